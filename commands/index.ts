@@ -55,6 +55,7 @@ export const commonCommands: readonly Command[] = [
  */
 export const kindCommands = {
   return: async () => (await import("./kinds/return.ts")).returnCommands,
+  invoice: async () => (await import("./kinds/invoice.ts")).invoiceCommands,
   picker: async () => (await import("./kinds/picker.ts")).pickerCommands,
   rider: async () => (await import("./kinds/rider.ts")).riderCommands,
   vehicle: async () => (await import("./kinds/vehicle.ts")).vehicleCommands,

@@ -11,6 +11,7 @@ import {
   statusesWithReason,
 } from "#contract/orders/status.ts";
 import { refuseDeliveryChange } from "#contract/delivery/changing.ts";
+import { refuseIssue } from "#contract/invoices/issuing.ts";
 import { refuseEdit } from "#contract/orders/editing.ts";
 import { loadAhead } from "#commands/record/simple/lazy.ts";
 import { loadAssignOrders } from "./assigning/lazy.ts";
@@ -119,6 +120,7 @@ const changeStatusCommands: readonly Command[] = orderStatuses.map((status) =>
 );
 
 const loadChangeDelivery = loadAhead(() => import("./forms/change-delivery.ts"));
+const loadIssueInvoice = loadAhead(() => import("./forms/issue-invoice.ts"));
 const loadEditLines = loadAhead(() => import("./forms/edit-lines.ts"));
 
 /** Whether orders are on screen and the operator may see them. */
@@ -191,6 +193,18 @@ export const orderCommands: readonly Command[] = [
       if (more.length > 0) tools.tell("Select one order only: several cannot be changed at once", "plain");
       else if (order) await (await loadChangeDelivery()).changeDelivery(order, tools);
     },
+  }),
+  recordCommand("order", {
+    id: "order.issue-invoice",
+    title: "Issue invoice",
+    keys: ["shift+i"],
+    words: "bill tax gst sales correct",
+    unrecorded: "what is issued is not undone",
+    failure: messages.saveFailed,
+    right: "invoice.issue",
+    refuse: refuseIssue,
+    noneCan: "none of the selected orders can be invoiced",
+    run: async (orders, tools) => (await loadIssueInvoice()).issueInvoices(orders, tools),
   }),
   {
     id: "order.of-customer",

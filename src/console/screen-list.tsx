@@ -1,6 +1,7 @@
 import { BankAccountIcon } from "@blueprintjs/icons/lib/esm/generated/components/bank-account.js";
 import { CycleIcon } from "@blueprintjs/icons/lib/esm/generated/components/cycle.js";
 import { DashboardIcon } from "@blueprintjs/icons/lib/esm/generated/components/dashboard.js";
+import { DocumentIcon } from "@blueprintjs/icons/lib/esm/generated/components/document.js";
 import { EndorsedIcon } from "@blueprintjs/icons/lib/esm/generated/components/endorsed.js";
 import { FlowsIcon } from "@blueprintjs/icons/lib/esm/generated/components/flows.js";
 import { KeyIcon } from "@blueprintjs/icons/lib/esm/generated/components/key.js";
@@ -66,6 +67,8 @@ export const screenList: Readonly<Record<Destination["id"], ScreenEntry>> = {
     () => import("./screens/transactions/return-transactions.ts"),
   ),
   "go.returns": simple("return", <UndoIcon />, () => import("./screens/returns/returns.ts")),
+  "go.sales-invoices": simple("invoice", <DocumentIcon />, () => import("./screens/invoices/sales-invoices.ts")),
+  "go.return-invoices": simple("invoice", <DocumentIcon />, () => import("./screens/invoices/return-invoices.ts")),
   "go.pickers": simple("picker", <ShoppingCartIcon />, () => import("./screens/pickers/pickers.ts")),
   "go.riders": simple("rider", <CycleIcon />, () => import("./screens/riders/riders.ts")),
   "go.users": simple("user", <PeopleIcon />, () => import("./screens/users/users.ts")),

@@ -3,6 +3,8 @@ import { auditWords } from "./audit/words.ts";
 import type { ClientRow } from "./clients/schema.ts";
 import { clientWords } from "./clients/words.ts";
 import type { RecordState } from "./enumerations.ts";
+import type { InvoiceRow } from "./invoices/schema.ts";
+import { invoiceWords } from "./invoices/words.ts";
 import type { OrderRow } from "./orders/schema.ts";
 import { orderWords } from "./orders/words.ts";
 import type { PickerRow } from "./pickers/schema.ts";
@@ -34,6 +36,7 @@ export interface RecordRow {
 export interface Kinds {
   readonly order: OrderRow;
   readonly return: ReturnRow;
+  readonly invoice: InvoiceRow;
   readonly picker: PickerRow;
   readonly rider: RiderRow;
   readonly vehicle: VehicleRow;
@@ -58,7 +61,7 @@ export type SimpleKind = {
  * The kinds of documents: numbered papers of the books, which have a status and are never edited like a simple record.
  * What can be done to one are calls of its own kind.
  */
-export const documentKinds = ["return", "refund", "transaction"] as const satisfies readonly Kind[];
+export const documentKinds = ["return", "refund", "transaction", "invoice"] as const satisfies readonly Kind[];
 export type DocumentKind = (typeof documentKinds)[number];
 
 /**
@@ -125,6 +128,16 @@ const facts = {
     detail: (row) => row.customerName,
     status: (row) => row.status,
     amount: (row) => row.amount,
+  },
+  invoice: {
+    one: "invoice",
+    many: "invoices",
+    called: "number",
+    words: invoiceWords,
+    name: (row) => row.number,
+    detail: (row) => row.customerName,
+    status: (row) => row.status,
+    amount: (row) => row.total,
   },
   picker: {
     one: "picker",

@@ -4,6 +4,7 @@ import { batchPaths } from "./batch/paths.ts";
 import { clientPaths } from "./clients/paths.ts";
 import { customerPaths } from "./customers/paths.ts";
 import { deliveryPaths } from "./delivery/paths.ts";
+import { invoicePaths } from "./invoices/paths.ts";
 import { macroPaths } from "./macros/paths.ts";
 import { orderPaths } from "./orders/paths.ts";
 import { paymentPaths } from "./payments/paths.ts";
@@ -50,6 +51,7 @@ export const paths = {
   ...printPaths,
   ...refundPaths,
   ...transactionPaths,
+  ...invoicePaths,
 } as const satisfies Record<string, RoutePath>;
 export type RouteName = keyof typeof paths;
 

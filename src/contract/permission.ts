@@ -20,10 +20,6 @@ const ownTitles = {
   "customer.view": "see customers",
   "payment.record": "take payments and give money back",
   "payment.reverse": "reverse payments",
-  "invoice.view": "see invoices",
-  "invoice.issue": "issue and correct invoices",
-  "invoice.export": "export invoices",
-  "invoice.set-up": "change what invoices say of the store and where they are sent",
   "audit.view": "see the audit list",
   "audit.export": "export the audit list",
 } as const;
@@ -43,6 +39,10 @@ const documentTitles = {
   "transaction.view": "see transactions",
   "transaction.reconcile": "reconcile and comment on transactions",
   "transaction.export": "export transactions",
+  "invoice.view": "see invoices",
+  "invoice.issue": "issue and correct invoices",
+  "invoice.export": "export invoices",
+  "invoice.set-up": "change what invoices say of the store and where they are sent",
 } as const;
 
 /** The rights of a login. The gateway checks them; the console uses them to hide things or to explain a refusal. */
@@ -76,10 +76,6 @@ const ownGroups: readonly RightGroup[] = [
   {
     title: "Payments",
     values: (Object.keys(ownTitles) as Permission[]).filter((right) => right.startsWith("payment.")),
-  },
-  {
-    title: "Invoices",
-    values: (Object.keys(ownTitles) as Permission[]).filter((right) => right.startsWith("invoice.")),
   },
 ];
 

@@ -5,6 +5,7 @@ import { batchRoutes } from "./batch/routes.ts";
 import { clientRoutes } from "./clients/routes.ts";
 import { customerRoutes } from "./customers/routes.ts";
 import { deliveryRoutes } from "./delivery/routes.ts";
+import { invoiceRoutes } from "./invoices/routes.ts";
 import { macroRoutes } from "./macros/routes.ts";
 import { orderRoutes } from "./orders/routes.ts";
 import type { RouteName } from "./paths.ts";
@@ -46,6 +47,7 @@ const singleRoutes = {
   ...printRoutes,
   ...refundRoutes,
   ...transactionRoutes,
+  ...invoiceRoutes,
 };
 
 /** The schemas of all calls in `paths`, under the same names. They refuse unknown fields. */

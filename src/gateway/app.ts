@@ -26,6 +26,7 @@ import { batchRoutes } from "./routes/batch.ts";
 import { commentRoutes } from "./routes/comments.ts";
 import { customerRoutes } from "./routes/customers.ts";
 import { healthRoutes } from "./routes/health.ts";
+import { invoiceRoutes } from "./routes/invoices.ts";
 import { macroRoutes } from "./routes/macros.ts";
 import { orderRoutes } from "./routes/orders.ts";
 import { paymentRoutes } from "./routes/payments.ts";
@@ -84,6 +85,7 @@ export function createApp(services: Services): App {
     ...printRoutes(services),
     ...refundRoutes(services),
     ...transactionRoutes(),
+    ...invoiceRoutes(),
     ...healthRoutes(),
   };
   const handlers: Handlers = { ...single, ...batchRoutes(single) };

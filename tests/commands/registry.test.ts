@@ -55,6 +55,7 @@ const answers: Readonly<Record<string, unknown>> = {
   "orders.read": { order: buildOrder(), payments: [], address: null, instructions: "" },
   "returns.products": { lines: [] },
   "returns.read": { lines: [] },
+  "invoices.read": { document: { buyer: { name: "", gstin: "" } } },
   "slots.list": { slots: [], timeZone: "UTC" },
 };
 const answerOf = (name: string): unknown => answers[name];

@@ -1,6 +1,6 @@
 /**
- * What an entry of the audit list is about: people, rights and settings. Orders and vehicles have entries only where
- * several were changed at once.
+ * What an entry of the audit list is about: people, rights and settings. Orders, vehicles and documents have entries only
+ * where several were changed at once.
  */
 export const auditSubjects = [
   "picker",
@@ -12,6 +12,10 @@ export const auditSubjects = [
   "store",
   "order",
   "vehicle",
+  "return",
+  "refund",
+  "transaction",
+  "invoice",
 ] as const;
 export type AuditSubject = (typeof auditSubjects)[number];
 

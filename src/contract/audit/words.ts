@@ -17,6 +17,10 @@ export const auditWords = {
       store: "Store",
       order: "Order",
       vehicle: "Vehicle",
+      return: "Return",
+      refund: "Refund",
+      transaction: "Transaction",
+      invoice: "Invoice",
     },
   },
   action: {

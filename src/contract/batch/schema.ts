@@ -3,6 +3,7 @@ import { clientRowSchema } from "#contract/clients/schema.ts";
 import { idSchema } from "#contract/common-schema.ts";
 import { maxBulkItems } from "#contract/constants.ts";
 import { type ErrorCode, errorStatus } from "#contract/errors.ts";
+import { invoiceRowSchema } from "#contract/invoices/schema.ts";
 import { orderRowSchema } from "#contract/orders/schema.ts";
 import { pickerRowSchema } from "#contract/pickers/schema.ts";
 import { returnRowSchema } from "#contract/returns/schema.ts";
@@ -39,6 +40,7 @@ const rowSchema = z.union([
   returnRowSchema,
   refundRowSchema,
   transactionRowSchema,
+  invoiceRowSchema,
   pickerRowSchema,
   riderRowSchema,
   vehicleRowSchema,

@@ -2,11 +2,8 @@ import { z } from "zod";
 import { amountSchema, instantSchema } from "#contract/common-schema.ts";
 import { saleUnits } from "#contract/enumerations.ts";
 import { addressSchema } from "#contract/orders/schema.ts";
+import { invoiceKinds } from "./kinds.ts";
 import { taxModes } from "#contract/pricing/price-order.ts";
-
-/** The kinds of invoices: what was sold, and what came back of it. */
-export const invoiceKinds = ["sales", "return"] as const;
-export type InvoiceKind = (typeof invoiceKinds)[number];
 
 /** A state by its code and name, such as 29 and Karnataka; the code is empty where no law gives it one. */
 const stateSchema = z.strictObject({ code: z.string(), name: z.string() });

@@ -1,3 +1,4 @@
+import type { ReturnStatus } from "#contract/enumerations.ts";
 import type { OrderRow } from "#contract/orders/schema.ts";
 import { endedStatuses } from "#contract/orders/status.ts";
 
@@ -20,4 +21,10 @@ export function asksForInvoice(
 /** Whether an order came to nothing without ever being delivered: what was invoiced of it was never sold. */
 export function isNothing({ status }: Pick<OrderRow, "status">): boolean {
   return status === "Cancelled" || status === "Rejected";
+}
+
+/** Why a return has no invoice yet; null when it can have one, because its goods were received. */
+export function refuseReturnInvoice({ status }: { readonly status: ReturnStatus }): string | null {
+  if (status === "Return Picked" || status === "Completed") return null;
+  return `the goods of a return that is ${status} were not received`;
 }

@@ -18,9 +18,12 @@ const writeCalls = {
 } as const;
 
 /** The right that comments on documents of a kind need, because not all of them are managed. */
-const commentRights = { return: "manage", refund: "manage", transaction: "reconcile" } as const satisfies Readonly<
-  Record<DocumentKind, string>
->;
+const commentRights = {
+  return: "manage",
+  refund: "manage",
+  transaction: "reconcile",
+  invoice: "issue",
+} as const satisfies Readonly<Record<DocumentKind, string>>;
 
 /** The calls that every listed kind has. */
 export type ListedCall = keyof typeof readCalls | "comment";

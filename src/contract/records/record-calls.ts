@@ -4,6 +4,7 @@ import type { Page } from "#contract/lists/page-schema.ts";
 import type { SelectedRows, Selection } from "#contract/lists/selection-schema.ts";
 import type { RouteName } from "#contract/paths.ts";
 import type { RefundParts } from "#contract/refunds/schema.ts";
+import type { InvoiceParts } from "#contract/invoices/schema.ts";
 import type { ReturnParts } from "#contract/returns/schema.ts";
 import type { Api, CallOptions } from "#contract/routes.ts";
 import type { RecordHistory } from "./history-schema.ts";
@@ -14,6 +15,7 @@ export interface DocumentParts {
   readonly return: ReturnParts;
   readonly refund: RefundParts;
   readonly transaction: RefundParts;
+  readonly invoice: InvoiceParts;
 }
 
 /** One record at one moment; `sequence` is the store's last event at that moment. */

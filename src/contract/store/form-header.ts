@@ -87,6 +87,11 @@ export const otherFields = {
   "store.closesAt": { title: "Closes at" },
   "store.slotMinutes": { title: "Delivery slot in minutes" },
   "store.orderViews": { title: "Tabs of the order views" },
+  "store.companyName": { title: "Company name on invoices" },
+  "store.gstin": { title: "GSTIN" },
+  "store.state": { title: "State" },
+  "store.fiscalYearStart": { title: "First month of the fiscal year" },
+  "store.syncUrl": { title: "Address that takes invoices" },
   "print.size": { title: "Print size", choices: printSizes },
 } as const satisfies Readonly<Record<HeaderName, OtherField>>;
 

@@ -1,5 +1,6 @@
 import type { ListedKind } from "#contract/kinds.ts";
 import { clientKind } from "./clients/client-kind.ts";
+import { invoiceKind } from "./invoices/invoice-kind.ts";
 import { pickerKind } from "./people/picker-kind.ts";
 import { riderKind } from "./people/rider-kind.ts";
 import type { StoredKind } from "./records/stored-kind.ts";
@@ -15,6 +16,7 @@ export const storedKinds: { readonly [K in ListedKind]: StoredKind<K> } = {
   return: returnKind,
   refund: refundKind,
   transaction: transactionKind,
+  invoice: invoiceKind,
   picker: pickerKind,
   rider: riderKind,
   vehicle: vehicleKind,

@@ -1,5 +1,5 @@
-import { invoiceKinds } from "#contract/invoices/document.ts";
-import { syncStates } from "#contract/invoices/sync.ts";
+import { invoiceKinds } from "#contract/invoices/kinds.ts";
+import { syncStatuses } from "#contract/invoices/sync.ts";
 import { taxModes } from "#contract/pricing/price-order.ts";
 import { sql } from "kysely";
 import { afterAll, expect, it } from "vitest";
@@ -38,7 +38,7 @@ afterAll(() => database.drop());
 const lists: Readonly<Record<string, readonly string[]>> = {
   "customer_addresses.type": addressTypes,
   "imports.state": importStates,
-  "invoice_syncs.state": syncStates,
+  "invoice_syncs.status": syncStatuses,
   "invoices.kind": invoiceKinds,
   "ledger_entries.account": ledgerAccounts,
   "ledger_transactions.kind": transactionKinds,

@@ -91,11 +91,13 @@ const send = (allowPrivate = true) =>
 const states = async (ids: readonly string[]) => {
   const rows = await gateway.db
     .selectFrom("invoice_syncs")
-    .select(["state", "because", "tries", sql<boolean>`next_at is not null`.as("again")])
-    .where("invoice_id", "in", ids)
+    .select(["status", "because", "tries", sql<boolean>`next_at is not null`.as("again")])
+    .where("id", "in", ids)
     .orderBy("place")
     .execute();
-  return rows.map(({ state, because, tries, again }) => `${state} ${tries}${again ? " again" : ""} ${because}`.trim());
+  return rows.map(({ status, because, tries, again }) =>
+    `${status} ${tries}${again ? " again" : ""} ${because}`.trim(),
+  );
 };
 
 /** As if the wait before the next try were over, or a gateway had died with a message under way. */
@@ -115,7 +117,7 @@ describe("invoices that are sent on", () => {
       .where("id", "=", ids[5] ?? "")
       .executeTakeFirstOrThrow();
     expect(received[5]?.invoice).toEqual(document);
-    expect(new Set(await states(ids))).toEqual(new Set(["sent 1"]));
+    expect(new Set(await states(ids))).toEqual(new Set(["Sent 1"]));
     expect(await send()).toBe(0);
   });
 
@@ -123,16 +125,16 @@ describe("invoices that are sent on", () => {
     const ids = await deliver(2);
     answers = [503];
     await send();
-    expect(await states(ids)).toEqual(["failed 1 again answered 503 said the receiver", "waiting 0 again"]);
+    expect(await states(ids)).toEqual(["Failed 1 again answered 503 said the receiver", "Waiting 0 again"]);
     // It is not tried again at once, and the next one stays behind it.
     expect(await send()).toBe(0);
     await passTime();
     answers = ["hang up"];
     await send();
-    expect(await states(ids)).toEqual(["failed 2 again socket hang up", "waiting 0 again"]);
+    expect(await states(ids)).toEqual(["Failed 2 again socket hang up", "Waiting 0 again"]);
     await passTime();
     await send();
-    expect(await states(ids)).toEqual(["sent 3", "sent 1"]);
+    expect(await states(ids)).toEqual(["Sent 3", "Sent 1"]);
     expect(received.map(({ id }) => id)).toEqual([ids[0], ids[0], ids[0], ids[1]]);
   });
 
@@ -140,7 +142,7 @@ describe("invoices that are sent on", () => {
     const ids = await deliver(2);
     answers = [422];
     await send();
-    expect(await states(ids)).toEqual(["failed 1 answered 422 said the receiver", "sent 1"]);
+    expect(await states(ids)).toEqual(["Failed 1 answered 422 said the receiver", "Sent 1"]);
   });
 
   it("are sent by another gateway when the one that took them dies, and not before it must be dead", async () => {
@@ -150,7 +152,7 @@ describe("invoices that are sent on", () => {
     expect(await send()).toBe(0);
     await passTime();
     await send();
-    expect(await states(ids)).toEqual(["sent 2", "sent 1"]);
+    expect(await states(ids)).toEqual(["Sent 2", "Sent 1"]);
   });
 
   it("go to no private network unless a setting allows it, neither by address nor by name, and follow no redirect", async () => {

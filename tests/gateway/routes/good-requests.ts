@@ -12,6 +12,7 @@ import type { LooseRequest, TestGateway } from "../../support/gateway.ts";
 import { printCases } from "./good-prints.ts";
 import { refundCases } from "./good-refunds.ts";
 import { returnCases } from "./good-returns.ts";
+import { invoiceCases } from "./good-invoices.ts";
 import { termCases } from "./good-terms.ts";
 import { goodSetup } from "../../support/setup.ts";
 import { buildRecord, newWholeRecord } from "../../support/kinds/records.ts";
@@ -395,6 +396,7 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
     },
     ...refundCases(gateway, movedMoney),
     ...returnCases(gateway),
+    ...invoiceCases(gateway),
     ...termCases(gateway, { anOrder, order, product }),
     ...printCases(gateway),
     "orders.change-status": {
@@ -409,7 +411,16 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
     "orders.issue-invoice": {
       good: async (version = 1) => ({ params: await anOrder(version), query: {}, body: { version } }),
       names: { orderId: order },
-      writes: ["orders", "order_history", "invoices", "invoice_syncs", "store_counters", "store_sequences", "events"],
+      writes: [
+        "orders",
+        "order_history",
+        "invoices",
+        "invoice_syncs",
+        "record_history",
+        "store_counters",
+        "store_sequences",
+        "events",
+      ],
     },
     "orders.edit-lines": {
       async good(version = 1) {

@@ -1,6 +1,7 @@
 import type { AnyRecord, ListedKind } from "#contract/kinds.ts";
 import type { KindSample } from "./kind-sample.ts";
 import { clientSample } from "./clients.ts";
+import { invoiceSample } from "./invoices.ts";
 import { pickerSample, riderSample } from "./people.ts";
 import { refundSample } from "./refunds.ts";
 import { returnSample } from "./returns.ts";
@@ -14,6 +15,7 @@ export const kindSamples: { readonly [K in ListedKind]: KindSample<K> } = {
   return: returnSample,
   refund: refundSample,
   transaction: transactionSample,
+  invoice: invoiceSample,
   picker: pickerSample,
   rider: riderSample,
   vehicle: vehicleSample,

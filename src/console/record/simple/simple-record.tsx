@@ -48,8 +48,9 @@ export interface SimpleRecord<K extends ListedKind> {
   readonly sections: readonly { readonly title: string; readonly fields: readonly ShownField<Kinds[K]>[] }[];
   /** What the tab with the sections is called where that is not "DETAILS". */
   readonly detailsTitle?: string;
-  /** The tabs between DETAILS and HISTORY. */
+  /** The tabs between DETAILS and HISTORY; `tabsFirst` puts them before DETAILS. */
   readonly tabs?: RecordDefinition<K, RecordDetail<K>>["tabs"];
+  readonly tabsFirst?: true;
 }
 
 /** Makes the definition for showing records of a listed kind, with the tabs DETAILS and HISTORY. */
@@ -99,8 +100,9 @@ export function simpleRecord<K extends ListedKind>(shown: SimpleRecord<K>): Reco
     Reader: ReadRecord,
     Head: ({ row, format }) => <SimpleHead shown={shown} row={row} format={format} />,
     tabs: [
+      ...(shown.tabsFirst ? (shown.tabs ?? []) : []),
       { title: shown.detailsTitle ?? "DETAILS", View: Details, showsRow: true },
-      ...(shown.tabs ?? []),
+      ...(shown.tabsFirst ? [] : (shown.tabs ?? [])),
       { title: "HISTORY", View: History },
     ],
   };

@@ -1,12 +1,11 @@
 import type { AssigneeRole } from "#contract/assignments/role.ts";
 import { waitingOrders } from "#contract/assignments/waiting.ts";
-import type { ListContract } from "#contract/lists/list.ts";
 import type { SortColumn } from "#contract/orders/columns.ts";
 import { orderSource } from "#console/client/orders/order-source.ts";
 import type { PagedSource } from "#console/client/records/list-source.ts";
 import type { ListDefinition } from "#console/list/definition.ts";
 import { listAddress } from "#console/list/filter/address.ts";
-import type { FilterFields } from "#console/list/filter/fields.ts";
+import { fieldsWithout } from "#console/list/filter/fields-without.ts";
 import { boardFields } from "#console/order/board-address.ts";
 import { orderColumns } from "#console/order/columns.ts";
 
@@ -27,7 +26,7 @@ const columns: readonly SortColumn[] = [
 /** Makes the list of the orders that wait for somebody of a role. The filter offers nothing that is settled by that. */
 function waitingList(role: AssigneeRole): ListDefinition<"order", PagedSource<"order">> {
   const { orderStatus = [], ...always } = waitingOrders[role];
-  const fields = fieldsWithout(Object.keys(always));
+  const fields = fieldsWithout(boardFields, Object.keys(always));
   return {
     name: `${role}-assignment`,
     fields,
@@ -42,14 +41,6 @@ function waitingList(role: AssigneeRole): ListDefinition<"order", PagedSource<"o
     tabs: [{ title: "Waiting", shows: orderStatus }],
     words: { tabs: "Waiting orders", findBy: "Number, name, phone or product" },
   };
-}
-
-function fieldsWithout(settled: readonly string[]): FilterFields {
-  const { contract, words } = boardFields;
-  const keep = <Value>(given: Readonly<Record<string, Value>>) =>
-    Object.fromEntries(Object.entries(given).filter(([name]) => !settled.includes(name)));
-  const narrowed: ListContract = { ...contract, fields: keep(contract.fields) };
-  return { contract: narrowed, words: keep(words) };
 }
 
 /** The lists of waiting orders. */

@@ -1,6 +1,7 @@
 import type { ColumnType } from "kysely";
-import type { InvoiceDocument, InvoiceKind } from "#contract/invoices/document.ts";
-import type { SyncState } from "#contract/invoices/sync.ts";
+import type { InvoiceDocument } from "#contract/invoices/document.ts";
+import type { InvoiceKind } from "#contract/invoices/kinds.ts";
+import type { SyncStatus } from "#contract/invoices/sync.ts";
 import type { Instant, MadeInstant } from "#gateway/database/columns.ts";
 
 /** Invoices as they were issued. The database refuses that any of them is changed. */
@@ -36,10 +37,10 @@ interface Invoices {
 /** How far an invoice has come on its way to the program that takes them. */
 interface InvoiceSyncs {
   store_id: string;
-  invoice_id: string;
+  id: string;
   /** The place of the invoice. */
   place: number;
-  state: SyncState;
+  status: SyncStatus;
   tries: ColumnType<number, number | undefined, number>;
   /** Why the last try failed. */
   because: ColumnType<string, string | undefined, string>;

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { InvoiceKind } from "#contract/invoices/document.ts";
+import type { InvoiceKind } from "#contract/invoices/kinds.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 
 /** What a store numbers in sequence, without gaps; invoices all together, and those of a kind in each fiscal year. */

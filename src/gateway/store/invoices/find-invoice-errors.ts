@@ -55,7 +55,7 @@ export async function findInvoiceErrors(db: Db, storeId: string): Promise<readon
     where last.total <> delivered.amount
     union all
     select 'no way to others', number from invoices where store_id = ${storeId} and not exists (
-      select from invoice_syncs where invoice_syncs.store_id = invoices.store_id and invoice_id = invoices.id)`.execute(
+      select from invoice_syncs where invoice_syncs.store_id = invoices.store_id and invoice_syncs.id = invoices.id)`.execute(
     db,
   );
   return rows;

@@ -1,4 +1,4 @@
-import type { InvoiceKind } from "#contract/invoices/document.ts";
+import type { InvoiceKind } from "#contract/invoices/kinds.ts";
 
 /**
  * The calendar year in which the fiscal year of a day begins; `day` as "2026-11-22", `startMonth` from 1. A year that begins

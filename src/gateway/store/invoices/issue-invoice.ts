@@ -1,5 +1,6 @@
 import type { Trx } from "#gateway/database/schema.ts";
 import type { Author } from "#gateway/store/author.ts";
+import { tellOfInvoices } from "./invoice-kind.ts";
 import { readInvoicingStore } from "./invoicing-store.ts";
 import { type IssuedInvoice, readOrderFacts, saysTheSame } from "./order-facts.ts";
 import { writeInvoices } from "./write-invoices.ts";
@@ -24,5 +25,7 @@ export async function issueSalesInvoices(
     const reason = standing ? "the order was changed" : "";
     return [{ orderId: id, returnId: null, corrects: standing?.id ?? null, reason, facts }];
   });
-  return writeInvoices(trx, store, "sales", drafts, author);
+  const issued = await writeInvoices(trx, store, "sales", drafts, author);
+  await tellOfInvoices(trx, storeId, issued, author);
+  return issued;
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { InvoiceDocument, InvoiceKind } from "#contract/invoices/document.ts";
+import type { InvoiceKind } from "#contract/invoices/kinds.ts";
 import { type InvoiceFacts, invoiceOf } from "#contract/invoices/invoice-of.ts";
 import { insertRows } from "#gateway/database/insert-rows.ts";
 import type { Trx } from "#gateway/database/schema.ts";
@@ -75,9 +75,9 @@ export async function writeInvoices(
     "invoice_syncs",
     issued.map(({ id, place }) => ({
       store_id: storeId,
-      invoice_id: id,
+      id,
       place,
-      state: store.syncs ? "waiting" : "off",
+      status: store.syncs ? "Waiting" : "No Receiver",
       tries: 0,
       because: "",
       next_at: store.syncs ? now : null,
@@ -85,5 +85,5 @@ export async function writeInvoices(
       updated_at: now,
     })),
   );
-  return issued.map(({ id, document }): { id: string; document: InvoiceDocument } => ({ id, document }));
+  return issued.map(({ id, document }) => ({ id, document }));
 }

@@ -4,7 +4,7 @@ import type { Db } from "#gateway/database/schema.ts";
 import { readPayments } from "#gateway/store/payments/read-payments.ts";
 import { factColumns } from "#gateway/store/payments/derive-states.ts";
 
-/** Reads the money of the order behind a refund or a transaction. */
+/** Reads the money of the order behind a refund, a transaction or an invoice. */
 export async function readRefundParts(
   db: Db,
   { storeId, orderId }: Pick<RefundRow, "storeId" | "orderId">,

@@ -38,12 +38,12 @@ export async function takeDueInvoice(trx: Trx, storeId: string): Promise<DueInvo
       where store_id = ${storeId} and next_at <= clock_timestamp() and place = (
         select place from invoice_syncs
         where store_id = ${storeId} and next_at is not null order by place limit 1)
-      returning store_id, invoice_id, place, tries
+      returning store_id, id, place, tries
     )
-    select taken.store_id as "storeId", taken.invoice_id as id, taken.place, taken.tries, document,
+    select taken.store_id as "storeId", taken.id, taken.place, taken.tries, document,
       invoice_sync_url as url, invoice_sync_secret as secret
     from taken
-    join invoices on invoices.store_id = taken.store_id and invoices.id = taken.invoice_id
+    join invoices on invoices.store_id = taken.store_id and invoices.id = taken.id
     join stores on stores.id = taken.store_id`.execute(trx);
   return rows[0] ?? null;
 }

@@ -1,5 +1,7 @@
-import { sql } from "kysely";
 import type { Trx } from "#gateway/database/schema.ts";
+import type { Author } from "#gateway/store/author.ts";
+import { invoiceKind } from "#gateway/store/invoices/invoice-kind.ts";
+import { changeRecord } from "#gateway/store/records/change-record.ts";
 import type { DueInvoice } from "./due-invoices.ts";
 
 /** What came of sending an invoice: an answer with the begin of its text, or why there was none. */
@@ -11,29 +13,27 @@ const refusals: ReadonlySet<number> = new Set([400, 409, 413, 415, 422]);
 /** The longest reason that is kept, in characters. */
 const longestReason = 500;
 
+/** The author of what became of a message. */
+const sender: Author = { userId: null, name: "Invoice sync", address: null, origin: "By Admin" };
+
 /**
  * Notes what came of sending an invoice. One that the receiver refuses is set aside until somebody asks for another try, and
  * the next one goes; whatever else fails is about the way there, so it is tried again, later each time, and the others wait.
  */
-export async function noteResult(trx: Trx, { storeId, id, tries }: DueInvoice, posted: Posted): Promise<void> {
+export async function noteResult(trx: Trx, due: DueInvoice, posted: Posted): Promise<void> {
+  const { storeId, id, tries } = due;
   const isSent = "status" in posted && posted.status >= 200 && posted.status < 300;
   const isRefused = "status" in posted && refusals.has(posted.status);
-  const again = isSent || isRefused ? null : secondsUntil(tries);
-  await trx
-    .updateTable("invoice_syncs")
-    .set({
-      state: isSent ? "sent" : "failed",
-      because: isSent ? "" : reasonOf(posted),
-      sent_at: isSent ? sql<string>`date_trunc('milliseconds', clock_timestamp())` : null,
-      next_at: again === null ? null : sql<string>`clock_timestamp() + make_interval(secs => ${again})`,
-      version: sql<number>`version + 1`,
-      updated_at: sql<string>`date_trunc('milliseconds', clock_timestamp())`,
-    })
-    .where("store_id", "=", storeId)
-    .where("invoice_id", "=", id)
-    // Another gateway that had it after the lease may have been told already.
-    .where("sent_at", "is", null)
-    .execute();
+  const nextIn = isSent || isRefused ? null : secondsUntil(tries);
+  const because = isSent ? "" : reasonOf(posted);
+  const held = await invoiceKind.lock(trx, storeId, id);
+  // Another gateway that had it after the lease may have been told already.
+  if (!held || held.status === "Sent") return;
+  const status = isSent ? "Sent" : "Failed";
+  const change = { fields: { status }, sync: { because, tries, nextIn }, text: because } as const;
+  // The history tells of a failure once, not of each of a hundred tries that end in the same way.
+  if (held.status === status && held.because === because) await invoiceKind.writeMore?.(trx, held, change);
+  else await changeRecord(trx, invoiceKind, { storeId, id, version: held.version }, sender, () => change);
 }
 
 /** How long the next try waits, in seconds: 5, 10, 20, and at most ten minutes. */

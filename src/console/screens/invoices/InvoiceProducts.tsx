@@ -1,0 +1,41 @@
+import type { ReactElement } from "react";
+import type { InvoiceDocument } from "#contract/invoices/document.ts";
+import { otherTitle } from "#console/client/field-words.ts";
+import { EmptyState } from "#console/kit/EmptyState.tsx";
+import { formatFor } from "#console/kit/format.ts";
+
+/** The goods of an invoice. */
+export function InvoiceProducts({ document }: { readonly document: InvoiceDocument }): ReactElement {
+  const format = formatFor(document);
+  if (document.lines.length === 0)
+    return <EmptyState title="This invoice has no products: its order came to nothing." />;
+  return (
+    <div className="aisle-invoice-list">
+      <table aria-label={otherTitle("order.linesAmount")}>
+        <thead>
+          <tr>
+            <th scope="col">{otherTitle("line.name")}</th>
+            <th scope="col">{otherTitle("line.quantity")}</th>
+            <th scope="col">{otherTitle("line.tax")}</th>
+            <th scope="col">{otherTitle("line.amount")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {document.lines.map((line) => (
+            <tr key={line.line}>
+              <td>
+                {line.name}
+                <span className="aisle-quiet">
+                  {[line.code, line.hsnCode && `HSN ${line.hsnCode}`].filter(Boolean).join(" · ")}
+                </span>
+              </td>
+              <td>{format.quantity(line.quantity)}</td>
+              <td>{format.amount(line.tax)}</td>
+              <td>{format.amount(line.amount)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

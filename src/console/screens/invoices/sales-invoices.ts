@@ -1,0 +1,4 @@
+import { invoiceScreens } from "./invoices.ts";
+
+/** The sales invoices of a store, behind `/sales-invoices`. */
+export const screens = invoiceScreens("sales");

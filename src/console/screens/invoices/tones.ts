@@ -1,0 +1,10 @@
+import type { SyncStatus } from "#contract/invoices/sync.ts";
+import type { OrderStage } from "#contract/orders/stage.ts";
+
+/** The colours of how far invoices were sent on. */
+export const syncTones: Readonly<Record<SyncStatus, OrderStage>> = {
+  "No Receiver": "stopped",
+  Waiting: "waiting",
+  Sent: "done",
+  Failed: "held",
+};

@@ -1,0 +1,19 @@
+import type { RoutePath } from "#contract/route.ts";
+
+/** The calls about invoices besides those of every document. */
+export const invoicePaths = {
+  "invoices.sync": { method: "post", path: "/invoices/filter", access: "invoice.view" },
+  "invoices.send-again": {
+    method: "post",
+    path: "/stores/{storeId}/invoices/{id}/send-again",
+    access: "invoice.issue",
+  },
+  "invoices.correct": { method: "post", path: "/stores/{storeId}/invoices/{id}/correct", access: "invoice.issue" },
+  "invoice-settings.read": { method: "get", path: "/stores/{storeId}/invoice-settings", access: "invoice.set-up" },
+  "invoice-settings.change": { method: "put", path: "/stores/{storeId}/invoice-settings", access: "invoice.set-up" },
+  "returns.generate-invoice": {
+    method: "post",
+    path: "/stores/{storeId}/order-return/{id}/generate/invoice",
+    access: "invoice.issue",
+  },
+} as const satisfies Record<string, RoutePath>;

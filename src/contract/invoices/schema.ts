@@ -1,0 +1,94 @@
+import { z } from "zod";
+import {
+  amountSchema,
+  filledTextSchema,
+  idSchema,
+  instantSchema,
+  textSchema,
+  versionSchema,
+} from "#contract/common-schema.ts";
+import { refundParts } from "#contract/refunds/schema.ts";
+import { documentRowSchema } from "#contract/records/row-schema.ts";
+import { invoiceDocumentSchema } from "./document.ts";
+import { correctionLimits, invoiceSettingsLimits } from "./fields.ts";
+import { invoiceKinds } from "./kinds.ts";
+import { syncStatuses } from "./sync.ts";
+
+/** An invoice in lists. Only its way to the receiver ever changes. Amounts in minor units. */
+export const invoiceRowSchema = documentRowSchema
+  .extend({
+    kind: z.enum(invoiceKinds),
+    status: z.enum(syncStatuses).describe("how far it has come to the program that takes invoices"),
+    because: z.string().describe("why the last try to send it failed"),
+    tries: z.int().nonnegative(),
+    nextTryAt: instantSchema.nullable(),
+    sentAt: instantSchema.nullable(),
+    orderId: idSchema,
+    orderNumber: z.string(),
+    returnNumber: z.string().nullable(),
+    customerName: z.string(),
+    itemCount: z.int().nonnegative(),
+    taxable: amountSchema,
+    tax: amountSchema,
+    total: amountSchema,
+    corrects: z.string().nullable().describe("the number of the invoice in whose place it comes"),
+    correctedBy: z.string().nullable().describe("the number of the one that comes in its place"),
+    reason: z.string().describe("why it corrects the other"),
+    issuedBy: z.string(),
+  })
+  .meta({ id: "InvoiceRow" });
+export type InvoiceRow = z.infer<typeof invoiceRowSchema>;
+
+/** What the detail of an invoice has beside its row. */
+export const invoiceParts = {
+  ...refundParts,
+  document: invoiceDocumentSchema,
+};
+/** What the detail of an invoice has beside its row. */
+export type InvoiceParts = z.infer<z.ZodObject<typeof invoiceParts>>;
+
+/** Asks for an invoice to be sent once more. */
+export const sendAgainSchema = z.strictObject({ version: versionSchema });
+
+const patternSchema = (limits: {
+  readonly longest: number;
+  readonly pattern: { readonly pattern: RegExp; readonly because: string };
+}) =>
+  textSchema(limits.longest).refine(
+    (typed) => typed === "" || limits.pattern.pattern.test(typed),
+    limits.pattern.because,
+  );
+
+/** What invoices say of the store, and where they are sent. */
+const invoiceSettingsSchema = z
+  .strictObject({
+    companyName: textSchema(invoiceSettingsLimits.companyName.longest).describe("empty for the name of the store"),
+    gstin: patternSchema(invoiceSettingsLimits.gstin),
+    state: textSchema(invoiceSettingsLimits.state.longest).describe("empty where the tax does not depend on states"),
+    fiscalYearStart: z.int().min(1).max(12).describe("the month with which the fiscal year begins"),
+    syncUrl: patternSchema(invoiceSettingsLimits.syncUrl).describe("empty where nobody takes the invoices"),
+  })
+  .meta({ id: "InvoiceSettings" });
+
+/** A change of these settings. */
+export const invoiceSettingsChangeSchema = invoiceSettingsSchema.extend({
+  syncKey: patternSchema(invoiceSettingsLimits.syncKey)
+    .optional()
+    .describe("with what messages are signed; left out, the present one stays"),
+});
+export type InvoiceSettingsChange = z.infer<typeof invoiceSettingsChangeSchema>;
+
+/** The settings as they are read: the key is told to nobody. */
+export const invoiceSettingsReadSchema = invoiceSettingsSchema.extend({ hasKey: z.boolean() });
+export type InvoiceSettings = z.infer<typeof invoiceSettingsReadSchema>;
+
+/** A correction of the buyer; what the goods and their prices are follows from the order. */
+export const correctionSchema = z
+  .strictObject({
+    version: versionSchema,
+    reason: filledTextSchema(correctionLimits.reason.longest),
+    name: filledTextSchema(correctionLimits.name.longest),
+    gstin: patternSchema(correctionLimits.gstin),
+  })
+  .meta({ id: "InvoiceCorrection" });
+export type InvoiceCorrection = z.infer<typeof correctionSchema>;

@@ -1,0 +1,26 @@
+import type { RowWords } from "#contract/records/row-words.ts";
+import type { InvoiceRow } from "./schema.ts";
+
+/** The words for the fields of an invoice. */
+export const invoiceWords = {
+  number: { title: "No." },
+  kind: { title: "Kind", values: { sales: "Sales invoice", return: "Return invoice" } },
+  status: { title: "Sync" },
+  because: { title: "Why not sent" },
+  tries: { title: "Tries" },
+  nextTryAt: { title: "Next try" },
+  sentAt: { title: "Sent" },
+  orderNumber: { title: "Order" },
+  returnNumber: { title: "Return" },
+  customerName: { title: "Customer" },
+  itemCount: { title: "Items" },
+  taxable: { title: "Taxable" },
+  tax: { title: "Tax" },
+  total: { title: "Total" },
+  corrects: { title: "Corrects" },
+  correctedBy: { title: "Corrected by" },
+  reason: { title: "Reason" },
+  issuedBy: { title: "Issued by" },
+  createdAt: { title: "Issued" },
+  updatedAt: { title: "Last change", derived: true },
+} as const satisfies RowWords<InvoiceRow>;

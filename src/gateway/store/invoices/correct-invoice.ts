@@ -1,0 +1,50 @@
+import type { InvoiceCorrection, InvoiceRow } from "#contract/invoices/schema.ts";
+import { refuseCorrection } from "#contract/invoices/sending.ts";
+import type { Trx } from "#gateway/database/schema.ts";
+import { Refusal } from "#gateway/refusal.ts";
+import type { Author } from "#gateway/store/author.ts";
+import { changeRecord } from "#gateway/store/records/change-record.ts";
+import type { RecordRef } from "#gateway/store/records/changeable-kind.ts";
+import { invoiceKind, tellOfInvoices } from "./invoice-kind.ts";
+import { type InvoicingStore, readInvoicingStore } from "./invoicing-store.ts";
+import { type InvoiceDraft, writeInvoices } from "./write-invoices.ts";
+
+/**
+ * Issues an invoice that comes in the place of another: with another buyer and what the store's settings say now, and with
+ * the same goods and prices. Answers the new one. Refused with 409 where the old one was corrected before.
+ */
+export async function correctInvoice(
+  trx: Trx,
+  ref: RecordRef,
+  given: Pick<InvoiceCorrection, "name" | "gstin" | "reason">,
+  author: Author,
+): Promise<InvoiceRow> {
+  let issued: readonly { readonly id: string }[] = [];
+  await changeRecord(trx, invoiceKind, ref, author, async (old) => {
+    const because = refuseCorrection(old);
+    if (because !== null) throw new Refusal("move-not-allowed", because, { current: old });
+    const store = await readInvoicingStore(trx, old.storeId);
+    const written = await writeInvoices(trx, store, old.kind, [await draftOf(trx, store, old, given)], author);
+    issued = written;
+    return { fields: {}, text: `corrected by ${written[0]?.document.number}: ${given.reason}` };
+  });
+  const [row] = await tellOfInvoices(trx, ref.storeId, issued, author);
+  if (!row) throw new Error("the correction cannot be read");
+  return row;
+}
+
+async function draftOf(
+  trx: Trx,
+  { seller }: InvoicingStore,
+  old: InvoiceRow,
+  { name, gstin, reason }: Pick<InvoiceCorrection, "name" | "gstin" | "reason">,
+): Promise<InvoiceDraft> {
+  const { document, ...of } = await trx
+    .selectFrom("invoices")
+    .select(["order_id as orderId", "return_id as returnId", "document"])
+    .where("store_id", "=", old.storeId)
+    .where("id", "=", old.id)
+    .executeTakeFirstOrThrow();
+  const buyer = { ...document.buyer, name, gstin };
+  return { ...of, corrects: old.id, reason, facts: { ...document, seller, buyer, corrects: old.number } };
+}

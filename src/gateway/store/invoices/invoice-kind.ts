@@ -1,0 +1,85 @@
+import { sql } from "kysely";
+import type { InvoiceParts, InvoiceRow } from "#contract/invoices/schema.ts";
+import type { Db, Trx } from "#gateway/database/schema.ts";
+import type { Author } from "#gateway/store/author.ts";
+import { recordRowEvents } from "#gateway/store/records/change-record.ts";
+import { writeRecordHistory } from "#gateway/store/records/record-history.ts";
+import { type FieldChange, storedKind, type StoredKind } from "#gateway/store/records/stored-kind.ts";
+import { readRefundParts } from "#gateway/store/refunds/read-parts.ts";
+import { readRows } from "#gateway/store/lists/rows.ts";
+import { invoices } from "./list.ts";
+
+/** What changes of an invoice's way to the receiver besides its status. */
+interface SyncChange {
+  readonly because: string;
+  readonly tries: number;
+  /** In how many seconds it is tried next; null for never. */
+  readonly nextIn: number | null;
+}
+
+/** What a change sets of an invoice. */
+export interface InvoiceChange extends FieldChange<"invoice"> {
+  readonly sync?: SyncChange;
+}
+
+const stored = storedKind<"invoice", typeof invoices.contract, InvoiceChange>({
+  kind: "invoice",
+  table: "invoice_syncs",
+  fields: {},
+  unique: {},
+  list: invoices,
+  labelColumns: ["number", "customerName"],
+  parts: readParts,
+  async writeMore(trx, { storeId, id }, { fields, sync }) {
+    if (!sync) return;
+    await trx
+      .updateTable("invoice_syncs")
+      .set({
+        because: sync.because,
+        tries: sync.tries,
+        next_at: sync.nextIn === null ? null : sql<string>`clock_timestamp() + make_interval(secs => ${sync.nextIn})`,
+        sent_at: fields.status === "Sent" ? sql<string>`date_trunc('milliseconds', clock_timestamp())` : null,
+      })
+      .where("store_id", "=", storeId)
+      .where("id", "=", id)
+      .execute();
+  },
+});
+
+/** How invoices are read, and how their way to the receiver changes; nothing else of them ever does. */
+export const invoiceKind: StoredKind<"invoice", InvoiceChange> = {
+  ...stored,
+  // What was issued or sent is not undone: it is corrected.
+  takesBack: async () => false,
+};
+
+async function readParts(db: Db, { storeId, id, orderId }: InvoiceRow): Promise<InvoiceParts> {
+  const { document } = await db
+    .selectFrom("invoices")
+    .select("document")
+    .where("store_id", "=", storeId)
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return { document, ...(await readRefundParts(db, { storeId, orderId })) };
+}
+
+/** Tells everybody of invoices that were issued, and answers their rows. It comes last in a transaction. */
+export async function tellOfInvoices(
+  trx: Trx,
+  storeId: string,
+  issued: readonly { readonly id: string }[],
+  author: Author,
+): Promise<readonly InvoiceRow[]> {
+  if (issued.length === 0) return [];
+  const ids = issued.map(({ id }) => id);
+  const found = new Map((await readRows(trx, invoices.rows, storeId, ids)).map((row) => [row.id, row]));
+  const rows = ids.flatMap((id) => found.get(id) ?? []);
+  const happened = rows.map((row) => ({ type: "created" as const, row, before: null, at: row.updatedAt }));
+  await writeRecordHistory(
+    trx,
+    invoiceKind,
+    rows.map((row) => ({ action: "created", before: null, after: row, fields: {}, author, text: row.reason })),
+  );
+  await recordRowEvents(trx, invoiceKind, happened, author);
+  return rows;
+}

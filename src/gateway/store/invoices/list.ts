@@ -1,0 +1,75 @@
+import { sql } from "kysely";
+import { invoiceList } from "#contract/invoices/list.ts";
+import { syncStatuses } from "#contract/invoices/sync.ts";
+import type { Db } from "#gateway/database/schema.ts";
+import type { GatewayList } from "#gateway/store/lists/list.ts";
+import { inNameOrder } from "#gateway/store/name-order.ts";
+
+/** Invoices with their way to the receiver, each an `InvoiceRow`. */
+function invoiceRows(db: Db) {
+  return db
+    .selectFrom("invoices")
+    .innerJoin("invoice_syncs as sync", (join) =>
+      join.onRef("sync.store_id", "=", "invoices.store_id").onRef("sync.id", "=", "invoices.id"),
+    )
+    .leftJoin("invoices as old", (join) =>
+      join.onRef("old.store_id", "=", "invoices.store_id").onRef("old.id", "=", "invoices.corrects"),
+    )
+    .leftJoin("invoices as new", (join) =>
+      join.onRef("new.store_id", "=", "invoices.store_id").onRef("new.corrects", "=", "invoices.id"),
+    )
+    .select([
+      "invoices.id",
+      "invoices.store_id as storeId",
+      "sync.version",
+      "invoices.number",
+      "invoices.kind",
+      "sync.status",
+      "sync.because",
+      "sync.tries",
+      "sync.next_at as nextTryAt",
+      "sync.sent_at as sentAt",
+      "invoices.issued_at as createdAt",
+      "sync.updated_at as updatedAt",
+      "invoices.order_id as orderId",
+      "invoices.order_number as orderNumber",
+      "invoices.return_number as returnNumber",
+      "invoices.customer_name as customerName",
+      "invoices.item_count as itemCount",
+      "invoices.taxable",
+      "invoices.tax",
+      "invoices.total",
+      "old.number as corrects",
+      "new.number as correctedBy",
+      "invoices.reason",
+      "invoices.by_name as issuedBy",
+    ]);
+}
+
+const statuses = sql.join(syncStatuses.map((status) => sql.lit(status)));
+
+/** The list of invoices with its SQL. */
+export const invoices: GatewayList<typeof invoiceList> = {
+  contract: invoiceList,
+  rows: invoiceRows,
+  columns: {
+    number: "number",
+    status: { by: (row) => sql`array_position(array[${statuses}]::text[], ${row("status")})` },
+    orderNumber: "orderNumber",
+    customer: { by: (row) => inNameOrder(row("customerName")) },
+    items: "itemCount",
+    taxable: "taxable",
+    tax: "tax",
+    total: "total",
+    issued: "createdAt",
+    corrects: { by: (row) => sql`${row("corrects")}`, missing: "last" },
+  },
+  fields: {
+    status: "status",
+    kind: "kind",
+    issued: "createdAt",
+    total: "total",
+    text: (row) => sql`concat_ws(' ', ${row("number")}, ${row("orderNumber")}, ${row("returnNumber")},
+      ${row("customerName")})`,
+  },
+};

@@ -1,0 +1,88 @@
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { findInvoiceErrors } from "#gateway/store/invoices/find-invoice-errors.ts";
+import { openBoard, press } from "../../support/browser/board.ts";
+import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
+import { buildOrder, unique } from "../../support/database/rows.ts";
+
+let place: Workplace;
+let page: Page;
+let storeId: string;
+
+beforeAll(async () => {
+  place = await startWorkplace();
+  const { id } = await place.db.selectFrom("stores").select("id").where("code", "=", "S101").executeTakeFirstOrThrow();
+  storeId = id;
+});
+afterAll(() => place.close());
+beforeEach(async () => {
+  page = await place.comeBack("admin");
+});
+afterEach(() => place.leave(page));
+
+const invoicesOf = (orderId: string) =>
+  place.db
+    .selectFrom("invoices")
+    .innerJoin("invoice_syncs", "invoice_syncs.id", "invoices.id")
+    .select(["number", "total", "corrects", "status", "document"])
+    .where("order_id", "=", orderId)
+    .orderBy("invoices.place")
+    .execute();
+
+it("issues an invoice, finds it, shows the page as it prints, corrects it and has it sent, by keys alone", async () => {
+  const order = await buildOrder(place.db, storeId, {
+    number: unique("INV"),
+    status: "Ready for Delivery",
+    delivery_type: "STORE_PICKUP",
+  });
+  await openBoard(page, `?text=${order.number}`);
+  await press(page, "Shift+I");
+  await page.getByText("Invoice issued").first().waitFor();
+  const [issued] = await invoicesOf(order.id);
+  expect(issued).toMatchObject({ total: order.amount, status: "No Receiver" });
+
+  await press(page, "g n");
+  await page.getByRole("heading", { name: "Sales invoices", level: 1 }).waitFor();
+  await press(page, "/");
+  await page.keyboard.type(order.number);
+  await press(page, "Enter");
+  await page.getByRole("gridcell", { name: issued?.number ?? "" }).waitFor();
+  await expect.poll(() => page.getByRole("row").count()).toBe(2);
+  await press(page, "Escape", "Enter");
+  const paper = page.getByRole("article", { name: "As it prints" });
+  await paper.waitFor();
+  const text = (await paper.textContent()) ?? "";
+  expect(text).toContain(issued?.document.totalInWords);
+  expect(text).toContain("Aisle Fresh Retail Private Limited");
+  expect(text).toContain("CGST");
+
+  await press(page, "m");
+  const gstin = page.getByLabel("GSTIN", { exact: true });
+  await gstin.waitFor();
+  await press(page, "Tab");
+  await expect.poll(() => gstin.evaluate((one) => one === document.activeElement)).toBe(true);
+  await page.keyboard.type("99ABCDE1234F1Z5");
+  await press(page, "Tab");
+  await page.keyboard.type("a company bought it");
+  await press(page, "Control+Enter");
+  await page.getByText("Correction issued").first().waitFor();
+  const [, correction] = await invoicesOf(order.id);
+  expect(correction?.document).toMatchObject({
+    corrects: issued?.number,
+    buyer: { gstin: "99ABCDE1234F1Z5" },
+    total: order.amount,
+  });
+  await page.getByText(`corrected by ${correction?.number}`).first().waitFor();
+
+  await press(page, "u");
+  await page.getByText("the store has no program that takes its invoices").first().waitFor();
+  await press(page, "Escape");
+  const receiver = { invoice_sync_url: "https://books.example/invoices", invoice_sync_secret: "k".repeat(40) };
+  await place.db.updateTable("stores").set(receiver).where("id", "=", storeId).execute();
+  await press(page, "u");
+  await expect.poll(async () => (await invoicesOf(order.id)).map(({ status }) => status)).toContain("Waiting");
+
+  await press(page, "g shift+n");
+  await page.getByRole("heading", { name: "Return invoices", level: 1 }).waitFor();
+  expect(await findInvoiceErrors(place.db, storeId)).toEqual([]);
+});

@@ -1,0 +1,160 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { InvoiceRow } from "#contract/invoices/schema.ts";
+import { findInvoiceErrors } from "#gateway/store/invoices/find-invoice-errors.ts";
+import { buildOrder } from "../../../support/database/rows.ts";
+import { buildReturn } from "../../../support/database/returns.ts";
+import { createTestGateway, type TestGateway } from "../../../support/gateway.ts";
+
+let gateway: TestGateway;
+let storeId: string;
+let admin: { readonly as: TestGateway["logins"]["admin"] };
+beforeAll(async () => {
+  gateway = await createTestGateway();
+  storeId = gateway.stores.north;
+  admin = { as: gateway.logins.admin };
+});
+afterEach(async () => expect(await findInvoiceErrors(gateway.db, storeId)).toEqual([]));
+afterAll(() => gateway.close());
+
+/** The invoice of an order that was invoiced by command. */
+async function anInvoice(): Promise<InvoiceRow> {
+  const { id } = await buildOrder(gateway.db, storeId, { status: "Accepted" });
+  await gateway.call("orders.issue-invoice", { params: { storeId, orderId: id }, body: { version: 1 } }, admin);
+  const query = { filterType: "SYNC_INVOICE" as const, page: 1, pageSize: 25 };
+  const { rows } = await gateway.call("invoices.sync", { query, body: { entityInternalId: storeId } }, admin);
+  const row = rows.find(({ orderId }) => orderId === id);
+  if (!row) throw new Error("the list of invoices lacks one");
+  return row;
+}
+
+const correcting = ({ id, version }: InvoiceRow, gstin = "29ABCDE1234F1Z5") => ({
+  params: { storeId, id },
+  body: { version, name: "Rao Foods", gstin, reason: "a company buys" },
+});
+const sending = ({ id, version }: InvoiceRow) => ({ params: { storeId, id }, body: { version } });
+const read = async (id: string) => gateway.call("invoices.read", { params: { storeId, id } }, admin);
+
+const settings = {
+  companyName: "North Foods",
+  gstin: "29AAAAA0000A1Z5",
+  state: "Karnataka",
+  fiscalYearStart: 4,
+  syncUrl: "",
+};
+const setUp = (body: Partial<typeof settings> & { syncKey?: string }) =>
+  gateway.call("invoice-settings.change", { params: { storeId }, body: { ...settings, ...body } }, admin);
+
+describe("a correction", () => {
+  it("is a new invoice with another buyer and the same goods; each invoice has one at most", async () => {
+    const old = await anInvoice();
+    const [one, other] = await Promise.all([1, 2].map(() => gateway.send("invoices.correct", correcting(old), admin)));
+    expect([one?.status, other?.status].sort()).toEqual([200, 409]);
+    const { record } = await read(old.id);
+    expect(record.correctedBy).not.toBeNull();
+    const again = await gateway.refused("invoices.correct", correcting(record), admin);
+    expect(again).toMatchObject({ code: "move-not-allowed" });
+    const { rows } = await gateway.call(
+      "invoices.filter",
+      { params: { storeId }, query: { page: 1, pageSize: 25 }, body: { text: record.correctedBy ?? "" } },
+      admin,
+    );
+    const [issued] = rows;
+    expect(issued).toMatchObject({ corrects: old.number, customerName: "Rao Foods", total: old.total });
+    const { document } = await read(issued?.id ?? "");
+    expect(document).toMatchObject({ corrects: old.number, buyer: { name: "Rao Foods", gstin: "29ABCDE1234F1Z5" } });
+    expect((await read(old.id)).document.buyer.gstin).toBe("");
+  });
+
+  it("keeps its buyer when the order is changed and invoiced anew", async () => {
+    const old = await anInvoice();
+    const corrected = await gateway.call("invoices.correct", correcting(old), admin);
+    await gateway.db
+      .updateTable("orders")
+      .set((eb) => ({ delivery_charge: eb("delivery_charge", "+", 500), amount: eb("amount", "+", 500) }))
+      .where("id", "=", old.orderId)
+      .execute();
+    const params = { storeId, orderId: old.orderId };
+    await gateway.call("orders.issue-invoice", { params, body: { version: 2 } }, admin);
+    const { correctedBy } = (await read(corrected.id)).record;
+    const query = { page: 1, pageSize: 25 };
+    const anew = { params: { storeId }, query, body: { text: correctedBy ?? "" } };
+    const { rows } = await gateway.call("invoices.filter", anew, admin);
+    expect(rows[0]).toMatchObject({ corrects: corrected.number, total: old.total + 500, customerName: "Rao Foods" });
+  });
+
+  it("takes no tax number that is none", async () => {
+    const wrong = await gateway.refused("invoices.correct", correcting(await anInvoice(), "29abc"), admin);
+    expect(wrong.fields).toHaveProperty("gstin");
+  });
+});
+
+describe("the settings", () => {
+  it("are those of the next invoice, and nobody reads the key", async () => {
+    await setUp({});
+    const refused = await gateway.refused(
+      "invoice-settings.change",
+      { params: { storeId }, body: { ...settings, syncUrl: "https://books.example/in" } },
+      admin,
+    );
+    expect(refused.fields).toHaveProperty("syncKey");
+    const saved = await setUp({ syncUrl: "https://books.example/in", syncKey: "k".repeat(40) });
+    expect(saved).toEqual({ ...settings, syncUrl: "https://books.example/in", hasKey: true });
+    const invoice = await anInvoice();
+    expect(invoice.status).toBe("Waiting");
+    const { document } = await read(invoice.id);
+    expect(document.seller).toMatchObject({ companyName: "North Foods", state: { code: "29", name: "Karnataka" } });
+    await setUp({});
+  });
+});
+
+describe("sending again", () => {
+  it("is refused while it waits anyway, and where nobody takes invoices", async () => {
+    await setUp({ syncUrl: "https://books.example/in", syncKey: "k".repeat(40) });
+    const waiting = await anInvoice();
+    expect((await gateway.refused("invoices.send-again", sending(waiting), admin)).message).toContain("its turn");
+    await setUp({});
+    const kept = await anInvoice();
+    expect(kept.status).toBe("No Receiver");
+    expect((await gateway.refused("invoices.send-again", sending(kept), admin)).message).toContain("no program");
+    await setUp({ syncUrl: "https://books.example/in" });
+    const asked = await gateway.call("invoices.send-again", sending(kept), admin);
+    expect(asked).toMatchObject({ status: "Waiting", version: 2 });
+    const history = await gateway.call("invoices.history", { params: { storeId, id: kept.id }, query: {} }, admin);
+    expect(history.entries.map(({ action, toStatus }) => [action, toStatus])).toEqual([
+      ["created", "No Receiver"],
+      ["changed", "Waiting"],
+    ]);
+    await setUp({});
+  });
+});
+
+describe("a return invoice", () => {
+  it("comes once the goods were received, names the sales invoice and lowers it by what came back", async () => {
+    const pending = await buildReturn(gateway.db, storeId, { status: "Pending" });
+    const request = (id: string) => ({ params: { storeId, id }, body: {} });
+    expect((await gateway.refused("returns.generate-invoice", request(pending.id), admin)).code).toBe(
+      "move-not-allowed",
+    );
+    const received = await buildReturn(gateway.db, storeId, { status: "Completed", number: "R-77" });
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => gateway.send("returns.generate-invoice", request(received.id), admin)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    const { rows } = await gateway.call(
+      "invoices.filter",
+      { params: { storeId }, query: { page: 1, pageSize: 25 }, body: { kind: ["return"], text: "R-77" } },
+      admin,
+    );
+    const [invoice] = rows;
+    expect(invoice).toMatchObject({ kind: "return", returnNumber: "R-77", total: 2_000 });
+    const { document } = await read(invoice?.id ?? "");
+    const sales = await gateway.db
+      .selectFrom("invoices")
+      .select("number")
+      .where("order_id", "=", received.orderId)
+      .where("kind", "=", "sales")
+      .executeTakeFirstOrThrow();
+    expect(document).toMatchObject({ salesInvoice: sales.number, returnNumber: "R-77", total: 2_000 });
+    expect(document.number).toMatch(/-R\d{4}-00001$/);
+  });
+});
