@@ -102,7 +102,11 @@ function moveTo(status: ReturnStatus, rider?: { readonly id: string; readonly na
     request: ({ row, reason, undoes }) =>
       changeRequest(
         "returns.change-status",
-        requestOf(row, status, { undoes, ...(rider ? { riderId: rider.id } : {}), ...(reason ? { note: reason } : {}) }),
+        requestOf(row, status, {
+          undoes,
+          ...(rider ? { riderId: rider.id } : {}),
+          ...(reason ? { note: reason } : {}),
+        }),
       ),
     takeBack: ({ row, undoes }, before) =>
       changeRequest("returns.change-status", requestOf(row, before.status, { undoes })),

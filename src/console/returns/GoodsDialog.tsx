@@ -126,7 +126,9 @@ export function GoodsDialog(props: { readonly asked: Extract<OpenDialog, { kind:
         ) : (
           <div className="aisle-dialog-foot">
             <span className="aisle-quiet">
-              {isSaving ? messages.processing : `${keyCaps("Enter")} saves · a takes all · ${keyCaps("Escape")} cancels`}
+              {isSaving
+                ? messages.processing
+                : `${keyCaps("Enter")} saves · a takes all · ${keyCaps("Escape")} cancels`}
             </span>
             <Button text="Cancel" onClick={stepBackDialog} />
             <Button

@@ -7,7 +7,8 @@ import type { Format } from "#console/kit/format.ts";
 /** What a return comes to, and what then goes back on which payment. */
 export function ReturnAmounts(props: { readonly priced: ReturnPrice | null; readonly format: Format }): ReactElement {
   const { priced, format } = props;
-  if (!priced) return <p className="aisle-quiet">Type how much of a product comes back to see what goes back for it.</p>;
+  if (!priced)
+    return <p className="aisle-quiet">Type how much of a product comes back to see what goes back for it.</p>;
   const of = (field: "goods" | "discount" | "promo" | "addedTax") =>
     sumAmounts(priced.lines.map((line) => line[field]));
   const rows: readonly (readonly [string, number])[] = [
