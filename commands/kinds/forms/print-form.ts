@@ -1,6 +1,6 @@
 import { printSizes } from "#contract/enumerations.ts";
 import { printFields } from "#contract/print/fields.ts";
-import { type CodeForm, type OrderPaper, type PaperSize, sizesOf } from "#contract/print/paper.ts";
+import { type CodeForm, type Paper, paperRight, papers, type PaperSize, sizesOf } from "#contract/print/paper.ts";
 import type { CheckedPrint, NewPrint } from "#contract/print/schema.ts";
 import { printAddress } from "#commands/destinations.ts";
 import { type Now, subjects } from "#commands/given/now.ts";
@@ -25,7 +25,10 @@ async function askPrint(now: Now, tools: Tools, storeId: string): Promise<NewPri
   const offered = await tools.api("settings.form-choices", { query: { storeId } });
   const chosen = offered.filter(({ field }) => field === "print.size").map(({ value }) => value);
   const some = sizesOf(chosen);
-  const limits = printFields(some.length > 0 ? some : sizesOf(printSizes));
+  const limits = printFields(
+    papers.filter((paper) => now.rights.has(paperRight(paper))),
+    some.length > 0 ? some : sizesOf(printSizes),
+  );
   const { selected } = now;
   const here = subjects(now, "order");
   const hasList = now.lends.has("readShownIds");
@@ -58,7 +61,7 @@ async function askPrint(now: Now, tools: Tools, storeId: string): Promise<NewPri
     }),
     save: async ({ paper, scope, size, codes }) => {
       const recordIds = scope === "list" ? [...(await tools.stage.readShownIds())] : await idsOfThese(now, tools);
-      wanted = { paper: paper as OrderPaper, size: size as PaperSize, codes: codes as CodeForm, recordIds };
+      wanted = { paper: paper as Paper, size: size as PaperSize, codes: codes as CodeForm, recordIds };
       return { id: "", storeId, version: 1 };
     },
     saved: "",
@@ -79,7 +82,7 @@ async function idsOfThese(now: Now, tools: Tools): Promise<string[]> {
 }
 
 /** Whether to print although orders are left out, or were printed before; not asked where neither is so. */
-async function isMeant(paper: OrderPaper | NewPrint["paper"], checked: CheckedPrint, tools: Tools): Promise<boolean> {
+async function isMeant(paper: Paper, checked: CheckedPrint, tools: Tools): Promise<boolean> {
   const { records, leftOut, before } = checked;
   const left = leftOut.map(({ name, because }) => `${name}: ${because}`).join(", ");
   if (records === 0) {

@@ -1,4 +1,4 @@
-import type { Kind } from "#contract/kinds.ts";
+import type { Permission } from "#contract/permission.ts";
 import type { DeliveryType } from "#contract/enumerations.ts";
 import type { OrderStatus } from "#contract/orders/status.ts";
 
@@ -6,8 +6,12 @@ import type { OrderStatus } from "#contract/orders/status.ts";
 export const orderPapers = ["Pick sheet", "Packing slip", "Bag label", "Run sheet"] as const;
 export type OrderPaper = (typeof orderPapers)[number];
 
+/** The invoices that are printed: of what was sold, and of what came back. */
+export const invoicePapers = ["Invoice", "Return invoice"] as const;
+export type InvoicePaper = (typeof invoicePapers)[number];
+
 /** Everything that is printed. */
-export const papers = [...orderPapers] as const;
+export const papers = [...orderPapers, ...invoicePapers] as const;
 export type Paper = (typeof papers)[number];
 
 /** The sizes of paper: two sheets, and two rolls, whose pages are as long as what is on them. */
@@ -63,7 +67,12 @@ export function leftOutBecause(
   return paper === "Run sheet" && deliveryType === "STORE_PICKUP" ? "it is picked up at the store" : null;
 }
 
-/** The kind of the records that a paper is about. */
-export function paperKind(_paper: Paper): Kind {
-  return "order";
+/** The right to see what is on a paper. */
+export function paperRight(paper: Paper): Permission {
+  return isInvoicePaper(paper) ? "invoice.view" : "order.view";
+}
+
+/** Whether a paper is an invoice, which is drawn from what was issued, and not from the order. */
+export function isInvoicePaper(paper: Paper): paper is InvoicePaper {
+  return (invoicePapers as readonly Paper[]).includes(paper);
 }

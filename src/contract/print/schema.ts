@@ -8,7 +8,9 @@ const recordIdsSchema = z
   .array(idSchema)
   .min(1)
   .max(mostSelected)
-  .describe("in the order in which they are printed; one that is not in the store is not found");
+  .describe(
+    "in the order in which they are printed: orders, or for invoices orders and invoices; what is not in the store is not found",
+  );
 
 /** Which records are to be printed, and as what. */
 export const printCheckSchema = z.strictObject({ paper: z.enum(papers), recordIds: recordIdsSchema });

@@ -1,6 +1,5 @@
-import { mostDrawnAtOnce, type Paper, paperKind } from "#contract/print/paper.ts";
+import { mostDrawnAtOnce, type Paper, paperRight } from "#contract/print/paper.ts";
 import type { Print } from "#contract/print/schema.ts";
-import { viewRight } from "#contract/permission.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { authorOf, type Handlers, signedIn } from "#gateway/http/call.ts";
 import type { Principal } from "#gateway/principal.ts";
@@ -44,7 +43,7 @@ export function printRoutes(services: Pick<Services, "consoleDirectory" | "stora
 
 /** Refuses with 403 whoever may not see what a paper is about. */
 function needSight({ rights }: Principal, paper: Paper): void {
-  const right = viewRight(paperKind(paper));
+  const right = paperRight(paper);
   if (!rights.has(right)) throw rightMissing(right);
 }
 

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { create, type Font } from "fontkit";
+import { mendAnchors } from "./mend-anchors.ts";
 import { fontFile, type PrintedScript, printedScripts, type PrintedWeight } from "#contract/print/scripts.ts";
 
 /** How heavy letters are. */
@@ -29,6 +30,7 @@ export function createFaces(): FindFace {
     const bytes = readFileSync(resolve(`@fontsource/${script.font}/files/${name}.woff`));
     const font = create(bytes);
     if (!("layout" in font)) throw new Error(`the file of ${name} holds several fonts`);
+    mendAnchors(font);
     const face = { name, bytes, font };
     faces.set(name, face);
     return face;

@@ -1,15 +1,10 @@
 import { sql } from "kysely";
-import { type Paper, leftOutBecause } from "#contract/print/paper.ts";
-import type { CheckedPrint, LeftOut, NewPrint, Print } from "#contract/print/schema.ts";
+import type { Paper } from "#contract/print/paper.ts";
+import type { CheckedPrint, NewPrint, Print } from "#contract/print/schema.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
 import { notFound, Refusal } from "#gateway/refusal.ts";
+import { readPrintable } from "./read-printable.ts";
 import type { Author } from "#gateway/store/author.ts";
-
-/** Of which records something is printed, in the asked order, and which are left out. */
-interface Printable {
-  readonly ids: readonly string[];
-  readonly leftOut: LeftOut;
-}
 
 /** Asks what a print would have on it, and whether these papers were printed before. */
 export async function checkPrint(db: Db, storeId: string, paper: Paper, ids: readonly string[]): Promise<CheckedPrint> {
@@ -85,27 +80,6 @@ export async function readPrintedIds(db: Db, storeId: string, printId: string): 
     .orderBy("position")
     .execute();
   return rows.map(({ id }) => id);
-}
-
-async function readPrintable(db: Db, storeId: string, paper: Paper, asked: readonly string[]): Promise<Printable> {
-  const ids = [...new Set(asked)];
-  const orders = await db
-    .selectFrom("orders")
-    .select(["id", "number", "status", "delivery_type as deliveryType"])
-    .where("store_id", "=", storeId)
-    .where("id", "=", sql<string>`any(${ids})`)
-    .execute();
-  const byId = new Map(orders.map((order) => [order.id, order]));
-  const printed: string[] = [];
-  const leftOut: { name: string; because: string }[] = [];
-  for (const id of ids) {
-    const order = byId.get(id);
-    if (!order) throw notFound("order");
-    const because = leftOutBecause(paper, order);
-    if (because === null) printed.push(id);
-    else leftOut.push({ name: order.number, because });
-  }
-  return { ids: printed, leftOut };
 }
 
 async function readBefore(

@@ -1,0 +1,130 @@
+import type { InvoiceDocument, TaxByRate } from "#contract/invoices/document.ts";
+import { column, facts, row, text } from "#contract/print/blocks.ts";
+import { isRoll } from "#contract/print/paper.ts";
+import type { Block, BrandBlock, Leaf, Sheet, TableBlock } from "#contract/print/sheet.ts";
+import { code } from "#gateway/print/code.ts";
+import { brand, type PaperRequest } from "./paper-request.ts";
+import { type Words, wordsOf } from "./words.ts";
+
+const titles = { sales: "Tax invoice", return: "Credit note" } as const;
+
+/** An invoice or return invoice as it was issued: all that it says comes from its document. */
+export function invoiceSheet(invoice: InvoiceDocument, request: PaperRequest): Sheet {
+  const { size, codes, letterhead } = request;
+  const words = wordsOf(invoice);
+  const roll = isRoll(size);
+  const title = `${titles[invoice.kind]} ${invoice.number}`;
+  const { seller } = invoice;
+  const own: BrandBlock = {
+    ...brand(letterhead),
+    name: seller.companyName,
+    lines: [seller.storeName, seller.address, seller.phone, seller.gstin && `GSTIN ${seller.gstin}`].filter(
+      (line) => line !== "" && line !== seller.companyName,
+    ),
+  };
+  const cells: Leaf[][] = roll
+    ? [[own], [buyer(invoice)], [aboutInvoice(invoice, words)], [code(codes, invoice.number, "center")]]
+    : [[own], [code(codes, invoice.number, "right")], [buyer(invoice)], [aboutInvoice(invoice, words)]];
+  return {
+    title,
+    blocks: [
+      text(title, roll ? "heading" : "title"),
+      { type: "grid", across: roll ? 1 : 2, framed: false, cells },
+      lines(invoice, roll, words),
+      totals(invoice, words),
+      text(invoice.totalInWords, "strong"),
+      ...(invoice.taxes.length > 0 ? [taxes(invoice.taxes, words)] : []),
+      ...(letterhead.footer ? [text(letterhead.footer, "small", "center")] : []),
+    ],
+  };
+}
+
+function buyer({ buyer, placeOfSupply }: InvoiceDocument): Leaf {
+  const { address } = buyer;
+  const place = address && [address.line, address.locality, `${address.city} ${address.pincode}`.trim()];
+  return facts([
+    ["For", buyer.name],
+    ["Phone", buyer.phone],
+    ["Address", (place ?? []).filter((part) => part !== "").join(", ")],
+    ["Place of supply", placeOfSupply ? `${placeOfSupply.code} ${placeOfSupply.name}`.trim() : ""],
+  ]);
+}
+
+function aboutInvoice(invoice: InvoiceDocument, words: Words): Leaf {
+  return facts([
+    ["Issued", words.moment(invoice.issuedAt)],
+    ["Order", invoice.order.number],
+    ["Placed", words.day(invoice.order.placedAt)],
+    ["Return", invoice.returnNumber ?? ""],
+    ["For invoice", invoice.salesInvoice ?? ""],
+    ["Corrects", invoice.corrects ?? ""],
+  ]);
+}
+
+function lines({ lines }: InvoiceDocument, roll: boolean, { quantity, money, rate }: Words): TableBlock {
+  if (roll) {
+    return {
+      type: "table",
+      columns: [column("Product", 1), column("Quantity", 1, "right"), column("Amount", 1, "right")],
+      rows: lines.map((line) =>
+        row([
+          [line.name, line.hsnCode].filter(Boolean).join(", "),
+          quantity(line.quantity, line.unit),
+          money(line.amount),
+        ]),
+      ),
+    };
+  }
+  const figures = ["Quantity", "Rate", "Discount", "Taxable", "Tax", "Amount"];
+  return {
+    type: "table",
+    columns: [
+      column("", 1, "right"),
+      column("Product", 4),
+      column("HSN", 1),
+      ...figures.map((title) => column(title, 1, "right")),
+    ],
+    rows: lines.map((line, at) =>
+      row([
+        String(at + 1),
+        line.name,
+        line.hsnCode,
+        quantity(line.quantity, line.unit),
+        money(line.unitPrice),
+        line.discount === 0 ? "" : money(line.discount),
+        money(line.taxable),
+        `${money(line.tax)} (${rate(line.taxRate)})`,
+        money(line.amount),
+      ]),
+    ),
+  };
+}
+
+function totals(invoice: InvoiceDocument, { money }: Words): Block {
+  const unlessNothing = (amount: number): string => (amount === 0 ? "" : money(amount));
+  return facts(
+    [
+      ["Taxable", money(invoice.taxable)],
+      ["Tax", money(invoice.tax)],
+      ["Delivery", unlessNothing(invoice.deliveryCharge)],
+      ["Rounding", unlessNothing(invoice.rounding)],
+      ["Total", money(invoice.total), "strong"],
+    ],
+    "right",
+  );
+}
+
+function taxes(taxes: readonly TaxByRate[], { money, rate }: Words): Block {
+  return {
+    type: "table",
+    columns: [column("Tax by rate", 2), column("Taxable", 1, "right"), column("Parts", 4), column("Tax", 1, "right")],
+    rows: taxes.map((tax) =>
+      row([
+        rate(tax.rate),
+        money(tax.taxable),
+        tax.parts.map((part) => `${part.name} ${rate(part.rate)} ${money(part.amount)}`).join(", "),
+        money(tax.tax),
+      ]),
+    ),
+  };
+}

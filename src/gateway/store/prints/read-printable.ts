@@ -1,0 +1,94 @@
+import { sql } from "kysely";
+import type { InvoiceKind } from "#contract/invoices/document.ts";
+import {
+  type InvoicePaper,
+  isInvoicePaper,
+  leftOutBecause,
+  type OrderPaper,
+  type Paper,
+} from "#contract/print/paper.ts";
+import type { LeftOut } from "#contract/print/schema.ts";
+import type { Db } from "#gateway/database/schema.ts";
+import { notFound } from "#gateway/refusal.ts";
+
+/** Of which records something is printed, in the asked order, and which are left out. */
+export interface Printable {
+  readonly ids: readonly string[];
+  readonly leftOut: LeftOut;
+}
+
+/** Decides of which records a paper is printed. Refused with 404 where the store has not one of them. */
+export async function readPrintable(
+  db: Db,
+  storeId: string,
+  paper: Paper,
+  asked: readonly string[],
+): Promise<Printable> {
+  const ids = [...new Set(asked)];
+  return isInvoicePaper(paper)
+    ? readPrintableInvoices(db, storeId, paper, ids)
+    : readPrintableOrders(db, storeId, paper, ids);
+}
+
+async function readPrintableOrders(
+  db: Db,
+  storeId: string,
+  paper: OrderPaper,
+  asked: readonly string[],
+): Promise<Printable> {
+  const orders = new Map((await readOrders(db, storeId, asked)).map((order) => [order.id, order]));
+  const ids: string[] = [];
+  const leftOut: { name: string; because: string }[] = [];
+  for (const id of asked) {
+    const order = orders.get(id);
+    if (!order) throw notFound("order");
+    const because = leftOutBecause(paper, order);
+    if (because === null) ids.push(id);
+    else leftOut.push({ name: order.number, because });
+  }
+  return { ids, leftOut };
+}
+
+const kindOf: Readonly<Record<InvoicePaper, InvoiceKind>> = { Invoice: "sales", "Return invoice": "return" };
+
+/** An order stands for its newest invoice: an older one was corrected by it. A return invoice never replaces another. */
+async function readPrintableInvoices(
+  db: Db,
+  storeId: string,
+  paper: InvoicePaper,
+  asked: readonly string[],
+): Promise<Printable> {
+  const invoices = await db
+    .selectFrom("invoices")
+    .select(["id", "order_id as orderId"])
+    .where("store_id", "=", storeId)
+    .where("kind", "=", kindOf[paper])
+    .where(({ or, eb }) =>
+      or([eb("id", "=", sql<string>`any(${[...asked]})`), eb("order_id", "=", sql<string>`any(${[...asked]})`)]),
+    )
+    .orderBy("place")
+    .execute();
+  const known = new Set(invoices.map(({ id }) => id));
+  const ofOrders = Map.groupBy(invoices, ({ orderId }) => orderId);
+  const orders = new Map((await readOrders(db, storeId, asked)).map((order) => [order.id, order]));
+  const ids: string[] = [];
+  const leftOut: { name: string; because: string }[] = [];
+  for (const id of asked) {
+    const own = (ofOrders.get(id) ?? []).map((invoice) => invoice.id);
+    const order = orders.get(id);
+    if (known.has(id)) ids.push(id);
+    else if (own.length > 0) ids.push(...(paper === "Invoice" ? own.slice(-1) : own));
+    else if (order) leftOut.push({ name: order.number, because: `it has no ${paper.toLowerCase()}` });
+    else throw notFound("order");
+  }
+  return { ids: [...new Set(ids)], leftOut };
+}
+
+function readOrders(db: Db, storeId: string, ids: readonly string[]) {
+  return db
+    .selectFrom("orders")
+    .select(["id", "number", "status", "delivery_type as deliveryType"])
+    .where("store_id", "=", storeId)
+    .where("id", "=", sql<string>`any(${[...ids]})`)
+    .execute();
+}

@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type CodeForm, isRoll, orderPapers, type Paper, paperMeasures, paperSizes } from "#contract/print/paper.ts";
+import type { NewPrint } from "#contract/print/schema.ts";
+import { createDrawer } from "#gateway/print/pdf/draw-sheets.ts";
+import { issueSalesInvoices } from "#gateway/store/invoices/issue-invoice.ts";
+import { createTestGateway, type TestCallOptions, type TestGateway } from "../../support/gateway.ts";
+import { buildOrder, buildProduct, type OrderLineRow, unique } from "../../support/database/rows.ts";
+import { readPdf } from "../../support/print/read-pdf.ts";
+
+let gateway: TestGateway;
+let storeId: string;
+let as: TestCallOptions;
+beforeAll(async () => {
+  gateway = await createTestGateway();
+  storeId = gateway.stores.north;
+  as = { as: gateway.logins.admin };
+});
+afterAll(() => gateway.close());
+
+const params = () => ({ storeId });
+const create = (wanted: Partial<NewPrint> & Pick<NewPrint, "paper" | "recordIds">) =>
+  gateway.call("prints.create", { params: params(), body: { size: "A4", codes: "QR", ...wanted } }, as);
+const check = (paper: Paper, recordIds: string[]) =>
+  gateway.call("prints.check", { params: params(), body: { paper, recordIds } }, as);
+const pagesOf = async (printId: string) => {
+  const answer = await gateway.send("prints.pdf", { params: { storeId, printId } }, as);
+  expect(answer.headers.get("content-type")).toBe("application/pdf");
+  return readPdf(new Uint8Array(await answer.arrayBuffer()));
+};
+const anOrder = (row: Parameters<typeof buildOrder>[2] = {}) =>
+  buildOrder(gateway.db, storeId, { status: "Accepted", number: unique("P"), ...row });
+const manyLines = (count: number): OrderLineRow[] =>
+  Array.from({ length: count }, (_, at) => ({ name: `Goods ${at + 1}`, code: `G-${at + 1}` }));
+
+describe("a print", () => {
+  it("leaves out what is cancelled or rejected, and says how often the others were printed and by whom", async () => {
+    const [first, second] = [await anOrder(), await anOrder()];
+    const cancelled = await anOrder({ status: "Cancelled" });
+    const pickup = await anOrder({ delivery_type: "STORE_PICKUP" });
+    const ids = [second.id, cancelled.id, first.id];
+    const leftOut = [{ name: cancelled.number, because: "it is cancelled" }];
+    expect(await check("Packing slip", ids)).toEqual({ records: 2, leftOut, before: null });
+    const print = await create({ paper: "Packing slip", recordIds: ids });
+    expect(print).toMatchObject({
+      paper: "Packing slip",
+      size: "A4",
+      records: 2,
+      leftOut,
+      by: gateway.logins.admin.name,
+    });
+    expect((await pagesOf(print.id)).map(({ text }) => /Packing slip (\S+)/.exec(text)?.[1])).toEqual([
+      second.number,
+      first.number,
+    ]);
+    await create({ paper: "Packing slip", recordIds: [first.id] });
+    const before = { records: 2, times: 2, by: gateway.logins.admin.name, at: expect.any(String) };
+    expect(await check("Packing slip", ids)).toMatchObject({ before });
+    // Another paper of the same order is another matter.
+    expect(await check("Bag label", ids)).toMatchObject({ before: null });
+    expect(await check("Run sheet", [pickup.id])).toMatchObject({
+      records: 0,
+      leftOut: [{ name: pickup.number, because: "it is picked up at the store" }],
+    });
+    const nothing = { paper: "Pick sheet", size: "A4", codes: "QR", recordIds: [cancelled.id] };
+    const refused = await gateway.refused("prints.create", { params: params(), body: nothing }, as);
+    expect(refused).toMatchObject({ status: 422, message: expect.stringContaining("it is cancelled") });
+  });
+
+  it("is for those who may see what is on it", async () => {
+    const { id } = await anOrder();
+    const print = await create({ paper: "Pick sheet", recordIds: [id] });
+    const blind = { as: await gateway.logIn(["console.use", "invoice.view"]) };
+    const at = { params: { storeId, printId: print.id } };
+    const body = { paper: "Pick sheet", size: "A4", codes: "QR", recordIds: [id] };
+    const forbidden = { status: 403, message: "You may not see orders" };
+    for (const name of ["prints.read", "prints.sheets", "prints.pdf"] as const)
+      expect(await gateway.refused(name, at, blind)).toMatchObject(forbidden);
+    expect(await gateway.refused("prints.create", { params: params(), body }, blind)).toMatchObject(forbidden);
+    const orders = { as: await gateway.logIn(["console.use", "order.view"]) };
+    const invoice = { params: params(), body: { paper: "Invoice", recordIds: [id] } };
+    expect(await gateway.refused("prints.check", invoice, orders)).toMatchObject({
+      status: 403,
+      message: "You may not see invoices",
+    });
+    const elsewhere = await buildOrder(gateway.db, gateway.stores.south);
+    const foreign = { params: params(), body: { ...body, recordIds: [id, elsewhere.id] } };
+    expect(await gateway.refused("prints.create", foreign, as)).toMatchObject({ status: 404 });
+  });
+});
+
+describe("every paper", () => {
+  it.each(orderPapers.flatMap((paper) => paperSizes.map((size) => [paper, size] as const)))(
+    "%s has pages of exactly %s, and cuts nothing",
+    async (paper, size) => {
+      const orders = [await anOrder({ lines: manyLines(90), instructions: "Ring twice" }), await anOrder()];
+      const codes: CodeForm = size === "A4" ? "Code 128" : "QR";
+      const print = await create({ paper, size, codes, recordIds: orders.map(({ id }) => id) });
+      const pages = await pagesOf(print.id);
+      const { width, height } = paperMeasures[size];
+      for (const page of pages) expect(page.width).toBeCloseTo(width, 0);
+      if (height !== null) for (const page of pages) expect(page.height).toBeCloseTo(height, 0);
+      const text = pages.map((page) => page.text).join("\n");
+      for (const { number } of orders) expect(text).toContain(number);
+      if (paper === "Pick sheet" || paper === "Packing slip") {
+        for (const { name } of manyLines(90)) expect(text).toMatch(new RegExp(`${name}(?!\\d)`));
+        // The head of the table is on every page that has rows.
+        for (const page of pages.filter((page) => page.text.includes("Goods"))) expect(page.text).toContain("Quantity");
+        if (!isRoll(size)) expect(pages.length).toBeGreaterThan(1);
+      }
+    },
+  );
+
+  it("leads a picker aisle by aisle in natural order, weighs apart and takes frozen goods last, several orders at once", async () => {
+    const of = async (name: string, row: Parameters<typeof buildProduct>[2]) => {
+      const { id, code } = await buildProduct(gateway.db, storeId, { name, ...row });
+      return { product_id: id, name, code };
+    };
+    const peas = await of("Peas", { aisle: "1", frozen: true });
+    const rice = await of("Rice", { aisle: "10" });
+    const tea = await of("Tea", { aisle: "9" });
+    const onions = {
+      ...(await of("Onions", { aisle: "9", unit: "weight" })),
+      unit: "weight" as const,
+      quantity: 1.005,
+    };
+    const one = await anOrder({ lines: [peas, rice, onions] });
+    const other = await anOrder({ lines: [{ ...tea, quantity: 3 }, rice, onions] });
+    const print = await create({ paper: "Pick sheet", recordIds: [one.id, other.id] });
+    const [page] = await pagesOf(print.id);
+    const text = (page?.text ?? "").replaceAll(/\s+/g, " ");
+    const order = ["Aisle 9", "Tea", "Aisle 9, to be weighed", "Onions", "Aisle 10", "Rice", "Aisle 1, frozen", "Peas"];
+    const places = order.map((word) => text.indexOf(word));
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect(places[0]).toBeGreaterThan(0);
+    // Added up, and what of it goes into which basket.
+    expect(text).toMatch(/Onions 2\.01 kg 1: 1\.005 kg 2: 1\.005 kg/);
+    expect(text).toMatch(/Rice 4 1: 2 2: 2/);
+  });
+
+  it("draws the scripts of India and the rupee sign with its own fonts, and no letter without one", async () => {
+    const names = ["हिन्दी क्षत्रिय", "বাংলা ক্ষুদ্র", "தமிழ் கொண்டு", "తెలుగు స్త్రీ", "ಕನ್ನಡ ಕ್ಷೇತ್ರ", "മലയാളം ക്ഷേത്രം"];
+    const more = ["ગુજરાતી", "ਪੰਜਾਬੀ", "ଓଡ଼ିଆ", "Crème brûlée", "Tiếng Việt", "Ελλάδα", "Россия", "peas 🫛 鮨"];
+    const all = [...names, ...more];
+    const { id } = await anOrder({ lines: all.map((name) => ({ name })) });
+    const print = await create({ paper: "Packing slip", recordIds: [id] });
+    const { sheets } = await gateway.call("prints.sheets", { params: { storeId, printId: print.id } }, as);
+    const pdf = await createDrawer()({ title: "scripts", size: "A4", sheets: sheets ?? [], pictures: new Map() });
+    const text = (await readPdf(pdf)).map((page) => page.text).join("");
+    expect(text).toContain("₹");
+    expect(text).toContain("Россия");
+    // What no font has becomes a question mark: neither an empty box nor nothing.
+    expect(text).toMatch(/peas\s*\?\s*\?/);
+    const fonts = new Set(
+      Array.from(pdf.toString("latin1").matchAll(/\/BaseFont \/[A-Z]+\+(NotoSans\w*)/g), ([, name]) => name),
+    );
+    for (const script of [
+      "Devanagari",
+      "Bengali",
+      "Tamil",
+      "Telugu",
+      "Kannada",
+      "Malayalam",
+      "Gujarati",
+      "Gurmukhi",
+      "Oriya",
+    ])
+      expect([...fonts].filter((name) => name?.includes(script))).not.toEqual([]);
+  });
+});
+
+describe("invoices", () => {
+  it("print as they were issued, the newest of each order, and orders without one are named", async () => {
+    const order = await anOrder({ status: "Delivered" });
+    const without = await anOrder();
+    const author = { userId: null, name: "Test", address: null, origin: "By Admin" } as const;
+    const [issued] = await gateway.db
+      .transaction()
+      .execute((trx) => issueSalesInvoices(trx, storeId, [order.id], author));
+    const leftOut = [{ name: without.number, because: "it has no invoice" }];
+    expect(await check("Invoice", [without.id, order.id])).toMatchObject({ records: 1, leftOut });
+    for (const size of paperSizes) {
+      const print = await create({ paper: "Invoice", size, recordIds: [order.id] });
+      const [page, ...more] = await pagesOf(print.id);
+      expect(more).toEqual([]);
+      const text = (page?.text ?? "").replaceAll(/\s+/g, " ");
+      for (const part of [issued?.document.number, order.number, issued?.document.totalInWords, "₹ ?20.00"])
+        expect(text).toMatch(new RegExp(part ?? "nothing"));
+    }
+    const elsewhere = await buildOrder(gateway.db, gateway.stores.south);
+    const foreign = { params: params(), body: { paper: "Invoice", recordIds: [elsewhere.id] } };
+    expect(await gateway.refused("prints.check", foreign, as)).toMatchObject({ status: 404 });
+  });
+});
