@@ -26,8 +26,17 @@ export interface Words {
   rate(basisPoints: number): string;
 }
 
-/** The words of a store. */
+const known = new Map<string, Words>();
+
+/** The words of a store. The same settings give the same object, because making one is slow. */
 export function wordsOf({ timeZone, locale, currency }: WordPlace): Words {
+  const key = `${timeZone} ${locale} ${currency}`;
+  const words = known.get(key) ?? makeWords({ timeZone, locale, currency });
+  known.set(key, words);
+  return words;
+}
+
+function makeWords({ timeZone, locale, currency }: WordPlace): Words {
   const clock = { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone } as const;
   const time = new Intl.DateTimeFormat(locale, clock);
   const shortDay = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", timeZone });

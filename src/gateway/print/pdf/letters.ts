@@ -15,6 +15,9 @@ export interface Letters {
   wrap(text: string, weight: Weight, size: number, width: number): readonly string[];
 }
 
+/** How many texts are kept; with more, all are forgotten, because those of one print rarely come again in another. */
+const mostKept = 50_000;
+
 /** What is drawn for a character that no face can draw, such as an emoji. */
 const unknownSign = "?";
 
@@ -54,6 +57,7 @@ export function createLetters(): Letters {
     const known = runsOf.get(key);
     if (known) return known;
     const made = split(text, weight);
+    if (runsOf.size >= mostKept) runsOf.clear();
     runsOf.set(key, made);
     return made;
   };
@@ -62,6 +66,7 @@ export function createLetters(): Letters {
     let width = widths.get(key);
     if (width === undefined) {
       width = face.font.layout(text).advanceWidth / face.font.unitsPerEm;
+      if (widths.size >= mostKept) widths.clear();
       widths.set(key, width);
     }
     return width * size;

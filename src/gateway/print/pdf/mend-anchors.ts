@@ -16,6 +16,7 @@ const mended = new WeakSet<object>();
  * is; fontkit 2.0.4 throws instead, so that one name in Kannada would keep a whole print from being drawn.
  */
 export function mendAnchors(font: Font): void {
+  // eslint-disable-next-line no-underscore-dangle -- fontkit has no other way to it
   const placing = (font as WithLayout)._layoutEngine?.engine?.GPOSProcessor;
   if (!placing) return;
   const shared = Object.getPrototypeOf(placing) as MarkPlacing;
