@@ -15,10 +15,12 @@ import { startLiveDemo } from "./demo/live/live.ts";
 import { hasOpenLogins } from "./demo/open-logins.ts";
 import { isThisMachine, trustedProxies } from "./http/client-address.ts";
 import { createGatewayServer } from "./http/server.ts";
+import { startDrawingPrints } from "./jobs/draw-prints.ts";
 import { startHousekeeping } from "./jobs/housekeeping.ts";
 import { startSendingInvoices } from "./jobs/send-invoices.ts";
 import { type Limits, usualLimits } from "./limits.ts";
 import { createHub } from "./live/hub.ts";
+import { createPrintDrawer } from "./print/draw-print.ts";
 import { PlainFailure } from "./plain-failure.ts";
 import { makeSandbox } from "./providers/sandbox.ts";
 import { makeSetupKey } from "./setup/setup-key.ts";
@@ -91,6 +93,8 @@ async function startParts(config: Config, log: Logger, stops: Stops): Promise<Re
   const limits: Limits = { ...usualLimits, calls: { ...usualLimits.calls, ...config.calls } };
   const { hasRoom } = database;
   const paymentProvider = config.paymentSandbox ? makeSandbox() : null;
+  const draw = createPrintDrawer({ storageBase, consoleDirectory: built ? consoleDirectory : null });
+  stops.push(startDrawingPrints({ db, draw, log }));
   const app = createApp({
     db,
     log,

@@ -67,6 +67,10 @@ export function leftOutBecause(
   return paper === "Run sheet" && deliveryType === "STORE_PICKUP" ? "it is picked up at the store" : null;
 }
 
+/** Whether the PDF of a print is drawn when it is asked for, waits for its job, is there, or could not be drawn. */
+export const printStates = ["ready", "waiting", "done", "failed"] as const;
+export type PrintState = (typeof printStates)[number];
+
 /** The right to see what is on a paper. */
 export function paperRight(paper: Paper): Permission {
   return isInvoicePaper(paper) ? "invoice.view" : "order.view";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { idSchema, instantSchema } from "#contract/common-schema.ts";
 import { mostSelected } from "#contract/constants.ts";
-import { codeForms, mostDrawnAtOnce, papers, paperSizes } from "./paper.ts";
+import { codeForms, mostDrawnAtOnce, papers, paperSizes, printStates } from "./paper.ts";
 import { sheetSchema } from "./sheet.ts";
 
 const recordIdsSchema = z
@@ -51,6 +51,9 @@ export const printSchema = z
     size: z.enum(paperSizes),
     codes: z.enum(codeForms),
     records: z.int().positive(),
+    state: z
+      .enum(printStates)
+      .describe(`ready: its PDF is drawn when asked for; above ${mostDrawnAtOnce} records a job draws it`),
     leftOut: leftOutSchema,
     at: instantSchema,
     by: z.string(),

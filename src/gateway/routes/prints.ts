@@ -1,21 +1,20 @@
-import { mostDrawnAtOnce, type Paper, paperRight } from "#contract/print/paper.ts";
+import { type Paper, paperRight } from "#contract/print/paper.ts";
 import type { Print } from "#contract/print/schema.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { authorOf, type Handlers, signedIn } from "#gateway/http/call.ts";
 import type { Principal } from "#gateway/principal.ts";
 import { consoleImages } from "#gateway/http/pages/image-base.ts";
-import { createPress } from "#gateway/print/pdf/press.ts";
-import { createPictureReader } from "#gateway/print/read-pictures.ts";
+import { createPrintDrawer } from "#gateway/print/draw-print.ts";
 import { readSheets } from "#gateway/print/read-sheets.ts";
 import { rightMissing } from "#gateway/refusal.ts";
 import type { Services } from "#gateway/services.ts";
 import { checkPrint, createPrint, readPrint } from "#gateway/store/prints/prints.ts";
+import { readDrawnFile } from "#gateway/store/prints/waiting-prints.ts";
 
 /** What is printed: it is recorded first, and then drawn as often as it is asked for. */
 export function printRoutes(services: Pick<Services, "consoleDirectory" | "storageBase">) {
   const { storageBase = consoleImages } = services;
-  const press = createPress();
-  const readPictures = createPictureReader(services);
+  const draw = createPrintDrawer(services);
   return {
     "prints.check": (call) => {
       needSight(signedIn(call), call.body.paper);
@@ -28,15 +27,11 @@ export function printRoutes(services: Pick<Services, "consoleDirectory" | "stora
     "prints.read": (call) => readSeen(call),
     "prints.sheets": async (call) => {
       const print = await readSeen(call);
-      const isLarge = print.records > mostDrawnAtOnce;
-      return { print, sheets: isLarge ? null : await readSheets(call.db, print, storageBase) };
+      return { print, sheets: print.state === "ready" ? await readSheets(call.db, print, storageBase) : null };
     },
     "prints.pdf": async (call) => {
       const print = await readSeen(call);
-      const { paper, size, at } = print;
-      const sheets = await readSheets(call.db, print, storageBase);
-      const bytes = await press.draw({ title: `${paper} ${at}`, size, sheets, pictures: await readPictures(sheets) });
-      return { name: `${paper} ${at.slice(0, 10)}.pdf`, type: "application/pdf", bytes };
+      return print.state === "ready" ? draw(call.db, print) : readDrawnFile(call.db, print);
     },
   } satisfies Partial<Handlers>;
 }

@@ -21,7 +21,7 @@ import { historyKinds } from "#contract/orders/history-schema.ts";
 import { ledgerAccounts, transactionKinds } from "#contract/payments/ledger.ts";
 import { linkStates, onlineMethods, resolutions } from "#contract/payments/links.ts";
 import { paymentAttempts, paymentPlans } from "#contract/payments/payment-state.ts";
-import { codeForms, papers, paperSizes } from "#contract/print/paper.ts";
+import { codeForms, papers, paperSizes, printStates } from "#contract/print/paper.ts";
 import { closedStatuses, orderStatuses } from "#contract/orders/status.ts";
 import { movementKinds } from "#contract/stock/movements.ts";
 import { type SimpleKind, simpleKinds } from "#contract/kinds.ts";
@@ -68,6 +68,7 @@ const lists: Readonly<Record<string, readonly string[]>> = {
   "prints.codes": codeForms,
   "prints.paper": papers,
   "prints.size": paperSizes,
+  "prints.state": printStates,
   "products.state": recordStates,
   "products.unit": saleUnits,
   "record_history.action": historyActions,

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type CodeForm, isRoll, orderPapers, type Paper, paperMeasures, paperSizes } from "#contract/print/paper.ts";
 import type { NewPrint } from "#contract/print/schema.ts";
+import { drawWaitingPrints } from "#gateway/jobs/draw-prints.ts";
+import { createPrintDrawer } from "#gateway/print/draw-print.ts";
 import { createDrawer } from "#gateway/print/pdf/draw-sheets.ts";
 import { issueSalesInvoices } from "#gateway/store/invoices/issue-invoice.ts";
 import { createTestGateway, type TestCallOptions, type TestGateway } from "../../support/gateway.ts";
@@ -189,5 +191,28 @@ describe("invoices", () => {
     const elsewhere = await buildOrder(gateway.db, gateway.stores.south);
     const foreign = { params: params(), body: { paper: "Invoice", recordIds: [elsewhere.id] } };
     expect(await gateway.refused("prints.check", foreign, as)).toMatchObject({ status: 404 });
+  });
+});
+
+describe("a print of more than 200 records", () => {
+  it("is drawn by a job, once however many gateways look, and fetched when it is done", async () => {
+    const ids = await Promise.all(Array.from({ length: 201 }, async () => (await anOrder()).id));
+    const print = await create({ paper: "Bag label", recordIds: ids });
+    expect(print).toMatchObject({ records: 201, state: "waiting" });
+    const at = { params: { storeId, printId: print.id } };
+    expect(await gateway.call("prints.sheets", at, as)).toMatchObject({ sheets: null });
+    expect(await gateway.refused("prints.pdf", at, as)).toMatchObject({ status: 503 });
+    const { db } = gateway;
+    const drawing = { db, draw: createPrintDrawer({ consoleDirectory: null }), log: { warn: () => undefined } };
+    const counts = await Promise.all([drawWaitingPrints(drawing), drawWaitingPrints(drawing)]);
+    expect(counts.toSorted()).toEqual([0, 1]);
+    expect(await gateway.call("prints.read", at, as)).toMatchObject({ state: "done" });
+    const text = (await pagesOf(print.id)).map((page) => page.text).join("");
+    expect(text.match(/Bag 1 of 1/g)).toHaveLength(201);
+    const failing = await create({ paper: "Bag label", recordIds: ids });
+    await drawWaitingPrints({ ...drawing, draw: () => Promise.reject(new Error("no paper")) });
+    expect(await gateway.call("prints.read", { params: { storeId, printId: failing.id } }, as)).toMatchObject({
+      state: "failed",
+    });
   });
 });

@@ -78,7 +78,7 @@ function Printable({
           {leftOut.length > 0 && `; left out: ${leftOut.map(({ name, because }) => `${name} (${because})`).join(", ")}`}
         </p>
         {sheets && <Button intent="primary" text="Print" autoFocus onClick={() => window.print()} />}
-        <PdfButton print={print} isFirst={sheets === null} />
+        {sheets ? <PdfButton print={print} /> : <LargePdf print={print} />}
         <Button variant="minimal" text="Back (Esc)" onClick={leave} />
       </header>
       {sheets?.map((sheet, at) => (
@@ -95,7 +95,30 @@ function Printable({
   );
 }
 
-function PdfButton({ print, isFirst }: { readonly print: Print; readonly isFirst: boolean }): ReactElement {
+/** How often it is asked whether a large print is drawn, in milliseconds. */
+const askEvery = 1_500;
+
+/** The button of a print that is too large to be shown, as soon as its PDF is drawn. */
+function LargePdf({ print }: { readonly print: Print }): ReactElement {
+  const [newest, setNewest] = useState(print);
+  const isWaiting = newest.state === "waiting";
+  useEffect(() => {
+    if (!isWaiting) return;
+    const ask = async (): Promise<void> => {
+      try {
+        setNewest(await api("prints.read", { params: { storeId: print.storeId, printId: print.id } }));
+      } catch (error) {
+        tellFailure(error, messages.fetchingFailed);
+      }
+    };
+    const timer = setInterval(() => void ask(), askEvery);
+    return () => clearInterval(timer);
+  }, [isWaiting, print]);
+  if (newest.state === "failed") return <span role="alert">It could not be drawn: print it again</span>;
+  return isWaiting ? <output>The PDF is being drawn …</output> : <PdfButton print={newest} isFirst />;
+}
+
+function PdfButton({ print, isFirst = false }: { readonly print: Print; readonly isFirst?: boolean }): ReactElement {
   const [isComing, setComing] = useState(false);
   const fetchPdf = async (): Promise<void> => {
     setComing(true);

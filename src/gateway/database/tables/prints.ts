@@ -1,7 +1,7 @@
 import type { Generated } from "kysely";
-import type { CodeForm, Paper, PaperSize } from "#contract/print/paper.ts";
+import type { CodeForm, Paper, PaperSize, PrintState } from "#contract/print/paper.ts";
 import type { LeftOut } from "#contract/print/schema.ts";
-import type { Json, MadeInstant } from "#gateway/database/columns.ts";
+import type { Defaulted, Instant, Json, MadeInstant } from "#gateway/database/columns.ts";
 
 interface Prints {
   store_id: string;
@@ -12,6 +12,11 @@ interface Prints {
   records: number;
   left_out: Json<LeftOut>;
   at: MadeInstant;
+  state: Defaulted<PrintState>;
+  /** While a job draws it, and nobody else may. */
+  held_until: Instant | null;
+  /** What the job has drawn. */
+  file_id: string | null;
   user_id: string | null;
   by_name: string;
 }

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Paper } from "#contract/print/paper.ts";
+import { mostDrawnAtOnce, type Paper } from "#contract/print/paper.ts";
 import type { CheckedPrint, NewPrint, Print } from "#contract/print/schema.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
 import { notFound, Refusal } from "#gateway/refusal.ts";
@@ -35,6 +35,7 @@ export async function createPrint(
       size,
       codes,
       records: printable.ids.length,
+      state: printable.ids.length > mostDrawnAtOnce ? "waiting" : "ready",
       left_out: JSON.stringify(printable.leftOut),
       user_id: author.userId,
       by_name: author.name,
@@ -48,21 +49,25 @@ export async function createPrint(
   return readPrint(trx, storeId, id);
 }
 
+/** The columns of a `Print`. */
+export const printColumns = [
+  "id",
+  "store_id as storeId",
+  "paper",
+  "size",
+  "codes",
+  "records",
+  "state",
+  "left_out as leftOut",
+  "at",
+  "by_name as by",
+] as const;
+
 /** Reads a print; refused with 404 where the store has no such print. */
 export async function readPrint(db: Db, storeId: string, printId: string): Promise<Print> {
   const print = await db
     .selectFrom("prints")
-    .select([
-      "id",
-      "store_id as storeId",
-      "paper",
-      "size",
-      "codes",
-      "records",
-      "left_out as leftOut",
-      "at",
-      "by_name as by",
-    ])
+    .select(printColumns)
     .where("store_id", "=", storeId)
     .where("id", "=", printId)
     .executeTakeFirst();

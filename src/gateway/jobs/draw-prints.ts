@@ -1,0 +1,50 @@
+import type { Kysely } from "kysely";
+import type { Logger } from "pino";
+import type { Database } from "#gateway/database/schema.ts";
+import type { DrawPrint } from "#gateway/print/draw-print.ts";
+import { settlePrint, takeWaitingPrint } from "#gateway/store/prints/waiting-prints.ts";
+
+/** Milliseconds between two looks for prints that wait. */
+const lookEvery = 2_000;
+
+/** What drawing waiting prints needs. */
+interface DrawingPrints {
+  readonly db: Kysely<Database>;
+  readonly draw: DrawPrint;
+  readonly log: Pick<Logger, "warn">;
+}
+
+/**
+ * Draws all prints that wait, one after the other. Several gateways may do this at the same time; what one of them began
+ * before it died is drawn again by another. Answers how many there were.
+ */
+export async function drawWaitingPrints({ db, draw, log }: DrawingPrints): Promise<number> {
+  for (let count = 0; ; count++) {
+    const print = await db.transaction().execute(takeWaitingPrint);
+    if (!print) return count;
+    // No transaction is open meanwhile, because this may take a minute.
+    const file = await draw(db, print).catch((error: unknown) => {
+      log.warn({ print: print.id, error: error instanceof Error ? error.message : String(error) }, "a print failed");
+      return null;
+    });
+    await db.transaction().execute((trx) => settlePrint(trx, print, file));
+  }
+}
+
+/** Looks for prints to draw every few seconds. Answers the function that stops it. */
+export function startDrawingPrints(drawing: DrawingPrints, every = lookEvery): () => Promise<void> {
+  let round: Promise<unknown> | null = null;
+  const look = (): void => {
+    round ??= drawWaitingPrints(drawing)
+      .catch((error: unknown) => drawing.log.warn({ error: String(error) }, "waiting prints could not be read"))
+      .finally(() => {
+        round = null;
+      });
+  };
+  const timer = setInterval(look, every);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await round;
+  };
+}

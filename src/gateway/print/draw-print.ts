@@ -1,0 +1,24 @@
+import type { Print } from "#contract/print/schema.ts";
+import type { Db } from "#gateway/database/schema.ts";
+import { consoleImages } from "#gateway/http/pages/image-base.ts";
+import type { Services } from "#gateway/services.ts";
+import type { ReceivedFile } from "#gateway/store/files.ts";
+import { createPress } from "./pdf/press.ts";
+import { createPictureReader } from "./read-pictures.ts";
+import { readSheets } from "./read-sheets.ts";
+
+/** Draws a print as one PDF, of its records as they are now. */
+export type DrawPrint = (db: Db, print: Print) => Promise<ReceivedFile>;
+
+/** Makes a drawer of prints, with a press of its own. */
+export function createPrintDrawer(services: Pick<Services, "consoleDirectory" | "storageBase">): DrawPrint {
+  const { storageBase = consoleImages } = services;
+  const press = createPress();
+  const readPictures = createPictureReader(services);
+  return async (db, print) => {
+    const { paper, size, at } = print;
+    const sheets = await readSheets(db, print, storageBase);
+    const bytes = await press.draw({ title: `${paper} ${at}`, size, sheets, pictures: await readPictures(sheets) });
+    return { name: `${paper} ${at.slice(0, 10)}.pdf`, type: "application/pdf", bytes };
+  };
+}
