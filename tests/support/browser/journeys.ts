@@ -7,8 +7,9 @@ import { allCommands } from "../all-commands.ts";
 import { messages } from "#contract/messages.ts";
 import { orderStatuses, type OrderStatus } from "#contract/orders/status.ts";
 import { buildNow, buildNowOnPlan, orderRecord } from "../console/fake-tools.ts";
-import { sampleRecord } from "../kinds/kinds.ts";
 import { refundRows } from "../kinds/refunds.ts";
+import { kindSamples, sampleRecord } from "../kinds/kinds.ts";
+import { buildReturn } from "../database/returns.ts";
 import { buildRecord } from "../kinds/records.ts";
 import { buildPayment, buildUnmatched } from "../database/rows.ts";
 import { buildRefund } from "../database/refunds.ts";
@@ -39,6 +40,7 @@ async function atRows(page: Page): Promise<void> {
 async function addRecords({ db }: Workplace): Promise<void> {
   const { id } = await db.selectFrom("stores").select("id").where("code", "=", "S101").executeTakeFirstOrThrow();
   for (const kind of listedKinds) await buildRecord(db, kind, id);
+  for (const status of ["Pending", "Ready for Pickup", "Return Picked"]) await buildReturn(db, id, { status });
   const users = await db.selectFrom("users").select("id").execute();
   const steps = JSON.stringify([{ command: "order.to-accepted", title: "Accept order", answers: [] }]);
   await db
@@ -104,6 +106,10 @@ const situations: readonly Situation[] = [
   ...refundRows.map((row) => ({
     now: buildNow({ kind: "refund" as const, cursor: { kind: "refund" as const, row } }),
     path: `/refund-orders?status=${encodeURIComponent(row.status)}&approval=${encodeURIComponent(row.approval)}&sort=-created`,
+  })),
+  ...(["Ready for Pickup", "Return Picked"] as const).map((status) => ({
+    now: buildNow({ kind: "return", cursor: { kind: "return", row: { ...kindSamples.return.rows[0], status } } }),
+    path: `/return-orders?status=${encodeURIComponent(status)}`,
   })),
   {
     now: buildNow({ cursor: orderRecord({ status: "Accepted", amount: 20_00, paidAmount: 25_00 }) }),

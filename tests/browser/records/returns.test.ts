@@ -1,0 +1,87 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { messages } from "#contract/messages.ts";
+import { choose, press } from "../../support/browser/board.ts";
+import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
+import { buildDelivered } from "../../support/database/returns.ts";
+import { buildProduct, buildRider } from "../../support/database/rows.ts";
+
+let place: Workplace;
+let page: Page;
+let storeId: string;
+beforeAll(async () => {
+  place = await startWorkplace();
+  const store = await place.db.selectFrom("stores").select("id").where("code", "=", "S101").executeTakeFirstOrThrow();
+  storeId = store.id;
+  page = await place.comeBack("admin");
+});
+afterAll(() => place.close());
+
+const dialog = () => page.getByRole("dialog");
+
+/** Waits until a status is saved, which is painted before, and opens the return anew as the next person finds it. */
+async function statusIs(id: string, status: string): Promise<void> {
+  const read = () => place.db.selectFrom("return_orders").select("status").where("id", "=", id).executeTakeFirst();
+  await expect.poll(read, { timeout: 10_000 }).toEqual({ status });
+  await page.goto(`${place.address}/return-orders/${id}`);
+  await page.locator(".aisle-simple-marks").getByText(status, { exact: true }).waitFor();
+}
+
+it("takes goods back by keys alone: asked for, fetched, counted one less, and money and stock are right", async () => {
+  const { db } = place;
+  const product = await buildProduct(db, storeId, { name: "Honey" });
+  await db.insertInto("product_stock").values({ store_id: storeId, product_id: product.id }).execute();
+  const rider = await buildRider(db, storeId, { name: "Zubin Fetcher" });
+  const order = await buildDelivered(db, storeId, {
+    lines: [{ product_id: product.id, name: "Honey", quantity: 3, amount: 3_000, tax: 0, tax_rate: 0 }],
+  });
+  await page.goto(`${place.address}/orders?text=${order.number}`);
+  await page.getByRole("row").filter({ hasText: order.number }).first().waitFor();
+  await press(page, "Shift+B");
+  await page.locator("[data-cell=quantity]:focus").waitFor();
+  await page.keyboard.type("2");
+  await dialog().locator(".aisle-goods-total").getByText("20.00").waitFor();
+  await press(page, "Enter");
+  await page.getByText(messages.saved).first().waitFor();
+  const made = await db
+    .selectFrom("return_orders")
+    .select(["id", "number", "amount"])
+    .where("order_id", "=", order.id)
+    .executeTakeFirstOrThrow();
+  expect(made.amount).toBe(20_00);
+
+  await statusIs(made.id, "Pending");
+  for (const status of ["Return Accepted", "Ready for Pickup"]) {
+    await press(page, "Shift+E");
+    await statusIs(made.id, status);
+  }
+  await press(page, "Shift+E");
+  await choose(page, rider.name);
+  await statusIs(made.id, "Assign Rider");
+  for (const status of ["Pickup Initiated", "Return Picked"]) {
+    await press(page, "Shift+E");
+    await statusIs(made.id, status);
+  }
+  await press(page, "Shift+E");
+  await page.locator("[data-cell=quantity]:focus").waitFor();
+  await page.keyboard.type("1");
+  await press(page, "Tab");
+  await page.keyboard.type("Saleable");
+  await press(page, "Tab");
+  await page.keyboard.type("one jar was broken");
+  await press(page, "Enter");
+  await statusIs(made.id, "Completed");
+  expect(
+    await db
+      .selectFrom("orders")
+      .select(["status", "returned_amount"])
+      .where("id", "=", order.id)
+      .executeTakeFirstOrThrow(),
+  ).toEqual({ status: "Delivered", returned_amount: 10_00 });
+  const stock = await db
+    .selectFrom("product_stock")
+    .select("on_hand")
+    .where("product_id", "=", product.id)
+    .executeTakeFirstOrThrow();
+  expect(Number(stock.on_hand)).toBe(1);
+});
