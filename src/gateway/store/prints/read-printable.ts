@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { InvoiceKind } from "#contract/invoices/document.ts";
+import type { InvoiceKind } from "#contract/invoices/kinds.ts";
 import {
   type InvoicePaper,
   isInvoicePaper,
