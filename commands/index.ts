@@ -8,7 +8,6 @@ import { macroCommands } from "./console/macro.ts";
 import { orderCommands } from "./kinds/order.ts";
 import { paletteCommands } from "./console/palette.ts";
 import { phoneCommands } from "./console/phone.ts";
-import { printCommands } from "./console/print.ts";
 import { recordCommands } from "./console/record.ts";
 import { repeatCommands } from "./console/repeat.ts";
 import { scrollCommands } from "./console/scroll.ts";
@@ -38,7 +37,6 @@ export const commonCommands: readonly Command[] = [
     repeatCommands,
     macroCommands,
     exportCommands,
-    printCommands,
     listCommands,
     viewCommands,
     scrollCommands,
@@ -50,7 +48,7 @@ export const commonCommands: readonly Command[] = [
 ];
 
 /**
- * The commands about the other kinds of records, those of a plan and those about money, which are fetched together with
+ * The commands about the other kinds of records, those of a plan, about money and for print, which are fetched together with
  * the screens that show such things, or right after them. The order of commands decides between two that the palette finds equally good: these come after the common ones.
  */
 export const kindCommands = {
@@ -73,5 +71,6 @@ export const kindCommands = {
     ]);
     return [...paymentCommands, ...moneyCommands, ...returnOrderCommands];
   },
+  print: async () => (await import("./console/print.ts")).printCommands,
   plan: async () => (await import("./console/plan.ts")).planCommands,
-} satisfies { readonly [K in Exclude<Kind, "order"> | "plan" | "money"]: () => Promise<readonly Command[]> };
+} satisfies { readonly [K in Exclude<Kind, "order"> | "plan" | "money" | "print"]: () => Promise<readonly Command[]> };

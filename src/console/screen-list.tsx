@@ -29,7 +29,7 @@ interface ScreenEntry {
 }
 
 const orders = lazyScreen(async () => {
-  fetchMoneyCommands();
+  fetchFurtherCommands();
   return (await import("./screens/orders/OrdersScreen.tsx")).OrdersScreen;
 });
 
@@ -43,7 +43,7 @@ export const screenList: Readonly<Record<Destination["id"], ScreenEntry>> = {
     icon: <ListIcon />,
     screen: orders,
     page: lazyScreen(async () => {
-      fetchMoneyCommands();
+      fetchFurtherCommands();
       return (await import("./screens/order/OrderScreen.tsx")).OrderScreen;
     }),
   },
@@ -88,9 +88,9 @@ export const screenList: Readonly<Record<Destination["id"], ScreenEntry>> = {
   },
 };
 
-/** Fetches the commands about money, for which no screen of orders waits; a failure is tried again with the next screen. */
-function fetchMoneyCommands(): void {
-  void loadCommands("money").catch(() => undefined);
+/** Fetches commands for which no screen of orders waits; a failure is tried again with the next screen. */
+function fetchFurtherCommands(): void {
+  void Promise.all([loadCommands("money"), loadCommands("print")]).catch(() => undefined);
 }
 
 /** A screen of assignment, with the commands of its plan. */

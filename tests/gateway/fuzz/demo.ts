@@ -120,7 +120,9 @@ export async function makeDemo(): Promise<Demo> {
     strangerToken: await buildToken(db, stranger.id, webClient.id),
     async versionOf({ orderId, id = orderId ?? "" }) {
       if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)) return 1;
-      const tables = ["orders", ...listedKinds.map((kind) => storedKinds[kind].table)];
+      // Transactions never change, so their table has no versions.
+      const versioned = listedKinds.filter((kind) => kind !== "transaction");
+      const tables = ["orders", ...versioned.map((kind) => storedKinds[kind].table)];
       const versions = tables.map((table) => sql`select version from ${sql.table(table)} where id = ${id}`);
       const { rows } = await sql<{ version: number }>`${sql.join(versions, sql` union all `)}`.execute(db);
       return rows[0]?.version ?? 1;
