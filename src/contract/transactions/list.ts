@@ -16,6 +16,6 @@ export const transactionList = {
     size: { type: "range", unit: "amount", most: maxAmount, about: "the amount without its sign" },
     by: { type: "people", kind: "user", about: "who recorded it; nobody: what came without a login" },
     forReturn: { type: "flag", about: "money that went back for a return" },
-    text: { type: "text", longest: 100, about: "number, reference, order or customer" },
+    text: { type: "text", longest: 100, about: "number, reference or order" },
   },
 } as const satisfies ListContract;

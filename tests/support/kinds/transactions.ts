@@ -72,7 +72,7 @@ export const transactionSample = kindSample<"transaction", typeof transactionLis
         Math.abs(row.amount) >= (value.from ?? 0) && Math.abs(row.amount) <= (value.to ?? Number.MAX_SAFE_INTEGER),
       by: (row, value) => among(row.userId ?? "unassigned", value),
       forReturn: (row) => row.forReturn,
-      text: (row) => `${row.number} ${row.reference} ${row.orderNumber} ${row.customerName}`,
+      text: (row) => `${row.number} ${row.reference} ${row.orderNumber}`,
     },
   },
 });

@@ -22,7 +22,7 @@ export const screens: SimpleScreens<"transaction"> = {
     },
   },
   columns: transactionColumns,
-  findBy: "Number, reference, order or customer",
+  findBy: "Number, reference or order",
   subtitle: (row, format) => [format.money(row.amount), row.orderNumber, row.customerName],
   commands: ["transaction.ledger", "transaction.totals", "transaction.day-end"],
   detailsTitle: "METADATA",

@@ -23,7 +23,7 @@ export async function readCounts<List extends ListContract>(
 ): Promise<Counts<StatusOf<List["kind"]> & string>> {
   const isKept = list.storedCounts !== undefined && asksOnlyTabs(list.contract, askedFields(list, filter));
   const value = row(tabColumn(list));
-  const found = findRows(db, list, storeId, filter);
+  const found = findRows(db, list, storeId, filter, [tabColumn(list)]);
   const counts = isKept
     ? storedCounts(list, storeId, filter)
     : sql`select ${value} as value, count(*) as count from ${found.rows} where ${found.where} group by ${value}`;

@@ -5,6 +5,23 @@ import type { Db } from "#gateway/database/schema.ts";
 import type { GatewayList } from "#gateway/store/lists/list.ts";
 import { inNameOrder } from "#gateway/store/name-order.ts";
 
+const ownColumns = [
+  "paid.id",
+  "paid.store_id as storeId",
+  sql<1>`1`.as("version"),
+  sql<string>`'P-' || upper(left(paid.id::text, 8))`.as("number"),
+  "paid.at as createdAt",
+  "paid.at as updatedAt",
+  "paid.order_id as orderId",
+  "paid.method",
+  "paid.provider",
+  "paid.amount",
+  "paid.reference",
+  "paid.reason",
+  "paid.by_name as by",
+  "paid.user_id as userId",
+] as const;
+
 /** Payments with their orders and what became of them, each a `TransactionRow`. */
 function transactionRows(db: Db) {
   return db
@@ -24,27 +41,14 @@ function transactionRows(db: Db) {
         .onRef("refunds.order_id", "=", "paid.order_id")
         .onRef("refunds.given_payment_id", "=", "paid.id"),
     )
+    .select(ownColumns)
     .select([
-      "paid.id",
-      "paid.store_id as storeId",
-      sql<1>`1`.as("version"),
-      sql<string>`'P-' || upper(left(paid.id::text, 8))`.as("number"),
-      "paid.at as createdAt",
-      "paid.at as updatedAt",
       sql<TransactionStatus>`case when paid.reverses is not null then 'Reversal'
         when reversal.id is not null then 'Reversed' when paid.amount < 0 then 'Given Back' else 'Received' end`.as(
         "status",
       ),
-      "paid.order_id as orderId",
       "orders.number as orderNumber",
       "orders.customer_name as customerName",
-      "paid.method",
-      "paid.provider",
-      "paid.amount",
-      "paid.reference",
-      "paid.reason",
-      "paid.by_name as by",
-      "paid.user_id as userId",
       sql<boolean>`refunds.return_id is not null`.as("forReturn"),
     ]);
 }
@@ -55,6 +59,10 @@ const statuses = sql.join(transactionStatuses.map((status) => sql.lit(status)));
 export const transactions: GatewayList<typeof transactionList> = {
   contract: transactionList,
   rows: transactionRows,
+  own: {
+    rows: (db) => db.selectFrom("order_payments as paid").select(ownColumns),
+    lacks: ["status", "orderNumber", "customerName", "forReturn"],
+  },
   columns: {
     // The index on the time has the newest first, and for the same time the lower id first.
     created: { by: (row) => row("createdAt"), id: "opposite" },
@@ -77,7 +85,6 @@ export const transactions: GatewayList<typeof transactionList> = {
       sql<SqlBool>`abs(${row("amount")}) between ${from ?? 0}::bigint and ${to ?? Number.MAX_SAFE_INTEGER}::bigint`,
     by: "userId",
     forReturn: "forReturn",
-    text: (row) => sql`concat_ws(' ', ${row("number")}, ${row("reference")}, ${row("orderNumber")},
-      ${row("customerName")})`,
+    text: { plain: (row) => sql`concat_ws(' ', ${row("number")}, ${row("reference")}, ${row("orderNumber")})` },
   },
 };

@@ -12,7 +12,7 @@ export async function readTotals(
   storeId: string,
   filter: FilterOf<typeof transactionList>,
 ): Promise<TransactionTotals> {
-  const { rows, where } = findRows(db, transactions, storeId, filter);
+  const { rows, where } = findRows(db, transactions, storeId, filter, ["status"]);
   const { rows: totals } = await sql<TransactionTotals["totals"][number]>`
     select row.status, row.method, row.provider, count(*) as count, sum(row.amount)::bigint as amount
     from ${rows} where ${where} group by 1, 2, 3 order by 1, 2, 3 nulls first`.execute(db);
