@@ -11,6 +11,7 @@ import { connectionTrouble } from "./database/connection-trouble.ts";
 import { migrate } from "./database/migrate.ts";
 import { type DatabaseServer, startDatabaseServer } from "./database/server.ts";
 import { createDemoStore } from "./demo/create.ts";
+import { makeDemoReturns } from "./demo/returns.ts";
 import { startLiveDemo } from "./demo/live/live.ts";
 import { hasOpenLogins } from "./demo/open-logins.ts";
 import { isThisMachine, trustedProxies } from "./http/client-address.ts";
@@ -141,7 +142,8 @@ function lostAtStart({ database }: Config, error: unknown): PlainFailure {
 async function makeDemo(url: string, demo: NonNullable<Config["demo"]>, log: Logger): Promise<void> {
   const db = openDatabase(url, { connections: 2, statementTimeout: 0 });
   try {
-    await createDemoStore({ db, password: demo.password, scale: demo.scale, now: Date.now, log });
+    const isMade = await createDemoStore({ db, password: demo.password, scale: demo.scale, now: Date.now, log });
+    if (isMade) await makeDemoReturns(db, Date.now());
   } finally {
     await db.destroy();
   }

@@ -18,7 +18,6 @@ import { demoLogins } from "./logins.ts";
 import { liveOrders } from "./orders/orders.ts";
 import { regionalPeople } from "./people.ts";
 import { furnishInvoices, issueDemoInvoices } from "./invoices.ts";
-import { makeDemoReturns } from "./returns.ts";
 import { demoProducts } from "./catalogue/products.ts";
 import { stockShelves } from "./stock.ts";
 import { type DemoStore, staffDoer } from "./staff.ts";
@@ -143,7 +142,6 @@ async function fill(trx: Trx, options: DemoOptions, hashes: readonly string[]): 
     await recount(trx, store.id);
     await issueDemoInvoices(trx, store.id, now, maker);
     await raiseCounter(trx, store.id, "orders", count);
-    await makeDemoReturns(trx, seededChance(seed + 300 + at), store.id, now, maker);
   }
 }
 

@@ -1,11 +1,15 @@
 import { returnConditions, returnReasons } from "#contract/returns/fields.ts";
 import type { ReturnStatus } from "#contract/enumerations.ts";
-import type { Trx } from "#gateway/database/schema.ts";
+import type { Kysely } from "kysely";
+import type { Database, Trx } from "#gateway/database/schema.ts";
 import type { Author } from "#gateway/store/author.ts";
 import { createReturn } from "#gateway/store/returns/create-return.ts";
 import { calculateReturn, readReturnProducts } from "#gateway/store/returns/calculate.ts";
 import { moveReturn } from "#gateway/store/returns/move-return.ts";
-import type { Chance } from "./chance.ts";
+import { type Chance, seededChance } from "./chance.ts";
+
+const seed = 20_261_123;
+const author: Author = { userId: null, name: "Demo", address: null, origin: "By Admin" };
 
 /** How far the returns of a demo have come: each goes one of these ways. */
 const ways: readonly (readonly ReturnStatus[])[] = [
@@ -30,13 +34,13 @@ const most = 48;
 const oneOf = 12;
 
 /** Makes returns of some of the orders that were delivered lately, by the calls that operators use. `now` in milliseconds. */
-export async function makeDemoReturns(
-  trx: Trx,
-  chance: Chance,
-  storeId: string,
-  now: number,
-  author: Author,
-): Promise<void> {
+export async function makeDemoReturns(db: Kysely<Database>, now: number): Promise<void> {
+  const stores = await db.selectFrom("stores").select("id").orderBy("code").execute();
+  for (const [at, { id }] of stores.entries())
+    await db.transaction().execute((trx) => returnGoods(trx, seededChance(seed + at), id, now));
+}
+
+async function returnGoods(trx: Trx, chance: Chance, storeId: string, now: number): Promise<void> {
   const delivered = await trx
     .selectFrom("orders")
     .select("id")

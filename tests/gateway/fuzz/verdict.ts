@@ -114,12 +114,16 @@ export function judgeBy(document: OpenApi): Judge {
       const allowed = allows(operation, input, body);
       if (allowed === false && status === 200) found.push("answered what the document does not allow");
       const reads = call.method === "GET" || operation.right.endsWith(".view");
-      if (allowed === true && reads && status === 422 && !("last-event-id" in call.headers))
+      const isJudgedByRecords = judgedByRecords.has(operation.id);
+      if (allowed === true && reads && status === 422 && !isJudgedByRecords && !("last-event-id" in call.headers))
         found.push("refused as invalid what the document allows");
       return found;
     },
   };
 }
+
+/** Calls that read, and yet refuse what the document allows: an order that is not delivered has nothing to return. */
+const judgedByRecords: ReadonlySet<string> = new Set(["returns.calculate"]);
 
 function parse(text: string): unknown {
   try {
