@@ -143,6 +143,8 @@ export function callsOf(
 
 /** The kind of record that an operation is about, where it calls the record by nothing but `id`: "picker". */
 function kindOf({ path }: Operation): string {
+  // Some of the specification's paths name a kind by other words.
+  if (/\/(return-order|order-return)\b(?!\/(products|calculation))/.test(path)) return "return";
   return (/\/(\w+?)s?\/\{id\}/.exec(path) ?? /^\/stores\/\{storeId\}\/(\w+?)s?\//.exec(path))?.[1] ?? "";
 }
 

@@ -11,12 +11,15 @@ interface DayOfStore {
   readonly to: string;
 }
 
+/** The day asked for, away from the ends of the calendar: a moment of another zone's year 0 or 10000 cannot be told. */
+const within = sql`least(greatest(day, date '0002-01-01'), date '9998-12-30')`;
+
 /** The money of one day of a store, today's where none is given, and whether its cash drawers agree with it. */
 export function readDayEnd(db: Db, storeId: string, day: string | undefined): Promise<DayEnd> {
   return inSnapshot(db, async (db) => {
     const { rows } = await sql<Omit<DayOfStore, "storeId">>`
-      select day::text as day, day::timestamp at time zone time_zone as "from",
-        (day + 1)::timestamp at time zone time_zone as "to"
+      select day::text as day, ${within}::timestamp at time zone time_zone as "from",
+        (${within} + 1)::timestamp at time zone time_zone as "to"
       from (
         select time_zone, coalesce(${day ?? null}::date, (now() at time zone time_zone)::date) as day
         from stores where id = ${storeId}) as asked`.execute(db);
