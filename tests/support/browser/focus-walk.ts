@@ -92,7 +92,8 @@ export async function walkByTab(page: Page, room: Room): Promise<string[]> {
   const wrong: string[] = [];
   for (const key of ["Tab", "Shift+Tab"]) {
     const stops = await page.evaluate(begin, { room, backwards: key !== "Tab" });
-    for (let steps = 0; steps < stops + 3; steps++) await page.keyboard.press(key);
+    // Some more, because commands that are fetched after the screen bring further stops.
+    for (let steps = 0; steps < stops + 8; steps++) await page.keyboard.press(key);
     wrong.push(...(await page.evaluate(end, { way: key, room })));
     await page.evaluate(() => {
       const { start } = globalThis.walk;
