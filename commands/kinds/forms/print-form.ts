@@ -54,8 +54,8 @@ async function askPrint(now: Now, tools: Tools, storeId: string): Promise<NewPri
     },
     values: () => ({
       paper: "Pick sheet" as const,
-      // The row under the cursor is there by chance; what was selected or opened was meant.
-      scope: hasList && !selected && !now.opened ? "list" : "these",
+      // What is highlighted comes first; the whole list is one key away.
+      scope: count > 0 ? "these" : "list",
       size: limits.size.values[0] ?? null,
       codes: "QR" as const,
     }),

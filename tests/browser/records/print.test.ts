@@ -53,7 +53,7 @@ async function print(paper: string, further: readonly string[], question: string
 
 it("prints the list in its order as packing slips, from the view and as a PDF of the gateway, and tells of it next time", async () => {
   await openBoard(page, `?text=${mark}`);
-  await print("Packing slip", [], `left out: ${mark}-3: it is cancelled`);
+  await print("Packing slip", ["ArrowRight"], `left out: ${mark}-3: it is cancelled`);
   expect(await page.locator(".aisle-frame, .aisle-footer").count()).toBe(0);
   await page.getByText(`left out: ${mark}-3 (it is cancelled)`).waitFor();
 
@@ -79,7 +79,7 @@ it("prints the list in its order as packing slips, from the view and as a PDF of
   await press(page, "Escape");
   await page.getByRole("grid", { name: "Orders" }).waitFor();
   const { by_name } = await place.db.selectFrom("prints").select("by_name").executeTakeFirstOrThrow();
-  await print("Packing slip", [], `2 of 2 printed before (once), last by ${by_name}`);
+  await print("Packing slip", ["ArrowRight"], `2 of 2 printed before (once), last by ${by_name}`);
 });
 
 /** In the form: from the orders to the size, to the roll of 80 mm, to the code, and to bars. */
