@@ -66,26 +66,37 @@ export interface Weight {
   readonly styles: number;
 }
 
-/** Computes the size of each screen, with everything that is imported on the way to it. */
+/**
+ * Computes the size of each screen, with everything that is imported on the way to it: on the lightest way, because a
+ * part that other parts fetch beside the screen is not waited for.
+ */
 export function screenWeights(metafile: Metafile, root: string, main: readonly string[], styles: Styles): Weight[] {
   const seen = new Set<string>();
-  const ways = [main];
   const weights: Weight[] = [];
-  for (const way of ways) {
-    const imports = way.flatMap((output) => metafile.outputs[output]?.imports ?? []);
-    for (const { path } of imports.filter(({ kind }) => kind === "dynamic-import")) {
-      if (seen.has(path)) continue;
-      seen.add(path);
-      const onward = [...new Set([...way, ...staticClosure(metafile, path)])];
-      ways.push(onward);
-      const screen = metafile.outputs[path]?.entryPoint?.replace(/^lazy:/, "") ?? "";
-      if (!screenFiles.test(screen)) continue;
-      const inputs = onward.flatMap((output) => Object.keys(metafile.outputs[output]?.inputs ?? {}));
+  let ways: { readonly part: string; readonly way: readonly string[] }[] = [{ part: "", way: main }];
+  for (let next = ways.pop(); next !== undefined; next = ways.pop()) {
+    const { part, way } = next;
+    if (seen.has(part)) continue;
+    seen.add(part);
+    const screen = metafile.outputs[part]?.entryPoint?.replace(/^lazy:/, "") ?? "";
+    if (screenFiles.test(screen)) {
+      const inputs = way.flatMap((output) => Object.keys(metafile.outputs[output]?.inputs ?? {}));
       const sheets: Stylesheet[] = [styles.main, ...inputs.flatMap((input) => styles.lazy.get(input) ?? [])];
-      weights.push(weigh(screen, onward, sheets));
+      weights.push(weigh(screen, way, sheets));
     }
+    const fetched = way.flatMap((output) => metafile.outputs[output]?.imports ?? []);
+    const onward = fetched.flatMap(({ path, kind }) =>
+      kind === "dynamic-import" && !seen.has(path)
+        ? [{ part: path, way: [...new Set([...way, ...staticClosure(metafile, path)])] }]
+        : [],
+    );
+    ways = [...ways, ...onward].toSorted((one, other) => bytesOf(other.way) - bytesOf(one.way));
   }
   return weights;
+
+  function bytesOf(way: readonly string[]): number {
+    return way.reduce((bytes, output) => bytes + (metafile.outputs[output]?.bytes ?? 0), 0);
+  }
 
   function weigh(screen: string, scripts: readonly string[], sheets: readonly Stylesheet[]): Weight {
     return {

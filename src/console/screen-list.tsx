@@ -16,6 +16,7 @@ import { UndoIcon } from "@blueprintjs/icons/lib/esm/generated/components/undo.j
 import type { ReactElement } from "react";
 import type { Destination } from "#commands/destinations.ts";
 import type { ListedKind } from "#contract/kinds.ts";
+import { fetchFurtherPaths } from "./client/route-path.ts";
 import type { SimpleScreens } from "./record/simple/simple-screens.ts";
 import type { ScreenProps } from "./screen-gate.tsx";
 import { loadCommands } from "./shell/running/known-commands.ts";
@@ -88,9 +89,9 @@ export const screenList: Readonly<Record<Destination["id"], ScreenEntry>> = {
   },
 };
 
-/** Fetches commands for which no screen of orders waits; a failure is tried again with the next screen. */
+/** Fetches what no screen of orders waits for; a failure is tried again with the next screen, or when it is needed. */
 function fetchFurtherCommands(): void {
-  void Promise.all([loadCommands("money"), loadCommands("print")]).catch(() => undefined);
+  void Promise.all([loadCommands("money"), loadCommands("print"), fetchFurtherPaths()]).catch(() => undefined);
 }
 
 /** A screen of assignment, with the commands of its plan. */

@@ -3,7 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import type { Logger } from "pino";
-import { basePath, eventsPath } from "#contract/paths.ts";
+import { basePath, eventsPath } from "#contract/base-path.ts";
 import { createApp } from "./app.ts";
 import { type Config, demoExposed, isLoopback } from "./config.ts";
 import { databaseRefused, openDatabase, reachDatabase } from "./database/connect.ts";

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { Agent, request } from "node:http";
 import { requestorTag, webClient } from "#contract/constants.ts";
-import { basePath, eventsPath, paths, type RouteName } from "#contract/paths.ts";
+import { basePath, eventsPath } from "#contract/base-path.ts";
+import { paths, type RouteName } from "#contract/paths.ts";
 import type { Answer, Request } from "#contract/routes.ts";
 
 /** A client of the gateway like the console, over connections that stay open. */

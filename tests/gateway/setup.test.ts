@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { basePath } from "#contract/paths.ts";
+import { basePath } from "#contract/base-path.ts";
 import { startingRoles } from "#gateway/store/users/starting-roles.ts";
 import { createDemoStore } from "#gateway/demo/create.ts";
 import { checkChain } from "#gateway/store/audit/check-chain.ts";

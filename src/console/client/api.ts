@@ -1,8 +1,9 @@
 import type { Api, CallOptions } from "#contract/routes.ts";
 import { requestorTag, webClient } from "#contract/constants.ts";
-import { basePath, paths, type RouteName } from "#contract/paths.ts";
-import type { RoutePath } from "#contract/route.ts";
+import { basePath } from "#contract/base-path.ts";
+import type { RouteName } from "#contract/paths.ts";
 import { type Connection, connection } from "./connection.ts";
+import { routePath } from "./route-path.ts";
 import { ApiFailure, offlineFailure, refusedFailure } from "./failure.ts";
 
 export { ApiFailure } from "./failure.ts";
@@ -51,13 +52,13 @@ async function send(
   options: CallOptions,
   token: string | null,
 ): Promise<unknown> {
+  const { method, path, answers } = await routePath(name);
   // `AbortSignal.timeout` is not used because it keeps every finished request in memory until its timeout has passed.
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(), answerTimeout);
   const signal = options.signal ? AbortSignal.any([options.signal, late.signal]) : late.signal;
   const headers: Record<string, string> = callHeaders(connection, token);
   if (options.idempotencyKey !== undefined) headers["idempotency-key"] = options.idempotencyKey;
-  const { method, answers }: RoutePath = paths[name];
   const init: RequestInit = { method: method.toUpperCase(), headers, signal, cache: "no-store" };
   if (parts.files) init.body = formOf(parts.body, parts.files);
   else if (parts.body !== undefined) {
@@ -67,7 +68,7 @@ async function send(
   let response: Response;
   let text: string;
   try {
-    response = await fetch(connection.origin + callPath(name, parts), init);
+    response = await fetch(connection.origin + callPath(name, path, parts), init);
     // A text response is the page of a proxy, not the requested file.
     if (response.ok && answers === "file" && response.headers.get("content-type")?.startsWith("text/") === false)
       return await response.blob();
@@ -128,15 +129,15 @@ function formOf(body: unknown, files: Readonly<Record<string, Blob>>): FormData 
   return form;
 }
 
-function callPath(name: RouteName, parts: Parts): string {
-  const path = paths[name].path.replaceAll(/\{(\w+)\}/g, (_, key: string) => {
+function callPath(name: RouteName, path: string, parts: Parts): string {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, key: string) => {
     const value = parts.params?.[key];
     if (value === undefined) throw new Error(`${name} needs ${key}`);
     return encodeURIComponent(value);
   });
   const query = new URLSearchParams();
   for (const [key, value] of Object.entries(parts.query ?? {})) if (value != null) query.set(key, String(value));
-  return basePath + path + (query.size > 0 ? `?${query}` : "");
+  return basePath + filled + (query.size > 0 ? `?${query}` : "");
 }
 
 function parseJson(text: string): unknown {

@@ -1,5 +1,5 @@
 import { type Key, SWRConfig, unstable_serialize } from "swr";
-import { paths } from "#contract/paths.ts";
+import { isRouteName } from "./cache-keys.ts";
 
 const { cache } = SWRConfig.defaultValue;
 
@@ -22,5 +22,5 @@ export function cachedFailures(): unknown[] {
  */
 function isOfRoute(name: string): boolean {
   const [, route = ""] = /^@"([^"]*)"/.exec(name) ?? [];
-  return Object.hasOwn(paths, route);
+  return isRouteName(route);
 }

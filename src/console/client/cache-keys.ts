@@ -1,7 +1,7 @@
 import type { AssigneeRole } from "#contract/assignments/role.ts";
 import type { Kind, ListedKind } from "#contract/kinds.ts";
 import type { PeopleKind } from "#contract/lists/list.ts";
-import { paths, type RouteName } from "#contract/paths.ts";
+import type { RouteName } from "#contract/paths.ts";
 import { recordRoute } from "#contract/records/record-calls.ts";
 import type { ViewType } from "#contract/enumerations.ts";
 import type { LookupRef } from "./lookups.ts";
@@ -59,7 +59,12 @@ export function isKeyOf(key: unknown, route: RouteName, storeId?: string): boole
 
 /** Whether an SWR key belongs to a request to the gateway. SWR also holds other entries, such as the timed refresh. */
 export function isRouteKey(key: unknown): key is readonly unknown[] {
-  return Array.isArray(key) && typeof key[0] === "string" && Object.hasOwn(paths, key[0]);
+  return Array.isArray(key) && typeof key[0] === "string" && isRouteName(key[0]);
+}
+
+/** Whether the first part of an SWR key names a route: the console's own entries have no "subject.verb". */
+export function isRouteName(name: string): boolean {
+  return /^[a-z-]+\.[a-z-]+$/.test(name);
 }
 
 /** A part of a list: one page, its counts, or all rows of a short list. */

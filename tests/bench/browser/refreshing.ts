@@ -1,5 +1,6 @@
 import type { CDPSession, Page } from "playwright-core";
-import { basePath, paths } from "#contract/paths.ts";
+import { basePath } from "#contract/base-path.ts";
+import { paths } from "#contract/paths.ts";
 import { type Report, round } from "../figures.ts";
 
 /** The numbers of refreshes after which memory is read; the others are compared with the first. */

@@ -1,7 +1,9 @@
 import { spawnSync } from "node:child_process";
 import { accessSync, constants, existsSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { type Browser, chromium } from "playwright-core";
+import { lock } from "../../../.build/lock.mjs";
 
 const programs = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "microsoft-edge"];
 const applications = [
@@ -41,9 +43,12 @@ const flags = [
  * Starts a Chromium with an empty profile; close it at the end. Its scrollbars are hidden unless `without` contains
  * "--hide-scrollbars".
  */
-export function launchChromium(moreFlags: readonly string[] = [], without: readonly string[] = []): Promise<Browser> {
+export async function launchChromium(
+  moreFlags: readonly string[] = [],
+  without: readonly string[] = [],
+): Promise<Browser> {
   return chromium.launch({
-    executablePath: findChromium(),
+    executablePath: await findChromium(),
     args: [...flags, ...moreFlags],
     ignoreDefaultArgs: [...without],
   });
@@ -53,13 +58,13 @@ export function launchChromium(moreFlags: readonly string[] = [], without: reado
  * The path of Chromium: CHROMIUM_PATH, the system's, or Debian's package, which is installed now. Throws an Error with
  * a sentence.
  */
-function findChromium(): string {
+async function findChromium(): Promise<string> {
   const given = process.env["CHROMIUM_PATH"];
   if (given) {
     if (canRun(given)) return given;
     throw new Error(`CHROMIUM_PATH names ${given}, which cannot be run.`);
   }
-  const found = installed() ?? installFromDebian();
+  const found = installed() ?? (await installFromDebian());
   if (found) return found;
   throw new Error("The browser tests need Chromium: install it, or set CHROMIUM_PATH to a Chromium or Chrome.");
 }
@@ -70,8 +75,18 @@ function installed(): string | undefined {
   return [...paths, ...applications].find(canRun);
 }
 
-function installFromDebian(): string | undefined {
+async function installFromDebian(): Promise<string | undefined> {
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return undefined;
+  // Test files begin at the same moment, and a second apt-get fails while a first one runs: they take turns.
+  const unlock = await lock(join(tmpdir(), "aisle-chromium.lock"), () => undefined);
+  try {
+    return installed() ?? aptInstall();
+  } finally {
+    unlock();
+  }
+}
+
+function aptInstall(): string | undefined {
   process.stderr.write("Installing Debian's Chromium for the browser tests ...\n");
   const run = (...args: string[]) =>
     spawnSync("apt-get", args, { stdio: "ignore", env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } });

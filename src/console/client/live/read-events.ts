@@ -1,4 +1,4 @@
-import { basePath, eventsPath } from "#contract/paths.ts";
+import { basePath, eventsPath } from "#contract/base-path.ts";
 import type { StreamMessage } from "#contract/stream.ts";
 import { callHeaders } from "#console/client/api.ts";
 import type { Connection } from "#console/client/connection.ts";

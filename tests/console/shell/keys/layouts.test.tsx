@@ -6,6 +6,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vite
 import type { Command } from "#commands/command.ts";
 import type { Now } from "#commands/given/now.ts";
 import { allCommands, commandsById } from "../../../support/all-commands.ts";
+import { fetchFurtherPaths } from "#console/client/route-path.ts";
 import { loadAllCommands } from "#console/shell/running/known-commands.ts";
 import { preferences } from "#console/session/preferences/preferences.ts";
 import { dialogState, closeDialog } from "#console/shell/dialogs/dialog-state.ts";
@@ -75,7 +76,8 @@ beforeEach(() => {
 
 // What commands fetch when they first run is here already, as it is in the console soon after its start.
 beforeAll(async () => {
-  await Promise.all([preloadCommands(), loadAllCommands(), import("#console/shell/macros/macro-acts.ts")]);
+  const further = [fetchFurtherPaths(), import("#console/shell/macros/macro-acts.ts")];
+  await Promise.all([preloadCommands(), loadAllCommands(), ...further]);
 });
 
 afterEach(() => {

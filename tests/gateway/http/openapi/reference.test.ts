@@ -1,6 +1,7 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { basePath, eventsPath, paths, type RouteName } from "#contract/paths.ts";
+import { basePath, eventsPath } from "#contract/base-path.ts";
+import { paths, type RouteName } from "#contract/paths.ts";
 import { routes } from "#contract/routes.ts";
 import type { RoutePath, RouteSchema } from "#contract/route.ts";
 import { createTestGateway, type TestGateway } from "../../../support/gateway.ts";
