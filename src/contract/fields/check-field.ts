@@ -112,7 +112,8 @@ function readNumber(limits: Extract<FieldLimits, { type: "number" }>, text: stri
   // Adding zero turns -0 into 0.
   const value = Number(plain) + 0;
   const step = 10 ** -decimals;
-  return withinBounds(value, least, most, (bound) => String(bound), Number((least - step).toFixed(decimals)));
+  const write = (bound: number): string => bound.toLocaleString("en-IN", { maximumFractionDigits: decimals });
+  return withinBounds(value, least, most, write, Number((least - step).toFixed(decimals)));
 }
 
 function readMoney({ least, most }: Extract<FieldLimits, { type: "money" }>, text: string): Reading {

@@ -28,6 +28,11 @@ describe("what is typed is read as", () => {
     [everyLimit.weight, "-1", "Please enter value more than or equal to 0"],
     [everyLimit.weight, "0.0001", "At most 3 decimals"],
     [{ type: "number", least: 0.5, most: 9, decimals: 1 } as const, "0.1", "Please enter value more than 0.4"],
+    [
+      { type: "number", least: 0, most: 1_000_000, decimals: 3 } as const,
+      "1000000.5",
+      "Please enter 10,00,000 or less",
+    ],
     [everyLimit.deposit, "1,204.50", 120_450],
     [everyLimit.deposit, "1204.505", '"1204.505" is not an amount'],
     [everyLimit.insured, "2027-3-1", "2027-03-01"],

@@ -5,7 +5,15 @@ import { delimiter, join } from "node:path";
 import { type Browser, chromium } from "playwright-core";
 import { lock } from "../../../.build/lock.mjs";
 
-const programs = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "microsoft-edge"];
+/** The first is Chromium without a window of its own, which works with less of the processor. */
+const programs = [
+  "chromium-headless-shell",
+  "chromium",
+  "chromium-browser",
+  "google-chrome",
+  "google-chrome-stable",
+  "microsoft-edge",
+];
 const applications = [
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
@@ -55,7 +63,7 @@ export async function launchChromium(
 }
 
 /**
- * The path of Chromium: CHROMIUM_PATH, the system's, or Debian's package, which is installed now. Throws an Error with
+ * The path of Chromium: CHROMIUM_PATH, the system's, or Debian's package, which is then installed. Throws an Error with
  * a sentence.
  */
 async function findChromium(): Promise<string> {
@@ -91,7 +99,9 @@ function aptInstall(): string | undefined {
   const run = (...args: string[]) =>
     spawnSync("apt-get", args, { stdio: "ignore", env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } });
   run("update");
-  run("install", "--yes", "--no-install-recommends", "chromium", "fonts-liberation");
+  const install = (name: string) => run("install", "--yes", "--no-install-recommends", name, "fonts-liberation");
+  // Older releases of Debian have only the whole browser.
+  if (install("chromium-headless-shell").status !== 0) install("chromium");
   return installed();
 }
 

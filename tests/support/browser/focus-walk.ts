@@ -87,13 +87,18 @@ function end({ way, room: asked }: { readonly way: string; readonly room: Room }
   ];
 }
 
+/** Presses a key many times, without waiting for the answer to one before the next. */
+async function pressOften(page: Page, key: string, times: number): Promise<void> {
+  await Promise.all(Array.from({ length: times }, () => page.keyboard.press(key)));
+}
+
 /** Walks through a room by Tab, forwards and backwards; returns the problems as lines of text. */
 export async function walkByTab(page: Page, room: Room): Promise<string[]> {
   const wrong: string[] = [];
   for (const key of ["Tab", "Shift+Tab"]) {
     const stops = await page.evaluate(begin, { room, backwards: key !== "Tab" });
     // Some more, because commands that are fetched after the screen bring further stops.
-    for (let steps = 0; steps < stops + 8; steps++) await page.keyboard.press(key);
+    await pressOften(page, key, stops + 8);
     wrong.push(...(await page.evaluate(end, { way: key, room })));
     await page.evaluate(() => {
       const { start } = globalThis.walk;

@@ -19,6 +19,22 @@ async function afterTwoFrames(page: Page): Promise<void> {
   );
 }
 
+/** Gives a page another size, and waits until it is drawn so. */
+type Resize = (size: typeof smallest | typeof zoomed) => Promise<void>;
+
+/**
+ * Makes what resizes a page. Playwright's own way would resize the window too, which cannot be done in full screen. The
+ * session stays: the browser takes back what one has set when it ends.
+ */
+async function resizer(page: Page): Promise<Resize> {
+  const session = await page.context().newCDPSession(page);
+  return async (size) => {
+    await session.send("Emulation.setDeviceMetricsOverride", { ...size, deviceScaleFactor: 1, mobile: false });
+    await page.waitForFunction((width) => innerWidth === width, size.width);
+    await afterTwoFrames(page);
+  };
+}
+
 /** What was found good before, so that it is not checked again: frames and screens by their parts, texts by their looks. */
 export interface Checked {
   readonly frames: Set<string>;
@@ -32,7 +48,7 @@ export function nothingChecked(): Checked {
 }
 
 /** All problems of the present screen: in light and dark, at every size, and with forced colours. */
-async function inspect(page: Page, { frames, shapes, looks }: Checked): Promise<string[]> {
+async function inspect(page: Page, resize: Resize, { frames, shapes, looks }: Checked): Promise<string[]> {
   const wrong: string[] = [];
   const note = (how: string, lines: readonly string[]) => void wrong.push(...lines.map((line) => `${how}: ${line}`));
   const { room, frame } = await roomOf(page, frames);
@@ -57,11 +73,9 @@ async function inspect(page: Page, { frames, shapes, looks }: Checked): Promise<
     ...(await findBadColors(page, room, looks)),
   ]);
   await page.emulateMedia({ forcedColors: "none" });
-  await page.setViewportSize(zoomed);
-  await afterTwoFrames(page);
+  await resize(zoomed);
   note("zoomed", await findClipped(page, room));
-  await page.setViewportSize(smallest);
-  await afterTwoFrames(page);
+  await resize(smallest);
   // A second try must find again what the first has found.
   if (wrong.length > 0) return wrong;
   shapes.add(shape);
@@ -79,11 +93,12 @@ export async function inspectStops(
   checked: Checked,
 ): Promise<{ readonly count: number; readonly wrong: Readonly<Record<string, string[]>> }> {
   const page = await (login ? place.comeBack(login, "/", options) : place.open(options));
+  const resize = await resizer(page);
   const wrong: Record<string, string[]> = {};
   let count = 0;
   for await (const stop of stops(page, place)) {
     count += 1;
-    const seen = await inspect(page, checked);
+    const seen = await inspect(page, resize, checked);
     if (seen.length > 0) wrong[stop] = seen;
   }
   await page.context().close();

@@ -32,6 +32,11 @@ async function openBoard(page: Page, place: Workplace, path = "/orders"): Promis
   await atRows(page);
 }
 
+/** Goes to a path as a link of the console does, which takes a fraction of the time of a new page. */
+async function goInside(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => history.pushState(null, "", to), path);
+}
+
 /** Resolves once the grid has a row under its cursor. */
 async function atRows(page: Page): Promise<void> {
   await page.locator('[role="grid"][aria-activedescendant]').waitFor();
@@ -183,9 +188,10 @@ async function* logInScreen(page: Page, place: Workplace) {
 
 async function* everyPlace(page: Page, place: Workplace) {
   await addRecords(place);
+  await page.goto(`${place.address}${landing}`);
   for (const { path, title } of destinations) {
-    await page.goto(`${place.address}${path}`);
-    await page.locator("main h1").waitFor({ state: "attached" });
+    await goInside(page, path);
+    await page.getByRole("heading", { level: 1, name: title, exact: true }).waitFor({ state: "attached" });
     // A list in which there is nothing says so instead of having a row under its cursor.
     await page.locator("main :is(a, [aria-activedescendant], .aisle-empty)").first().waitFor();
     yield title;
@@ -381,8 +387,10 @@ async function* withoutRights(page: Page, place: Workplace) {
     .set({ permissions: ["console.use"] })
     .where("name", "=", "viewer")
     .execute();
-  for (const { path } of destinations) {
-    await page.goto(`${place.address}${path}`);
+  await page.goto(`${place.address}${landing}`);
+  for (const { path, title } of destinations) {
+    await goInside(page, path);
+    await page.getByRole("heading", { level: 1, name: title, exact: true }).waitFor({ state: "attached" });
     await page.getByText(/^You may not /).waitFor();
     yield `${path} without the right`;
   }

@@ -18,6 +18,10 @@ const orders = 800;
 /** What differs after an undo: what tells of it, the counters that never fall, and the ledger, which only grows. */
 const told = ["events", "imports", "store_counters", "store_sequences", "ledger_transactions", "ledger_entries"];
 let folder: string;
+/** The database into which the first file was imported; the tests work on copies. */
+let imported: TestDatabase;
+/** Every program of the tests, so that none outlives them. */
+const started: Program[] = [];
 /** Files by what they do to the orders of the first one. */
 const files: Record<"first" | "mended" | "other", string> = { first: "", mended: "", other: "" };
 
@@ -32,8 +36,19 @@ beforeAll(async () => {
     "other.csv",
     numbers.map((at) => line(at, `C${at % 7}`, "3")),
   );
+  imported = await createTestDatabase();
+  await run(imported, ["orders", files.first, ...usual]);
+  // Nobody may be connected to a database while it is copied.
+  await imported.db.destroy();
+  const refused = await readFile(join(folder, "first.refused.csv"), "utf8");
+  files.mended = join(folder, "mended.csv");
+  await writeFile(files.mended, refused.replaceAll(",two,", ",2,"));
+}, 60_000);
+afterAll(async () => {
+  for (const { child } of started) child.kill("SIGKILL");
+  await imported.drop();
+  await rm(folder, { recursive: true });
 });
-afterAll(() => rm(folder, { recursive: true }));
 
 function line(at: number, code: string, quantity: string): string {
   return `N${at},${code},${quantity},2020-02-${10 + (at % 9)} 10:00,${at % 50}.25`;
@@ -47,7 +62,7 @@ async function write(name: string, lines: readonly string[]): Promise<string> {
 
 function start(database: TestDatabase, words: readonly string[]): Program {
   const program = startProgram("import", { DATABASE_URL: database.url }, words);
-  onTestFinished(() => void program.child.kill("SIGKILL"));
+  started.push(program);
   return program;
 }
 
@@ -59,14 +74,8 @@ async function run(database: TestDatabase, words: readonly string[]): Promise<st
 
 /** A database into which the first file was imported. */
 async function withFirstImport(): Promise<TestDatabase> {
-  const database = await createTestDatabase();
+  const database = await createTestDatabase(new URL(imported.url).pathname.slice(1));
   onTestFinished(() => database.drop());
-  await run(database, ["orders", files.first, ...usual]);
-  if (files.mended === "") {
-    const refused = await readFile(join(folder, "first.refused.csv"), "utf8");
-    files.mended = join(folder, "mended.csv");
-    await writeFile(files.mended, refused.replaceAll(",two,", ",2,"));
-  }
   return database;
 }
 
