@@ -87,19 +87,21 @@ function end({ way, room: asked }: { readonly way: string; readonly room: Room }
   ];
 }
 
-/** Presses a key many times, without waiting for the answer to one before the next. */
-async function pressOften(page: Page, key: string, times: number): Promise<void> {
-  await Promise.all(Array.from({ length: times }, () => page.keyboard.press(key)));
+/** Presses Tab many times, without waiting for the answer to one before the next. */
+async function pressTab(page: Page, times: number, backwards: boolean): Promise<void> {
+  if (backwards) await page.keyboard.down("Shift");
+  await Promise.all(Array.from({ length: times }, () => page.keyboard.press("Tab")));
+  if (backwards) await page.keyboard.up("Shift");
 }
 
 /** Walks through a room by Tab, forwards and backwards; returns the problems as lines of text. */
 export async function walkByTab(page: Page, room: Room): Promise<string[]> {
   const wrong: string[] = [];
-  for (const key of ["Tab", "Shift+Tab"]) {
-    const stops = await page.evaluate(begin, { room, backwards: key !== "Tab" });
+  for (const backwards of [false, true]) {
+    const stops = await page.evaluate(begin, { room, backwards });
     // Some more, because commands that are fetched after the screen bring further stops.
-    await pressOften(page, key, stops + 8);
-    wrong.push(...(await page.evaluate(end, { way: key, room })));
+    await pressTab(page, stops + 8, backwards);
+    wrong.push(...(await page.evaluate(end, { way: backwards ? "Shift+Tab" : "Tab", room })));
     await page.evaluate(() => {
       const { start } = globalThis.walk;
       if (start instanceof HTMLElement && start.isConnected) start.focus();

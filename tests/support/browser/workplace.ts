@@ -81,6 +81,8 @@ export async function startWorkplace(
       viewport: usualSize,
       locale: "en-IN",
       timezoneId: "Asia/Kolkata",
+      // Chromium without a window of its own asks for this right, and nobody could answer.
+      permissions: ["clipboard-write"],
       ...options,
     });
     await context.addInitScript(slowMessages, messageDuration);
