@@ -12,6 +12,7 @@ import { writeRecordHistory } from "#gateway/store/records/record-history.ts";
 import { lockReturnable } from "./read-order.ts";
 import { type ReturnableOrder, priceOf, refuseLines } from "./returnable.ts";
 import { returnKind } from "./return-kind.ts";
+import { returnNumber } from "./return-number.ts";
 import { headOf, insertLines } from "./write-lines.ts";
 
 /**
@@ -32,7 +33,7 @@ export async function createReturn(
     .insertInto("return_orders")
     .values({
       store_id: storeId,
-      number: `${order.storeCode}-R${String(count).padStart(6, "0")}`,
+      number: returnNumber(order.storeCode, count),
       status: "Pending",
       order_id: order.id,
       order_number: order.number,

@@ -2,6 +2,7 @@ import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { ReturnStatus } from "#contract/enumerations.ts";
 import type { NewReturn, ReturnRow } from "#contract/returns/schema.ts";
 import { auditLedger } from "#gateway/store/ledger/audit-ledger.ts";
+import { findReturnErrors } from "#gateway/store/returns/find-return-errors.ts";
 import { findStockErrors } from "#gateway/store/stock/find-stock-errors.ts";
 import { buildDelivered } from "../../../support/database/returns.ts";
 import { buildPicker, buildProduct, buildRider } from "../../../support/database/rows.ts";
@@ -17,6 +18,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   expect(await findStockErrors(gateway.db, storeId)).toEqual([]);
+  expect(await findReturnErrors(gateway.db, storeId)).toEqual([]);
   expect((await auditLedger(gateway.db, storeId)).findings).toEqual([]);
 });
 
@@ -246,6 +248,140 @@ describe("a return", () => {
     const again = await move(await move(back, "Assign Rider", { riderId }), "Pickup Initiated");
     const missed = await move(again, "Return Not Picked", { note: "nobody at home" });
     expect(await move(missed, "Return Rejected", { note: "third time" })).toMatchObject({ status: "Return Rejected" });
+  });
+});
+
+describe("calls at once", () => {
+  const statusesOf = async (calls: readonly Promise<Response>[]) =>
+    (await Promise.all(calls)).map(({ status }) => status).sort();
+  const send = (row: ReturnRow, status: ReturnStatus, more: object = {}) =>
+    gateway.send("returns.change-status", request(row, status, more), admin);
+
+  it("receive the goods of a return once, and what came is on the shelf once", async () => {
+    const { order, pieces } = await delivered();
+    const picked = await bring(await create(order.id, [{ line: 1, quantity: 2 }]));
+    const counts = [2, 1, 2, 1, 2, 1, 2, 1].map((quantity) => ({
+      received: [{ line: 1, quantity, condition: "Saleable", note: "counted" }],
+    }));
+    const statuses = await statusesOf(counts.map((more) => send(picked, "Completed", more)));
+    expect(statuses).toEqual([200, ...Array.from({ length: 7 }, () => 409)]);
+    const { amount } = (await gateway.call("returns.read", { params: { storeId, id: picked.id } }, admin)).record;
+    expect((await readOrder(order.id)).returnedAmount).toBe(amount);
+    expect(await onHand(pieces.id)).toBe(7 + amount / 10_00);
+  });
+
+  it("of two returns of one order are both received, whichever is first, and the last makes it Returned", async () => {
+    const { order, pieces } = await delivered();
+    const rest = [
+      { line: 1, quantity: 2 },
+      { line: 2, quantity: 1.5 },
+    ];
+    const both = [await create(order.id, [{ line: 1, quantity: 1 }]), await create(order.id, rest)];
+    const picked = await Promise.all(both.map(bring));
+    expect(await statusesOf(picked.map((row) => send(row, "Completed")))).toEqual([200, 200]);
+    expect(await readOrder(order.id)).toMatchObject({ status: "Returned", returnedAmount: 60_00 });
+    expect(await onHand(pieces.id)).toBe(10);
+  });
+
+  it("to accept, reject and edit a return come to one of these", async () => {
+    const { order, params } = await delivered();
+    const made = await create(order.id, [{ line: 1, quantity: 2 }]);
+    const edited = { ...body([{ line: 1, quantity: 1 }], 10_00), version: made.version };
+    const statuses = await statusesOf([
+      send(made, "Return Accepted"),
+      send(made, "Return Rejected", { note: "opened" }),
+      gateway.send("returns.edit", { params: { storeId, id: made.id }, body: edited }, admin),
+    ]);
+    expect(statuses).toEqual([200, 409, 409]);
+    const { record: row, lines } = await gateway.call("returns.read", { params: { storeId, id: made.id } }, admin);
+    expect(row.version).toBe(2);
+    const { lines: left } = await gateway.call("returns.products", { params }, admin);
+    const asked = row.status === "Return Rejected" ? 0 : (lines[0]?.quantity ?? 0);
+    expect(left[0]).toMatchObject({ returned: asked, returnable: 3 - asked });
+  });
+
+  it("to receive goods and to take the step before it back come to one of these", async () => {
+    const { order, pieces } = await delivered();
+    const picked = await bring(await create(order.id, [{ line: 1, quantity: 3 }]));
+    const undo = { undoes: picked.version };
+    const statuses = await statusesOf([send(picked, "Completed"), send(picked, "Return Accepted", undo)]);
+    expect(statuses).toEqual([200, 409]);
+    const { record: row } = await gateway.call("returns.read", { params: { storeId, id: picked.id } }, admin);
+    expect(await onHand(pieces.id)).toBe(row.status === "Completed" ? 10 : 7);
+  });
+});
+
+describe("what cannot be", () => {
+  const field = async (call: Promise<{ readonly status: number; readonly fields?: object | undefined }>) => {
+    const { status, fields = {} } = await call;
+    return { status, fields: Object.keys(fields) };
+  };
+
+  it("is refused with its field when a return is asked for or edited, and nothing is written", async () => {
+    const { order, params } = await delivered();
+    const other = await delivered();
+    const made = await create(order.id, [{ line: 1, quantity: 2 }]);
+    const wrong: readonly (readonly [Asked, string])[] = [
+      [[{ line: 9, quantity: 1 }], "lines.0.line"],
+      [[{ line: 1, quantity: 0 }], "lines.0.quantity"],
+      [[{ line: 1, quantity: -1 }], "lines.0.quantity"],
+      [[{ line: 1, quantity: 0.5 }], "lines.0.quantity"],
+      [[{ line: 2, quantity: 1.501 }], "lines.0.quantity"],
+      [[{ line: 2, quantity: 0.0001 }], "lines.0.quantity"],
+      [[{ line: 1, quantity: 4 }], "lines.0.quantity"],
+      [
+        [
+          { line: 2, quantity: 1 },
+          { line: 2, quantity: 0.5 },
+        ],
+        "lines.1.line",
+      ],
+    ];
+    for (const [asked, name] of wrong) {
+      const calls = [
+        gateway.refused("returns.calculate", { params, query: {}, body: { lines: asked } } as never, admin),
+        gateway.refused("returns.create", { params, body: body(asked, 10_00) }, admin),
+        gateway.refused(
+          "returns.edit",
+          { params: { storeId, id: made.id }, body: { ...body(asked, 10_00), version: 1 } },
+          admin,
+        ),
+      ];
+      for (const call of calls) expect(await field(call)).toEqual({ status: 422, fields: [name] });
+    }
+    // A return is of one order: another one, even of the same customer, is not found under it.
+    const elsewhere = { ...request(made, "Return Accepted").body, orderId: other.order.id };
+    const call = gateway.refused(
+      "returns.change-status",
+      { params: { storeId, id: made.id, status: "Return Accepted" }, body: elsewhere },
+      admin,
+    );
+    expect(await field(call)).toEqual({ status: 404, fields: ["orderId"] });
+    expect((await gateway.call("returns.read", { params: { storeId, id: made.id } }, admin)).record).toEqual(made);
+  });
+
+  it("is refused with its field when goods are received, and the order stays as it was", async () => {
+    const { order } = await delivered();
+    await create(order.id, [{ line: 1, quantity: 1 }]);
+    const picked = await bring(await create(order.id, [{ line: 1, quantity: 1 }]));
+    const line = { line: 1, quantity: 1, condition: "Saleable", note: "so" };
+    const wrong: readonly (readonly [readonly object[], string])[] = [
+      [[{ ...line, quantity: -1 }], "received.0.quantity"],
+      [[{ ...line, quantity: 0.5 }], "received.0.quantity"],
+      // One piece is asked for by the other return.
+      [[{ ...line, quantity: 3 }], "received.0.quantity"],
+      [[{ ...line, line: 2 }], "received.0.line"],
+      [[line, line], "received"],
+      [[{ ...line, condition: "Eaten" }], "received.0.condition"],
+    ];
+    const before = await readOrder(order.id);
+    for (const [received, name] of wrong)
+      expect(await field(refusedMove(picked, "Completed", { received }))).toEqual({ status: 422, fields: [name] });
+    expect(await readOrder(order.id)).toEqual(before);
+    // More than was asked may come, as long as it was supplied.
+    const done = await move(picked, "Completed", { received: [{ ...line, quantity: 2 }] });
+    expect(done).toMatchObject({ status: "Completed", amount: 20_00 });
+    expect(await field(refusedMove(done, "Return Picked", { undoes: done.version }))).toMatchObject({ status: 409 });
   });
 });
 
