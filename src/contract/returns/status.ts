@@ -29,6 +29,9 @@ const endedReturns: readonly ReturnStatus[] = returnStatuses.filter(
 /** The statuses in which a return has no rider; returning to one removes the rider. */
 export const returnsWithoutRider: readonly ReturnStatus[] = ["Pending", "Return Accepted", "Ready for Pickup"];
 
+/** The statuses in which a rider has a return to fetch. */
+export const fetchedStatuses: readonly ReturnStatus[] = ["Assign Rider", "Pickup Initiated"];
+
 /** The fields of a return on which a change of status depends. */
 interface ReturnStanding {
   readonly status: ReturnStatus;
@@ -60,4 +63,12 @@ export function nextReturnStatuses(standing: ReturnStanding): readonly ReturnSta
 /** The usual next status: the first of the possible ones; null for a return that has ended. */
 export function likelyReturnStatus(standing: ReturnStanding): ReturnStatus | null {
   return nextReturnStatuses(standing)[0] ?? null;
+}
+
+/** Why a return cannot be given to a rider, or to another one, now; null when it can. */
+export function refuseRider(standing: ReturnStanding): string | null {
+  const { status } = standing;
+  if (status === "Assign Rider") return null;
+  if (status === "Return Not Picked") return "it was not picked: make it Ready for Pickup first";
+  return refuseReturnMove(standing, "Assign Rider");
 }

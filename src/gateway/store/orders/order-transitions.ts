@@ -57,7 +57,7 @@ export async function assignPicker(
       throw notAllowed(`a picker cannot be assigned to an order that is ${order.status}`, order);
     if (order.pickerId === pickerId)
       throw wrongField("pickerId", `${order.pickerName} is already the picker of this order`);
-    const picker = await takeAssignee(trx, "picker", order, pickerId, {
+    const picker = await takeAssignee(trx, "picker", { kind: "order", ...order }, pickerId, {
       beyondCapacity,
       takesBack: ref.undoes !== undefined,
     });
@@ -89,7 +89,7 @@ export async function assignRider(
     if (!riderStatuses.includes(order.status))
       throw notAllowed(`a rider cannot be assigned to an order that is ${order.status}`, order);
     if (order.riderId === riderId) throw wrongField("riderId", `${order.riderName} is already the rider of this order`);
-    const rider = await takeAssignee(trx, "rider", order, riderId, {
+    const rider = await takeAssignee(trx, "rider", { kind: "order", ...order }, riderId, {
       beyondCapacity,
       takesBack: ref.undoes !== undefined,
     });

@@ -4,9 +4,9 @@ import { needsOfMove, refuseReturnMove, returnsWithoutRider } from "#contract/re
 import type { Trx } from "#gateway/database/schema.ts";
 import { notFound, Refusal } from "#gateway/refusal.ts";
 import type { Author } from "#gateway/store/author.ts";
-import { riderKind } from "#gateway/store/people/rider-kind.ts";
 import { changeRecord } from "#gateway/store/records/change-record.ts";
 import type { RecordRef } from "#gateway/store/records/changeable-kind.ts";
+import { takeRider } from "./assign-return.ts";
 import { receiveGoods } from "./receive-goods.ts";
 import { returnKind } from "./return-kind.ts";
 
@@ -36,19 +36,11 @@ export function moveReturn(
         ? returnsWithoutRider.includes(to) && row.riderId !== null
           ? { riderId: null }
           : {}
-        : { riderId: await takeRider(trx, row.storeId, riderId) };
+        : { riderId: await takeRider(trx, row, riderId, ref) };
     if (to !== "Completed") return { fields: { status: to, ...rider }, text: note };
     const { lines, priced } = await receiveGoods(trx, row, received, author);
     return { fields: { status: to, amount: priced.amount }, text: note, received: lines, priced };
   });
-}
-
-async function takeRider(trx: Trx, storeId: string, riderId: string): Promise<string> {
-  const [rider] = await riderKind.lockRows(trx, storeId, [riderId], "share");
-  if (!rider || rider.state === "DELETE") throw notFound("rider", { riderId: "does not belong to this store" });
-  if (rider.state !== "ACTIVE") throw wrong("riderId", `${rider.name} is not in use`);
-  if (!rider.onDuty) throw wrong("riderId", `${rider.name} is off duty`);
-  return rider.id;
 }
 
 function wrong(field: string, because: string): Refusal {
