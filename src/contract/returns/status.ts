@@ -26,6 +26,21 @@ const endedReturns: readonly ReturnStatus[] = returnStatuses.filter(
   (status) => Object.keys(returnMoves[status]).length === 0,
 );
 
+/** The statuses in which something still happens to a return. */
+export const openReturnStatuses: readonly ReturnStatus[] = returnStatuses.filter(
+  (status) => !endedReturns.includes(status),
+);
+
+/** Why an order cannot be Returned by hand while returns of it are open; null where none are. */
+export function refuseReturned(open: readonly { readonly number: string }[]): string | null {
+  const [first] = open;
+  if (!first) return null;
+  const numbers = open.map(({ number }) => number).join(", ");
+  return open.length === 1
+    ? `return ${numbers} of this order is open: complete or reject it first`
+    : `returns ${numbers} of this order are open: complete or reject them first`;
+}
+
 /** The statuses in which a return has no rider; returning to one removes the rider. */
 export const returnsWithoutRider: readonly ReturnStatus[] = ["Pending", "Return Accepted", "Ready for Pickup"];
 

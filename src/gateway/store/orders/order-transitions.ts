@@ -6,17 +6,19 @@ import {
   riderStatuses,
   statusesWithReason,
 } from "#contract/orders/status.ts";
+import { refuseReturned } from "#contract/returns/status.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 import { Refusal } from "#gateway/refusal.ts";
 import type { Author } from "#gateway/store/author.ts";
 import type { RecordRef } from "#gateway/store/records/changeable-kind.ts";
 import { takeAssignee } from "#gateway/store/people/load.ts";
+import { readOpenReturns } from "#gateway/store/returns/read-order.ts";
 import { changeOrder } from "./order-change.ts";
 
 /**
  * Changes the status of an order. Refused with 409 when the table of transitions does not allow it, and with 422 and
  * the field when a reason, a picker or a rider is missing. An undo needs no reason. A status that has no picker or
- * rider removes them from the order.
+ * rider removes them from the order. While a return of it is open, an order becomes Returned by that return alone.
  */
 export async function moveOrder(
   trx: Trx,
@@ -32,6 +34,10 @@ export async function moveOrder(
     if (refusal) throw notAllowed(refusal.because, order);
     if (ref.undoes === undefined && statusesWithReason.has(to) && note === "")
       throw wrongField("note", `${to} takes a reason`);
+    if (to === "Returned") {
+      const because = refuseReturned(await readOpenReturns(trx, order.storeId, order.id));
+      if (because !== null) throw notAllowed(because, order);
+    }
     return { kind: "status", status: to, text: note };
   });
 }
