@@ -39,7 +39,7 @@ const samplesByKind: { readonly [K in Kind]: { readonly rows: readonly Kinds[K][
 const kindNames = Object.keys(kinds) as Kind[];
 
 /** What the gateway answers where a command goes on with it. */
-const noPlan = { orders: [], placements: [], refused: [], best: [], lanes: [] };
+const noPlan = { records: [], placements: [], refused: [], best: [], lanes: [] };
 const answers: Readonly<Record<string, unknown>> = {
   "audit.check": { entries: 3, since: "2026-11-12T00:00:00.000Z", broken: null },
   "drawer.current": { drawer: null },

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { ReturnableOrder } from "./returnable.ts";
 import type { OrderStatus } from "#contract/orders/status.ts";
+import { openReturnStatuses } from "#contract/returns/status.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
 import { notFound } from "#gateway/refusal.ts";
 
@@ -94,4 +95,17 @@ export async function lockReturnable(trx: Trx, storeId: string, orderId: string)
     .forNoKeyUpdate()
     .execute();
   return readReturnable(trx, storeId, orderId);
+}
+
+/** The returns of an order to which something still happens, oldest first. */
+export function readOpenReturns(db: Db, storeId: string, orderId: string) {
+  return db
+    .selectFrom("return_orders")
+    .select("number")
+    .where("store_id", "=", storeId)
+    .where("order_id", "=", orderId)
+    .where("status", "in", openReturnStatuses)
+    .orderBy("created_at")
+    .orderBy("number")
+    .execute();
 }

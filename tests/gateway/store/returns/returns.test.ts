@@ -407,3 +407,23 @@ it("several returns of one order are completed by one batch, and the order follo
   expect(await readOrder(order.id)).toMatchObject({ status: "Returned", returnedAmount: 60_00 });
   expect(await onHand(pieces.id)).toBe(10);
 });
+
+it("an order is not Returned by hand while a return of it is open, and is again once that has ended", async () => {
+  const { order } = await delivered();
+  const made = await create(order.id, [{ line: 1, quantity: 1 }]);
+  const byHand = async () => {
+    const { version } = await gateway.db
+      .selectFrom("orders")
+      .select("version")
+      .where("id", "=", order.id)
+      .executeTakeFirstOrThrow();
+    return { params: { storeId, orderId: order.id, status: "Returned" }, body: { version, note: "" } } as const;
+  };
+  expect(await gateway.refused("orders.change-status", await byHand(), admin)).toMatchObject({
+    status: 409,
+    code: "move-not-allowed",
+    message: `return ${made.number} of this order is open: complete or reject it first`,
+  });
+  await move(made, "Return Rejected", { note: "opened" });
+  expect(await gateway.call("orders.change-status", await byHand(), admin)).toMatchObject({ status: "Returned" });
+});
