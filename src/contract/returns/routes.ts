@@ -10,6 +10,7 @@ import type { RouteSchema } from "#contract/route.ts";
 import { returnList } from "./list.ts";
 import type { returnPaths } from "./paths.ts";
 import {
+  changedOffersSchema,
   newReturnSchema,
   pricedReturnSchema,
   returnableSchema,
@@ -40,6 +41,7 @@ const ownRoutes = {
   "returns.products": {
     summary: "What of an order can be returned, and until when",
     params: orderParams,
+    query: z.strictObject({ returnId: idSchema.optional().describe("a return that is changed, which does not count") }),
     answer: returnableSchema,
   },
   "returns.calculate": {
@@ -51,6 +53,13 @@ const ownRoutes = {
     }),
     body: returnToPriceSchema,
     answer: pricedReturnSchema,
+  },
+  "returns.product-offers": {
+    summary: "How the offers of an order change when goods come back; those that stay as they are are left out",
+    params: orderParams,
+    query: z.strictObject({ filterType: z.enum(filterTypes).extract(["RETURN_ORDER"]) }),
+    body: returnToPriceSchema.omit({ counted: true }),
+    answer: changedOffersSchema,
   },
   "returns.create": {
     summary: "Take back an order, or part of it",

@@ -4,7 +4,7 @@ import { notFound, Refusal } from "#gateway/refusal.ts";
 import type { Services } from "#gateway/services.ts";
 import { readPage } from "#gateway/store/lists/page.ts";
 import { readRecordHistory } from "#gateway/store/records/record-history.ts";
-import { calculateReturn, readReturnProducts } from "#gateway/store/returns/calculate.ts";
+import { calculateReturn, readChangedOffers, readReturnProducts } from "#gateway/store/returns/calculate.ts";
 import { createReturn, editReturn } from "#gateway/store/returns/create-return.ts";
 import { returns } from "#gateway/store/returns/list.ts";
 import { moveReturn } from "#gateway/store/returns/move-return.ts";
@@ -21,12 +21,14 @@ export function returnRoutes({ now }: Pick<Services, "now">): Pick<Handlers, key
       if (storeId === undefined) throw notFound("return");
       return readRecordHistory(call.db, returnKind, storeId, call.params.id, call.query);
     },
-    "returns.products": ({ db, params }) =>
-      inSnapshot(db, (db) => readReturnProducts(db, params.storeId, params.orderId, now())),
+    "returns.products": ({ db, params, query }) =>
+      inSnapshot(db, (db) => readReturnProducts(db, params, query.returnId, now())),
     "returns.calculate": ({ db, params, query, body }) => {
       const chosen = { chosenDelivery: query.deliveryCharge ?? null, chosenPromo: query.promoCodesDiscount ?? null };
       return inSnapshot(db, (db) => calculateReturn(db, params, body, chosen, now()));
     },
+    "returns.product-offers": ({ db, params, body }) =>
+      inSnapshot(db, (db) => readChangedOffers(db, params, body, now())),
     "returns.create": (call) => createReturn(call.trx, call.params, call.body, authorOf(call), now()),
     "returns.edit": (call) => {
       const { version, ...asked } = call.body;

@@ -21,7 +21,7 @@ export const screens: SimpleScreens<"return"> = {
       text: { name: "text" },
     },
   },
-  commands: ["return.next", "return.change-status", "return.receive"],
+  commands: ["return.next", "return.edit", "return.change-status"],
   tabs: [{ title: "PRODUCT LIST", View: ReturnLines }],
   columns: returnColumns,
   findBy: "Number, order, customer or phone",

@@ -39,7 +39,9 @@ export async function readReturnable(db: Db, storeId: string, orderId: string): 
     .execute();
   const others = await db
     .selectFrom("return_orders")
-    .select(["id", "status", "promo_kept as promoKept", "delivery_charge as deliveryCharge", "rounding", "amount"])
+    .select(["id", "status", "created_at as createdAt"])
+    .select(["chosen_delivery as chosenDelivery", "chosen_promo as chosenPromo"])
+    .select(["promo_kept as promoKept", "delivery_charge as deliveryCharge", "rounding", "amount"])
     .where("store_id", "=", storeId)
     .where("order_id", "=", orderId)
     .where("status", "<>", "Return Rejected")

@@ -185,7 +185,7 @@ describe("a return", () => {
     const statuses = (await Promise.all(calls)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(7);
     expect(statuses.filter((status) => status === 422)).toHaveLength(43);
-    const { lines } = await gateway.call("returns.products", { params }, admin);
+    const { lines } = await gateway.call("returns.products", { params, query: {} }, admin);
     expect(lines).toMatchObject([{ supplied: 7, returned: 7, returnable: 0, because: "all of it is returned" }]);
     // What is rejected can be returned again.
     const [first] = (
@@ -199,7 +199,9 @@ describe("a return", () => {
       )
     ).rows;
     if (first) await move(first, "Return Rejected", { note: "opened" });
-    expect((await gateway.call("returns.products", { params }, admin)).lines).toMatchObject([{ returnable: 1 }]);
+    expect((await gateway.call("returns.products", { params, query: {} }, admin)).lines).toMatchObject([
+      { returnable: 1 },
+    ]);
   });
 
   it("is refused where it comes to another amount than was shown, and after its time", async () => {
@@ -223,7 +225,7 @@ describe("a return", () => {
       pay_by: "Pay on Delivery",
     });
     expect(
-      (await gateway.call("returns.products", { params: { storeId, orderId: open.id } }, admin)).lines,
+      (await gateway.call("returns.products", { params: { storeId, orderId: open.id }, query: {} }, admin)).lines,
     ).toMatchObject([{ returnable: 0, because: "the order is not delivered" }]);
   });
 

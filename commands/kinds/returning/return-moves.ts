@@ -6,12 +6,13 @@ import type { ReturnMoveRequest, ReturnRow } from "#contract/returns/schema.ts";
 import { likelyReturnStatus, needsOfMove, nextReturnStatuses, refuseReturnMove } from "#contract/returns/status.ts";
 import type { Option } from "#commands/given/questions.ts";
 import type { Tools } from "#commands/given/tools.ts";
-import { returnAction } from "#commands/kinds/return-words.ts";
 import { changeRecords, type RecordChange } from "#commands/record/record-change.ts";
 import { subjectText } from "#commands/record/record-command.ts";
 import { keysPerRecord } from "#commands/record/record-keys.ts";
 import { recordOptions } from "#commands/record/simple/record-options.ts";
 import { listedCalls } from "#contract/records/record-calls.ts";
+import { readReturnable } from "./ask-return.ts";
+import { returnAction } from "./return-words.ts";
 
 /** The statuses to which at least one of the returns can change, the usual next one first. */
 export function returnStatusOptions(rows: readonly ReturnRow[]): Option<ReturnStatus>[] {
@@ -45,7 +46,12 @@ export async function moveReturns(rows: readonly ReturnRow[], status: ReturnStat
 
 /** Asks what was counted of the goods of a return, and completes it. */
 export async function receiveReturn(row: ReturnRow, tools: Tools): Promise<void> {
-  const { lines } = await listedCalls("return", tools.api).read(row.storeId, row.id);
+  const params = { storeId: row.storeId, orderId: row.orderId };
+  const [{ lines, note }, returnable] = await Promise.all([
+    listedCalls("return", tools.api).read(row.storeId, row.id),
+    readReturnable(tools.api, params, row.id),
+  ]);
+  const left = new Map(returnable.lines.map((line) => [line.line, line.supplied - line.returned]));
   const keyOf = keysPerRecord(tools);
   let done = row;
   const isSaved = await tools.countGoods({
@@ -57,15 +63,23 @@ export async function receiveReturn(row: ReturnRow, tools: Tools): Promise<void>
       name,
       code,
       unit,
-      most: quantity,
+      most: Number((left.get(line) ?? quantity).toFixed(3)),
       quantity,
       reason,
       condition,
     })),
-    async save(filled) {
-      const received = filled.map(({ line, quantity, condition, note }) => ({ line, quantity, condition, note }));
+    begins: { place: row.pickup, note, deliveryCharge: null, promoDiscount: null },
+    most: { deliveryCharge: 0, promoDiscount: 0 },
+    async price(goods, signal) {
+      const counted = goods.lines.map(({ line, quantity }) => ({ line, quantity }));
+      const body = { lines: counted, returnId: row.id, counted: true };
+      const priced = await tools.api("returns.calculate", { params, query: {}, body }, signal ? { signal } : {});
+      return { priced, offers: [] };
+    },
+    async save(goods, { amount, tax }) {
+      const received = goods.lines.map(({ line, quantity, condition, note }) => ({ line, quantity, condition, note }));
       const before = tools.newest("return", row);
-      const request = requestOf(before, "Completed", { received });
+      const request = requestOf(before, "Completed", { received, shown: { amount, tax } });
       const idempotencyKey = keyOf(before, JSON.stringify(received));
       done = await tools.change("return", before, { status: "Completed" }, () =>
         tools.api("returns.change-status", request, { idempotencyKey }),
@@ -79,7 +93,7 @@ export async function receiveReturn(row: ReturnRow, tools: Tools): Promise<void>
   tools.tell(messages.statusChanged, "success", title);
 }
 
-type More = Pick<ReturnMoveRequest, "undoes" | "riderId" | "note" | "received">;
+type More = Pick<ReturnMoveRequest, "undoes" | "riderId" | "note" | "received" | "shown">;
 
 function requestOf({ storeId, id, orderId, version }: ReturnRow, status: ReturnStatus, more: More) {
   return {
