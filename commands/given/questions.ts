@@ -6,7 +6,7 @@ import type { LinesEdit } from "#contract/orders/edit-schema.ts";
 import type { NewOrder, OrderRow } from "#contract/orders/schema.ts";
 import type { SaleUnit } from "#contract/enumerations.ts";
 import type { ReturnCondition, ReturnPlace, ReturnReason } from "#contract/returns/fields.ts";
-import type { ChangedOffers, ReturnPrice } from "#contract/returns/schema.ts";
+import type { ReturnPrice } from "#contract/returns/schema.ts";
 import type { OrderStatus } from "#contract/orders/status.ts";
 
 /** One option of a question: its answer and, when it cannot be chosen, why not. */
@@ -104,10 +104,18 @@ export interface FilledReturn {
   readonly promoDiscount: number | null;
 }
 
+/** An offer of the order that changes: what it took off, and would take off what stays, in minor units. */
+interface ChangedOffer {
+  readonly id: string;
+  readonly title: string;
+  readonly before: number;
+  readonly after: number;
+}
+
 /** What goods come to, and which offers change by them. */
 export interface PricedGoods {
   readonly priced: ReturnPrice;
-  readonly offers: ChangedOffers["offers"];
+  readonly offers: readonly ChangedOffer[];
 }
 
 /** Which goods come back: those that a customer asks to give back, or those that were counted at the store. */

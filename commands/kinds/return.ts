@@ -36,12 +36,7 @@ export const returnCommands: readonly Command[] = [
     hint: 100,
     refuse: refuseFinal,
     noneCan: "all selected returns are final",
-    run: async (rows, tools) => {
-      const likely = new Set(rows.map(likelyReturnStatus).filter((status) => status !== null));
-      const [status] = likely;
-      if (likely.size > 1) tools.tell("The selected returns have different next steps: choose a status", "plain");
-      else if (status) await (await loadMoves()).moveReturns(rows, status, tools);
-    },
+    run: async (rows, tools) => (await loadMoves()).takeNextStep(rows, tools),
   }),
   recordCommand("return", {
     ...common,

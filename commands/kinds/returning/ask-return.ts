@@ -33,12 +33,15 @@ export function returnQuestion(
       const [priced, { offers }] = await Promise.all([
         tools.api("returns.calculate", { params, query: chosen(goods), body: { lines, ...own } }, options),
         tools.api(
-          "returns.product-offers",
+          "offers.of-order",
           { params, query: { filterType: "RETURN_ORDER" }, body: { lines, ...own } },
           options,
         ),
       ]);
-      return { priced, offers };
+      const changed = offers
+        .map(({ offer: { id, title }, saves: before, after = before }) => ({ id, title, before, after }))
+        .filter(({ before, after }) => before !== after);
+      return { priced, offers: changed };
     },
     save: (goods, { amount, tax }) =>
       send({

@@ -26,6 +26,27 @@ export function returnStatusOptions(rows: readonly ReturnRow[]): Option<ReturnSt
     });
 }
 
+/** The step that was begun last; it never fails. */
+let lastStep: Promise<void> = Promise.resolve();
+
+/**
+ * Takes the usual next step of returns. Steps are taken one after the other: a key that is pressed again before the answer
+ * came acts on what came of the step before.
+ */
+export function takeNextStep(rows: readonly ReturnRow[], tools: Tools): Promise<void> {
+  const step = lastStep.then(() => {
+    const newest = rows.map((row) => tools.newest("return", row));
+    const likely = new Set(newest.map(likelyReturnStatus).filter((status) => status !== null));
+    const [status] = likely;
+    if (likely.size > 1) tools.tell("The selected returns have different next steps: choose a status", "plain");
+    else if (status) return moveReturns(newest, status, tools);
+    else tools.tell(`${subjectText("return", newest)}: nothing comes after ${newest[0]?.status ?? "this"}`, "plain");
+    return undefined;
+  });
+  lastStep = step.catch(() => undefined);
+  return step;
+}
+
 /** Changes returns to a status. Asks for the rider where it needs one, and for the counted goods of a single return. */
 export async function moveReturns(rows: readonly ReturnRow[], status: ReturnStatus, tools: Tools): Promise<void> {
   const [first, ...more] = rows;
@@ -88,7 +109,11 @@ export async function receiveReturn(row: ReturnRow, tools: Tools): Promise<void>
   });
   if (!isSaved) return;
   const title = `${row.number}: ${row.status} to Completed, ${formatAmount(done.amount)}`;
-  tools.keepUndo({ title, because: "Completed is final", run: async () => false });
+  tools.keepUndo({
+    title,
+    because: "a completed return is final, because its goods are counted in and its money is booked",
+    run: async () => false,
+  });
   tools.clearSelection();
   tools.tell(messages.statusChanged, "success", title);
 }

@@ -14,11 +14,6 @@ export const returnPaths = {
     path: "/stores/{storeId}/orders/{orderId}/order-return/calculation",
     access: "return.view",
   },
-  "returns.product-offers": {
-    method: "post",
-    path: "/stores/{storeId}/orders/{orderId}/product-offers",
-    access: "return.view",
-  },
   "returns.create": {
     method: "post",
     path: "/stores/{storeId}/orders/{orderId}/order-return",

@@ -10,7 +10,6 @@ import type { RouteSchema } from "#contract/route.ts";
 import { returnList } from "./list.ts";
 import type { returnPaths } from "./paths.ts";
 import {
-  changedOffersSchema,
   newReturnSchema,
   pricedReturnSchema,
   returnableSchema,
@@ -53,13 +52,6 @@ const ownRoutes = {
     }),
     body: returnToPriceSchema,
     answer: pricedReturnSchema,
-  },
-  "returns.product-offers": {
-    summary: "How the offers of an order change when goods come back; those that stay as they are are left out",
-    params: orderParams,
-    query: z.strictObject({ filterType: z.enum(filterTypes).extract(["RETURN_ORDER"]) }),
-    body: returnToPriceSchema.omit({ counted: true }),
-    answer: changedOffersSchema,
   },
   "returns.create": {
     summary: "Take back an order, or part of it",

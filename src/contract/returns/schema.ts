@@ -191,16 +191,3 @@ export const returnableSchema = z.strictObject({
   promoDiscount: amountSchema.describe("what the promo code took off, less what other returns have of it"),
 });
 export type Returnable = z.infer<typeof returnableSchema>;
-
-/** How the offers of an order change when goods come back. */
-export const changedOffersSchema = z.strictObject({
-  offers: z.array(
-    z.strictObject({
-      id: idSchema,
-      title: z.string(),
-      before: amountSchema.describe("what it takes off the goods that the customer has"),
-      after: amountSchema.describe("what it would take off those that stay with them"),
-    }),
-  ),
-});
-export type ChangedOffers = z.infer<typeof changedOffersSchema>;

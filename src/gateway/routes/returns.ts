@@ -4,7 +4,7 @@ import { notFound, Refusal } from "#gateway/refusal.ts";
 import type { Services } from "#gateway/services.ts";
 import { readPage } from "#gateway/store/lists/page.ts";
 import { readRecordHistory } from "#gateway/store/records/record-history.ts";
-import { calculateReturn, readChangedOffers, readReturnProducts } from "#gateway/store/returns/calculate.ts";
+import { calculateReturn, readReturnProducts } from "#gateway/store/returns/calculate.ts";
 import { createReturn, editReturn } from "#gateway/store/returns/create-return.ts";
 import { returns } from "#gateway/store/returns/list.ts";
 import { moveReturn } from "#gateway/store/returns/move-return.ts";
@@ -27,8 +27,6 @@ export function returnRoutes({ now }: Pick<Services, "now">): Pick<Handlers, key
       const chosen = { chosenDelivery: query.deliveryCharge ?? null, chosenPromo: query.promoCodesDiscount ?? null };
       return inSnapshot(db, (db) => calculateReturn(db, params, body, chosen, now()));
     },
-    "returns.product-offers": ({ db, params, body }) =>
-      inSnapshot(db, (db) => readChangedOffers(db, params, body, now())),
     "returns.create": (call) => createReturn(call.trx, call.params, call.body, authorOf(call), now()),
     "returns.edit": (call) => {
       const { version, ...asked } = call.body;

@@ -40,14 +40,6 @@ export function returnCases({ db, stores }: TestGateway): Readonly<Record<keyof 
       }),
       names: { orderId: order },
     },
-    "returns.product-offers": {
-      good: async () => ({
-        params: (await delivered()).params,
-        query: { filterType: "RETURN_ORDER" },
-        body: { lines: [{ line: 1, quantity: 1 }] },
-      }),
-      names: { orderId: order },
-    },
     "returns.create": {
       async good() {
         const { params, shown } = await delivered();

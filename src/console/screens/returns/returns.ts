@@ -10,6 +10,8 @@ import { returnTones } from "./tones.ts";
 export const screens: SimpleScreens<"return"> = {
   kind: "return",
   tones: returnTones,
+  // Returns are waited for in several statuses: an empty first one must not look like no work.
+  allFirst: true,
   fields: {
     contract: returnList,
     words: {

@@ -1,13 +1,14 @@
 import { openPayments } from "#contract/payments/open-payments.ts";
 import { orderCharge } from "#contract/payments/payment-state.ts";
 import { settle } from "#contract/pricing/settle.ts";
-import type { ChangedOffers, Returnable, ReturnPrice, ReturnToPrice } from "#contract/returns/schema.ts";
+import type { OrderOffers } from "#contract/promotions/schema.ts";
+import type { Returnable, ReturnPrice, ReturnToPrice } from "#contract/returns/schema.ts";
 import { toThousandths } from "#contract/stock/order-stock.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { notFound, Refusal } from "#gateway/refusal.ts";
 import { readTerms } from "#gateway/store/orders/order-terms.ts";
 import { readPayments } from "#gateway/store/payments/read-payments.ts";
-import { offersOn } from "#gateway/store/promotions/read-offers.ts";
+import { offersOn, readOrderOffers } from "#gateway/store/promotions/read-offers.ts";
 import { readReturnable } from "./read-order.ts";
 import {
   type ChosenAmounts,
@@ -59,29 +60,33 @@ export async function calculateReturn(
   return { ...priced, lines: [...priced.lines], back: [...parts], due: toCollect };
 }
 
-/** How the offers that were agreed with an order change when goods come back. `now` in milliseconds. */
-export async function readChangedOffers(
+/** The offers that concern an order, and what each would take off once goods have come back. `now` in milliseconds. */
+export async function readReturnOffers(
   db: Db,
   { storeId, orderId }: OrderRef,
-  { lines, returnId }: ReturnToPrice,
+  { lines = [], returnId }: { readonly [Part in keyof ReturnToPrice]?: ReturnToPrice[Part] | undefined },
   now: number,
-): Promise<ChangedOffers> {
+): Promise<OrderOffers> {
+  if (lines.length === 0) throw wrong("lines", "name what comes back");
   const order = await readReturnable(db, storeId, orderId);
   const own = ownReturn(order, returnId);
   refuseLines(order, lines, askedAt(own, now), own?.id);
-  const { offers } = await readTerms(db, storeId, orderId);
+  const { offers: agreed } = await readTerms(db, storeId, orderId);
   const others = order.returns.filter(({ id }) => id !== own?.id).flatMap((each) => each.lines);
   const kept = (gone: readonly { readonly line: number; readonly quantity: number }[]) =>
     order.lines.map((line) => {
       const back = gone.filter((each) => each.line === line.line).reduce((sum, { quantity }) => sum + quantity, 0);
       return { ...line, quantity: Math.max(0, toThousandths(line.quantity - back)) };
     });
-  const before = offersOn(kept(others), offers).byOffer;
-  const after = offersOn(kept([...others, ...lines]), offers).byOffer;
+  const before = offersOn(kept(others), agreed).byOffer;
+  const after = offersOn(kept([...others, ...lines]), agreed).byOffer;
+  const { offers } = await readOrderOffers(db, storeId, orderId, now);
   return {
-    offers: offers
-      .map(({ id, title }) => ({ id, title, before: before.get(id) ?? 0, after: after.get(id) ?? 0 }))
-      .filter((offer) => offer.before !== offer.after),
+    offers: offers.map((each) => ({
+      ...each,
+      saves: before.get(each.offer.id) ?? 0,
+      after: after.get(each.offer.id) ?? 0,
+    })),
   };
 }
 

@@ -97,7 +97,7 @@ export interface ChosenAmounts {
 export function priceOf(
   order: ReturnableOrder,
   lines: ReturnToPrice["lines"],
-  chosen: ChosenAmounts,
+  { chosenDelivery, chosenPromo }: ChosenAmounts,
   { own = null, counts = "asked" }: { readonly own?: string | null; readonly counts?: "asked" | "completed" } = {},
 ): PricedReturn & { readonly isLast: boolean } {
   const others = order.returns.filter(({ id }) => id !== own);
@@ -106,13 +106,13 @@ export function priceOf(
     const all = [...lines, ...back.flatMap((each) => each.lines)].filter((each) => each.line === line);
     return toThousandths(quantity - all.reduce((total, each) => total + each.quantity, 0)) <= 0;
   });
-  const priced = priceReturn({ order, others, lines, isLast, ...chosen });
+  const priced = priceReturn({ order, others, lines, isLast, chosenDelivery, chosenPromo });
   const { deliveryCharge, promoDiscount } = returnableOf(order, 0, own);
-  if ((chosen.chosenDelivery ?? 0) > deliveryCharge) throw wrong("deliveryCharge", "is more than is left of it");
+  if ((chosenDelivery ?? 0) > deliveryCharge) throw wrong("deliveryCharge", "is more than is left of it");
   const share = priced.lines.reduce((total, { promo }) => total + promo, 0);
-  if (chosen.chosenPromo !== null && !isLast) {
-    if (chosen.chosenPromo < share) throw wrong("promoCodesDiscount", "is less than the share of these goods");
-    if (chosen.chosenPromo > promoDiscount) throw wrong("promoCodesDiscount", "is more than is left of it");
+  if (chosenPromo !== null && !isLast) {
+    if (chosenPromo < share) throw wrong("promoCodesDiscount", "is less than the share of these goods");
+    if (chosenPromo > promoDiscount) throw wrong("promoCodesDiscount", "is more than is left of it");
   }
   if (priced.amount < 0) throw wrong("promoCodesDiscount", "is more than these goods come to");
   return { ...priced, isLast };
