@@ -54,7 +54,7 @@ const answers: Readonly<Record<string, unknown>> = {
   "riders.plan": noPlan,
   "orders.read": { order: buildOrder(), payments: [], address: null, instructions: "" },
   "returns.products": { lines: [] },
-  "returns.read": { lines: [] },
+  "returns.read": { lines: [], record: samplesByKind.return.rows[0] },
   "invoices.read": { document: { buyer: { name: "", gstin: "" } } },
   "slots.list": { slots: [], timeZone: "UTC" },
 };

@@ -104,7 +104,7 @@ async function planMove(
 /** A return of some of what is left of an order; null when nothing is. */
 async function planReturn({ storeId }: Shop, caller: Caller, { key, orderId }: Base): Promise<PlannedWrite | null> {
   const params = { storeId, orderId };
-  const { lines } = await caller.call("returns.products", { params });
+  const { lines } = await caller.call("returns.products", { params, query: {} });
   const left = lines.filter(({ returnable }) => returnable > 0);
   if (left.length === 0) return null;
   const asked = left.slice(0, anyOf(1, left.length)).map(({ line, returnable }) => {

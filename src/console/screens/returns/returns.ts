@@ -10,8 +10,10 @@ import { ReturnLines } from "./ReturnLines.tsx";
 export const screens: SimpleScreens<"return"> = {
   kind: "return",
   tones: returnTones,
+  // Returns are waited for in several statuses: an empty first one must not look like no work.
+  allFirst: true,
   fields: returnFields,
-  commands: ["return.next", "return.change-status", "return.receive"],
+  commands: ["return.next", "return.edit", "return.change-status"],
   tabs: [{ title: "PRODUCT LIST", View: ReturnLines }],
   columns: returnColumns,
   findBy: returnsFoundBy,

@@ -56,6 +56,9 @@ export interface PlannedReturns {
   readonly orders: ReadonlyMap<string, OrderRow>;
 }
 
+/** A file does not say which delivery charge or promo code went back. */
+const nothingChosen = { chosenDelivery: null, chosenPromo: null } as const;
+
 /**
  * Says what becomes of the returns of a batch, one for each return of the file and order, in the order in which they came
  * back; their orders are locked. What does not fit its order any more, because somebody has changed that one since the lines
@@ -83,16 +86,12 @@ export async function planReturns(
       const [{ reason, condition } = first] = parts;
       return { line, quantity: toThousandths(parts.reduce((sum, part) => sum + part.quantity, 0)), reason, condition };
     });
-    const { isLast, ...priced } = priceOf(
-      order,
-      lines,
-      { chosenDelivery: null, chosenPromo: null },
-      { counts: "completed" },
-    );
+    const { isLast, ...priced } = priceOf(order, lines, nothingChosen, { counts: "completed" });
     const id = randomUUID();
     returns.push({ id, name: first.name, order, returnedAt: first.returnedAt, lines, from: own, priced, isLast });
     // The next return of this order in the batch counts this one.
-    returnables.set(order.id, { ...order, returns: [...order.returns, { ...priced, id, status: "Completed" }] });
+    const done = { ...priced, ...nothingChosen, id, status: "Completed", createdAt: first.returnedAt } as const;
+    returnables.set(order.id, { ...order, returns: [...order.returns, done] });
   }
   return { returns, orders };
 }

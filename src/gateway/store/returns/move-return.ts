@@ -19,7 +19,7 @@ export function moveReturn(
   trx: Trx,
   ref: RecordRef,
   to: ReturnStatus,
-  { orderId, riderId, note = "", received = [] }: ReturnMoveRequest,
+  { orderId, riderId, note = "", received = [], shown }: ReturnMoveRequest,
   author: Author,
 ): Promise<ReturnRow> {
   return changeRecord(trx, returnKind, ref, author, async (row) => {
@@ -30,6 +30,7 @@ export function moveReturn(
     if (needs === "reason" && note === "" && ref.undoes === undefined) throw wrong("note", `${to} takes a reason`);
     if (needs === "rider" && riderId === undefined) throw wrong("riderId", `${to} needs a rider`);
     if (needs !== "rider" && riderId !== undefined) throw wrong("riderId", `${to} takes no rider`);
+    if (to !== "Completed" && shown) throw wrong("shown", `${to} comes to no amount`);
     if (to !== "Completed" && received.length > 0) throw wrong("received", `${to} counts nothing`);
     const rider =
       riderId === undefined
@@ -38,7 +39,7 @@ export function moveReturn(
           : {}
         : { riderId: await takeRider(trx, row, riderId, ref) };
     if (to !== "Completed") return { fields: { status: to, ...rider }, text: note };
-    const { lines, priced } = await receiveGoods(trx, row, received, author);
+    const { lines, priced } = await receiveGoods(trx, row, { received, shown }, author);
     return { fields: { status: to, amount: priced.amount }, text: note, received: lines, priced };
   });
 }

@@ -59,8 +59,9 @@ export async function readReturnables(
     .execute();
   const others = await db
     .selectFrom("return_orders")
-    .select(["id", "order_id as orderId", "status", "promo_kept as promoKept", "delivery_charge as deliveryCharge"])
-    .select(["rounding", "amount"])
+    .select(["id", "order_id as orderId", "status", "created_at as createdAt"])
+    .select(["chosen_delivery as chosenDelivery", "chosen_promo as chosenPromo"])
+    .select(["promo_kept as promoKept", "delivery_charge as deliveryCharge", "rounding", "amount"])
     .where("store_id", "=", storeId)
     .where(sql<boolean>`order_id = any(${orderIds}::uuid[])`)
     .where("status", "<>", "Return Rejected")

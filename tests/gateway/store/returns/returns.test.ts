@@ -127,6 +127,26 @@ describe("a return", () => {
     const made = await create(order.id, asked);
     expect(made).toMatchObject({ status: "Pending", amount: 30_00, itemCount: 2, orderNumber: order.number });
     const picked = await bring(made);
+    const count = (quantity: number) =>
+      gateway.call(
+        "returns.calculate",
+        {
+          params,
+          query: {},
+          body: {
+            lines: [
+              { line: 1, quantity },
+              { line: 2, quantity: 0.5 },
+            ],
+            returnId: made.id,
+            counted: true,
+          },
+        },
+        admin,
+      );
+    expect((await count(2)).amount).toBe(30_00);
+    const { amount, tax } = await count(1);
+    expect(amount).toBe(20_00);
     // One piece less was in the bag, and the weighed goods cannot be sold any more.
     const received = [
       { line: 1, quantity: 1, condition: "Saleable" as const },
@@ -134,7 +154,12 @@ describe("a return", () => {
     ];
     expect((await refusedMove(picked, "Completed", { received })).fields).toHaveProperty("received.0.note");
     const [short, expired] = received;
-    const done = await move(picked, "Completed", { received: [{ ...short, note: "one was eaten" }, expired] });
+    const counted = { received: [{ ...short, note: "one was eaten" }, expired] };
+    expect(await refusedMove(picked, "Completed", { ...counted, shown: { amount: 30_00, tax } })).toMatchObject({
+      code: "totals-differ",
+      message: "the amount is now 20.00, 30.00 was shown",
+    });
+    const done = await move(picked, "Completed", { ...counted, shown: { amount, tax } });
     expect(done).toMatchObject({ status: "Completed", amount: 20_00 });
     expect(await readOrder(order.id)).toMatchObject({
       status: "Delivered",
@@ -187,7 +212,7 @@ describe("a return", () => {
     const statuses = (await Promise.all(calls)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(7);
     expect(statuses.filter((status) => status === 422)).toHaveLength(43);
-    const { lines } = await gateway.call("returns.products", { params }, admin);
+    const { lines } = await gateway.call("returns.products", { params, query: {} }, admin);
     expect(lines).toMatchObject([{ supplied: 7, returned: 7, returnable: 0, because: "all of it is returned" }]);
     // What is rejected can be returned again.
     const [first] = (
@@ -201,7 +226,9 @@ describe("a return", () => {
       )
     ).rows;
     if (first) await move(first, "Return Rejected", { note: "opened" });
-    expect((await gateway.call("returns.products", { params }, admin)).lines).toMatchObject([{ returnable: 1 }]);
+    expect((await gateway.call("returns.products", { params, query: {} }, admin)).lines).toMatchObject([
+      { returnable: 1 },
+    ]);
   });
 
   it("is refused where it comes to another amount than was shown, and after its time", async () => {
@@ -225,8 +252,70 @@ describe("a return", () => {
       pay_by: "Pay on Delivery",
     });
     expect(
-      (await gateway.call("returns.products", { params: { storeId, orderId: open.id } }, admin)).lines,
+      (await gateway.call("returns.products", { params: { storeId, orderId: open.id }, query: {} }, admin)).lines,
     ).toMatchObject([{ returnable: 0, because: "the order is not delivered" }]);
+  });
+
+  it("can be changed while it is Pending: its own goods do not stand in its way", async () => {
+    const { order, params } = await delivered();
+    const made = await create(order.id, [{ line: 1, quantity: 3 }]);
+    const { lines } = await gateway.call("returns.products", { params, query: { returnId: made.id } }, admin);
+    expect(lines.map(({ returnable }) => returnable)).toEqual([3, 1.5]);
+    const asked = [
+      { line: 1, quantity: 2 },
+      { line: 2, quantity: 1 },
+    ];
+    const { amount } = await gateway.call(
+      "returns.calculate",
+      { params, query: {}, body: { lines: asked, returnId: made.id } },
+      admin,
+    );
+    const edit = { params: { storeId, id: made.id }, body: { ...body(asked, amount, 0, { note: "so" }), version: 1 } };
+    const other = { ...edit, body: { ...edit.body, shown: { amount: amount + 1, tax: 0 } } };
+    expect((await gateway.refused("returns.edit", other, admin)).message).toBe(
+      "the amount is now 40.00, 40.01 was shown",
+    );
+    const changed = await gateway.call("returns.edit", edit, admin);
+    expect(changed).toMatchObject({ amount: 40_00, itemCount: 2, version: 2 });
+    const kept = await gateway.call("returns.read", { params: { storeId, id: made.id } }, admin);
+    expect(kept).toMatchObject({ note: "so", chosenDelivery: null, lines: [{ quantity: 2 }, { quantity: 1 }] });
+    await move(changed, "Return Accepted");
+    const late = { ...edit, body: { ...edit.body, version: 3 } };
+    expect(await gateway.refused("returns.edit", late, admin)).toMatchObject({ code: "move-not-allowed" });
+  });
+
+  it("tells how the offers of its order change when part of a bundle comes back", async () => {
+    const { db } = gateway;
+    const [bread, jam] = [await buildProduct(db, storeId), await buildProduct(db, storeId)];
+    const offer = {
+      id: "00000000-0000-4000-8000-000000000001",
+      title: "Breakfast",
+      type: "bundle",
+      units: [bread, jam].map(({ id }) => ({ productId: id, quantity: 1 })),
+      price: 15_00,
+    };
+    const order = await buildDelivered(db, storeId, {
+      lines: [bread, jam].map(({ id }) => ({ product_id: id, quantity: 2, unit_price: 10_00, amount: 15_00, tax: 0 })),
+    });
+    await db
+      .updateTable("orders")
+      .set({ agreed_offers: JSON.stringify([offer]) })
+      .where("id", "=", order.id)
+      .execute();
+    const ask = (lines: Asked) =>
+      gateway.call(
+        "offers.of-order",
+        {
+          params: { storeId, orderId: order.id },
+          query: { filterType: "RETURN_ORDER" },
+          body: { lines: [...lines] },
+        },
+        admin,
+      );
+    const { offers } = await ask([{ line: 1, quantity: 1 }]);
+    expect(offers).toMatchObject([{ offer: { title: "Breakfast" }, saves: 10_00, after: 5_00 }]);
+    await create(order.id, [{ line: 1, quantity: 1 }]);
+    expect((await ask([{ line: 1, quantity: 1 }])).offers).toMatchObject([{ saves: 5_00, after: 0 }]);
   });
 
   it("goes by its table only, with a rider or a reason where it needs one, and one step can be taken back", async () => {
@@ -295,7 +384,7 @@ describe("calls at once", () => {
     expect(statuses).toEqual([200, 409, 409]);
     const { record: row, lines } = await gateway.call("returns.read", { params: { storeId, id: made.id } }, admin);
     expect(row.version).toBe(2);
-    const { lines: left } = await gateway.call("returns.products", { params }, admin);
+    const { lines: left } = await gateway.call("returns.products", { params, query: {} }, admin);
     const asked = row.status === "Return Rejected" ? 0 : (lines[0]?.quantity ?? 0);
     expect(left[0]).toMatchObject({ returned: asked, returnable: 3 - asked });
   });
