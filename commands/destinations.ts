@@ -76,6 +76,15 @@ const inOrder = [
     keys: "g t",
     right: "order.assign-rider",
   },
+  {
+    id: "go.return-assignment",
+    title: "Return assignment",
+    section: "Orders",
+    about: "Riders who fetch goods",
+    path: "/returnOrder-assignment",
+    keys: "g shift+t",
+    right: "return.manage",
+  },
   recordList("return", { path: "/return-orders", keys: "g e", section: "Returns and money" }),
   recordList("refund", {
     path: "/refund-orders",

@@ -1,4 +1,6 @@
+import { assignments } from "#contract/assignments/assignment.ts";
 import { maxBulkItems } from "#contract/constants.ts";
+import { kinds } from "#contract/kinds.ts";
 import { messages } from "#contract/messages.ts";
 import type { Answer, Command } from "#commands/command.ts";
 import { may, onRows } from "#commands/conditions.ts";
@@ -12,7 +14,8 @@ function canPlan(tool: StageTool): (now: Now) => Answer {
     const answer = onRows(tool)(now);
     if (answer !== "yes") return answer;
     // The screen itself is for those who may assign its own people.
-    return may(now, "order.assign-rider") === "yes" ? "yes" : may(now, "order.assign-picker");
+    const answers = Object.values(assignments).map(({ right }) => may(now, right));
+    return answers.find((each) => each === "yes") ?? answers[0] ?? "hidden";
   };
 }
 
@@ -23,7 +26,7 @@ function planCommand(tool: StageTool, command: PlanCommand): Command {
   return { ...command, group: "Assign", unrepeatable: true, can: canPlan(tool) };
 }
 
-/** Commands that plan who takes which orders, move what was planned, and assign all of it. */
+/** Commands that plan who takes what waits, move what was planned, and assign all of it. */
 export const planCommands: readonly Command[] = [
   planCommand("proposePlan", {
     id: "plan.propose",
@@ -33,8 +36,9 @@ export const planCommands: readonly Command[] = [
     hint: 97,
     run: async (now, tools) => {
       if (!now.selected) return tools.stage.proposePlan(null);
-      const ids = (await subjectRows(now, "order", tools))?.rows.map(({ id }) => id) ?? [];
-      if (ids.length > maxBulkItems) tools.tell(`Select at most ${maxBulkItems} orders`, "plain");
+      const { kind } = now.selected;
+      const ids = (await subjectRows(now, kind, tools))?.rows.map(({ id }) => id) ?? [];
+      if (ids.length > maxBulkItems) tools.tell(`Select at most ${maxBulkItems} ${kinds[kind].many}`, "plain");
       else if (ids.length > 0) await tools.stage.proposePlan(ids);
     },
   }),

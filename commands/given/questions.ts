@@ -94,16 +94,44 @@ export interface FilledGoods {
   readonly note: string;
 }
 
+/** Goods that come back as the operator has filled them in, with what is decided about all of them. */
+export interface FilledReturn {
+  readonly lines: readonly FilledGoods[];
+  readonly place: ReturnPlace;
+  readonly note: string;
+  /** How much of the delivery charge goes back, and of the promo code is kept, in minor units; null for what is worked out. */
+  readonly deliveryCharge: number | null;
+  readonly promoDiscount: number | null;
+}
+
+/** An offer of the order that changes: what it took off, and would take off what stays, in minor units. */
+interface ChangedOffer {
+  readonly id: string;
+  readonly title: string;
+  readonly before: number;
+  readonly after: number;
+}
+
+/** What goods come to, and which offers change by them. */
+export interface PricedGoods {
+  readonly priced: ReturnPrice;
+  readonly offers: readonly ChangedOffer[];
+}
+
 /** Which goods come back: those that a customer asks to give back, or those that were counted at the store. */
 export interface GoodsQuestion {
   readonly title: string;
   readonly about: string;
   readonly step: "ask" | "count";
   readonly lines: readonly GoodsLine[];
-  /** Works out what they come to. Without it, that is not asked. */
-  price?(lines: readonly FilledGoods[], signal: AbortSignal): Promise<ReturnPrice>;
-  /** Saves them. When it throws, the question stays open and shows why. `shown` is what was worked out last. */
-  save(lines: readonly FilledGoods[], place: ReturnPlace, shown: ReturnPrice | null): Promise<void>;
+  /** With what it begins besides the lines. */
+  readonly begins: Omit<FilledReturn, "lines">;
+  /** What of the delivery charge can go back, and of the promo code be kept, in minor units; 0 where that is not asked. */
+  readonly most: Readonly<Record<"deliveryCharge" | "promoDiscount", number>>;
+  /** Works out what they come to. */
+  price(goods: FilledReturn, signal?: AbortSignal): Promise<PricedGoods>;
+  /** Saves them. When it throws, the question stays open and shows why. `shown` is what was shown for them. */
+  save(goods: FilledReturn, shown: ReturnPrice): Promise<void>;
 }
 
 /** Phone orders are taken: how one is placed, and what is said then. */

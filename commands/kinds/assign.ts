@@ -1,4 +1,5 @@
-import { type AssigneeRole, assignRight, refuseAssigning } from "#contract/assignments/role.ts";
+import { assignments } from "#contract/assignments/assignment.ts";
+import { type AssigneeRole, refuseAssigning } from "#contract/assignments/role.ts";
 import { messages } from "#contract/messages.ts";
 import type { Command } from "#commands/command.ts";
 import { recordCommand } from "#commands/record/record-command.ts";
@@ -12,7 +13,7 @@ function assignCommand(role: AssigneeRole, look: Pick<Command, "keys" | "hint">)
     group: "Assign",
     short: role,
     failure: messages.updateFailed,
-    right: assignRight(role),
+    right: assignments[role].right,
     refuse: (order) => refuseAssigning(role, order),
     noneCan: `no selected order can be assigned a ${role}`,
     run: async (orders, tools) => (await loadAssignOrders()).assignOrders(role, orders, tools),

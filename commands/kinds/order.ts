@@ -76,8 +76,11 @@ function moveTo(status: OrderStatus): RecordChange<"order"> {
   };
 }
 
+const loadOrderReturned = loadAhead(() => import("./forms/order-returned.ts"));
+
 /** Changes orders to a status. Where one of them still needs a picker or rider for it, assigns one instead. */
 async function changeStatus(orders: readonly OrderRow[], status: OrderStatus, tools: Tools): Promise<void> {
+  if (status === "Returned" && !(await (await loadOrderReturned()).canBeReturned(orders, tools))) return;
   if (orders.some((order) => refuseTransition(order, status)?.reason.startsWith("needs-"))) {
     const { assignOrders } = await loadAssignOrders();
     return assignOrders(status === "Picker Assigned" ? "picker" : "rider", orders, tools);

@@ -9,6 +9,6 @@ export const pickerCommands: readonly Command[] = [
   ...simpleCommands({
     kind: "picker",
     form: loadAhead(() => import("./forms/picker-form.ts")),
-    refuseState: refusePersonState,
+    refuseState: refusePersonState("picker"),
   }),
 ];

@@ -2,13 +2,17 @@ import type { Command } from "#commands/command.ts";
 import { documentComment } from "#commands/record/document-comment.ts";
 import { recordCommand, subjectText } from "#commands/record/record-command.ts";
 import { loadAhead } from "#commands/record/simple/lazy.ts";
+import { subjects } from "#commands/given/now.ts";
+import { returnAction } from "./returning/return-words.ts";
 import { messages } from "#contract/messages.ts";
 import type { ReturnRow } from "#contract/returns/schema.ts";
 import { likelyReturnStatus, nextReturnStatuses, refuseReturnMove } from "#contract/returns/status.ts";
 
-const loadMoves = loadAhead(() => import("./forms/return-moves.ts"));
+const loadMoves = loadAhead(() => import("./returning/return-moves.ts"));
 
-const loadCreateReturn = loadAhead(() => import("./forms/create-return.ts"));
+const loadCreateReturn = loadAhead(() => import("./returning/create-return.ts"));
+
+const loadEditReturn = loadAhead(() => import("./returning/edit-return.ts"));
 
 const refuseFinal = ({ status, pickup }: ReturnRow): string | null =>
   nextReturnStatuses({ status, pickup }).length > 0 ? null : `${status} is final`;
@@ -20,19 +24,19 @@ export const returnCommands: readonly Command[] = [
   recordCommand("return", {
     ...common,
     id: "return.next",
-    title: "Take the usual next step",
+    title: "Take the usual next step of return",
+    // The button and the palette say which step that is, where all returns have the same.
+    titleHere: (now) => {
+      const [next, ...others] = new Set(subjects(now, "return").map(likelyReturnStatus));
+      return next && others.length === 0 ? returnAction(next, "return") : "Take the usual next step of return";
+    },
     keys: ["shift+e"],
     words: "advance accept ready pickup receive status",
     short: "next step",
     hint: 100,
     refuse: refuseFinal,
     noneCan: "all selected returns are final",
-    run: async (rows, tools) => {
-      const likely = new Set(rows.map(likelyReturnStatus).filter((status) => status !== null));
-      const [status] = likely;
-      if (likely.size > 1) tools.tell("The selected returns have different next steps: choose a status", "plain");
-      else if (status) await (await loadMoves()).moveReturns(rows, status, tools);
-    },
+    run: async (rows, tools) => (await loadMoves()).takeNextStep(rows, tools),
   }),
   recordCommand("return", {
     ...common,
@@ -52,6 +56,25 @@ export const returnCommands: readonly Command[] = [
         options: returnStatusOptions(rows),
       });
       if (status) await moveReturns(rows, status, tools);
+    },
+  }),
+  recordCommand("return", {
+    ...common,
+    id: "return.edit",
+    title: "Change goods of return ...",
+    keys: ["l"],
+    words: "edit lines quantity reason condition pickup delivery charge promo note",
+    short: "goods",
+    hint: 75,
+    failure: messages.updateFailed,
+    // Each return has goods of its own.
+    unrepeatable: true,
+    unrecorded: "each return has goods of its own",
+    refuse: ({ status }) => (status === "Pending" ? null : `a return that is ${status} cannot be changed any more`),
+    noneCan: "no selected return is Pending",
+    run: async ([row, ...more], tools) => {
+      if (more.length > 0) tools.tell("Select one return only: the goods of several are not changed at once", "plain");
+      else if (row) await (await loadEditReturn()).editReturn(row, tools);
     },
   }),
   recordCommand("return", {

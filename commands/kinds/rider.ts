@@ -11,6 +11,6 @@ export const riderCommands: readonly Command[] = [
   ...simpleCommands({
     kind: "rider",
     form: loadAhead(() => import("./forms/rider-form.ts")),
-    refuseState: refusePersonState,
+    refuseState: refusePersonState("rider"),
   }),
 ];

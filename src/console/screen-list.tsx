@@ -7,6 +7,7 @@ import { FlowsIcon } from "@blueprintjs/icons/lib/esm/generated/components/flows
 import { KeyIcon } from "@blueprintjs/icons/lib/esm/generated/components/key.js";
 import { ListIcon } from "@blueprintjs/icons/lib/esm/generated/components/list.js";
 import { PeopleIcon } from "@blueprintjs/icons/lib/esm/generated/components/people.js";
+import { RouteIcon } from "@blueprintjs/icons/lib/esm/generated/components/route.js";
 import { ShieldIcon } from "@blueprintjs/icons/lib/esm/generated/components/shield.js";
 import { ShoppingCartIcon } from "@blueprintjs/icons/lib/esm/generated/components/shopping-cart.js";
 import { ShopIcon } from "@blueprintjs/icons/lib/esm/generated/components/shop.js";
@@ -58,6 +59,7 @@ export const screenList: Readonly<Record<Destination["id"], ScreenEntry>> = {
     icon: <CycleIcon />,
     screen: assignment("RiderAssignmentScreen"),
   },
+  "go.return-assignment": { icon: <RouteIcon />, screen: assignment("PickupAssignmentScreen", "return") },
   "go.refunds": simple("refund", <BankAccountIcon />, () => import("./screens/refunds/refunds.ts")),
   "go.return-refunds": simple("refund", <UndoIcon />, () => import("./screens/refunds/return-refunds.ts")),
   "go.refund-approvals": simple("refund", <TickCircleIcon />, () => import("./screens/refunds/refund-approvals.ts")),
@@ -94,10 +96,17 @@ function fetchFurtherCommands(): void {
   void Promise.all([loadCommands("money"), loadCommands("print"), fetchFurtherPaths()]).catch(() => undefined);
 }
 
-/** A screen of assignment, with the commands of its plan. */
-function assignment(name: "PickerAssignmentScreen" | "RiderAssignmentScreen"): LazyScreen<ScreenProps> {
+/** A screen of assignment, with the commands of its plan and of the listed kind that waits there. */
+function assignment(
+  name: "PickerAssignmentScreen" | "RiderAssignmentScreen" | "PickupAssignmentScreen",
+  kind?: ListedKind,
+): LazyScreen<ScreenProps> {
   return lazyScreen(async () => {
-    const [screens] = await Promise.all([import("./screens/assignment/AssignmentScreen.tsx"), loadCommands("plan")]);
+    const [screens] = await Promise.all([
+      import("./screens/assignment/AssignmentScreen.tsx"),
+      loadCommands("plan"),
+      kind && loadCommands(kind),
+    ]);
     return screens[name];
   });
 }

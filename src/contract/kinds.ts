@@ -154,7 +154,7 @@ const facts = {
     many: "riders",
     called: "name",
     words: riderWords,
-    follows: ["order", "vehicle"],
+    follows: ["order", "return", "vehicle"],
     name: (row) => row.name,
     detail: (row) => row.phone,
     status: (row) => row.state,

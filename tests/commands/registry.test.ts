@@ -39,7 +39,7 @@ const samplesByKind: { readonly [K in Kind]: { readonly rows: readonly Kinds[K][
 const kindNames = Object.keys(kinds) as Kind[];
 
 /** What the gateway answers where a command goes on with it. */
-const noPlan = { orders: [], placements: [], refused: [], best: [], lanes: [] };
+const noPlan = { records: [], placements: [], refused: [], best: [], lanes: [] };
 const answers: Readonly<Record<string, unknown>> = {
   "audit.check": { entries: 3, since: "2026-11-12T00:00:00.000Z", broken: null },
   "drawer.current": { drawer: null },
@@ -54,7 +54,7 @@ const answers: Readonly<Record<string, unknown>> = {
   "riders.plan": noPlan,
   "orders.read": { order: buildOrder(), payments: [], address: null, instructions: "" },
   "returns.products": { lines: [] },
-  "returns.read": { lines: [] },
+  "returns.read": { lines: [], record: samplesByKind.return.rows[0] },
   "invoices.read": { document: { buyer: { name: "", gstin: "" } } },
   "slots.list": { slots: [], timeZone: "UTC" },
 };

@@ -27,6 +27,8 @@ export async function reportWork(
   { findings, never = [] }: { readonly findings: Findings; readonly never?: readonly string[] },
 ): Promise<void> {
   await audit(shop, ledger.entries, findings);
+  const kinds = Map.groupBy(answered(ledger), ({ kind }) => kind);
+  tools.say(`    changes: ${[...kinds].map(([kind, { length }]) => `${kind} ${length}`).join(", ")}`);
   const repeated = answered(ledger).filter(({ sent }) => sent > 1).length;
   tools.report({ name: "changes answered", value: answered(ledger).length, unit: "changes", goal: null });
   tools.report({ name: "of these repeated with their key", value: repeated, unit: "changes", goal: null });

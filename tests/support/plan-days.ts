@@ -1,4 +1,5 @@
-import type { Lane, PlannedOrder } from "#contract/assignments/schema.ts";
+import { type Assignment, assignments } from "#contract/assignments/assignment.ts";
+import type { Lane, PlannedOrder, PlannedReturn } from "#contract/assignments/schema.ts";
 import type { AssigneeRole } from "#contract/assignments/role.ts";
 import type { Area } from "#gateway/assignment/area.ts";
 import type { PlanInput } from "#gateway/assignment/planner.ts";
@@ -25,21 +26,45 @@ interface DaySize {
   readonly people: number;
 }
 
-/** Makes the waiting orders and the people of one moment of a generated day; the same seed makes the same. */
-export function planDay(seed: number, role: AssigneeRole, { orders, people }: DaySize): PlanInput {
+/** Makes what waits and the people of one moment of a generated day; the same seed makes the same. */
+export function planDay(seed: number, assignment: Assignment, { orders, people }: DaySize): PlanInput {
   const chance = seededChance(seed);
   const now = Date.parse("2026-11-20T06:00:00.000Z");
+  const { role, kind } = assignments[assignment];
+  const make = kind === "order" ? makeOrder : makeReturn;
   return {
     role,
     now,
     areas: dayAreas,
-    orders: Array.from({ length: orders }, (_, at) => makeOrder(chance, role, now, at)),
+    records: Array.from({ length: orders }, (_, at) => make(chance, role, now, at)),
     lanes: Array.from({ length: people }, (_, at) => makeLane(chance, role, now, at)),
   };
 }
 
 function makeOrder(chance: Chance, role: AssigneeRole, now: number, at: number): PlannedOrder {
   const slotEnd = now + chance.pick([60, 120, 120, 180, 240]) * minute;
+  return {
+    ...makeWork(chance, now, at),
+    kind: "order",
+    status: role === "picker" ? "Accepted" : "Ready for Delivery",
+    orderType: chance.weighted([
+      ["Normal", 8],
+      ["Express", 1],
+      ["Schedule", 1],
+    ]),
+    deliveryType: "HOME_DELIVERY",
+    slotStart: new Date(slotEnd - 60 * minute).toISOString(),
+    slotEnd: new Date(slotEnd).toISOString(),
+  };
+}
+
+function makeReturn(chance: Chance, _role: AssigneeRole, now: number, at: number): PlannedReturn {
+  const work = makeWork(chance, now, at);
+  return { ...work, kind: "return", status: "Ready for Pickup", pickup: "ADDRESS", slotStart: null, slotEnd: null };
+}
+
+/** What orders and returns have alike. */
+function makeWork(chance: Chance, now: number, at: number) {
   const items = chance.weighted([
     [chance.whole(1, 4), 35],
     [chance.whole(5, 10), 45],
@@ -50,17 +75,8 @@ function makeOrder(chance: Chance, role: AssigneeRole, now: number, at: number):
     id: chance.id(),
     number: `N-${at}`,
     version: 1,
-    status: role === "picker" ? "Accepted" : "Ready for Delivery",
-    orderType: chance.weighted([
-      ["Normal", 8],
-      ["Express", 1],
-      ["Schedule", 1],
-    ]),
-    deliveryType: "HOME_DELIVERY",
     customerName: "Asha Rao",
     placedAt: new Date(now - chance.whole(1, 90) * minute).toISOString(),
-    slotStart: new Date(slotEnd - 60 * minute).toISOString(),
-    slotEnd: new Date(slotEnd).toISOString(),
     items,
     kilograms: chance.happens(0.6) ? chance.whole(1, 6_000) / 1_000 : 0,
     area: chance.happens(0.95) ? chance.pick(dayAreas).name : null,
@@ -73,10 +89,10 @@ function makeOrder(chance: Chance, role: AssigneeRole, now: number, at: number):
 }
 
 function makeLane(chance: Chance, role: AssigneeRole, now: number, at: number): Lane {
-  const open = Array.from({ length: chance.whole(0, 3) }, (_, of) =>
-    makeOrder(chance, role, now, 1_000 + at * 10 + of),
-  );
   const isRider = role === "rider";
+  const open = Array.from({ length: chance.whole(0, 3) }, (_, of) =>
+    (isRider && chance.happens(0.3) ? makeReturn : makeOrder)(chance, role, now, 1_000 + at * 10 + of),
+  );
   return {
     id: chance.id(),
     name: `Person ${String(at).padStart(2, "0")}`,
@@ -96,7 +112,8 @@ function makeLane(chance: Chance, role: AssigneeRole, now: number, at: number): 
     capacity: chance.pick(isRider ? [3, 4, 5] : [5, 6, 8, 14]),
     capacityKilograms: chance.happens(0.7) ? chance.pick([20, 25, 30]) : null,
     minutesPerOrder: chance.happens(0.6) ? chance.whole(60, 200) / 10 : null,
-    open: open.map(({ id, number, items, kilograms, area, slotEnd }) => ({
+    open: open.map(({ kind, id, number, items, kilograms, area, slotEnd }) => ({
+      kind,
       id,
       number,
       items,

@@ -77,9 +77,9 @@ function capacityLimit(able: readonly OrderRow[], { name, capacity, openOrders }
 async function planFor(role: AssigneeRole, orders: readonly OrderRow[], tools: Tools): Promise<KnownPlan> {
   const [first] = orders;
   if (!first || orders.length > maxBulkItems) return null;
-  const orderIds = orders.map(({ id }) => id);
+  const ids = orders.map(({ id }) => id);
   try {
-    return await assignmentCalls(role, tools.api).plan(first.storeId, { orderIds });
+    return await assignmentCalls(role, tools.api).plan(first.storeId, { ids });
   } catch {
     return null;
   }

@@ -5,7 +5,7 @@ import type { Assignee } from "#contract/people/schema.ts";
 import type { Option } from "#commands/given/questions.ts";
 
 /** What is known of some orders before somebody is chosen for them: nothing where the gateway could not say. */
-export type KnownPlan = Pick<Plan, "best" | "lanes" | "orders"> | null;
+export type KnownPlan = Pick<Plan, "best" | "lanes" | "records"> | null;
 
 /**
  * The people to choose from. Those who can take more orders come first, the least loaded at the top; the others show
@@ -58,11 +58,11 @@ export function assigneeOptions(
 /** Why people can take none of the orders, by their ids: the reason against the first of them. */
 function blockersOf(plan: KnownPlan): ReadonlyMap<string, Blocker> {
   if (plan === null) return new Map();
-  const { lanes, orders } = plan;
+  const { lanes, records } = plan;
   return new Map(
     lanes.flatMap((lane) => {
       const load = loadOf(lane.open);
-      const blockers = orders.map((order) => blockerOf(lane, load, order));
+      const blockers = records.map((record) => blockerOf(lane, load, record));
       const [first] = blockers;
       return first && blockers.every((blocker) => blocker !== null) ? [[lane.id, first] as const] : [];
     }),

@@ -1,14 +1,13 @@
+import { type Assignment, assignments } from "#contract/assignments/assignment.ts";
 import { assignmentCalls } from "#contract/assignments/calls.ts";
-import { type AssigneeRole, assignRight } from "#contract/assignments/role.ts";
-import type { Commit, Committed, PlannedOrder } from "#contract/assignments/schema.ts";
+import type { Commit, Committed, Planned } from "#contract/assignments/schema.ts";
 import { kinds } from "#contract/kinds.ts";
 import { messages } from "#contract/messages.ts";
-import type { OrderRow } from "#contract/orders/schema.ts";
 import type { Tools } from "#commands/given/tools.ts";
 
-/** An order and who is to get it. */
+/** A record and who is to get it. */
 export interface Placement {
-  readonly order: Pick<PlannedOrder, "id" | "number" | "version" | "holderId">;
+  readonly record: Pick<Planned, "id" | "number" | "version" | "holderId">;
   readonly assigneeId: string;
 }
 
@@ -16,18 +15,18 @@ export interface Placement {
 export type Outcome = Committed["rows"];
 
 /**
- * Assigns many orders in one call, which can be undone as a whole. Answers what became of each; `undefined` when the
+ * Assigns many records in one call, which can be undone as a whole. Answers what became of each; `undefined` when the
  * call failed and the operator gave up.
  */
 export async function commitPlacements(
-  role: AssigneeRole,
+  assignment: Assignment,
   storeId: string,
   placements: readonly Placement[],
   tools: Tools,
 ): Promise<Outcome | undefined> {
-  const title = titleOf(role, placements);
+  const title = titleOf(assignment, placements);
   // A try whose answer was lost may have been done: the same key makes the next one answer what became of it.
-  const call = oneCall(role, storeId, tools);
+  const call = oneCall(assignment, storeId, tools);
   let outcome: Outcome | undefined;
   const isMade = await tools.attempt({
     title,
@@ -35,20 +34,19 @@ export async function commitPlacements(
     refuse: () => null,
     save: async () => {
       outcome = await call(
-        placements.map(({ order, assigneeId }) => ({ orderId: order.id, version: order.version, assigneeId })),
+        placements.map(({ record, assigneeId }) => ({ recordId: record.id, version: record.version, assigneeId })),
       );
     },
   });
   if (!isMade || !outcome) return undefined;
-  const before = new Map(placements.map(({ order }) => [order.id, order.holderId]));
-  const done = outcome.filter(({ refusal }) => refusal === null).map(({ order }) => order);
+  const before = new Map(placements.map(({ record }) => [record.id, record.holderId]));
+  const done = outcome.filter(({ refusal }) => refusal === null).map(({ row }) => row);
   if (done.length > 0) {
-    const takeBack = oneCall(role, storeId, tools);
+    const takeBack = oneCall(assignment, storeId, tools);
     tools.keepUndo({
       title,
       because: null,
-      run: async () =>
-        tellLeft(await takeBack(done.map((order) => backTo(order, before.get(order.id) ?? null))), tools),
+      run: async () => tellLeft(await takeBack(done.map((row) => backTo(row, before.get(row.id) ?? null))), tools),
     });
   }
   if (done.length === outcome.length) tools.tell(messages.updated, "success", title);
@@ -58,31 +56,32 @@ export async function commitPlacements(
 type GivenPlacement = Commit["placements"][number];
 
 /** Makes a call that has the same idempotency key however often it is tried. */
-function oneCall(role: AssigneeRole, storeId: string, tools: Tools) {
+function oneCall(assignment: Assignment, storeId: string, tools: Tools) {
   const idempotencyKey = tools.newKey();
   return async (placements: GivenPlacement[]): Promise<Outcome> =>
-    (await assignmentCalls(role, tools.api).assign(storeId, placements, idempotencyKey)).rows;
+    (await assignmentCalls(assignment, tools.api).assign(storeId, placements, idempotencyKey)).rows;
 }
 
-function backTo({ id, version }: OrderRow, assigneeId: string | null): GivenPlacement {
-  return { orderId: id, version, assigneeId, undoes: version };
+function backTo({ id, version }: Outcome[number]["row"], assigneeId: string | null): GivenPlacement {
+  return { recordId: id, version, assigneeId, undoes: version };
 }
 
-/** Says which orders could not be taken back. */
+/** Says which records could not be taken back. */
 function tellLeft(outcome: Outcome, tools: Tools): void {
   const [first, ...more] = outcome.filter(({ refusal }) => refusal !== null);
   if (!first) return;
   const others = more.length > 0 ? ` and ${more.length} more` : "";
-  tools.tell(messages.updateFailed, "error", `${first.order.number}${others}: ${first.refusal?.because}`);
+  tools.tell(messages.updateFailed, "error", `${first.row.number}${others}: ${first.refusal?.because}`);
 }
 
-function titleOf(role: AssigneeRole, placements: readonly Placement[]): string {
+function titleOf(assignment: Assignment, placements: readonly Placement[]): string {
+  const { role, kind } = assignments[assignment];
   const [only] = placements;
-  const what = placements.length === 1 && only ? only.order.number : `${placements.length} ${kinds.order.many}`;
+  const what = placements.length === 1 && only ? only.record.number : `${placements.length} ${kinds[kind].many}`;
   return `Assign ${role}${placements.length === 1 ? "" : "s"} to ${what}`;
 }
 
-/** Whether the operator may assign people of a role. */
-export function mayAssign(role: AssigneeRole, tools: Pick<Tools, "may">): boolean {
-  return tools.may(assignRight(role));
+/** Whether the operator may make an assignment. */
+export function mayAssign(assignment: Assignment, tools: Pick<Tools, "may">): boolean {
+  return tools.may(assignments[assignment].right);
 }

@@ -1,3 +1,4 @@
+import { type Assignment, assignments, assignmentsOf } from "#contract/assignments/assignment.ts";
 import { assignmentCalls } from "#contract/assignments/calls.ts";
 import { noPlaceText } from "#contract/assignments/reason-words.ts";
 import type { Plan } from "#contract/assignments/schema.ts";
@@ -8,8 +9,8 @@ import type { Tools } from "#commands/given/tools.ts";
 import { commitPlacements, mayAssign } from "./commit-placements.ts";
 
 /**
- * Offers to spread the open orders of people who have gone off duty over others, as the planner proposes. Those of
- * whom it did not become true are left out.
+ * Offers to spread what people have who have gone off duty over others, as the planner proposes: the orders of pickers
+ * and riders, then the returns that riders are to fetch. Those of whom it did not become true are left out.
  */
 export async function offerSpread<K extends PersonKind>(
   kind: K,
@@ -18,46 +19,69 @@ export async function offerSpread<K extends PersonKind>(
 ): Promise<void> {
   const gone = rows.filter((row) => !tools.newest(kind, row).onDuty);
   const [first] = gone;
-  if (!first || !mayAssign(kind, tools)) return;
-  const { storeId } = first;
+  if (!first) return;
+  const people: Gone = {
+    storeId: first.storeId,
+    ids: gone.map(({ id }) => id),
+    who: gone.length === 1 ? nameOf(kind, first) : `${gone.length} ${kinds[kind].many}`,
+  };
   const isStillHere = tools.rememberLocation();
-  const heldBy = gone.map(({ id }) => id);
-  const plan = await assignmentCalls(kind, tools.api).plan(storeId, { heldBy });
-  if (plan.orders.length === 0 || !isStillHere()) return;
-  const who = gone.length === 1 ? nameOf(kind, first) : `${gone.length} ${kinds[kind].many}`;
+  for (const assignment of assignmentsOf(kind))
+    // The second plan must know what the first has given to whom.
+    // oxlint-disable-next-line no-await-in-loop
+    if (mayAssign(assignment, tools) && isStillHere()) await spread(assignment, people, tools, isStillHere);
+}
+
+/** Who has gone off duty, and how they are named together. */
+interface Gone {
+  readonly storeId: string;
+  readonly ids: string[];
+  readonly who: string;
+}
+
+async function spread(
+  assignment: Assignment,
+  { storeId, ids, who }: Gone,
+  tools: Tools,
+  isStillHere: () => boolean,
+): Promise<void> {
+  const plan = await assignmentCalls(assignment, tools.api).plan(storeId, { heldBy: ids });
+  if (plan.records.length === 0 || !isStillHere()) return;
   const isSpread = await tools.choose({
-    title: `${who}: ${countText(plan.orders.length)} open`,
-    options: [spreadOption(plan), { value: false, title: `Leave with ${who}` }],
+    title: `${who}: ${countText(assignment, plan.records.length)} open`,
+    options: [spreadOption(assignment, plan), { value: false, title: `Leave with ${who}` }],
   });
   if (!isSpread) return;
-  const orders = new Map(plan.orders.map((order) => [order.id, order]));
-  const placements = plan.placements.flatMap(({ orderId, assigneeId }) => {
-    const order = orders.get(orderId);
-    return order ? [{ order, assigneeId }] : [];
+  const records = new Map(plan.records.map((record) => [record.id, record]));
+  const placements = plan.placements.flatMap(({ recordId, assigneeId }) => {
+    const record = records.get(recordId);
+    return record ? [{ record, assigneeId }] : [];
   });
-  const outcome = await commitPlacements(kind, storeId, placements, tools);
+  const outcome = await commitPlacements(assignment, storeId, placements, tools);
   const refused = outcome?.filter(({ refusal }) => refusal !== null) ?? [];
   if (refused.length > 0)
     tools.tell(
       messages.updateFailed,
       "error",
-      refused.map(({ order, refusal }) => `${order.number}: ${refusal?.because}`).join("; "),
+      refused.map(({ row, refusal }) => `${row.number}: ${refusal?.because}`).join("; "),
     );
 }
 
-function countText(orders: number): string {
-  return orders === 1 ? "1 order" : `${orders} orders`;
+function countText(assignment: Assignment, count: number): string {
+  const { one, many } = kinds[assignments[assignment].kind];
+  return `${count} ${count === 1 ? one : many}`;
 }
 
-/** The answer that spreads the orders, with whom they go to; refused with the reason where none can go to anybody. */
-function spreadOption({ placements, refused, lanes }: Plan) {
+/** The answer that spreads them, with whom they go to; refused with the reason where none can go to anybody. */
+function spreadOption(assignment: Assignment, { placements, refused, lanes }: Plan) {
   const names = lanes.flatMap(({ id, name }) => {
     const count = placements.filter(({ assigneeId }) => assigneeId === id).length;
     return count > 0 ? [`${name} ${count}`] : [];
   });
   const [first] = refused;
   const left = first ? `${refused.length} cannot: ${noPlaceText(first.because)}` : null;
-  const title = placements.length > 0 ? `Give ${countText(placements.length)} to others` : "Give them to others";
+  const title =
+    placements.length > 0 ? `Give ${countText(assignment, placements.length)} to others` : "Give them to others";
   const option = { value: true, title, hint: [names.join(", "), left].filter(Boolean).join("; ") };
   return placements.length === 0 && left !== null ? { ...option, because: left } : option;
 }

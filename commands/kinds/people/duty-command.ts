@@ -4,6 +4,7 @@ import { changeRecords } from "#commands/record/record-change.ts";
 import { recordCommand } from "#commands/record/record-command.ts";
 import { fieldsChange } from "#commands/record/field-change.ts";
 import { loadSpread } from "#commands/kinds/assigning/lazy.ts";
+import { openText } from "#contract/assignments/role.ts";
 import { type Kinds, kinds, nameOf } from "#contract/kinds.ts";
 import { messages } from "#contract/messages.ts";
 import type { PersonKind } from "#contract/people/photo-calls.ts";
@@ -29,7 +30,7 @@ function dutyTitle(rows: readonly Kinds[PersonKind][]): string {
 
 /**
  * Makes the command that puts people on duty or, when all of them are on duty already, takes them off duty. Who goes off
- * duty with open orders may have them spread over others.
+ * duty with open orders or returns may have them spread over others.
  */
 export function dutyCommand<K extends PersonKind>(kind: K): Command {
   const { one } = kinds[kind];
@@ -62,8 +63,8 @@ export function dutyCommand<K extends PersonKind>(kind: K): Command {
   });
 }
 
-/** Why a person cannot be given a state: people with open orders cannot be deleted. */
-export function refusePersonState({ openOrders }: Kinds[PersonKind], state: string): string | null {
-  if (state !== "DELETE" || openOrders === 0) return null;
-  return `still has ${openOrders} open ${openOrders === 1 ? "order" : "orders"}`;
+/** Says why a person of a kind cannot be given a state: people with open work cannot be deleted. */
+export function refusePersonState(kind: PersonKind) {
+  return ({ openOrders }: Kinds[PersonKind], state: string): string | null =>
+    state === "DELETE" && openOrders > 0 ? `still has ${openText(kind, openOrders)}` : null;
 }

@@ -1,4 +1,4 @@
-import type { AssigneeRole } from "#contract/assignments/role.ts";
+import type { Assignment } from "#contract/assignments/assignment.ts";
 import type { Kind, ListedKind } from "#contract/kinds.ts";
 import type { PeopleKind } from "#contract/lists/list.ts";
 import type { RouteName } from "#contract/paths.ts";
@@ -29,7 +29,7 @@ export const cacheKeys = {
   auditEntry: (storeId: string, id: string) => ["audit.read", storeId, id] as const,
   people: (kind: PeopleKind, storeId: string) => [peopleRoutes[kind], storeId] as const,
   lookups: (storeId: string, refs: readonly LookupRef[]) => ["lookups.read", storeId, "names", refs] as const,
-  lanes: (role: AssigneeRole, storeId: string) => [`${role}s.lanes`, storeId, "lanes"] as const,
+  lanes: (assignment: Assignment, storeId: string) => [`${assignment}s.lanes`, storeId, "lanes"] as const,
   search: (storeId: string, term: string) => ["search.find", storeId, term] as const,
   customer: (storeId: string, id: string) => ["customers.summary", storeId, id] as const,
   slots: (storeId: string, areaId: string | null) => ["slots.list", storeId, "slots", areaId] as const,

@@ -1,8 +1,7 @@
 import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
 import { type KeyboardEvent, type ReactElement, useState } from "react";
 import { messages } from "#contract/messages.ts";
-import { type ReturnPlace, returnPlaces } from "#contract/returns/fields.ts";
-import { titleOf, valueTitle } from "#console/client/field-words.ts";
+import { useAnswer } from "#console/client/use-answer.ts";
 import { useFormat } from "#console/session/preferences/use-format.ts";
 import { answerDialog, closeDialog, type OpenDialog, stepBackDialog } from "#console/shell/dialogs/dialog-state.ts";
 import { Dialog } from "#console/shell/dialogs/Dialog.tsx";
@@ -10,10 +9,10 @@ import { LeavingQuestion } from "#console/shell/dialogs/LeavingQuestion.tsx";
 import { useLeaving } from "#console/shell/dialogs/use-leaving.ts";
 import { keyCaps } from "#console/shell/keys/key-caps.ts";
 import { type Explanation, explainFailure } from "#console/shell/running/explain-failure.ts";
+import { GoodsDecisions } from "./GoodsDecisions.tsx";
 import { GoodsRow } from "./GoodsRow.tsx";
-import { type GoodsDraft, readGoods, takeAll } from "./goods-draft.ts";
+import { type GoodsDraft, readGoods, takeAll, type TypedDecisions } from "./goods-draft.ts";
 import { ReturnAmounts } from "./ReturnAmounts.tsx";
-import { useReturnPrice } from "./use-return-price.ts";
 import "./goods.css";
 
 /** The goods that come back, as a table to fill in, with what they come to beside it before they are saved. */
@@ -23,25 +22,38 @@ export function GoodsDialog(props: { readonly asked: Extract<OpenDialog, { kind:
   const { step, lines } = question;
   const format = useFormat();
   const [draft, setDraft] = useState<GoodsDraft>({});
-  const [place, setPlace] = useState<ReturnPlace>("ADDRESS");
+  const [decided, setDecided] = useState<TypedDecisions>({});
+  const [asking, setAsking] = useState(0);
   const [isSaving, setSaving] = useState(false);
   const [refusal, setRefusal] = useState<Explanation | null>(null);
-  const read = readGoods(lines, draft, step);
-  const isWrong = Object.keys(read.wrong).length > 0;
-  const price = useReturnPrice(question.price, isWrong ? [] : read.lines);
-  const leaving = useLeaving(isSaving, () => Object.keys(draft).length > 0);
-  const canSave = !isSaving && !isWrong && read.lines.length > 0 && (!question.price || price.priced !== null);
+  const { goods, wrong, wrongDecisions, isReadable } = readGoods(question, draft, decided);
+  const isWrong = Object.keys(wrong).length + Object.keys(wrongDecisions).length > 0;
+  const isEmpty = goods.lines.length === 0;
+  const { deliveryCharge, promoDiscount } = goods;
+  const quantities = goods.lines.map(({ line, quantity }) => [line, quantity]);
+  const name = !isReadable || isEmpty ? "" : JSON.stringify([quantities, deliveryCharge, promoDiscount, asking]);
+  const price = useAnswer(name, (signal) => question.price(goods, signal));
+  const shown = price.failure === null ? (price.answer?.priced ?? null) : null;
+  const leaving = useLeaving(isSaving, () => Object.keys(draft).length + Object.keys(decided).length > 0);
+  const canSave = !isSaving && !isWrong && !isEmpty && shown !== null && price.isAnswered;
 
   async function save(): Promise<void> {
-    if (!canSave || !price.isCurrent) return;
+    if (!canSave) {
+      if (isEmpty) setRefusal({ message: "Type how much of a product comes back" });
+      else if (!isWrong && !isSaving && price.failure === null)
+        setRefusal({ message: "The amounts are being worked out: look at them and press Enter again" });
+      return;
+    }
     setSaving(true);
     setRefusal(null);
     try {
-      await question.save(read.lines, place, price.priced);
+      await question.save(goods, shown);
       answerDialog(asked, true);
     } catch (error) {
       setRefusal(explainFailure(error, messages.saveFailed));
       setSaving(false);
+      // The amounts may be others now: they are shown anew, and the next Enter saves those.
+      setAsking((times) => times + 1);
     }
   }
 
@@ -83,7 +95,8 @@ export function GoodsDialog(props: { readonly asked: Extract<OpenDialog, { kind:
                 <th scope="col">{step === "ask" ? "Quantity" : "Counted"}</th>
                 {step === "ask" ? <th scope="col">Reason</th> : null}
                 <th scope="col">Condition</th>
-                {step === "count" ? <th scope="col">Note</th> : <th scope="col">Amount</th>}
+                {step === "count" ? <th scope="col">Note</th> : null}
+                <th scope="col">Amount</th>
               </tr>
             </thead>
             <tbody>
@@ -94,8 +107,8 @@ export function GoodsDialog(props: { readonly asked: Extract<OpenDialog, { kind:
                   step={step}
                   isFirst={at === 0}
                   typed={draft[line.line] ?? {}}
-                  wrong={read.wrong[line.line]}
-                  amount={price.priced?.lines.find((each) => each.line === line.line)?.amount ?? null}
+                  wrong={wrong[line.line]}
+                  amount={shown?.lines.find((each) => each.line === line.line)?.amount ?? null}
                   format={format}
                   onType={(typed) => setDraft((now) => ({ ...now, [line.line]: { ...now[line.line], ...typed } }))}
                 />
@@ -103,21 +116,17 @@ export function GoodsDialog(props: { readonly asked: Extract<OpenDialog, { kind:
             </tbody>
           </table>
         </div>
-        {step === "ask" ? (
-          <div className="aisle-goods-below">
-            <label>
-              {titleOf("return", "pickup")}
-              <select value={place} onChange={({ target }) => setPlace(target.value as ReturnPlace)}>
-                {returnPlaces.map((each) => (
-                  <option key={each} value={each}>
-                    {valueTitle("return", "pickup", each)}
-                  </option>
-                ))}
-              </select>
-            </label>
-            <ReturnAmounts priced={price.priced} format={format} />
-          </div>
-        ) : null}
+        <div className="aisle-goods-below">
+          <GoodsDecisions
+            question={question}
+            typed={decided}
+            wrong={wrongDecisions}
+            offers={price.answer?.offers ?? []}
+            format={format}
+            onType={(typed) => setDecided((now) => ({ ...now, ...typed }))}
+          />
+          <ReturnAmounts priced={shown} format={format} />
+        </div>
         <div role="alert" className="aisle-goods-notice">
           {failed ? [failed.message, failed.detail].filter(Boolean).join(": ") : null}
         </div>
@@ -131,12 +140,7 @@ export function GoodsDialog(props: { readonly asked: Extract<OpenDialog, { kind:
                 : `${keyCaps("Enter")} saves · a takes all · ${keyCaps("Escape")} cancels`}
             </span>
             <Button text="Cancel" onClick={stepBackDialog} />
-            <Button
-              type="submit"
-              intent="primary"
-              text={isSaving ? "Saving ..." : "Save"}
-              aria-disabled={!canSave || !price.isCurrent}
-            />
+            <Button type="submit" intent="primary" text={isSaving ? "Saving ..." : "Save"} aria-disabled={!canSave} />
           </div>
         )}
       </form>

@@ -70,12 +70,8 @@ export function GoodsRow(props: {
           ))}
         </select>
       </td>
-      <td>
-        {step === "ask" ? (
-          props.amount === null ? null : (
-            props.format.amount(props.amount)
-          )
-        ) : (
+      {step === "count" ? (
+        <td>
           <input
             autoComplete="off"
             maxLength={maxTextLength}
@@ -83,8 +79,9 @@ export function GoodsRow(props: {
             value={typed.note ?? ""}
             onChange={({ target }) => onType({ note: target.value })}
           />
-        )}
-      </td>
+        </td>
+      ) : null}
+      <td>{props.amount === null ? null : props.format.amount(props.amount)}</td>
     </tr>
   );
 }

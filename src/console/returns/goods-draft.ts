@@ -1,5 +1,8 @@
-import type { FilledGoods, GoodsLine } from "#commands/given/questions.ts";
+import type { FilledGoods, FilledReturn, GoodsLine, GoodsQuestion } from "#commands/given/questions.ts";
+import { maxTextLength } from "#contract/constants.ts";
 import { checkField } from "#contract/fields/check-field.ts";
+import { formatAmount } from "#contract/money.ts";
+import type { ReturnPlace } from "#contract/returns/fields.ts";
 
 /** What is typed into one line; what is left out is as the line began. */
 export type TypedGoods = Partial<Omit<FilledGoods, "line" | "quantity">> & { readonly quantity?: string };
@@ -7,10 +10,27 @@ export type TypedGoods = Partial<Omit<FilledGoods, "line" | "quantity">> & { rea
 /** What is typed, by the line of the order. */
 export type GoodsDraft = Readonly<Record<number, TypedGoods>>;
 
-/** The lines as they are filled in, and what is wrong with a quantity or a note, by line. */
+/** The amounts that an operator may decide. */
+export const decidedAmounts = ["deliveryCharge", "promoDiscount"] as const;
+export type DecidedAmount = (typeof decidedAmounts)[number];
+
+/** What is typed besides the lines; what is left out is as it began. */
+export type TypedDecisions = Partial<Readonly<Record<DecidedAmount | "note", string>>> & {
+  readonly place?: ReturnPlace;
+};
+
+/** The goods as they are filled in, and what is wrong with a quantity or a note by line, and with what is decided. */
 export interface ReadGoods {
-  readonly lines: readonly FilledGoods[];
+  readonly goods: FilledReturn;
   readonly wrong: Readonly<Record<number, string>>;
+  readonly wrongDecisions: Partial<Readonly<Record<DecidedAmount, string>>>;
+  /** Whether all numbers can be read, so that what they come to can be worked out even where a note is missing. */
+  readonly isReadable: boolean;
+}
+
+/** The text of an amount before anything is typed; empty where it is worked out. */
+export function amountText(amount: number | null): string {
+  return amount === null ? "" : formatAmount(amount);
 }
 
 /** The text of a quantity before anything is typed; nothing is asked to come back yet. */
@@ -18,25 +38,54 @@ export function quantityText({ quantity }: GoodsLine): string {
   return quantity === 0 ? "" : String(quantity);
 }
 
+/** Reads what is typed into the whole question. */
+export function readGoods(
+  { lines, step, begins, most }: Pick<GoodsQuestion, "lines" | "step" | "begins" | "most">,
+  draft: GoodsDraft,
+  decided: TypedDecisions,
+): ReadGoods {
+  const wrongDecisions: Partial<Record<DecidedAmount, string>> = {};
+  const amountOf = (name: DecidedAmount): number | null => {
+    const limits = { type: "money", least: 0, most: most[name] } as const;
+    const read = checkField(limits, decided[name] ?? amountText(begins[name]));
+    if ("because" in read) wrongDecisions[name] = read.because;
+    return "because" in read ? null : read.value;
+  };
+  const deliveryCharge = amountOf("deliveryCharge");
+  const promoDiscount = amountOf("promoDiscount");
+  const { lines: filled, wrong, isReadable } = readLines(lines, draft, step);
+  const { place = begins.place, note = begins.note } = decided;
+  const goods = { lines: filled, place, note: note.trim().slice(0, maxTextLength), deliveryCharge, promoDiscount };
+  return { goods, wrong, wrongDecisions, isReadable: isReadable && Object.keys(wrongDecisions).length === 0 };
+}
+
 /**
- * Reads what is typed. Lines of which nothing is asked for are left out when goods are asked for (`ask`); when they are
+ * Reads the lines. Those of which nothing is asked for are left out when goods are asked for (`ask`); when they are
  * counted, 0 is a count, and another quantity than asked takes a note.
  */
-export function readGoods(lines: readonly GoodsLine[], draft: GoodsDraft, step: "ask" | "count"): ReadGoods {
+function readLines(
+  lines: readonly GoodsLine[],
+  draft: GoodsDraft,
+  step: "ask" | "count",
+): Pick<ReadGoods, "wrong" | "isReadable"> & { readonly lines: readonly FilledGoods[] } {
+  let isReadable = true;
   const wrong: Record<number, string> = {};
   const filled = lines.map((line): FilledGoods => {
     const typed = draft[line.line] ?? {};
     const text = typed.quantity ?? quantityText(line);
     const limits = { type: "number", required: true, least: 0, most: line.most, decimals: decimalsOf(line) } as const;
     const read = checkField(limits, text === "" ? "0" : text);
-    if ("because" in read) wrong[line.line] = read.because;
+    if ("because" in read) {
+      wrong[line.line] = read.because;
+      isReadable = false;
+    }
     const value = "because" in read ? null : read.value;
     const { reason = line.reason, condition = line.condition, note = "" } = typed;
     if (step === "count" && value !== null && value !== line.quantity && note.trim() === "")
       wrong[line.line] = "another quantity than asked takes a note";
     return { line: line.line, quantity: value ?? 0, reason, condition, note: note.trim() };
   });
-  return { lines: step === "ask" ? filled.filter(({ quantity }) => quantity > 0) : filled, wrong };
+  return { lines: step === "ask" ? filled.filter(({ quantity }) => quantity > 0) : filled, wrong, isReadable };
 }
 
 /** The draft in which all that can come back does. */

@@ -1,20 +1,20 @@
 import type { Api, CallOptions } from "#contract/routes.ts";
-import type { AssigneeRole } from "./role.ts";
+import type { Assignment } from "./assignment.ts";
 import type { Commit, Committed, Lanes, Plan, PlanQuery } from "./schema.ts";
 
-/** The calls that assign many orders to people of one role; each throws an ApiFailure. */
+/** The calls that assign many records to people; each throws an ApiFailure. */
 interface AssignmentCalls {
   lanes(storeId: string): Promise<Lanes>;
   plan(storeId: string, asked: PlanQuery): Promise<Plan>;
   assign(storeId: string, placements: Commit["placements"], idempotencyKey: string): Promise<Committed>;
 }
 
-/** The calls of a role. */
-export function assignmentCalls(role: AssigneeRole, api: Api): AssignmentCalls {
-  // The types of the route table depend on the name of the call. All roles have the same calls.
+/** The calls of an assignment. */
+export function assignmentCalls(assignment: Assignment, api: Api): AssignmentCalls {
+  // The types of the route table depend on the name of the call. All assignments have the same calls.
   const call = (name: string, parts: object, options?: CallOptions) =>
     (api as unknown as (name: string, parts: object, options?: CallOptions) => Promise<never>)(
-      `${role}s.${name}`,
+      `${assignment}s.${name}`,
       parts,
       options,
     );

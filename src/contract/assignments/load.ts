@@ -1,6 +1,6 @@
 import type { Skill } from "#contract/people/fields.ts";
 import type { AssigneeRole } from "./role.ts";
-import type { Lane, OpenOrder, PlannedOrder } from "./schema.ts";
+import type { Lane, OpenWork, Planned } from "./schema.ts";
 
 // What somebody can take, for planner, gateway and console alike: so a row that is moved by hand is checked as the
 // planner checks it.
@@ -8,14 +8,14 @@ import type { Lane, OpenOrder, PlannedOrder } from "./schema.ts";
 /** How many lines of orders fit into one crate of a vehicle. */
 export const linesPerCrate = 20;
 
-/** How long an order takes somebody of whom nothing is known yet today, in minutes. */
+/** How long an order or a return takes somebody of whom nothing is known yet today, in minutes. */
 const usualMinutes: Readonly<Record<AssigneeRole, number>> = { picker: 12, rider: 20 };
 
 /** The lines an order needs to take the usual time; every order costs the way of as many as `fixedLines`. */
 const usualLines = 10;
 const fixedLines = 5;
 
-/** The sum of orders that somebody has or is to get. */
+/** The sum of what somebody has or is to get; a return counts as an order does. */
 export interface Load {
   readonly orders: number;
   readonly items: number;
@@ -30,7 +30,7 @@ export type Blocker =
   | { readonly type: "shift-ends" };
 
 /** Adds up orders. */
-export function loadOf(orders: readonly Pick<OpenOrder, "items" | "kilograms">[]): Load {
+export function loadOf(orders: readonly Pick<OpenWork, "items" | "kilograms">[]): Load {
   const kilograms = orders.reduce((sum, order) => sum + order.kilograms, 0);
   return {
     orders: orders.length,
@@ -52,7 +52,7 @@ interface Taker extends Pick<Lane, "onDuty" | "capacity" | "capacityKilograms"> 
 }
 
 /** An order as a burden. */
-interface Burden extends Pick<PlannedOrder, "kilograms" | "items"> {
+interface Burden extends Pick<Planned, "kilograms" | "items"> {
   readonly needs: readonly Skill[];
 }
 
@@ -100,8 +100,8 @@ export function blockerText(blocker: Blocker): string {
   }
 }
 
-/** How long an order takes somebody, in minutes. They are as fast as they were today; a long order takes longer. */
-export function minutesOf(role: AssigneeRole, lane: Lane, order: Pick<OpenOrder, "items">): number {
+/** How long an order or a return takes somebody, in minutes. They are as fast as they were today; a long order takes longer. */
+export function minutesOf(role: AssigneeRole, lane: Lane, order: Pick<OpenWork, "items">): number {
   const pace = lane.minutesPerOrder ?? usualMinutes[role];
   return role === "picker" ? (pace * (order.items + fixedLines)) / (usualLines + fixedLines) : pace;
 }
@@ -110,7 +110,7 @@ export function minutesOf(role: AssigneeRole, lane: Lane, order: Pick<OpenOrder,
 export function freeAfter(
   role: AssigneeRole,
   lane: Lane,
-  orders: readonly Pick<OpenOrder, "items">[],
+  orders: readonly Pick<OpenWork, "items">[],
   now: number,
 ): number {
   return now + orders.reduce((sum, order) => sum + minutesOf(role, lane, order), 0) * 60_000;

@@ -1,35 +1,37 @@
-import type { AssigneeRole } from "./role.ts";
+import { type Assignment, assignments } from "./assignment.ts";
 
-/** The calls that assign many orders to people of a role, with the rights that they need. */
-function pathsOf<Role extends AssigneeRole>(role: Role) {
-  const path = `/stores/{storeId}/assignments/${role}s` as const;
-  const access = `order.assign-${role}` as const;
+/** The calls of an assignment, with the rights that they need. */
+function pathsOf<A extends Assignment>(name: A) {
+  const path = `/stores/{storeId}/assignments/${name}s` as const;
+  const { kind, right } = assignments[name];
   return {
-    [`${role}s.lanes`]: { method: "get", path: `${path}/lanes`, access: "order.view" },
-    [`${role}s.plan`]: { method: "post", path: `${path}/plan`, access },
-    [`${role}s.assign`]: { method: "post", path, access },
-  } as unknown as AssignmentPaths<Role>;
+    [`${name}s.lanes`]: { method: "get", path: `${path}/lanes`, access: `${kind}.view` },
+    [`${name}s.plan`]: { method: "post", path: `${path}/plan`, access: right },
+    [`${name}s.assign`]: { method: "post", path, access: right },
+  } as unknown as AssignmentPaths<A>;
 }
 
-type AssignmentPaths<Role extends AssigneeRole> = {
-  readonly [Name in `${Role}s.lanes`]: {
+type FactsOf<A extends Assignment> = (typeof assignments)[A];
+
+type AssignmentPaths<A extends Assignment> = {
+  readonly [Name in `${A}s.lanes`]: {
     readonly method: "get";
-    readonly path: `/stores/{storeId}/assignments/${Role}s/lanes`;
-    readonly access: "order.view";
+    readonly path: `/stores/{storeId}/assignments/${A}s/lanes`;
+    readonly access: `${FactsOf<A>["kind"]}.view`;
   };
 } & {
-  readonly [Name in `${Role}s.plan`]: {
+  readonly [Name in `${A}s.plan`]: {
     readonly method: "post";
-    readonly path: `/stores/{storeId}/assignments/${Role}s/plan`;
-    readonly access: `order.assign-${Role}`;
+    readonly path: `/stores/{storeId}/assignments/${A}s/plan`;
+    readonly access: FactsOf<A>["right"];
   };
 } & {
-  readonly [Name in `${Role}s.assign`]: {
+  readonly [Name in `${A}s.assign`]: {
     readonly method: "post";
-    readonly path: `/stores/{storeId}/assignments/${Role}s`;
-    readonly access: `order.assign-${Role}`;
+    readonly path: `/stores/{storeId}/assignments/${A}s`;
+    readonly access: FactsOf<A>["right"];
   };
 };
 
-/** Calls that show what pickers and riders have, propose who takes which orders, and assign many orders at once. */
-export const assignmentPaths = { ...pathsOf("picker"), ...pathsOf("rider") };
+/** Calls that show what people have, propose who takes what waits, and assign much of it at once. */
+export const assignmentPaths = { ...pathsOf("picker"), ...pathsOf("rider"), ...pathsOf("pickup") };

@@ -1,14 +1,8 @@
 import type { OrderRow } from "#contract/orders/schema.ts";
 import { pickerStatuses, riderStatuses } from "#contract/orders/status.ts";
-import type { Permission } from "#contract/permission.ts";
 
-/** Whom orders are assigned to. */
+/** Whom orders and returns are assigned to. */
 export type AssigneeRole = "picker" | "rider";
-
-/** The right to assign somebody of a role. */
-export function assignRight(role: AssigneeRole): Permission {
-  return `order.assign-${role}`;
-}
 
 /** Why an order cannot be assigned to anybody of a role now; null when it can. */
 export function refuseAssigning(
@@ -18,4 +12,10 @@ export function refuseAssigning(
   if (role === "rider" && deliveryType === "STORE_PICKUP") return "the customer collects this order at the store";
   const statuses = role === "picker" ? pickerStatuses : riderStatuses;
   return statuses.includes(status) ? null : `${status} orders cannot be assigned a ${role}`;
+}
+
+/** What somebody still has, in words: "2 open orders"; what a rider has may be returns as well. */
+export function openText(role: AssigneeRole, count: number): string {
+  if (role === "picker") return `${count} open ${count === 1 ? "order" : "orders"}`;
+  return `${count} open ${count === 1 ? "order or return" : "orders and returns"}`;
 }

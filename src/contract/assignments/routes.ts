@@ -1,34 +1,60 @@
+import type { z } from "zod";
 import { storeParams } from "#contract/common-schema.ts";
-import type { AssigneeRole } from "./role.ts";
+import type { ListContract } from "#contract/lists/list.ts";
+import { orderList } from "#contract/orders/list.ts";
+import { orderRowSchema } from "#contract/orders/schema.ts";
+import { returnList } from "#contract/returns/list.ts";
+import { returnRowSchema } from "#contract/returns/schema.ts";
+import { type AssignedKind, type Assignment, assignments } from "./assignment.ts";
 import { commitSchema, committedSchema, lanesSchema, planQuerySchema, planSchema } from "./schema.ts";
 
-/** The schemas of the calls in `assignmentPaths` for one role. */
-function routesOf<Role extends AssigneeRole>(role: Role) {
+function schemasOf<List extends ListContract, Row extends z.ZodType>(list: List, row: Row) {
   return {
-    [`${role}s.lanes`]: { ...lanes, summary: `All active ${role}s with the orders they have` },
-    [`${role}s.plan`]: { ...plan, summary: `Propose which ${role} takes which order, with reasons; changes nothing` },
-    [`${role}s.assign`]: {
-      ...assign,
-      summary: `Assign up to 500 orders to ${role}s; each is done or refused with a reason`,
-    },
-  } as unknown as AssignmentRoutes<Role>;
+    lanes: { params: storeParams, answer: lanesSchema },
+    plan: { params: storeParams, body: planQuerySchema(list), answer: planSchema },
+    assign: { params: storeParams, body: commitSchema, answer: committedSchema(row), write: true },
+  } as const;
 }
 
-const lanes = { params: storeParams, answer: lanesSchema } as const;
-const plan = { params: storeParams, body: planQuerySchema, answer: planSchema } as const;
-const assign = { params: storeParams, body: commitSchema, answer: committedSchema, write: true } as const;
+const schemas = {
+  order: schemasOf(orderList, orderRowSchema),
+  return: schemasOf(returnList, returnRowSchema),
+} as const satisfies Record<AssignedKind, object>;
+
+/** The schemas of the calls in `assignmentPaths` for one assignment. */
+function routesOf<A extends Assignment>(name: A, what: string) {
+  const { role, kind } = assignments[name];
+  const { lanes, plan, assign } = schemas[kind];
+  return {
+    [`${name}s.lanes`]: { ...lanes, summary: `All active ${role}s with the work they have, for ${what}` },
+    [`${name}s.plan`]: {
+      ...plan,
+      summary: `Propose which ${role} takes which of ${what}, with reasons; changes nothing`,
+    },
+    [`${name}s.assign`]: {
+      ...assign,
+      summary: `Assign up to 500 of ${what} to ${role}s; each is done or refused with a reason`,
+    },
+  } as unknown as AssignmentRoutes<A>;
+}
 
 interface Described {
   readonly summary: string;
 }
 
-type AssignmentRoutes<Role extends AssigneeRole> = {
-  readonly [Name in `${Role}s.lanes`]: Described & typeof lanes;
+type SchemasOf<A extends Assignment> = (typeof schemas)[(typeof assignments)[A]["kind"]];
+
+type AssignmentRoutes<A extends Assignment> = {
+  readonly [Name in `${A}s.lanes`]: Described & SchemasOf<A>["lanes"];
 } & {
-  readonly [Name in `${Role}s.plan`]: Described & typeof plan;
+  readonly [Name in `${A}s.plan`]: Described & SchemasOf<A>["plan"];
 } & {
-  readonly [Name in `${Role}s.assign`]: Described & typeof assign;
+  readonly [Name in `${A}s.assign`]: Described & SchemasOf<A>["assign"];
 };
 
-/** The schemas of the calls that assign many orders. */
-export const assignmentRoutes = { ...routesOf("picker"), ...routesOf("rider") };
+/** The schemas of the calls that assign many records. */
+export const assignmentRoutes = {
+  ...routesOf("picker", "the orders to pick"),
+  ...routesOf("rider", "the orders to deliver"),
+  ...routesOf("pickup", "the returns to fetch"),
+};

@@ -5,6 +5,7 @@ import { intakeToPriceSchema } from "#contract/orders/intake-schema.ts";
 import { promoCodeSchema } from "#contract/pricing/promo-schema.ts";
 import type { RouteSchema } from "#contract/route.ts";
 import type { promotionPaths } from "./paths.ts";
+import { returnToPriceSchema } from "#contract/returns/schema.ts";
 import { mrpCommentSchema, orderOffersSchema, promoQuerySchema, promoVerdictSchema } from "./schema.ts";
 
 /** The schemas of the calls about promo codes, offers and MRPs. */
@@ -27,9 +28,10 @@ export const promotionRoutes = {
     query: z.strictObject({
       filterType: z
         .enum(filterTypes)
-        .extract(["ORDER"], { error: "only ORDER: offers of return orders are not to be had yet" }),
+        .extract(["ORDER", "RETURN_ORDER"])
+        .describe("RETURN_ORDER: how they change when the goods of the body come back"),
     }),
-    body: z.strictObject({}),
+    body: returnToPriceSchema.omit({ counted: true }).partial(),
     answer: orderOffersSchema,
   },
   "orders.comment-mrp": {

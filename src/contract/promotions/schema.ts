@@ -34,7 +34,8 @@ export const orderOffersSchema = z.strictObject({
       offer: offerSchema,
       agreed: z.boolean().describe("it held when the order was placed, and holds for the order still"),
       running: z.boolean().describe("it holds for new orders"),
-      saves: amountSchema.describe("what it takes off this order"),
+      saves: amountSchema.describe("what it takes off this order, less what other returns of it have"),
+      after: amountSchema.optional().describe("what it would take off the goods that stay; for RETURN_ORDER"),
     }),
   ),
 });

@@ -40,6 +40,7 @@ const ownRoutes = {
   "returns.products": {
     summary: "What of an order can be returned, and until when",
     params: orderParams,
+    query: z.strictObject({ returnId: idSchema.optional().describe("a return that is changed, which does not count") }),
     answer: returnableSchema,
   },
   "returns.calculate": {

@@ -64,6 +64,12 @@ export const returnParts = {
   deliveryCharge: amountSchema.describe("how much of the delivery charge goes back"),
   rounding: amountSchema.describe("the share of the rounding of the order"),
   note: z.string(),
+  chosenDelivery: amountSchema
+    .nullable()
+    .describe("how much of the delivery charge was decided to go back; null where nobody did"),
+  chosenPromo: amountSchema
+    .nullable()
+    .describe("how much of the promo code was decided to be kept back; null where nobody did"),
 };
 /** What the detail of a return has beside its row. */
 export type ReturnParts = z.infer<z.ZodObject<typeof returnParts>>;
@@ -75,9 +81,16 @@ const chosenAmountSchema = z.int().min(0).max(maxAmount);
 /** What of an order comes back, and what that comes to is to be worked out. */
 export const returnToPriceSchema = z.strictObject({
   lines: z
-    .array(z.strictObject({ line: lineNumberSchema, quantity: quantitySchema }))
+    .array(z.strictObject({ line: lineNumberSchema, quantity: decimalSchema(0, 1_000_000, 3) }))
     .min(1)
     .max(maxReturnLines),
+  returnId: idSchema.optional().describe("the return that is changed or received; without it, a new one"),
+  counted: z
+    .boolean()
+    .optional()
+    .describe(
+      "whether these are the goods that were counted; what was decided about the amounts of that return then holds",
+    ),
 });
 export type ReturnToPrice = z.infer<typeof returnToPriceSchema>;
 
@@ -151,6 +164,9 @@ export const returnMoveSchema = z.strictObject({
     .max(maxReturnLines)
     .optional()
     .describe("what was counted; for Completed. Lines that are left out came as they were asked"),
+  shown: shownTotalsSchema
+    .optional()
+    .describe("what was shown for it; for Completed, which is refused if it comes to another"),
 });
 export type ReturnMoveRequest = z.infer<typeof returnMoveSchema>;
 

@@ -26,8 +26,26 @@ const endedReturns: readonly ReturnStatus[] = returnStatuses.filter(
   (status) => Object.keys(returnMoves[status]).length === 0,
 );
 
+/** The statuses in which something still happens to a return. */
+export const openReturnStatuses: readonly ReturnStatus[] = returnStatuses.filter(
+  (status) => !endedReturns.includes(status),
+);
+
+/** Why an order cannot be Returned by hand while returns of it are open; null where none are. */
+export function refuseReturned(open: readonly { readonly number: string }[]): string | null {
+  const [first] = open;
+  if (!first) return null;
+  const numbers = open.map(({ number }) => number).join(", ");
+  return open.length === 1
+    ? `return ${numbers} of this order is open: complete or reject it first`
+    : `returns ${numbers} of this order are open: complete or reject them first`;
+}
+
 /** The statuses in which a return has no rider; returning to one removes the rider. */
 export const returnsWithoutRider: readonly ReturnStatus[] = ["Pending", "Return Accepted", "Ready for Pickup"];
+
+/** The statuses in which a rider has a return to fetch. */
+export const fetchedStatuses: readonly ReturnStatus[] = ["Assign Rider", "Pickup Initiated"];
 
 /** The fields of a return on which a change of status depends. */
 interface ReturnStanding {
@@ -60,4 +78,12 @@ export function nextReturnStatuses(standing: ReturnStanding): readonly ReturnSta
 /** The usual next status: the first of the possible ones; null for a return that has ended. */
 export function likelyReturnStatus(standing: ReturnStanding): ReturnStatus | null {
   return nextReturnStatuses(standing)[0] ?? null;
+}
+
+/** Why a return cannot be given to a rider, or to another one, now; null when it can. */
+export function refuseRider(standing: ReturnStanding): string | null {
+  const { status } = standing;
+  if (status === "Assign Rider") return null;
+  if (status === "Return Not Picked") return "it was not picked: make it Ready for Pickup first";
+  return refuseReturnMove(standing, "Assign Rider");
 }

@@ -1,13 +1,13 @@
 import { type Blocker, blockerOf, type Load, loadOf, minutesOf, roundedKilograms } from "#contract/assignments/load.ts";
 import type { AssigneeRole } from "#contract/assignments/role.ts";
-import type { Lane, PlannedOrder } from "#contract/assignments/schema.ts";
+import type { Lane, Planned } from "#contract/assignments/schema.ts";
 
 const minute = 60_000;
 
 /** A lane while it is filled: what its person has, what was planned for them so far, and when they will be done. */
 export interface Filling {
   readonly lane: Lane;
-  readonly planned: PlannedOrder[];
+  readonly planned: Planned[];
   load: Load;
   /** When they will be done with all of it, in milliseconds since 1970. */
   freeAt: number;
@@ -35,23 +35,23 @@ export function startFilling(role: AssigneeRole, lane: Lane, now: number): Filli
 }
 
 /** Adds an order to a lane. */
-export function put(role: AssigneeRole, filling: Filling, order: PlannedOrder): void {
+export function put(role: AssigneeRole, filling: Filling, order: Planned): void {
   filling.planned.push(order);
   change(role, filling, order, 1);
 }
 
 /** Takes a planned order out of a lane again. */
-export function takeOut(role: AssigneeRole, filling: Filling, order: PlannedOrder): void {
+export function takeOut(role: AssigneeRole, filling: Filling, order: Planned): void {
   filling.planned.splice(filling.planned.indexOf(order), 1);
   change(role, filling, order, -1);
 }
 
 /** Why the person cannot take an order on top of what they have; null when they can. */
-export function whyNot({ lane, load, freeAt }: Filling, order: PlannedOrder): Blocker | null {
+export function whyNot({ lane, load, freeAt }: Filling, order: Planned): Blocker | null {
   return blockerOf(lane, load, order, freeAt);
 }
 
-function change(role: AssigneeRole, filling: Filling, order: PlannedOrder, sign: 1 | -1): void {
+function change(role: AssigneeRole, filling: Filling, order: Planned, sign: 1 | -1): void {
   const { orders, items, kilograms } = filling.load;
   filling.load = {
     orders: orders + sign,
@@ -62,7 +62,7 @@ function change(role: AssigneeRole, filling: Filling, order: PlannedOrder, sign:
   count(filling, order, sign);
 }
 
-function count({ slots, areas }: Filling, order: Pick<PlannedOrder, "slotEnd" | "area">, sign: 1 | -1): void {
+function count({ slots, areas }: Filling, order: Pick<Planned, "slotEnd" | "area">, sign: 1 | -1): void {
   if (order.slotEnd !== null) slots.set(order.slotEnd, (slots.get(order.slotEnd) ?? 0) + sign);
   if (order.area !== null) areas.set(order.area, (areas.get(order.area) ?? 0) + sign);
 }

@@ -1,6 +1,6 @@
 import { minutesOf } from "#contract/assignments/load.ts";
 import type { AssigneeRole } from "#contract/assignments/role.ts";
-import type { PlannedOrder, Reason } from "#contract/assignments/schema.ts";
+import type { Planned, Reason } from "#contract/assignments/schema.ts";
 import { dueAt } from "./due.ts";
 import type { Filling } from "./filling.ts";
 
@@ -33,7 +33,7 @@ interface Way {
 }
 
 /** How far the person must go for an order: from the nearest of their stops, else from their zone; null when unknown. */
-function wayTo({ lane, areas }: Filling, { area }: PlannedOrder, ground: Ground): Way | null {
+function wayTo({ lane, areas }: Filling, { area }: Planned, ground: Ground): Way | null {
   if (area === null) return null;
   const stops = [...areas].flatMap(([name, orders]) => (orders > 0 ? [name] : []));
   const from = stops.length > 0 ? stops : [lane.zone].filter(Boolean);
@@ -47,13 +47,13 @@ function wayTo({ lane, areas }: Filling, { area }: PlannedOrder, ground: Ground)
 }
 
 /** How many minutes too late an order would be done; 0 when it is in time. */
-function lateMinutes(filling: Filling, order: PlannedOrder, { role }: Ground): number {
+function lateMinutes(filling: Filling, order: Planned, { role }: Ground): number {
   const done = filling.freeAt + minutesOf(role, filling.lane, order) * minute;
   return Math.max(0, Math.round((done - dueAt(role, order)) / minute));
 }
 
 /** How badly an order fits a person who could take it: the lower, the better. */
-export function costOf(filling: Filling, order: PlannedOrder, ground: Ground): number {
+export function costOf(filling: Filling, order: Planned, ground: Ground): number {
   const { lane, load, slots } = filling;
   const waited = (filling.freeAt - ground.now) / minute + minutesOf(ground.role, lane, order);
   const spare = lane.skills.filter((skill) => !order.needs.includes(skill)).length;
@@ -70,7 +70,7 @@ export function costOf(filling: Filling, order: PlannedOrder, ground: Ground): n
 }
 
 /** Why a person was chosen for an order, as it was before they got it. */
-export function reasonsFor(filling: Filling, order: PlannedOrder, ground: Ground): Reason[] {
+export function reasonsFor(filling: Filling, order: Planned, ground: Ground): Reason[] {
   const { lane, load, slots, areas } = filling;
   const { area, slotEnd } = order;
   const reasons: Reason[] = [

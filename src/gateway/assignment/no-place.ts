@@ -1,8 +1,8 @@
-import type { NoPlace, PlannedOrder } from "#contract/assignments/schema.ts";
+import type { NoPlace, Planned } from "#contract/assignments/schema.ts";
 import { type Filling, whyNot } from "./filling.ts";
 
 /** Why nobody can take an order: the reason that is left when all others are mended. */
-export function whyNobody(fillings: readonly Filling[], order: PlannedOrder): NoPlace {
+export function whyNobody(fillings: readonly Filling[], order: Planned): NoPlace {
   const onDuty = fillings.filter(({ lane }) => lane.onDuty && lane.id !== order.holderId);
   if (onDuty.length === 0) return { type: "nobody-on-duty" };
   const missing = order.needs.find((skill) => !onDuty.some(({ lane }) => lane.skills.includes(skill)));

@@ -1,22 +1,23 @@
-import { type AssigneeRole, refuseAssigning } from "#contract/assignments/role.ts";
-import type { Lane, NoPlace, Plan, PlannedOrder, Reason } from "#contract/assignments/schema.ts";
+import type { AssigneeRole } from "#contract/assignments/role.ts";
+import type { Lane, NoPlace, Plan, Planned, Reason } from "#contract/assignments/schema.ts";
 import { type Area, distances } from "./area.ts";
 import { byUrgency, compare } from "./due.ts";
 import { type Filling, put, startFilling, takeOut, whyNot } from "./filling.ts";
 import { costOf, type Ground, reasonsFor } from "./fit.ts";
 import { whyNobody } from "./no-place.ts";
+import { refusePlanning } from "./refuse-planning.ts";
 
-/** What is planned: the orders, who could take them, and where the areas lie that both name. */
+/** What is planned: orders or returns, who could take them, and where the areas lie that both name. */
 export interface PlanInput {
   readonly role: AssigneeRole;
-  readonly orders: readonly PlannedOrder[];
+  readonly records: readonly Planned[];
   readonly lanes: readonly Lane[];
   readonly areas: readonly Area[];
   /** The present moment in milliseconds since 1970. */
   readonly now: number;
 }
 
-type Proposal = Pick<Plan, "orders" | "placements" | "refused">;
+type Proposal = Pick<Plan, "records" | "placements" | "refused">;
 
 /** Somebody who could take some orders, and why. */
 interface Candidate {
@@ -34,29 +35,29 @@ export function plan(input: PlanInput): Proposal {
   const { role, now } = input;
   const ground: Ground = { role, now, kilometres: distances(input.areas) };
   const fillings = startAll(input);
-  const orders = byUrgency(role, input.orders);
+  const orders = byUrgency(role, input.records);
   const placed = new Map<string, { readonly filling: Filling; readonly reasons: Reason[] }>();
   const refused = new Map<string, NoPlace>();
-  const give = (filling: Filling, order: PlannedOrder): void => {
+  const give = (filling: Filling, order: Planned): void => {
     placed.set(order.id, { filling, reasons: reasonsFor(filling, order, ground) });
     put(role, filling, order);
   };
   for (const order of orders) {
-    const because = refuseAssigning(role, order);
+    const because = refusePlanning(role, order);
     const found = because === null ? bestFor(fillings, order, ground) : null;
     if (because !== null) refused.set(order.id, { type: "status", because });
     else if (found) give(found, order);
     else if (!exchange(fillings, order, ground, give)) refused.set(order.id, whyNobody(fillings, order));
   }
   return {
-    orders,
+    records: orders,
     placements: orders.flatMap(({ id }) => {
       const place = placed.get(id);
-      return place ? [{ orderId: id, assigneeId: place.filling.lane.id, reasons: place.reasons }] : [];
+      return place ? [{ recordId: id, assigneeId: place.filling.lane.id, reasons: place.reasons }] : [];
     }),
     refused: orders.flatMap(({ id }) => {
       const because = refused.get(id);
-      return because ? [{ orderId: id, because }] : [];
+      return because ? [{ recordId: id, because }] : [];
     }),
   };
 }
@@ -67,7 +68,7 @@ export function bestForAll(input: PlanInput, most: number): Candidate[] {
   const ground: Ground = { role, now, kilometres: distances(input.areas) };
   const orders = byUrgency(
     role,
-    input.orders.filter((order) => refuseAssigning(role, order) === null),
+    input.records.filter((order) => refusePlanning(role, order) === null),
   );
   const [first] = orders;
   if (!first) return [];
@@ -95,12 +96,12 @@ function startAll({ role, lanes, now }: PlanInput): Filling[] {
 }
 
 /** Whether somebody can take an order that they do not have already. */
-function canTake(filling: Filling, order: PlannedOrder): boolean {
+function canTake(filling: Filling, order: Planned): boolean {
   return filling.lane.id !== order.holderId && whyNot(filling, order) === null;
 }
 
 /** Whom an order fits best of all who can take it; the first of equals. */
-function bestFor(fillings: readonly Filling[], order: PlannedOrder, ground: Ground): Filling | null {
+function bestFor(fillings: readonly Filling[], order: Planned, ground: Ground): Filling | null {
   let best: { readonly filling: Filling; readonly cost: number } | null = null;
   for (const filling of fillings) {
     if (!canTake(filling, order)) continue;
@@ -113,9 +114,9 @@ function bestFor(fillings: readonly Filling[], order: PlannedOrder, ground: Grou
 /** Makes room for an order: somebody who is full hands a planned order on to somebody who has room. */
 function exchange(
   fillings: readonly Filling[],
-  order: PlannedOrder,
+  order: Planned,
   ground: Ground,
-  give: (filling: Filling, order: PlannedOrder) => void,
+  give: (filling: Filling, order: Planned) => void,
 ): boolean {
   const free = fillings.filter(({ lane, load }) => lane.onDuty && load.orders < lane.capacity);
   if (free.length === 0) return false;

@@ -60,7 +60,7 @@ async function returnGoods(trx: Trx, chance: Chance, storeId: string, now: numbe
     .execute();
   for (const { id: orderId } of delivered.filter((_, at) => at % oneOf === 0)) {
     const order = { storeId, orderId };
-    const { lines } = await readReturnProducts(trx, storeId, orderId, now);
+    const { lines } = await readReturnProducts(trx, order, undefined, now);
     const able = lines.filter(({ returnable }) => returnable > 0);
     if (able.length === 0) continue;
     const asked = able.slice(0, chance.whole(1, 3)).map(({ line, returnable, unit }) => ({

@@ -5,7 +5,7 @@ import type { Gathered, ImportSubject, Verdict } from "./subject.ts";
 /** The lines of the file once more, the check of its lines, and the file for those that are refused. */
 interface Again {
   records(): AsyncGenerator<FileRecord>;
-  readonly check: (record: FileRecord) => Verdict;
+  readonly check: (record: FileRecord) => Pick<Verdict, "row">;
   readonly refused: RefusedLines;
 }
 

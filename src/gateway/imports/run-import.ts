@@ -26,6 +26,7 @@ export interface ImportResult extends WriteResult {
   /** The number of the import in its store; null when there was nothing to write, or for a preview. */
   readonly importNumber: number | null;
   readonly linesRead: number;
+  readonly linesPassedOver: number;
   readonly linesAccepted: number;
   readonly sums: Sums | null;
   /** The number of refused lines by reason. */
@@ -122,9 +123,11 @@ function plan(connection: Kysely<Database>, { makesStore }: ImportSubject, { fil
 
 type Written = WriteResult & Pick<ImportResult, "store" | "importNumber" | "setAside">;
 
-function resultOf({ linesRead, sums }: StagedFile, { counts }: RefusedLines, written: Written): ImportResult {
+function resultOf(staged: StagedFile, { counts }: RefusedLines, written: Written): ImportResult {
+  const { linesRead, linesPassedOver, sums } = staged;
   const linesRefused = [...counts.values()].reduce((sum, lines) => sum + lines, 0);
-  return { ...written, linesRead, linesAccepted: linesRead - linesRefused, sums, refused: counts };
+  const linesAccepted = linesRead - linesRefused;
+  return { ...written, linesRead, linesPassedOver, linesAccepted, sums, refused: counts };
 }
 
 interface Work {
@@ -181,8 +184,10 @@ async function writeAll(
   for (const batch of batchesOf(totals.records)) {
     if (tools.stop.aborted) {
       const done = `${batch.after.toLocaleString("en-US")} of ${totals.records.toLocaleString("en-US")} ${subject.name}`;
+      const id = `${store.code}-${to.importNumber}`;
+      const undo = typeof subject.undo === "function" ? `, --undo ${id} takes them back` : "";
       throw new ImportStopped(
-        `Stopped after ${done}; these stay, as import ${store.code}-${to.importNumber}. The same command adds the rest, --undo ${store.code}-${to.importNumber} takes them back.`,
+        `Stopped after ${done}; these stay, as import ${id}. The same command adds the rest${undo}.`,
       );
     }
     const written = await connection.transaction().execute(async (trx) => {

@@ -49,7 +49,9 @@ export interface ImportTools {
 /** A file whose accepted lines are in the staging table. */
 export interface StagedFile {
   readonly origin: Origin;
+  /** The lines that were accepted or refused, and those that were passed over as none of the subject's. */
   readonly linesRead: number;
+  readonly linesPassedOver: number;
   readonly totals: StagedTotals;
   /** What the accepted lines come to; null where lines have no amounts. */
   readonly sums: Sums | null;
@@ -92,14 +94,19 @@ export async function stageFile(
   // What is wrong with the columns is known by now; only then the whole file is read for its mark.
   fileMark = await markOf(wanted.join ? [wanted.file, wanted.join] : [wanted.file]);
   const refused = about.startRefused(source);
-  const linesRead = await stageRecords(connection, records, { source, check, refused, stop: tools.stop });
+  const { linesRead, linesPassedOver } = await stageRecords(connection, records, {
+    source,
+    check,
+    refused,
+    stop: tools.stop,
+  });
   const totals = await subject.gather(connection);
   await refuseUnfit(subject, totals, { records: () => knownRecords(open(), source), check, refused });
   await stageRefused(connection, [...(totals.unfit?.keys() ?? [])]);
   const sums = (await subject.sum?.(connection)) ?? null;
   const mapping = mappingOf(wanted);
   const origin = { fileMark, linesOf: source.linesOf(), mapping, replaces: wanted.replaces };
-  return { origin, linesRead, totals, sums };
+  return { origin, linesRead, linesPassedOver, totals, sums };
 }
 
 /** The lines of a file that are checked, after its header. */
@@ -111,7 +118,7 @@ async function* knownRecords(records: AsyncGenerator<FileRecord>, source: LineSo
   }
 }
 
-/** Puts the accepted lines into the staging table and answers how many were read. */
+/** Puts the accepted lines into the staging table and answers how many were read, and how many passed over. */
 async function stageRecords(
   connection: Kysely<Database>,
   records: AsyncIterable<FileRecord>,
@@ -121,8 +128,9 @@ async function stageRecords(
     readonly refused: RefusedLines;
     readonly stop: AbortSignal;
   },
-): Promise<number> {
+): Promise<Pick<StagedFile, "linesRead" | "linesPassedOver">> {
   let linesRead = 0;
+  let linesPassedOver = 0;
   let linesAccepted = 0;
   let waiting: StagedLine[] = [];
   let refusedRecords: string[] = [];
@@ -133,9 +141,13 @@ async function stageRecords(
     [waiting, refusedRecords] = [[], []];
   };
   for await (const found of records) {
-    linesRead += 1;
     const { record, reason: lost } = about.source.read(found);
     const { row, reason, recordName } = about.check(record);
+    if (row === null && reason === null && lost === null) {
+      linesPassedOver += 1;
+      continue;
+    }
+    linesRead += 1;
     if (row && lost === null) waiting.push({ line: (linesAccepted += 1), file_line: record.line, ...row });
     else {
       await about.refused.add(record, lost ?? reason ?? "");
@@ -144,5 +156,5 @@ async function stageRecords(
     if (waiting.length + refusedRecords.length >= linesAtOnce) await flush();
   }
   await flush();
-  return linesRead;
+  return { linesRead, linesPassedOver };
 }

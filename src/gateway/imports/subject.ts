@@ -111,6 +111,11 @@ export interface UndoResult {
   readonly restored: number;
 }
 
+/** Why what an import has written cannot be taken back, as a sentence. */
+export interface CannotUndo {
+  readonly because: string;
+}
+
 /** Refuses a line that was accepted before, because of what is in the database. */
 export type RefuseAccepted = (record: FileRecord, reason: string) => Promise<void>;
 
@@ -134,6 +139,8 @@ export interface ImportSubject<Part extends string = string> {
   readonly recordPart: Part | null;
   /** Whether a part is an amount, so that the options about numbers and returned goods apply. */
   readonly hasAmounts: boolean;
+  /** Whether it imports the lines that --returns names, and passes over all others; else it refuses such lines. */
+  readonly importsReturns?: true;
   /** The columns of the staging table `import_lines`, with their PostgreSQL types. */
   readonly columns: Readonly<Record<string, string>>;
   /** The tables it writes, which are vacuumed and analyzed at the end. */
@@ -164,9 +171,9 @@ export interface ImportSubject<Part extends string = string> {
   ): Promise<Preview>;
   /**
    * Takes back all that an import has written. Throws an ImportRefused that names what was changed since, by anybody or by
-   * another import; then nothing is taken back.
+   * another import; then nothing is taken back. A subject whose records stay for ever says why instead.
    */
-  undo(trx: Trx, ref: UndoRef): Promise<UndoResult>;
+  readonly undo: ((trx: Trx, ref: UndoRef) => Promise<UndoResult>) | CannotUndo;
 }
 
 /** Refuses a line. */

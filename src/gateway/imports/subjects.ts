@@ -3,10 +3,11 @@ import type { ImportedKind, StoredKind } from "#gateway/store/records/stored-kin
 import { storedKinds } from "#gateway/store/stored-kinds.ts";
 import { orders } from "./orders/orders.ts";
 import { recordSubject } from "./records/record-subject.ts";
+import { returns } from "./returns/returns.ts";
 import type { ImportSubject } from "./subject.ts";
 
 /** Everything that can be imported. */
-export const subjects: readonly ImportSubject[] = [orders, ...simpleKinds.flatMap(subjectOf)];
+export const subjects: readonly ImportSubject[] = [orders, returns, ...simpleKinds.flatMap(subjectOf)];
 
 function subjectOf<K extends SimpleKind>(name: K): readonly ImportSubject[] {
   const kind: StoredKind<K> = storedKinds[name];

@@ -21,8 +21,8 @@ export function returnRoutes({ now }: Pick<Services, "now">): Pick<Handlers, key
       if (storeId === undefined) throw notFound("return");
       return readRecordHistory(call.db, returnKind, storeId, call.params.id, call.query);
     },
-    "returns.products": ({ db, params }) =>
-      inSnapshot(db, (db) => readReturnProducts(db, params.storeId, params.orderId, now())),
+    "returns.products": ({ db, params, query }) =>
+      inSnapshot(db, (db) => readReturnProducts(db, params, query.returnId, now())),
     "returns.calculate": ({ db, params, query, body }) => {
       const chosen = { chosenDelivery: query.deliveryCharge ?? null, chosenPromo: query.promoCodesDiscount ?? null };
       return inSnapshot(db, (db) => calculateReturn(db, params, body, chosen, now()));

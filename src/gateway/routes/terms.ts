@@ -7,6 +7,7 @@ import { priceIntake } from "#gateway/store/orders/intake.ts";
 import { commentMrp } from "#gateway/store/promotions/mrp-comment.ts";
 import { readOrderOffers } from "#gateway/store/promotions/read-offers.ts";
 import { validateNewPromo, validatePromo } from "#gateway/store/promotions/validate-promo.ts";
+import { readReturnOffers } from "#gateway/store/returns/calculate.ts";
 import { inSnapshot } from "#gateway/store/snapshot.ts";
 
 /** What orders are agreed on: prices before they are placed, slots, areas, promo codes, offers, and their delivery. */
@@ -24,8 +25,12 @@ export function termRoutes({ now }: Pick<Services, "now">) {
       inSnapshot(db, (db) => validatePromo(db, params, body.promoCode, now())),
     "promo-codes.validate-new": ({ db, params, body }) =>
       inSnapshot(db, (db) => validateNewPromo(db, params.storeId, body, now())),
-    "offers.of-order": ({ db, params }) =>
-      inSnapshot(db, (db) => readOrderOffers(db, params.storeId, params.orderId, now())),
+    "offers.of-order": ({ db, params, query, body }) =>
+      inSnapshot(db, (db) =>
+        query.filterType === "RETURN_ORDER"
+          ? readReturnOffers(db, params, body, now())
+          : readOrderOffers(db, params.storeId, params.orderId, now()),
+      ),
     "orders.comment-mrp": (call) => {
       const { origin = "By Admin" } = call.body;
       if (origin !== "By Admin" && !signedIn(call).rights.has("order.quote")) throw rightMissing("order.quote");

@@ -53,13 +53,13 @@ async function measureCommit(place: Place, report: Report): Promise<void> {
     let orders = accepted;
     const assign = async (placement: (order: (typeof orders)[number], at: number) => object) => {
       const placements = orders.map((order, at) => ({
-        orderId: order.id,
+        recordId: order.id,
         version: order.version,
         assigneeId: null,
         ...placement(order, at),
       }));
       const { rows } = await caller.call("pickers.assign", { params: { storeId }, body: { placements } });
-      orders = rows.map(({ order }) => ({ id: order.id, version: order.version }));
+      orders = rows.map(({ row }) => ({ id: row.id, version: row.version }));
     };
     for (let turn = 0; turn < 4; turn += 1) {
       const took = await timeOf(() => assign((_, at) => ({ assigneeId: pickers[at % pickers.length]?.id })));

@@ -1,10 +1,10 @@
 import { blockerOf, freeAfter, loadOf } from "#contract/assignments/load.ts";
-import type { Lane, PlannedOrder } from "#contract/assignments/schema.ts";
+import type { Lane, Planned } from "#contract/assignments/schema.ts";
 import { plan, type PlanInput } from "#gateway/assignment/planner.ts";
 
 /** Who gets an order. */
 interface Given {
-  readonly orderId: string;
+  readonly recordId: string;
   readonly assigneeId: string;
 }
 
@@ -22,17 +22,17 @@ export const rules: Readonly<Record<string, Rule>> = {
 function oneByOne(figureOf: (input: PlanInput, lane: Lane) => number): Rule {
   return (input) => {
     const lanes = new Map(input.lanes.map((lane) => [lane.id, lane]));
-    const inTurn = input.orders.toSorted((one, other) => one.placedAt.localeCompare(other.placedAt));
+    const inTurn = input.records.toSorted((one, other) => one.placedAt.localeCompare(other.placedAt));
     return inTurn.flatMap((order) => {
       const able = [...lanes.values()].filter((lane) => canTake(input, lane, order));
       const [best] = able.toSorted((one, other) => figureOf(input, one) - figureOf(input, other));
       if (!best) return [];
       lanes.set(best.id, { ...best, open: [...best.open, order] });
-      return [{ orderId: order.id, assigneeId: best.id }];
+      return [{ recordId: order.id, assigneeId: best.id }];
     });
   };
 }
 
-function canTake({ role, now }: PlanInput, lane: Lane, order: PlannedOrder): boolean {
+function canTake({ role, now }: PlanInput, lane: Lane, order: Planned): boolean {
   return blockerOf(lane, loadOf(lane.open), order, freeAfter(role, lane, lane.open, now)) === null;
 }

@@ -1,6 +1,6 @@
 import { minutesOf } from "#contract/assignments/load.ts";
 import type { AssigneeRole } from "#contract/assignments/role.ts";
-import type { Lane, PlannedOrder } from "#contract/assignments/schema.ts";
+import type { Lane, Planned } from "#contract/assignments/schema.ts";
 import { distances } from "#gateway/assignment/area.ts";
 import { dueAt } from "#gateway/assignment/due.ts";
 import { planDay, storeArea } from "../../support/plan-days.ts";
@@ -25,7 +25,7 @@ export interface DayOutcome {
 /** Somebody at work: what they have in the order in which they do it, where they are, and since when they are free. */
 interface Worker {
   readonly lane: Lane;
-  readonly queue: PlannedOrder[];
+  readonly queue: Planned[];
   at: string;
   freeAt: number;
 }
@@ -38,7 +38,7 @@ export function simulateDay(seed: number, role: AssigneeRole, rule: Rule): DayOu
   const day = planDay(seed, role, sizes[role]);
   const kilometres = distances([...day.areas, storeArea]);
   const begin = day.now;
-  const arrivals = day.orders.map((order, at) => shifted(order, (at / day.orders.length) * (openFor - 60 * minute)));
+  const arrivals = day.records.map((order, at) => shifted(order, (at / day.records.length) * (openFor - 60 * minute)));
   const workers = day.lanes.map((lane): Worker => ({
     lane: { ...lane, onDuty: true, shiftEnd: null, open: [] },
     queue: [],
@@ -46,7 +46,7 @@ export function simulateDay(seed: number, role: AssigneeRole, rule: Rule): DayOu
     freeAt: begin,
   }));
   const outcome = { late: 0, kilometres: 0 };
-  let waiting: PlannedOrder[] = [];
+  let waiting: Planned[] = [];
   for (let now = begin; now < begin + openFor; now += step) {
     for (const worker of workers) work(worker, now, role, kilometres, outcome);
     waiting.push(
@@ -54,8 +54,8 @@ export function simulateDay(seed: number, role: AssigneeRole, rule: Rule): DayOu
     );
     const lanes = workers.map(({ lane, queue }) => ({ ...lane, open: queue }));
     const given = new Map(
-      rule({ role, now, areas: day.areas, lanes, orders: waiting }).map(({ orderId, assigneeId }) => [
-        orderId,
+      rule({ role, now, areas: day.areas, lanes, records: waiting }).map(({ recordId, assigneeId }) => [
+        recordId,
         assigneeId,
       ]),
     );
@@ -67,7 +67,7 @@ export function simulateDay(seed: number, role: AssigneeRole, rule: Rule): DayOu
 }
 
 /** Moves an order and its slot to a later time of the day. */
-function shifted(order: PlannedOrder, by: number): PlannedOrder {
+function shifted(order: Planned, by: number): Planned {
   const later = (at: string): string => new Date(Date.parse(at) + by).toISOString();
   return {
     ...order,
@@ -87,7 +87,7 @@ function work(
 ): void {
   while (worker.queue.length > 0 && worker.freeAt < until) {
     worker.queue.sort((one, other) => dueAt(role, one) - dueAt(role, other));
-    const order = worker.queue[0] as PlannedOrder;
+    const order = worker.queue[0] as Planned;
     // Nobody begins an order before it came.
     const begun = Math.max(worker.freeAt, Date.parse(order.placedAt));
     if (begun >= until) return;

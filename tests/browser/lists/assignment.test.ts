@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { messages } from "#contract/messages.ts";
-import { buildOrder, buildPicker, unique } from "../../support/database/rows.ts";
+import { buildReturn } from "../../support/database/returns.ts";
+import { buildOrder, buildPicker, buildRider, unique } from "../../support/database/rows.ts";
 import { choose, numberAtCursor, press } from "../../support/browser/board.ts";
 import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
 
@@ -32,10 +33,10 @@ const standing = async (id: string) =>
     .executeTakeFirstOrThrow();
 
 /** Goes to the screen by keys. */
-async function goToAssignment(keys = "g w", query = ""): Promise<void> {
+async function goToAssignment(keys: string | readonly string[] = "g w", query = "", grid = "Orders"): Promise<void> {
   await page.locator("main h1").waitFor({ state: "attached" });
-  await press(page, keys);
-  await page.getByRole("grid", { name: "Orders" }).waitFor();
+  await press(page, ...[keys].flat());
+  await page.getByRole("grid", { name: grid }).waitFor();
   await numberAtCursor(page);
   if (query) {
     await press(page, "/");
@@ -189,6 +190,50 @@ describe("rider assignment", () => {
       .waitFor();
     await press(page, "Enter");
     await expect.poll(async () => (await standing(order.id)).status).toBe("Rider Assigned");
+  });
+});
+
+describe("return assignment", () => {
+  it("plans who fetches returns, by keys alone, says why one cannot be, and takes it back", async () => {
+    const fields = { status: "Ready for Pickup", customerName: "Fetch Test" };
+    const [one, other] = [
+      await buildReturn(place.db, storeId, { ...fields, number: unique("RA") }),
+      await buildReturn(place.db, storeId, { ...fields, number: unique("RB") }),
+    ];
+    const state = async (id: string) =>
+      place.db
+        .selectFrom("return_orders")
+        .leftJoin("riders", "riders.id", "return_orders.rider_id")
+        .select(["return_orders.status", "riders.name as rider", "return_orders.number"])
+        .where("return_orders.id", "=", id)
+        .executeTakeFirstOrThrow();
+    await goToAssignment(["g", "Shift+T"], "Fetch Test", "Returns");
+    await expect.poll(() => page.locator(".aisle-grid-row").count()).toBe(2);
+    await press(page, "Shift+P");
+    await planned("2 planned");
+    const { number } = await state(one.id);
+    while ((await underCursor()) !== number) await press(page, "j");
+    // Somebody who came after the plan was made has nothing of it yet.
+    const zora = "Zora Fetches";
+    await buildRider(place.db, storeId, { name: zora, capacity: 9, skills: ["frozen"] });
+    await press(page, "r");
+    await page.locator(".aisle-lane").filter({ hasText: zora }).waitFor();
+    await press(page, "m");
+    await page.getByRole("option").filter({ hasText: zora }).waitFor();
+    await choose(page, zora);
+    await row(number).getByText("moved by hand").waitFor();
+    await place.db.updateTable("return_orders").set({ version: 7 }).where("id", "=", other.id).execute();
+    await press(page, "Enter");
+    await page.getByText("1 assigned, 1 could not be: see why in the plan").first().waitFor();
+    await row((await state(other.id)).number)
+      .getByText(/changed this return/)
+      .waitFor();
+    expect(await state(one.id)).toMatchObject({ status: "Assign Rider", rider: zora });
+    await press(page, "Escape");
+    await plan().waitFor({ state: "hidden" });
+    await press(page, "Control+z");
+    await expect.poll(async () => (await state(one.id)).status).toBe("Ready for Pickup");
+    await expect.poll(() => page.locator(".aisle-grid-row").count()).toBe(2);
   });
 });
 

@@ -16,7 +16,7 @@ const chen: Assignee = { ...anybody, id: "c", name: "Chen", openOrders: 0, onDut
 const answering =
   (assignees: readonly Assignee[], best: readonly object[] = []) =>
   (name: string): unknown =>
-    name.endsWith(".plan") ? { best, lanes: [], orders: [] } : assignees;
+    name.endsWith(".plan") ? { best, lanes: [], records: [] } : assignees;
 
 describe("assigneeOptions", () => {
   it("puts the least loaded first, and who cannot last, with the reason", () => {
@@ -37,6 +37,7 @@ describe("assigneeOptions", () => {
 
 describe("the orders at hand", () => {
   const order: PlannedOrder = {
+    kind: "order",
     id: "o",
     number: "S101-1",
     items: 30,
@@ -68,7 +69,7 @@ describe("the orders at hand", () => {
     ...more,
   });
   const small = { registration: "KA 01 AB 1", type: "Scooter", crates: 1 };
-  const plan = { best: [], orders: [order], lanes: [lane("a", { skills: [] }), lane("b", { vehicle: small })] };
+  const plan = { best: [], records: [order], lanes: [lane("a", { skills: [] }), lane("b", { vehicle: small })] };
   const told = (mayExceed: boolean, known = plan) =>
     assigneeOptions([asha, biru], mayExceed, null, known).map(({ title, because }) => [title, because]);
 
@@ -88,7 +89,7 @@ describe("the orders at hand", () => {
 
   it("can be given to who can take one of them", () => {
     const light = { ...order, items: 1, needs: [] };
-    expect(told(false, { ...plan, orders: [order, light] })).toEqual([
+    expect(told(false, { ...plan, records: [order, light] })).toEqual([
       ["Biru", undefined],
       ["Asha", undefined],
     ]);

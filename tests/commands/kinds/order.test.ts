@@ -260,3 +260,20 @@ describe("the orders of a customer", () => {
     });
   });
 });
+
+describe("order.to-returned", () => {
+  it("says at once which return is open, and asks the gateway to change nothing", async () => {
+    const order = buildOrder({ status: "Delivered" });
+    const rows = [
+      { orderId: order.id, number: "S101-R5" },
+      { orderId: "another", number: "S101-R6" },
+    ];
+    const { calls } = await runWith("order.to-returned", buildNow({ cursor: recordOf("order", order) }), {
+      api: () => ({ rows }),
+    });
+    expect(calls).toEqual([
+      "api returns.filter",
+      `tell Status Failed error ${order.number}: return S101-R5 of this order is open: complete or reject it first`,
+    ]);
+  });
+});

@@ -8,9 +8,9 @@ const [sample] = kindSamples.picker.rows as readonly [Kinds["picker"]];
 const ravi: Kinds["picker"] = { ...sample, name: "Ravi", state: "ACTIVE", onDuty: true, openOrders: 2 };
 const order = (id: string) => ({ id, number: `N-${id}`, version: 3, holderId: ravi.id });
 const plan = {
-  orders: [order("1"), order("2")],
-  placements: [{ orderId: "1", assigneeId: "b", reasons: [] }],
-  refused: [{ orderId: "2", because: { type: "all-full" } }],
+  records: [order("1"), order("2")],
+  placements: [{ recordId: "1", assigneeId: "b", reasons: [] }],
+  refused: [{ recordId: "2", because: { type: "all-full" } }],
   best: [],
   lanes: [{ id: "b", name: "Biru" }],
 };
@@ -24,7 +24,7 @@ async function takeOff(answers: readonly string[], over: Partial<typeof plan> = 
     api: (name, request) => {
       bodies[name] = (request as { body?: unknown }).body;
       if (name === "pickers.plan") return { ...plan, ...over };
-      if (name === "pickers.assign") return { rows: [{ order: order("1"), refusal: null }] };
+      if (name === "pickers.assign") return { rows: [{ row: order("1"), refusal: null }] };
       return { ...row, onDuty: false, version: 2 };
     },
   });
@@ -43,11 +43,11 @@ describe("somebody who goes off duty with open orders", () => {
       ],
     });
     expect(bodies["pickers.assign"]).toEqual({
-      placements: [{ orderId: "1", version: 3, assigneeId: "b" }],
+      placements: [{ recordId: "1", version: 3, assigneeId: "b" }],
     });
     await undos.at(-1)?.run();
     expect(bodies["pickers.assign"]).toEqual({
-      placements: [{ orderId: "1", version: 3, assigneeId: ravi.id, undoes: 3 }],
+      placements: [{ recordId: "1", version: 3, assigneeId: ravi.id, undoes: 3 }],
     });
   });
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { blockerOf, cratesOf, freeAfter, loadOf } from "#contract/assignments/load.ts";
-import type { PlannedOrder } from "#contract/assignments/schema.ts";
+import type { Planned } from "#contract/assignments/schema.ts";
 import { bestForAll, plan, type PlanInput } from "#gateway/assignment/planner.ts";
 import { planDay } from "../../support/plan-days.ts";
 
@@ -9,21 +9,21 @@ import { planDay } from "../../support/plan-days.ts";
 const moments = fc
   .record({
     seed: fc.integer({ min: 1, max: 1_000_000 }),
-    role: fc.constantFrom("picker" as const, "rider" as const),
+    assignment: fc.constantFrom("picker" as const, "rider" as const, "pickup" as const),
     orders: fc.integer({ min: 0, max: 90 }),
     people: fc.integer({ min: 0, max: 12 }),
   })
-  .map(({ seed, role, ...size }) => planDay(seed, role, size));
+  .map(({ seed, assignment, ...size }) => planDay(seed, assignment, size));
 
-type Planned = ReturnType<typeof plan>;
+type Proposal = ReturnType<typeof plan>;
 
 /** What was planned for each lane, in the order of the plan. */
-function byLane({ lanes }: PlanInput, { orders, placements }: Planned) {
-  const orderOf = new Map(orders.map((order) => [order.id, order]));
+function byLane({ lanes }: PlanInput, { records, placements }: Proposal) {
+  const orderOf = new Map(records.map((record) => [record.id, record]));
   return lanes.map((lane) => ({
     lane,
-    planned: placements.flatMap(({ orderId, assigneeId }) => {
-      const order = orderOf.get(orderId);
+    planned: placements.flatMap(({ recordId, assigneeId }) => {
+      const order = orderOf.get(recordId);
       return assigneeId === lane.id && order ? [order] : [];
     }),
   }));
@@ -33,10 +33,10 @@ describe("the planner", () => {
   it("places or refuses every order, each once", () => {
     fc.assert(
       fc.property(moments, (input) => {
-        const { orders, placements, refused } = plan(input);
-        const answered = [...placements, ...refused].map(({ orderId }) => orderId);
-        expect(answered.toSorted()).toEqual(input.orders.map(({ id }) => id).toSorted());
-        expect(orders).toHaveLength(input.orders.length);
+        const { records, placements, refused } = plan(input);
+        const answered = [...placements, ...refused].map(({ recordId }) => recordId);
+        expect(answered.toSorted()).toEqual(input.records.map(({ id }) => id).toSorted());
+        expect(records).toHaveLength(input.records.length);
         for (const { reasons } of placements) expect(reasons.length).toBeGreaterThan(1);
       }),
     );
@@ -77,7 +77,7 @@ describe("the planner", () => {
     fc.assert(
       fc.property(moments, fc.func(fc.integer()), (input, mix) => {
         const mixed = <Item>(items: readonly Item[]) => items.toSorted((one, other) => mix(one) - mix(other));
-        const other = plan({ ...input, orders: mixed(input.orders), lanes: mixed(input.lanes) });
+        const other = plan({ ...input, records: mixed(input.records), lanes: mixed(input.lanes) });
         expect(other).toEqual(plan(input));
       }),
     );
@@ -88,9 +88,9 @@ describe("the planner", () => {
       fc.property(moments, (input) => {
         const proposal = plan(input);
         const lanes = byLane(input, proposal);
-        const orderOf = new Map(input.orders.map((order) => [order.id, order]));
-        for (const { orderId } of proposal.refused) {
-          const order = orderOf.get(orderId) as PlannedOrder;
+        const orderOf = new Map(input.records.map((order) => [order.id, order]));
+        for (const { recordId } of proposal.refused) {
+          const order = orderOf.get(recordId) as Planned;
           for (const { lane, planned } of lanes) {
             const all = [...lane.open, ...planned];
             const freeAt = freeAfter(input.role, lane, all, input.now);
@@ -118,8 +118,8 @@ describe("the best for all orders", () => {
   it("names people who can take all of them, and nobody who has one already", () => {
     fc.assert(
       fc.property(moments, fc.integer({ min: 1, max: 4 }), (input, wanted) => {
-        const orders = input.orders.slice(0, wanted);
-        const best = bestForAll({ ...input, orders }, 3);
+        const orders = input.records.slice(0, wanted);
+        const best = bestForAll({ ...input, records: orders }, 3);
         expect(best.length).toBeLessThanOrEqual(3);
         for (const { assigneeId, reasons } of best) {
           const lane = input.lanes.find(({ id }) => id === assigneeId);
@@ -128,7 +128,7 @@ describe("the best for all orders", () => {
           expect(reasons).toContainEqual({ type: "open", orders: lane?.open.length });
         }
         const held = orders.map((order) => ({ ...order, holderId: best[0]?.assigneeId ?? null }));
-        const others = bestForAll({ ...input, orders: held }, 3).map(({ assigneeId }) => assigneeId);
+        const others = bestForAll({ ...input, records: held }, 3).map(({ assigneeId }) => assigneeId);
         if (best[0]) expect(others).not.toContain(best[0].assigneeId);
       }),
     );
@@ -136,7 +136,7 @@ describe("the best for all orders", () => {
 
   it("takes the person who is free first, has the slot and covers the area", () => {
     const day = planDay(7, "rider", { orders: 1, people: 3 });
-    const [order] = day.orders as [PlannedOrder];
+    const [order] = day.records as [Planned];
     const lanes = day.lanes.map((lane, at) => ({
       ...lane,
       onDuty: true,
@@ -152,7 +152,7 @@ describe("the best for all orders", () => {
     const [first] = bestForAll(
       {
         ...day,
-        orders: [{ ...order, area: "Old Mill Road" }],
+        records: [{ ...order, area: "Old Mill Road" }],
         lanes: lanes.map((lane, at) => (at === 2 ? { ...lane, zone: "Old Mill Road", open: [] } : lane)),
       },
       3,

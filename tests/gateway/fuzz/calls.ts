@@ -45,7 +45,13 @@ export function callsOf(
   role: Role,
   only?: Fault,
 ): Arbitrary<Call> {
-  const names: Names = { ...scene.names, id: scene.names[kindOf(operation)] ?? fc.uuid() };
+  const nameOf = (kind: string) => scene.names[kind] ?? fc.uuid();
+  const names: Names = {
+    ...scene.names,
+    id: nameOf(kindOf(operation)),
+    // What is assigned: returns to those who fetch them, else orders.
+    recordId: nameOf(operation.path.includes("/pickups") ? "return" : "orderId"),
+  };
   const named = (place: "path" | "query") => operation.parameters.filter((parameter) => parameter.in === place);
   const keyed = operation.parameters.some((parameter) => parameter.name === "idempotency-key");
   const parts = (place: "path" | "query", spoil: boolean): Arbitrary<Record<string, unknown>> => {

@@ -11,6 +11,7 @@ import { recordRoute } from "#contract/records/record-calls.ts";
 import type { LooseRequest, TestGateway } from "../../support/gateway.ts";
 import { printCases } from "./good-prints.ts";
 import { refundCases } from "./good-refunds.ts";
+import { buildReturn } from "../../support/database/returns.ts";
 import { returnCases } from "./good-returns.ts";
 import { invoiceCases } from "./good-invoices.ts";
 import { termCases } from "./good-terms.ts";
@@ -197,9 +198,18 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
     };
     return cases as Record<`${Many}.${"photo" | "set-photo" | "remove-photo"}`, RouteCase>;
   };
-  /** The cases of the calls that assign many orders, which wait in a status, to people of a kind. */
-  const assigningCases = <Many extends "pickers" | "riders">(many: Many, person: MakeRow, status: OrderStatus) => {
-    const waiting = async () => (await buildOrder(db, storeId, { status })).id;
+  const inStatus =
+    (status: OrderStatus): MakeRow =>
+    (store) =>
+      buildOrder(db, store, { status });
+  /** The cases of the calls that assign many records to people of a kind. */
+  const assigningCases = <Many extends "pickers" | "riders" | "pickups">(
+    many: Many,
+    person: MakeRow,
+    record: MakeRow,
+    writes: NonNullable<RouteCase["writes"]>,
+  ) => {
+    const waiting = async () => (await record(storeId)).id;
     const cases: Record<string, RouteCase> = {
       [`${many}.lanes`]: {
         async good() {
@@ -210,16 +220,16 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
       [`${many}.plan`]: {
         async good() {
           await person(storeId);
-          return { ...inStore(), body: { orderIds: [await waiting()] } };
+          return { ...inStore(), body: { ids: [await waiting()] } };
         },
       },
       [`${many}.assign`]: {
         async good() {
-          const placements = [{ orderId: await waiting(), version: 1, assigneeId: (await person(storeId)).id }];
+          const placements = [{ recordId: await waiting(), version: 1, assigneeId: (await person(storeId)).id }];
           return { ...inStore(), body: { placements } };
         },
-        names: { orderId: order, assigneeId: person },
-        writes: changedOrder,
+        names: { recordId: record, assigneeId: person },
+        writes,
       },
     };
     return cases as Record<`${Many}.${"lanes" | "plan" | "assign"}`, RouteCase>;
@@ -579,8 +589,14 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
       names: { orderId: order, riderId: rider },
       writes: changedOrder,
     },
-    ...assigningCases("pickers", picker, "Accepted"),
-    ...assigningCases("riders", rider, "Ready for Delivery"),
+    ...assigningCases("pickers", picker, inStatus("Accepted"), changedOrder),
+    ...assigningCases("riders", rider, inStatus("Ready for Delivery"), changedOrder),
+    ...assigningCases("pickups", rider, (store) => buildReturn(db, store, { status: "Ready for Pickup" }), [
+      "return_orders",
+      "record_history",
+      "store_sequences",
+      "events",
+    ]),
     "comments.history": {
       good: async () => ({ params: await anOrder(), query: { page: 1, pageSize: 25 } }),
       names: { orderId: order },

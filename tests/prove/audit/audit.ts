@@ -3,7 +3,7 @@ import type { Entry } from "../work/ledger.ts";
 import { type Shop, withSnapshot } from "../work/shop.ts";
 import { wrongBooks } from "./books.ts";
 import { brokenRules } from "./rules.ts";
-import { mark } from "../work/planned-writes.ts";
+import { mark } from "../work/marks.ts";
 
 /** What an audit found wrong, one sentence each. */
 export interface Findings {
@@ -43,8 +43,8 @@ export async function audit(shop: Shop, entries: readonly Entry[], findings: Fin
 }
 
 /**
- * How often each marked change is in the database. A change of picker and an invoice have no text, so the version that
- * they made identifies them.
+ * How often each marked change is in the database. A change of picker, an invoice and a refund have no text, so the record
+ * and the version that they made identify them.
  */
 async function readMarks(client: Client, { storeId }: Shop): Promise<Map<string, number>> {
   const { rows } = await client.query<{ mark: string; times: string }>(
@@ -52,13 +52,20 @@ async function readMarks(client: Client, { storeId }: Shop): Promise<Map<string,
        select case when kind in ('picker', 'invoice') then order_id || ' ' || version else text end as mark
        from order_history where store_id = $1
        union all
-       select instructions from orders where store_id = $1) marks
+       select instructions from orders where store_id = $1
+       union all
+       select note from return_orders where store_id = $1
+       union all
+       select case when kind = 'return' then text else record_id || ' ' || version end from record_history
+       where store_id = $1 and kind in ('return', 'refund', 'invoice') and (kind <> 'return' or action = 'changed')) marks
      where mark <> '' group by mark`,
     [storeId],
   );
   return new Map(rows.map(({ mark, times }) => [mark, Number(times)]));
 }
 
-function keyOf({ kind, key, row, orderId }: Entry): string {
-  return kind === "picker" || kind === "invoice" ? `${orderId} ${row?.version ?? "none"}` : mark(key);
+function keyOf({ kind, key, made, orderId }: Entry): string {
+  const version = made?.version ?? "none";
+  if (kind === "picker" || kind === "invoice") return `${orderId} ${version}`;
+  return kind === "refund" || kind === "return-invoice" ? `${made?.id ?? "none"} ${version}` : mark(key);
 }

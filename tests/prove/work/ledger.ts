@@ -1,12 +1,22 @@
 import type { RouteName } from "#contract/paths.ts";
-import type { OrderRow } from "#contract/orders/schema.ts";
 import type { Parts } from "../../bench/caller.ts";
 
 /** One change that a writer wants: what it sends, and the result. */
 export interface Entry {
   /** Its idempotency key, which is also the mark that identifies it in the database's texts. */
   readonly key: string;
-  readonly kind: "status" | "picker" | "comment" | "edit" | "payment" | "invoice" | "order";
+  readonly kind:
+    | "status"
+    | "picker"
+    | "comment"
+    | "edit"
+    | "payment"
+    | "invoice"
+    | "order"
+    | "return"
+    | "return-status"
+    | "return-invoice"
+    | "refund";
   readonly route: RouteName;
   readonly parts: Parts;
   /** Null for an order that is still to be created. */
@@ -16,8 +26,8 @@ export interface Entry {
   /** When it was last sent, in milliseconds of performance.now(). */
   sentAt: number;
   state: "open" | "answered" | "given up";
-  /** The order in the response; null for a comment. */
-  row: OrderRow | null;
+  /** The record in the response: the order, the return, its invoice or the refund; null for a comment. */
+  made: { readonly id: string; readonly version: number } | null;
 }
 
 /** What the writers have sent, and the responses. */
@@ -51,7 +61,7 @@ export function createLedger(): Ledger {
   return {
     entries,
     open(planned) {
-      const entry: Entry = { ...planned, sent: 0, sentAt: 0, state: "open", row: null };
+      const entry: Entry = { ...planned, sent: 0, sentAt: 0, state: "open", made: null };
       entries.push(entry);
       return entry;
     },

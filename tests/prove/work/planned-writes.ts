@@ -4,11 +4,12 @@ import { nextStatuses, type OrderStatus } from "#contract/orders/status.ts";
 import type { Caller } from "../../bench/caller.ts";
 import { agreedDiscount, priceLines } from "#contract/orders/order-price.ts";
 import type { Entry } from "./ledger.ts";
+import { mark } from "./marks.ts";
 import type { Shop } from "./shop.ts";
 import { anyOf, oneOf } from "../until.ts";
 
 /** The next change of a writer. */
-export type PlannedWrite = Omit<Entry, "sent" | "sentAt" | "state" | "row">;
+export type PlannedWrite = Omit<Entry, "sent" | "sentAt" | "state" | "made">;
 
 /** Statuses that orders change between without ever ending, so that there is always something to change. */
 const ways: readonly OrderStatus[] = ["Pending", "On-Hold", "Accepted"];
@@ -76,23 +77,18 @@ async function planEdit(
   return { kind: "edit", route: "orders.edit-lines", parts: { params, body } };
 }
 
-/** Plans a new order with a few lines. */
+/** Plans a new order with a few lines; every other one is sold and taken back. */
 export function planOrder({ storeId, productIds }: Shop): PlannedWrite {
   const key = randomUUID();
   const lines = Array.from({ length: anyOf(1, 6) }, () => ({ productId: oneOf(productIds), quantity: anyOf(1, 5) }));
   const body = {
     source: "web",
     orderType: "Normal",
-    deliveryType: "HOME_DELIVERY",
+    deliveryType: oneOf(["HOME_DELIVERY", "STORE_PICKUP"]),
     customer: { name: "Prove Writer", phone: `9${anyOf(100_000_000, 999_999_999)}` },
     payment: "Pay on Delivery",
     instructions: mark(key),
     lines,
   };
   return { key, kind: "order", orderId: null, route: "orders.create", parts: { params: { storeId }, body } };
-}
-
-/** The text by which a change is found in the database. */
-export function mark(key: string): string {
-  return `prove ${key}`;
 }

@@ -5,7 +5,8 @@ import type { Cleanups } from "../../bench/place.ts";
 import { createLedger, type Entry, hungUp, type Ledger, tryAgain } from "./ledger.ts";
 import type { Shop } from "./shop.ts";
 import { anyMoment, anyOf, oneOf, until } from "../until.ts";
-import { planWrite, planOrder } from "./planned-writes.ts";
+import { isSale, planSale } from "./planned-sales.ts";
+import { type PlannedWrite, planWrite, planOrder } from "./planned-writes.ts";
 
 /** Writers at work. */
 export interface Writers {
@@ -37,7 +38,7 @@ const hangs = 30_000;
 
 /**
  * Starts writers, each with its own orders. They change statuses with reasons, assign pickers, comment, edit
- * lines, take payments and create orders. A request whose response is lost or says to retry is sent again with its idempotency key; now and then a
+ * lines, take payments, create orders, and sell some that they then take back, refund and invoice. A request whose response is lost or says to retry is sent again with its idempotency key; now and then a
  * writer gives up instead. Some clients close the connection on purpose.
  */
 export function startWriters(
@@ -69,20 +70,30 @@ export function startWriters(
     ledger.note(outcome, performance.now() - since, sentence);
     if (sent && outcome === "200") {
       entry.state = "answered";
-      entry.row = entry.kind === "comment" ? null : dataOf("orders.create", sent.body);
+      entry.made = entry.kind === "comment" ? null : dataOf("orders.create", sent.body);
       count += 1;
       lastSent = Math.max(lastSent, since);
     }
     return outcome;
   };
 
+  const planNext = (caller: Caller, order: OrderRow): Promise<PlannedWrite | null> =>
+    isSale(order) ? planSale(shop, caller, order) : planWrite(shop, caller, order);
+
   const work = async (caller: Caller): Promise<void> => {
     const own: OrderRow[] = [];
     while (!stopping.signal.aborted) {
       const wantsOrder = own.length < 2 || (own.length < mostOrders && Math.random() < 0.1);
-      const at = wantsOrder ? own.length : anyOf(0, own.length - 1);
+      const sale = wantsOrder || Math.random() < 0.5 ? -1 : own.findIndex(isSale);
+      const at = wantsOrder ? own.length : sale >= 0 ? sale : anyOf(0, own.length - 1);
       const before = own[at];
-      const entry = ledger.open(before ? await planWrite(shop, caller, before) : planOrder(shop));
+      const planned = before ? await planNext(caller, before) : planOrder(shop);
+      if (planned === null) {
+        // What was sold and taken back has ended, or cannot be read just now: then another order comes in its place.
+        own.splice(at, 1);
+        continue;
+      }
+      const entry = ledger.open(planned);
       while (entry.state === "open" && !abandoned.signal.aborted) {
         const sending = send(caller, entry);
         underWay.add(sending);
@@ -92,7 +103,7 @@ export function startWriters(
         if (!tryAgain.has(outcome) || Math.random() < 0.02) entry.state = "given up";
         else await anyMoment(repeatAfter);
       }
-      if (entry.row) own[at] = entry.row;
+      if (entry.state === "answered" && isAboutOrder(entry)) own[at] = entry.made as OrderRow;
       // A change that was given up may still be made later, so the order's version is no longer known: the writer drops
       // the order.
       else if (entry.state === "given up" && before) own.splice(at, 1);
@@ -123,6 +134,11 @@ export function startWriters(
       await all;
     },
   };
+}
+
+/** Whether the answer to a change is the order that it has changed. */
+function isAboutOrder({ kind }: Entry): boolean {
+  return kind !== "comment" && kind !== "refund" && !kind.startsWith("return");
 }
 
 function outcomeOf({ status, body }: Sent): { readonly outcome: string; readonly sentence: string | undefined } {

@@ -20,13 +20,14 @@ export async function buildDelivered(
   return order;
 }
 
-/** Writes a return of a new delivered order, Pending unless told otherwise, of its first line, and answers its id. */
+/** Writes a return of a new delivered order, Pending unless told otherwise, of its first line, and answers its id. `ordered` is what the order has. */
 export async function buildReturn(
   db: Kysely<Database>,
   storeId: string,
   fields: ReturnFields = {},
+  ordered: Parameters<typeof buildOrder>[2] = {},
 ): Promise<{ readonly id: string; readonly orderId: string }> {
-  const order = await buildDelivered(db, storeId);
+  const order = await buildDelivered(db, storeId, ordered);
   const line = await db
     .selectFrom("order_lines")
     .select(["line", "quantity", "amount", "tax"])

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import useSWR from "swr";
+import type { Assignment } from "#contract/assignments/assignment.ts";
 import { assignmentCalls } from "#contract/assignments/calls.ts";
-import type { AssigneeRole } from "#contract/assignments/role.ts";
 import type { Lanes } from "#contract/assignments/schema.ts";
 import { api } from "#console/client/api.ts";
 import { cacheKeys } from "#console/client/cache-keys.ts";
@@ -9,12 +9,12 @@ import { listenToRecords } from "#console/client/records/live/live-records.ts";
 import { isOvertaken, revalidateStale } from "#console/client/records/live/stale.ts";
 import { swrOptions } from "#console/client/swr-options.ts";
 
-/** Everybody who can be assigned orders with what they have, kept up to date by events. */
-export function useLanes(role: AssigneeRole, storeId: string) {
+/** Everybody who can be assigned something with what they have, kept up to date by events. */
+export function useLanes(assignment: Assignment, storeId: string) {
   useEffect(listenToRecords, []);
   const { data, error } = useSWR<Lanes>(
-    cacheKeys.lanes(role, storeId),
-    () => assignmentCalls(role, api).lanes(storeId),
+    cacheKeys.lanes(assignment, storeId),
+    () => assignmentCalls(assignment, api).lanes(storeId),
     {
       ...swrOptions,
       onSuccess: (answer) => {

@@ -33,8 +33,8 @@ export function SimpleHead<K extends ListedKind>(props: {
         <div className="aisle-record-line aisle-quiet">{shown.subtitle(row, format).filter(Boolean).join(" · ")}</div>
       </div>
       <div className="aisle-record-commands">
-        {(shown.commands ?? []).map((id) => (
-          <AllowedCommand key={id} id={id} size="small" showKeys intent="primary" />
+        {(shown.commands ?? []).map((id, at) => (
+          <AllowedCommand key={id} id={id} size="small" showKeys intent={at === 0 ? "primary" : "none"} />
         ))}
         {isSimpleKind(shown.kind) ? (
           <>

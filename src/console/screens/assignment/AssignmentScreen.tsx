@@ -1,5 +1,5 @@
 import { type ReactElement, useMemo, useRef } from "react";
-import { type AssigneeRole } from "#contract/assignments/role.ts";
+import type { AssignedKind, Assignment } from "#contract/assignments/assignment.ts";
 import type { Lane, PlanQuery } from "#contract/assignments/schema.ts";
 import { useLanes } from "#console/client/assignments/lanes.ts";
 import { refresh } from "#console/client/records/refresh.ts";
@@ -11,7 +11,7 @@ import type { ScreenProps } from "#console/screen-gate.tsx";
 import { useStage } from "#console/shell/stage/stage.ts";
 import { Lanes } from "./Lanes.tsx";
 import { usePlan } from "./use-plan.ts";
-import { waitingLists } from "./waiting-list.ts";
+import { type WaitingList, waitingLists } from "./waiting-list.ts";
 import "./assignment.css";
 
 const minute = 60_000;
@@ -19,25 +19,35 @@ const nobody: readonly Lane[] = [];
 
 /** Who picks what waits: waiting orders on the left, the pickers with what they have on the right. */
 export function PickerAssignmentScreen(props: ScreenProps): ReactElement {
-  return <AssignmentScreen {...props} of="picker" />;
+  return <AssignmentScreen {...props} of="picker" list={waitingLists.picker} />;
 }
 
 /** Who delivers what is ready. */
 export function RiderAssignmentScreen(props: ScreenProps): ReactElement {
-  return <AssignmentScreen {...props} of="rider" />;
+  return <AssignmentScreen {...props} of="rider" list={waitingLists.rider} />;
 }
 
-function AssignmentScreen({ of: role, store, title }: ScreenProps & { readonly of: AssigneeRole }): ReactElement {
-  const list = waitingLists[role];
-  const { lanes, failure } = useLanes(role, store.id);
+/** Who fetches the goods of returns at their addresses. */
+export function PickupAssignmentScreen(props: ScreenProps): ReactElement {
+  return <AssignmentScreen {...props} of="pickup" list={waitingLists.pickup} />;
+}
+
+interface AssignmentProps<K extends AssignedKind> extends ScreenProps {
+  readonly of: Assignment;
+  readonly list: WaitingList<K>;
+}
+
+function AssignmentScreen<K extends AssignedKind>(props: AssignmentProps<K>): ReactElement {
+  const { of: assignment, list, store, title } = props;
+  const { lanes, failure } = useLanes(assignment, store.id);
   const now = useByMinute((at) => Math.floor(at / minute) * minute);
-  const ground = useMemo(() => ({ role, lanes: lanes ?? nobody, now }), [role, lanes, now]);
+  const ground = useMemo(() => ({ assignment, lanes: lanes ?? nobody, now }), [assignment, lanes, now]);
   const plan = usePlan({
     storeId: store.id,
     ground,
     filter: () => {
       const { filter } = list.address.read(window.location.search);
-      // The gateway adds what every order must meet that waits.
+      // The gateway adds what everything that waits must meet.
       const query = countQuery(list.fields.contract, filter, dayAt(Date.now(), store.timeZone), store.timeZone);
       return query as NonNullable<PlanQuery["filter"]>;
     },

@@ -1,4 +1,5 @@
 import type { ReactElement } from "react";
+import { assignments } from "#contract/assignments/assignment.ts";
 import { freeAfter, loadOf, roundedKilograms } from "#contract/assignments/load.ts";
 import { freeText, trainedText } from "#contract/assignments/reason-words.ts";
 import type { Lane } from "#contract/assignments/schema.ts";
@@ -14,10 +15,12 @@ interface HeadProps {
 
 /** A person: on duty or not, what they have against what they can take, and when they are free. */
 export function LaneHead({ lane, planned, ground, format }: HeadProps): ReactElement {
-  const orders = planned.map(({ order }) => order);
-  const [has, gets] = [loadOf(lane.open), loadOf(orders)];
-  const all = [...lane.open, ...orders];
-  const minutes = Math.round((freeAfter(ground.role, lane, all, ground.now) - ground.now) / 60_000);
+  const records = planned.map(({ record }) => record);
+  const [has, gets] = [loadOf(lane.open), loadOf(records)];
+  const all = [...lane.open, ...records];
+  const minutes = Math.round(
+    (freeAfter(assignments[ground.assignment].role, lane, all, ground.now) - ground.now) / 60_000,
+  );
   const kilograms = roundedKilograms(has.kilograms + gets.kilograms);
   const isFull = has.orders + gets.orders > lane.capacity;
   const isHeavy = lane.capacityKilograms !== null && kilograms > lane.capacityKilograms;

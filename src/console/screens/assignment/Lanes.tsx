@@ -1,4 +1,5 @@
 import { type ReactElement, type RefObject, useEffect } from "react";
+import { assignments } from "#contract/assignments/assignment.ts";
 import { kinds } from "#contract/kinds.ts";
 import { messages } from "#contract/messages.ts";
 import { EmptyState } from "#console/kit/EmptyState.tsx";
@@ -23,7 +24,8 @@ interface LanesProps {
 
 /** The people on the right, each with what they have and, while there is a plan, with what they are to get. */
 export function Lanes({ plan, ground, isKnown, failure, home }: LanesProps): ReactElement {
-  const { role, lanes } = ground;
+  const { lanes } = ground;
+  const { role } = assignments[ground.assignment];
   const { many } = kinds[role];
   const { state } = plan;
   const format = useFormat();

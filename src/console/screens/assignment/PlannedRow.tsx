@@ -4,8 +4,8 @@ import type { Format } from "#console/kit/format.ts";
 import { rowId } from "./row-id.ts";
 import type { PlanRow } from "./plan-state.ts";
 
-/** What a dragged order carries: its id. */
-export const dragType = "application/x-aisle-order";
+/** What a dragged record carries: its id. */
+export const dragType = "application/x-aisle-record";
 
 interface RowProps {
   readonly row: PlanRow;
@@ -14,33 +14,33 @@ interface RowProps {
   readonly isUnderCursor: boolean;
   readonly now: number;
   readonly format: Format;
-  onPoint(orderId: string): void;
+  onPoint(recordId: string): void;
 }
 
 /**
- * A planned order with the reasons for the person, or why nobody gets it. A plan has up to 500, and a key changes one or
+ * A planned record with the reasons for the person, or why nobody gets it. A plan has up to 500, and a key changes one or
  * two of them: so only those are drawn again.
  */
 export const PlannedRow = memo(function PlannedRow(props: RowProps) {
   const { row, blocker, isUnderCursor, now, format, onPoint } = props;
-  const { order, reasons, because, isMoved } = row;
+  const { record, reasons, because, isMoved } = row;
   const bad = blocker ?? because;
   const why = isMoved && because === null ? "moved by hand" : reasonsText(reasons);
-  const size = [`${format.count(order.items)} items`];
-  if (order.kilograms > 0) size.push(`${format.quantity(order.kilograms)} kg`);
-  if (order.area !== null) size.push(order.area);
+  const size = [`${format.count(record.items)} items`];
+  if (record.kilograms > 0) size.push(`${format.quantity(record.kilograms)} kg`);
+  if (record.area !== null) size.push(record.area);
   return (
     <div
-      id={rowId(order.id)}
+      id={rowId(record.id)}
       role="option"
       aria-selected={isUnderCursor}
       className={`aisle-planned${isUnderCursor ? " is-cursor" : ""}`}
       draggable
-      onDragStart={(event: DragEvent) => event.dataTransfer.setData(dragType, order.id)}
-      onMouseDown={() => onPoint(order.id)}
+      onDragStart={(event: DragEvent) => event.dataTransfer.setData(dragType, record.id)}
+      onMouseDown={() => onPoint(record.id)}
     >
-      <span className="aisle-number">{order.number}</span>
-      <span className="aisle-planned-slot">{format.slot(order.slotStart, order.slotEnd, now)}</span>
+      <span className="aisle-number">{record.number}</span>
+      <span className="aisle-planned-slot">{format.slot(record.slotStart, record.slotEnd, now)}</span>
       <span className="aisle-planned-size">{size.join(", ")}</span>
       <span className={bad === null ? "aisle-planned-why" : "aisle-planned-why aisle-worse"}>{bad ?? why}</span>
     </div>

@@ -1,11 +1,11 @@
+import { type Assignment, assignments } from "#contract/assignments/assignment.ts";
 import { type Blocker, blockerOf, freeAfter, loadOf } from "#contract/assignments/load.ts";
 import { noPlaceText } from "#contract/assignments/reason-words.ts";
-import type { AssigneeRole } from "#contract/assignments/role.ts";
-import type { Committed, Lane, Plan, PlannedOrder, Reason } from "#contract/assignments/schema.ts";
+import type { Committed, Lane, Plan, Planned, Reason } from "#contract/assignments/schema.ts";
 
-/** One order of the plan on screen. */
+/** One record of the plan on screen. */
 export interface PlanRow {
-  readonly order: PlannedOrder;
+  readonly record: Planned;
   /** Who is to get it; null: nobody. */
   readonly assigneeId: string | null;
   /** Why the planner has chosen them; empty once somebody else was chosen by hand. */
@@ -15,15 +15,15 @@ export interface PlanRow {
   readonly isMoved: boolean;
 }
 
-/** The plan on screen: its orders, the most urgent first, and the one under the cursor. */
+/** The plan on screen: its records, the most urgent first, and the one under the cursor. */
 export interface PlanState {
   readonly rows: readonly PlanRow[];
   readonly cursor: string | null;
-  /** There are more waiting orders than were planned. */
+  /** There are more waiting records than were planned. */
   readonly more: boolean;
 }
 
-/** The orders that are planned for one person, or with `lane` null for nobody, as they are shown. */
+/** The records that are planned for one person, or with `lane` null for nobody, as they are shown. */
 export interface PlanSection {
   readonly lane: Lane | null;
   readonly rows: readonly PlanRow[];
@@ -34,17 +34,17 @@ export function shownLanes(lanes: readonly Lane[]): readonly Lane[] {
   return lanes.toSorted((one, other) => Number(other.onDuty) - Number(one.onDuty));
 }
 
-/** The plan as the gateway proposes it, with the cursor on its first order. */
+/** The plan as the gateway proposes it, with the cursor on its first record. */
 export function startPlan(plan: Plan, lanes: readonly Lane[]): PlanState {
-  const places = new Map(plan.placements.map((placement) => [placement.orderId, placement]));
-  const refused = new Map(plan.refused.map(({ orderId, because }) => [orderId, noPlaceText(because)]));
-  const rows = plan.orders.map((order): PlanRow => {
-    const place = places.get(order.id);
+  const places = new Map(plan.placements.map((placement) => [placement.recordId, placement]));
+  const refused = new Map(plan.refused.map(({ recordId, because }) => [recordId, noPlaceText(because)]));
+  const rows = plan.records.map((record): PlanRow => {
+    const place = places.get(record.id);
     return {
-      order,
+      record,
       assigneeId: place?.assigneeId ?? null,
       reasons: place?.reasons ?? [],
-      because: refused.get(order.id) ?? null,
+      because: refused.get(record.id) ?? null,
       isMoved: false,
     };
   });
@@ -62,7 +62,7 @@ export function sectionsOf({ rows }: Pick<PlanState, "rows">, lanes: readonly La
   return left.length > 0 ? [{ lane: null, rows: left }, ...sections] : sections;
 }
 
-/** Moves the cursor by a number of orders, no further than the first and the last. */
+/** Moves the cursor by a number of records, no further than the first and the last. */
 export function moveCursor(state: PlanState, lanes: readonly Lane[], by: number): PlanState {
   const ids = idsInOrder(state, lanes);
   const at = ids.indexOf(state.cursor ?? "");
@@ -70,26 +70,26 @@ export function moveCursor(state: PlanState, lanes: readonly Lane[], by: number)
   return { ...state, cursor: next ?? null };
 }
 
-/** Moves the cursor to the first or the last order. */
+/** Moves the cursor to the first or the last record. */
 export function moveCursorTo(state: PlanState, lanes: readonly Lane[], end: "first" | "last"): PlanState {
   const ids = idsInOrder(state, lanes);
   return { ...state, cursor: (end === "first" ? ids[0] : ids.at(-1)) ?? null };
 }
 
-/** Puts the cursor on an order. */
-export function cursorOn(state: PlanState, orderId: string): PlanState {
-  return { ...state, cursor: orderId };
+/** Puts the cursor on a record. */
+export function cursorOn(state: PlanState, recordId: string): PlanState {
+  return { ...state, cursor: recordId };
 }
 
-/** The order under the cursor. */
+/** The record under the cursor. */
 export function cursorRow({ rows, cursor }: PlanState): PlanRow | undefined {
-  return rows.find(({ order }) => order.id === cursor);
+  return rows.find(({ record }) => record.id === cursor);
 }
 
-/** Gives an order to a person, or with null to nobody, by hand. */
-export function place(state: PlanState, orderId: string, assigneeId: string | null): PlanState {
+/** Gives a record to a person, or with null to nobody, by hand. */
+export function place(state: PlanState, recordId: string, assigneeId: string | null): PlanState {
   const rows = state.rows.map((row) =>
-    row.order.id === orderId && row.assigneeId !== assigneeId
+    row.record.id === recordId && row.assigneeId !== assigneeId
       ? { ...row, assigneeId, reasons: [], because: assigneeId === null ? "taken out by hand" : null, isMoved: true }
       : row,
   );
@@ -98,45 +98,45 @@ export function place(state: PlanState, orderId: string, assigneeId: string | nu
 
 /** What a plan is checked against: the people as they are now, and the moment in milliseconds since 1970. */
 export interface PlanGround {
-  readonly role: AssigneeRole;
+  readonly assignment: Assignment;
   readonly lanes: readonly Lane[];
   readonly now: number;
 }
 
-/** Why a person cannot take an order beside all else that is planned for them; null when they can. */
-export function blockerFor(state: Pick<PlanState, "rows">, lane: Lane, order: PlannedOrder, ground: PlanGround) {
-  const others = state.rows.filter((row) => row.assigneeId === lane.id && row.order.id !== order.id);
-  return blockerAfter(others, lane, order, ground);
+/** Why a person cannot take a record beside all else that is planned for them; null when they can. */
+export function blockerFor(state: Pick<PlanState, "rows">, lane: Lane, record: Planned, ground: PlanGround) {
+  const others = state.rows.filter((row) => row.assigneeId === lane.id && row.record.id !== record.id);
+  return blockerAfter(others, lane, record, ground);
 }
 
-/** Why a person cannot take an order after some that are planned for them before it; null when they can. */
+/** Why a person cannot take a record after some that are planned for them before it; null when they can. */
 export function blockerAfter(
   before: readonly PlanRow[],
   lane: Lane,
-  order: PlannedOrder,
-  { role, now }: PlanGround,
+  record: Planned,
+  { assignment, now }: PlanGround,
 ): Blocker | null {
-  const all = [...lane.open.filter(({ id }) => id !== order.id), ...before.map((row) => row.order)];
-  return blockerOf(lane, loadOf(all), order, freeAfter(role, lane, all, now));
+  const all = [...lane.open.filter(({ id }) => id !== record.id), ...before.map((row) => row.record)];
+  return blockerOf(lane, loadOf(all), record, freeAfter(assignments[assignment].role, lane, all, now));
 }
 
 /**
- * The next person, in the order of the screen, who can take an order; `by` says in which direction. Null for nobody: so
- * an order can be moved out of the plan. Undefined when there is no further place.
+ * The next person, in the order of the screen, who can take a record; `by` says in which direction. Null for nobody: so
+ * a record can be moved out of the plan. Undefined when there is no further place.
  */
 export function nextPlace(state: PlanState, row: PlanRow, by: 1 | -1, ground: PlanGround): string | null | undefined {
   const lanes = shownLanes(ground.lanes);
   let at = lanes.findIndex(({ id }) => id === row.assigneeId) + by;
   for (; at >= 0 && at < lanes.length; at += by) {
     const lane = lanes[at];
-    if (lane && lane.id !== row.order.holderId && blockerFor(state, lane, row.order, ground) === null) return lane.id;
+    if (lane && lane.id !== row.record.holderId && blockerFor(state, lane, row.record, ground) === null) return lane.id;
   }
   return at < 0 && row.assigneeId !== null ? null : undefined;
 }
 
-/** The orders that are to be assigned. */
+/** The records that are to be assigned. */
 export function placements({ rows }: Pick<PlanState, "rows">) {
-  return rows.flatMap(({ order, assigneeId }) => (assigneeId === null ? [] : [{ order, assigneeId }]));
+  return rows.flatMap(({ record, assigneeId }) => (assigneeId === null ? [] : [{ record, assigneeId }]));
 }
 
 /** Whether anything was moved by hand. */
@@ -146,14 +146,15 @@ export function isTouched({ rows }: Pick<PlanState, "rows">): boolean {
 
 /** What is left of a plan after it was assigned: what nobody gets, and what was refused, with the reason. */
 export function afterCommit(state: PlanState, outcome: Committed["rows"], lanes: readonly Lane[]): PlanState {
-  const answers = new Map(outcome.map((answer) => [answer.order.id, answer]));
+  const answers = new Map(outcome.map((answer) => [answer.row.id, answer]));
   const rows = state.rows.flatMap((row) => {
-    const answer = answers.get(row.order.id);
+    const answer = answers.get(row.record.id);
     if (!answer) return [row];
     if (answer.refusal === null) return [];
-    const { version, status } = answer.order;
-    const order = { ...row.order, version, status };
-    return [{ ...row, order, assigneeId: null, reasons: [], because: answer.refusal.because, isMoved: false }];
+    const { version, status } = answer.row;
+    // The answer is of the kind that was planned.
+    const record = { ...row.record, version, status } as Planned;
+    return [{ ...row, record, assigneeId: null, reasons: [], because: answer.refusal.because, isMoved: false }];
   });
   return withCursor({ ...state, rows, cursor: null }, lanes);
 }
@@ -163,5 +164,5 @@ function withCursor(state: PlanState, lanes: readonly Lane[]): PlanState {
 }
 
 function idsInOrder(state: Pick<PlanState, "rows">, lanes: readonly Lane[]): string[] {
-  return sectionsOf(state, lanes).flatMap(({ rows }) => rows.map(({ order }) => order.id));
+  return sectionsOf(state, lanes).flatMap(({ rows }) => rows.map(({ record }) => record.id));
 }

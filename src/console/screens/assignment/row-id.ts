@@ -1,4 +1,4 @@
-/** The id of the element that shows a planned order. */
-export function rowId(orderId: string): string {
-  return `planned-${orderId}`;
+/** The id of the element that shows a planned record. */
+export function rowId(recordId: string): string {
+  return `planned-${recordId}`;
 }

@@ -2,11 +2,14 @@ import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { commitPlacements } from "#commands/kinds/assigning/commit-placements.ts";
 import type { Option } from "#commands/given/questions.ts";
 import type { StageTools } from "#commands/given/tools.ts";
+import { assignments } from "#contract/assignments/assignment.ts";
 import { assignmentCalls } from "#contract/assignments/calls.ts";
 import { blockerText, freeAfter, loadOf } from "#contract/assignments/load.ts";
 import { reasonsText } from "#contract/assignments/reason-words.ts";
 import type { PlanQuery } from "#contract/assignments/schema.ts";
+import { kinds } from "#contract/kinds.ts";
 import { messages } from "#contract/messages.ts";
+import { capitalized } from "#contract/text.ts";
 import { api } from "#console/client/api.ts";
 import { focusHome } from "#console/shell/focus.ts";
 import { tools } from "#console/shell/running/tools.ts";
@@ -40,20 +43,20 @@ export interface PlanOnScreen {
   readonly isAssigning: boolean;
   readonly propose: StageTools["proposePlan"];
   readonly tools: PlanTools;
-  /** Puts the cursor on an order. */
-  point(orderId: string): void;
-  /** Gives an order to a person or, with null, to nobody, unless the person cannot take it. */
-  give(orderId: string, assigneeId: string | null): void;
+  /** Puts the cursor on a record. */
+  point(recordId: string): void;
+  /** Gives a record to a person or, with null, to nobody, unless the person cannot take it. */
+  give(recordId: string, assigneeId: string | null): void;
 }
 
-/** How many orders Page Down moves the cursor. */
+/** How many records Page Down moves the cursor. */
 const pageStep = 10;
 
 /** What a plan depends on; it is read when something is done, so it may change at any time. */
 interface PlanParts {
   readonly storeId: string;
   readonly ground: PlanGround;
-  /** The orders that the list finds, for a plan of all that wait. */
+  /** The records that the list finds, for a plan of all that wait. */
   filter(): NonNullable<PlanQuery["filter"]>;
 }
 
@@ -93,28 +96,28 @@ function planActions(
     latest.current = { ...latest.current, state: next(state) };
     setState(latest.current.state);
   };
-  const give = (orderId: string, assigneeId: string | null): void =>
+  const give = (recordId: string, assigneeId: string | null): void =>
     change((state) => {
       const { ground } = latest.current.parts;
-      const row = state.rows.find(({ order }) => order.id === orderId);
+      const row = state.rows.find(({ record }) => record.id === recordId);
       const lane = ground.lanes.find(({ id }) => id === assigneeId);
       if (!row || row.assigneeId === assigneeId) return state;
-      const blocker = lane ? blockerFor(state, lane, row.order, ground) : null;
-      if (lane && blocker) tools.tell(`${lane.name} cannot take ${row.order.number}`, "plain", blockerText(blocker));
-      return blocker ? state : cursorOn(place(state, orderId, assigneeId), orderId);
+      const blocker = lane ? blockerFor(state, lane, row.record, ground) : null;
+      if (lane && blocker) tools.tell(`${lane.name} cannot take ${row.record.number}`, "plain", blockerText(blocker));
+      return blocker ? state : cursorOn(place(state, recordId, assigneeId), recordId);
     });
   return {
-    async propose(orderIds) {
+    async propose(ids) {
       const { storeId, ground, filter } = latest.current.parts;
-      const { role } = ground;
+      const { one } = kinds[assignments[ground.assignment].kind];
       const isStillHere = tools.rememberLocation();
-      const asked = orderIds ? { orderIds: [...orderIds] } : { filter: filter() };
-      const plan = await assignmentCalls(role, api).plan(storeId, asked);
+      const asked = ids ? { ids: [...ids] } : { filter: filter() };
+      const plan = await assignmentCalls(ground.assignment, api).plan(storeId, asked);
       if (!isStillHere()) return;
-      if (plan.orders.length === 0) tools.tell("No order waits", "plain");
+      if (plan.records.length === 0) tools.tell(`No ${one} waits`, "plain");
       else setState(startPlan(plan, lanes()));
     },
-    point: (orderId) => change((state) => cursorOn(state, orderId)),
+    point: (recordId) => change((state) => cursorOn(state, recordId)),
     give,
     tools: {
       move: (by) => change((state) => moveCursor(state, lanes(), by)),
@@ -126,33 +129,33 @@ function planActions(
         if (!row) return;
         const next = nextPlace(state, row, by, parts.ground);
         if (next === undefined) tools.tell(`Nobody ${by > 0 ? "below" : "above"} can take it`, "plain");
-        else change((now) => cursorOn(place(now, row.order.id, next), row.order.id));
+        else change((now) => cursorOn(place(now, row.record.id, next), row.record.id));
       },
       async choosePlanned() {
         const { state, parts } = latest.current;
         const row = state && cursorRow(state);
         if (!row) return;
         const chosen = await tools.choose({
-          title: `Move ${row.order.number} to`,
-          options: peopleOptions(state, row.order.id, parts.ground),
+          title: `Move ${row.record.number} to`,
+          options: peopleOptions(state, row.record.id, parts.ground),
         });
-        if (chosen) give(row.order.id, chosen.id);
+        if (chosen) give(row.record.id, chosen.id);
       },
       dropPlanned() {
         const row = latest.current.state && cursorRow(latest.current.state);
-        if (row) give(row.order.id, null);
+        if (row) give(row.record.id, null);
       },
       async commitPlan() {
         const { state, parts, isAssigning } = latest.current;
         const wanted = state ? placements(state) : [];
         if (!state || isAssigning) return;
         if (wanted.length === 0) {
-          tools.tell("Nobody gets an order by this plan", "plain");
+          tools.tell("Nobody gets anything by this plan", "plain");
           return;
         }
         setAssigning(true);
         try {
-          const outcome = await commitPlacements(parts.ground.role, parts.storeId, wanted, tools);
+          const outcome = await commitPlacements(parts.ground.assignment, parts.storeId, wanted, tools);
           if (!outcome) return;
           const left = afterCommit(state, outcome, lanes());
           const refused = outcome.filter(({ refusal }) => refusal !== null);
@@ -172,7 +175,7 @@ function planActions(
         if (!state || isAssigning) return;
         if (isTouched(state)) {
           const isDropped = await tools.choose({
-            title: "Discard the plan? Orders were moved by hand",
+            title: `Discard the plan? ${capitalized(kinds[assignments[latest.current.parts.ground.assignment].kind].many)} were moved by hand`,
             options: [
               { value: false, title: "Keep the plan" },
               { value: true, title: "Discard the plan" },
@@ -186,19 +189,21 @@ function planActions(
   };
 }
 
-/** To whom an order can be moved: everybody with their load, and why somebody cannot take it. */
+/** To whom a record can be moved: everybody with their load, and why somebody cannot take it. */
 function peopleOptions(
   state: PlanState,
-  orderId: string,
+  recordId: string,
   ground: PlanGround,
 ): Option<{ readonly id: string | null }>[] {
-  const row = state.rows.find(({ order }) => order.id === orderId);
+  const row = state.rows.find(({ record }) => record.id === recordId);
   if (!row) return [];
   const people = shownLanes(ground.lanes).map((lane) => {
-    const others = state.rows.filter(({ assigneeId, order }) => assigneeId === lane.id && order.id !== orderId);
-    const all = [...lane.open, ...others.map(({ order }) => order)];
-    const free = Math.round((freeAfter(ground.role, lane, all, ground.now) - ground.now) / 60_000);
-    const blocker = lane.id === row.assigneeId ? "already planned" : blockerFor(state, lane, row.order, ground);
+    const others = state.rows.filter(({ assigneeId, record }) => assigneeId === lane.id && record.id !== recordId);
+    const all = [...lane.open, ...others.map(({ record }) => record)];
+    const free = Math.round(
+      (freeAfter(assignments[ground.assignment].role, lane, all, ground.now) - ground.now) / 60_000,
+    );
+    const blocker = lane.id === row.assigneeId ? "already planned" : blockerFor(state, lane, row.record, ground);
     const because = blocker === null || typeof blocker === "string" ? blocker : blockerText(blocker);
     const hint = reasonsText([
       { type: "open", orders: loadOf(all).orders },

@@ -1,13 +1,20 @@
-import type { AssigneeRole } from "#contract/assignments/role.ts";
-import { waitingOrders } from "#contract/assignments/waiting.ts";
+import type { assignments } from "#contract/assignments/assignment.ts";
+import { type AssignedKind, type Assignment } from "#contract/assignments/assignment.ts";
+import { waiting } from "#contract/assignments/waiting.ts";
 import type { SortColumn } from "#contract/orders/columns.ts";
 import { orderSource } from "#console/client/orders/order-source.ts";
 import type { PagedSource } from "#console/client/records/list-source.ts";
+import { recordSource } from "#console/client/records/record-source.ts";
 import type { ListDefinition } from "#console/list/definition.ts";
 import { listAddress } from "#console/list/filter/address.ts";
 import { fieldsWithout } from "#console/list/filter/fields-without.ts";
 import { boardFields } from "#console/order/board-address.ts";
 import { orderColumns } from "#console/order/columns.ts";
+import { returnColumns } from "#console/returns/columns.ts";
+import { returnFields, returnsFoundBy } from "#console/returns/fields.ts";
+
+/** A list of records of one kind that wait for somebody. */
+export type WaitingList<K extends AssignedKind> = ListDefinition<K, PagedSource<K>>;
 
 /** The columns of waiting orders: what somebody must know of an order to give it to a person. */
 const columns: readonly SortColumn[] = [
@@ -23,28 +30,52 @@ const columns: readonly SortColumn[] = [
   "placed",
 ];
 
-/** Makes the list of the orders that wait for somebody of a role. The filter offers nothing that is settled by that. */
-function waitingList(role: AssigneeRole): ListDefinition<"order", PagedSource<"order">> {
-  const { orderStatus = [], ...always } = waitingOrders[role];
+/** Makes the list of the orders that wait for somebody. The filter offers nothing that is settled by that. */
+function waitingOrders(assignment: "picker" | "rider"): WaitingList<"order"> {
+  const { orderStatus = [], ...always } = waiting[assignment];
   const fields = fieldsWithout(boardFields, Object.keys(always));
   return {
-    name: `${role}-assignment`,
+    name: `${assignment}-assignment`,
     fields,
     address: listAddress(fields),
     source: orderSource,
     always,
     sort: { column: "age", descending: false },
-    columns: (look) => {
-      const known = new Map(orderColumns(look).map((column) => [column.id, column]));
-      return columns.flatMap((id) => known.get(id) ?? []);
-    },
+    columns: (look) => picked(orderColumns(look), columns),
     tabs: [{ title: "Waiting", shows: orderStatus }],
     words: { tabs: "Waiting orders", findBy: "Number, name, phone or product" },
   };
 }
 
-/** The lists of waiting orders. */
-export const waitingLists: Readonly<Record<AssigneeRole, ReturnType<typeof waitingList>>> = {
-  picker: waitingList("picker"),
-  rider: waitingList("rider"),
+/** What somebody must know of a return to give it to a rider. */
+const returnsShown = ["number", "created", "items", "customer", "status", "orderNumber", "amount", "phone"];
+
+/** Pickups that wait for a rider and, behind them, those that failed: they wait again once somebody makes them ready. */
+function waitingReturns(): WaitingList<"return"> {
+  const fields = fieldsWithout(returnFields, ["rider", "pickup"]);
+  return {
+    name: "pickup-assignment",
+    fields,
+    address: listAddress(fields),
+    source: recordSource("return"),
+    sort: { column: "created", descending: false },
+    columns: (look) => picked(returnColumns(look), returnsShown),
+    tabs: [
+      { title: "Waiting", shows: waiting.pickup.status ?? [] },
+      { title: "Not picked", shows: ["Return Not Picked"] },
+    ],
+    words: { tabs: "Waiting returns", findBy: returnsFoundBy },
+  };
+}
+
+function picked<Column extends { readonly id: string }>(known: readonly Column[], ids: readonly string[]): Column[] {
+  const byId = new Map(known.map((column) => [column.id, column]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** The lists of what waits, by the assignment. */
+export const waitingLists: { readonly [A in Assignment]: WaitingList<(typeof assignments)[A]["kind"]> } = {
+  picker: waitingOrders("picker"),
+  rider: waitingOrders("rider"),
+  pickup: waitingReturns(),
 };

@@ -1,30 +1,22 @@
-import { returnList } from "#contract/returns/list.ts";
 import { valueTitle } from "#console/client/field-words.ts";
 import { lastChange } from "#console/record/simple/common-fields.ts";
 import type { SimpleScreens } from "#console/record/simple/simple-screens.ts";
+import { returnColumns } from "#console/returns/columns.ts";
+import { returnFields, returnsFoundBy } from "#console/returns/fields.ts";
+import { returnTones } from "#console/returns/tones.ts";
 import { ReturnLines } from "./ReturnLines.tsx";
-import { returnColumns } from "./columns.ts";
-import { returnTones } from "./tones.ts";
 
 /** The returns of a store, behind `/return-orders`. */
 export const screens: SimpleScreens<"return"> = {
   kind: "return",
   tones: returnTones,
-  fields: {
-    contract: returnList,
-    words: {
-      status: { of: "status" },
-      reason: { of: "reasons", address: "reason" },
-      pickup: { of: "pickup" },
-      rider: { of: "riderName", address: "rider" },
-      created: { of: "createdAt", address: "created" },
-      text: { name: "text" },
-    },
-  },
-  commands: ["return.next", "return.change-status", "return.receive"],
+  // Returns are waited for in several statuses: an empty first one must not look like no work.
+  allFirst: true,
+  fields: returnFields,
+  commands: ["return.next", "return.edit", "return.change-status"],
   tabs: [{ title: "PRODUCT LIST", View: ReturnLines }],
   columns: returnColumns,
-  findBy: "Number, order, customer or phone",
+  findBy: returnsFoundBy,
   subtitle: ({ customerName, customerPhone, orderNumber }) => [orderNumber, customerName, customerPhone],
   sections: [
     {

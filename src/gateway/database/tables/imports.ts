@@ -57,6 +57,19 @@ interface OrdersBeforeImport {
   before: Json<unknown>;
 }
 
+/** A line of a file that became a line of a return, or one of several. */
+interface ImportedReturnLines {
+  store_id: string;
+  import_number: number;
+  file_line: number;
+  /** The return's number in the file. */
+  name: string;
+  product: string;
+  return_id: string;
+  line: number;
+  quantity: number;
+}
+
 interface ImportMaps {
   business_unit_id: string;
   subject: string;
@@ -71,5 +84,6 @@ export interface ImportTables {
   imports: Imports;
   orders_before_import: OrdersBeforeImport;
   products_before_import: ProductsBeforeImport;
+  imported_return_lines: ImportedReturnLines;
   import_maps: ImportMaps;
 }

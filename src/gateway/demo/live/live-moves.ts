@@ -6,7 +6,7 @@ import type { Trx } from "#gateway/database/schema.ts";
 import { plan } from "#gateway/assignment/planner.ts";
 import { readAreas } from "#gateway/store/assignments/read-areas.ts";
 import { readLanes } from "#gateway/store/assignments/read-lanes.ts";
-import { readPlannedOrders } from "#gateway/store/assignments/read-planned-orders.ts";
+import { readPlanned } from "#gateway/store/assignments/read-planned.ts";
 import { addComments } from "#gateway/store/orders/order-history.ts";
 import type { Author } from "#gateway/store/author.ts";
 import { assignPicker, assignRider, moveOrder } from "#gateway/store/orders/order-transitions.ts";
@@ -132,9 +132,9 @@ async function assignAsPlanned(
   role: AssigneeRole,
   author: Author,
 ): Promise<boolean> {
-  const { orders } = await readPlannedOrders(trx, store.id, role, { orderIds: [order.id] });
+  const { records } = await readPlanned(trx, store.id, role, { ids: [order.id] });
   const [lanes, areas] = [await readLanes(trx, store.id, role), await readAreas(trx, store.id)];
-  const [place] = plan({ role, orders, lanes, areas, now }).placements;
+  const [place] = plan({ role, records, lanes, areas, now }).placements;
   if (!place) return false;
   const ref = { storeId: store.id, id: order.id, version: order.version };
   await (role === "picker" ? assignPicker : assignRider)(trx, ref, place.assigneeId, author);

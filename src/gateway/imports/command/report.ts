@@ -18,8 +18,12 @@ export function importReport(subject: ImportSubject, result: ImportResult, refus
     ...(result.setAside
       ? [`The file of refused lines that was there may be half mended: it is now ${result.setAside}`]
       : []),
-    ...(id ? [`This was import ${id}. It can be taken back: npm run import -- --undo ${id}`] : []),
+    ...(id ? [`This was import ${id}. ${undoWords(subject, id)}`] : []),
   ];
+}
+
+function undoWords({ undo }: ImportSubject, id: string): string {
+  return typeof undo === "function" ? `It can be taken back: npm run import -- --undo ${id}` : undo.because;
 }
 
 /** The report of a preview, as lines to print. */
@@ -38,6 +42,7 @@ function commonLines({ name, recordPart }: ImportSubject, result: ImportResult, 
   const report = [
     `Store ${store.code}${store.name === store.code ? "" : ` (${store.name})`}, ${store.currency}`,
     `${count(linesRead)}  lines read`,
+    ...(result.linesPassedOver > 0 ? [`${count(result.linesPassedOver)}  other lines passed over`] : []),
     `${count(linesAccepted)}  lines accepted${sumWords(result)}`,
     `${count(result.records)}  ${name} ${written}${lines(result.lines)}`,
   ];

@@ -45,7 +45,7 @@ export const options = {
     multiple: true,
     value: "RULE",
     words:
-      'which lines are returned goods, to be refused: "quantity is negative", "order starts with C", "status is Returned"',
+      'which lines are returned goods, such as "quantity is negative" or "order starts with C": "returns" imports only these, all else refuses them',
     when: hasAmounts,
   },
   "number-format": {
@@ -133,10 +133,11 @@ function subjectUsage(subject: ImportSubject): string {
   const widest = Math.max(...parts.map(([part]) => part.length)) + 2;
   const shown = Object.entries<Option>(options).filter(([name]) => isOptionOf(name, subject));
   const widestOption = Math.max(...shown.map(([name, { value }]) => name.length + value.length)) + 5;
+  const undo = typeof subject.undo === "function" ? "" : ` ${subject.undo.because}`;
   const lines = [
     `npm run import -- ${subject.name} FILE --map ${needed.join(",")}`,
     "",
-    `${subject.summary} Running it again writes nothing twice.`,
+    `${subject.summary} Running it again writes nothing twice.${undo}`,
     "",
     ...shown.map(([name, { value, words }]) => `  ${`--${name} ${value}`.padEnd(widestOption)}${words}`),
     "",

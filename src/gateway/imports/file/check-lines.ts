@@ -12,8 +12,14 @@ export const wrongFieldCount = "wrong number of fields";
 /** The reason for a line that one of the mapping's rules recognizes as returned goods. */
 const returnLine = "return line";
 
+/** A line that is none of those the subject imports: it is neither accepted nor refused. */
+interface PassedOver {
+  readonly row: null;
+  readonly reason: null;
+}
+
 /** The verdict on a line, and the record it belongs to; "" where each line is a record or the file does not tell. */
-export type LineVerdict = Verdict & { readonly recordName: string };
+export type LineVerdict = (Verdict | PassedOver) & { readonly recordName: string };
 
 /** What the check of lines knows besides the mapping. */
 interface Surroundings {
@@ -45,12 +51,16 @@ export function lineChecker(
     values: mapping.values ?? {},
     now,
   });
+  const passedOver: PassedOver = { row: null, reason: null };
+  const hasRules = (mapping.returns ?? []).length > 0;
   return (record) => {
     const part = (name: string) => readers.get(name)?.(record.fields) ?? "";
     const verdict = () => {
       if (record.problem !== undefined) return refuse(record.problem);
       if (record.fields.length !== header.length) return refuse(wrongFieldCount);
-      return returns.isReturn(part) ? refuse(returnLine) : check({ record, has, part });
+      const isReturn = returns.isReturn(part);
+      if (subject.importsReturns && hasRules && !isReturn) return passedOver;
+      return isReturn && !subject.importsReturns ? refuse(returnLine) : check({ record, has, part });
     };
     return { ...verdict(), recordName: subject.recordPart === null ? "" : part(subject.recordPart) };
   };

@@ -71,3 +71,8 @@ function compile(example: string): RegExp {
   const [before, after] = [sign, unit].map((text) => (text ? `(?:${escapePattern(text)})?` : ""));
   return new RegExp(`^(?<before>-?) ?${before} ?(?<between>-?)(?<whole>${digits})${decimals} ?${after}$`);
 }
+
+/** A plain number such as "2.5500" without the zeros that say nothing. */
+export function withoutTrailingZeros(number: string): string {
+  return number.includes(".") ? number.replace(/\.?0+$/, "") : number;
+}

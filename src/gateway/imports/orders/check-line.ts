@@ -1,9 +1,10 @@
 import { looksFormatted } from "#gateway/imports/mapping/number-format.ts";
+import { quantityReader } from "#gateway/imports/mapping/quantity.ts";
 import { type LineContext, type Line, refuse, type Verdict } from "#gateway/imports/subject.ts";
 import { type OrderHead, orderHeadChecker } from "./check-head.ts";
 import { lineMoney, lineTax, type LineMoney, type LineTax, type MoneyRefusal } from "./line-money.ts";
 import type { OrderPart } from "./parts.ts";
-import { amountReader, withoutTrailingZeros } from "./read-amount.ts";
+import { amountReader } from "./read-amount.ts";
 
 /** A line that can be written; amounts are in minor units. */
 export interface AcceptedLine extends LineMoney, LineTax {
@@ -47,7 +48,6 @@ export type RefusalReason = (typeof refusalReasons)[number];
 
 const longestKey = 100;
 const longestName = 500;
-const quantityPattern = /^-?\d{1,9}(?:\.\d{1,3})?$/;
 const amountPattern = /^-?\d{1,12}(?:\.\d+)?$/;
 const textParts = ["order", "product", "name", "customer"] as const;
 
@@ -55,6 +55,7 @@ const textParts = ["order", "product", "name", "customer"] as const;
 export function orderLineChecker(context: LineContext): (line: Line<OrderPart>) => Verdict<AcceptedLine> {
   const { readDate, readNumber, now } = context;
   const readAmount = amountReader(readNumber);
+  const readQuantity = quantityReader(readNumber);
   const checkHead = orderHeadChecker(context, readAmount);
 
   /** An amount that must not be negative; null where the file has none. */
@@ -95,10 +96,8 @@ export function orderLineChecker(context: LineContext): (line: Line<OrderPart>) 
     if (number === "") return refused("empty order");
     if (product === "") return refused("empty product");
     for (const name of textParts) if (/[\r\n]/.test(part(name))) return refused(`line break in ${name}`);
-    const written = readNumber(part("quantity"));
-    if (written === null && looksFormatted(part("quantity"))) return refused("a number that needs --number-format");
-    if (written === null || !quantityPattern.test(withoutTrailingZeros(written))) return refused("bad quantity");
-    const quantity = Number(written);
+    const { quantity, reason: wrong } = readQuantity(part("quantity"));
+    if (wrong !== null) return refused(wrong);
     if (quantity <= 0) return refused(quantity < 0 ? "negative quantity" : "bad quantity");
     const money = moneyOf(line, quantity);
     if (typeof money === "string") return refused(money);

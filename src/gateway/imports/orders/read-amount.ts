@@ -1,5 +1,5 @@
 import { parseAmount } from "#contract/money.ts";
-import type { ReadNumber } from "#gateway/imports/mapping/number-format.ts";
+import { type ReadNumber, withoutTrailingZeros } from "#gateway/imports/mapping/number-format.ts";
 
 /** Reads an amount of the file in minor units; null for what is none, or finer than the currency. */
 export type ReadAmount = (text: string) => number | null;
@@ -10,9 +10,4 @@ export function amountReader(readNumber: ReadNumber): ReadAmount {
     const number = readNumber(text);
     return number === null ? null : parseAmount(withoutTrailingZeros(number));
   };
-}
-
-/** A plain number such as "2.5500" without the zeros that say nothing. */
-export function withoutTrailingZeros(number: string): string {
-  return number.includes(".") ? number.replace(/\.?0+$/, "") : number;
 }

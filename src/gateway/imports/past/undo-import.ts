@@ -27,6 +27,7 @@ export async function undoImport(
     withStoreLock(connection, code, waiting, async () => {
       const undone = await connection.transaction().execute(async (trx) => {
         const { ref, subject, source } = await findImport(trx, code, number);
+        if (typeof subject.undo !== "function") throw new ImportRefused(`Nothing was undone. ${subject.undo.because}`);
         const result = await subject.undo(trx, ref);
         await trx
           .updateTable("imports")

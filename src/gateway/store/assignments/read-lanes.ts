@@ -1,19 +1,18 @@
 import { sql } from "kysely";
 import { roundedKilograms } from "#contract/assignments/load.ts";
 import type { AssigneeRole } from "#contract/assignments/role.ts";
-import type { Lane, OpenOrder } from "#contract/assignments/schema.ts";
+import type { Lane, OpenWork } from "#contract/assignments/schema.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { inNameOrder } from "#gateway/store/name-order.ts";
-import { kilogramsOf, workOfKind } from "#gateway/store/people/load.ts";
+import { openWork } from "#gateway/store/people/open-work.ts";
 import { workOf } from "#gateway/store/people/work.ts";
-import { areaOfOrder } from "./order-work.ts";
 
 /**
- * All active pickers or riders of a store by name, with the orders they have now. A rider can carry no more than their
+ * All active pickers or riders of a store by name, with what they have now. A rider can carry no more than their
  * vehicle.
  */
 export async function readLanes(db: Db, storeId: string, role: AssigneeRole): Promise<Lane[]> {
-  const [people, open] = [await readPeople(db, storeId, role), await readOpenOrders(db, storeId, role)];
+  const [people, open] = [await readPeople(db, storeId, role), await readOpenWork(db, storeId, role)];
   return people.map(({ vehicle, ...person }) => ({ ...person, vehicle, open: open.get(person.id) ?? [] }));
 }
 
@@ -45,39 +44,23 @@ async function readPeople(db: Db, storeId: string, role: AssigneeRole): Promise<
       work.minutes_per_order as "minutesPerOrder"
     from ${sql.table(`${role}s`)} as people
       join stores on stores.id = people.store_id
-      left join ${workOf(workOfKind[role])} as work on work.store_id = people.store_id and work.person_id = people.id
+      left join ${workOf(role)} as work on work.store_id = people.store_id and work.person_id = people.id
       ${isRider ? sql`left join vehicles on vehicles.store_id = people.store_id and vehicles.id = people.vehicle_id` : sql``}
     where people.store_id = ${storeId} and people.state = 'ACTIVE'
     order by ${inNameOrder(sql.ref("people.name"))}, people.id`.execute(db);
   return rows;
 }
 
-/** The orders that each person has now, the most urgent first. */
-async function readOpenOrders(db: Db, storeId: string, role: AssigneeRole): Promise<Map<string, OpenOrder[]>> {
-  const { column, open } = workOfKind[role];
-  const rows = await db
-    .selectFrom("orders")
-    .select([
-      "orders.id",
-      "orders.number",
-      "orders.item_count as items",
-      sql<number>`coalesce(${kilogramsOf(sql.ref("orders.id"), storeId)}, 0)::float8`.as("kilograms"),
-      areaOfOrder.as("area"),
-      "orders.slot_end as slotEnd",
-    ])
-    .select(`orders.${column} as holderId`)
-    .where("orders.store_id", "=", storeId)
-    .where("orders.status", "in", open)
-    .where(`orders.${column}`, "is not", null)
-    .orderBy("orders.slot_end")
-    .orderBy("orders.id")
-    .execute();
-  const byHolder = new Map<string, OpenOrder[]>();
-  for (const { holderId, kilograms, ...order } of rows) {
-    if (holderId === null) continue;
-    const orders = byHolder.get(holderId) ?? [];
-    byHolder.set(holderId, orders);
-    orders.push({ ...order, kilograms: roundedKilograms(kilograms) });
+/** The orders and returns that each person has now, the most urgent first. */
+async function readOpenWork(db: Db, storeId: string, role: AssigneeRole): Promise<Map<string, OpenWork[]>> {
+  const { rows } = await sql<OpenWork & { readonly holderId: string }>`
+    select kind, id, number, items, kilograms, area, "slotEnd", "holderId"
+    from ${openWork(storeId, role)} as open order by "slotEnd", id`.execute(db);
+  const byHolder = new Map<string, OpenWork[]>();
+  for (const { holderId, kilograms, ...record } of rows) {
+    const records = byHolder.get(holderId) ?? [];
+    byHolder.set(holderId, records);
+    records.push({ ...record, kilograms: roundedKilograms(kilograms) });
   }
   return byHolder;
 }

@@ -63,8 +63,24 @@ async function readParts(db: Db, { storeId, id, orderId }: InvoiceRow): Promise<
   return { document, ...(await readRefundParts(db, { storeId, orderId })) };
 }
 
+/** What is to be done with invoices that were just issued: their history is written, and somebody may be told. */
+export type NoteInvoices = typeof tellOfInvoices;
+
 /** Tells everybody of invoices that were issued, and answers their rows. It comes last in a transaction. */
 export async function tellOfInvoices(
+  trx: Trx,
+  storeId: string,
+  issued: readonly { readonly id: string }[],
+  author: Author,
+): Promise<readonly InvoiceRow[]> {
+  const rows = await noteInvoices(trx, storeId, issued, author);
+  const happened = rows.map((row) => ({ type: "created" as const, row, before: null, at: row.updatedAt }));
+  if (happened.length > 0) await recordRowEvents(trx, invoiceKind, happened, author);
+  return rows;
+}
+
+/** Writes the history of invoices that were issued without telling anybody, as an import does, and answers their rows. */
+export async function noteInvoices(
   trx: Trx,
   storeId: string,
   issued: readonly { readonly id: string }[],
@@ -74,12 +90,10 @@ export async function tellOfInvoices(
   const ids = issued.map(({ id }) => id);
   const found = new Map((await readRows(trx, invoices.rows, storeId, ids)).map((row) => [row.id, row]));
   const rows = ids.flatMap((id) => found.get(id) ?? []);
-  const happened = rows.map((row) => ({ type: "created" as const, row, before: null, at: row.updatedAt }));
   await writeRecordHistory(
     trx,
     invoiceKind,
     rows.map((row) => ({ action: "created", before: null, after: row, fields: {}, author, text: row.reason })),
   );
-  await recordRowEvents(trx, invoiceKind, happened, author);
   return rows;
 }

@@ -1,6 +1,6 @@
 import type { Trx } from "#gateway/database/schema.ts";
 import type { Author } from "#gateway/store/author.ts";
-import { tellOfInvoices } from "./invoice-kind.ts";
+import { type NoteInvoices, tellOfInvoices } from "./invoice-kind.ts";
 import { readInvoicingStore } from "./invoicing-store.ts";
 import { type IssuedInvoice, readOrderFacts, saysTheSame } from "./order-facts.ts";
 import { writeInvoices } from "./write-invoices.ts";
@@ -15,6 +15,7 @@ export async function issueSalesInvoices(
   storeId: string,
   orderIds: readonly string[],
   author: Author,
+  note: NoteInvoices = tellOfInvoices,
 ): Promise<readonly IssuedInvoice[]> {
   if (orderIds.length === 0) return [];
   const store = await readInvoicingStore(trx, storeId);
@@ -26,6 +27,6 @@ export async function issueSalesInvoices(
     return [{ orderId: id, returnId: null, corrects: standing?.id ?? null, reason, facts }];
   });
   const issued = await writeInvoices(trx, store, "sales", drafts, author);
-  await tellOfInvoices(trx, storeId, issued, author);
+  await note(trx, storeId, issued, author);
   return issued;
 }

@@ -1,3 +1,4 @@
+import type { InvoiceDocument } from "#contract/invoices/document.ts";
 import type { InvoicedLine } from "#contract/invoices/invoice-of.ts";
 import { refuseReturnInvoice } from "#contract/invoices/issuing.ts";
 import type { InvoiceRow } from "#contract/invoices/schema.ts";
@@ -6,11 +7,11 @@ import { sql } from "kysely";
 import type { Trx } from "#gateway/database/schema.ts";
 import { notFound, Refusal } from "#gateway/refusal.ts";
 import type { Author } from "#gateway/store/author.ts";
-import { tellOfInvoices } from "./invoice-kind.ts";
+import { type NoteInvoices, tellOfInvoices } from "./invoice-kind.ts";
 import { readInvoicingStore } from "./invoicing-store.ts";
 import { issueSalesInvoices } from "./issue-invoice.ts";
-import { type IssuedInvoice, readOrderFacts } from "./order-facts.ts";
-import { writeInvoices } from "./write-invoices.ts";
+import { readOrderFacts } from "./order-facts.ts";
+import { type InvoiceDraft, writeInvoices } from "./write-invoices.ts";
 
 /**
  * Issues the return invoice of a return, which lowers the sales invoice of its order; an order that has none gets it first.
@@ -26,24 +27,56 @@ export async function issueReturnInvoice(
   const given = await holdReturn(trx, storeId, returnId);
   const because = refuseReturnInvoice(given) ?? (await refuseSecond(trx, storeId, returnId));
   if (because !== null) throw new Refusal("move-not-allowed", because);
-  const sales = await salesInvoiceOf(trx, storeId, given.orderId, author);
+  const [issued] = await issueReturnInvoices(trx, storeId, [{ id: returnId, ...given }], author);
+  if (!issued) throw new Error("the return invoice cannot be read");
+  return issued;
+}
+
+/** A return whose goods were received, with what its invoice says of it beside its lines. Amounts in minor units. */
+export interface ReturnToInvoice {
+  readonly id: string;
+  readonly number: string;
+  readonly orderId: string;
+  readonly deliveryCharge: number;
+  readonly rounding: number;
+}
+
+/**
+ * Issues the return invoices of some returns, which have none and are locked with their orders, and before them the sales
+ * invoices of orders that have none. All with few statements. Answers their rows, in the order of the returns.
+ */
+export async function issueReturnInvoices(
+  trx: Trx,
+  storeId: string,
+  given: readonly ReturnToInvoice[],
+  author: Author,
+  note: NoteInvoices = tellOfInvoices,
+): Promise<readonly InvoiceRow[]> {
+  const orderIds = [...new Set(given.map(({ orderId }) => orderId))];
+  const sales = await salesInvoicesOf(trx, storeId, orderIds, author, note);
   const store = await readInvoicingStore(trx, storeId);
-  const { document } = sales;
-  const facts = {
-    ...document,
-    seller: store.seller,
-    kind: "return" as const,
-    corrects: null,
-    salesInvoice: document.number,
-    returnNumber: given.number,
-    lines: await readReturnedLines(trx, storeId, returnId, document.lines),
-    deliveryCharge: given.deliveryCharge,
-    rounding: given.rounding,
-  };
-  const draft = { orderId: given.orderId, returnId, corrects: null, reason: "", facts };
-  const [row] = await tellOfInvoices(trx, storeId, await writeInvoices(trx, store, "return", [draft], author), author);
-  if (!row) throw new Error("the return invoice cannot be read");
-  return row;
+  const returned = await readReturnedLines(
+    trx,
+    storeId,
+    given.map(({ id }) => id),
+  );
+  const drafts = given.map(({ id, number, orderId, deliveryCharge, rounding }): InvoiceDraft => {
+    const document = sales.get(orderId);
+    if (!document) throw new Error("an order that was delivered has nothing to invoice");
+    const facts = {
+      ...document,
+      seller: store.seller,
+      kind: "return" as const,
+      corrects: null,
+      salesInvoice: document.number,
+      returnNumber: number,
+      lines: invoicedLines(returned.get(id) ?? [], document.lines),
+      deliveryCharge,
+      rounding,
+    };
+    return { orderId, returnId: id, corrects: null, reason: "", facts };
+  });
+  return note(trx, storeId, await writeInvoices(trx, store, "return", drafts, author), author);
 }
 
 /** Locks a return and, before it, its order, as everything does that changes both. */
@@ -74,23 +107,34 @@ async function refuseSecond(trx: Trx, storeId: string, returnId: string): Promis
   return issued ? `it has the return invoice ${issued.number} already` : null;
 }
 
-/** The sales invoice that stands for an order; it is issued where there is none, because a return invoice names it. */
-async function salesInvoiceOf(trx: Trx, storeId: string, orderId: string, author: Author): Promise<IssuedInvoice> {
-  const store = await readInvoicingStore(trx, storeId);
-  const [order] = await readOrderFacts(trx, store, [orderId]);
-  if (order?.standing) return order.standing;
-  const [issued] = await issueSalesInvoices(trx, storeId, [orderId], author);
-  if (!issued) throw new Error("an order that was delivered has nothing to invoice");
-  return issued;
+/** The sales invoices that stand for orders, by order; issued where there is none, because a return invoice names it. */
+async function salesInvoicesOf(
+  trx: Trx,
+  storeId: string,
+  orderIds: readonly string[],
+  author: Author,
+  note: NoteInvoices,
+): Promise<ReadonlyMap<string, InvoiceDocument>> {
+  const orders = await readOrderFacts(trx, await readInvoicingStore(trx, storeId), orderIds);
+  const lacking = orders.filter(({ standing }) => standing === null).map(({ id }) => id);
+  const issued = await issueSalesInvoices(trx, storeId, lacking, author, note);
+  const made = new Map(issued.map(({ document }) => [document.order.number, document]));
+  return new Map(
+    orders.flatMap(({ id, standing, facts }) => {
+      const document = standing?.document ?? made.get(facts.order.number);
+      return document ? [[id, document] as const] : [];
+    }),
+  );
 }
 
-/** The lines of a return: what was received of them, and else what was asked. What an invoice says of goods stays the same. */
+type ReturnedGoods = Omit<InvoicedLine, "hsnCode" | "discount"> & { readonly addedTax: number };
+
+/** The lines of returns by return: what was received of them, and else what was asked. */
 async function readReturnedLines(
   trx: Trx,
   storeId: string,
-  returnId: string,
-  sold: readonly InvoicedLine[],
-): Promise<InvoicedLine[]> {
+  returnIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly ReturnedGoods[]>> {
   const rows = await trx
     .selectFrom("return_lines as lines")
     .innerJoin("order_lines as ordered", (join) =>
@@ -99,15 +143,26 @@ async function readReturnedLines(
         .onRef("ordered.order_id", "=", "lines.order_id")
         .onRef("ordered.line", "=", "lines.line"),
     )
-    .select(["lines.line", "ordered.code", "ordered.name", "ordered.unit", "ordered.mrp"])
-    .select(["ordered.unit_price as unitPrice", "ordered.tax_rate as taxRate", "lines.tax", "lines.amount"])
-    .select(["lines.added_tax as addedTax"])
+    .select(["lines.return_id as returnId", "lines.line", "ordered.code", "ordered.name", "ordered.unit"])
+    .select(["ordered.mrp", "ordered.unit_price as unitPrice", "ordered.tax_rate as taxRate", "lines.tax"])
+    .select(["lines.amount", "lines.added_tax as addedTax"])
     .select(sql<number>`coalesce(lines.counted, lines.quantity)::float8`.as("quantity"))
     .where("lines.store_id", "=", storeId)
-    .where("lines.return_id", "=", returnId)
+    .where(sql<boolean>`lines.return_id = any(${returnIds}::uuid[])`)
     .orderBy("lines.line")
     .execute();
-  return rows.flatMap(({ addedTax, ...line }) => {
+  const ofReturn = new Map<string, ReturnedGoods[]>();
+  for (const { returnId, ...line } of rows) {
+    const known = ofReturn.get(returnId);
+    if (known) known.push(line);
+    else ofReturn.set(returnId, [line]);
+  }
+  return ofReturn;
+}
+
+/** The lines of a return invoice. What an invoice says of goods stays the same. */
+function invoicedLines(returned: readonly ReturnedGoods[], sold: readonly InvoicedLine[]): InvoicedLine[] {
+  return returned.flatMap(({ addedTax, ...line }) => {
     if (line.quantity === 0) return [];
     const hsnCode = sold.find((one) => one.line === line.line)?.hsnCode ?? "";
     const discount = lineAmount(line.quantity, line.unitPrice) - (line.amount - addedTax);

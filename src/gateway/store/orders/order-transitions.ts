@@ -6,17 +6,19 @@ import {
   riderStatuses,
   statusesWithReason,
 } from "#contract/orders/status.ts";
+import { refuseReturned } from "#contract/returns/status.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 import { Refusal } from "#gateway/refusal.ts";
 import type { Author } from "#gateway/store/author.ts";
 import type { RecordRef } from "#gateway/store/records/changeable-kind.ts";
 import { takeAssignee } from "#gateway/store/people/load.ts";
+import { readOpenReturns } from "#gateway/store/returns/read-order.ts";
 import { changeOrder } from "./order-change.ts";
 
 /**
  * Changes the status of an order. Refused with 409 when the table of transitions does not allow it, and with 422 and
  * the field when a reason, a picker or a rider is missing. An undo needs no reason. A status that has no picker or
- * rider removes them from the order.
+ * rider removes them from the order. While a return of it is open, an order becomes Returned by that return alone.
  */
 export async function moveOrder(
   trx: Trx,
@@ -32,6 +34,10 @@ export async function moveOrder(
     if (refusal) throw notAllowed(refusal.because, order);
     if (ref.undoes === undefined && statusesWithReason.has(to) && note === "")
       throw wrongField("note", `${to} takes a reason`);
+    if (to === "Returned") {
+      const because = refuseReturned(await readOpenReturns(trx, order.storeId, order.id));
+      if (because !== null) throw notAllowed(because, order);
+    }
     return { kind: "status", status: to, text: note };
   });
 }
@@ -57,7 +63,7 @@ export async function assignPicker(
       throw notAllowed(`a picker cannot be assigned to an order that is ${order.status}`, order);
     if (order.pickerId === pickerId)
       throw wrongField("pickerId", `${order.pickerName} is already the picker of this order`);
-    const picker = await takeAssignee(trx, "picker", order, pickerId, {
+    const picker = await takeAssignee(trx, "picker", { kind: "order", ...order }, pickerId, {
       beyondCapacity,
       takesBack: ref.undoes !== undefined,
     });
@@ -89,7 +95,7 @@ export async function assignRider(
     if (!riderStatuses.includes(order.status))
       throw notAllowed(`a rider cannot be assigned to an order that is ${order.status}`, order);
     if (order.riderId === riderId) throw wrongField("riderId", `${order.riderName} is already the rider of this order`);
-    const rider = await takeAssignee(trx, "rider", order, riderId, {
+    const rider = await takeAssignee(trx, "rider", { kind: "order", ...order }, riderId, {
       beyondCapacity,
       takesBack: ref.undoes !== undefined,
     });

@@ -3,7 +3,7 @@ import { roundedKilograms } from "#contract/assignments/load.ts";
 import type { AssigneeRole } from "#contract/assignments/role.ts";
 import type { Assignee } from "#contract/people/schema.ts";
 import type { Db } from "#gateway/database/schema.ts";
-import { kilogramsLimit, loads, workOfKind } from "./load.ts";
+import { kilogramsLimit, loads } from "./load.ts";
 
 /** The active pickers of a store with their open orders: first those who can take another, the least loaded first. */
 export function listPickers(db: Db, storeId: string): Promise<Assignee[]> {
@@ -31,7 +31,7 @@ async function readLoad(db: Db, storeId: string, kind: AssigneeRole): Promise<Ca
     db
       // The types are those of pickers; riders have the same columns.
       .selectFrom(`${kind as "picker"}s as people`)
-      .leftJoin(loads(storeId, workOfKind[kind]).as("carried"), "carried.assignee", "people.id")
+      .leftJoin(loads(storeId, kind).as("carried"), "carried.assignee", "people.id")
       .select([
         "people.id",
         "people.name",

@@ -1,41 +1,24 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Blocker, blockerOf, blockerText, type Load } from "#contract/assignments/load.ts";
+import type { AssignedKind } from "#contract/assignments/assignment.ts";
 import type { AssigneeRole } from "#contract/assignments/role.ts";
 import type { Skill } from "#contract/people/fields.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 import { notFound, Refusal } from "#gateway/refusal.ts";
-import { needsFor } from "#gateway/store/assignments/order-work.ts";
-import { delivering, picking, type WorkKind } from "./work.ts";
+import { needsFor, openWork, workColumns } from "./open-work.ts";
 
-/** Which orders are the work of a picker and of a rider. */
-export const workOfKind: Readonly<Record<AssigneeRole, WorkKind>> = { picker: picking, rider: delivering };
-
-/** The open orders of one person. Only the weight of goods that are sold by weight is known. */
+/** The open orders and returns of one person. Only the weight of goods that are sold by weight is known. */
 interface Carried {
   readonly assignee: string;
   readonly orders: number;
   readonly kilograms: number;
 }
 
-/**
- * One row for each person of a store who has open orders. The orders are found by their status, because open orders are
- * few, while all orders that a person ever had are many.
- */
-export function loads(storeId: string, { column, open }: WorkKind): RawBuilder<Carried> {
-  const assignee = sql.ref(`orders.${column}`);
+/** One row for each person of a store who has open orders or returns. */
+export function loads(storeId: string, role: AssigneeRole): RawBuilder<Carried> {
   return sql<Carried>`(
-    select ${assignee} as assignee, count(*)::int as orders,
-      coalesce(sum(${kilogramsOf(sql.ref("orders.id"), storeId)}), 0)::float8 as kilograms
-    from orders
-    where orders.store_id = ${storeId} and orders.status in (${sql.join([...open])}) and ${assignee} is not null
-    group by ${assignee})`;
-}
-
-/** The weight of the goods of an order that are sold by weight, in kilograms; null when it has none. */
-export function kilogramsOf(orderId: RawBuilder<unknown>, storeId: string): RawBuilder<number | null> {
-  return sql<number | null>`(
-    select sum(order_lines.quantity) from order_lines
-    where order_lines.store_id = ${storeId} and order_lines.order_id = ${orderId} and order_lines.unit = 'weight')`;
+    select "holderId" as assignee, count(*)::int as orders, sum(kilograms) as kilograms
+    from ${openWork(storeId, role)} as open group by "holderId")`;
 }
 
 /**
@@ -57,7 +40,7 @@ function cratesLimit(role: AssigneeRole): RawBuilder<number | null> {
     where vehicles.store_id = people.store_id and vehicles.id = people.vehicle_id)`;
 }
 
-/** What somebody may be given an order in spite of. */
+/** What somebody may be given a record in spite of. */
 interface Allowance {
   /** Neither their capacity is checked, nor that of their vehicle, nor what they are noted as trained for. */
   readonly beyondCapacity: boolean;
@@ -65,8 +48,9 @@ interface Allowance {
   readonly takesBack: boolean;
 }
 
-/** The order to be assigned. */
-interface GivenOrder {
+/** The order or return to be assigned. */
+interface GivenRecord {
+  readonly kind: AssignedKind;
   readonly id: string;
   readonly storeId: string;
 }
@@ -78,22 +62,22 @@ interface NamedPerson {
 }
 
 /**
- * Locks a person and checks that they can take an order, by the same rules as a plan. The lock lasts until the commit,
+ * Locks a person and checks that they can take an order or a return, by the same rules as a plan. The lock lasts until the commit,
  * so that of two orders assigned at the same time the second one sees the first, and the person cannot become inactive
  * meanwhile. Refused with 404 when the store has no such person, with 422 when the person is inactive or off duty, and with
- * 409 when they or their vehicle are full, or they are not trained for the order.
+ * 409 when they or their vehicle are full, or they are not trained for it.
  */
 export async function takeAssignee(
   trx: Trx,
   role: AssigneeRole,
-  order: GivenOrder,
+  record: GivenRecord,
   id: string,
   { beyondCapacity, takesBack }: Allowance,
 ): Promise<NamedPerson> {
-  const person = await lockPerson(trx, role, order.storeId, id);
+  const person = await lockPerson(trx, role, record.storeId, id);
   const { name } = person;
   if (person.state !== "ACTIVE") throw cannotWork(role, `${name} is not active`);
-  const { load, more } = await readWork(trx, role, order, id);
+  const { load, more } = await readWork(trx, role, record, id);
   const lane = {
     ...person,
     ...(takesBack && { onDuty: true, skills: more.needs }),
@@ -144,31 +128,31 @@ function fullText(blocker: Blocker): string {
   }
 }
 
-/** What one order means in somebody's work. */
+/** What one record means in somebody's work. */
 interface Work {
   readonly items: number;
   readonly kilograms: number;
   readonly needs: readonly Skill[];
 }
 
-/** The load of a person without an order, and what that order is on top of it. */
+/** The load of a person without a record, and what that record is on top of it. */
 async function readWork(
   trx: Trx,
   role: AssigneeRole,
-  order: GivenOrder,
+  record: GivenRecord,
   id: string,
 ): Promise<{ readonly load: Load; readonly more: Work }> {
-  const { column, open } = workOfKind[role];
-  const kilograms = sql`coalesce(${kilogramsOf(sql.ref("orders.id"), order.storeId)}, 0)::float8`;
+  const { kind, storeId } = record;
   // A separate statement after the lock sees what others have committed before they released the lock.
   const { rows: loads } = await sql<Load>`
-    select count(*)::int as orders, coalesce(sum(item_count), 0)::int as items, coalesce(sum(${kilograms}), 0) as kilograms
-    from orders
-    where orders.store_id = ${order.storeId} and ${sql.ref(`orders.${column}`)} = ${id}
-      and orders.status in (${sql.join([...open])}) and orders.id <> ${order.id}`.execute(trx);
+    select count(*)::int as orders, coalesce(sum(items), 0)::int as items, coalesce(sum(kilograms), 0) as kilograms
+    from ${openWork(storeId, role)} as open
+    where "holderId" = ${id} and id <> ${record.id}`.execute(trx);
+  const { from, items, kilograms } = workColumns(kind);
+  const table = sql.table(kind === "order" ? "orders" : "return_orders");
   const { rows: works } = await sql<Work>`
-    select item_count as items, ${kilograms} as kilograms, ${needsFor(role)} as needs
-    from orders where orders.store_id = ${order.storeId} and orders.id = ${order.id}`.execute(trx);
+    select ${items} as items, ${kilograms} as kilograms, ${needsFor(role, kind)} as needs
+    from ${from} where ${table}.store_id = ${storeId} and ${table}.id = ${record.id}`.execute(trx);
   const [load] = loads;
   const [more] = works;
   if (!load || !more) throw new Error("the load of a person is missing");

@@ -1,10 +1,12 @@
+import { sql } from "kysely";
+import { type AssigneeRole, openText } from "#contract/assignments/role.ts";
 import type { PickerRow } from "#contract/pickers/schema.ts";
 import type { RiderRow } from "#contract/riders/schema.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 import { Refusal } from "#gateway/refusal.ts";
-import { delivering, picking, type WorkKind } from "./work.ts";
+import { openWork } from "./open-work.ts";
 
-/** How many open orders a refusal names at most. */
+/** How many open orders and returns a refusal names at most. */
 const named = 3;
 
 /** The rules for pickers: one with open orders cannot be deleted, and one who is not active goes off duty. */
@@ -14,7 +16,7 @@ export async function pickerRules(
   before: PickerRow | null,
   fields: Partial<PickerRow>,
 ): Promise<Partial<PickerRow>> {
-  return personRules(trx, picking, before, fields);
+  return personRules(trx, "picker", before, fields);
 }
 
 /** The rules for riders: those for pickers, no other rider may have the vehicle, and an inactive rider loses it. */
@@ -24,7 +26,7 @@ export async function riderRules(
   before: RiderRow | null,
   fields: Partial<RiderRow>,
 ): Promise<Partial<RiderRow>> {
-  const settled: Partial<RiderRow> = await personRules(trx, delivering, before, fields);
+  const settled: Partial<RiderRow> = await personRules(trx, "rider", before, fields);
   const { vehicleId } = fields;
   if (vehicleId && vehicleId !== before?.vehicleId) {
     if (!isActive(before, fields)) throw refuseVehicle(before, "only an active rider can have a vehicle");
@@ -35,12 +37,12 @@ export async function riderRules(
 
 async function personRules<Row extends PickerRow>(
   trx: Trx,
-  work: WorkKind,
+  role: AssigneeRole,
   before: Row | null,
   fields: Partial<Row>,
 ): Promise<Partial<Row>> {
   if (fields.state === "DELETE" && before && before.openOrders > 0)
-    throw new Refusal("move-not-allowed", await nameOpenWork(trx, work, before), { current: before });
+    throw new Refusal("move-not-allowed", await nameOpenWork(trx, role, before), { current: before });
   if (isGone(fields) && before?.onDuty) return { ...fields, onDuty: false };
   if (fields.onDuty && !isActive(before, fields)) {
     const because = "only active people can be on duty";
@@ -57,19 +59,13 @@ function isActive(before: PickerRow | null, { state = before?.state ?? "ACTIVE" 
   return state === "ACTIVE";
 }
 
-async function nameOpenWork(trx: Trx, { column, open }: WorkKind, { storeId, id, name, openOrders }: PickerRow) {
-  const orders = await trx
-    .selectFrom("orders")
-    .select("number")
-    .where("store_id", "=", storeId)
-    .where(column, "=", id)
-    .where("status", "in", open)
-    .orderBy("number")
-    .limit(named)
-    .execute();
-  const numbers = orders.map(({ number }) => number).join(", ");
-  const more = openOrders > orders.length ? ` and ${openOrders - orders.length} more` : "";
-  return `${name} still has ${openOrders} open ${openOrders === 1 ? "order" : "orders"}: ${numbers}${more}`;
+async function nameOpenWork(trx: Trx, role: AssigneeRole, { storeId, id, name, openOrders }: PickerRow) {
+  const { rows } = await sql<{ readonly number: string }>`
+    select number from ${openWork(storeId, role)} as open
+    where "holderId" = ${id} order by kind, number limit ${named}`.execute(trx);
+  const numbers = rows.map(({ number }) => number).join(", ");
+  const more = openOrders > rows.length ? ` and ${openOrders - rows.length} more` : "";
+  return `${name} still has ${openText(role, openOrders)}: ${numbers}${more}`;
 }
 
 async function checkRiderOf(trx: Trx, storeId: string, before: RiderRow | null, vehicleId: string): Promise<void> {

@@ -1,20 +1,38 @@
 import { type RawBuilder, sql } from "kysely";
+import type { AssigneeRole } from "#contract/assignments/role.ts";
 import { type OrderStatus, pickerStatuses } from "#contract/orders/status.ts";
+import { fetchedStatuses } from "#contract/returns/status.ts";
+
+/** How open work is found in the records of a store. */
+interface OpenKind {
+  /** The column that names who has the record. */
+  readonly column: "picker_id" | "rider_id";
+  /** The statuses in which a record is their open work. */
+  readonly open: readonly string[];
+}
 
 /** How the work of pickers or riders is found in the orders of a store and their history. */
-export interface WorkKind {
-  /** The column of `orders` that names who has the order. */
-  readonly column: "picker_id" | "rider_id";
-  /** The statuses in which an order is their open work. */
-  readonly open: readonly OrderStatus[];
+interface OrderWork extends OpenKind {
+  readonly kind: "order";
+  readonly table: "orders";
   /** The status with which their time for an order begins. */
   readonly begun: OrderStatus;
   /** The statuses with which their work on an order ends. */
   readonly done: readonly OrderStatus[];
 }
 
+interface ReturnWork extends OpenKind {
+  readonly kind: "return";
+  readonly table: "return_orders";
+}
+
+/** One kind of work that people of a role have. */
+export type WorkKind = OrderWork | ReturnWork;
+
 /** A picker has an order until it is picked. */
-export const picking: WorkKind = {
+const picking: OrderWork = {
+  kind: "order",
+  table: "orders",
   column: "picker_id",
   open: pickerStatuses,
   begun: "Picking & Packing",
@@ -22,17 +40,34 @@ export const picking: WorkKind = {
 };
 
 /** A rider has an order until it is handed over or comes back. */
-export const delivering: WorkKind = {
+const delivering: OrderWork = {
+  kind: "order",
+  table: "orders",
   column: "rider_id",
   open: ["Rider Assigned", "In-Transit"],
   begun: "In-Transit",
   done: ["Partially Delivered", "Delivered", "Returned"],
 };
 
+/** A rider has a return until its goods are fetched or could not be. */
+const fetching: ReturnWork = { kind: "return", table: "return_orders", column: "rider_id", open: fetchedStatuses };
+
+/** All work of a role; the first is that by which their time is measured. */
+export const workOfRole = {
+  picker: [picking],
+  rider: [delivering, fetching],
+} as const satisfies Readonly<Record<AssigneeRole, readonly [OrderWork, ...WorkKind[]]>>;
+
+/** Statuses as SQL literals, so that partial indexes fit them. */
+export function literals(list: readonly string[]): RawBuilder<unknown> {
+  return sql.join(list.map((status) => sql.lit(status)));
+}
+
 /** The work of one person. */
 interface Work {
   readonly store_id: string;
   readonly person_id: string;
+  /** Orders and returns. */
   readonly open_orders: number;
   /** Orders finished since the store's midnight and not begun again. */
   readonly done_today: number;
@@ -43,29 +78,34 @@ interface Work {
 const midnight = sql`date_trunc('day', now() at time zone stores.time_zone) at time zone stores.time_zone`;
 
 /**
- * One row for each person who has an open order or has finished one today; to be joined by `store_id` and `person_id`.
- * Open orders are found by their status and finished ones by their last change. Both are few, however many orders the
- * store has had.
+ * One row for each person who has open orders or returns, or has finished an order today; to be joined by `store_id` and
+ * `person_id`. Open ones are found by their status and finished ones by their last change. Both are few, however many
+ * the store has had. Only orders are counted as done and measured.
  */
-export function workOf({ column, open, begun, done }: WorkKind): RawBuilder<Work> {
+export function workOf(role: AssigneeRole): RawBuilder<Work> {
+  const [{ column, open, begun, done }] = workOfRole[role];
   const person = sql.ref(`orders.${column}`);
-  const statuses = (list: readonly OrderStatus[]) => sql.join(list.map((status) => sql.lit(status)));
+  const openParts = workOfRole[role].map(
+    ({ table, column, open }) => sql`
+      select ${sql.ref(`${table}.store_id`)} as store_id, ${sql.ref(`${table}.${column}`)} as person_id,
+        1 as open, 0 as done, null::numeric as minutes
+      from ${sql.table(table)}
+      where ${sql.ref(`${table}.status`)} in (${literals(open)}) and ${sql.ref(`${table}.${column}`)} is not null`,
+  );
   return sql<Work>`(
     select work.store_id, work.person_id,
       coalesce(sum(work.open), 0)::int as open_orders,
       coalesce(sum(work.done), 0)::int as done_today,
       round(avg(work.minutes), 1)::float8 as minutes_per_order
     from (
-      select orders.store_id, ${person} as person_id, 1 as open, 0 as done, null::numeric as minutes
-      from orders
-      where orders.status in (${statuses(open)}) and ${person} is not null
+      ${sql.join(openParts, sql` union all `)}
       union all
       select orders.store_id, ${person}, 0, 1, extract(epoch from told.finished - told.begun) / 60
       from stores
         join orders on orders.store_id = stores.id and ${person} is not null
-          and orders.updated_at >= ${midnight} and orders.status not in (${statuses(open)})
+          and orders.updated_at >= ${midnight} and orders.status not in (${literals(open)})
         join lateral (
-          select max(history.at) filter (where history.to_status in (${statuses(done)})) as finished,
+          select max(history.at) filter (where history.to_status in (${literals(done)})) as finished,
             max(history.at) filter (where history.to_status = ${sql.lit(begun)}) as begun
           from order_history as history
           where history.store_id = orders.store_id and history.order_id = orders.id

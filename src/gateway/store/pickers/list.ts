@@ -2,13 +2,13 @@ import { pickerList } from "#contract/pickers/list.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import type { GatewayList } from "#gateway/store/lists/list.ts";
 import { ownPersonColumns, personFields, personSort, workColumns, workKeys } from "#gateway/store/people/columns.ts";
-import { picking, workOf } from "#gateway/store/people/work.ts";
+import { workOf } from "#gateway/store/people/work.ts";
 
 /** Pickers with their work, each a `PickerRow`. */
 function pickerRows(db: Db) {
   return db
     .selectFrom("pickers as people")
-    .leftJoin(workOf(picking).as("work"), (join) =>
+    .leftJoin(workOf("picker").as("work"), (join) =>
       join.onRef("work.store_id", "=", "people.store_id").onRef("work.person_id", "=", "people.id"),
     )
     .select([...ownPersonColumns, ...workColumns]);

@@ -1,19 +1,14 @@
-import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { OrderPayment, OrderRow } from "#contract/orders/schema.ts";
 import { openPayments } from "#contract/payments/open-payments.ts";
 import { orderCharge } from "#contract/payments/payment-state.ts";
-import type { PaymentPart } from "#contract/pricing/settle.ts";
 import { planRefunds } from "#contract/refunds/plan-refunds.ts";
 import type { RefundRow } from "#contract/refunds/schema.ts";
 import { needsApproval, type RefundCause } from "#contract/refunds/states.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
 import type { Author } from "#gateway/store/author.ts";
-import { takeNumber } from "#gateway/store/events/counters.ts";
-import { readRows } from "#gateway/store/lists/rows.ts";
 import { recordRowEvents } from "#gateway/store/records/change-record.ts";
-import { writeRecordHistory } from "#gateway/store/records/record-history.ts";
-import { refundRows } from "./refund-rows.ts";
+import { insertRefunds, type NewRefund, splitParts } from "./insert-refunds.ts";
 import { readOpenRefunds, refundKind } from "./refund-kind.ts";
 
 /** An order whose money has moved, and why more of it may go back now. */
@@ -24,14 +19,6 @@ export interface RefundedOrder {
   readonly carriedOut: readonly string[];
   /** The return for which money goes back, and how much for it at most; the rest is an excess. */
   readonly forReturn?: { readonly id: string; readonly amount: number } | undefined;
-}
-
-/** A part of a refund to be made. */
-interface NewRefund extends PaymentPart {
-  readonly order: OrderRow;
-  readonly cause: RefundCause;
-  readonly returnId: string | null;
-  readonly needsSecond: boolean;
 }
 
 /**
@@ -73,25 +60,13 @@ export async function alignRefunds(
     made.push(...parts.map((part) => ({ ...part, order, needsSecond })));
   }
   const changed = await withdraw(trx, withdrawn, author);
-  const created = await insert(trx, storeId, code, made, author);
-  await recordRowEvents(trx, refundKind, [...changed, ...created], author);
-}
-
-/** Splits parts where together they come to `amount` minor units: those within it, and those beyond. */
-function splitParts(parts: readonly PaymentPart[], amount: number): (PaymentPart & { readonly isWithin: boolean })[] {
-  let left = amount;
-  return parts.flatMap((part) => {
-    const within = Math.min(left, part.amount);
-    left -= within;
-    return [
-      { ...part, amount: within, isWithin: true },
-      { ...part, amount: part.amount - within, isWithin: false },
-    ].filter((each) => each.amount > 0);
-  });
+  const created = await insertRefunds(trx, { id: storeId, code }, made, author);
+  const told = created.map((row) => ({ type: "created" as const, before: null, row, at: row.updatedAt }));
+  await recordRowEvents(trx, refundKind, [...changed, ...told], author);
 }
 
 /** The payments of some orders by order, oldest first. */
-async function readPaymentsOf(
+export async function readPaymentsOf(
   db: Db,
   storeId: string,
   orderIds: readonly string[],
@@ -120,49 +95,4 @@ async function withdraw(trx: Trx, refunds: readonly RefundRow[], author: Author)
   }
   if (written.length > 0) await refundKind.writeHistory(trx, written);
   return written.map(({ before, after }) => ({ type: "changed" as const, before, row: after, at: after.updatedAt }));
-}
-
-async function insert(trx: Trx, storeId: string, code: string, made: readonly NewRefund[], author: Author) {
-  if (made.length === 0) return [];
-  const first = (await takeNumber(trx, storeId, "refunds", made.length)) - made.length + 1;
-  const ids = made.map(() => randomUUID());
-  const now = sql<string>`date_trunc('milliseconds', clock_timestamp())`;
-  await trx
-    .insertInto("refunds")
-    .values(
-      made.map(({ order, cause, returnId, needsSecond, paymentId, method, amount }, place) => ({
-        store_id: storeId,
-        id: ids[place],
-        number: refundNumber(code, first + place),
-        order_id: order.id,
-        order_number: order.number,
-        customer_name: order.customerName,
-        return_id: returnId,
-        payment_id: paymentId,
-        paid_by: method,
-        cause,
-        amount,
-        method,
-        approval: needsSecond ? ("Waiting" as const) : ("Not needed" as const),
-        given_payment_id: null,
-        requested_by_id: author.userId,
-        requested_by: author.name,
-        decided_by: null,
-        created_at: now,
-        updated_at: now,
-      })),
-    )
-    .execute();
-  const rows = await readRows(trx, refundRows, storeId, ids);
-  await writeRecordHistory(
-    trx,
-    refundKind,
-    rows.map((after) => ({ action: "created", before: null, after, fields: {}, author })),
-  );
-  return rows.map((row) => ({ type: "created" as const, before: null, row, at: row.updatedAt }));
-}
-
-/** A refund's number: the store's code and its count of refunds, "S101-RF-000012". */
-function refundNumber(code: string, count: number): string {
-  return `${code}-RF-${String(count).padStart(6, "0")}`;
 }

@@ -1,4 +1,3 @@
-import { sumAmounts } from "#contract/money.ts";
 import type { PricedReturn } from "#contract/pricing/price-return.ts";
 import type { NewReturn, ReturnRow } from "#contract/returns/schema.ts";
 import type { Trx } from "#gateway/database/schema.ts";
@@ -10,8 +9,9 @@ import { changeRecord, recordRowEvents } from "#gateway/store/records/change-rec
 import type { RecordRef } from "#gateway/store/records/changeable-kind.ts";
 import { writeRecordHistory } from "#gateway/store/records/record-history.ts";
 import { lockReturnable } from "./read-order.ts";
-import { type ReturnableOrder, priceOf, refuseLines } from "./returnable.ts";
+import { type ReturnableOrder, priceOf, refuseLines, refuseOther } from "./returnable.ts";
 import { returnKind } from "./return-kind.ts";
+import { returnNumber } from "./return-number.ts";
 import { headOf, insertLines } from "./write-lines.ts";
 
 /**
@@ -32,7 +32,7 @@ export async function createReturn(
     .insertInto("return_orders")
     .values({
       store_id: storeId,
-      number: `${order.storeCode}-R${String(count).padStart(6, "0")}`,
+      number: returnNumber(order.storeCode, count),
       status: "Pending",
       order_id: order.id,
       order_number: order.number,
@@ -68,7 +68,8 @@ export function editReturn(
     if (row.status !== "Pending")
       throw new Refusal("move-not-allowed", `a return that is ${row.status} cannot be changed`, { current: row });
     const order = await lockReturnable(trx, row.storeId, row.orderId);
-    const priced = priceAsked(order, asked, now, row);
+    // What was asked in time may be changed later.
+    const priced = priceAsked(order, asked, Math.min(now, Date.parse(row.createdAt)), row);
     const { reasons, item_count: itemCount, amount } = headOf(asked, priced);
     const fields = { pickup: asked.pickup, reasons, itemCount, amount };
     return { fields, text: asked.note ?? "", asked, priced };
@@ -79,12 +80,6 @@ function priceAsked(order: ReturnableOrder, asked: NewReturn, now: number, own: 
   refuseLines(order, asked.lines, now, own?.id);
   const chosen = { chosenDelivery: asked.deliveryCharge ?? null, chosenPromo: asked.promoCodesDiscount ?? null };
   const priced = priceOf(order, asked.lines, chosen, { own: own?.id ?? null });
-  const tax = sumAmounts(priced.lines.map((line) => line.tax));
-  if (priced.amount !== asked.shown.amount || tax !== asked.shown.tax)
-    throw new Refusal(
-      "totals-differ",
-      "the return comes to another amount than was shown",
-      own ? { current: own } : {},
-    );
+  refuseOther(priced, asked.shown, own ?? undefined);
   return priced;
 }

@@ -1,14 +1,14 @@
 import type { ReturnStatus } from "#contract/enumerations.ts";
 import type { ReturnMoveRequest, ReturnRow } from "#contract/returns/schema.ts";
-import { needsOfMove, refuseReturnMove, returnsWithoutRider } from "#contract/returns/status.ts";
+import { needsOfMove, refuseReturnMove, refuseRider, returnsWithoutRider } from "#contract/returns/status.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 import { notFound, Refusal } from "#gateway/refusal.ts";
 import type { Author } from "#gateway/store/author.ts";
-import { riderKind } from "#gateway/store/people/rider-kind.ts";
+import { takeAssignee } from "#gateway/store/people/load.ts";
 import { changeRecord } from "#gateway/store/records/change-record.ts";
 import type { RecordRef } from "#gateway/store/records/changeable-kind.ts";
 import { receiveGoods } from "./receive-goods.ts";
-import { returnKind } from "./return-kind.ts";
+import { type ReturnChange, returnKind } from "./return-kind.ts";
 
 /**
  * Changes the status of a return. Refused with 409 where the table does not allow it, and with 422 and the field where a
@@ -19,7 +19,7 @@ export function moveReturn(
   trx: Trx,
   ref: RecordRef,
   to: ReturnStatus,
-  { orderId, riderId, note = "", received = [] }: ReturnMoveRequest,
+  { orderId, riderId, note = "", received = [], shown }: ReturnMoveRequest,
   author: Author,
 ): Promise<ReturnRow> {
   return changeRecord(trx, returnKind, ref, author, async (row) => {
@@ -30,25 +30,44 @@ export function moveReturn(
     if (needs === "reason" && note === "" && ref.undoes === undefined) throw wrong("note", `${to} takes a reason`);
     if (needs === "rider" && riderId === undefined) throw wrong("riderId", `${to} needs a rider`);
     if (needs !== "rider" && riderId !== undefined) throw wrong("riderId", `${to} takes no rider`);
+    if (to !== "Completed" && shown) throw wrong("shown", `${to} comes to no amount`);
     if (to !== "Completed" && received.length > 0) throw wrong("received", `${to} counts nothing`);
     const rider =
       riderId === undefined
         ? returnsWithoutRider.includes(to) && row.riderId !== null
           ? { riderId: null }
           : {}
-        : { riderId: await takeRider(trx, row.storeId, riderId) };
+        : { riderId: await takeRider(trx, row, riderId, ref) };
     if (to !== "Completed") return { fields: { status: to, ...rider }, text: note };
-    const { lines, priced } = await receiveGoods(trx, row, received, author);
+    const { lines, priced } = await receiveGoods(trx, row, { received, shown }, author);
     return { fields: { status: to, amount: priced.amount }, text: note, received: lines, priced };
   });
 }
 
-async function takeRider(trx: Trx, storeId: string, riderId: string): Promise<string> {
-  const [rider] = await riderKind.lockRows(trx, storeId, [riderId], "share");
-  if (!rider || rider.state === "DELETE") throw notFound("rider", { riderId: "does not belong to this store" });
-  if (rider.state !== "ACTIVE") throw wrong("riderId", `${rider.name} is not in use`);
-  if (!rider.onDuty) throw wrong("riderId", `${rider.name} is off duty`);
-  return rider.id;
+/**
+ * Gives a return to a rider or, while nobody has set out for it, to another one; with `null` it waits again. A rider that the
+ * store does not have is refused with 404, an inactive one or one off duty with 422, a full one with 409.
+ */
+export function assignReturn(trx: Trx, ref: RecordRef, riderId: string | null, author: Author): Promise<ReturnRow> {
+  return changeRecord(trx, returnKind, ref, author, async (row): Promise<ReturnChange> => {
+    if (riderId === null) {
+      if (row.status === "Assign Rider") return { fields: { status: "Ready for Pickup", riderId: null } };
+      if (row.riderId === null) throw wrong("riderId", "this return has no rider");
+      throw new Refusal("move-not-allowed", `the rider cannot be taken from a return that is ${row.status}`, {
+        current: row,
+      });
+    }
+    const because = refuseRider(row);
+    if (because !== null) throw new Refusal("move-not-allowed", because, { current: row });
+    if (row.riderId === riderId) throw wrong("riderId", `${row.riderName} is already the rider of this return`);
+    return { fields: { status: "Assign Rider", riderId: await takeRider(trx, row, riderId, ref) } };
+  });
+}
+
+/** Locks a rider and checks that they can take a return beside all that they have. */
+async function takeRider(trx: Trx, row: ReturnRow, riderId: string, { undoes }: RecordRef): Promise<string> {
+  const allowance = { beyondCapacity: false, takesBack: undoes !== undefined };
+  return (await takeAssignee(trx, "rider", { ...row, kind: "return" }, riderId, allowance)).id;
 }
 
 function wrong(field: string, because: string): Refusal {

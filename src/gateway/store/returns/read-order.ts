@@ -1,12 +1,24 @@
 import { sql } from "kysely";
 import type { ReturnableOrder } from "./returnable.ts";
 import type { OrderStatus } from "#contract/orders/status.ts";
+import { openReturnStatuses } from "#contract/returns/status.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
 import { notFound } from "#gateway/refusal.ts";
 
 /** Reads what returns need to know of an order: what it was charged for each line, and what others have taken back. */
 export async function readReturnable(db: Db, storeId: string, orderId: string): Promise<ReturnableOrder> {
-  const order = await db
+  const [order] = await readReturnables(db, storeId, [orderId]);
+  if (!order) throw notFound("order");
+  return order;
+}
+
+/** The same of many orders, in no order; those that the store does not have are left out. */
+export async function readReturnables(
+  db: Db,
+  storeId: string,
+  orderIds: readonly string[],
+): Promise<readonly ReturnableOrder[]> {
+  const orders = await db
     .selectFrom("orders")
     .innerJoin("stores", "stores.id", "orders.store_id")
     .select(["orders.id", "orders.number", "orders.status", "orders.version", "orders.amount"])
@@ -25,23 +37,33 @@ export async function readReturnable(db: Db, storeId: string, orderId: string): 
         .as("deliveredAt"),
     )
     .where("orders.store_id", "=", storeId)
-    .where("orders.id", "=", orderId)
-    .executeTakeFirst();
-  if (!order) throw notFound("order");
+    .where(sql<boolean>`orders.id = any(${orderIds}::uuid[])`)
+    .execute();
   const lines = await db
     .selectFrom("order_lines")
-    .select(["line", "product_id as productId", "code", "name", "unit", "category", "unit_price as unitPrice"])
+    .select([
+      "order_id as orderId",
+      "line",
+      "product_id as productId",
+      "code",
+      "name",
+      "unit",
+      "category",
+      "unit_price as unitPrice",
+    ])
     .select([sql<number>`quantity::float8`.as("quantity"), sql<number>`returned_quantity::float8`.as("returned")])
     .select(["amount", "tax"])
     .where("store_id", "=", storeId)
-    .where("order_id", "=", orderId)
+    .where(sql<boolean>`order_id = any(${orderIds}::uuid[])`)
     .orderBy("line")
     .execute();
   const others = await db
     .selectFrom("return_orders")
-    .select(["id", "status", "promo_kept as promoKept", "delivery_charge as deliveryCharge", "rounding", "amount"])
+    .select(["id", "order_id as orderId", "status", "created_at as createdAt"])
+    .select(["chosen_delivery as chosenDelivery", "chosen_promo as chosenPromo"])
+    .select(["promo_kept as promoKept", "delivery_charge as deliveryCharge", "rounding", "amount"])
     .where("store_id", "=", storeId)
-    .where("order_id", "=", orderId)
+    .where(sql<boolean>`order_id = any(${orderIds}::uuid[])`)
     .where("status", "<>", "Return Rejected")
     .execute();
   const returned = await db
@@ -49,17 +71,16 @@ export async function readReturnable(db: Db, storeId: string, orderId: string): 
     .select(["return_id as returnId", "line", sql<number>`coalesce(counted, quantity)::float8`.as("quantity")])
     .select(["goods", "discount", "promo", "added_tax as addedTax", "tax", "amount"])
     .where("store_id", "=", storeId)
-    .where("order_id", "=", orderId)
+    .where(sql<boolean>`order_id = any(${orderIds}::uuid[])`)
     .execute();
-  return {
+  const ofOrder = Map.groupBy(lines, ({ orderId }) => orderId);
+  const returnsOf = Map.groupBy(others, ({ orderId }) => orderId);
+  const ofReturn = Map.groupBy(returned, ({ returnId }) => returnId);
+  return orders.map((order) => ({
     ...order,
-    lines,
-    returns: others.map((each) => ({
-      ...each,
-      tax: 0,
-      lines: returned.filter(({ returnId }) => returnId === each.id),
-    })),
-  };
+    lines: ofOrder.get(order.id) ?? [],
+    returns: (returnsOf.get(order.id) ?? []).map((each) => ({ ...each, tax: 0, lines: ofReturn.get(each.id) ?? [] })),
+  }));
 }
 
 /**
@@ -75,4 +96,17 @@ export async function lockReturnable(trx: Trx, storeId: string, orderId: string)
     .forNoKeyUpdate()
     .execute();
   return readReturnable(trx, storeId, orderId);
+}
+
+/** The returns of an order to which something still happens, oldest first. */
+export function readOpenReturns(db: Db, storeId: string, orderId: string) {
+  return db
+    .selectFrom("return_orders")
+    .select("number")
+    .where("store_id", "=", storeId)
+    .where("order_id", "=", orderId)
+    .where("status", "in", openReturnStatuses)
+    .orderBy("created_at")
+    .orderBy("number")
+    .execute();
 }

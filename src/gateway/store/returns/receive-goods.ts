@@ -8,41 +8,36 @@ import { changeOrder } from "#gateway/store/orders/order-change.ts";
 import { lockReturnable } from "./read-order.ts";
 import { readReturnParts } from "./read-parts.ts";
 import type { ReceivedLine } from "./return-kind.ts";
-import { priceOf } from "./returnable.ts";
+import { mostCounted, priceOf, refuseOther } from "./returnable.ts";
 
 /**
  * Takes the goods of a return in: works its amounts out anew from what was counted, and changes the order by the one way
  * in which orders change, so that stock, ledger, payment state and events follow. Refused with 422 where more was counted
- * than can come back, or another quantity than asked without a word why.
+ * than can come back, or another quantity than asked without a word why, and with 409 where it comes to another amount
+ * than was shown.
  */
 export async function receiveGoods(
   trx: Trx,
   row: ReturnRow,
-  received: NonNullable<ReturnMoveRequest["received"]>,
+  { received = [], shown }: Pick<ReturnMoveRequest, "received" | "shown">,
   author: Author,
 ): Promise<{ readonly lines: readonly ReceivedLine[]; readonly priced: PricedReturn }> {
   const order = await lockReturnable(trx, row.storeId, row.orderId);
   const { lines: asked } = await readReturnParts(trx, row);
-  const stored = await trx
-    .selectFrom("return_orders")
-    .select(["chosen_delivery as chosenDelivery", "chosen_promo as chosenPromo"])
-    .where("store_id", "=", row.storeId)
-    .where("id", "=", row.id)
-    .executeTakeFirstOrThrow();
+  const stored = order.returns.find(({ id }) => id === row.id);
+  if (!stored) throw new Error(`the return ${row.id} is not one of its order`);
   const counted = new Map(received.map((line, place) => [line.line, { ...line, place }]));
   if (counted.size < received.length) throw wrong("received", "names a line twice");
   for (const [line, { place }] of counted)
     if (!asked.some((each) => each.line === line))
       throw wrong(`received.${place}.line`, "is not a line of this return");
-  const others = order.returns.filter(({ id }) => id !== row.id).flatMap((each) => each.lines);
   const lines = asked.map(({ line, quantity, condition, name, unit }): ReceivedLine => {
     const count = counted.get(line);
     if (!count) return { line, counted: quantity, condition, note: "" };
     const field = `received.${count.place}`;
     if (unit === "piece" && !Number.isInteger(count.quantity))
       throw wrong(`${field}.quantity`, `${name} is sold by the piece`);
-    const gone = others.filter((each) => each.line === line).reduce((sum, each) => sum + each.quantity, 0);
-    const most = toThousandths((order.lines.find((each) => each.line === line)?.quantity ?? 0) - gone);
+    const most = mostCounted(order, line, row.id);
     if (count.quantity > most) throw wrong(`${field}.quantity`, `${name}: only ${most} can come back`);
     const { note = "" } = count;
     if (count.quantity !== quantity && note === "")
@@ -51,6 +46,7 @@ export async function receiveGoods(
   });
   const back = lines.map(({ line, counted }) => ({ line, quantity: counted }));
   const { isLast, ...priced } = priceOf(order, back, stored, { own: row.id, counts: "completed" });
+  if (shown) refuseOther(priced, shown, row);
   const ref = { storeId: row.storeId, id: row.orderId, version: order.version };
   await changeOrder(trx, ref, author, () => ({
     kind: "return",

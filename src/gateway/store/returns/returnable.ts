@@ -1,7 +1,8 @@
 import type { ReturnStatus } from "#contract/enumerations.ts";
 import type { OrderStatus } from "#contract/orders/status.ts";
 import { type ChargedLine, type ChargedOrder, type PricedReturn, priceReturn } from "#contract/pricing/price-return.ts";
-import type { Returnable, ReturnToPrice } from "#contract/returns/schema.ts";
+import { formatAmount, sumAmounts } from "#contract/money.ts";
+import type { Returnable, ReturnRow, ReturnToPrice } from "#contract/returns/schema.ts";
 import { toThousandths } from "#contract/stock/order-stock.ts";
 import { Refusal } from "#gateway/refusal.ts";
 
@@ -33,7 +34,13 @@ export interface ReturnableOrder extends ChargedOrder {
   readonly returnDays: number;
   readonly returnWindows: Readonly<Record<string, number>>;
   readonly lines: readonly ReturnableLine[];
-  readonly returns: readonly (PricedReturn & { readonly id: string; readonly status: ReturnStatus })[];
+  readonly returns: readonly (PricedReturn & ChosenAmounts & OtherReturn)[];
+}
+
+interface OtherReturn {
+  readonly id: string;
+  readonly status: ReturnStatus;
+  readonly createdAt: string;
 }
 
 const dayMilliseconds = 86_400_000;
@@ -90,7 +97,7 @@ export interface ChosenAmounts {
 export function priceOf(
   order: ReturnableOrder,
   lines: ReturnToPrice["lines"],
-  chosen: ChosenAmounts,
+  { chosenDelivery, chosenPromo }: ChosenAmounts,
   { own = null, counts = "asked" }: { readonly own?: string | null; readonly counts?: "asked" | "completed" } = {},
 ): PricedReturn & { readonly isLast: boolean } {
   const others = order.returns.filter(({ id }) => id !== own);
@@ -99,16 +106,39 @@ export function priceOf(
     const all = [...lines, ...back.flatMap((each) => each.lines)].filter((each) => each.line === line);
     return toThousandths(quantity - all.reduce((total, each) => total + each.quantity, 0)) <= 0;
   });
-  const priced = priceReturn({ order, others, lines, isLast, ...chosen });
+  const priced = priceReturn({ order, others, lines, isLast, chosenDelivery, chosenPromo });
   const { deliveryCharge, promoDiscount } = returnableOf(order, 0, own);
-  if ((chosen.chosenDelivery ?? 0) > deliveryCharge) throw wrong("deliveryCharge", "is more than is left of it");
+  if ((chosenDelivery ?? 0) > deliveryCharge) throw wrong("deliveryCharge", "is more than is left of it");
   const share = priced.lines.reduce((total, { promo }) => total + promo, 0);
-  if (chosen.chosenPromo !== null && !isLast) {
-    if (chosen.chosenPromo < share) throw wrong("promoCodesDiscount", "is less than the share of these goods");
-    if (chosen.chosenPromo > promoDiscount) throw wrong("promoCodesDiscount", "is more than is left of it");
+  if (chosenPromo !== null && !isLast) {
+    if (chosenPromo < share) throw wrong("promoCodesDiscount", "is less than the share of these goods");
+    if (chosenPromo > promoDiscount) throw wrong("promoCodesDiscount", "is more than is left of it");
   }
   if (priced.amount < 0) throw wrong("promoCodesDiscount", "is more than these goods come to");
   return { ...priced, isLast };
+}
+
+/** The most that can be counted of a line: what was supplied less what other returns than `own` have of it. */
+export function mostCounted(order: ReturnableOrder, line: number, own: string): number {
+  const others = order.returns.filter(({ id }) => id !== own).flatMap((each) => each.lines);
+  const gone = others.filter((each) => each.line === line).reduce((sum, each) => sum + each.quantity, 0);
+  return toThousandths((order.lines.find((each) => each.line === line)?.quantity ?? 0) - gone);
+}
+
+/** Refuses an amount that is another one than was shown before, with 409; both amounts are told. */
+export function refuseOther(
+  priced: PricedReturn,
+  shown: { readonly amount: number; readonly tax: number },
+  current?: ReturnRow,
+): void {
+  const tax = sumAmounts(priced.lines.map((line) => line.tax));
+  const differs = (what: string, is: number, was: number) =>
+    is === was ? [] : [`${what} is now ${formatAmount(is)}, ${formatAmount(was)} was shown`];
+  const because = [
+    ...differs("the amount", priced.amount, shown.amount),
+    ...differs("the tax in it", tax, shown.tax),
+  ].join("; ");
+  if (because !== "") throw new Refusal("totals-differ", because, current ? { current } : {});
 }
 
 /** Refuses lines that are not there, named twice, not to be returned any more, or more than can be. `now` in ms. */
@@ -128,6 +158,7 @@ export function refuseLines(
     else if (found.because !== "") fields[`lines.${place}.line`] = `${found.name}: ${found.because}`;
     else if (found.unit === "piece" && !Number.isInteger(quantity))
       fields[`lines.${place}.quantity`] = `${found.name} is sold by the piece`;
+    else if (quantity === 0) fields[`lines.${place}.quantity`] = `${found.name}: nothing of it comes back`;
     else if (quantity > found.returnable)
       fields[`lines.${place}.quantity`] = `${found.name}: only ${found.returnable} can be returned`;
     seen.add(line);

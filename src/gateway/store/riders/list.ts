@@ -2,7 +2,7 @@ import { riderList } from "#contract/riders/list.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import type { GatewayList } from "#gateway/store/lists/list.ts";
 import { ownPersonColumns, personFields, personSort, workColumns, workKeys } from "#gateway/store/people/columns.ts";
-import { delivering, workOf } from "#gateway/store/people/work.ts";
+import { workOf } from "#gateway/store/people/work.ts";
 
 const ownRiderColumns = [...ownPersonColumns, "people.zone", "people.vehicle_id as vehicleId"] as const;
 
@@ -10,7 +10,7 @@ const ownRiderColumns = [...ownPersonColumns, "people.zone", "people.vehicle_id 
 function riderRows(db: Db) {
   return db
     .selectFrom("riders as people")
-    .leftJoin(workOf(delivering).as("work"), (join) =>
+    .leftJoin(workOf("rider").as("work"), (join) =>
       join.onRef("work.store_id", "=", "people.store_id").onRef("work.person_id", "=", "people.id"),
     )
     .leftJoin("vehicles", (join) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Lane, OpenOrder, Plan, PlannedOrder } from "#contract/assignments/schema.ts";
+import type { Lane, OpenWork, Plan, PlannedOrder } from "#contract/assignments/schema.ts";
 import {
   afterCommit,
   cursorRow,
@@ -30,6 +30,7 @@ const lane = (id: string, over: Partial<Lane> = {}): Lane => ({
   ...over,
 });
 const order = (id: string, over: Partial<PlannedOrder> = {}): PlannedOrder => ({
+  kind: "order",
   id,
   number: id,
   items: 2,
@@ -47,29 +48,29 @@ const order = (id: string, over: Partial<PlannedOrder> = {}): PlannedOrder => ({
   holderId: null,
   ...over,
 });
-const has: OpenOrder = { id: "x", number: "x", items: 1, kilograms: 0, area: null, slotEnd: null };
+const has: OpenWork = { kind: "order", id: "x", number: "x", items: 1, kilograms: 0, area: null, slotEnd: null };
 
 const lanes = [lane("off", { onDuty: false }), lane("asha"), lane("full", { capacity: 1, open: [has] }), lane("biru")];
 const plan: Plan = {
-  orders: [order("1"), order("2"), order("3"), order("4", { needs: ["frozen"] })],
+  records: [order("1"), order("2"), order("3"), order("4", { needs: ["frozen"] })],
   more: false,
   placements: [
-    { orderId: "1", assigneeId: "biru", reasons: [{ type: "open", orders: 0 }] },
-    { orderId: "2", assigneeId: "asha", reasons: [] },
-    { orderId: "3", assigneeId: "asha", reasons: [] },
+    { recordId: "1", assigneeId: "biru", reasons: [{ type: "open", orders: 0 }] },
+    { recordId: "2", assigneeId: "asha", reasons: [] },
+    { recordId: "3", assigneeId: "asha", reasons: [] },
   ],
-  refused: [{ orderId: "4", because: { type: "nobody-trained", skill: "frozen" } }],
+  refused: [{ recordId: "4", because: { type: "nobody-trained", skill: "frozen" } }],
   best: [],
   lanes,
   asOf: new Date(now).toISOString(),
 };
 const start = startPlan(plan, lanes);
-const ground = { role: "picker", lanes, now } as const;
+const ground = { assignment: "picker", lanes, now } as const;
 /** The plan as it is shown: who gets which orders. */
 const shown = (state: typeof start) =>
-  sectionsOf(state, lanes).map(({ lane, rows }) => `${lane?.id ?? "-"}: ${rows.map((row) => row.order.id).join(" ")}`);
+  sectionsOf(state, lanes).map(({ lane, rows }) => `${lane?.id ?? "-"}: ${rows.map((row) => row.record.id).join(" ")}`);
 const rowOf = (state: typeof start, id: string) => {
-  const row = state.rows.find((each) => each.order.id === id);
+  const row = state.rows.find((each) => each.record.id === id);
   if (!row) throw new Error(`no ${id}`);
   return row;
 };
@@ -78,7 +79,7 @@ describe("a plan on screen", () => {
   it("shows first what nobody gets, with the reason, then who is on duty, then the others", () => {
     expect(shown(start)).toEqual(["-: 4", "asha: 2 3", "full: ", "biru: 1", "off: "]);
     expect(rowOf(start, "4").because).toBe("nobody on duty is trained for frozen goods");
-    expect(placements(start).map(({ order, assigneeId }) => [order.id, assigneeId])).toEqual([
+    expect(placements(start).map(({ record, assigneeId }) => [record.id, assigneeId])).toEqual([
       ["1", "biru"],
       ["2", "asha"],
       ["3", "asha"],
@@ -86,9 +87,9 @@ describe("a plan on screen", () => {
   });
 
   it("moves the cursor through all orders as they are shown", () => {
-    const ids = [0, 1, 2, 3, 4].map((by) => cursorRow(moveCursor(start, lanes, by))?.order.id);
+    const ids = [0, 1, 2, 3, 4].map((by) => cursorRow(moveCursor(start, lanes, by))?.record.id);
     expect(ids).toEqual(["4", "2", "3", "1", "1"]);
-    expect(cursorRow(moveCursorTo(start, lanes, "last"))?.order.id).toBe("1");
+    expect(cursorRow(moveCursorTo(start, lanes, "last"))?.record.id).toBe("1");
   });
 
   it("moves an order to the next person who can take it, past those who cannot, and out of the plan", () => {
@@ -103,7 +104,7 @@ describe("a plan on screen", () => {
   it("counts what was moved to somebody before, so nobody gets beyond their capacity", () => {
     const third = place(place(start, "1", "asha"), "1", "asha");
     expect(shown(third)).toContain("asha: 1 2 3");
-    const more = { ...third, rows: [...third.rows, { ...rowOf(start, "1"), order: order("5") }] };
+    const more = { ...third, rows: [...third.rows, { ...rowOf(start, "1"), record: order("5") }] };
     expect(nextPlace(more, rowOf(more, "5"), -1, ground)).toBeNull();
   });
 
@@ -116,14 +117,14 @@ describe("a plan on screen", () => {
 
   it("keeps what was refused, with the reason and the present version", () => {
     const outcome = [
-      { order: { ...orderRow({ id: "1" }), version: 2 }, refusal: null },
+      { row: { ...orderRow({ id: "1" }), version: 2 }, refusal: null },
       {
-        order: { ...orderRow({ id: "2" }), version: 5 },
+        row: { ...orderRow({ id: "2" }), version: 5 },
         refusal: { code: "stale-version" as const, because: "changed" },
       },
     ];
     const left = afterCommit(start, outcome, lanes);
     expect(shown(left)).toEqual(["-: 2 4", "asha: 3", "full: ", "biru: ", "off: "]);
-    expect(rowOf(left, "2")).toMatchObject({ because: "changed", order: { version: 5 } });
+    expect(rowOf(left, "2")).toMatchObject({ because: "changed", record: { version: 5 } });
   });
 });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Committed, Lanes, Plan } from "#contract/assignments/schema.ts";
 import { permissions } from "#contract/permission.ts";
 import { recount } from "#gateway/store/orders/order-status-counts.ts";
+import { buildReturn } from "../../../support/database/returns.ts";
 import { inTransaction } from "../../../support/database/transaction.ts";
 import { createTestGateway, type TestGateway, type TestLogin } from "../../../support/gateway.ts";
 import {
@@ -32,7 +33,7 @@ async function freshStore(): Promise<void> {
 }
 
 async function call<Answer>(
-  name: `${"picker" | "rider"}s.${"lanes" | "plan" | "assign"}`,
+  name: `${"picker" | "rider" | "pickup"}s.${"lanes" | "plan" | "assign"}`,
   body?: Readonly<Record<string, unknown>>,
 ): Promise<Answer> {
   const request = { params: { storeId }, query: {}, ...(body ? { body } : {}) };
@@ -80,7 +81,9 @@ describe("lanes", () => {
         capacity: 4,
         capacityKilograms: 20,
         minutesPerOrder: null,
-        open: [{ id: order.id, number: order.number, items: 2, kilograms: 1.25, area: null, slotEnd: null }],
+        open: [
+          { kind: "order", id: order.id, number: order.number, items: 2, kilograms: 1.25, area: null, slotEnd: null },
+        ],
       },
     ]);
   });
@@ -117,24 +120,24 @@ describe("a plan", () => {
     const fruit = await accepted({ lines: [{ unit: "weight", quantity: 2 }] });
     const rice = await accepted();
     const pending = await buildOrder(gateway.db, storeId);
-    const orderIds = [ice.id, fruit.id, rice.id, pending.id];
-    const plan = await call<Plan>("pickers.plan", { orderIds });
+    const ids = [ice.id, fruit.id, rice.id, pending.id];
+    const plan = await call<Plan>("pickers.plan", { ids });
     expect(plan.placements).toHaveLength(2);
     expect(plan.placements).toEqual(
       expect.arrayContaining([
         expect.objectContaining({
-          orderId: ice.id,
+          recordId: ice.id,
           assigneeId: cold.id,
           reasons: expect.arrayContaining([{ type: "trained", skill: "frozen" }]),
         }),
-        expect.objectContaining({ orderId: rice.id, assigneeId: plain.id }),
+        expect.objectContaining({ recordId: rice.id, assigneeId: plain.id }),
       ]),
     );
     expect(plan.refused).toHaveLength(2);
     expect(plan.refused).toEqual(
       expect.arrayContaining([
-        { orderId: fruit.id, because: { type: "nobody-trained", skill: "weighed" } },
-        { orderId: pending.id, because: { type: "status", because: "Pending orders cannot be assigned a picker" } },
+        { recordId: fruit.id, because: { type: "nobody-trained", skill: "weighed" } },
+        { recordId: pending.id, because: { type: "status", because: "Pending orders cannot be assigned a picker" } },
       ]),
     );
     expect(await readRow(gateway.db, storeId, ice.id)).toMatchObject({ version: 1, pickerId: null });
@@ -148,7 +151,7 @@ describe("a plan", () => {
     await ready("411001", { order_type: "Express", delivery_type: "STORE_PICKUP" });
     await ready("411001", { order_type: "Express", status: "Rider Assigned", rider_id: rex.id });
     const plan = await call<Plan>("riders.plan", { filter: { orderType: ["Express"], rider: [rex.id] } });
-    expect(plan.orders.map(({ id }) => id)).toEqual([waiting.id]);
+    expect(plan.records.map(({ id }) => id)).toEqual([waiting.id]);
     expect(plan.more).toBe(false);
   });
 
@@ -159,11 +162,11 @@ describe("a plan", () => {
     const north = await buildRider(gateway.db, storeId, { name: "Nina", zone: "North" });
     const south = await buildRider(gateway.db, storeId, { name: "Sam", zone: "South" });
     const [one, two, none] = [await ready("411001"), await ready("411002"), await ready("999999")];
-    const plan = await call<Plan>("riders.plan", { orderIds: [one.id, two.id] });
-    const whom = new Map(plan.placements.map(({ orderId, assigneeId }) => [orderId, assigneeId]));
+    const plan = await call<Plan>("riders.plan", { ids: [one.id, two.id] });
+    const whom = new Map(plan.placements.map(({ recordId, assigneeId }) => [recordId, assigneeId]));
     expect(whom.get(one.id)).toBe(north.id);
     expect(whom.get(two.id)).toBe(south.id);
-    expect((await call<Plan>("riders.plan", { orderIds: [none.id] })).orders).toMatchObject([{ area: null }]);
+    expect((await call<Plan>("riders.plan", { ids: [none.id] })).records).toMatchObject([{ area: null }]);
   });
 
   it("spreads what somebody holds over others only", async () => {
@@ -174,9 +177,9 @@ describe("a plan", () => {
     ];
     const held = await accepted({ status: "Picker Assigned", picker_id: pia.id });
     const plan = await call<Plan>("pickers.plan", { heldBy: [pia.id] });
-    expect(plan.placements).toMatchObject([{ orderId: held.id, assigneeId: per.id }]);
+    expect(plan.placements).toMatchObject([{ recordId: held.id, assigneeId: per.id }]);
     const alone = await call<Plan>("pickers.plan", { heldBy: [pia.id, per.id] });
-    expect(alone.refused).toEqual([{ orderId: held.id, because: { type: "nobody-on-duty" } }]);
+    expect(alone.refused).toEqual([{ recordId: held.id, because: { type: "nobody-on-duty" } }]);
   });
 });
 
@@ -208,7 +211,7 @@ describe("placements", () => {
     const orders = await Promise.all(Array.from({ length: 6 }, () => accepted()));
     const pending = await buildOrder(gateway.db, storeId);
     const at = (index: number, assigneeId: string, version = 1) => ({
-      orderId: orders[index]?.id,
+      recordId: orders[index]?.id,
       version,
       assigneeId,
     });
@@ -217,7 +220,7 @@ describe("placements", () => {
       at(1, off.id),
       at(2, pia.id, 4),
       at(3, gone.id),
-      { orderId: pending.id, version: 1, assigneeId: pia.id },
+      { recordId: pending.id, version: 1, assigneeId: pia.id },
       at(4, pia.id),
       at(5, pia.id),
     ]);
@@ -230,8 +233,8 @@ describe("placements", () => {
       null,
       { code: "over-capacity", because: "Pia is full: 2 of 2 orders" },
     ]);
-    expect(rows[0]?.order).toMatchObject({ status: "Picker Assigned", pickerName: "Pia", version: 2 });
-    expect(rows[1]?.order).toMatchObject({ status: "Accepted", pickerName: null, version: 1 });
+    expect(rows[0]?.row).toMatchObject({ status: "Picker Assigned", pickerName: "Pia", version: 2 });
+    expect(rows[1]?.row).toMatchObject({ status: "Accepted", pickerName: null, version: 1 });
     const { rows: history } = await gateway.db
       .selectFrom("order_history")
       .select(({ fn }) => fn.countAll<number>().as("count"))
@@ -251,18 +254,18 @@ describe("placements", () => {
     const first = await accepted();
     const second = await accepted({ status: "Picker Assigned", picker_id: pia.id });
     const done = await commit([
-      { orderId: first.id, version: 1, assigneeId: per.id },
-      { orderId: second.id, version: 1, assigneeId: per.id },
+      { recordId: first.id, version: 1, assigneeId: per.id },
+      { recordId: second.id, version: 1, assigneeId: per.id },
     ]);
     expect(done.rows.map(({ refusal }) => refusal)).toEqual([null, null]);
     await gateway.db.updateTable("pickers").set({ on_duty: false }).where("id", "=", pia.id).execute();
     const back = await commit([
-      { orderId: first.id, version: 2, assigneeId: null, undoes: 2 },
-      { orderId: second.id, version: 2, assigneeId: pia.id, undoes: 2 },
+      { recordId: first.id, version: 2, assigneeId: null, undoes: 2 },
+      { recordId: second.id, version: 2, assigneeId: pia.id, undoes: 2 },
     ]);
     expect(back.rows).toMatchObject([
-      { refusal: null, order: { status: "Accepted", pickerId: null } },
-      { refusal: null, order: { pickerName: "Pia" } },
+      { refusal: null, row: { status: "Accepted", pickerId: null } },
+      { refusal: null, row: { pickerName: "Pia" } },
     ]);
   });
 
@@ -273,11 +276,128 @@ describe("placements", () => {
     );
     const orders = await manyAccepted(500);
     const placements = orders.map(({ id }, at) => ({
-      orderId: id,
+      recordId: id,
       version: 1,
       assigneeId: pickers[at % pickers.length]?.id,
     }));
     const { rows } = await commit(placements);
     expect(rows.filter(({ refusal }) => refusal === null)).toHaveLength(500);
+  });
+});
+
+describe("pickups of returns", () => {
+  const address = (pincode: string) => JSON.stringify({ type: "Home", line: "1", locality: "", city: "Pune", pincode });
+  const waits = (fields: Parameters<typeof buildReturn>[2] = {}, order: Parameters<typeof buildReturn>[3] = {}) =>
+    buildReturn(gateway.db, storeId, { status: "Ready for Pickup", ...fields }, order);
+  const commit = (placements: readonly object[]) => call<Committed>("pickups.assign", { placements });
+  const standing = (id: string) =>
+    gateway.db
+      .selectFrom("return_orders")
+      .select(["status", "rider_id as riderId", "version"])
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+
+  it("count beside the orders of a rider, in plans, lanes and refusals alike", async () => {
+    await freshStore();
+    await buildArea(gateway.db, storeId, "411001", { name: "North", latitude: 12.99 });
+    const rex = await buildRider(gateway.db, storeId, { name: "Rex", capacity: 2, capacity_kilograms: 20, skills: [] });
+    const order = await ready("411001", { status: "Rider Assigned", rider_id: rex.id });
+    const melting = await buildProduct(gateway.db, storeId, { frozen: true });
+    const near = { address: address("411001"), lines: [{ unit: "weight" as const, quantity: 1.5 }] };
+    const held = await waits({ status: "Pickup Initiated", riderId: rex.id }, near);
+    const cold = await waits({}, { ...near, lines: [{ product_id: melting.id }] });
+    const { lanes } = await call<Lanes>("riders.lanes");
+    expect(lanes).toEqual((await call<Lanes>("pickups.lanes")).lanes);
+    const open = new Map(lanes[0]?.open.map((work) => [work.id, work]));
+    expect(open.get(order.id)).toMatchObject({ kind: "order", area: "North" });
+    const fetched = { kind: "return", items: 1, kilograms: 1.5, area: "North", slotEnd: null };
+    expect(open.get(held.id)).toMatchObject(fetched);
+    const [listed] = await gateway.call("riders.assignees", { params: { storeId } }, { as: admin });
+    expect(listed).toMatchObject({ openOrders: 2, openKilograms: 1.5, refusal: "full: 2 of 2 orders" });
+    const plan = await call<Plan>("pickups.plan", {});
+    expect(plan.records).toMatchObject([{ kind: "return", id: cold.id, needs: ["frozen"], area: "North" }]);
+    expect(plan.refused).toEqual([{ recordId: cold.id, because: { type: "nobody-trained", skill: "frozen" } }]);
+    await gateway.db
+      .updateTable("riders")
+      .set({ skills: ["frozen"] })
+      .where("id", "=", rex.id)
+      .execute();
+    expect((await call<Plan>("pickups.plan", {})).refused).toMatchObject([{ because: { type: "all-full" } }]);
+    const { rows } = await commit([{ recordId: cold.id, version: 1, assigneeId: rex.id }]);
+    expect(rows[0]?.refusal).toEqual({ code: "over-capacity", because: "Rex is full: 2 of 2 orders" });
+  });
+
+  it("are planned where they are ready, told why not elsewhere, assigned together and taken back", async () => {
+    await freshStore();
+    const [rex, ria] = [
+      await buildRider(gateway.db, storeId, { name: "Rex" }),
+      await buildRider(gateway.db, storeId, { name: "Ria" }),
+    ];
+    const [one, two, missed] = [await waits(), await waits(), await waits({ status: "Return Not Picked" })];
+    const all = await call<Plan>("pickups.plan", { filter: {} });
+    expect(all.placements.map(({ recordId }) => recordId).toSorted()).toEqual([one.id, two.id].toSorted());
+    expect((await call<Plan>("pickups.plan", { filter: { status: ["Return Not Picked"] } })).records).toEqual([]);
+    const named = await call<Plan>("pickups.plan", { ids: [missed.id] });
+    const because = "it was not picked: make it Ready for Pickup first";
+    expect(named.refused).toEqual([{ recordId: missed.id, because: { type: "status", because } }]);
+    const placements = [one, two, missed].map(({ id }) => ({ recordId: id, version: 1, assigneeId: rex.id }));
+    const { rows } = await commit(placements);
+    expect(rows.map(({ refusal }) => refusal)).toEqual([null, null, { code: "move-not-allowed", because }]);
+    expect(rows[0]?.row).toMatchObject({ status: "Assign Rider", riderName: "Rex", version: 2 });
+    const entries = await gateway.db
+      .selectFrom("record_history")
+      .select("record_id")
+      .where("store_id", "=", storeId)
+      .where("record_id", "in", [one.id, two.id])
+      .execute();
+    expect(entries).toHaveLength(2);
+    const audited = await gateway.db.selectFrom("audit_entries").select("id").where("store_id", "=", storeId).execute();
+    expect(audited).toHaveLength(1);
+    // Another rider takes one over, as when the first goes off duty; then both wait again.
+    const spread = await call<Plan>("pickups.plan", { heldBy: [rex.id] });
+    expect(spread.placements).toMatchObject([{ assigneeId: ria.id }, { assigneeId: ria.id }]);
+    await commit([{ recordId: one.id, version: 2, assigneeId: ria.id }]);
+    expect(await standing(one.id)).toEqual({ status: "Assign Rider", riderId: ria.id, version: 3 });
+    const back = await commit([
+      { recordId: one.id, version: 3, assigneeId: rex.id, undoes: 3 },
+      { recordId: two.id, version: 2, assigneeId: null, undoes: 2 },
+    ]);
+    expect(back.rows.map(({ refusal }) => refusal)).toEqual([null, null]);
+    expect(await standing(one.id)).toEqual({ status: "Assign Rider", riderId: rex.id, version: 4 });
+    expect(await standing(two.id)).toEqual({ status: "Ready for Pickup", riderId: null, version: 3 });
+  });
+
+  it("are never more than a rider can take, when two people assign them and orders at the same time", async () => {
+    await freshStore();
+    const rex = await buildRider(gateway.db, storeId, { name: "Rex", capacity: 3 });
+    const returns = await Promise.all(Array.from({ length: 4 }, () => waits()));
+    const orders = await Promise.all(Array.from({ length: 4 }, () => ready("411001")));
+    const given = (rows: readonly { readonly id: string }[]) => ({
+      placements: rows.map(({ id }) => ({ recordId: id, version: 1, assigneeId: rex.id })),
+    });
+    const answers = await Promise.all([
+      call<Committed>("pickups.assign", given(returns)),
+      call<Committed>("pickups.assign", given(returns.toReversed())),
+      call<Committed>("riders.assign", given(orders)),
+    ]);
+    const refusals = answers.flatMap(({ rows }) => rows.map(({ refusal }) => refusal?.code ?? "done"));
+    expect(refusals.filter((code) => code === "done")).toHaveLength(3);
+    const { lanes } = await call<Lanes>("riders.lanes");
+    expect(lanes[0]?.open).toHaveLength(3);
+  });
+
+  it("keep a rider from being deleted", async () => {
+    await freshStore();
+    const rex = await buildRider(gateway.db, storeId, { name: "Rex" });
+    await waits({ number: "R-77", status: "Assign Rider", riderId: rex.id });
+    const body = { version: 1, changes: { state: "DELETE" } };
+    const answer = await gateway.send(
+      "riders.change",
+      { params: { storeId, id: rex.id }, query: {}, body },
+      { as: admin },
+    );
+    expect(await answer.json()).toMatchObject({
+      error: { message: "Rex still has 1 open order or return: R-77" },
+    });
   });
 });

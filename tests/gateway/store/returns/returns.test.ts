@@ -2,6 +2,7 @@ import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { ReturnStatus } from "#contract/enumerations.ts";
 import type { NewReturn, ReturnRow } from "#contract/returns/schema.ts";
 import { auditLedger } from "#gateway/store/ledger/audit-ledger.ts";
+import { findReturnErrors } from "#gateway/store/returns/find-return-errors.ts";
 import { findStockErrors } from "#gateway/store/stock/find-stock-errors.ts";
 import { buildDelivered } from "../../../support/database/returns.ts";
 import { buildPicker, buildProduct, buildRider } from "../../../support/database/rows.ts";
@@ -17,6 +18,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   expect(await findStockErrors(gateway.db, storeId)).toEqual([]);
+  expect(await findReturnErrors(gateway.db, storeId)).toEqual([]);
   expect((await auditLedger(gateway.db, storeId)).findings).toEqual([]);
 });
 
@@ -125,6 +127,26 @@ describe("a return", () => {
     const made = await create(order.id, asked);
     expect(made).toMatchObject({ status: "Pending", amount: 30_00, itemCount: 2, orderNumber: order.number });
     const picked = await bring(made);
+    const count = (quantity: number) =>
+      gateway.call(
+        "returns.calculate",
+        {
+          params,
+          query: {},
+          body: {
+            lines: [
+              { line: 1, quantity },
+              { line: 2, quantity: 0.5 },
+            ],
+            returnId: made.id,
+            counted: true,
+          },
+        },
+        admin,
+      );
+    expect((await count(2)).amount).toBe(30_00);
+    const { amount, tax } = await count(1);
+    expect(amount).toBe(20_00);
     // One piece less was in the bag, and the weighed goods cannot be sold any more.
     const received = [
       { line: 1, quantity: 1, condition: "Saleable" as const },
@@ -132,7 +154,12 @@ describe("a return", () => {
     ];
     expect((await refusedMove(picked, "Completed", { received })).fields).toHaveProperty("received.0.note");
     const [short, expired] = received;
-    const done = await move(picked, "Completed", { received: [{ ...short, note: "one was eaten" }, expired] });
+    const counted = { received: [{ ...short, note: "one was eaten" }, expired] };
+    expect(await refusedMove(picked, "Completed", { ...counted, shown: { amount: 30_00, tax } })).toMatchObject({
+      code: "totals-differ",
+      message: "the amount is now 20.00, 30.00 was shown",
+    });
+    const done = await move(picked, "Completed", { ...counted, shown: { amount, tax } });
     expect(done).toMatchObject({ status: "Completed", amount: 20_00 });
     expect(await readOrder(order.id)).toMatchObject({
       status: "Delivered",
@@ -185,7 +212,7 @@ describe("a return", () => {
     const statuses = (await Promise.all(calls)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(7);
     expect(statuses.filter((status) => status === 422)).toHaveLength(43);
-    const { lines } = await gateway.call("returns.products", { params }, admin);
+    const { lines } = await gateway.call("returns.products", { params, query: {} }, admin);
     expect(lines).toMatchObject([{ supplied: 7, returned: 7, returnable: 0, because: "all of it is returned" }]);
     // What is rejected can be returned again.
     const [first] = (
@@ -199,7 +226,9 @@ describe("a return", () => {
       )
     ).rows;
     if (first) await move(first, "Return Rejected", { note: "opened" });
-    expect((await gateway.call("returns.products", { params }, admin)).lines).toMatchObject([{ returnable: 1 }]);
+    expect((await gateway.call("returns.products", { params, query: {} }, admin)).lines).toMatchObject([
+      { returnable: 1 },
+    ]);
   });
 
   it("is refused where it comes to another amount than was shown, and after its time", async () => {
@@ -223,8 +252,70 @@ describe("a return", () => {
       pay_by: "Pay on Delivery",
     });
     expect(
-      (await gateway.call("returns.products", { params: { storeId, orderId: open.id } }, admin)).lines,
+      (await gateway.call("returns.products", { params: { storeId, orderId: open.id }, query: {} }, admin)).lines,
     ).toMatchObject([{ returnable: 0, because: "the order is not delivered" }]);
+  });
+
+  it("can be changed while it is Pending: its own goods do not stand in its way", async () => {
+    const { order, params } = await delivered();
+    const made = await create(order.id, [{ line: 1, quantity: 3 }]);
+    const { lines } = await gateway.call("returns.products", { params, query: { returnId: made.id } }, admin);
+    expect(lines.map(({ returnable }) => returnable)).toEqual([3, 1.5]);
+    const asked = [
+      { line: 1, quantity: 2 },
+      { line: 2, quantity: 1 },
+    ];
+    const { amount } = await gateway.call(
+      "returns.calculate",
+      { params, query: {}, body: { lines: asked, returnId: made.id } },
+      admin,
+    );
+    const edit = { params: { storeId, id: made.id }, body: { ...body(asked, amount, 0, { note: "so" }), version: 1 } };
+    const other = { ...edit, body: { ...edit.body, shown: { amount: amount + 1, tax: 0 } } };
+    expect((await gateway.refused("returns.edit", other, admin)).message).toBe(
+      "the amount is now 40.00, 40.01 was shown",
+    );
+    const changed = await gateway.call("returns.edit", edit, admin);
+    expect(changed).toMatchObject({ amount: 40_00, itemCount: 2, version: 2 });
+    const kept = await gateway.call("returns.read", { params: { storeId, id: made.id } }, admin);
+    expect(kept).toMatchObject({ note: "so", chosenDelivery: null, lines: [{ quantity: 2 }, { quantity: 1 }] });
+    await move(changed, "Return Accepted");
+    const late = { ...edit, body: { ...edit.body, version: 3 } };
+    expect(await gateway.refused("returns.edit", late, admin)).toMatchObject({ code: "move-not-allowed" });
+  });
+
+  it("tells how the offers of its order change when part of a bundle comes back", async () => {
+    const { db } = gateway;
+    const [bread, jam] = [await buildProduct(db, storeId), await buildProduct(db, storeId)];
+    const offer = {
+      id: "00000000-0000-4000-8000-000000000001",
+      title: "Breakfast",
+      type: "bundle",
+      units: [bread, jam].map(({ id }) => ({ productId: id, quantity: 1 })),
+      price: 15_00,
+    };
+    const order = await buildDelivered(db, storeId, {
+      lines: [bread, jam].map(({ id }) => ({ product_id: id, quantity: 2, unit_price: 10_00, amount: 15_00, tax: 0 })),
+    });
+    await db
+      .updateTable("orders")
+      .set({ agreed_offers: JSON.stringify([offer]) })
+      .where("id", "=", order.id)
+      .execute();
+    const ask = (lines: Asked) =>
+      gateway.call(
+        "offers.of-order",
+        {
+          params: { storeId, orderId: order.id },
+          query: { filterType: "RETURN_ORDER" },
+          body: { lines: [...lines] },
+        },
+        admin,
+      );
+    const { offers } = await ask([{ line: 1, quantity: 1 }]);
+    expect(offers).toMatchObject([{ offer: { title: "Breakfast" }, saves: 10_00, after: 5_00 }]);
+    await create(order.id, [{ line: 1, quantity: 1 }]);
+    expect((await ask([{ line: 1, quantity: 1 }])).offers).toMatchObject([{ saves: 5_00, after: 0 }]);
   });
 
   it("goes by its table only, with a rider or a reason where it needs one, and one step can be taken back", async () => {
@@ -249,6 +340,140 @@ describe("a return", () => {
   });
 });
 
+describe("calls at once", () => {
+  const statusesOf = async (calls: readonly Promise<Response>[]) =>
+    (await Promise.all(calls)).map(({ status }) => status).sort();
+  const send = (row: ReturnRow, status: ReturnStatus, more: object = {}) =>
+    gateway.send("returns.change-status", request(row, status, more), admin);
+
+  it("receive the goods of a return once, and what came is on the shelf once", async () => {
+    const { order, pieces } = await delivered();
+    const picked = await bring(await create(order.id, [{ line: 1, quantity: 2 }]));
+    const counts = [2, 1, 2, 1, 2, 1, 2, 1].map((quantity) => ({
+      received: [{ line: 1, quantity, condition: "Saleable", note: "counted" }],
+    }));
+    const statuses = await statusesOf(counts.map((more) => send(picked, "Completed", more)));
+    expect(statuses).toEqual([200, ...Array.from({ length: 7 }, () => 409)]);
+    const { amount } = (await gateway.call("returns.read", { params: { storeId, id: picked.id } }, admin)).record;
+    expect((await readOrder(order.id)).returnedAmount).toBe(amount);
+    expect(await onHand(pieces.id)).toBe(7 + amount / 10_00);
+  });
+
+  it("of two returns of one order are both received, whichever is first, and the last makes it Returned", async () => {
+    const { order, pieces } = await delivered();
+    const rest = [
+      { line: 1, quantity: 2 },
+      { line: 2, quantity: 1.5 },
+    ];
+    const both = [await create(order.id, [{ line: 1, quantity: 1 }]), await create(order.id, rest)];
+    const picked = await Promise.all(both.map(bring));
+    expect(await statusesOf(picked.map((row) => send(row, "Completed")))).toEqual([200, 200]);
+    expect(await readOrder(order.id)).toMatchObject({ status: "Returned", returnedAmount: 60_00 });
+    expect(await onHand(pieces.id)).toBe(10);
+  });
+
+  it("to accept, reject and edit a return come to one of these", async () => {
+    const { order, params } = await delivered();
+    const made = await create(order.id, [{ line: 1, quantity: 2 }]);
+    const edited = { ...body([{ line: 1, quantity: 1 }], 10_00), version: made.version };
+    const statuses = await statusesOf([
+      send(made, "Return Accepted"),
+      send(made, "Return Rejected", { note: "opened" }),
+      gateway.send("returns.edit", { params: { storeId, id: made.id }, body: edited }, admin),
+    ]);
+    expect(statuses).toEqual([200, 409, 409]);
+    const { record: row, lines } = await gateway.call("returns.read", { params: { storeId, id: made.id } }, admin);
+    expect(row.version).toBe(2);
+    const { lines: left } = await gateway.call("returns.products", { params, query: {} }, admin);
+    const asked = row.status === "Return Rejected" ? 0 : (lines[0]?.quantity ?? 0);
+    expect(left[0]).toMatchObject({ returned: asked, returnable: 3 - asked });
+  });
+
+  it("to receive goods and to take the step before it back come to one of these", async () => {
+    const { order, pieces } = await delivered();
+    const picked = await bring(await create(order.id, [{ line: 1, quantity: 3 }]));
+    const undo = { undoes: picked.version };
+    const statuses = await statusesOf([send(picked, "Completed"), send(picked, "Return Accepted", undo)]);
+    expect(statuses).toEqual([200, 409]);
+    const { record: row } = await gateway.call("returns.read", { params: { storeId, id: picked.id } }, admin);
+    expect(await onHand(pieces.id)).toBe(row.status === "Completed" ? 10 : 7);
+  });
+});
+
+describe("what cannot be", () => {
+  const field = async (call: Promise<{ readonly status: number; readonly fields?: object | undefined }>) => {
+    const { status, fields = {} } = await call;
+    return { status, fields: Object.keys(fields) };
+  };
+
+  it("is refused with its field when a return is asked for or edited, and nothing is written", async () => {
+    const { order, params } = await delivered();
+    const other = await delivered();
+    const made = await create(order.id, [{ line: 1, quantity: 2 }]);
+    const wrong: readonly (readonly [Asked, string])[] = [
+      [[{ line: 9, quantity: 1 }], "lines.0.line"],
+      [[{ line: 1, quantity: 0 }], "lines.0.quantity"],
+      [[{ line: 1, quantity: -1 }], "lines.0.quantity"],
+      [[{ line: 1, quantity: 0.5 }], "lines.0.quantity"],
+      [[{ line: 2, quantity: 1.501 }], "lines.0.quantity"],
+      [[{ line: 2, quantity: 0.0001 }], "lines.0.quantity"],
+      [[{ line: 1, quantity: 4 }], "lines.0.quantity"],
+      [
+        [
+          { line: 2, quantity: 1 },
+          { line: 2, quantity: 0.5 },
+        ],
+        "lines.1.line",
+      ],
+    ];
+    for (const [asked, name] of wrong) {
+      const calls = [
+        gateway.refused("returns.calculate", { params, query: {}, body: { lines: asked } } as never, admin),
+        gateway.refused("returns.create", { params, body: body(asked, 10_00) }, admin),
+        gateway.refused(
+          "returns.edit",
+          { params: { storeId, id: made.id }, body: { ...body(asked, 10_00), version: 1 } },
+          admin,
+        ),
+      ];
+      for (const call of calls) expect(await field(call)).toEqual({ status: 422, fields: [name] });
+    }
+    // A return is of one order: another one, even of the same customer, is not found under it.
+    const elsewhere = { ...request(made, "Return Accepted").body, orderId: other.order.id };
+    const call = gateway.refused(
+      "returns.change-status",
+      { params: { storeId, id: made.id, status: "Return Accepted" }, body: elsewhere },
+      admin,
+    );
+    expect(await field(call)).toEqual({ status: 404, fields: ["orderId"] });
+    expect((await gateway.call("returns.read", { params: { storeId, id: made.id } }, admin)).record).toEqual(made);
+  });
+
+  it("is refused with its field when goods are received, and the order stays as it was", async () => {
+    const { order } = await delivered();
+    await create(order.id, [{ line: 1, quantity: 1 }]);
+    const picked = await bring(await create(order.id, [{ line: 1, quantity: 1 }]));
+    const line = { line: 1, quantity: 1, condition: "Saleable", note: "so" };
+    const wrong: readonly (readonly [readonly object[], string])[] = [
+      [[{ ...line, quantity: -1 }], "received.0.quantity"],
+      [[{ ...line, quantity: 0.5 }], "received.0.quantity"],
+      // One piece is asked for by the other return.
+      [[{ ...line, quantity: 3 }], "received.0.quantity"],
+      [[{ ...line, line: 2 }], "received.0.line"],
+      [[line, line], "received"],
+      [[{ ...line, condition: "Eaten" }], "received.0.condition"],
+    ];
+    const before = await readOrder(order.id);
+    for (const [received, name] of wrong)
+      expect(await field(refusedMove(picked, "Completed", { received }))).toEqual({ status: 422, fields: [name] });
+    expect(await readOrder(order.id)).toEqual(before);
+    // More than was asked may come, as long as it was supplied.
+    const done = await move(picked, "Completed", { received: [{ ...line, quantity: 2 }] });
+    expect(done).toMatchObject({ status: "Completed", amount: 20_00 });
+    expect(await field(refusedMove(done, "Return Picked", { undoes: done.version }))).toMatchObject({ status: 409 });
+  });
+});
+
 it("several returns of one order are completed by one batch, and the order follows", async () => {
   const { order, pieces } = await delivered();
   const made = [
@@ -270,4 +495,24 @@ it("several returns of one order are completed by one batch, and the order follo
   expect(results.map(({ error }) => error)).toEqual([null, null]);
   expect(await readOrder(order.id)).toMatchObject({ status: "Returned", returnedAmount: 60_00 });
   expect(await onHand(pieces.id)).toBe(10);
+});
+
+it("an order is not Returned by hand while a return of it is open, and is again once that has ended", async () => {
+  const { order } = await delivered();
+  const made = await create(order.id, [{ line: 1, quantity: 1 }]);
+  const byHand = async () => {
+    const { version } = await gateway.db
+      .selectFrom("orders")
+      .select("version")
+      .where("id", "=", order.id)
+      .executeTakeFirstOrThrow();
+    return { params: { storeId, orderId: order.id, status: "Returned" }, body: { version, note: "" } } as const;
+  };
+  expect(await gateway.refused("orders.change-status", await byHand(), admin)).toMatchObject({
+    status: 409,
+    code: "move-not-allowed",
+    message: `return ${made.number} of this order is open: complete or reject it first`,
+  });
+  await move(made, "Return Rejected", { note: "opened" });
+  expect(await gateway.call("orders.change-status", await byHand(), admin)).toMatchObject({ status: "Returned" });
 });

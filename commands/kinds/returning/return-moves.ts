@@ -6,12 +6,13 @@ import type { ReturnMoveRequest, ReturnRow } from "#contract/returns/schema.ts";
 import { likelyReturnStatus, needsOfMove, nextReturnStatuses, refuseReturnMove } from "#contract/returns/status.ts";
 import type { Option } from "#commands/given/questions.ts";
 import type { Tools } from "#commands/given/tools.ts";
-import { returnAction } from "#commands/kinds/return-words.ts";
 import { changeRecords, type RecordChange } from "#commands/record/record-change.ts";
 import { subjectText } from "#commands/record/record-command.ts";
 import { keysPerRecord } from "#commands/record/record-keys.ts";
 import { recordOptions } from "#commands/record/simple/record-options.ts";
 import { listedCalls } from "#contract/records/record-calls.ts";
+import { readReturnable } from "./ask-return.ts";
+import { returnAction } from "./return-words.ts";
 
 /** The statuses to which at least one of the returns can change, the usual next one first. */
 export function returnStatusOptions(rows: readonly ReturnRow[]): Option<ReturnStatus>[] {
@@ -23,6 +24,27 @@ export function returnStatusOptions(rows: readonly ReturnRow[]): Option<ReturnSt
       const cannot = rows.filter((row) => refuseReturnMove(row, status) !== null).length;
       return { value: status, title: status, ...(cannot ? { hint: `${cannot} will be skipped` } : {}) };
     });
+}
+
+/** The step that was begun last; it never fails. */
+let lastStep: Promise<void> = Promise.resolve();
+
+/**
+ * Takes the usual next step of returns. Steps are taken one after the other: a key that is pressed again before the answer
+ * came acts on what came of the step before.
+ */
+export function takeNextStep(rows: readonly ReturnRow[], tools: Tools): Promise<void> {
+  const step = lastStep.then(() => {
+    const newest = rows.map((row) => tools.newest("return", row));
+    const likely = new Set(newest.map(likelyReturnStatus).filter((status) => status !== null));
+    const [status] = likely;
+    if (likely.size > 1) tools.tell("The selected returns have different next steps: choose a status", "plain");
+    else if (status) return moveReturns(newest, status, tools);
+    else tools.tell(`${subjectText("return", newest)}: nothing comes after ${newest[0]?.status ?? "this"}`, "plain");
+    return undefined;
+  });
+  lastStep = step.catch(() => undefined);
+  return step;
 }
 
 /** Changes returns to a status. Asks for the rider where it needs one, and for the counted goods of a single return. */
@@ -45,7 +67,12 @@ export async function moveReturns(rows: readonly ReturnRow[], status: ReturnStat
 
 /** Asks what was counted of the goods of a return, and completes it. */
 export async function receiveReturn(row: ReturnRow, tools: Tools): Promise<void> {
-  const { lines } = await listedCalls("return", tools.api).read(row.storeId, row.id);
+  const params = { storeId: row.storeId, orderId: row.orderId };
+  const [{ lines, note }, returnable] = await Promise.all([
+    listedCalls("return", tools.api).read(row.storeId, row.id),
+    readReturnable(tools.api, params, row.id),
+  ]);
+  const left = new Map(returnable.lines.map((line) => [line.line, line.supplied - line.returned]));
   const keyOf = keysPerRecord(tools);
   let done = row;
   const isSaved = await tools.countGoods({
@@ -57,15 +84,23 @@ export async function receiveReturn(row: ReturnRow, tools: Tools): Promise<void>
       name,
       code,
       unit,
-      most: quantity,
+      most: Number((left.get(line) ?? quantity).toFixed(3)),
       quantity,
       reason,
       condition,
     })),
-    async save(filled) {
-      const received = filled.map(({ line, quantity, condition, note }) => ({ line, quantity, condition, note }));
+    begins: { place: row.pickup, note, deliveryCharge: null, promoDiscount: null },
+    most: { deliveryCharge: 0, promoDiscount: 0 },
+    async price(goods, signal) {
+      const counted = goods.lines.map(({ line, quantity }) => ({ line, quantity }));
+      const body = { lines: counted, returnId: row.id, counted: true };
+      const priced = await tools.api("returns.calculate", { params, query: {}, body }, signal ? { signal } : {});
+      return { priced, offers: [] };
+    },
+    async save(goods, { amount, tax }) {
+      const received = goods.lines.map(({ line, quantity, condition, note }) => ({ line, quantity, condition, note }));
       const before = tools.newest("return", row);
-      const request = requestOf(before, "Completed", { received });
+      const request = requestOf(before, "Completed", { received, shown: { amount, tax } });
       const idempotencyKey = keyOf(before, JSON.stringify(received));
       done = await tools.change("return", before, { status: "Completed" }, () =>
         tools.api("returns.change-status", request, { idempotencyKey }),
@@ -74,12 +109,16 @@ export async function receiveReturn(row: ReturnRow, tools: Tools): Promise<void>
   });
   if (!isSaved) return;
   const title = `${row.number}: ${row.status} to Completed, ${formatAmount(done.amount)}`;
-  tools.keepUndo({ title, because: "Completed is final", run: async () => false });
+  tools.keepUndo({
+    title,
+    because: "a completed return is final, because its goods are counted in and its money is booked",
+    run: async () => false,
+  });
   tools.clearSelection();
   tools.tell(messages.statusChanged, "success", title);
 }
 
-type More = Pick<ReturnMoveRequest, "undoes" | "riderId" | "note" | "received">;
+type More = Pick<ReturnMoveRequest, "undoes" | "riderId" | "note" | "received" | "shown">;
 
 function requestOf({ storeId, id, orderId, version }: ReturnRow, status: ReturnStatus, more: More) {
   return {

@@ -5,6 +5,7 @@ const actions: Readonly<Partial<Record<ReturnStatus, string>>> = {
   "Return Accepted": "Accept *",
   "Return Rejected": "Reject *",
   "Ready for Pickup": "Make * ready for pickup",
+  "Assign Rider": "Assign a rider to *",
   "Pickup Initiated": "Send the rider for *",
   "Return Picked": "Mark the goods of * as picked",
   "Return Not Picked": "Mark the goods of * as not picked",

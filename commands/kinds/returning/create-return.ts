@@ -1,0 +1,41 @@
+import type { Tools } from "#commands/given/tools.ts";
+import { keysPerRecord } from "#commands/record/record-keys.ts";
+import { messages } from "#contract/messages.ts";
+import type { OrderRow } from "#contract/orders/schema.ts";
+import { readReturnable, returnQuestion } from "./ask-return.ts";
+
+/** Asks what of an order comes back, shows what that comes to, and creates the return. */
+export async function createReturn(order: OrderRow, tools: Tools): Promise<void> {
+  const params = { storeId: order.storeId, orderId: order.id };
+  const returnable = await readReturnable(tools.api, params);
+  const open = returnable.lines.filter((line) => line.returnable > 0);
+  const [first] = returnable.lines;
+  if (open.length === 0) {
+    tools.tell(`Nothing of ${order.number} can be returned`, "plain", first?.because);
+    return;
+  }
+  const keyOf = keysPerRecord(tools);
+  let number = "";
+  const isSaved = await tools.countGoods({
+    title: `Return goods of ${order.number}`,
+    about: order.customerName,
+    lines: open.map(({ line, name, code, unit, returnable: most }) => ({
+      line,
+      name,
+      code,
+      unit,
+      most,
+      quantity: 0,
+      reason: "Damaged",
+      condition: "Damaged",
+    })),
+    begins: { place: "ADDRESS", note: "", deliveryCharge: null, promoDiscount: null },
+    ...returnQuestion(tools, params, returnable, {
+      async send(body) {
+        const idempotencyKey = keyOf(order, JSON.stringify(body));
+        ({ number } = await tools.api("returns.create", { params, body }, { idempotencyKey }));
+      },
+    }),
+  });
+  if (isSaved) tools.tell(messages.saved, "success", `${number}: goods of ${order.number}`);
+}

@@ -1,0 +1,86 @@
+import { type ReactElement, useId } from "react";
+import type { GoodsQuestion, PricedGoods } from "#commands/given/questions.ts";
+import { maxTextLength } from "#contract/constants.ts";
+import { type ReturnPlace, returnPlaces } from "#contract/returns/fields.ts";
+import { titleOf, valueTitle } from "#console/client/field-words.ts";
+import type { Format } from "#console/kit/format.ts";
+import { amountText, type DecidedAmount, decidedAmounts, type ReadGoods, type TypedDecisions } from "./goods-draft.ts";
+
+/** What each amount is called, and what happens where nothing is typed. */
+const amountWords: Readonly<Record<DecidedAmount, readonly [string, string]>> = {
+  deliveryCharge: ["Delivery charge that goes back", "as the rules say"],
+  promoDiscount: ["Promo discount that is kept", "the share of the goods"],
+};
+
+/** What is decided about a return besides its lines, and what it means for the offers of its order. */
+export function GoodsDecisions(props: {
+  readonly question: GoodsQuestion;
+  readonly typed: TypedDecisions;
+  readonly wrong: ReadGoods["wrongDecisions"];
+  readonly offers: PricedGoods["offers"];
+  readonly format: Format;
+  onType(typed: TypedDecisions): void;
+}): ReactElement {
+  const { question, typed, wrong, offers, format, onType } = props;
+  const { step, begins, most } = question;
+  const id = useId();
+  return (
+    <div className="aisle-goods-decisions">
+      {step === "ask" ? (
+        <>
+          <label>
+            {titleOf("return", "pickup")}
+            <select
+              value={typed.place ?? begins.place}
+              onChange={({ target }) => onType({ place: target.value as ReturnPlace })}
+            >
+              {returnPlaces.map((each) => (
+                <option key={each} value={each}>
+                  {valueTitle("return", "pickup", each)}
+                </option>
+              ))}
+            </select>
+          </label>
+          {decidedAmounts
+            .filter((name) => most[name] > 0)
+            .map((name) => (
+              <label key={name}>
+                {amountWords[name][0]}
+                <input
+                  inputMode="decimal"
+                  autoComplete="off"
+                  data-cell={name}
+                  placeholder={amountWords[name][1]}
+                  aria-invalid={wrong[name] === undefined ? undefined : true}
+                  aria-describedby={wrong[name] === undefined ? undefined : `${id}${name}`}
+                  value={typed[name] ?? amountText(begins[name])}
+                  onFocus={({ target }) => target.select()}
+                  onChange={({ target }) => onType({ [name]: target.value })}
+                />
+                {wrong[name] === undefined ? null : (
+                  <small id={`${id}${name}`} role="alert" className="aisle-goods-wrong">
+                    {wrong[name]}
+                  </small>
+                )}
+              </label>
+            ))}
+          <label>
+            Note
+            <input
+              autoComplete="off"
+              maxLength={maxTextLength}
+              data-cell="note"
+              value={typed.note ?? begins.note}
+              onChange={({ target }) => onType({ note: target.value })}
+            />
+          </label>
+        </>
+      ) : null}
+      {offers.map(({ id: offerId, title, before, after }) => (
+        <p key={offerId} className="aisle-quiet">
+          {`${title}: took ${format.money(before)} off. What stays would get ${format.money(after)} off. The goods go back at the price that was paid for them.`}
+        </p>
+      ))}
+    </div>
+  );
+}

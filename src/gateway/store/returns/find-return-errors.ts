@@ -1,0 +1,59 @@
+import { sql } from "kysely";
+import type { Db } from "#gateway/database/schema.ts";
+
+/** What is wrong with the returns of a store, and with which return or order. */
+export interface ReturnError {
+  readonly what: "sums" | "not counted" | "more than was supplied" | "quantities" | "the order's amount" | "refunds";
+  readonly of: string;
+}
+
+/**
+ * Finds where returns and their orders do not agree; nothing when all is well. The lines of a return sum to its amount, and
+ * those of a completed one were counted; of no line more is asked back than was supplied; what has come back of an order, and
+ * what it is charged less for that, is what its completed returns say; and no return has refunds of more than its amount.
+ */
+export async function findReturnErrors(db: Db, storeId: string): Promise<readonly ReturnError[]> {
+  const { rows } = await sql<ReturnError>`
+    with asked as (
+      select return_orders.id, return_orders.number, return_orders.status, lines.order_id, lines.line, lines.counted,
+        coalesce(lines.counted, lines.quantity) as quantity, lines.amount
+      from return_orders join return_lines lines on lines.store_id = return_orders.store_id and lines.return_id = return_orders.id
+      where return_orders.store_id = ${storeId}
+    ), summed as (
+      select id, sum(amount) as amount, bool_and(counted is not null) as is_counted from asked group by id
+    ), of_line as (
+      select order_id, line, sum(quantity) filter (where status <> 'Return Rejected') as quantity,
+        coalesce(sum(counted) filter (where status = 'Completed'), 0) as counted
+      from asked group by order_id, line
+    ), completed as (
+      select order_id, sum(amount) as amount from return_orders
+      where store_id = ${storeId} and status = 'Completed' group by order_id
+    ), refunded as (
+      select return_id, sum(amount) filter (where not withdrawn) as amount from refunds
+      where store_id = ${storeId} and return_id is not null group by return_id
+    )
+    select 'sums' as what, number as of from return_orders left join summed using (id)
+    where store_id = ${storeId} and coalesce(summed.amount, 0) - promo_kept + delivery_charge + rounding <> return_orders.amount
+    union all
+    select 'not counted', number from return_orders left join summed using (id)
+    where store_id = ${storeId} and status = 'Completed' and not coalesce(is_counted, false)
+    union all
+    select 'more than was supplied', orders.number from of_line
+    join order_lines lines on lines.store_id = ${storeId} and (lines.order_id, lines.line) = (of_line.order_id, of_line.line)
+    join orders on orders.store_id = lines.store_id and orders.id = lines.order_id
+    where of_line.quantity > lines.quantity
+    union all
+    select 'quantities', orders.number from order_lines lines
+    join orders on orders.store_id = lines.store_id and orders.id = lines.order_id
+    left join of_line on (of_line.order_id, of_line.line) = (lines.order_id, lines.line)
+    where lines.store_id = ${storeId} and lines.returned_quantity <> coalesce(of_line.counted, 0)
+    union all
+    select 'the order''s amount', number from orders left join completed on completed.order_id = orders.id
+    where store_id = ${storeId} and returned_amount <> coalesce(completed.amount, 0)
+      -- An order that was made Returned without a return is not charged at all.
+      and not (status = 'Returned' and returned_amount = greatest(orders.amount, 0))
+    union all
+    select 'refunds', number from return_orders join refunded on refunded.return_id = return_orders.id
+    where store_id = ${storeId} and refunded.amount > return_orders.amount`.execute(db);
+  return rows;
+}
