@@ -407,3 +407,14 @@ it("several returns of one order are completed by one batch, and the order follo
   expect(await readOrder(order.id)).toMatchObject({ status: "Returned", returnedAmount: 60_00 });
   expect(await onHand(pieces.id)).toBe(10);
 });
+
+it("that is completed after its order was made Returned by hand takes nothing off the order a second time", async () => {
+  const { order } = await delivered();
+  const row = await bring(await create(order.id, [{ line: 1, quantity: 1 }]));
+  const { version } = await readOrder(order.id);
+  const params = { storeId, orderId: order.id, status: "Returned" as const };
+  await gateway.call("orders.change-status", { params, body: { version, note: "all came back" } }, admin);
+  await move(row, "Completed");
+  expect(await readOrder(order.id)).toMatchObject({ status: "Returned", amount: 60_00, returnedAmount: 60_00 });
+  expect(await findReturnErrors(gateway.db, storeId)).toEqual([]);
+});
