@@ -216,4 +216,4 @@ it("after 1,100 random actions debits equal credits, every order's money explain
       "what an order says was paid and given back is what its payments say",
     ]),
   );
-}, 180_000);
+}, 300_000);
