@@ -185,7 +185,8 @@ function findLocked(trx: Trx, storeId: string, orderId: string): Promise<OrderRo
 
 /** What of the amount of an order is not charged any more: all of it, where the whole order has come back. */
 function returnedAmount(before: OrderRow, status: OrderStatus, { returned }: OrderChange): number {
-  if (returned) return before.returnedAmount + returned.amount;
+  // An order that was made Returned by hand is charged nothing already, whatever return of it is completed later.
+  if (returned) return before.returnedAmount + (before.status === "Returned" ? 0 : returned.amount);
   return status === "Returned" && before.status !== status ? Math.max(0, before.amount) : before.returnedAmount;
 }
 
