@@ -7,6 +7,7 @@ type DaysField = FormField<{
   readonly least: number;
   readonly most: number;
   readonly decimals: number;
+  readonly required?: true;
 }>;
 
 /** Asks for how many days goods can be returned, in all and by category, and saves it. */
@@ -17,7 +18,7 @@ export async function setReturnWindows(storeId: string, tools: Tools): Promise<v
   // The fields of a form have plain names: categories go by their place in the list.
   const named = new Map(categories.map((category, place) => [`category${place}`, category]));
   const fields: Record<string, DaysField> = {
-    days: { title: "All goods", limits, unit: "days", hint: "Counted from delivery. Empty: 0, not after it" },
+    days: { title: "All goods", limits: { ...limits, required: true }, unit: "days", hint: "Counted from delivery" },
   };
   for (const [name, category] of named)
     fields[name] = {
