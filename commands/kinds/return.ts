@@ -2,7 +2,8 @@ import type { Command } from "#commands/command.ts";
 import { documentComment } from "#commands/record/document-comment.ts";
 import { recordCommand, subjectText } from "#commands/record/record-command.ts";
 import { loadAhead } from "#commands/record/simple/lazy.ts";
-import { subjects } from "#commands/given/now.ts";
+import { insideSession } from "#commands/conditions.ts";
+import { kindHere, subjects } from "#commands/given/now.ts";
 import { returnAction } from "./returning/return-words.ts";
 import { messages } from "#contract/messages.ts";
 import type { ReturnRow } from "#contract/returns/schema.ts";
@@ -13,6 +14,8 @@ const loadMoves = loadAhead(() => import("./returning/return-moves.ts"));
 const loadCreateReturn = loadAhead(() => import("./returning/create-return.ts"));
 
 const loadEditReturn = loadAhead(() => import("./returning/edit-return.ts"));
+
+const loadWindows = loadAhead(() => import("./returning/return-windows.ts"));
 
 const refuseFinal = ({ status, pickup }: ReturnRow): string | null =>
   nextReturnStatuses({ status, pickup }).length > 0 ? null : `${status} is final`;
@@ -109,6 +112,20 @@ export const returnCommands: readonly Command[] = [
     },
   }),
   documentComment("return", "return.manage"),
+  {
+    id: "return.set-windows",
+    title: "Set how long goods can be returned ...",
+    group: "Record",
+    words: "window days category setting period",
+    failure: messages.saveFailed,
+    changes: true,
+    unrepeatable: true,
+    unrecorded: "settings of the store are not changed by macros",
+    can: (now) => (kindHere(now) === "return" ? insideSession(now, "return.manage") : "hidden"),
+    run: async ({ storeId }, tools) => {
+      if (storeId) await (await loadWindows()).setReturnWindows(storeId, tools);
+    },
+  },
 ];
 
 /** The commands about returns that begin at an order. */

@@ -54,6 +54,7 @@ const answers: Readonly<Record<string, unknown>> = {
   "riders.plan": noPlan,
   "orders.read": { order: buildOrder(), payments: [], address: null, instructions: "" },
   "returns.products": { lines: [] },
+  "returns.settings": { days: 7, windows: [], categories: ["Dairy"] },
   "returns.read": { lines: [], record: samplesByKind.return.rows[0] },
   "invoices.read": { document: { buyer: { name: "", gstin: "" } } },
   "slots.list": { slots: [], timeZone: "UTC" },

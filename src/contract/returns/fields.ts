@@ -13,6 +13,9 @@ export type ReturnReason = (typeof returnReasons)[number];
 /** The most lines that one return can have. */
 export const maxReturnLines = 500;
 
+/** For how many days goods can be returned at most; a year is longer than anything on a shelf keeps. */
+export const maxReturnDays = 366;
+
 /** In which condition goods come back. Only saleable ones go back to the shelf; all others are written off. */
 export const returnConditions = ["Saleable", "Damaged", "Expired", "Wrong item"] as const;
 export type ReturnCondition = (typeof returnConditions)[number];

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { countSchema, idSchema, orderParams, pageQuery } from "#contract/common-schema.ts";
+import { countSchema, idSchema, orderParams, pageQuery, storeParams } from "#contract/common-schema.ts";
 import { filterTypes, returnStatuses } from "#contract/enumerations.ts";
 import { filterSchema } from "#contract/lists/filter-schema.ts";
 import { pageSchema } from "#contract/lists/page-schema.ts";
@@ -19,6 +19,7 @@ import {
   returnRowSchema,
   returnToPriceSchema,
 } from "./schema.ts";
+import { knownReturnSettingsSchema, returnSettingsSchema } from "./settings-schema.ts";
 
 const chosenQuery = countSchema(0, maxAmount - 1).optional();
 
@@ -58,6 +59,18 @@ const ownRoutes = {
     params: orderParams,
     body: newReturnSchema,
     answer: returnRowSchema,
+    write: true,
+  },
+  "returns.settings": {
+    summary: "For how long goods can be returned",
+    params: storeParams,
+    answer: knownReturnSettingsSchema,
+  },
+  "returns.change-settings": {
+    summary: "Set for how long goods can be returned, in all and by category",
+    params: storeParams,
+    body: returnSettingsSchema,
+    answer: returnSettingsSchema,
     write: true,
   },
   "returns.edit": {

@@ -51,10 +51,26 @@ it("takes goods back by keys alone: asked for, fetched, counted one less, and mo
   expect(made.amount).toBe(20_00);
 
   await statusIs(made.id, "Pending");
-  for (const status of ["Return Accepted", "Ready for Pickup"]) {
-    await press(page, "Shift+E");
-    await statusIs(made.id, status);
-  }
+  const amountIs = (amount: number) =>
+    expect
+      .poll(() => db.selectFrom("return_orders").select("amount").where("id", "=", made.id).executeTakeFirst())
+      .toEqual({ amount });
+  await press(page, "l");
+  await page.locator("[data-cell=quantity]:focus").waitFor();
+  expect(await page.locator("[data-cell=quantity]").inputValue()).toBe("2");
+  await page.keyboard.type("3");
+  await dialog().locator(".aisle-goods-total").getByText("30.00").waitFor();
+  await press(page, "Enter");
+  await page.getByText(messages.updated).first().waitFor();
+  await amountIs(30_00);
+  await press(page, "Control+z");
+  await amountIs(20_00);
+
+  // The second press comes before the first is answered, and is not lost.
+  await page.getByRole("button", { name: "Accept return" }).waitFor();
+  await press(page, "Shift+E");
+  await press(page, "Shift+E");
+  await statusIs(made.id, "Ready for Pickup");
   await press(page, "Shift+E");
   await choose(page, rider.name);
   await statusIs(made.id, "Assign Rider");
@@ -65,11 +81,15 @@ it("takes goods back by keys alone: asked for, fetched, counted one less, and mo
   await press(page, "Shift+E");
   await page.locator("[data-cell=quantity]:focus").waitFor();
   await page.keyboard.type("1");
+  await dialog().locator(".aisle-goods-total").getByText("10.00").waitFor();
   await press(page, "Tab");
   await page.keyboard.type("Saleable");
   await press(page, "Tab");
   await page.keyboard.type("one jar was broken");
   await press(page, "Enter");
+  await page.getByText(messages.statusChanged).first().waitFor();
+  await press(page, "Control+z");
+  await page.getByText("a completed return is final").first().waitFor();
   await statusIs(made.id, "Completed");
   expect(
     await db

@@ -15,6 +15,7 @@ export function returnCases({ db, stores }: TestGateway): Readonly<Record<keyof 
     const { id, amount, tax } = await buildDelivered(db, storeId);
     return { params: { storeId, orderId: id }, shown: { amount, tax } };
   };
+  let days = 7;
   const wholeLine = { line: 1, quantity: 2, reason: "Damaged", condition: "Saleable" };
   return {
     "returns.list": {
@@ -47,6 +48,16 @@ export function returnCases({ db, stores }: TestGateway): Readonly<Record<keyof 
       },
       names: { orderId: order },
       writes: ["return_orders", "return_lines", "store_counters", ...told],
+    },
+    "returns.settings": { good: async () => ({ params: { storeId }, query: {} }) },
+    "returns.change-settings": {
+      // Other days each time, because the same ones change nothing.
+      good: async () => ({
+        params: { storeId },
+        query: {},
+        body: { days: (days += 1), windows: [{ category: "Dry", days: 30 }] },
+      }),
+      writes: ["stores", "audit_entries", "audit_chains"],
     },
     "returns.edit": {
       async good(version = 1) {

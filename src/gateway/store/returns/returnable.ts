@@ -56,7 +56,8 @@ export function returnableOf(order: ReturnableOrder, now: number, own: string | 
       const gone = others.flatMap(({ lines }) => lines.filter((each) => each.line === line));
       const returned = toThousandths(gone.reduce((total, each) => total + each.quantity, 0));
       const left = toThousandths(Math.max(0, quantity - returned));
-      const days = order.returnWindows[category] ?? order.returnDays;
+      const days =
+        (Object.hasOwn(order.returnWindows, category) ? order.returnWindows[category] : null) ?? order.returnDays;
       const until = order.deliveredAt === null ? null : Date.parse(order.deliveredAt) + days * dayMilliseconds;
       const because = !isDelivered
         ? "the order is not delivered"

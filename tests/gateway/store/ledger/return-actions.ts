@@ -43,7 +43,7 @@ export function returnActions({ gateway, storeId, chance, riderId }: Tools) {
   /** Some of what can be returned, and what the call that prices it says. */
   const choose = async (order: OrderRow) => {
     const params = paramsOf(order);
-    const { lines } = await gateway.call("returns.products", { params }, by);
+    const { lines } = await gateway.call("returns.products", { params, query: {} }, by);
     const able = lines.filter(({ returnable }) => returnable > 0);
     if (able.length === 0) return null;
     const asked = able

@@ -318,6 +318,26 @@ describe("a return", () => {
     expect((await ask([{ line: 1, quantity: 1 }])).offers).toMatchObject([{ saves: 5_00, after: 0 }]);
   });
 
+  it("can be asked for as long as the store says for its category, and a change of that is audited", async () => {
+    const { call, refused, db } = gateway;
+    const order = await buildDelivered(db, storeId, { lines: [{ category: "Berries", quantity: 1 }] });
+    const params = { storeId, orderId: order.id };
+    const until = async () => (await call("returns.products", { params, query: {} }, admin)).lines[0]?.until;
+    const before = await call("returns.settings", { params: { storeId } }, admin);
+    const windows = [{ category: "Berries", days: 2 }];
+    const change = (body: { days: number; windows: typeof windows }) => ({ params: { storeId }, body });
+    const usual = await until();
+    await call("returns.change-settings", change({ days: before.days, windows }), admin);
+    const short = await until();
+    expect(Date.parse(usual ?? "") - Date.parse(short ?? "")).toBe((before.days - 2) * 86_400_000);
+    expect((await call("returns.settings", { params: { storeId } }, admin)).categories).toContain("Berries");
+    const entry = await db.selectFrom("audit_entries").select("after").orderBy("sequence", "desc").executeTakeFirst();
+    expect(entry?.after).toEqual({ returnWindows: { Berries: 2 } });
+    const twice = change({ days: 7, windows: [...windows, ...windows] });
+    expect((await refused("returns.change-settings", twice, admin)).fields).toHaveProperty("windows");
+    await call("returns.change-settings", change({ days: before.days, windows: [] }), admin);
+  });
+
   it("goes by its table only, with a rider or a reason where it needs one, and one step can be taken back", async () => {
     const order = await buildDelivered(gateway.db, storeId);
     const made = await create(order.id, [{ line: 1, quantity: 1 }], { pickup: "ADDRESS" });
