@@ -27,7 +27,7 @@ const returnable: ReadonlySet<string> = new Set(["Delivered", "Partially Deliver
 /** Refusals that a random action meets: it came at the wrong moment. */
 const passing = /move-not-allowed|invalid|totals-differ|over-capacity/;
 
-it("after 1,100 random actions debits equal credits, every order's money explains its state, and no audit finds anything", async () => {
+it("after 1,000 random actions debits equal credits, every order's money explains its state, and no audit finds anything", async () => {
   const { db, logins } = gateway;
   const as = logins.admin;
   const chance = seededChance(20_261);
@@ -159,7 +159,7 @@ it("after 1,100 random actions debits equal credits, every order's money explain
     return name !== "takeBack" || returnable.has(order.status);
   };
   const acts = { edit, move, pay, reverse, giveBack, refund, ...onReturns.acts };
-  for (let times = 0; times < 1_100; times++) {
+  for (let times = 0; times < 1_000; times++) {
     const wanted = chance.weighted<keyof typeof acts>([
       ["edit", 15],
       ["move", 38],
