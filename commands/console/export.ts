@@ -17,10 +17,10 @@ export const exportCommands: readonly Command[] = [
   },
   {
     id: "export.page-xlsx",
-    title: "Export page as Excel file",
+    title: "Export page as a spreadsheet",
     group: "List",
     keys: ["shift+x"],
-    words: "xlsx download save spreadsheet",
+    words: "xlsx excel download save",
     can: canExport,
     run: (_now, tools) => tools.stage.exportPage("xlsx"),
   },
