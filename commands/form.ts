@@ -73,6 +73,8 @@ export interface Form<Fields extends FormFields, Row extends RecordRow> {
   /** The messages when the save succeeds, empty for none, and when it fails; without them, the specification's words. */
   readonly saved?: string;
   readonly failure?: string;
+  /** What the form does where that is not saving: "Print", "prints", "Preparing ...". */
+  readonly does?: { readonly button: string; readonly words: string; readonly meanwhile: string };
 }
 
 /** A form for the code that draws it, which does not know the types of its fields and record. */

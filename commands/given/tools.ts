@@ -62,7 +62,7 @@ export interface StageTools extends ListTools {
   setPageSize(size: PageSize): void;
   setPaused(on: boolean): void;
   showWaiting(): void;
-  exportPage(): void;
+  exportPage(as: "csv" | "xlsx"): Promise<void>;
   /** What the list asks the gateway for: its filter as calls take it. */
   listQuery(): Readonly<Record<string, unknown>>;
   /**

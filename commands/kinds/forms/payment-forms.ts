@@ -150,11 +150,17 @@ function paymentOption(payment: OrderPayment, _at: number, all: readonly OrderPa
   };
 }
 
+/** What the entries of an order explain: what its customer owes, or is owed where `balance` is below zero. */
+function whyWords(balance: number): string {
+  if (balance === 0) return "why nothing is owed";
+  return `why ${formatAmount(Math.abs(balance))} is ${balance > 0 ? "owed" : "to be given back"}`;
+}
+
 /** Shows every entry of the ledger about an order, from which what is owed follows; choosing one copies it. */
 export async function showLedger(order: OrderRow, tools: Tools): Promise<void> {
   const ledger = await tools.api("ledger.order", { params: paramsOf(order) });
   const text = await tools.choose<string>({
-    title: `${order.number}: why ${formatAmount(ledger.balance)} is owed`,
+    title: `${order.number}: ${whyWords(ledger.balance)}`,
     options: ledgerOptions(ledger),
   });
   if (text) await tools.copy(text);

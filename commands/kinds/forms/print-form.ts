@@ -66,6 +66,7 @@ async function askPrint(now: Now, tools: Tools, storeId: string): Promise<NewPri
     },
     saved: "",
     failure: "Nothing was printed",
+    does: { button: "Print", words: "prints", meanwhile: "Preparing ..." },
   });
   return wanted;
 }

@@ -4,6 +4,7 @@ import { Fragment, type KeyboardEvent, type ReactElement, useEffect, useLayoutEf
 import { type Control, useWatch } from "react-hook-form";
 import type { Typed } from "#contract/fields/check-field.ts";
 import { messages } from "#contract/messages.ts";
+import type { AnyForm } from "#commands/form.ts";
 import { Dialog } from "#console/shell/dialogs/Dialog.tsx";
 import { type OpenDialog, stepBackDialog } from "#console/shell/dialogs/dialog-state.ts";
 import { LeavingQuestion } from "#console/shell/dialogs/LeavingQuestion.tsx";
@@ -83,15 +84,20 @@ export function FormDialog(props: { readonly asked: Extract<OpenDialog, { kind: 
             </Fragment>
           ))}
         </div>
-        <FormFooter openForm={openForm} />
+        <FormFooter openForm={openForm} does={form.does ?? saving} />
         <DraftKeeper control={openForm.control} keep={openForm.keep} />
       </form>
     </Dialog>
   );
 }
 
+type Does = NonNullable<AnyForm["does"]>;
+
+/** What most forms do. */
+const saving: Does = { button: "Save", words: "saves", meanwhile: "Saving ..." };
+
 /** The buttons of the form, and the message about the last failed save. */
-function FormFooter({ openForm }: { readonly openForm: OpenForm }): ReactElement {
+function FormFooter({ openForm, does }: { readonly openForm: OpenForm; readonly does: Does }): ReactElement {
   const { notice, isSaving } = openForm;
   if (openForm.isLeaving) {
     return <LeavingQuestion onDrop={openForm.drop} onStay={openForm.stay} />;
@@ -108,13 +114,13 @@ function FormFooter({ openForm }: { readonly openForm: OpenForm }): ReactElement
       </div>
       <div className="aisle-dialog-foot">
         <span className="aisle-quiet">
-          {isSaving ? messages.processing : `${keyCaps("mod+Enter")} saves · ${keyCaps("Escape")} cancels`}
+          {isSaving ? messages.processing : `${keyCaps("mod+Enter")} ${does.words} · ${keyCaps("Escape")} cancels`}
         </span>
         <Button text="Cancel" onClick={stepBackDialog} />
         <Button
           type="submit"
           intent="primary"
-          text={isSaving ? "Saving ..." : notice?.again ? "Try again" : "Save"}
+          text={isSaving ? does.meanwhile : notice?.again ? "Try again" : does.button}
           aria-disabled={isSaving}
         />
       </div>

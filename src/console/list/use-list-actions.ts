@@ -12,7 +12,8 @@ import { focusHome } from "#console/shell/focus.ts";
 import { tools } from "#console/shell/running/tools.ts";
 import type { ListDefinition } from "./definition.ts";
 import { saveFile } from "#console/kit/save-file.ts";
-import { pageAsCsv } from "./export/export-page.ts";
+import { csvText } from "./export/csv.ts";
+import { pageAsTable } from "./export/export-page.ts";
 import { askField, askFilter, type FilterTools } from "./filter/ask-filter.ts";
 import type { DayRange } from "./filter/write-days.ts";
 import type { DaysQuestion } from "./filter/DaysDialog.tsx";
@@ -36,7 +37,7 @@ export interface ListActions {
   setLayout(layout: GridLayout): void;
   sortBy(sort: GridSort | undefined): void;
   chooseColumns(): void;
-  exportPage(): void;
+  exportPage(as: "csv" | "xlsx"): Promise<void>;
 }
 
 /** The dialogs that a list opens by itself. */
@@ -114,16 +115,21 @@ export function useListActions<K extends Kind>(acted: Acted<K>): readonly [ListA
         change({ sort: sort && column ? { column, descending: sort.descending } : null });
       },
       chooseColumns: () => setColumnsOpen(true),
-      exportPage() {
+      async exportPage(as) {
         const { shown, columns, layout, store, request } = latest.current;
         const { rows, state, pageSize } = shown;
         const page = pageOfRow(state.read().cursor.index, pageSize);
-        const text = pageAsCsv(rows, columns, layout, rowsOfPage(page, pageSize, rows.total));
+        const table = pageAsTable(rows, columns, layout, rowsOfPage(page, pageSize, rows.total));
         const tab = request.tabs[request.selected]?.title ?? "";
         const many = kinds[fields.contract.kind].many.replaceAll(" ", "-");
         const parts = [store.code, many, ...(tab.toLowerCase().match(/[a-z0-9]+/g) ?? [])];
-        const file = new Blob([text], { type: "text/csv;charset=utf-8" });
-        saveFile(`${parts.join("-")}-${request.today}-page-${page}.csv`, file);
+        const file =
+          as === "csv"
+            ? new Blob([csvText([table.titles, ...table.lines.map((line) => line.map(({ text }) => text))])], {
+                type: "text/csv;charset=utf-8",
+              })
+            : await (await import("./export/xlsx.ts")).xlsxFile(table);
+        saveFile(`${parts.join("-")}-${request.today}-page-${page}.${as}`, file);
         tools.tell(`Page ${page} exported`, "success");
       },
     };

@@ -1,9 +1,8 @@
 import type { OrderRow } from "#contract/orders/schema.ts";
 import { type SortColumn, sortColumns } from "#contract/orders/columns.ts";
 import { isOpen, type OrderStatus } from "#contract/orders/status.ts";
-import { plainAmount } from "#contract/money.ts";
 import { ageText, ageTone, minutesLeft } from "#console/kit/time/age.ts";
-import { numberCells } from "#console/grid/columns/number-cells.ts";
+import { amountCells, numberCells } from "#console/grid/columns/exported-cells.ts";
 import type { ColumnLook, ListColumn } from "#console/list/definition.ts";
 import { statusDotWidth, type StatusLook, statusLook } from "#console/kit/status-look.ts";
 import { titleOf, valueTitle } from "#console/client/field-words.ts";
@@ -42,6 +41,7 @@ export function orderColumns({ format, tabs, now }: ColumnLook): readonly ListCo
       width: 128,
       text: (row) => format.moment(row.placedAt, now),
       exported: (row) => format.sheetMoment(row.placedAt),
+      exportedAs: "moment",
     },
     slot: {
       title: title("slotStart"),
@@ -70,9 +70,7 @@ export function orderColumns({ format, tabs, now }: ColumnLook): readonly ListCo
     amount: {
       title: title("amount"),
       width: 92,
-      align: "end",
-      text: (row) => format.amount(row.amount),
-      exported: (row) => plainAmount(row.amount),
+      ...amountCells((row: OrderRow) => row.amount, format),
     },
     payment: { title: title("paymentState"), width: 128, text: (row) => row.paymentState },
     source: { title: title("source"), width: 72, text: (row) => valueTitle("order", "source", row.source) },

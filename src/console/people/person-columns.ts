@@ -6,7 +6,7 @@ import type { PickerRow } from "#contract/pickers/schema.ts";
 import { statusDotWidth } from "#console/kit/status-look.ts";
 import { dotLook } from "#console/kit/state-look.ts";
 import { initials } from "#console/kit/initials.ts";
-import { numberCells } from "#console/grid/columns/number-cells.ts";
+import { numberCells } from "#console/grid/columns/exported-cells.ts";
 import type { ColumnPicture } from "#console/grid/columns/column.ts";
 import type { ColumnLook, ListColumn } from "#console/list/definition.ts";
 import { dutyText, shiftText, skillsText } from "./person-text.ts";

@@ -14,6 +14,7 @@ import type { SessionTables } from "./tables/session.ts";
 import type { StockTables } from "./tables/stock.ts";
 import type { StoreTables } from "./tables/store.ts";
 import type { TermTables } from "./tables/terms.ts";
+import type { TransactionTables } from "./tables/transactions.ts";
 
 /** The tables as Kysely knows them. A test compares this type with the migrated database. */
 export interface Database
@@ -32,7 +33,8 @@ export interface Database
     FileTables,
     ImportTables,
     PrintTables,
-    TermTables {}
+    TermTables,
+    TransactionTables {}
 
 /**
  * An open transaction. Every function that changes data takes one, so that forgetting the transaction does not compile.

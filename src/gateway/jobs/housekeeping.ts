@@ -4,9 +4,9 @@ import type { Database, Trx } from "#gateway/database/schema.ts";
 
 /**
  * How long rows are kept: idempotency keys as long as a client may retry, events as long as a stream may resume, devices
- * as long as a browser keeps their mark.
+ * as long as a browser keeps their mark, PDFs of large prints as long as somebody may still fetch them.
  */
-const kept = { idempotencyKeys: "30 days", events: "3 days", knownDevices: "400 days" } as const;
+const kept = { idempotencyKeys: "30 days", events: "3 days", knownDevices: "400 days", drawnPrints: "7 days" } as const;
 
 /** Milliseconds between two rounds. */
 const roundEvery = 10 * 60_000;
@@ -20,6 +20,7 @@ export interface CleanUp {
   readonly idempotencyKeys: number;
   readonly logInLimits: number;
   readonly knownDevices: number;
+  readonly drawnPrints: number;
   readonly events: number;
 }
 
@@ -44,6 +45,15 @@ export async function cleanUp(db: Kysely<Database>): Promise<CleanUp> {
       sql`delete from known_devices where ctid in
         (select ctid from known_devices where used_at < now() - ${kept.knownDevices}::interval
          limit ${batch} for update skip locked)`.execute(trx),
+    ),
+    drawnPrints: await inBatches(db, (trx) =>
+      sql`with old as (
+          select store_id, id, file_id from prints where file_id is not null and at < now() - ${kept.drawnPrints}::interval
+          limit ${batch} for update skip locked
+        ), emptied as (
+          update prints set file_id = null from old where prints.store_id = old.store_id and prints.id = old.id
+        )
+        delete from files using old where files.store_id = old.store_id and files.id = old.file_id`.execute(trx),
     ),
     events: await cleanEvents(db),
   };

@@ -9,9 +9,12 @@ interface OwnedTable {
   readonly columns: readonly string[];
   /** The tables whose rows its own rows need. */
   readonly needs: readonly string[];
-  /** Whether triggers watch over its rows: those of the audit list refuse that any is removed. */
+  /** Whether triggers watch over what is removed: those of the audit list refuse that any row is. */
   readonly isGuarded: boolean;
 }
+
+/** The bit of `pg_trigger.tgtype` that says that a trigger runs when rows are removed. */
+const onDelete = 8;
 
 /** Which rows belong to a business, told by the first of these columns that a table has. */
 const owners = [
@@ -83,7 +86,9 @@ async function removeRows(
         select distinct confrelid::regclass::text from pg_constraint
         where conrelid = tables.oid and contype = 'f' and confrelid <> tables.oid
       ) as needs,
-      exists (select from pg_trigger where tgrelid = tables.oid and not tgisinternal) as "isGuarded"
+      exists (
+        select from pg_trigger where tgrelid = tables.oid and not tgisinternal and tgtype & ${onDelete} <> 0
+      ) as "isGuarded"
     from pg_class tables
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`.execute(trx);
   let removed = 0;

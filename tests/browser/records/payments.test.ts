@@ -63,7 +63,7 @@ it("opens the drawer, takes cash with change, gives too much back and says why s
   await expect.poll(read).toEqual({ payment_state: "Paid", paid_amount: 20_00 });
 
   await press(page, "Shift+L");
-  await asked("why 0.00 is owed");
+  await asked("why nothing is owed");
   await page.getByText("Paid -25.00").waitFor();
   await page.getByText("Given back +5.00").waitFor();
   await press(page, "Escape");

@@ -4,7 +4,7 @@ import { askAbout, runWith } from "../run.ts";
 
 describe("export.page", () => {
   it("exports what is shown", async () => {
-    expect((await runWith("export.page", buildNow())).calls).toEqual(["stage.exportPage"]);
+    expect((await runWith("export.page", buildNow())).calls).toEqual(["stage.exportPage csv"]);
   });
   it("asks for the right of the list on screen", () => {
     const now = buildNow({ exportRight: "picker.export", rights: new Set(["order.export"]) });

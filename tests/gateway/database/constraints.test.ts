@@ -28,6 +28,7 @@ import { type SimpleKind, simpleKinds } from "#contract/kinds.ts";
 import { approvals, refundCauses, refundStatuses } from "#contract/refunds/states.ts";
 import { createTestDatabase } from "../../support/database/database.ts";
 import { importStates } from "#gateway/database/tables/imports.ts";
+import { transactionStatuses } from "#contract/transactions/states.ts";
 import { returnConditions, returnPlaces, returnReasons } from "#contract/returns/fields.ts";
 import { storedKinds } from "#gateway/store/stored-kinds.ts";
 
@@ -73,6 +74,7 @@ const lists: Readonly<Record<string, readonly string[]>> = {
   "products.unit": saleUnits,
   "record_history.action": historyActions,
   "record_history.origin": commentOrigins,
+  "transactions.status": transactionStatuses,
   "return_orders.status": returnStatuses,
   "return_orders.pickup": returnPlaces,
   "return_lines.reason": returnReasons,

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { sql } from "kysely";
 import { pino } from "pino";
 import { openDatabase } from "#gateway/database/connect.ts";
 import { hashToken } from "#gateway/auth/tokens.ts";
 import { cleanUp, startHousekeeping } from "#gateway/jobs/housekeeping.ts";
 import { createTestGateway, type TestGateway } from "../../support/gateway.ts";
+import { addFile } from "#gateway/store/files.ts";
 import { buildToken } from "../../support/database/rows.ts";
 
 let gateway: TestGateway;
@@ -68,12 +70,31 @@ test("what has expired goes, what has not stays", async () => {
     .values([mark(1, 401 * day), mark(2, 399 * day)])
     .execute();
 
-  const none = { sessions: 0, idempotencyKeys: 0, logInLimits: 0, knownDevices: 0, events: 0 };
-  expect(await cleanUp(db)).toEqual({ sessions: 1, idempotencyKeys: 1, logInLimits: 1, knownDevices: 1, events: 4 });
+  const [young, old] = [ago(6 * day), ago(8 * day)];
+  for (const at of [young, old]) {
+    await db.transaction().execute(async (trx) => {
+      const file = await addFile(trx, stores.north, { name: at, type: "application/pdf", bytes: Buffer.from(at) });
+      await sql`
+        insert into prints (store_id, paper, size, codes, records, by_name, at, state, file_id)
+        values (${stores.north}, 'Invoice', 'A4', 'QR', 201, 'Asha', ${at}, 'done', ${file})`.execute(trx);
+    });
+  }
+
+  const none = { sessions: 0, idempotencyKeys: 0, logInLimits: 0, knownDevices: 0, drawnPrints: 0, events: 0 };
+  expect(await cleanUp(db)).toEqual({
+    sessions: 1,
+    idempotencyKeys: 1,
+    logInLimits: 1,
+    knownDevices: 1,
+    drawnPrints: 1,
+    events: 4,
+  });
   expect(await cleanUp(db)).toEqual(none);
 
   const left = async (table: "idempotency_keys" | "log_in_limits") =>
     (await db.selectFrom(table).select("key").execute()).map((row) => row.key);
+  expect((await db.selectFrom("files").select("name").execute()).map(({ name }) => name)).toEqual([young]);
+  expect(await db.selectFrom("prints").select("id").execute()).toHaveLength(2);
   expect(await left("idempotency_keys")).toEqual(["young"]);
   expect(await left("log_in_limits")).toEqual(["login:young"]);
   const events = await db.selectFrom("events").select(["store_id", "sequence"]).execute();

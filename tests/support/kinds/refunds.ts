@@ -6,7 +6,7 @@ import { kindSample } from "./kind-sample.ts";
 import { among, lower } from "./list-promises.ts";
 
 /** A refund with plain values, except those that a test sets. */
-function refundRow(part: Partial<RefundRow> = {}): RefundRow {
+export function refundRow(part: Partial<RefundRow> = {}): RefundRow {
   return {
     id: "00000000-0000-4000-8000-0000000000f1",
     storeId: "00000000-0000-4000-8000-00000000000a",

@@ -30,6 +30,8 @@ export interface GridColumn<Row> {
   text(row: Row): string;
   /** What exports write where the text of the cell is not whole: moments with their day, numbers without separators. */
   exported?(row: Row): string;
+  /** What an exported text is, where it is more than a text; "moment" is "2026-11-21 09:41". */
+  readonly exportedAs?: "number" | "moment";
   /** The server's name for sorting by this column; without it the column cannot be sorted. */
   readonly sort?: string;
   /** The width in CSS pixels that the cell's classes need beside the text; default 0. */

@@ -28,6 +28,7 @@ export function auditColumns({ format, now }: ColumnLook): readonly ListColumn<A
       width: 128,
       text: (row) => format.moment(row.at, now),
       exported: (row) => format.sheetMoment(row.at),
+      exportedAs: "moment",
     },
     { id: "by", title: title("by"), width: 150, text: (row) => row.by },
     { id: "subject", title: title("subject"), width: 210, text: subjectText },

@@ -1,7 +1,7 @@
 import { invoiceList } from "#contract/invoices/list.ts";
 import type { InvoiceRow } from "#contract/invoices/schema.ts";
 import { titleOf } from "#console/client/field-words.ts";
-import { numberCells } from "#console/grid/columns/number-cells.ts";
+import { amountCells, momentCells, numberCells } from "#console/grid/columns/exported-cells.ts";
 import { stateLook } from "#console/kit/state-look.ts";
 import { statusDotWidth } from "#console/kit/status-look.ts";
 import type { ColumnLook, ListColumn } from "#console/list/definition.ts";
@@ -15,7 +15,7 @@ export function invoiceColumns({ format }: ColumnLook): readonly ListColumn<Invo
   const amount = (of: "taxable" | "tax" | "total") => ({
     title: title(of),
     width: 112,
-    ...numberCells((row: InvoiceRow) => row[of], format.amount),
+    ...amountCells((row: InvoiceRow) => row[of], format),
   });
   const parts: Record<Column, Omit<ListColumn<InvoiceRow>, "id">> = {
     number: { title: title("number"), width: 158, text: (row) => row.number, tone: () => "aisle-number" },
@@ -37,7 +37,7 @@ export function invoiceColumns({ format }: ColumnLook): readonly ListColumn<Invo
     taxable: amount("taxable"),
     tax: amount("tax"),
     total: amount("total"),
-    issued: { title: title("createdAt"), width: 136, text: (row) => format.full(row.createdAt) },
+    issued: { title: title("createdAt"), width: 136, ...momentCells((row: InvoiceRow) => row.createdAt, format) },
     corrects: { title: title("corrects"), width: 158, text: (row) => row.corrects ?? "" },
   };
   return invoiceList.columns.map((id) => ({ id, ...parts[id] }));

@@ -1,7 +1,7 @@
 import { refundList } from "#contract/refunds/list.ts";
 import type { RefundRow } from "#contract/refunds/schema.ts";
 import { titleOf } from "#console/client/field-words.ts";
-import { numberCells } from "#console/grid/columns/number-cells.ts";
+import { amountCells, momentCells } from "#console/grid/columns/exported-cells.ts";
 import { stateLook } from "#console/kit/state-look.ts";
 import { statusDotWidth } from "#console/kit/status-look.ts";
 import type { ColumnLook, ListColumn } from "#console/list/definition.ts";
@@ -22,13 +22,13 @@ export function refundColumns({ format }: ColumnLook): readonly ListColumn<Refun
       tone: (row) => stateLook(row.status, refundTones),
     },
     cause: { title: title("cause"), width: 164, text: (row) => row.cause },
-    amount: { title: title("amount"), width: 112, ...numberCells((row: RefundRow) => row.amount, format.amount) },
+    amount: { title: title("amount"), width: 112, ...amountCells((row: RefundRow) => row.amount, format) },
     method: { title: title("method"), width: 128, text: (row) => row.method },
     approval: { title: title("approval"), width: 110, text: (row) => row.approval },
     order: { title: title("orderNumber"), width: 120, text: (row) => row.orderNumber, tone: () => "aisle-number" },
     customer: { title: title("customerName"), width: 180, narrow: 140, text: (row) => row.customerName },
     requestedBy: { title: title("requestedBy"), width: 140, narrow: 112, text: (row) => row.requestedBy },
-    created: { title: title("createdAt"), width: 136, text: (row) => format.full(row.createdAt) },
+    created: { title: title("createdAt"), width: 136, ...momentCells((row: RefundRow) => row.createdAt, format) },
   };
   return refundList.columns.map((id) => ({ id, ...parts[id] }));
 }

@@ -1,7 +1,7 @@
 import { roleList } from "#contract/roles/list.ts";
 import type { RoleRow } from "#contract/roles/schema.ts";
 import { titleOf } from "#console/client/field-words.ts";
-import { numberCells } from "#console/grid/columns/number-cells.ts";
+import { numberCells } from "#console/grid/columns/exported-cells.ts";
 import type { ColumnLook, ListColumn } from "#console/list/definition.ts";
 import { lastChange, stateColumn } from "#console/record/simple/common-fields.ts";
 import type { SimpleScreens } from "#console/record/simple/simple-screens.ts";

@@ -1,7 +1,7 @@
 import { transactionList } from "#contract/transactions/list.ts";
 import type { TransactionRow } from "#contract/transactions/schema.ts";
 import { titleOf } from "#console/client/field-words.ts";
-import { numberCells } from "#console/grid/columns/number-cells.ts";
+import { amountCells, momentCells } from "#console/grid/columns/exported-cells.ts";
 import { stateLook } from "#console/kit/state-look.ts";
 import { statusDotWidth } from "#console/kit/status-look.ts";
 import type { ColumnLook, ListColumn } from "#console/list/definition.ts";
@@ -13,7 +13,7 @@ type Column = (typeof transactionList.columns)[number];
 export function transactionColumns({ format }: ColumnLook): readonly ListColumn<TransactionRow>[] {
   const title = (field: keyof TransactionRow): string => titleOf("transaction", field);
   const parts: Record<Column, Omit<ListColumn<TransactionRow>, "id">> = {
-    created: { title: title("createdAt"), width: 136, text: (row) => format.full(row.createdAt) },
+    created: { title: title("createdAt"), width: 136, ...momentCells((row: TransactionRow) => row.createdAt, format) },
     number: { title: title("number"), width: 116, text: (row) => row.number, tone: () => "aisle-number" },
     status: {
       title: title("status"),
@@ -22,7 +22,7 @@ export function transactionColumns({ format }: ColumnLook): readonly ListColumn<
       room: statusDotWidth,
       tone: (row) => stateLook(row.status, transactionTones),
     },
-    amount: { title: title("amount"), width: 112, ...numberCells((row: TransactionRow) => row.amount, format.amount) },
+    amount: { title: title("amount"), width: 112, ...amountCells((row: TransactionRow) => row.amount, format) },
     method: { title: title("method"), width: 128, text: (row) => row.method },
     provider: { title: title("provider"), width: 104, text: (row) => row.provider ?? "" },
     reference: { title: title("reference"), width: 152, text: (row) => row.reference },

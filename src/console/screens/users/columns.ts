@@ -1,7 +1,7 @@
 import type { userList } from "#contract/users/list.ts";
 import type { UserRow } from "#contract/users/schema.ts";
 import { titleOf, valueTitle } from "#console/client/field-words.ts";
-import { numberCells } from "#console/grid/columns/number-cells.ts";
+import { numberCells } from "#console/grid/columns/exported-cells.ts";
 import type { ColumnLook, ListColumn } from "#console/list/definition.ts";
 import { stateColumn } from "#console/record/simple/common-fields.ts";
 

@@ -3,7 +3,7 @@ import { vehicleList } from "#contract/vehicles/list.ts";
 import type { VehicleRow } from "#contract/vehicles/schema.ts";
 import { titleOf } from "#console/client/field-words.ts";
 import { dayAt } from "#console/kit/time/days.ts";
-import { numberCells } from "#console/grid/columns/number-cells.ts";
+import { numberCells } from "#console/grid/columns/exported-cells.ts";
 import type { ColumnLook, ListColumn } from "#console/list/definition.ts";
 import { isWarned, nextPaper, paperText } from "./papers.ts";
 

@@ -1,4 +1,4 @@
-import type { Generated } from "kysely";
+import type { ColumnType, Generated } from "kysely";
 import type { PaymentMethod } from "#contract/enumerations.ts";
 import type { Approval, RefundCause, RefundStatus } from "#contract/refunds/states.ts";
 import type { Defaulted, Instant } from "#gateway/database/columns.ts";
@@ -34,6 +34,8 @@ interface Refunds {
   decided_by: string | null;
   created_at: Instant;
   updated_at: Instant;
+  /** What text is searched in, folded. */
+  search: ColumnType<string, never, never>;
 }
 
 /** The tables of refunds. */

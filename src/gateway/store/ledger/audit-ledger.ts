@@ -69,6 +69,24 @@ const rules: Readonly<Record<string, (storeId: string) => RawBuilder<{ of: strin
     ) asking on asking.order_id = orders.id
     where orders.store_id = ${storeId}
       and asking.asked <> greatest(orders.paid_amount - ${chargeSql}, asking.taken, 0)`,
+  "the list of transactions shows each payment as it is": (storeId) => sql`
+    with paid as (
+      select paid.id, paid.order_id, paid.at, paid.method, paid.amount, paid.provider, paid.reference, paid.reason,
+        paid.user_id, paid.by_name, case when paid.reverses is not null then 'Reversal'
+          when reversal.id is not null then 'Reversed' when paid.amount < 0 then 'Given Back' else 'Received' end,
+        orders.number, orders.customer_name, refunds.return_id is not null
+      from order_payments paid
+      join orders on orders.store_id = paid.store_id and orders.id = paid.order_id
+      left join order_payments reversal on reversal.store_id = paid.store_id and reversal.order_id = paid.order_id
+        and reversal.reverses = paid.id
+      left join refunds on refunds.store_id = paid.store_id and refunds.order_id = paid.order_id
+        and refunds.given_payment_id = paid.id
+      where paid.store_id = ${storeId}
+    ), listed as (
+      select id, order_id, at, method, amount, provider, reference, reason, user_id, by_name, status, order_number,
+        customer_name, for_return from transactions where store_id = ${storeId}
+    )
+    select id::text as of from ((table paid except table listed) union (table listed except table paid)) differing`,
   "no customer owes the store credit": (storeId) => sql`
     select account_id::text as of from ledger_entries where store_id = ${storeId} and account = 'customer'
     group by account_id having sum(amount) > 0`,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { unassigned } from "#contract/enumerations.ts";
 import { type FilterField, type FilterOf, type ListContract, tabField } from "#contract/lists/list.ts";
 import type { Db } from "#gateway/database/schema.ts";
-import type { GatewayList, PlainText, StoredText } from "./list.ts";
+import type { GatewayList, StoredText } from "./list.ts";
 import { sortTerms } from "./sort.ts";
 import { everyWordIn, everyWordInStored, foldedSql, searchPatterns } from "./text.ts";
 
@@ -113,7 +113,6 @@ function isAmong(column: RawBuilder<unknown>, wanted: readonly string[]): RawBui
 
 function textCondition(fieldSql: unknown, text: string, row: Row): RawBuilder<unknown> {
   if (typeof fieldSql === "function") return everyWordIn(foldedSql(fieldSql(row)), text);
-  if (isPlain(fieldSql)) return everyWordIn(sql`(' ' || lower(${fieldSql.plain(row)}))`, text);
   const kept = fieldSql as StoredText;
   const column = (name: string) => sql.ref(`kept.${name}`);
   return sql`exists (select 1 from ${sql.table(kept.table)} as kept
@@ -121,15 +120,11 @@ function textCondition(fieldSql: unknown, text: string, row: Row): RawBuilder<un
       and ${everyWordInStored(column(kept.text), text)})`;
 }
 
-function isPlain(fieldSql: unknown): fieldSql is PlainText<unknown> {
-  return typeof fieldSql === "object" && fieldSql !== null && "plain" in fieldSql;
-}
-
 /** The stored search text, if the filter searches in it and has no other value; else null. */
 export function onlyStoredText(asked: readonly AskedField[]): (StoredText & { readonly typed: string }) | null {
   const [first, ...others] = asked;
   if (!first || others.length > 0 || first.field.type !== "text") return null;
-  if (typeof first.fieldSql === "function" || isPlain(first.fieldSql)) return null;
+  if (typeof first.fieldSql === "function") return null;
   return { ...(first.fieldSql as StoredText), typed: first.value as string };
 }
 

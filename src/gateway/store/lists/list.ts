@@ -69,15 +69,7 @@ export type Condition<Row, Value> = (row: ColumnsOf<Row>, value: Value) => RawBu
  * Where typed text is searched: in a table with the folded text of each row and an index, or in a text that is made
  * from each row. The second reads all rows, which is fast enough only for tables of some thousand rows.
  */
-export type TextSql<Row> = StoredText | PlainText<Row> | ((row: ColumnsOf<Row>) => RawBuilder<unknown>);
-
-/**
- * A text that is made from each row and has plain letters, digits and signs only, such as numbers. Nothing but its capitals
- * must be folded, which is ten times as fast: enough for some hundred thousand rows.
- */
-export interface PlainText<Row> {
-  readonly plain: (row: ColumnsOf<Row>) => RawBuilder<unknown>;
-}
+export type TextSql<Row> = StoredText | ((row: ColumnsOf<Row>) => RawBuilder<unknown>);
 
 /**
  * A table with the columns `store_id`, the id of the row and its folded text. Each line of the text begins with a space;

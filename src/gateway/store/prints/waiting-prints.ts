@@ -49,6 +49,8 @@ export async function readDrawnFile(db: Db, { storeId, id, state }: Print): Prom
     .where("store_id", "=", storeId)
     .where("id", "=", id)
     .executeTakeFirst();
+  if (state === "done" && !print?.fileId)
+    throw new Refusal("unavailable", "This was printed too long ago and is not kept any more; print it again");
   if (!print?.fileId)
     throw new Refusal("unavailable", "This is still being drawn; ask again in a moment", { retryAfter: 2 });
   return readFile(db, storeId, print.fileId);

@@ -31,7 +31,6 @@ export const refunds: GatewayList<typeof refundList> = {
     created: "createdAt",
     amount: "amount",
     withdrawn: (row) => sql<SqlBool>`${row("withdrawn")}`,
-    text: (row) => sql`concat_ws(' ', ${row("number")}, ${row("orderNumber")}, ${row("customerName")},
-      ${row("reference")})`,
+    text: { table: "refunds", key: "id", text: "search" },
   },
 };

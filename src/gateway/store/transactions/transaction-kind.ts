@@ -5,7 +5,7 @@ import { transactions } from "./list.ts";
 /** How transactions are read. They are the payments of orders, which are written with them and never change. */
 export const transactionKind = storedKind({
   kind: "transaction",
-  table: "order_payments",
+  table: "transactions",
   fields: {},
   unique: {},
   list: transactions,

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { formatFor } from "#console/kit/format.ts";
 import { emptyLayout } from "#console/grid/columns/layout.ts";
-import { pageAsCsv } from "#console/list/export/export-page.ts";
+import { pageAsTable } from "#console/list/export/export-page.ts";
 import { orderColumns } from "#console/order/columns.ts";
 import { orderRow } from "../../../support/kinds/orders.ts";
 
@@ -11,10 +11,8 @@ const columns = orderColumns({ format, tabs: [], now });
 
 function exported(row: ReturnType<typeof orderRow>): Record<string, string> {
   const rows = { total: 1, rowAt: () => row, rowId: () => row.id };
-  const [titles = "", cells = ""] = pageAsCsv(rows, columns, emptyLayout(), { first: 0, last: 0 })
-    .replace("\uFEFF", "")
-    .split("\r\n");
-  return Object.fromEntries(titles.split(",").map((title, at) => [title, cells.split(",")[at] ?? ""]));
+  const { titles, lines } = pageAsTable(rows, columns, emptyLayout(), { first: 0, last: 0 });
+  return Object.fromEntries(titles.map((title, at) => [title, lines[0]?.[at]?.text ?? ""]));
 }
 
 it("writes moments with their day and numbers that a spreadsheet can add up", () => {

@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Db } from "#gateway/database/schema.ts";
+import { auditLedger } from "#gateway/store/ledger/audit-ledger.ts";
 import { buildOrder } from "../../../support/database/rows.ts";
 import { createTestGateway, type TestGateway, type TestLogin } from "../../../support/gateway.ts";
 
@@ -69,6 +71,29 @@ describe("transactions", () => {
     ]);
     const { drawer } = await gateway.call("drawer.current", { params: { storeId } }, as());
     expect(end.drawers[0]?.balance).toBe(drawer?.balance);
+  });
+
+  it("are listed as the payments, refunds and orders say, or the check of the ledger names them", async () => {
+    const paid = await aPayment("Card", 900, "UPI-L");
+    await sql`update orders set number = number || '-X', customer_name = 'Asha Mehta' where id = ${paid.orderId}`.execute(
+      gateway.db,
+    );
+    const list = { params: { storeId }, query: { page: 1, pageSize: 25 } };
+    const found = await gateway.call("transactions.filter", { ...list, body: { text: "upi-l" } }, as());
+    expect(found.rows).toMatchObject([{ customerName: "Asha Mehta", status: "Received", amount: 900 }]);
+    expect(found.rows[0]?.orderNumber).toMatch(/-X$/);
+    const rule = "the list of transactions shows each payment as it is";
+    const wrong = async (db: Db) =>
+      (await auditLedger(db, storeId)).findings.filter((finding) => finding.rule === rule);
+    expect(await wrong(gateway.db)).toEqual([]);
+    const changes = [sql`status = 'Reversed'`, sql`for_return = true`, sql`order_number = ''`, sql`amount = 1`];
+    for (const change of changes) {
+      const undone = gateway.db.transaction().execute(async (trx) => {
+        await sql`update transactions set ${change} where order_id = ${paid.orderId}`.execute(trx);
+        throw new Error(JSON.stringify(await wrong(trx)));
+      });
+      await expect(undone).rejects.toThrow(found.rows[0]?.id ?? "");
+    }
   });
 
   it("of a provider's file agree, are missing here or there, or differ in their amount", async () => {
