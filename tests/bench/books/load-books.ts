@@ -41,8 +41,6 @@ export async function loadBooks(db: Kysely<Database>, { storeId, orders }: Loade
     await raiseCounter(trx, storeId, "invoices", orders);
   });
   const delivered = await issueTrueInvoices(db, storeId);
-  // The oldest orders are returned, too.
-  await db.updateTable("stores").set({ return_days: 2_000 }).where("id", "=", storeId).execute();
   await sql`vacuum (analyze)`.execute(db);
   await sql`checkpoint`.execute(db);
   const { rows } = await sql<Omit<Books, "delivered">>`
@@ -140,5 +138,12 @@ async function issueTrueInvoices(db: Kysely<Database>, storeId: string): Promise
     .execute();
   const ids = oldest.map(({ id }) => id);
   await db.transaction().execute((trx) => issueSalesInvoices(trx, storeId, ids, author));
+  // Goods can be returned for some days after the history tells that they were delivered.
+  await db
+    .updateTable("order_history")
+    .set({ to_status: "Delivered", at: sql<string>`now()` })
+    .where("store_id", "=", storeId)
+    .where("order_id", "in", ids)
+    .execute();
   return ids;
 }
