@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from "kysely";
 import { Pool } from "pg";
+import { rowParser } from "#gateway/database/connect.ts";
 import type { Database, Trx } from "#gateway/database/schema.ts";
 import { makeTransact } from "#gateway/database/transact.ts";
 
@@ -27,7 +28,13 @@ class TakenBack extends Error {}
 
 /** Opens a pool as large as the gateway's. */
 export function openBare(url: string): Bare {
-  const pool = new Pool({ connectionString: url, max: 20, application_name: "aisle bench bare" });
+  const pool = new Pool({
+    connectionString: url,
+    max: 20,
+    application_name: "aisle bench bare",
+    // The gateway's own code, whose statements are recorded, computes with the values.
+    types: { getTypeParser: rowParser },
+  });
   let noted: Statement[] = [];
   const noting = new Kysely<Database>({
     dialect: new PostgresDialect({ pool }),

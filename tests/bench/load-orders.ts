@@ -5,6 +5,7 @@ import { raiseCounter } from "#gateway/store/events/counters.ts";
 import { addStore } from "#gateway/store/stores/new-store.ts";
 import { recount } from "#gateway/store/orders/order-status-counts.ts";
 import { buildBusinessUnit } from "../support/database/rows.ts";
+import { settled } from "./settled.ts";
 
 /** What the loaded store consists of. */
 export interface Loaded {
@@ -28,11 +29,7 @@ export async function loadOrders(db: Kysely<Database>, orders: number): Promise<
   const store = { id: storeId, businessUnitId, code: "B001", name: "Bench store", ...place };
   const author = { userId: null, name: "Bench", address: null, origin: "By Admin" } as const;
   await db.transaction().execute((trx) => addStore(trx, store, author));
-  // On one connection, because these settings apply to one connection only.
-  await db.connection().execute(async (one) => {
-    // The generated references are valid by construction; checking each would take longer than writing it.
-    await sql`set session_replication_role = replica`.execute(one);
-    await sql`set maintenance_work_mem = '256MB'`.execute(one);
+  await settled(db, async (one) => {
     await loadPeopleAndGoods(one, storeId);
     await loadHeads(one, storeId, orders);
     await loadLines(one, storeId);
@@ -41,7 +38,6 @@ export async function loadOrders(db: Kysely<Database>, orders: number): Promise<
       insert into order_history (store_id, order_id, kind, at, by_name, origin, version, to_status)
       select store_id, id, 'placed', placed_at, customer_name, 'By Customer', 1, 'Pending'
       from orders where store_id = ${storeId}`.execute(one);
-    await sql`reset all`.execute(one);
   });
   await db.transaction().execute((trx) => recount(trx, storeId));
   await db.transaction().execute((trx) => raiseCounter(trx, storeId, "orders", orders));
@@ -100,7 +96,8 @@ async function loadHeads(db: Kysely<Database>, storeId: string, orders: number):
       picker_id, rider_id)
     select ${storeId}, 'B001-' || lpad(m.g::text, 6, '0'), m.status, m.placed_at, m.placed_at + interval '2 hours',
       m.placed_at + interval '4 hours', c.id, c.name, c.phone, m.item_count, m.item_count * m.unit_price,
-      m.item_count * m.unit_price, m.item_count * m.unit_price, 'Paid',
+      m.item_count * m.unit_price, case when m.status in ('Cancelled', 'Returned') then 0 else m.item_count * m.unit_price end,
+      'Paid',
       (array['android','ios','web','tele'])[1 + m.g % 4], 'Normal', 'HOME_DELIVERY', p.id, r.id
     from made m
     join customer c on c.n = 1 + m.g * 7919::bigint % ${customers}::int

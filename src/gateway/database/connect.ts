@@ -132,8 +132,11 @@ const parsers: ReadonlyMap<number, Parse> = new Map<number, Parse>([
   [1231, readTextList],
 ]);
 
-// The driver's own parsers are left unchanged: they are global, and another pool in this process may rely on them.
-function rowParser(oid: number, format?: "text" | "binary"): Parse {
+/**
+ * The parser of values, by PostgreSQL type number. The driver's own parsers are left unchanged: they are global, and
+ * another pool in this process may rely on them.
+ */
+export function rowParser(oid: number, format?: "text" | "binary"): Parse {
   const parser = format === "binary" ? undefined : parsers.get(oid);
   return parser ?? defaultParser(oid, format);
 }

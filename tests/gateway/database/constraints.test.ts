@@ -39,6 +39,7 @@ afterAll(() => database.drop());
 const lists: Readonly<Record<string, readonly string[]>> = {
   "customer_addresses.type": addressTypes,
   "imports.state": importStates,
+  "invoice_syncs.kind": invoiceKinds,
   "invoice_syncs.status": syncStatuses,
   "invoices.kind": invoiceKinds,
   "ledger_entries.account": ledgerAccounts,

@@ -93,6 +93,8 @@ export async function buildInvoice(
         store_id: storeId,
         id,
         place,
+        kind,
+        issued_at: createdAt,
         status,
         version,
         next_at: null,

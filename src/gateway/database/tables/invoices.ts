@@ -38,8 +38,10 @@ interface Invoices {
 interface InvoiceSyncs {
   store_id: string;
   id: string;
-  /** The place of the invoice. */
+  /** The place of the invoice, its kind and when it was issued. */
   place: number;
+  kind: ColumnType<InvoiceKind, InvoiceKind, never>;
+  issued_at: ColumnType<string, string, never>;
   status: SyncStatus;
   tries: ColumnType<number, number | undefined, number>;
   /** Why the last try failed. */

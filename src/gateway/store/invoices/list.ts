@@ -5,6 +5,20 @@ import type { Db } from "#gateway/database/schema.ts";
 import type { GatewayList } from "#gateway/store/lists/list.ts";
 import { inNameOrder } from "#gateway/store/name-order.ts";
 
+const syncColumns = [
+  "sync.id",
+  "sync.store_id as storeId",
+  "sync.version",
+  "sync.kind",
+  "sync.status",
+  "sync.because",
+  "sync.tries",
+  "sync.next_at as nextTryAt",
+  "sync.sent_at as sentAt",
+  "sync.issued_at as createdAt",
+  "sync.updated_at as updatedAt",
+] as const;
+
 /** Invoices with their way to the receiver, each an `InvoiceRow`. */
 function invoiceRows(db: Db) {
   return db
@@ -18,19 +32,9 @@ function invoiceRows(db: Db) {
     .leftJoin("invoices as new", (join) =>
       join.onRef("new.store_id", "=", "invoices.store_id").onRef("new.corrects", "=", "invoices.id"),
     )
+    .select(syncColumns)
     .select([
-      "invoices.id",
-      "invoices.store_id as storeId",
-      "sync.version",
       "invoices.number",
-      "invoices.kind",
-      "sync.status",
-      "sync.because",
-      "sync.tries",
-      "sync.next_at as nextTryAt",
-      "sync.sent_at as sentAt",
-      "invoices.issued_at as createdAt",
-      "sync.updated_at as updatedAt",
       "invoices.order_id as orderId",
       "invoices.order_number as orderNumber",
       "invoices.return_number as returnNumber",
@@ -52,6 +56,24 @@ const statuses = sql.join(syncStatuses.map((status) => sql.lit(status)));
 export const invoices: GatewayList<typeof invoiceList> = {
   contract: invoiceList,
   rows: invoiceRows,
+  own: {
+    rows: (db) => db.selectFrom("invoice_syncs as sync").select(syncColumns),
+    lacks: [
+      "number",
+      "orderId",
+      "orderNumber",
+      "returnNumber",
+      "customerName",
+      "itemCount",
+      "taxable",
+      "tax",
+      "total",
+      "corrects",
+      "correctedBy",
+      "reason",
+      "issuedBy",
+    ],
+  },
   columns: {
     number: "number",
     status: { by: (row) => sql`array_position(array[${statuses}]::text[], ${row("status")})` },

@@ -73,10 +73,12 @@ export async function writeInvoices(
   await insertRows(
     trx,
     "invoice_syncs",
-    issued.map(({ id, place }) => ({
+    issued.map(({ id, document, place }) => ({
       store_id: storeId,
       id,
       place,
+      kind,
+      issued_at: document.issuedAt,
       status: store.syncs ? "Waiting" : "No Receiver",
       tries: 0,
       because: "",

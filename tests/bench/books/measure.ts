@@ -1,0 +1,110 @@
+import { type DocumentKind, kinds } from "#contract/kinds.ts";
+import type { FilterOf, ListContract } from "#contract/lists/list.ts";
+import type { Db } from "#gateway/database/schema.ts";
+import { invoices } from "#gateway/store/invoices/list.ts";
+import { readCounts } from "#gateway/store/lists/counts.ts";
+import type { GatewayList } from "#gateway/store/lists/list.ts";
+import { readPage } from "#gateway/store/lists/page.ts";
+import { refunds } from "#gateway/store/refunds/list.ts";
+import { returns } from "#gateway/store/returns/list.ts";
+import { transactions } from "#gateway/store/transactions/list.ts";
+import { readDayEnd } from "#gateway/store/transactions/read-day-end.ts";
+import { type Bare, openBare } from "../bare.ts";
+import { type Caller, createCaller } from "../caller.ts";
+import { type Report, reportTimes } from "../figures.ts";
+import type { Place } from "../place.ts";
+import { inTurns } from "../timing.ts";
+import { type Books, loadBooks } from "./load-books.ts";
+import { measureReturns } from "./returns.ts";
+
+const turns = 30;
+const pageSize = 50;
+
+/** What is listed: the gateway's list, what its screen always asks for, and a status that many have. */
+const listed = {
+  return: { list: returns, always: {}, status: "Completed" },
+  refund: { list: refunds, always: {}, status: "Completed" },
+  transaction: { list: transactions, always: {}, status: "Received" },
+  // The screen of sales invoices asks for these alone.
+  invoice: { list: invoices, always: { kind: ["sales"] }, status: "No Receiver" },
+} as const satisfies Readonly<Record<DocumentKind, object>>;
+
+/** Everything that one measurement needs. */
+interface Bench {
+  readonly place: Place;
+  readonly report: Report;
+  readonly bare: Bare;
+  readonly caller: Caller;
+}
+
+/**
+ * Fills the books of the store and measures the lists and counts of their documents, what a return takes from its price to
+ * its invoice, and the end of a day, each beside the same statements without the gateway.
+ */
+export async function measureBooks(place: Place, report: Report): Promise<void> {
+  const books = await loadBooks(place.db, place);
+  report({ name: "returns in the store", value: books.returns, unit: "rows", goal: null });
+  report({ name: "rows of the ledger", value: books.ledgerRows, unit: "rows", goal: null });
+  const bare = openBare(place.url);
+  const caller = createCaller(place.origin, await place.openSession());
+  const bench = { place, report, bare, caller };
+  try {
+    for (const kind of Object.keys(listed) as DocumentKind[]) await measureList(bench, kind);
+    await measureDayEnd(bench, books);
+    await measureReturns(bench, books);
+  } finally {
+    caller.close();
+    await bare.close();
+  }
+}
+
+async function measureList({ place, report, bare, caller }: Bench, kind: DocumentKind): Promise<void> {
+  const { storeId } = place;
+  const { many } = kinds[kind];
+  const { always, status } = listed[kind];
+  const list = listed[kind].list as unknown as GatewayList<ListContract>;
+  const middle = `B001-${String(Math.ceil(place.orders / 2)).padStart(6, "0")}`;
+  const far = Math.max(1, Math.floor((place.orders * 0.05) / pageSize));
+  const measure = async (
+    name: string,
+    goal: number,
+    call: "filter" | "counts",
+    asked: FilterOf<ListContract>,
+    ask: (db: Db) => Promise<unknown>,
+    query = {},
+  ): Promise<void> => {
+    const statements = await bare.statementsOf(ask);
+    // The four kinds have the same calls.
+    const route = `${many}.${call}` as "returns.filter";
+    const request = { params: { storeId }, query, body: asked } as Parameters<typeof caller.ask<"returns.filter">>[1];
+    const times = await inTurns(
+      turns,
+      () => caller.ask(route, request),
+      () => bare.run(statements),
+    );
+    reportTimes(report, `${many}: ${name}`, times.ours, { goal, baseline: times.bare });
+  };
+  const page = (name: string, goal: number, asked: FilterOf<ListContract>, at: number) => {
+    const query = { page: at, pageSize };
+    return measure(name, goal, "filter", asked, (db) => readPage(db, list, storeId, asked, query), query);
+  };
+  const counts = (name: string, goal: number, asked: FilterOf<ListContract>) =>
+    measure(name, goal, "counts", asked, (db) => readCounts(db, list, storeId, asked));
+  // The goals are those of the boards of orders.
+  await page("first page", 25, always, 1);
+  await page("first page of a status", 25, { ...always, status: [status] } as FilterOf<ListContract>, 1);
+  await page(`page ${far.toLocaleString("en")}`, 60, always, far);
+  await page("search for an order number, first page", 60, { ...always, text: middle } as FilterOf<ListContract>, 1);
+  await counts("counts of all tabs", 40, always);
+}
+
+async function measureDayEnd({ place, report, bare, caller }: Bench, { day, ofDay }: Books): Promise<void> {
+  const statements = await bare.statementsOf((db) => readDayEnd(db, place.storeId, day));
+  const times = await inTurns(
+    turns,
+    () => caller.ask("transactions.day-end", { params: { storeId: place.storeId }, query: { day } }),
+    () => bare.run(statements),
+  );
+  const name = `end of a day with ${ofDay.toLocaleString("en")} transactions`;
+  reportTimes(report, name, times.ours, { goal: 150, baseline: times.bare });
+}
