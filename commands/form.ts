@@ -70,6 +70,8 @@ export interface Form<Fields extends FormFields, Row extends RecordRow> {
   values(record: Row | undefined): FormStart<Fields>;
   /** Saves checked values. When it throws, the form stays open and shows why. */
   save(values: FormValues<Fields>, call: SaveCall<Row>): Promise<Row>;
+  /** The word of the button that ends the form; "Save" when left out. */
+  readonly saveWord?: string;
   /** The messages when the save succeeds, empty for none, and when it fails; without them, the specification's words. */
   readonly saved?: string;
   readonly failure?: string;

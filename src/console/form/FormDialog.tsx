@@ -83,7 +83,7 @@ export function FormDialog(props: { readonly asked: Extract<OpenDialog, { kind: 
             </Fragment>
           ))}
         </div>
-        <FormFooter openForm={openForm} />
+        <FormFooter openForm={openForm} saveWord={form.saveWord ?? "Save"} />
         <DraftKeeper control={openForm.control} keep={openForm.keep} />
       </form>
     </Dialog>
@@ -91,7 +91,8 @@ export function FormDialog(props: { readonly asked: Extract<OpenDialog, { kind: 
 }
 
 /** The buttons of the form, and the message about the last failed save. */
-function FormFooter({ openForm }: { readonly openForm: OpenForm }): ReactElement {
+function FormFooter(props: { readonly openForm: OpenForm; readonly saveWord: string }): ReactElement {
+  const { openForm, saveWord } = props;
   const { notice, isSaving } = openForm;
   if (openForm.isLeaving) {
     return <LeavingQuestion onDrop={openForm.drop} onStay={openForm.stay} />;
@@ -108,13 +109,15 @@ function FormFooter({ openForm }: { readonly openForm: OpenForm }): ReactElement
       </div>
       <div className="aisle-dialog-foot">
         <span className="aisle-quiet">
-          {isSaving ? messages.processing : `${keyCaps("mod+Enter")} saves · ${keyCaps("Escape")} cancels`}
+          {isSaving
+            ? messages.processing
+            : `${keyCaps("mod+Enter")} ${saveWord.toLowerCase()}s · ${keyCaps("Escape")} cancels`}
         </span>
         <Button text="Cancel" onClick={stepBackDialog} />
         <Button
           type="submit"
           intent="primary"
-          text={isSaving ? "Saving ..." : notice?.again ? "Try again" : "Save"}
+          text={isSaving ? "Saving ..." : notice?.again ? "Try again" : saveWord}
           aria-disabled={isSaving}
         />
       </div>

@@ -1,12 +1,18 @@
 import { type Kysely, sql } from "kysely";
 import type { Logger } from "pino";
 import type { Database, Trx } from "#gateway/database/schema.ts";
+import { drawnPrintsKept } from "#gateway/store/prints/waiting-prints.ts";
 
 /**
  * How long rows are kept: idempotency keys as long as a client may retry, events as long as a stream may resume, devices
- * as long as a browser keeps their mark.
+ * as long as a browser keeps their mark, and drawn PDFs as long as somebody may come back for one.
  */
-const kept = { idempotencyKeys: "30 days", events: "3 days", knownDevices: "400 days" } as const;
+const kept = {
+  idempotencyKeys: "30 days",
+  events: "3 days",
+  knownDevices: "400 days",
+  drawnPrints: drawnPrintsKept,
+} as const;
 
 /** Milliseconds between two rounds. */
 const roundEvery = 10 * 60_000;
@@ -21,6 +27,7 @@ export interface CleanUp {
   readonly logInLimits: number;
   readonly knownDevices: number;
   readonly events: number;
+  readonly drawnPrints: number;
 }
 
 /** Deletes expired rows once. Several gateways may do this at the same time. */
@@ -46,6 +53,16 @@ export async function cleanUp(db: Kysely<Database>): Promise<CleanUp> {
          limit ${batch} for update skip locked)`.execute(trx),
     ),
     events: await cleanEvents(db),
+    // That something was printed is never forgotten: only its PDF goes.
+    drawnPrints: await inBatches(db, (trx) =>
+      sql`with old as (
+          select store_id, id, file_id from prints
+          where file_id is not null and at < now() - ${kept.drawnPrints}::interval
+          limit ${batch} for update skip locked
+        ), gone as (delete from files using old where files.store_id = old.store_id and files.id = old.file_id)
+        update prints set file_id = null from old
+        where prints.store_id = old.store_id and prints.id = old.id`.execute(trx),
+    ),
   };
 }
 
@@ -66,10 +83,7 @@ async function cleanEvents(db: Kysely<Database>): Promise<number> {
 
 type DeleteSome = (trx: Trx) => Promise<{ readonly numAffectedRows?: bigint | undefined }>;
 
-/**
- * Deletes expired rows at once and then every `every` milliseconds. A failure is logged and the next round tries again.
- * Returns the function that stops it.
- */
+/** Deletes batch after batch until one is not full; answers how many rows that were. */
 async function inBatches(db: Kysely<Database>, deleteSome: DeleteSome): Promise<number> {
   let deleted = 0;
   for (;;) {

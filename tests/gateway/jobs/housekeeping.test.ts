@@ -3,6 +3,7 @@ import { pino } from "pino";
 import { openDatabase } from "#gateway/database/connect.ts";
 import { hashToken } from "#gateway/auth/tokens.ts";
 import { cleanUp, startHousekeeping } from "#gateway/jobs/housekeeping.ts";
+import { addFile } from "#gateway/store/files.ts";
 import { createTestGateway, type TestGateway } from "../../support/gateway.ts";
 import { buildToken } from "../../support/database/rows.ts";
 
@@ -68,14 +69,45 @@ test("what has expired goes, what has not stays", async () => {
     .values([mark(1, 401 * day), mark(2, 399 * day)])
     .execute();
 
-  const none = { sessions: 0, idempotencyKeys: 0, logInLimits: 0, knownDevices: 0, events: 0 };
-  expect(await cleanUp(db)).toEqual({ sessions: 1, idempotencyKeys: 1, logInLimits: 1, knownDevices: 1, events: 4 });
+  const drawn = async (at: string): Promise<string> => {
+    const file = { name: "print.pdf", type: "application/pdf", bytes: Buffer.from(at) };
+    const file_id = await db.transaction().execute((trx) => addFile(trx, stores.north, file));
+    const paper = {
+      paper: "Bag label",
+      size: "A4",
+      codes: "QR",
+      records: 201,
+      left_out: "[]",
+      by_name: "Test",
+    } as const;
+    await db
+      .insertInto("prints")
+      .values({ store_id: stores.north, ...paper, state: "done", at, file_id })
+      .execute();
+    return file_id;
+  };
+  await drawn(ago(7 * day + 60_000));
+  const youngFile = await drawn(ago(7 * day - 60_000));
+
+  const none = { sessions: 0, idempotencyKeys: 0, logInLimits: 0, knownDevices: 0, events: 0, drawnPrints: 0 };
+  expect(await cleanUp(db)).toEqual({
+    ...none,
+    sessions: 1,
+    idempotencyKeys: 1,
+    logInLimits: 1,
+    knownDevices: 1,
+    events: 4,
+    drawnPrints: 1,
+  });
   expect(await cleanUp(db)).toEqual(none);
 
   const left = async (table: "idempotency_keys" | "log_in_limits") =>
     (await db.selectFrom(table).select("key").execute()).map((row) => row.key);
   expect(await left("idempotency_keys")).toEqual(["young"]);
   expect(await left("log_in_limits")).toEqual(["login:young"]);
+  expect(await db.selectFrom("files").select("id").execute()).toEqual([{ id: youngFile }]);
+  const prints = await db.selectFrom("prints").select("file_id").orderBy("at").execute();
+  expect(prints).toEqual([{ file_id: null }, { file_id: youngFile }]);
   const events = await db.selectFrom("events").select(["store_id", "sequence"]).execute();
   expect(events.map((event) => event.sequence)).toEqual([3, 3]);
   for (const login of Object.values(logins)) {

@@ -8,6 +8,9 @@ import { printColumns } from "./prints.ts";
 /** How long somebody may take to draw a print, before another one begins anew. */
 const patience = "5 minutes";
 
+/** How long the PDF is kept that a job has drawn. */
+export const drawnPrintsKept = "7 days";
+
 /** Takes the print that waits longest for whoever calls; undefined where none does. Several gateways may ask at once. */
 export function takeWaitingPrint(trx: Trx): Promise<Print | undefined> {
   return trx
@@ -40,7 +43,7 @@ export async function settlePrint(trx: Trx, { storeId, id }: Print, file: Receiv
   await trx.updateTable("prints").set(drawn).where("store_id", "=", storeId).where("id", "=", id).execute();
 }
 
-/** The PDF that a job has drawn. Refused with 503 while it is not there. */
+/** The PDF that a job has drawn. Refused with 503 while it is not there, and when it is there no longer. */
 export async function readDrawnFile(db: Db, { storeId, id, state }: Print): Promise<ReceivedFile> {
   if (state === "failed") throw new Refusal("unavailable", "This could not be drawn; print it again");
   const print = await db
@@ -49,6 +52,8 @@ export async function readDrawnFile(db: Db, { storeId, id, state }: Print): Prom
     .where("store_id", "=", storeId)
     .where("id", "=", id)
     .executeTakeFirst();
+  if (state === "done" && !print?.fileId)
+    throw new Refusal("unavailable", `A PDF is kept for ${drawnPrintsKept}; print it again`);
   if (!print?.fileId)
     throw new Refusal("unavailable", "This is still being drawn; ask again in a moment", { retryAfter: 2 });
   return readFile(db, storeId, print.fileId);
