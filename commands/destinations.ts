@@ -20,6 +20,8 @@ interface AnyDestination {
   readonly waiting?: OrderStatus;
   /** The kind of record that this screen lists. The page of one record has an address below this one. */
   readonly lists?: Kind;
+  /** Where two screens list one kind: which of its rows have their address below this one. The others' come first. */
+  readonly only?: { readonly field: string; readonly value: string };
 }
 
 const inOrder = [
@@ -139,6 +141,8 @@ const inOrder = [
     title: "Return invoices",
     section: "Returns and money",
     path: "/return-invoices",
+    lists: "invoice",
+    only: { field: "kind", value: "return" },
     keys: "g shift+n",
     right: "invoice.view",
   },
@@ -198,9 +202,12 @@ export function listOf(kind: Kind): Destination | null {
   return destinations.find(({ lists }) => lists === kind) ?? null;
 }
 
-/** The address of a record's own page. */
-export function recordPath(kind: Kind, id: string): string {
-  return `${listOf(kind)?.path ?? landing}/${id}`;
+/** The address of a record's own page, below its list: of a row the one that has such rows, of an id alone the first. */
+export function recordPath(kind: Kind, record: string | { readonly id: string }): string {
+  if (typeof record === "string") return `${listOf(kind)?.path ?? landing}/${record}`;
+  const fields: Readonly<Record<string, unknown>> = { ...record };
+  const own = destinations.find(({ lists, only }) => lists === kind && only && fields[only.field] === only.value);
+  return `${(own ?? listOf(kind))?.path ?? landing}/${record.id}`;
 }
 
 /** The address of the printable view, which stands outside the frame. */
@@ -211,9 +218,11 @@ export function printAddress({ storeId, id }: { readonly storeId: string; readon
   return `${printPath}?${new URLSearchParams({ store: storeId, print: id })}`;
 }
 
-/** The record whose own page has this address; null for any other address. */
-export function recordAt(path: string): { readonly kind: Kind; readonly id: string } | null {
-  const [, list, id] = /^(\/[^/]+)\/([^/]+)$/.exec(path) ?? [];
-  const kind = destinations.find((destination) => destination.path === list)?.lists;
-  return id && kind ? { kind, id } : null;
+/** The record whose own page has this address, with its list; null for any other address. */
+export function recordAt(
+  path: string,
+): { readonly kind: Kind; readonly id: string; readonly list: Destination } | null {
+  const [, above, id] = /^(\/[^/]+)\/([^/]+)$/.exec(path) ?? [];
+  const list = destinations.find((destination) => destination.path === above);
+  return id && list?.lists ? { kind: list.lists, id, list } : null;
 }

@@ -1,3 +1,4 @@
+import { viewRight } from "#contract/permission.ts";
 import type { Command } from "#commands/command.ts";
 import { may } from "#commands/conditions.ts";
 import { kindHere, subjects } from "#commands/given/now.ts";
@@ -18,11 +19,12 @@ export const printCommands: readonly Command[] = [
     unrecorded: "what comes out of it is looked at before it is printed",
     unrepeatable: true,
     can: (now) => {
-      if (kindHere(now) !== "order") return "hidden";
-      const answer = may(now, "order.view");
+      const kind = kindHere(now);
+      if (kind !== "order" && kind !== "invoice") return "hidden";
+      const answer = may(now, viewRight(kind));
       if (answer !== "yes") return answer;
-      return now.total > 0 || subjects(now, "order").length > 0 ? "yes" : { because: "there is nothing to print" };
+      return now.total > 0 || subjects(now, kind).length > 0 ? "yes" : { because: "there is nothing to print" };
     },
-    run: async (now, tools) => (await loadPrintForm()).printOrders(now, tools),
+    run: async (now, tools) => (await loadPrintForm()).printRecords(now, tools),
   },
 ];

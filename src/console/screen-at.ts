@@ -1,4 +1,4 @@
-import { type Destination, destinations, listOf, recordAt } from "#commands/destinations.ts";
+import { type Destination, destinations, recordAt } from "#commands/destinations.ts";
 import { kinds } from "#contract/kinds.ts";
 import { viewRight } from "#contract/permission.ts";
 import { capitalized } from "#contract/text.ts";
@@ -12,8 +12,8 @@ export interface WorkScreen extends Pick<Destination, "id" | "title" | "right"> 
 /** The screen at a path; null for the login screen and for an unknown path. */
 export function screenAt(path: string): WorkScreen | null {
   const record = recordAt(path);
-  const list = record && listOf(record.kind);
-  if (list) {
+  if (record) {
+    const { list } = record;
     return { id: list.id, isPage: true, title: capitalized(kinds[record.kind].one), right: viewRight(record.kind) };
   }
   const destination = destinations.find((each) => each.path === path);

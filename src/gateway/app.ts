@@ -85,7 +85,7 @@ export function createApp(services: Services): App {
     ...printRoutes(services),
     ...refundRoutes(services),
     ...transactionRoutes(),
-    ...invoiceRoutes(),
+    ...invoiceRoutes(services),
     ...healthRoutes(),
   };
   const handlers: Handlers = { ...single, ...batchRoutes(single) };

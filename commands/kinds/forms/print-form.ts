@@ -1,16 +1,30 @@
 import { printSizes } from "#contract/enumerations.ts";
 import { printFields } from "#contract/print/fields.ts";
-import { type CodeForm, type Paper, paperRight, papers, type PaperSize, sizesOf } from "#contract/print/paper.ts";
+import {
+  type CodeForm,
+  invoicePaper,
+  invoicePapers,
+  type Paper,
+  paperRight,
+  papers,
+  type PaperSize,
+  sizesOf,
+} from "#contract/print/paper.ts";
 import type { CheckedPrint, NewPrint } from "#contract/print/schema.ts";
 import { printAddress } from "#commands/destinations.ts";
-import { type Now, subjects } from "#commands/given/now.ts";
+import { kindHere, type Now, subjects } from "#commands/given/now.ts";
 import type { Tools } from "#commands/given/tools.ts";
 
-/** Asks what is to be printed of the orders on screen, and leads to the view from which it is printed. */
-export async function printOrders(now: Now, tools: Tools): Promise<void> {
+/** The kinds whose records are printed, and what a question calls them. */
+const printed = { order: "orders", invoice: "invoices" } as const;
+type PrintedKind = keyof typeof printed;
+
+/** Asks what is to be printed of the orders or invoices on screen, and leads to the view from which it is printed. */
+export async function printRecords(now: Now, tools: Tools): Promise<void> {
   const { storeId } = now;
   if (storeId === null) return;
-  const wanted = await askPrint(now, tools, storeId);
+  const kind = kindHere(now) === "invoice" ? "invoice" : "order";
+  const wanted = await askPrint(now, tools, storeId, kind);
   if (!wanted) return;
   const params = { storeId };
   const { paper, recordIds } = wanted;
@@ -20,17 +34,17 @@ export async function printOrders(now: Now, tools: Tools): Promise<void> {
   tools.go(printAddress(print));
 }
 
-/** The form: which paper, of which orders, in which size. `undefined` when the operator cancels. */
-async function askPrint(now: Now, tools: Tools, storeId: string): Promise<NewPrint | undefined> {
+/** The form: which paper, of which records, in which size. `undefined` when the operator cancels. */
+async function askPrint(now: Now, tools: Tools, storeId: string, kind: PrintedKind): Promise<NewPrint | undefined> {
   const offered = await tools.api("settings.form-choices", { query: { storeId } });
   const chosen = offered.filter(({ field }) => field === "print.size").map(({ value }) => value);
   const some = sizesOf(chosen);
   const limits = printFields(
-    papers.filter((paper) => now.rights.has(paperRight(paper))),
+    papersHere(now, kind).filter((paper) => now.rights.has(paperRight(paper))),
     some.length > 0 ? some : sizesOf(printSizes),
   );
   const { selected } = now;
-  const here = subjects(now, "order");
+  const here = subjects(now, kind);
   const hasList = now.lends.has("readShownIds");
   const count = selected?.count ?? here.length;
   const [only] = here;
@@ -42,7 +56,7 @@ async function askPrint(now: Now, tools: Tools, storeId: string): Promise<NewPri
     fields: {
       paper: { title: "What", limits: limits.paper },
       scope: {
-        title: "Of which orders",
+        title: `Of which ${printed[kind]}`,
         limits: { ...limits.scope, values: [...(count > 0 ? ["these"] : []), ...(hasList ? ["list"] : [])] },
         words: {
           these: count === 1 && only && !selected ? only.number : `The ${count} selected`,
@@ -50,17 +64,17 @@ async function askPrint(now: Now, tools: Tools, storeId: string): Promise<NewPri
         },
       },
       size: { title: "Size", limits: limits.size },
-      codes: { title: "Code of the order number", limits: limits.codes },
+      codes: { title: "Code of the number", limits: limits.codes },
     },
     values: () => ({
-      paper: "Pick sheet" as const,
+      paper: limits.paper.values[0] ?? null,
       // What is highlighted comes first; the whole list is one key away.
       scope: count > 0 ? "these" : "list",
       size: limits.size.values[0] ?? null,
       codes: "QR" as const,
     }),
     save: async ({ paper, scope, size, codes }) => {
-      const recordIds = scope === "list" ? [...(await tools.stage.readShownIds())] : await idsOfThese(now, tools);
+      const recordIds = scope === "list" ? [...(await tools.stage.readShownIds())] : await idsOfThese(now, tools, kind);
       wanted = { paper: paper as Paper, size: size as PaperSize, codes: codes as CodeForm, recordIds };
       return { id: "", storeId, version: 1 };
     },
@@ -71,9 +85,16 @@ async function askPrint(now: Now, tools: Tools, storeId: string): Promise<NewPri
   return wanted;
 }
 
-/** The ids of the orders that are selected, in the order in which the list shows them, or of the one at hand. */
-async function idsOfThese(now: Now, tools: Tools): Promise<string[]> {
-  if (!now.selected) return subjects(now, "order").map(({ id }) => id);
+/** What can be printed here: of orders everything, of invoices only the paper that they are. */
+function papersHere(now: Now, kind: PrintedKind): readonly Paper[] {
+  if (kind === "order") return papers;
+  const row = subjects(now, "invoice")[0] ?? (now.cursor?.kind === "invoice" ? now.cursor.row : undefined);
+  return row ? [invoicePaper[row.kind]] : invoicePapers;
+}
+
+/** The ids of the records that are selected, in the order in which the list shows them, or of the one at hand. */
+async function idsOfThese(now: Now, tools: Tools, kind: PrintedKind): Promise<string[]> {
+  if (!now.selected) return subjects(now, kind).map(({ id }) => id);
   const read = await tools.stage.readSelection();
   const ids = (read?.rows ?? []).map(({ id }) => id);
   if (ids.length < 2) return ids;
@@ -82,7 +103,7 @@ async function idsOfThese(now: Now, tools: Tools): Promise<string[]> {
   return ids.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
-/** Whether to print although orders are left out, or were printed before; not asked where neither is so. */
+/** Whether to print although some are left out, or were printed before; not asked where neither is so. */
 async function isMeant(paper: Paper, checked: CheckedPrint, tools: Tools): Promise<boolean> {
   const { records, leftOut, before } = checked;
   const left = leftOut.map(({ name, because }) => `${name}: ${because}`).join(", ");

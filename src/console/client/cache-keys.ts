@@ -25,6 +25,7 @@ export const cacheKeys = {
   record: (kind: ListedKind, storeId: string, id: string) => [recordRoute(kind, "read"), storeId, id] as const,
   recordHistory: (kind: ListedKind, storeId: string, id: string) =>
     [recordRoute(kind, "history"), storeId, id] as const,
+  invoiceSheet: (storeId: string, id: string) => ["invoices.sheet", storeId, id] as const,
   sessions: (storeId: string, userId: string) => ["users.sessions", storeId, userId] as const,
   auditEntry: (storeId: string, id: string) => ["audit.read", storeId, id] as const,
   people: (kind: PeopleKind, storeId: string) => [peopleRoutes[kind], storeId] as const,

@@ -66,7 +66,7 @@ function useOpenNeighbour<K extends Kind, Detail>(
       const next = await (isOfList || !opened
         ? stepInList(kind, by)
         : (stepInStore?.(opened, by > 0 ? 1 : -1) ?? null));
-      if (next) go(recordPath(kind, next.id), { replace: true });
+      if (next) go(recordPath(kind, next), { replace: true });
       else
         tell(
           `This is the ${by > 0 ? "last" : "first"} ${kinds[kind].one} of the ${isOfList ? "list" : "store"}`,

@@ -3,6 +3,7 @@ import type { RoutePath } from "#contract/route.ts";
 /** The calls about invoices besides those of every document. */
 export const invoicePaths = {
   "invoices.sync": { method: "post", path: "/invoices/filter", access: "invoice.view" },
+  "invoices.sheet": { method: "get", path: "/stores/{storeId}/invoices/{id}/sheet", access: "invoice.view" },
   "invoices.send-again": {
     method: "post",
     path: "/stores/{storeId}/invoices/{id}/send-again",

@@ -3,6 +3,7 @@ import { emptySchema, idSchema, pageQuery, storeParams } from "#contract/common-
 import { filterSchema } from "#contract/lists/filter-schema.ts";
 import { pageSchema } from "#contract/lists/page-schema.ts";
 import { listedRoutes, recordParams } from "#contract/records/routes.ts";
+import { sheetSchema } from "#contract/print/sheet.ts";
 import type { RouteSchema } from "#contract/route.ts";
 import { invoiceList } from "./list.ts";
 import type { invoicePaths } from "./paths.ts";
@@ -21,6 +22,11 @@ const ownRoutes = {
     query: pageQuery.extend({ filterType: z.literal("SYNC_INVOICE") }),
     body: filterSchema(invoiceList).extend({ entityInternalId: idSchema }),
     answer: pageSchema(invoiceRowSchema),
+  },
+  "invoices.sheet": {
+    summary: "An invoice as it prints on A4, to be drawn by whoever asks",
+    params: recordParams,
+    answer: sheetSchema,
   },
   "invoices.send-again": {
     summary: "Send an invoice on once more",

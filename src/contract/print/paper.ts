@@ -1,3 +1,4 @@
+import type { InvoiceKind } from "#contract/invoices/kinds.ts";
 import type { Permission } from "#contract/permission.ts";
 import type { DeliveryType } from "#contract/enumerations.ts";
 import type { OrderStatus } from "#contract/orders/status.ts";
@@ -9,6 +10,9 @@ export type OrderPaper = (typeof orderPapers)[number];
 /** The invoices that are printed: of what was sold, and of what came back. */
 export const invoicePapers = ["Invoice", "Return invoice"] as const;
 export type InvoicePaper = (typeof invoicePapers)[number];
+
+/** The paper of each kind of invoice. */
+export const invoicePaper: Readonly<Record<InvoiceKind, InvoicePaper>> = { sales: "Invoice", return: "Return invoice" };
 
 /** Everything that is printed. */
 export const papers = [...orderPapers, ...invoicePapers] as const;

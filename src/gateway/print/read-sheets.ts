@@ -6,6 +6,7 @@ import { readLetterhead } from "#gateway/store/prints/read-letterhead.ts";
 import { readPrintedOrders } from "#gateway/store/prints/read-printed-orders.ts";
 import { readInvoiceDocuments } from "#gateway/store/prints/read-invoice-documents.ts";
 import { readPrintedIds } from "#gateway/store/prints/prints.ts";
+import { notFound } from "#gateway/refusal.ts";
 import { inSnapshot } from "#gateway/store/snapshot.ts";
 import { invoiceSheet } from "./papers/invoice.ts";
 import { orderSheets } from "./papers/make-sheets.ts";
@@ -23,4 +24,12 @@ export function readSheets(db: Db, { storeId, id, paper, size, codes }: Print, s
     }
     return orderSheets[paper](await readPrintedOrders(db, storeId, ids), request);
   });
+}
+
+/** One invoice as it prints on A4; refused with 404 where the store has not got it. */
+export async function readInvoiceSheet(db: Db, storeId: string, id: string, storageBase: string): Promise<Sheet> {
+  const [invoice] = await readInvoiceDocuments(db, storeId, [id]);
+  if (!invoice) throw notFound("invoice");
+  const letterhead = await readLetterhead(db, storeId, storageBase);
+  return invoiceSheet(invoice, { size: "A4", codes: "QR", letterhead, words: wordsOf(invoice) });
 }

@@ -55,6 +55,18 @@ it("issues an invoice, finds it, shows the page as it prints, corrects it and ha
   expect(text).toContain(issued?.document.totalInWords);
   expect(text).toContain("Aisle Fresh Retail Private Limited");
   expect(text).toContain("CGST");
+  expect(text).toContain(`Tax invoice ${issued?.number}`);
+
+  await press(page, "Control+p");
+  const question = page.getByRole("dialog", { name: "Print" });
+  await question.getByRole("radio", { name: "Invoice", exact: true, checked: true }).waitFor();
+  await question.getByRole("button", { name: "Print", exact: true }).waitFor();
+  await press(page, "Control+Enter");
+  await page.locator('.aisle-print-screen[data-ready="true"]').waitFor();
+  await page.getByText("1 invoice", { exact: true }).waitFor();
+  await page.getByRole("region", { name: `Tax invoice ${issued?.number}` }).waitFor();
+  await press(page, "Escape");
+  await paper.waitFor();
 
   await press(page, "m");
   const gstin = page.getByLabel(/^GSTIN/);
@@ -83,6 +95,12 @@ it("issues an invoice, finds it, shows the page as it prints, corrects it and ha
   await expect.poll(async () => (await invoicesOf(order.id)).map(({ status }) => status)).toContain("Waiting");
 
   await press(page, "g", "Shift+N");
+  await page.getByRole("heading", { name: "Return invoices", level: 1 }).waitFor();
+  await press(page, "Enter");
+  await page.getByRole("article", { name: "As it prints" }).waitFor();
+  await press(page, "Shift+Enter");
+  await page.waitForURL(/return-invoices\/[0-9a-f-]{36}$/);
+  await press(page, "Escape");
   await page.getByRole("heading", { name: "Return invoices", level: 1 }).waitFor();
   expect(await findInvoiceErrors(place.db, storeId)).toEqual([]);
 });

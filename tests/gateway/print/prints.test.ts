@@ -6,6 +6,7 @@ import { createPrintDrawer } from "#gateway/print/draw-print.ts";
 import { createDrawer } from "#gateway/print/pdf/draw-sheets.ts";
 import { issueSalesInvoices } from "#gateway/store/invoices/issue-invoice.ts";
 import { createTestGateway, type TestCallOptions, type TestGateway } from "../../support/gateway.ts";
+import { buildInvoice } from "../../support/database/invoices.ts";
 import { buildOrder, buildProduct, type OrderLineRow, unique } from "../../support/database/rows.ts";
 import { readPdf } from "../../support/print/read-pdf.ts";
 
@@ -192,6 +193,28 @@ describe("invoices", () => {
     const foreign = { params: params(), body: { paper: "Invoice", recordIds: [elsewhere.id] } };
     expect(await gateway.refused("prints.check", foreign, as)).toMatchObject({ status: 404 });
   });
+
+  it("print as credit notes, with the number for scanners, and on screen as on paper", async () => {
+    const invoice = await buildInvoice(gateway.db, storeId, { kind: "return" });
+    const document = await gateway.db
+      .selectFrom("invoices")
+      .select("number")
+      .where("id", "=", invoice.id)
+      .executeTakeFirstOrThrow();
+    for (const recordIds of [[invoice.id], [invoice.orderId]]) {
+      const print = await create({ paper: "Return invoice", codes: "Code 128", recordIds });
+      const at = { params: { storeId, printId: print.id } };
+      const [page, ...more] = await pagesOf(print.id);
+      expect(more).toEqual([]);
+      expect(page?.text).toContain(`Credit note ${document.number}`);
+      expect(page?.text).toContain("R-1");
+      const { sheets } = await gateway.call("prints.sheets", at, as);
+      const shown = await gateway.call("invoices.sheet", { params: { storeId, id: invoice.id } }, as);
+      expect(sheets?.map(({ title }) => title)).toEqual([shown.title]);
+      expect(JSON.stringify(sheets)).toContain(`"form":"Code 128","text":"${document.number}"`);
+    }
+    expect(await check("Invoice", [invoice.orderId])).toMatchObject({ records: 0 });
+  });
 });
 
 describe("a print of more than 200 records", () => {
@@ -209,6 +232,11 @@ describe("a print of more than 200 records", () => {
     expect(await gateway.call("prints.read", at, as)).toMatchObject({ state: "done" });
     const text = (await pagesOf(print.id)).map((page) => page.text).join("");
     expect(text.match(/Bag 1 of 1/g)).toHaveLength(201);
+    await db.updateTable("prints").set({ file_id: null }).where("id", "=", print.id).execute();
+    expect(await gateway.refused("prints.pdf", at, as)).toMatchObject({
+      status: 503,
+      message: "A PDF is kept for 7 days; print it again",
+    });
     const failing = await create({ paper: "Bag label", recordIds: ids });
     await drawWaitingPrints({ ...drawing, draw: () => Promise.reject(new Error("no paper")) });
     expect(await gateway.call("prints.read", { params: { storeId, printId: failing.id } }, as)).toMatchObject({

@@ -20,6 +20,10 @@ export function invoiceCases({ db, stores }: TestGateway): { readonly [Name in k
         return { params: {}, query, body: { entityInternalId: storeId, status: ["No Receiver"] } };
       },
     },
+    "invoices.sheet": {
+      good: async () => ({ params: await anInvoice(), query: {} }),
+      names: { id: invoice },
+    },
     "invoices.send-again": {
       async good(version = 1) {
         const receiver = { invoice_sync_url: "https://books.example/invoices" };

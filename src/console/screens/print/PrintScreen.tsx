@@ -4,7 +4,7 @@ import { useSearchParams } from "wouter";
 import { navigate } from "wouter/use-browser-location";
 import { pathOf } from "#commands/destinations.ts";
 import { messages } from "#contract/messages.ts";
-import { isRoll, paperMeasures } from "#contract/print/paper.ts";
+import { isInvoicePaper, isRoll, paperMeasures } from "#contract/print/paper.ts";
 import type { Print } from "#contract/print/schema.ts";
 import type { Sheet } from "#contract/print/sheet.ts";
 import { api } from "#console/client/api.ts";
@@ -74,7 +74,7 @@ function Printable({
           {print.paper}, {size}
         </h1>
         <p>
-          {print.records === 1 ? "1 order" : `${print.records} orders`}
+          {countOf(print)}
           {leftOut.length > 0 && `; left out: ${leftOut.map(({ name, because }) => `${name} (${because})`).join(", ")}`}
         </p>
         {sheets && <Button intent="primary" text="Print" autoFocus onClick={() => window.print()} />}
@@ -93,6 +93,12 @@ function Printable({
       ))}
     </div>
   );
+}
+
+/** How many records are on a print, in words. */
+function countOf({ paper, records }: Print): string {
+  const one = isInvoicePaper(paper) ? "invoice" : "order";
+  return records === 1 ? `1 ${one}` : `${records} ${one}s`;
 }
 
 /** How often it is asked whether a large print is drawn, in milliseconds. */

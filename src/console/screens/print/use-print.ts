@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import { printFontsPath } from "#contract/print/scripts.ts";
 import type { Answer } from "#contract/routes.ts";
 import { api } from "#console/client/api.ts";
+import { loadFonts } from "#console/print/load-fonts.ts";
 
 type PrintedSheets = Answer<"prints.sheets">;
 
@@ -28,17 +28,4 @@ export function usePrint(storeId: string, printId: string): Reading {
     };
   }, [storeId, printId]);
   return reading;
-}
-
-/** Adds the stylesheet of the papers' fonts, once. Papers can be printed without it, in the browser's own letters. */
-async function loadFonts(page: Document): Promise<void> {
-  if (page.querySelector(`link[href="${printFontsPath}"]`)) return;
-  const link = page.createElement("link");
-  link.rel = "stylesheet";
-  link.href = printFontsPath;
-  await new Promise((resolve) => {
-    link.addEventListener("load", resolve);
-    link.addEventListener("error", resolve);
-    page.head.append(link);
-  });
 }

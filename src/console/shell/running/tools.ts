@@ -2,7 +2,7 @@ import { navigate } from "wouter/use-browser-location";
 import type { StageTool, StageTools, Tools } from "#commands/given/tools.ts";
 import { knownCommand } from "#console/shell/running/known-commands.ts";
 import { keyCaps } from "#console/shell/keys/key-caps.ts";
-import { landing, listOf, recordPath } from "#commands/destinations.ts";
+import { landing, listOf, recordAt, recordPath } from "#commands/destinations.ts";
 import { api, newId } from "#console/client/api.ts";
 import { changeRecord } from "#console/client/records/changes/change.ts";
 import { refresh } from "#console/client/records/refresh.ts";
@@ -101,7 +101,7 @@ export const tools: Tools = {
   open: (record, where) => {
     const openPanel = where === "panel" ? stageTool("openPanel") : undefined;
     if (openPanel) openPanel(record);
-    else navigate(recordPath(record.kind, record.row.id));
+    else navigate(recordPath(record.kind, record.row));
   },
   showList: (kind, field, value) => {
     const filterBy = readNow().kind === kind ? stageTool("filterBy") : undefined;
@@ -138,7 +138,10 @@ function undoAction(title: string | undefined): ToastAction | undefined {
 export function leave(): void {
   const { kind } = readNow();
   if (hasWayBack()) history.back();
-  else navigate(addressAsLeft((kind && listOf(kind)?.path) ?? landing));
+  else {
+    const list = recordAt(window.location.pathname)?.list ?? (kind && listOf(kind));
+    navigate(addressAsLeft(list?.path ?? landing));
+  }
 }
 
 /** Whether there is a previous page of the console: an address opened in a new tab has none. */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { InvoiceKind } from "#contract/invoices/kinds.ts";
 import {
+  invoicePaper,
   type InvoicePaper,
   isInvoicePaper,
   leftOutBecause,
@@ -49,8 +49,6 @@ async function readPrintableOrders(
   return { ids, leftOut };
 }
 
-const kindOf: Readonly<Record<InvoicePaper, InvoiceKind>> = { Invoice: "sales", "Return invoice": "return" };
-
 /** An order stands for its newest invoice: an older one was corrected by it. A return invoice never replaces another. */
 async function readPrintableInvoices(
   db: Db,
@@ -62,7 +60,7 @@ async function readPrintableInvoices(
     .selectFrom("invoices")
     .select(["id", "order_id as orderId"])
     .where("store_id", "=", storeId)
-    .where("kind", "=", kindOf[paper])
+    .where("kind", "=", paper === invoicePaper.sales ? "sales" : "return")
     .where(({ or, eb }) =>
       or([eb("id", "=", sql<string>`any(${[...asked]})`), eb("order_id", "=", sql<string>`any(${[...asked]})`)]),
     )
