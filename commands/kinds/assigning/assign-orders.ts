@@ -1,14 +1,13 @@
 import { type ChangeRequest, changeRequest } from "#contract/batch/change-request.ts";
-import { assignmentCalls } from "#contract/assignments/calls.ts";
 import { type AssigneeRole, refuseAssigning } from "#contract/assignments/role.ts";
-import { maxBulkItems } from "#contract/constants.ts";
 import { messages } from "#contract/messages.ts";
 import type { OrderRow } from "#contract/orders/schema.ts";
 import type { Assignee } from "#contract/people/schema.ts";
 import type { Tools } from "#commands/given/tools.ts";
 import { type ChangeCall, changeRecords } from "#commands/record/record-change.ts";
 import { subjectText } from "#commands/record/record-command.ts";
-import { assigneeOptions, type KnownPlan } from "./assignee-options.ts";
+import { assigneeOptions } from "./assignee-options.ts";
+import { planFor } from "./plan-for.ts";
 
 type AssignCall = Omit<ChangeCall<OrderRow>, "reason">;
 
@@ -71,18 +70,6 @@ function capacityLimit(able: readonly OrderRow[], { name, capacity, openOrders }
     refuse: ({ id }: OrderRow) => (beyondPlaces.has(id) ? because : null),
     override: mayExceed ? "Assign anyway" : null,
   };
-}
-
-/** Who can take these orders, and who best; null where the gateway cannot say, because the question can do without. */
-async function planFor(role: AssigneeRole, orders: readonly OrderRow[], tools: Tools): Promise<KnownPlan> {
-  const [first] = orders;
-  if (!first || orders.length > maxBulkItems) return null;
-  const ids = orders.map(({ id }) => id);
-  try {
-    return await assignmentCalls(role, tools.api).plan(first.storeId, { ids });
-  } catch {
-    return null;
-  }
 }
 
 /**

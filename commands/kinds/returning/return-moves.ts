@@ -9,7 +9,8 @@ import type { Tools } from "#commands/given/tools.ts";
 import { changeRecords, type RecordChange } from "#commands/record/record-change.ts";
 import { subjectText } from "#commands/record/record-command.ts";
 import { keysPerRecord } from "#commands/record/record-keys.ts";
-import { recordOptions } from "#commands/record/simple/record-options.ts";
+import { assigneeOptions } from "#commands/kinds/assigning/assignee-options.ts";
+import { planFor } from "#commands/kinds/assigning/plan-for.ts";
 import { listedCalls } from "#contract/records/record-calls.ts";
 import { readReturnable } from "./ask-return.ts";
 import { returnAction } from "./return-words.ts";
@@ -56,10 +57,13 @@ export async function moveReturns(rows: readonly ReturnRow[], status: ReturnStat
   const rider = await tools.choose({
     title: `Assign rider to ${subjectText("return", rows)}`,
     options: async () => {
-      const found = await recordOptions("rider", first.storeId, tools, ({ onDuty }) =>
-        onDuty ? {} : { because: "off duty" },
-      );
-      return found.map(({ value, ...option }) => ({ ...option, value: { id: value, name: option.title } }));
+      const params = { storeId: first.storeId };
+      const [riders, plan] = await Promise.all([
+        tools.api("riders.assignees", { params }),
+        planFor("pickup", rows, tools),
+      ]);
+      // Nobody may give a rider more returns than they can carry.
+      return assigneeOptions(riders, false, null, plan);
     },
   });
   if (rider) await changeRecords(rows, moveTo(status, rider), tools);

@@ -1,0 +1,22 @@
+import type { Assignment } from "#contract/assignments/assignment.ts";
+import { assignmentCalls } from "#contract/assignments/calls.ts";
+import { maxBulkItems } from "#contract/constants.ts";
+import type { RecordRow } from "#contract/kinds.ts";
+import type { Tools } from "#commands/given/tools.ts";
+import type { KnownPlan } from "./assignee-options.ts";
+
+/** Who can take these records, and who best; null where the gateway cannot say, because the question can do without. */
+export async function planFor(
+  assignment: Assignment,
+  rows: readonly RecordRow[],
+  tools: Pick<Tools, "api">,
+): Promise<KnownPlan> {
+  const [first] = rows;
+  if (!first || rows.length > maxBulkItems) return null;
+  const ids = rows.map(({ id }) => id);
+  try {
+    return await assignmentCalls(assignment, tools.api).plan(first.storeId, { ids });
+  } catch {
+    return null;
+  }
+}
