@@ -8,6 +8,7 @@ import { recordCommand } from "#commands/record/record-command.ts";
 import { loadAhead } from "#commands/record/simple/lazy.ts";
 
 const loadPayments = loadAhead(() => import("./forms/payment-forms.ts"));
+const loadBalance = loadAhead(() => import("./forms/explain-balance.ts"));
 
 type Act = (order: OrderRow, tools: Tools) => Promise<void>;
 
@@ -94,13 +95,17 @@ export const paymentCommands: readonly Command[] = [
   }),
   recordCommand("order", {
     id: "payment.ledger",
-    title: "Show why this is owed ...",
+    title: "Show the entries behind the balance ...",
     group: "Money",
     keys: ["shift+l"],
-    words: "ledger entries balance debit credit explain",
+    words: "why owed ledger debit credit explain",
     unrepeatable: true,
     unrecorded: "it only shows something",
     right: "order.view",
-    run: withOne(async () => (await loadPayments()).showLedger),
+    run: withOne(async () => {
+      const { explainBalance } = await loadBalance();
+      return ({ id: orderId, storeId, number }, tools) =>
+        explainBalance({ storeId, orderId, orderNumber: number }, tools);
+    }),
   }),
 ];

@@ -13,6 +13,7 @@ import { loadAhead } from "#commands/record/simple/lazy.ts";
 import { kindHere } from "#commands/given/now.ts";
 
 const loadForms = loadAhead(() => import("./forms/refund-forms.ts"));
+const loadBalance = loadAhead(() => import("./forms/explain-balance.ts"));
 
 /** Why nothing can be done with a refund now. Who asks is told by the gateway: a row does not say who is looking at it. */
 const refuse = (action: RefundAction) => (refund: RefundRow) => refuseRefundAction(refund, action, null);
@@ -128,12 +129,12 @@ export const refundCommands: readonly Command[] = [
   recordCommand("refund", {
     ...common,
     id: "refund.ledger",
-    title: "Show why this goes back ...",
+    title: "Show the entries behind this refund ...",
     keys: ["shift+l"],
-    words: "ledger entries balance debit credit explain order owed",
+    words: "why owed ledger debit credit explain order owed",
     right: "refund.view",
     run: async ([refund], tools) => {
-      if (refund) await (await loadForms()).explainRefund(refund, tools);
+      if (refund) await (await loadBalance()).explainBalance(refund, tools);
     },
   }),
   {

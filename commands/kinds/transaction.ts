@@ -7,6 +7,7 @@ import { recordCommand } from "#commands/record/record-command.ts";
 import { loadAhead } from "#commands/record/simple/lazy.ts";
 
 const loadForms = loadAhead(() => import("./forms/transaction-forms.ts"));
+const loadBalance = loadAhead(() => import("./forms/explain-balance.ts"));
 
 /** These are about all transactions of the store, and run where transactions are shown. */
 const whereShown = (right: Permission) => (now: Now) => (kindHere(now) === "transaction" ? may(now, right) : "hidden");
@@ -19,13 +20,13 @@ export const transactionCommands: readonly Command[] = [
   recordCommand("transaction", {
     ...common,
     id: "transaction.ledger",
-    title: "Show why this is owed by its order ...",
+    title: "Show the entries behind this transaction ...",
     keys: ["shift+l"],
-    words: "ledger entries balance debit credit explain",
+    words: "why owed ledger debit credit explain",
     unrecorded: "it only shows something",
     right: "transaction.view",
     run: async ([transaction], tools) => {
-      if (transaction) await (await loadForms()).explainTransaction(transaction, tools);
+      if (transaction) await (await loadBalance()).explainBalance(transaction, tools);
     },
   }),
   {

@@ -6,7 +6,6 @@ import { openPayments } from "#contract/payments/open-payments.ts";
 import { amountDue, orderCharge } from "#contract/payments/payment-state.ts";
 import { settle } from "#contract/pricing/settle.ts";
 import type { Option } from "#commands/given/questions.ts";
-import { ledgerOptions } from "./ledger-options.ts";
 import { chooseUnmatched } from "./unmatched.ts";
 import type { Tools } from "#commands/given/tools.ts";
 
@@ -148,22 +147,6 @@ function paymentOption(payment: OrderPayment, _at: number, all: readonly OrderPa
     hint: [payment.reference, payment.by].filter(Boolean).join(", "),
     ...(because === null ? {} : { because }),
   };
-}
-
-/** What the entries of an order explain: what its customer owes, or is owed where `balance` is below zero. */
-function whyWords(balance: number): string {
-  if (balance === 0) return "why nothing is owed";
-  return `why ${formatAmount(Math.abs(balance))} is ${balance > 0 ? "owed" : "to be given back"}`;
-}
-
-/** Shows every entry of the ledger about an order, from which what is owed follows; choosing one copies it. */
-export async function showLedger(order: OrderRow, tools: Tools): Promise<void> {
-  const ledger = await tools.api("ledger.order", { params: paramsOf(order) });
-  const text = await tools.choose<string>({
-    title: `${order.number}: ${whyWords(ledger.balance)}`,
-    options: ledgerOptions(ledger),
-  });
-  if (text) await tools.copy(text);
 }
 
 /** Makes a page on which the customer can pay what is due, and copies its address. */

@@ -2,7 +2,6 @@ import { formatAmount } from "#contract/money.ts";
 import { refundSettingsFields, settlementFields } from "#contract/refunds/fields.ts";
 import type { RefundRow, Settlement } from "#contract/refunds/schema.ts";
 import type { Tools } from "#commands/given/tools.ts";
-import { ledgerOptions } from "./ledger-options.ts";
 
 /** Asks how a refund was settled by hand, and saves it. */
 export async function settleRefund(refund: RefundRow, tools: Tools): Promise<void> {
@@ -36,16 +35,6 @@ export async function settleRefund(refund: RefundRow, tools: Tools): Promise<voi
     saved: "Refund settled",
   });
   if (saved) tools.clearSelection();
-}
-
-/** Shows every entry of the ledger about the order of a refund; choosing one copies it. */
-export async function explainRefund({ number, orderNumber, storeId, orderId }: RefundRow, tools: Tools): Promise<void> {
-  const ledger = await tools.api("ledger.order", { params: { storeId, orderId } });
-  const text = await tools.choose<string>({
-    title: `${number}: ${orderNumber} owes ${formatAmount(ledger.balance)}`,
-    options: ledgerOptions(ledger),
-  });
-  if (text) await tools.copy(text);
 }
 
 /** Asks above which amount refunds need a second person, and saves it. */

@@ -1,9 +1,8 @@
 import { formatAmount } from "#contract/money.ts";
 import { settlementFile, settlementFileFields } from "#contract/transactions/fields.ts";
-import type { DayEnd, Reconciliation, SettlementFile, TransactionRow } from "#contract/transactions/schema.ts";
+import type { DayEnd, Reconciliation, SettlementFile } from "#contract/transactions/schema.ts";
 import type { Option } from "#commands/given/questions.ts";
 import type { Tools } from "#commands/given/tools.ts";
-import { ledgerOptions } from "./ledger-options.ts";
 
 /** Shows lines to read; choosing one copies it. */
 async function show(title: string, lines: readonly Option<string>[], tools: Tools): Promise<void> {
@@ -13,13 +12,6 @@ async function show(title: string, lines: readonly Option<string>[], tools: Tool
 
 function line(title: string, hint: string): Option<string> {
   return { value: hint ? `${title} (${hint})` : title, title, hint };
-}
-
-/** Shows every entry of the ledger about the order of a transaction. */
-export async function explainTransaction(row: TransactionRow, tools: Tools): Promise<void> {
-  const { storeId, orderId, orderNumber } = row;
-  const ledger = await tools.api("ledger.order", { params: { storeId, orderId } });
-  await show(`${orderNumber} owes ${formatAmount(ledger.balance)}`, ledgerOptions(ledger), tools);
 }
 
 /** Shows what the transactions that the list shows come to, for each state, method and provider. */

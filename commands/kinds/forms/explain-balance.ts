@@ -1,7 +1,8 @@
 import { formatAmount, sumAmounts } from "#contract/money.ts";
 import type { TransactionKind } from "#contract/payments/ledger.ts";
-import type { LedgerTransaction, OrderLedger } from "#contract/payments/schema.ts";
+import type { LedgerTransaction } from "#contract/payments/schema.ts";
 import type { Option } from "#commands/given/questions.ts";
+import type { Tools } from "#commands/given/tools.ts";
 
 const deeds: Readonly<Record<TransactionKind, string>> = {
   charge: "Charged",
@@ -13,9 +14,30 @@ const deeds: Readonly<Record<TransactionKind, string>> = {
   unmatched: "Assigned",
 };
 
-/** Every entry of the ledger about an order, as what can be chosen and copied: what an order owes is their sum. */
-export function ledgerOptions({ transactions, timeZone }: OrderLedger): Option<string>[] {
-  return transactions.map((transaction) => ledgerLine(transaction, timeZone));
+/**
+ * Shows every entry of the ledger about an order, of which its balance is the sum; choosing one copies it. Amounts in minor
+ * units.
+ */
+export async function explainBalance(
+  {
+    storeId,
+    orderId,
+    orderNumber,
+  }: { readonly storeId: string; readonly orderId: string; readonly orderNumber: string },
+  tools: Tools,
+): Promise<void> {
+  const { balance, transactions, timeZone } = await tools.api("ledger.order", { params: { storeId, orderId } });
+  const text = await tools.choose<string>({
+    title: `${orderNumber}: ${balanceTitle(balance, transactions.length)}`,
+    options: transactions.map((transaction) => ledgerLine(transaction, timeZone)),
+  });
+  if (text) await tools.copy(text);
+}
+
+function balanceTitle(balance: number, entries: number): string {
+  if (balance > 0) return `why ${formatAmount(balance)} is owed`;
+  if (balance < 0) return `why ${formatAmount(-balance)} is to be given back`;
+  return entries === 0 ? "nothing was charged or paid yet" : "why nothing is owed";
 }
 
 /** What a transaction did to what an order owes, and between which accounts the money moved. */
