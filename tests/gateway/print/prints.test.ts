@@ -235,7 +235,7 @@ describe("a print of more than 200 records", () => {
     await db.updateTable("prints").set({ file_id: null }).where("id", "=", print.id).execute();
     expect(await gateway.refused("prints.pdf", at, as)).toMatchObject({
       status: 503,
-      message: "A PDF is kept for 7 days; print it again",
+      message: "This was printed too long ago and is not kept any more; print it again",
     });
     const failing = await create({ paper: "Bag label", recordIds: ids });
     await drawWaitingPrints({ ...drawing, draw: () => Promise.reject(new Error("no paper")) });

@@ -237,7 +237,15 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
   const plain: RouteCase = { good: async () => ({ params: {}, query: {} }) };
   let float = 50_000;
   const posted = ["ledger_transactions", "ledger_entries"] as const;
-  const movedMoney = ["orders", "order_history", "order_payments", ...posted, "store_sequences", "events"] as const;
+  const movedMoney = [
+    "orders",
+    "order_history",
+    "order_payments",
+    "transactions",
+    ...posted,
+    "store_sequences",
+    "events",
+  ] as const;
   const changedOrder = ["orders", "order_history", "order_status_counts", "store_sequences", "events"] as const;
 
   const ofRecords = Object.assign(

@@ -108,7 +108,7 @@ const situations: readonly Situation[] = [
   })),
   ...listedKinds.map((kind) => ({
     now: buildNow({ kind, cursor: sampleRecord(kind) }),
-    path: listOf(kind)?.path ?? landing,
+    path: kind === "return" ? "/return-orders?status=Pending" : (listOf(kind)?.path ?? landing),
   })),
   ...refundRows.map((row) => ({
     now: buildNow({ kind: "refund" as const, cursor: { kind: "refund" as const, row } }),
