@@ -99,9 +99,7 @@ function aptInstall(): string | undefined {
   const run = (...args: string[]) =>
     spawnSync("apt-get", args, { stdio: "ignore", env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } });
   run("update");
-  const install = (name: string) => run("install", "--yes", "--no-install-recommends", name, "fonts-liberation");
-  // Older releases of Debian have only the whole browser.
-  if (install("chromium-headless-shell").status !== 0) install("chromium");
+  run("install", "--yes", "--no-install-recommends", "chromium", "fonts-liberation");
   return installed();
 }
 

@@ -81,8 +81,6 @@ export async function startWorkplace(
       viewport: usualSize,
       locale: "en-IN",
       timezoneId: "Asia/Kolkata",
-      // Chromium without a window of its own asks for this right, and nobody could answer.
-      permissions: ["clipboard-write"],
       ...options,
     });
     await context.addInitScript(slowMessages, messageDuration);
@@ -119,6 +117,8 @@ export async function startWorkplace(
   async function comeBack(login: string, path?: string, options?: BrowserContextOptions): Promise<Page> {
     const profile = known.get(login) ?? remember(login);
     known.set(login, profile);
+    // A second try of a test logs in anew where the first could not.
+    profile.catch(() => known.delete(login));
     const storageState = await profile;
     const used = options ? undefined : windows.take(login);
     if (used && path !== undefined) await used.goto(address + path);
