@@ -5,15 +5,7 @@ import { delimiter, join } from "node:path";
 import { type Browser, chromium } from "playwright-core";
 import { lock } from "../../../.build/lock.mjs";
 
-/** The first is Chromium without a window of its own, which works with less of the processor. */
-const programs = [
-  "chromium-headless-shell",
-  "chromium",
-  "chromium-browser",
-  "google-chrome",
-  "google-chrome-stable",
-  "microsoft-edge",
-];
+const programs = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "microsoft-edge"];
 const applications = [
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
