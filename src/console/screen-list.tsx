@@ -91,7 +91,7 @@ export const screenList: Readonly<Record<Destination["id"], ScreenEntry>> = {
   },
 };
 
-/** Fetches what no screen of orders waits for; a failure is tried again with the next screen, or when it is needed. */
+/** Fetches what no screen waits for; a failure is tried again with the next screen, or when it is needed. */
 function fetchFurtherCommands(): void {
   void Promise.all([loadCommands("money"), loadCommands("print"), fetchFurtherPaths()]).catch(() => undefined);
 }
@@ -120,6 +120,7 @@ function simple<K extends ListedKind>(
   return {
     icon,
     screen: lazyScreen(async () => {
+      fetchFurtherCommands();
       const [{ simpleListScreen }, { screens }] = await Promise.all([
         import("./record/simple/simple-list-screen.tsx"),
         load(),
@@ -128,6 +129,7 @@ function simple<K extends ListedKind>(
       return simpleListScreen(screens);
     }),
     page: lazyScreen(async () => {
+      fetchFurtherCommands();
       const [{ simplePage }, { screens }] = await Promise.all([
         import("./record/simple/simple-record-screens.tsx"),
         load(),

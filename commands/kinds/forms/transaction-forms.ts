@@ -1,4 +1,6 @@
+import { dayAfter } from "#contract/fields/day.ts";
 import { formatAmount } from "#contract/money.ts";
+import { counted } from "#contract/text.ts";
 import { settlementFile, settlementFileFields } from "#contract/transactions/fields.ts";
 import type { DayEnd, Reconciliation, SettlementFile } from "#contract/transactions/schema.ts";
 import type { Option } from "#commands/given/questions.ts";
@@ -36,11 +38,11 @@ export async function showDayEnd(storeId: string, tools: Tools): Promise<void> {
     // Which day comes next depends on the answer.
     // eslint-disable-next-line no-await-in-loop
     const end = await tools.api("transactions.day-end", { params: { storeId }, query: day ? { day } : {} });
-    const before = dayBefore(end.day);
+    const before = dayAfter(end.day, -1);
     // eslint-disable-next-line no-await-in-loop
     const chosen = await tools.choose<string>({
-      title: `${end.day}: ${end.tied ? "the cash drawers agree" : "the cash drawers do NOT agree with the payments"}`,
-      options: [...dayLines(end), { value: before, title: `Show ${before}` }],
+      title: `${dayText(end.day)}: ${end.tied ? "the cash drawers agree" : "the cash drawers do NOT agree with the payments"}`,
+      options: [...dayLines(end), { value: before, title: `Show ${dayText(before)}`, heading: "The day before" }],
     });
     if (chosen === undefined) return;
     if (chosen !== before) return tools.copy(chosen);
@@ -48,32 +50,41 @@ export async function showDayEnd(storeId: string, tools: Tools): Promise<void> {
   }
 }
 
-function dayBefore(day: string): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
+/** A day in words: "23 Nov 2026". */
+function dayText(day: string): string {
+  return new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" }).format(Date.parse(day));
 }
 
 function dayLines({ methods, drawers }: DayEnd): Option<string>[] {
   return [
-    ...methods.map(({ method, received, givenBack, reversed, net, count }) =>
-      line(
+    ...methods.map(({ method, received, givenBack, reversed, net, count }) => ({
+      ...line(
         `${method}: ${formatAmount(net)}`,
-        `${count}: received ${formatAmount(received)}, given back ${formatAmount(givenBack)}, reversed ${formatAmount(reversed)}`,
+        [counted(count, "payment"), ...amountParts({ received, "given back": -givenBack, reversed: -reversed })].join(
+          ", ",
+        ),
       ),
-    ),
-    ...drawers.map(({ id, by, payments, posted, moved, difference, balance, closedAt }) =>
-      line(
-        `Cash drawer ${id === null ? "of nobody" : `of ${by}`}: ${formatAmount(payments)} of payments`,
+      heading: "Ways of paying",
+    })),
+    ...drawers.map(({ id, by, payments, posted, moved, difference, balance, closedAt }) => ({
+      ...line(
+        `${id === null ? "Cash without a drawer" : `Drawer of ${by}`}: ${formatAmount(payments)}`,
         [
           payments === posted ? "" : `the ledger says ${formatAmount(posted)}`,
-          `moved ${formatAmount(moved)}`,
-          difference === 0 ? "" : `difference ${formatAmount(difference)}`,
-          closedAt === null ? `${formatAmount(balance)} in it` : "closed",
+          ...amountParts({ moved, difference }),
+          id === null ? "" : closedAt === null ? `${formatAmount(balance)} in it` : "closed",
         ]
           .filter(Boolean)
           .join(", "),
       ),
-    ),
+      heading: "Cash drawers",
+    })),
   ];
+}
+
+/** Amounts with their words; those of nothing are left out. */
+function amountParts(amounts: Readonly<Record<string, number>>): string[] {
+  return Object.entries(amounts).flatMap(([word, amount]) => (amount === 0 ? [] : [`${word} ${formatAmount(amount)}`]));
 }
 
 /** Asks for a provider's settlement file, and shows what does not agree with the transactions here. */
@@ -94,8 +105,8 @@ export async function reconcileFile(storeId: string, tools: Tools): Promise<void
       amountColumn: { title: "Column of the amount", limits: amountColumn },
     },
     values: () => ({
-      from: dayBefore(day),
-      to: dayBefore(day),
+      from: dayAfter(day, -1),
+      to: dayAfter(day, -1),
       methods: [],
       referenceColumn: "reference",
       amountColumn: "amount",

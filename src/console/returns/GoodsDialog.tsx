@@ -125,7 +125,7 @@ export function GoodsDialog(props: { readonly asked: Extract<OpenDialog, { kind:
             format={format}
             onType={(typed) => setDecided((now) => ({ ...now, ...typed }))}
           />
-          <ReturnAmounts priced={shown} format={format} />
+          <ReturnAmounts priced={shown} isWrong={isWrong} format={format} />
         </div>
         <div role="alert" className="aisle-goods-notice">
           {failed ? [failed.message, failed.detail].filter(Boolean).join(": ") : null}

@@ -5,10 +5,18 @@ import { otherTitle } from "#console/client/field-words.ts";
 import type { Format } from "#console/kit/format.ts";
 
 /** What a return comes to, and what then goes back on which payment. */
-export function ReturnAmounts(props: { readonly priced: ReturnPrice | null; readonly format: Format }): ReactElement {
-  const { priced, format } = props;
-  if (!priced)
-    return <p className="aisle-quiet">Type how much of a product comes back to see what goes back for it.</p>;
+export function ReturnAmounts(props: {
+  /** What the gateway says; null while it is not known. */
+  readonly priced: ReturnPrice | null;
+  /** Something typed cannot be, so that nothing can be worked out. */
+  readonly isWrong: boolean;
+  readonly format: Format;
+}): ReactElement {
+  const { priced, isWrong, format } = props;
+  if (!priced) {
+    const next = isWrong ? "Correct what is marked" : "Type how much of a product comes back";
+    return <p className="aisle-quiet">{`${next} to see what goes back for it.`}</p>;
+  }
   const of = (field: "goods" | "discount" | "promo" | "addedTax") =>
     sumAmounts(priced.lines.map((line) => line[field]));
   const rows: readonly (readonly [string, number])[] = [

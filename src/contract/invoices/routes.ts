@@ -3,6 +3,7 @@ import { emptySchema, idSchema, pageQuery, storeParams } from "#contract/common-
 import { filterSchema } from "#contract/lists/filter-schema.ts";
 import { pageSchema } from "#contract/lists/page-schema.ts";
 import { listedRoutes, recordParams } from "#contract/records/routes.ts";
+import { paperSizes } from "#contract/print/paper.ts";
 import { sheetSchema } from "#contract/print/sheet.ts";
 import type { RouteSchema } from "#contract/route.ts";
 import { invoiceList } from "./list.ts";
@@ -24,8 +25,9 @@ const ownRoutes = {
     answer: pageSchema(invoiceRowSchema),
   },
   "invoices.sheet": {
-    summary: "An invoice as it prints on A4, to be drawn by whoever asks",
+    summary: "An invoice as it prints, on A4 when no size is given, to be drawn by whoever asks",
     params: recordParams,
+    query: z.strictObject({ size: z.enum(paperSizes).optional() }),
     answer: sheetSchema,
   },
   "invoices.send-again": {

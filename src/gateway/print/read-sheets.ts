@@ -1,4 +1,4 @@
-import { isInvoicePaper } from "#contract/print/paper.ts";
+import { isInvoicePaper, type PaperSize } from "#contract/print/paper.ts";
 import type { Print } from "#contract/print/schema.ts";
 import type { Sheet } from "#contract/print/sheet.ts";
 import type { Db } from "#gateway/database/schema.ts";
@@ -26,10 +26,15 @@ export function readSheets(db: Db, { storeId, id, paper, size, codes }: Print, s
   });
 }
 
-/** One invoice as it prints on A4; refused with 404 where the store has not got it. */
-export async function readInvoiceSheet(db: Db, storeId: string, id: string, storageBase: string): Promise<Sheet> {
+/** One invoice as it prints on paper of a size; refused with 404 where the store has not got it. */
+export async function readInvoiceSheet(
+  db: Db,
+  { storeId, id }: { readonly storeId: string; readonly id: string },
+  size: PaperSize,
+  storageBase: string,
+): Promise<Sheet> {
   const [invoice] = await readInvoiceDocuments(db, storeId, [id]);
   if (!invoice) throw notFound("invoice");
   const letterhead = await readLetterhead(db, storeId, storageBase);
-  return invoiceSheet(invoice, { size: "A4", codes: "QR", letterhead, words: wordsOf(invoice) });
+  return invoiceSheet(invoice, { size, codes: "QR", letterhead, words: wordsOf(invoice) });
 }

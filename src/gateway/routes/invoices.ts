@@ -14,7 +14,7 @@ export function invoiceRoutes({ storageBase = consoleImages }: Pick<Services, "s
   return {
     "invoices.sync": ({ db, body: { entityInternalId, ...filter }, query }) =>
       readPage(db, invoices, entityInternalId, filter, query),
-    "invoices.sheet": ({ db, params }) => readInvoiceSheet(db, params.storeId, params.id, storageBase),
+    "invoices.sheet": ({ db, params, query }) => readInvoiceSheet(db, params, query.size ?? "A4", storageBase),
     "invoices.send-again": (call) =>
       sendAgain(call.trx, { ...call.params, version: call.body.version }, authorOf(call)),
     "invoices.correct": (call) =>

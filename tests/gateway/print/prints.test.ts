@@ -209,7 +209,7 @@ describe("invoices", () => {
       expect(page?.text).toContain(`Credit note ${document.number}`);
       expect(page?.text).toContain("R-1");
       const { sheets } = await gateway.call("prints.sheets", at, as);
-      const shown = await gateway.call("invoices.sheet", { params: { storeId, id: invoice.id } }, as);
+      const shown = await gateway.call("invoices.sheet", { params: { storeId, id: invoice.id }, query: {} }, as);
       expect(sheets?.map(({ title }) => title)).toEqual([shown.title]);
       expect(JSON.stringify(sheets)).toContain(`"form":"Code 128","text":"${document.number}"`);
     }

@@ -1,15 +1,19 @@
 import useSWRImmutable from "swr/immutable";
+import type { PaperSize } from "#contract/print/paper.ts";
 import type { Sheet } from "#contract/print/sheet.ts";
 import { api } from "#console/client/api.ts";
 import { cacheKeys } from "#console/client/cache-keys.ts";
 
-/** Reads an invoice as it prints, once: what was issued never changes. */
+/** Reads an invoice as it prints on a size, once: what was issued never changes. Nothing is read before the size is known. */
 export function useInvoiceSheet(
   storeId: string,
   id: string,
+  size: PaperSize | null,
 ): { readonly sheet: Sheet | undefined; readonly failure: unknown } {
-  const { data, error } = useSWRImmutable<Sheet>(cacheKeys.invoiceSheet(storeId, id), () =>
-    api("invoices.sheet", { params: { storeId, id } }),
+  const { data, error } = useSWRImmutable<Sheet>(
+    size && cacheKeys.invoiceSheet(storeId, id, size),
+    ([, , , on]: ReturnType<typeof cacheKeys.invoiceSheet>) =>
+      api("invoices.sheet", { params: { storeId, id }, query: { size: on } }),
   );
   return { sheet: data, failure: error };
 }

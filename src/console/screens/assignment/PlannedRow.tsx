@@ -26,7 +26,7 @@ export const PlannedRow = memo(function PlannedRow(props: RowProps) {
   const { record, reasons, because, isMoved } = row;
   const bad = blocker ?? because;
   const why = isMoved && because === null ? "moved by hand" : reasonsText(reasons);
-  const size = [`${format.count(record.items)} items`];
+  const size = [record.items === 1 ? "1 item" : `${format.count(record.items)} items`];
   if (record.kilograms > 0) size.push(`${format.quantity(record.kilograms)} kg`);
   if (record.area !== null) size.push(record.area);
   return (

@@ -1,20 +1,41 @@
-import { type ReactElement, useEffect } from "react";
+import { type ReactElement, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { InvoiceRow } from "#contract/invoices/schema.ts";
+import type { PaperSize } from "#contract/print/paper.ts";
 import { useInvoiceSheet } from "#console/client/records/invoice-sheet.ts";
 import { loadFonts } from "#console/print/load-fonts.ts";
 import { SheetView } from "#console/print/SheetView.tsx";
 import { RecordPlaceholder } from "#console/record/RecordStates.tsx";
 
-/** An invoice as it prints on A4. */
+/** Below this width, in pixels, the columns of A4 have no room for their words: a roll is made for that. */
+const leastForA4 = 560;
+
+/** An invoice as it prints: on A4, or in a narrow panel on a roll. */
 export function InvoicePage({ row }: { readonly row: InvoiceRow }): ReactElement {
-  const { sheet, failure } = useInvoiceSheet(row.storeId, row.id);
+  const room = useRef<HTMLDivElement>(null);
+  const [size, setSize] = useState<PaperSize | null>(null);
+  const { sheet, failure } = useInvoiceSheet(row.storeId, row.id, size);
   useEffect(() => void loadFonts(document), []);
-  if (!sheet) return <RecordPlaceholder failure={failure} lines={12} />;
+  useLayoutEffect(() => {
+    const element = room.current;
+    if (!element) return undefined;
+    const measure = (): void => setSize(element.clientWidth < leastForA4 ? "Thermal 80 mm" : "A4");
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
   return (
-    <div className="aisle-invoice">
-      <article className="aisle-sheet aisle-invoice-page" aria-label="As it prints">
-        <SheetView sheet={sheet} />
-      </article>
+    <div ref={room} className="aisle-invoice">
+      {sheet ? (
+        <article
+          className={`aisle-sheet aisle-invoice-page${size === "A4" ? "" : " is-roll"}`}
+          aria-label="As it prints"
+        >
+          <SheetView sheet={sheet} />
+        </article>
+      ) : (
+        <RecordPlaceholder failure={failure} lines={12} />
+      )}
     </div>
   );
 }
