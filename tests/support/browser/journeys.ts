@@ -53,6 +53,8 @@ async function addRecords({ db }: Workplace): Promise<void> {
   await db
     .insertInto("macros")
     .values(users.map((user) => ({ user_id: user.id, name: "Accept", steps })))
+    // A test that is tried again meets the macros of its first try.
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
