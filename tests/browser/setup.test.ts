@@ -2,8 +2,8 @@ import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
-import { launchChromium } from "../support/browser/chromium.ts";
+import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { lendChromium } from "../support/browser/chromium.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database/database.ts";
 import { type Program, startProgram, stopProgram } from "../support/program.ts";
 
@@ -12,9 +12,8 @@ let database: TestDatabase;
 let gateway: Program;
 let page: Page;
 beforeAll(async () => {
-  browser = await launchChromium();
+  browser = await lendChromium();
 });
-afterAll(() => browser.close());
 beforeEach(async () => {
   database = await createTestDatabase();
   gateway = startProgram("gateway", { DATABASE_URL: database.url, PORT: "0", DEMO: "off" });

@@ -54,6 +54,20 @@ export async function launchChromium(
   });
 }
 
+let lent: Promise<Browser> | undefined;
+
+/**
+ * The Chromium that the test files of one worker use one after the other, because to start one takes a second of a
+ * processor. Close its contexts, not it: it ends with the worker.
+ */
+export async function lendChromium(): Promise<Browser> {
+  const browser = await lent?.catch(() => undefined);
+  if (browser?.isConnected()) return browser;
+  // Pages of tests live for seconds: to optimize their code takes longer than it saves.
+  lent = launchChromium(["--js-flags=--no-opt"]);
+  return lent;
+}
+
 /**
  * The path of Chromium: CHROMIUM_PATH, the system's, or Debian's package, which is then installed. Throws an Error with
  * a sentence.

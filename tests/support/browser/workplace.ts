@@ -8,7 +8,7 @@ import { messageDuration } from "#contract/constants.ts";
 import { createApp } from "#gateway/app.ts";
 import { createHub } from "#gateway/live/hub.ts";
 import { buildBoardOrders } from "./board-orders.ts";
-import { launchChromium } from "./chromium.ts";
+import { lendChromium } from "./chromium.ts";
 import { doorstep, keepWindows, type Profile, usualSize } from "./windows.ts";
 import { clientHeaders } from "../gateway.ts";
 import { createTestDatabase, type TestDatabase } from "../database/database.ts";
@@ -73,7 +73,7 @@ export async function startWorkplace(
   await listen(0);
   const { port } = server.address() as AddressInfo;
   const address = `http://127.0.0.1:${port}`;
-  const browser = await launchChromium();
+  const browser = await lendChromium();
   const complaints: string[] = [];
 
   async function open(options: BrowserContextOptions = {}, path = "/"): Promise<Page> {
@@ -154,7 +154,7 @@ export async function startWorkplace(
     disconnect,
     reconnect: () => listen(port),
     async close() {
-      await browser.close();
+      await Promise.all(browser.contexts().map((context) => context.close()));
       await hub.close();
       await disconnect();
       await database.drop();

@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
 import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -35,6 +36,14 @@ export function atDatabase(url: string, name: string): string {
   return changed.href;
 }
 
+/** The same by the server's socket file, which takes half the time; the path of the file may have 103 bytes. */
+function bySocket(url: string, directory: string): string {
+  const found = new URL(url);
+  const folder = join(directory, "postgres");
+  if (existsSync(join(folder, `.s.PGSQL.${found.port}`))) found.searchParams.set("host", folder);
+  return found.href;
+}
+
 interface Shared {
   server: Promise<DatabaseServer>;
   directory: string;
@@ -51,7 +60,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   shared.users += 1;
   const server = await shared.server;
   if (project.name === "browser") await makeDemoTemplate(server.url);
-  project.provide("databaseServer", atDatabase(server.url, "postgres"));
+  project.provide("databaseServer", bySocket(atDatabase(server.url, "postgres"), shared.directory));
   return async () => {
     shared.users -= 1;
     if (shared.users > 0) return;
