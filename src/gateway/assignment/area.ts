@@ -15,8 +15,11 @@ function kilometresBetween(one: Area, other: Area): number {
   return Math.round(earthRadius * Math.hypot(x, y) * 10) / 10;
 }
 
+/** The distance between two areas by name, in kilometres; null where one of them is not known. */
+export type Distance = (one: string, other: string) => number | null;
+
 /** Answers distances between areas by name, each computed once; null where an area is not known. */
-export function distances(areas: readonly Area[]): (one: string, other: string) => number | null {
+export function distances(areas: readonly Area[]): Distance {
   const byName = new Map(areas.map((area) => [area.name, area]));
   const known = new Map<string, number>();
   return (one, other) => {
@@ -29,4 +32,35 @@ export function distances(areas: readonly Area[]): (one: string, other: string) 
     known.set(key, kilometres);
     return kilometres;
   };
+}
+
+/**
+ * Areas in the order of a way through them: from each on to the nearest one that is left. It starts at the one nearest to
+ * `from` or, without that, where the whole way is shortest. Areas that are not known come last, by name.
+ */
+export function shortWay(areas: readonly string[], distance: Distance, from?: string): string[] {
+  const isKnown = (area: string) => distance(area, area) !== null;
+  const sorted = [...new Set(areas)].toSorted();
+  const known = sorted.filter(isKnown);
+  const unknown = sorted.filter((area) => !isKnown(area));
+  const starts = from !== undefined && isKnown(from) ? [from] : known;
+  const ways = starts.map((start) => wayFrom(start, known, distance));
+  const best = ways.toSorted((one, other) => one.length - other.length)[0];
+  return [...(best?.areas ?? []), ...unknown];
+}
+
+/** The way through all areas that goes on to the nearest one each time, and its length in kilometres. */
+function wayFrom(start: string, areas: readonly string[], distance: Distance) {
+  const left = new Set(areas);
+  const way: string[] = [];
+  let [length, here] = [0, start];
+  while (left.size > 0) {
+    const far = (area: string) => distance(here, area) ?? Infinity;
+    const next = [...left].reduce((nearest, area) => (far(area) < far(nearest) ? area : nearest));
+    length += far(next);
+    here = next;
+    left.delete(next);
+    way.push(next);
+  }
+  return { areas: way, length };
 }

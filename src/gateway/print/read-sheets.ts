@@ -2,6 +2,8 @@ import { isInvoicePaper, type PaperSize } from "#contract/print/paper.ts";
 import type { Print } from "#contract/print/schema.ts";
 import type { Sheet } from "#contract/print/sheet.ts";
 import type { Db } from "#gateway/database/schema.ts";
+import { distances } from "#gateway/assignment/area.ts";
+import { readAreas } from "#gateway/store/assignments/read-areas.ts";
 import { readLetterhead } from "#gateway/store/prints/read-letterhead.ts";
 import { readPrintedOrders } from "#gateway/store/prints/read-printed-orders.ts";
 import { readInvoiceDocuments } from "#gateway/store/prints/read-invoice-documents.ts";
@@ -22,7 +24,8 @@ export function readSheets(db: Db, { storeId, id, paper, size, codes }: Print, s
       const invoices = await readInvoiceDocuments(db, storeId, ids);
       return invoices.map((invoice) => invoiceSheet(invoice, request));
     }
-    return orderSheets[paper](await readPrintedOrders(db, storeId, ids), request);
+    const distance = distances(await readAreas(db, storeId));
+    return orderSheets[paper](await readPrintedOrders(db, storeId, ids), { ...request, distance });
   });
 }
 

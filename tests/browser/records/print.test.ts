@@ -1,8 +1,11 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { createDrawer } from "#gateway/print/pdf/draw-sheets.ts";
+import { readInvoiceSheet } from "#gateway/print/read-sheets.ts";
 import { openBoard, press } from "../../support/browser/board.ts";
 import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
+import { buildInvoice } from "../../support/database/invoices.ts";
 import { buildOrder, buildProduct, unique } from "../../support/database/rows.ts";
 import { drawPage, readCodes } from "../../support/print/read-codes.ts";
 import { readPdf } from "../../support/print/read-pdf.ts";
@@ -109,4 +112,16 @@ it("prints one walk of two selected orders on a roll, with bars for scanners, ai
       ["Code128", `${mark}-2`],
     ]);
   }
+});
+
+it("gives a return invoice a number that scanners read back from the gateway's PDF", async () => {
+  const { id } = await buildInvoice(place.db, storeId, { kind: "return" });
+  const sheet = await readInvoiceSheet(place.db, { storeId, id }, "A4", "/images/");
+  const pdf = await createDrawer()({ title: "return invoice", size: "A4", sheets: [sheet], pictures: new Map() });
+  const { number } = await place.db
+    .selectFrom("invoices")
+    .select("number")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  expect(await readCodes(await drawPage(place.browser, pdf, 1))).toEqual([["QRCode", number]]);
 });

@@ -7,7 +7,14 @@ import { createDrawer } from "#gateway/print/pdf/draw-sheets.ts";
 import { issueSalesInvoices } from "#gateway/store/invoices/issue-invoice.ts";
 import { createTestGateway, type TestCallOptions, type TestGateway } from "../../support/gateway.ts";
 import { buildInvoice } from "../../support/database/invoices.ts";
-import { buildOrder, buildProduct, type OrderLineRow, unique } from "../../support/database/rows.ts";
+import {
+  buildArea,
+  buildOrder,
+  buildProduct,
+  buildRider,
+  type OrderLineRow,
+  unique,
+} from "../../support/database/rows.ts";
 import { readPdf } from "../../support/print/read-pdf.ts";
 
 let gateway: TestGateway;
@@ -138,6 +145,36 @@ describe("every paper", () => {
     // Added up, and what of it goes into which basket.
     expect(text).toMatch(/Onions 2\.01 kg 1: 1\.005 kg 2: 1\.005 kg/);
     expect(text).toMatch(/Rice 4 1: 2 2: 2/);
+  });
+
+  it("leads a rider slot after slot, each a short way through its areas that begins where the last one has ended", async () => {
+    const { north } = gateway.stores;
+    // Four areas on a line, by pincode in another order; the last pincode is of no area.
+    const places = { "560001": 0, "560004": 0.02, "560002": 0.04, "560003": 0.06 };
+    for (const [pincode, longitude] of Object.entries(places))
+      await buildArea(gateway.db, north, pincode, { latitude: 12.97, longitude: 77.5 + longitude });
+    const rider = await buildRider(gateway.db, north);
+    const stop = (line: string, pincode: string, slot: number) =>
+      anOrder({
+        status: "In-Transit",
+        rider_id: rider.id,
+        address: JSON.stringify({ line, locality: "", city: "Bengaluru", pincode }),
+        slot_start: `2026-11-21T0${slot}:00:00.000Z`,
+        slot_end: `2026-11-21T0${slot + 1}:00:00.000Z`,
+      });
+    const orders = [
+      await stop("5 Late Street", "560001", 6),
+      await stop("4 Late Street", "560003", 6),
+      await stop("6 Nowhere", "999999", 6),
+      await stop("2 First Street", "560004", 4),
+      await stop("3 First Street", "560002", 4),
+      await stop("1 First Street", "560001", 4),
+    ];
+    const print = await create({ paper: "Run sheet", recordIds: orders.map(({ id }) => id) });
+    const text = (await pagesOf(print.id)).map((page) => page.text).join(" ");
+    expect(Array.from(text.matchAll(/(\d) (?:First Street|Late Street|Nowhere)/g), ([, nth]) => nth).join("")).toBe(
+      "123456",
+    );
   });
 
   it("draws the scripts of India and the rupee sign with its own fonts, and no letter without one", async () => {

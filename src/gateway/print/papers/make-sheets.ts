@@ -5,9 +5,9 @@ import { bagLabels } from "./bag-label.ts";
 import { packingSlip } from "./packing-slip.ts";
 import type { PaperRequest } from "./paper-request.ts";
 import { pickSheet } from "./pick-sheet.ts";
-import { runSheets } from "./run-sheet.ts";
+import { type Roads, runSheets } from "./run-sheet.ts";
 
-type MakeSheets = (orders: readonly PrintedOrder[], request: PaperRequest) => Sheet[];
+type MakeSheets = (orders: readonly PrintedOrder[], request: PaperRequest & Roads) => Sheet[];
 
 /** What is drawn of orders for each of their papers. */
 export const orderSheets: Readonly<Record<OrderPaper, MakeSheets>> = {

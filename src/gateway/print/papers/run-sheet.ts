@@ -2,21 +2,43 @@ import { amountDue } from "#contract/payments/payment-state.ts";
 import { facts, text } from "#contract/print/blocks.ts";
 import { isRoll } from "#contract/print/paper.ts";
 import type { Sheet } from "#contract/print/sheet.ts";
+import { type Distance, shortWay } from "#gateway/assignment/area.ts";
 import type { PrintedOrder } from "#gateway/store/prints/read-printed-orders.ts";
 import { code } from "#gateway/print/code.ts";
 import type { PaperRequest } from "./paper-request.ts";
 import { addressText } from "./words.ts";
 
-/** The stops of each rider, on a sheet of their own, by slot and then by pincode. */
-export function runSheets(orders: readonly PrintedOrder[], request: PaperRequest): Sheet[] {
-  const runs = [...Map.groupBy(orders, ({ riderName }) => riderName ?? "")];
-  return runs.map(([rider, orders]) => runSheet(rider, orders.toSorted(compareStops), request));
+/** How far the areas of a store are from each other. */
+export interface Roads {
+  readonly distance: Distance;
 }
 
-function compareStops(one: PrintedOrder, other: PrintedOrder): number {
-  const slot = (one.slotStart ?? "9").localeCompare(other.slotStart ?? "9");
-  return slot || (one.address?.pincode ?? "").localeCompare(other.address?.pincode ?? "");
+/**
+ * The stops of each rider, on a sheet of their own: slot after slot and, within one, a short way through its areas that
+ * begins near where the slot before has ended.
+ */
+export function runSheets(orders: readonly PrintedOrder[], request: PaperRequest & Roads): Sheet[] {
+  const runs = [...Map.groupBy(orders, ({ riderName }) => riderName ?? "")];
+  return runs.map(([rider, orders]) => runSheet(rider, inOrderOfStops(orders, request), request));
 }
+
+function inOrderOfStops(orders: readonly PrintedOrder[], { distance }: Roads): PrintedOrder[] {
+  // Orders without a slot come after those that somebody waits for.
+  const slots = [...Map.groupBy(orders, ({ slotStart }) => slotStart ?? "9")];
+  const stops: PrintedOrder[] = [];
+  for (const [, some] of slots.toSorted(([one], [other]) => one.localeCompare(other))) {
+    const way = shortWay(some.map(areaOf), distance, stops.map(areaOf).at(-1));
+    const nth = (order: PrintedOrder) => way.indexOf(areaOf(order));
+    stops.push(...some.toSorted((one, other) => nth(one) - nth(other) || street(one).localeCompare(street(other))));
+  }
+  return stops;
+}
+
+/** Where no area is known, the pincode keeps neighbours together. */
+const areaOf = ({ area, address }: PrintedOrder): string => area ?? address?.pincode ?? "";
+
+/** Neighbours of one street are stops in a row. */
+const street = (order: PrintedOrder): string => addressText(order);
 
 function runSheet(rider: string, orders: readonly PrintedOrder[], { size, codes, words }: PaperRequest): Sheet {
   const roll = isRoll(size);

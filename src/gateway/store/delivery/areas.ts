@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { PincodeAnswer } from "#contract/delivery/schema.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { notFound } from "#gateway/refusal.ts";
@@ -107,3 +107,9 @@ function areasOfPincode(db: Db, storeIds: readonly string[], pincode: string): P
     .orderBy("name")
     .execute();
 }
+
+/** The name of the delivery area of an order; null without an address, or where no area has its pincode. */
+export const orderArea: RawBuilder<string | null> = sql<string | null>`(
+  select name from delivery_areas
+  where delivery_areas.store_id = orders.store_id and orders.address ->> 'pincode' = any(delivery_areas.pincodes)
+  order by name limit 1)`;

@@ -3,6 +3,7 @@ import type { AssignedKind } from "#contract/assignments/assignment.ts";
 import type { AssigneeRole } from "#contract/assignments/role.ts";
 import type { OpenWork } from "#contract/assignments/schema.ts";
 import type { Skill } from "#contract/people/fields.ts";
+import { orderArea } from "#gateway/store/delivery/areas.ts";
 import { literals, type WorkKind, workOfRole } from "./work.ts";
 
 /** What an order or a return means for the person who takes it, as SQL over `from`. */
@@ -38,18 +39,12 @@ const workSources: Readonly<Record<AssignedKind, WorkSource>> = {
   },
 };
 
-/** The name of the delivery area of its address; null without an address, or where no area has its pincode. */
-const area: RawBuilder<string | null> = sql<string | null>`(
-  select name from delivery_areas
-  where delivery_areas.store_id = orders.store_id and orders.address ->> 'pincode' = any(delivery_areas.pincodes)
-  order by name limit 1)`;
-
 /** The columns of a record as work; kilograms are those of goods that are sold by weight, and not rounded. */
 export function workColumns(kind: AssignedKind) {
   const { from, items, goods, quantity, slotEnd } = workSources[kind];
   const kilograms = sql<number>`coalesce((
     select sum(${quantity}) from ${goods} and order_lines.unit = 'weight'), 0)::float8`;
-  return { from, items, kilograms, area, slotEnd };
+  return { from, items, kilograms, area: orderArea, slotEnd };
 }
 
 /** What a picker or a rider must be trained for to take it. A rider weighs nothing: what matters to them is what melts. */

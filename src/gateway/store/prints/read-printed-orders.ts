@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { OrderDetail, OrderLine } from "#contract/orders/schema.ts";
 import type { Db } from "#gateway/database/schema.ts";
+import { orderArea } from "#gateway/store/delivery/areas.ts";
 import { orderRowColumns, ordersWithPeople } from "#gateway/store/orders/order-row.ts";
 
 /** A line of an order with what those who pick it must know of its product. */
@@ -21,6 +22,8 @@ type Totals = "linesAmount" | "discount" | "promoDiscount" | "deliveryCharge" | 
 export interface PrintedOrder
   extends Pick<OrderDetail, "address" | "instructions" | Totals>, Readonly<OrderDetail["order"]> {
   readonly lines: readonly PrintedLine[];
+  /** The delivery area it goes to; null where the store has none for its pincode. */
+  readonly area: string | null;
 }
 
 /** Reads orders for their papers, in the order of the ids; without those that the store has not. */
@@ -37,6 +40,7 @@ export async function readPrintedOrders(db: Db, storeId: string, ids: readonly s
       "orders.tax",
       "orders.added_tax as addedTax",
       "orders.rounding",
+      orderArea.as("area"),
     ])
     .where("orders.store_id", "=", storeId)
     .where("orders.id", "=", sql<string>`any(${[...ids]})`)
