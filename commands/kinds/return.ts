@@ -7,7 +7,7 @@ import { kindHere, subjects } from "#commands/given/now.ts";
 import { returnAction } from "./returning/return-words.ts";
 import { messages } from "#contract/messages.ts";
 import type { ReturnRow } from "#contract/returns/schema.ts";
-import { likelyReturnStatus, nextReturnStatuses, refuseReturnMove } from "#contract/returns/status.ts";
+import { likelyReturnStatus, nextReturnStatuses, refuseReturnMove, refuseRider } from "#contract/returns/status.ts";
 
 const loadMoves = loadAhead(() => import("./returning/return-moves.ts"));
 
@@ -89,7 +89,7 @@ export const returnCommands: readonly Command[] = [
     words: "fetch pickup",
     short: "rider",
     hint: 80,
-    refuse: (row) => refuseReturnMove(row, "Assign Rider"),
+    refuse: refuseRider,
     noneCan: "no selected return waits for a rider",
     run: async (rows, tools) => (await loadMoves()).moveReturns(rows, "Assign Rider", tools),
   }),

@@ -3,7 +3,13 @@ import { returnStatuses, type ReturnStatus } from "#contract/enumerations.ts";
 import { formatAmount } from "#contract/money.ts";
 import { messages } from "#contract/messages.ts";
 import type { ReturnMoveRequest, ReturnRow } from "#contract/returns/schema.ts";
-import { likelyReturnStatus, needsOfMove, nextReturnStatuses, refuseReturnMove } from "#contract/returns/status.ts";
+import {
+  likelyReturnStatus,
+  needsOfMove,
+  nextReturnStatuses,
+  refuseReturnMove,
+  refuseReturnStep,
+} from "#contract/returns/status.ts";
 import type { Option } from "#commands/given/questions.ts";
 import type { Tools } from "#commands/given/tools.ts";
 import { changeRecords, type RecordChange } from "#commands/record/record-change.ts";
@@ -140,7 +146,10 @@ function moveTo(status: ReturnStatus, rider?: { readonly id: string; readonly na
     done: (before) => `${before.number}: ${before.status} to ${status}`,
     message: messages.statusChanged,
     ...(needsReason ? { reason: "Reason" } : {}),
-    refuse: (row) => refuseReturnMove(row, status),
+    refuse: (row) => {
+      if (rider && row.riderId === rider.id) return `${rider.name} is already its rider`;
+      return refuseReturnStep(row, status);
+    },
     patch: { status, ...(rider ? { riderId: rider.id, riderName: rider.name } : {}) },
     request: ({ row, reason, undoes }) =>
       changeRequest(
@@ -152,7 +161,13 @@ function moveTo(status: ReturnStatus, rider?: { readonly id: string; readonly na
         }),
       ),
     takeBack: ({ row, undoes }, before) =>
-      changeRequest("returns.change-status", requestOf(row, before.status, { undoes })),
-    refuseUndo: (before, after) => refuseReturnMove(after, before.status),
+      changeRequest(
+        "returns.change-status",
+        requestOf(row, before.status, {
+          undoes,
+          ...(before.status === "Assign Rider" && before.riderId ? { riderId: before.riderId } : {}),
+        }),
+      ),
+    refuseUndo: (before, after) => refuseReturnStep(after, before.status),
   };
 }

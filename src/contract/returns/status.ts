@@ -87,3 +87,8 @@ export function refuseRider(standing: ReturnStanding): string | null {
   if (status === "Return Not Picked") return "it was not picked: make it Ready for Pickup first";
   return refuseReturnMove(standing, "Assign Rider");
 }
+
+/** Why a return cannot take this step now; null when it can. A step to Assign Rider may also change the rider. */
+export function refuseReturnStep(standing: ReturnStanding, to: ReturnStatus): string | null {
+  return to === "Assign Rider" ? refuseRider(standing) : refuseReturnMove(standing, to);
+}

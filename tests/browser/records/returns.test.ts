@@ -32,6 +32,7 @@ it("takes goods back by keys alone: asked for, fetched, counted one less, and mo
   const product = await buildProduct(db, storeId, { name: "Honey" });
   await db.insertInto("product_stock").values({ store_id: storeId, product_id: product.id }).execute();
   const rider = await buildRider(db, storeId, { name: "Zubin Fetcher" });
+  const other = await buildRider(db, storeId, { name: "Zora Fetcher" });
   const order = await buildDelivered(db, storeId, {
     lines: [{ product_id: product.id, name: "Honey", quantity: 3, amount: 3_000, tax: 0, tax_rate: 0 }],
   });
@@ -74,6 +75,22 @@ it("takes goods back by keys alone: asked for, fetched, counted one less, and mo
   await press(page, "Shift+E");
   await choose(page, rider.name);
   await statusIs(made.id, "Assign Rider");
+  await press(page, "Shift+A");
+  await choose(page, other.name);
+  const riderIs = (id: string) =>
+    expect
+      .poll(async () => {
+        const { rider_id } = await db
+          .selectFrom("return_orders")
+          .select("rider_id")
+          .where("id", "=", made.id)
+          .executeTakeFirstOrThrow();
+        return rider_id;
+      })
+      .toBe(id);
+  await riderIs(other.id);
+  await press(page, "Control+z");
+  await riderIs(rider.id);
   for (const status of ["Pickup Initiated", "Return Picked"]) {
     await press(page, "Shift+E");
     await statusIs(made.id, status);

@@ -1,6 +1,6 @@
 import type { ReturnStatus } from "#contract/enumerations.ts";
 import type { ReturnMoveRequest, ReturnRow } from "#contract/returns/schema.ts";
-import { needsOfMove, refuseReturnMove, refuseRider, returnsWithoutRider } from "#contract/returns/status.ts";
+import { needsOfMove, refuseReturnStep, refuseRider, returnsWithoutRider } from "#contract/returns/status.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 import { notFound, Refusal } from "#gateway/refusal.ts";
 import type { Author } from "#gateway/store/author.ts";
@@ -24,9 +24,9 @@ export function moveReturn(
 ): Promise<ReturnRow> {
   return changeRecord(trx, returnKind, ref, author, async (row) => {
     if (row.orderId !== orderId) throw notFound("order", { orderId: "is not the order of this return" });
-    const because = refuseReturnMove(row, to);
+    const because = refuseReturnStep(row, to);
     if (because !== null) throw new Refusal("move-not-allowed", because, { current: row });
-    const needs = needsOfMove(row.status, to);
+    const needs = to === "Assign Rider" ? "rider" : needsOfMove(row.status, to);
     if (needs === "reason" && note === "" && ref.undoes === undefined) throw wrong("note", `${to} takes a reason`);
     if (needs === "rider" && riderId === undefined) throw wrong("riderId", `${to} needs a rider`);
     if (needs !== "rider" && riderId !== undefined) throw wrong("riderId", `${to} takes no rider`);
@@ -59,13 +59,13 @@ export function assignReturn(trx: Trx, ref: RecordRef, riderId: string | null, a
     }
     const because = refuseRider(row);
     if (because !== null) throw new Refusal("move-not-allowed", because, { current: row });
-    if (row.riderId === riderId) throw wrong("riderId", `${row.riderName} is already the rider of this return`);
     return { fields: { status: "Assign Rider", riderId: await takeRider(trx, row, riderId, ref) } };
   });
 }
 
-/** Locks a rider and checks that they can take a return beside all that they have. */
+/** Locks another rider than the present one, and checks that they can take a return beside all that they have. */
 async function takeRider(trx: Trx, row: ReturnRow, riderId: string, { undoes }: RecordRef): Promise<string> {
+  if (row.riderId === riderId) throw wrong("riderId", `${row.riderName} is already the rider of this return`);
   const allowance = { beyondCapacity: false, takesBack: undoes !== undefined };
   return (await takeAssignee(trx, "rider", { ...row, kind: "return" }, riderId, allowance)).id;
 }

@@ -354,7 +354,19 @@ describe("a return", () => {
     expect(assigned).toMatchObject({ riderName: "Chandra" });
     const back = await move(assigned, "Ready for Pickup", { undoes: assigned.version });
     expect(back).toMatchObject({ status: "Ready for Pickup", riderId: null });
-    const again = await move(await move(back, "Assign Rider", { riderId }), "Pickup Initiated");
+    // The undone step is undone itself, with the rider it had.
+    const anew = await move(back, "Assign Rider", { riderId, undoes: back.version });
+    expect((await refusedMove(anew, "Assign Rider", { riderId })).fields).toEqual({
+      riderId: "Chandra is already the rider of this return",
+    });
+    // While nobody has set out for it, another rider may take it, which can be taken back too.
+    const { id: otherId } = await buildRider(gateway.db, storeId, { name: "Devi" });
+    const given = await move(anew, "Assign Rider", { riderId: otherId });
+    expect(given).toMatchObject({ status: "Assign Rider", riderName: "Devi" });
+    const returned = await move(given, "Assign Rider", { riderId, undoes: given.version });
+    expect(returned).toMatchObject({ riderName: "Chandra" });
+    const again = await move(returned, "Pickup Initiated");
+    expect(await refusedMove(again, "Assign Rider", { riderId: otherId })).toMatchObject({ code: "move-not-allowed" });
     const missed = await move(again, "Return Not Picked", { note: "nobody at home" });
     expect(await move(missed, "Return Rejected", { note: "third time" })).toMatchObject({ status: "Return Rejected" });
   });
