@@ -70,6 +70,10 @@ export const returnParts = {
   chosenPromo: amountSchema
     .nullable()
     .describe("how much of the promo code was decided to be kept back; null where nobody did"),
+  exchange: z
+    .strictObject({ orderId: idSchema, orderNumber: z.string() })
+    .nullable()
+    .describe("the order that was placed for these goods; null where it is no exchange"),
 };
 /** What the detail of a return has beside its row. */
 export type ReturnParts = z.infer<z.ZodObject<typeof returnParts>>;
