@@ -4,7 +4,8 @@ const exchanges = `
 alter table return_orders
   add column exchange_order_id uuid,
   add foreign key (store_id, exchange_order_id) references orders (store_id, id),
-  add constraint return_orders_exchange check (exchange_order_id <> order_id and pickup = 'STORE');
+  add constraint return_orders_exchange check (
+    exchange_order_id is null or (exchange_order_id <> order_id and pickup = 'STORE'));
 create unique index return_orders_exchange_order on return_orders (store_id, exchange_order_id)
   where exchange_order_id is not null;
 `;
