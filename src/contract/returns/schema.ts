@@ -29,6 +29,8 @@ export const returnRowSchema = documentRowSchema
     amount: amountSchema,
     riderId: idSchema.nullable(),
     riderName: z.string().nullable(),
+    exchangeOrderId: idSchema.nullable().describe("the order placed in exchange; null where it is no exchange"),
+    exchangeOrderNumber: z.string().describe("its number; empty where it is no exchange"),
   })
   .meta({ id: "ReturnRow" });
 export type ReturnRow = z.infer<typeof returnRowSchema>;
@@ -70,10 +72,6 @@ export const returnParts = {
   chosenPromo: amountSchema
     .nullable()
     .describe("how much of the promo code was decided to be kept back; null where nobody did"),
-  exchange: z
-    .strictObject({ orderId: idSchema, orderNumber: z.string() })
-    .nullable()
-    .describe("the order that was placed for these goods; null where it is no exchange"),
 };
 /** What the detail of a return has beside its row. */
 export type ReturnParts = z.infer<z.ZodObject<typeof returnParts>>;

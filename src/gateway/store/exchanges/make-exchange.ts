@@ -56,9 +56,7 @@ export function makeExchange(
     };
     const placed = await namedWithin("order", () => createOrder(trx, storeId, intake, author, now, origin));
     const goods = { ...asked.return, pickup: "STORE" as const, shown: asked.shown.return };
-    const made = await namedWithin("return", () =>
-      createReturn(trx, { storeId, orderId }, goods, author, now, placed.id),
-    );
+    const made = await namedWithin("return", () => createReturn(trx, { storeId, orderId }, goods, author, now, placed));
     const { credit, because } = await weighCredit(trx, storeId, returnable, {
       returned: made.amount,
       ordered: placed.amount,

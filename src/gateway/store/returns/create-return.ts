@@ -1,3 +1,4 @@
+import type { OrderRow } from "#contract/orders/schema.ts";
 import type { PricedReturn } from "#contract/pricing/price-return.ts";
 import type { NewReturn, ReturnRow } from "#contract/returns/schema.ts";
 import type { Trx } from "#gateway/database/schema.ts";
@@ -25,10 +26,10 @@ export async function createReturn(
   asked: NewReturn,
   author: Author,
   now: number,
-  exchangeOrderId: string | null = null,
+  exchange: Pick<OrderRow, "id" | "number"> | null = null,
 ): Promise<ReturnRow> {
   const order = await lockReturnable(trx, storeId, orderId);
-  const priced = priceAsked(order, asked, now, { counts: exchangeOrderId === null ? "asked" : "completed" });
+  const priced = priceAsked(order, asked, now, { counts: exchange === null ? "asked" : "completed" });
   const count = await takeNumber(trx, storeId, "returns");
   const { id } = await trx
     .insertInto("return_orders")
@@ -42,7 +43,7 @@ export async function createReturn(
       customer_phone: order.customerPhone,
       pickup: asked.pickup,
       rider_id: null,
-      exchange_order_id: exchangeOrderId,
+      ...(exchange ? { exchange_order_id: exchange.id, exchange_order_number: exchange.number } : {}),
       note: asked.note ?? "",
       ...headOf(asked, priced),
     })

@@ -29,16 +29,5 @@ export async function readReturnParts(db: Db, { storeId, id }: ReturnRow): Promi
     .where("store_id", "=", storeId)
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
-  const exchange = await db
-    .selectFrom("return_orders")
-    .innerJoin("orders", (join) =>
-      join
-        .onRef("orders.store_id", "=", "return_orders.store_id")
-        .onRef("orders.id", "=", "return_orders.exchange_order_id"),
-    )
-    .select(["orders.id as orderId", "orders.number as orderNumber"])
-    .where("return_orders.store_id", "=", storeId)
-    .where("return_orders.id", "=", id)
-    .executeTakeFirst();
-  return { lines, ...rest, exchange: exchange ?? null };
+  return { lines, ...rest };
 }

@@ -131,8 +131,12 @@ describe("an exchange", () => {
     expect(payments).toMatchObject([{ method: "Customer Credit", amount: 10_00, reference: exchangeOf?.number }]);
     const id = exchangeOf?.returnId ?? "";
     const back = await gateway.call("returns.read", { params: { storeId, id } }, admin);
-    expect(back.record).toMatchObject({ status: "Completed", pickup: "STORE", amount: 10_00 });
-    expect(back.exchange).toEqual({ orderId: placed.id, orderNumber: placed.number });
+    const link = { exchangeOrderId: placed.id, exchangeOrderNumber: placed.number };
+    expect(back.record).toMatchObject({ status: "Completed", pickup: "STORE", amount: 10_00, ...link });
+    // So the number of the new order finds the return.
+    const found = { entityInternalId: storeId, text: placed.number };
+    const list = { query: { filterType: "RETURN_ORDER", page: 1, pageSize: 25 } as const, body: found };
+    expect((await gateway.call("returns.list", list, admin)).rows).toMatchObject([{ id }]);
     const query = { page: 1, pageSize: 25 } as const;
     const { entries } = await gateway.call("returns.history", { params: { storeId, id }, query }, admin);
     expect(entries.map(({ text }) => text)).toEqual(["", "", "", `Exchange for ${placed.number}`]);
