@@ -91,7 +91,10 @@ export function GoodsDialog(props: { readonly asked: Extract<OpenDialog, { kind:
     }
   }
 
-  const failed = refusal ?? (price.failure === null ? null : explainFailure(price.failure, messages.fetchingFailed));
+  const failed =
+    refusal ??
+    (price.failure === null ? null : explainFailure(price.failure, messages.fetchingFailed)) ??
+    (because === "" ? null : { message: because });
   return (
     <Dialog kind="lines" label={question.title}>
       <div className="aisle-dialog-head">
@@ -139,20 +142,20 @@ export function GoodsDialog(props: { readonly asked: Extract<OpenDialog, { kind:
               ))}
             </tbody>
           </table>
-          {exchange ? (
-            <TakenInstead
-              {...exchange}
-              draft={taken}
-              priced={answer?.exchange?.order ?? null}
-              wrong={refused}
-              format={format}
-              onEdit={(how) => {
-                setRefusal(null);
-                setTaken(how);
-              }}
-            />
-          ) : null}
         </div>
+        {exchange ? (
+          <TakenInstead
+            {...exchange}
+            draft={taken}
+            priced={answer?.exchange?.order ?? null}
+            wrong={refused}
+            format={format}
+            onEdit={(how) => {
+              setRefusal(null);
+              setTaken(how);
+            }}
+          />
+        ) : null}
         <div className="aisle-goods-below">
           <GoodsDecisions
             question={question}

@@ -41,7 +41,7 @@ export function ReturnAmounts(props: {
           </div>
         ))}
       <div className="aisle-goods-total">
-        <dt>Amount</dt>
+        <dt>{props.end ? "Goods that come back" : "Amount"}</dt>
         <dd>{format.money(priced.amount)}</dd>
       </div>
       <div>

@@ -39,6 +39,12 @@ export function ExchangeEnd({
           <dd>{format.money(order.amount)}</dd>
         </div>
       ) : null}
+      {order ? (
+        <div>
+          <dt>{otherTitle("order.tax")}</dt>
+          <dd>{format.amount(order.tax)}</dd>
+        </div>
+      ) : null}
       {credit > 0 ? (
         <div>
           <dt>Paid by the goods that come back</dt>
