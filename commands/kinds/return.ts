@@ -122,7 +122,7 @@ export const returnCommands: readonly Command[] = [
     id: "return.open-exchange",
     title: "Open the new order of exchange",
     group: "Go",
-    keys: ["shift+s"],
+    keys: ["shift+h"],
     words: "show swap exchange instead order",
     right: "order.view",
     unrepeatable: true,
@@ -173,7 +173,7 @@ export const returnOrderCommands: readonly Command[] = [
   recordCommand("order", {
     id: "return.exchange",
     title: "Exchange goods of order ...",
-    keys: ["shift+s"],
+    keys: ["shift+h"],
     words: "swap return take back new order difference instead",
     failure: messages.saveFailed,
     right: "return.manage",

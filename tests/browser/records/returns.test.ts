@@ -124,7 +124,7 @@ it("exchanges goods for others by keys alone: what comes back pays for the new o
     db.selectFrom("orders").select(["paid_amount", "returned_amount"]).where("id", "=", id).executeTakeFirst();
   await page.goto(`${place.address}/orders?text=${order.number}`);
   await page.getByRole("row").filter({ hasText: order.number }).first().waitFor();
-  await press(page, "Shift+S");
+  await press(page, "Shift+H");
   await page.locator("[data-cell=quantity]:focus").waitFor();
   await page.keyboard.type("2");
   await press(page, "Enter");
@@ -152,7 +152,7 @@ it("exchanges goods for others by keys alone: what comes back pays for the new o
   // From the first order to its return, from there to the new order, and back to the return: all by keys.
   await press(page, "Shift+R");
   await page.getByRole("row").filter({ hasText: back.number }).first().waitFor();
-  await press(page, "Shift+S");
+  await press(page, "Shift+H");
   await page.waitForURL(new RegExp(`/orders/${back.newOrder}`));
   await page.getByRole("link", { name: back.number }).waitFor();
   await page.getByText("10.00 to collect").waitFor();
