@@ -2,7 +2,7 @@ import type { Command } from "#commands/command.ts";
 import { documentComment } from "#commands/record/document-comment.ts";
 import { recordCommand, subjectText } from "#commands/record/record-command.ts";
 import { loadAhead } from "#commands/record/simple/lazy.ts";
-import { insideSession } from "#commands/conditions.ts";
+import { insideSession, may } from "#commands/conditions.ts";
 import { recordPath } from "#commands/destinations.ts";
 import { kindHere, subjects } from "#commands/given/now.ts";
 import { returnAction } from "./returning/return-words.ts";
@@ -151,6 +151,33 @@ export const returnCommands: readonly Command[] = [
   },
 ];
 
+const exchange = recordCommand("order", {
+  id: "return.exchange",
+  title: "Exchange goods of order ...",
+  keys: ["shift+h"],
+  words: "swap return take back new order difference instead",
+  failure: messages.saveFailed,
+  right: "return.manage",
+  // Each order has goods of its own.
+  unrepeatable: true,
+  unrecorded: "each order has goods of its own",
+  refuse: refuseUndelivered,
+  noneCan: "none of the selected orders is delivered",
+  run: async ([order, ...more], tools) => {
+    if (more.length > 0) tools.tell("Select one order only: the goods of several are not exchanged at once", "plain");
+    else if (order) await (await loadExchange()).exchangeGoods(order, tools);
+  },
+});
+
+/** An exchange also places an order, which takes a right of its own. */
+const exchangeCommand: Command = {
+  ...exchange,
+  can: (now) => {
+    const answer = exchange.can(now);
+    return answer === "yes" ? may(now, "order.create") : answer;
+  },
+};
+
 /** The commands about returns that begin at an order. */
 export const returnOrderCommands: readonly Command[] = [
   recordCommand("order", {
@@ -170,23 +197,7 @@ export const returnOrderCommands: readonly Command[] = [
       else if (order) await (await loadCreateReturn()).createReturn(order, tools);
     },
   }),
-  recordCommand("order", {
-    id: "return.exchange",
-    title: "Exchange goods of order ...",
-    keys: ["shift+h"],
-    words: "swap return take back new order difference instead",
-    failure: messages.saveFailed,
-    right: "return.manage",
-    // Each order has goods of its own.
-    unrepeatable: true,
-    unrecorded: "each order has goods of its own",
-    refuse: refuseUndelivered,
-    noneCan: "none of the selected orders is delivered",
-    run: async ([order, ...more], tools) => {
-      if (more.length > 0) tools.tell("Select one order only: the goods of several are not exchanged at once", "plain");
-      else if (order) await (await loadExchange()).exchangeGoods(order, tools);
-    },
-  }),
+  exchangeCommand,
   recordCommand("order", {
     id: "return.open",
     title: "Show returns of order",

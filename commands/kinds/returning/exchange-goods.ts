@@ -4,7 +4,6 @@ import { keysPerRecord } from "#commands/record/record-keys.ts";
 import type { ExchangeToPrice, NewExchange } from "#contract/exchanges/schema.ts";
 import { messages } from "#contract/messages.ts";
 import type { Address, OrderRow } from "#contract/orders/schema.ts";
-import { permissionTitles } from "#contract/permission.ts";
 import {
   askedGoods,
   changedOffers,
@@ -20,10 +19,6 @@ import {
  * order in one call.
  */
 export async function exchangeGoods(order: OrderRow, tools: Tools): Promise<void> {
-  if (!tools.may("order.create")) {
-    tools.tell(`${order.number} cannot be exchanged`, "plain", `You may not ${permissionTitles["order.create"]}`);
-    return;
-  }
   const params = { storeId: order.storeId, orderId: order.id };
   const [returnable, { address }] = await Promise.all([
     readReturnable(tools.api, params),

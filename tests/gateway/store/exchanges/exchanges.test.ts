@@ -10,7 +10,7 @@ import { refundRows } from "#gateway/store/refunds/refund-rows.ts";
 import { findReturnErrors } from "#gateway/store/returns/find-return-errors.ts";
 import { findStockErrors } from "#gateway/store/stock/find-stock-errors.ts";
 import { buildDelivered } from "../../../support/database/returns.ts";
-import { buildProduct } from "../../../support/database/rows.ts";
+import { buildCustomer, buildProduct } from "../../../support/database/rows.ts";
 import { deliverOrder, receiveStock } from "../../../support/delivered-order.ts";
 import { createTestGateway, type TestGateway } from "../../../support/gateway.ts";
 
@@ -190,18 +190,23 @@ describe("an exchange", () => {
   });
 
   it("works out its amounts as receiving the goods does, while another return is open", async () => {
-    const { order: first, params } = await deliverOrder(gateway);
-    const rest = [
-      { line: 1, quantity: 2 },
-      { line: 2, quantity: 1.5 },
-    ];
-    const goods = rest.map((line) => ({ ...line, reason: "Damaged" as const, condition: "Damaged" as const }));
-    const body = { lines: goods, pickup: "STORE" as const, shown: { amount: 50_00, tax: 0 } };
+    const { id: customer_id } = await buildCustomer(gateway.db, storeId);
+    const line = { quantity: 1, amount: 10_00, tax: 0, tax_rate: 0 };
+    const terms = { customer_id, delivery_charge: 5_00, amount: 25_00, lines: [line, line] };
+    const { id } = await buildDelivered(gateway.db, storeId, terms);
+    const params = { storeId, orderId: id };
+    const payment = { version: 1, method: "UPI", amount: 25_00 } as const;
+    await gateway.call("payments.record", { params, body: payment }, admin);
+    const goods = [{ line: 2, quantity: 1, reason: "Damaged", condition: "Damaged" } as const];
+    const body = { lines: goods, pickup: "STORE" as const, shown: { amount: 10_00, tax: 0 } };
     await gateway.call("returns.create", { params, body }, admin);
-    const productId = await shelved(10_00);
+    // A return would now be the last one and give the delivery charge back; but the goods of the other are not here yet.
+    const { amount } = await gateway.call("returns.calculate", { params, query: {}, body: { lines: one } }, admin);
+    expect(amount).toBe(15_00);
+    const productId = await shelved(20_00);
     const placed = await exchange(params, one, [{ productId, quantity: 1 }]);
-    expect(placed).toMatchObject({ paidAmount: 10_00, paymentState: "Paid" });
-    expect((await read(first.id)).order).toMatchObject({ status: "Delivered", returnedAmount: 10_00 });
+    expect(placed).toMatchObject({ paidAmount: 10_00, paymentState: "Partially Paid" });
+    expect((await read(id)).order).toMatchObject({ status: "Delivered", returnedAmount: 10_00 });
   });
 
   it("is told before anything is taken instead, and refuses what cannot come back or be ordered by its field", async () => {
