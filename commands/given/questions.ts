@@ -1,5 +1,6 @@
 import type { Limit } from "#commands/record/limit.ts";
 import type { ChangeRequest } from "#contract/batch/change-request.ts";
+import type { ExchangePrice } from "#contract/exchanges/schema.ts";
 import type { Kind, Kinds } from "#contract/kinds.ts";
 import type { HeaderName } from "#contract/store/form-header.ts";
 import type { LinesEdit } from "#contract/orders/edit-schema.ts";
@@ -94,6 +95,9 @@ export interface FilledGoods {
   readonly note: string;
 }
 
+/** What a customer takes in exchange for goods that come back: a new order of theirs. */
+export type TakenGoods = Pick<NewOrder, "lines" | "deliveryType" | "payment">;
+
 /** Goods that come back as the operator has filled them in, with what is decided about all of them. */
 export interface FilledReturn {
   readonly lines: readonly FilledGoods[];
@@ -102,6 +106,8 @@ export interface FilledReturn {
   /** How much of the delivery charge goes back, and of the promo code is kept, in minor units; null for what is worked out. */
   readonly deliveryCharge: number | null;
   readonly promoDiscount: number | null;
+  /** What is taken instead, in an exchange. */
+  readonly taken?: TakenGoods;
 }
 
 /** An offer of the order that changes: what it took off, and would take off what stays, in minor units. */
@@ -116,6 +122,8 @@ interface ChangedOffer {
 export interface PricedGoods {
   readonly priced: ReturnPrice;
   readonly offers: readonly ChangedOffer[];
+  /** The same with what is taken instead, in an exchange. */
+  readonly exchange?: ExchangePrice;
 }
 
 /** Which goods come back: those that a customer asks to give back, or those that were counted at the store. */
@@ -128,10 +136,12 @@ export interface GoodsQuestion {
   readonly begins: Omit<FilledReturn, "lines">;
   /** What of the delivery charge can go back, and of the promo code be kept, in minor units; 0 where that is not asked. */
   readonly most: Readonly<Record<"deliveryCharge" | "promoDiscount", number>>;
+  /** Asks what is taken instead too; `address` is where that can be delivered to. */
+  readonly exchange?: { readonly storeId: string; readonly address: string | null };
   /** Works out what they come to. */
   price(goods: FilledReturn, signal?: AbortSignal): Promise<PricedGoods>;
   /** Saves them. When it throws, the question stays open and shows why. `shown` is what was shown for them. */
-  save(goods: FilledReturn, shown: ReturnPrice): Promise<void>;
+  save(goods: FilledReturn, shown: PricedGoods): Promise<void>;
 }
 
 /** Phone orders are taken: how one is placed, and what is said then. */

@@ -2,10 +2,12 @@ import type { Command } from "#commands/command.ts";
 import { documentComment } from "#commands/record/document-comment.ts";
 import { recordCommand, subjectText } from "#commands/record/record-command.ts";
 import { loadAhead } from "#commands/record/simple/lazy.ts";
-import { insideSession } from "#commands/conditions.ts";
+import { insideSession, may } from "#commands/conditions.ts";
+import { recordPath } from "#commands/destinations.ts";
 import { kindHere, subjects } from "#commands/given/now.ts";
 import { returnAction } from "./returning/return-words.ts";
 import { messages } from "#contract/messages.ts";
+import type { OrderRow } from "#contract/orders/schema.ts";
 import type { ReturnRow } from "#contract/returns/schema.ts";
 import { likelyReturnStatus, nextReturnStatuses, refuseReturnMove, refuseRider } from "#contract/returns/status.ts";
 
@@ -19,6 +21,11 @@ const loadWindows = loadAhead(() => import("./returning/return-windows.ts"));
 
 const refuseFinal = ({ status, pickup }: ReturnRow): string | null =>
   nextReturnStatuses({ status, pickup }).length > 0 ? null : `${status} is final`;
+
+const loadExchange = loadAhead(() => import("./returning/exchange-goods.ts"));
+
+const refuseUndelivered = ({ status }: OrderRow): string | null =>
+  status === "Delivered" || status === "Partially Delivered" ? null : "the order is not delivered";
 
 const common = { right: "return.manage", failure: messages.statusFailed } as const;
 
@@ -111,6 +118,22 @@ export const returnCommands: readonly Command[] = [
       else if (row) await (await loadMoves()).receiveReturn(row, tools);
     },
   }),
+  recordCommand("return", {
+    id: "return.open-exchange",
+    title: "Open the new order of exchange",
+    group: "Go",
+    keys: ["shift+h"],
+    words: "show swap exchange instead order",
+    right: "order.view",
+    unrepeatable: true,
+    unrecorded: "it only shows something",
+    refuse: ({ exchangeOrderId }) => (exchangeOrderId === null ? "this return is no exchange" : null),
+    noneCan: "no selected return is an exchange",
+    run: (rows, tools) => {
+      const [id] = rows.flatMap(({ exchangeOrderId }) => exchangeOrderId ?? []);
+      if (id !== undefined) tools.go(recordPath("order", id));
+    },
+  }),
   documentComment("return", "return.manage"),
   {
     id: "return.set-windows",
@@ -128,6 +151,33 @@ export const returnCommands: readonly Command[] = [
   },
 ];
 
+const exchange = recordCommand("order", {
+  id: "return.exchange",
+  title: "Exchange goods of order ...",
+  keys: ["shift+h"],
+  words: "swap return take back new order difference instead",
+  failure: messages.saveFailed,
+  right: "return.manage",
+  // Each order has goods of its own.
+  unrepeatable: true,
+  unrecorded: "each order has goods of its own",
+  refuse: refuseUndelivered,
+  noneCan: "none of the selected orders is delivered",
+  run: async ([order, ...more], tools) => {
+    if (more.length > 0) tools.tell("Select one order only: the goods of several are not exchanged at once", "plain");
+    else if (order) await (await loadExchange()).exchangeGoods(order, tools);
+  },
+});
+
+/** An exchange also places an order, which takes a right of its own. */
+const exchangeCommand: Command = {
+  ...exchange,
+  can: (now) => {
+    const answer = exchange.can(now);
+    return answer === "yes" ? may(now, "order.create") : answer;
+  },
+};
+
 /** The commands about returns that begin at an order. */
 export const returnOrderCommands: readonly Command[] = [
   recordCommand("order", {
@@ -140,14 +190,14 @@ export const returnOrderCommands: readonly Command[] = [
     // Each order has goods of its own.
     unrepeatable: true,
     unrecorded: "each order has goods of its own",
-    refuse: ({ status }) =>
-      status === "Delivered" || status === "Partially Delivered" ? null : "the order is not delivered",
+    refuse: refuseUndelivered,
     noneCan: "none of the selected orders is delivered",
     run: async ([order, ...more], tools) => {
       if (more.length > 0) tools.tell("Select one order only: the goods of several are not returned at once", "plain");
       else if (order) await (await loadCreateReturn()).createReturn(order, tools);
     },
   }),
+  exchangeCommand,
   recordCommand("order", {
     id: "return.open",
     title: "Show returns of order",

@@ -2,6 +2,7 @@ import { assignmentPaths } from "./assignments/paths.ts";
 import { auditPaths } from "./audit/paths.ts";
 import { clientPaths } from "./clients/paths.ts";
 import { deliveryPaths } from "./delivery/paths.ts";
+import { exchangePaths } from "./exchanges/paths.ts";
 import { invoicePaths } from "./invoices/paths.ts";
 import { paymentPaths } from "./payments/paths.ts";
 import { printPaths } from "./print/paths.ts";
@@ -17,6 +18,7 @@ import type { RoutePath } from "./route.ts";
 /** The calls that no screen needs at once: the console fetches this table after its first screen. */
 export const furtherPaths = {
   ...returnPaths,
+  ...exchangePaths,
   ...userPaths,
   ...clientPaths,
   ...auditPaths,

@@ -5,6 +5,7 @@ import { batchRoutes } from "./batch/routes.ts";
 import { clientRoutes } from "./clients/routes.ts";
 import { customerRoutes } from "./customers/routes.ts";
 import { deliveryRoutes } from "./delivery/routes.ts";
+import { exchangeRoutes } from "./exchanges/routes.ts";
 import { invoiceRoutes } from "./invoices/routes.ts";
 import { macroRoutes } from "./macros/routes.ts";
 import { orderRoutes } from "./orders/routes.ts";
@@ -33,6 +34,7 @@ const singleRoutes = {
   ...peopleRoutes,
   ...simpleRoutes,
   ...returnRoutes,
+  ...exchangeRoutes,
   ...userRoutes,
   ...clientRoutes,
   ...auditRoutes,

@@ -27,6 +27,7 @@ import { commentRoutes } from "./routes/comments.ts";
 import { customerRoutes } from "./routes/customers.ts";
 import { healthRoutes } from "./routes/health.ts";
 import { invoiceRoutes } from "./routes/invoices.ts";
+import { exchangeRoutes } from "./routes/exchanges.ts";
 import { macroRoutes } from "./routes/macros.ts";
 import { orderRoutes } from "./routes/orders.ts";
 import { paymentRoutes } from "./routes/payments.ts";
@@ -73,6 +74,7 @@ export function createApp(services: Services): App {
     ...peopleRoutes(),
     ...recordRoutes(),
     ...returnRoutes(services),
+    ...exchangeRoutes(services),
     ...userRoutes(),
     ...searchRoutes(),
     ...dashboardRoutes(),

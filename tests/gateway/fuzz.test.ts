@@ -170,6 +170,8 @@ test("every operation is answered well, and refuses those whom it does not know"
     "returns.edit",
     "returns.change-status",
     "returns.generate-invoice",
+    "exchanges.calculate",
+    "exchanges.create",
   ];
   const derived = [
     ...edits,

@@ -1,9 +1,10 @@
-import type { GoodsQuestion } from "#commands/given/questions.ts";
+import type { FilledReturn, GoodsLine, GoodsQuestion } from "#commands/given/questions.ts";
 import type { Tools } from "#commands/given/tools.ts";
-import type { NewReturn, Returnable } from "#contract/returns/schema.ts";
+import type { NewReturn, Returnable, ReturnToPrice } from "#contract/returns/schema.ts";
 import type { Api } from "#contract/routes.ts";
 
-interface OrderRef {
+/** An order by its store and id, as calls take it. */
+export interface OrderRef {
   readonly storeId: string;
   readonly orderId: string;
 }
@@ -29,29 +30,53 @@ export function returnQuestion(
     most: { deliveryCharge, promoDiscount: Math.max(0, promoDiscount) },
     async price(goods, signal) {
       const options = signal ? { signal } : {};
-      const lines = goods.lines.map(({ line, quantity }) => ({ line, quantity }));
-      const [priced, { offers }] = await Promise.all([
-        tools.api("returns.calculate", { params, query: chosen(goods), body: { lines, ...own } }, options),
-        tools.api(
-          "offers.of-order",
-          { params, query: { filterType: "RETURN_ORDER" }, body: { lines, ...own } },
-          options,
-        ),
+      const body = { lines: quantities(goods), ...own };
+      const [priced, offers] = await Promise.all([
+        tools.api("returns.calculate", { params, query: chosen(goods), body }, options),
+        changedOffers(tools, params, body, signal),
       ]);
-      const changed = offers
-        .map(({ offer: { id, title }, saves: before, after = before }) => ({ id, title, before, after }))
-        .filter(({ before, after }) => before !== after);
-      return { priced, offers: changed };
+      return { priced, offers };
     },
-    save: (goods, { amount, tax }) =>
-      send({
-        lines: goods.lines.map(({ line, quantity, reason, condition }) => ({ line, quantity, reason, condition })),
-        pickup: goods.place,
-        ...(goods.note === "" ? {} : { note: goods.note }),
-        ...chosen(goods),
-        shown: { amount, tax },
-      }),
+    save: (goods, { priced: { amount, tax } }) =>
+      send({ ...askedGoods(goods), pickup: goods.place, shown: { amount, tax } }),
   };
+}
+
+/** The lines of a question which goods come back: all that can, of which nothing is asked for yet. */
+export function goodsToAsk({ lines }: Returnable): GoodsLine[] {
+  const open = lines.filter(({ returnable }) => returnable > 0);
+  return open.map(({ line, name, code, unit, returnable: most }) => {
+    const begins = { quantity: 0, reason: "Damaged", condition: "Damaged" } as const;
+    return { line, name, code, unit, most, ...begins };
+  });
+}
+
+/** How much of each line comes back. */
+export function quantities({ lines }: Pick<FilledReturn, "lines">) {
+  return lines.map(({ line, quantity }) => ({ line, quantity }));
+}
+
+/** The goods that come back, and what was decided about them, as calls take them. */
+export function askedGoods(goods: FilledReturn): Omit<NewReturn, "pickup" | "shown"> {
+  return {
+    lines: goods.lines.map(({ line, quantity, reason, condition }) => ({ line, quantity, reason, condition })),
+    ...(goods.note === "" ? {} : { note: goods.note }),
+    ...chosen(goods),
+  };
+}
+
+/** The offers of an order that come to something else once goods have come back. */
+export async function changedOffers(
+  tools: Tools,
+  params: OrderRef,
+  body: Pick<ReturnToPrice, "lines" | "returnId">,
+  signal: AbortSignal | undefined,
+) {
+  const request = { params, query: { filterType: "RETURN_ORDER" as const }, body };
+  const { offers } = await tools.api("offers.of-order", request, signal ? { signal } : {});
+  return offers
+    .map(({ offer: { id, title }, saves: before, after = before }) => ({ id, title, before, after }))
+    .filter(({ before, after }) => before !== after);
 }
 
 /** What was decided about the amounts, as calls take it. */

@@ -2,16 +2,15 @@ import type { Tools } from "#commands/given/tools.ts";
 import { keysPerRecord } from "#commands/record/record-keys.ts";
 import { messages } from "#contract/messages.ts";
 import type { OrderRow } from "#contract/orders/schema.ts";
-import { readReturnable, returnQuestion } from "./ask-return.ts";
+import { goodsToAsk, readReturnable, returnQuestion } from "./ask-return.ts";
 
 /** Asks what of an order comes back, shows what that comes to, and creates the return. */
 export async function createReturn(order: OrderRow, tools: Tools): Promise<void> {
   const params = { storeId: order.storeId, orderId: order.id };
   const returnable = await readReturnable(tools.api, params);
-  const open = returnable.lines.filter((line) => line.returnable > 0);
-  const [first] = returnable.lines;
-  if (open.length === 0) {
-    tools.tell(`Nothing of ${order.number} can be returned`, "plain", first?.because);
+  const lines = goodsToAsk(returnable);
+  if (lines.length === 0) {
+    tools.tell(`Nothing of ${order.number} can be returned`, "plain", returnable.lines[0]?.because);
     return;
   }
   const keyOf = keysPerRecord(tools);
@@ -19,16 +18,7 @@ export async function createReturn(order: OrderRow, tools: Tools): Promise<void>
   const isSaved = await tools.countGoods({
     title: `Return goods of ${order.number}`,
     about: order.customerName,
-    lines: open.map(({ line, name, code, unit, returnable: most }) => ({
-      line,
-      name,
-      code,
-      unit,
-      most,
-      quantity: 0,
-      reason: "Damaged",
-      condition: "Damaged",
-    })),
+    lines,
     begins: { place: "ADDRESS", note: "", deliveryCharge: null, promoDiscount: null },
     ...returnQuestion(tools, params, returnable, {
       async send(body) {

@@ -107,7 +107,7 @@ export async function receiveReturn(row: ReturnRow, tools: Tools): Promise<void>
       const priced = await tools.api("returns.calculate", { params, query: {}, body }, signal ? { signal } : {});
       return { priced, offers: [] };
     },
-    async save(goods, { amount, tax }) {
+    async save(goods, { priced: { amount, tax } }) {
       const received = goods.lines.map(({ line, quantity, condition, note }) => ({ line, quantity, condition, note }));
       const before = tools.newest("return", row);
       const request = requestOf(before, "Completed", { received, shown: { amount, tax } });

@@ -69,6 +69,11 @@ export function Finder<Item extends { readonly id: string }>(props: {
     );
     return () => asking.abort();
   }, [term]);
+  const options = useRef<HTMLDivElement>(null);
+  // What was found may lie below the edge of what is seen.
+  useEffect(() => {
+    if (found.items.length > 0) options.current?.lastElementChild?.scrollIntoView({ block: "nearest" });
+  }, [found]);
   const isCurrent = found.term === term;
   const items = term === "" ? offered : found.items;
   const wrong = term === "" ? props.wrong : undefined;
@@ -119,7 +124,7 @@ export function Finder<Item extends { readonly id: string }>(props: {
         }}
         onKeyDown={onKeyDown}
       />
-      <div id={list} role="listbox" aria-label={`${props.label}: found`}>
+      <div ref={options} id={list} role="listbox" aria-label={`${props.label}: found`}>
         {items.map((item, at) => {
           const { title, code, remark, value } = props.words(item);
           return (

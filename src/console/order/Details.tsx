@@ -1,4 +1,6 @@
 import type { ReactElement } from "react";
+import { Link } from "wouter";
+import { recordPath } from "#commands/destinations.ts";
 import { kinds } from "#contract/kinds.ts";
 import type { OrderDetail, OrderRow } from "#contract/orders/schema.ts";
 import { capitalized, insideSentence } from "#contract/text.ts";
@@ -40,6 +42,12 @@ export function Details({
         <Field name={title("pickerName")}>{row.pickerName}</Field>
         <Field name={title("riderName")}>{row.riderName}</Field>
         <Field name={title("updatedAt")}>{format.full(row.updatedAt)}</Field>
+        {detail?.exchangeOf ? (
+          <Field name="Exchange of">
+            <Link href={recordPath("return", detail.exchangeOf.returnId)}>{detail.exchangeOf.number}</Link>
+            {` (${detail.exchangeOf.orderNumber})`}
+          </Field>
+        ) : null}
       </Fields>
       <Fields title="Amounts">
         <Field name={`${otherTitle("order.linesAmount")} (${format.count(row.itemCount)})`} number>

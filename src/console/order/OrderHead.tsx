@@ -2,6 +2,7 @@ import type { ReactElement } from "react";
 import { subjects } from "#commands/given/now.ts";
 import type { OrderRow } from "#contract/orders/schema.ts";
 import { isOpen } from "#contract/orders/status.ts";
+import { amountDue } from "#contract/payments/payment-state.ts";
 import { Age } from "#console/kit/time/Age.tsx";
 import { useByMinute } from "#console/kit/time/clock.ts";
 import type { Format } from "#console/kit/format.ts";
@@ -10,8 +11,6 @@ import { AllowedCommand } from "#console/shell/buttons/AllowedCommand.tsx";
 import { useNowValue } from "#console/shell/stage/now.ts";
 import { suggestedCommands, suggestedKeys } from "./suggested-commands.ts";
 import { useStatusTabs } from "./use-status-tabs.ts";
-
-const statusesCalledOff: ReadonlySet<OrderRow["status"]> = new Set(["Cancelled", "Rejected", "Returned"]);
 
 /** The most important facts about an order, and the two most likely next commands. */
 export function OrderHead(props: {
@@ -22,8 +21,7 @@ export function OrderHead(props: {
   const { row, format } = props;
   const tabs = useStatusTabs(props.storeId);
   const slot = useByMinute((now) => format.slot(row.slotStart, row.slotEnd, now));
-  // Nothing is due for an order that was called off.
-  const due = statusesCalledOff.has(row.status) ? 0 : row.amount - row.paidAmount;
+  const due = amountDue(row);
   return (
     <header className="aisle-record-head">
       <div className="aisle-record-line">

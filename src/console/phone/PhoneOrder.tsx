@@ -19,6 +19,7 @@ import { titleOf } from "#console/client/field-words.ts";
 import { swrOptions } from "#console/client/swr-options.ts";
 import { focusField, focusNext, goesToNextField } from "#console/form/form-keys.ts";
 import type { Format } from "#console/kit/format.ts";
+import { TakenProducts } from "#console/order/taking/TakenProducts.tsx";
 import { stepBackDialog } from "#console/shell/dialogs/dialog-state.ts";
 import { LeavingQuestion } from "#console/shell/dialogs/LeavingQuestion.tsx";
 import { FailureNoticeView } from "#console/shell/dialogs/FailureNoticeView.tsx";
@@ -29,8 +30,8 @@ import { DeliveryPart } from "./DeliveryPart.tsx";
 import { isBlank, type PhoneDraft } from "./phone-draft.ts";
 import { PhoneChoice, PhoneField } from "./PhoneField.tsx";
 import { PhoneTotals } from "./PhoneTotals.tsx";
-import { ProductsPart } from "./ProductsPart.tsx";
 import { usePhoneOrder } from "./use-phone-order.ts";
+import { usualProducts } from "./usual-products.ts";
 
 const payments = ["Cash On Delivery", "Pay on Delivery", "Online"] as const;
 const keys = `${keyCaps("Enter")} next · ${keyCaps("mod+Enter")} places the order · ${keyCaps("alt+n")} another · ${keyCaps("Escape")} closes, all is kept`;
@@ -111,7 +112,17 @@ export function PhoneOrder(props: {
             />
             <DeliveryPart order={order} storeId={storeId} summary={summary} format={format} />
           </div>
-          <ProductsPart order={order} storeId={storeId} summary={summary} format={format} isFirst={isBegun} />
+          <TakenProducts
+            storeId={storeId}
+            title="Products"
+            lines={draft.lines}
+            priced={order.price.priced}
+            wrong={wrong}
+            offered={usualProducts(summary, draft.lines)}
+            format={format}
+            isFirst={isBegun}
+            onEdit={(how) => order.edit((now) => ({ ...now, lines: how(now.lines) }))}
+          />
           <div className="aisle-phone-fields">
             <PhoneField
               name="promoCode"

@@ -1,22 +1,7 @@
-import type { DeliveryType, OrderType, SaleUnit } from "#contract/enumerations.ts";
+import type { DeliveryType, OrderType } from "#contract/enumerations.ts";
 import type { IntakeToPrice } from "#contract/orders/intake-schema.ts";
 import type { Address, NewOrder } from "#contract/orders/schema.ts";
-import { readQuantity } from "#console/order/edit/lines-draft.ts";
-
-/** A product as it can be put into a phone order. The price in minor units. */
-export interface PhoneProduct {
-  readonly id: string;
-  readonly code: string;
-  readonly name: string;
-  readonly unit: SaleUnit;
-  readonly price: number;
-}
-
-/** A product of a phone order, and how many of it, as it was typed. */
-export interface PhoneLine {
-  readonly product: PhoneProduct;
-  readonly quantity: string;
-}
+import { readTaken, type TakenLine } from "#console/order/taking/taken-lines.ts";
 
 /** A phone order that is being taken, as it was typed. It is stored as JSON. */
 export interface PhoneDraft {
@@ -31,7 +16,7 @@ export interface PhoneDraft {
   readonly address: Address;
   /** Null: as soon as possible. Not there until one was chosen, or the first with room was taken. */
   readonly slot?: { readonly start: string; readonly end: string } | null;
-  readonly lines: readonly PhoneLine[];
+  readonly lines: readonly TakenLine[];
   readonly promoCode: string;
   readonly payment: NewOrder["payment"];
   readonly instructions: string;
@@ -66,27 +51,6 @@ export function isBlank({ caller = "", name, phone, address, lines, promoCode, i
   );
 }
 
-/** Adds a product; what is in the order already becomes more. */
-export function withProduct(draft: PhoneDraft, product: PhoneProduct, quantity: string): PhoneDraft {
-  const at = draft.lines.findIndex((line) => line.product.id === product.id);
-  const there = draft.lines[at];
-  if (!there) return { ...draft, lines: [...draft.lines, { product, quantity }] };
-  const sum = Math.round((Number(there.quantity) + Number(quantity)) * 1000) / 1000;
-  const changed = { product, quantity: Number.isFinite(sum) ? String(sum) : quantity };
-  return { ...draft, lines: draft.lines.with(at, changed) };
-}
-
-/** Types a quantity. */
-export function withQuantity(draft: PhoneDraft, productId: string, quantity: string): PhoneDraft {
-  const lines = draft.lines.map((line) => (line.product.id === productId ? { ...line, quantity } : line));
-  return { ...draft, lines };
-}
-
-/** Takes a product out again. */
-export function withoutProduct(draft: PhoneDraft, productId: string): PhoneDraft {
-  return { ...draft, lines: draft.lines.filter(({ product }) => product.id !== productId) };
-}
-
 /** A phone order as it was read: what can be priced, what can be placed, and what is wrong, by the gateway's fields. */
 export interface ReadPhoneDraft {
   readonly toPrice: IntakeToPrice | null;
@@ -96,12 +60,8 @@ export interface ReadPhoneDraft {
 
 /** Reads a phone order. Its price needs nothing but products; to place it, all else must be there too. */
 export function readPhoneDraft(draft: PhoneDraft): ReadPhoneDraft {
-  const wrong: Record<string, string> = {};
-  const lines = draft.lines.map(({ product, quantity }, at) => {
-    const read = readQuantity(product.unit, quantity, 0.001);
-    if ("because" in read) wrong[`lines.${at}.quantity`] = read.because;
-    return { productId: product.id, quantity: "value" in read ? read.value : 0 };
-  });
+  const { lines, wrong: wrongLines } = readTaken(draft.lines);
+  const wrong: Record<string, string> = { ...wrongLines };
   const areLinesRead = Object.keys(wrong).length === 0;
   const phone = draft.phone.replaceAll(/[\s()-]/g, "");
   const isPhone = /^\+?[0-9]{6,15}$/.test(phone);

@@ -28,19 +28,21 @@ export function GoodsDecisions(props: {
     <div className="aisle-goods-decisions">
       {step === "ask" ? (
         <>
-          <label>
-            {titleOf("return", "pickup")}
-            <select
-              value={typed.place ?? begins.place}
-              onChange={({ target }) => onType({ place: target.value as ReturnPlace })}
-            >
-              {returnPlaces.map((each) => (
-                <option key={each} value={each}>
-                  {valueTitle("return", "pickup", each)}
-                </option>
-              ))}
-            </select>
-          </label>
+          {question.exchange ? null : (
+            <label>
+              {titleOf("return", "pickup")}
+              <select
+                value={typed.place ?? begins.place}
+                onChange={({ target }) => onType({ place: target.value as ReturnPlace })}
+              >
+                {returnPlaces.map((each) => (
+                  <option key={each} value={each}>
+                    {valueTitle("return", "pickup", each)}
+                  </option>
+                ))}
+              </select>
+            </label>
+          )}
           {decidedAmounts
             .filter((name) => most[name] > 0)
             .map((name) => (

@@ -1,5 +1,5 @@
 import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
-import { type KeyboardEvent, type ReactElement, useState } from "react";
+import { type KeyboardEvent, type ReactElement, useRef, useState } from "react";
 import { messages } from "#contract/messages.ts";
 import { useAnswer } from "#console/client/use-answer.ts";
 import { useFormat } from "#console/session/preferences/use-format.ts";
@@ -9,37 +9,60 @@ import { LeavingQuestion } from "#console/shell/dialogs/LeavingQuestion.tsx";
 import { useLeaving } from "#console/shell/dialogs/use-leaving.ts";
 import { keyCaps } from "#console/shell/keys/key-caps.ts";
 import { type Explanation, explainFailure } from "#console/shell/running/explain-failure.ts";
+import { ExchangeEnd } from "./exchange/ExchangeEnd.tsx";
+import { TakenInstead } from "./exchange/TakenInstead.tsx";
+import { nothingTaken, readTakenDraft } from "./exchange/taken-draft.ts";
 import { GoodsDecisions } from "./GoodsDecisions.tsx";
 import { GoodsRow } from "./GoodsRow.tsx";
 import { type GoodsDraft, readGoods, takeAll, type TypedDecisions } from "./goods-draft.ts";
 import { ReturnAmounts } from "./ReturnAmounts.tsx";
 import "./goods.css";
 
-/** The goods that come back, as a table to fill in, with what they come to beside it before they are saved. */
+/**
+ * The goods that come back, as a table to fill in, with what they come to beside it before they are saved. In an exchange also
+ * what is taken instead.
+ */
 export function GoodsDialog(props: { readonly asked: Extract<OpenDialog, { kind: "goods" }> }): ReactElement {
   const { asked } = props;
   const { question } = asked;
-  const { step, lines } = question;
+  const { step, lines, exchange } = question;
+  const form = useRef<HTMLFormElement>(null);
   const format = useFormat();
   const [draft, setDraft] = useState<GoodsDraft>({});
   const [decided, setDecided] = useState<TypedDecisions>({});
+  const [taken, setTaken] = useState(nothingTaken);
   const [asking, setAsking] = useState(0);
   const [isSaving, setSaving] = useState(false);
   const [refusal, setRefusal] = useState<Explanation | null>(null);
-  const { goods, wrong, wrongDecisions, isReadable } = readGoods(question, draft, decided);
-  const isWrong = Object.keys(wrong).length + Object.keys(wrongDecisions).length > 0;
+  const { goods: back, wrong, wrongDecisions, isReadable } = readGoods(question, draft, decided);
+  const instead = readTakenDraft(taken);
+  const goods = exchange ? { ...back, taken: instead.taken } : back;
+  const isTakenWrong = Object.keys(instead.wrong).length > 0;
+  const isWrong = Object.keys(wrong).length + Object.keys(wrongDecisions).length > 0 || isTakenWrong;
   const isEmpty = goods.lines.length === 0;
   const { deliveryCharge, promoDiscount } = goods;
   const quantities = goods.lines.map(({ line, quantity }) => [line, quantity]);
-  const name = !isReadable || isEmpty ? "" : JSON.stringify([quantities, deliveryCharge, promoDiscount, asking]);
+  const isPriced = isReadable && !isEmpty && !isTakenWrong;
+  const name = isPriced ? JSON.stringify([quantities, deliveryCharge, promoDiscount, goods.taken, asking]) : "";
   const price = useAnswer(name, (signal) => question.price(goods, signal));
-  const shown = price.failure === null ? (price.answer?.priced ?? null) : null;
-  const leaving = useLeaving(isSaving, () => Object.keys(draft).length + Object.keys(decided).length > 0);
-  const canSave = !isSaving && !isWrong && !isEmpty && shown !== null && price.isAnswered;
+  const answer = price.failure === null ? price.answer : null;
+  const shown = answer?.priced ?? null;
+  const refused = { ...answer?.exchange?.order?.refused, ...instead.wrong };
+  const because = [answer?.exchange?.because ?? "", ...Object.values(refused)].find(Boolean) ?? "";
+  const lacksTaken = exchange !== undefined && taken.lines.length === 0;
+  const leaving = useLeaving(
+    isSaving,
+    () => Object.keys(draft).length + Object.keys(decided).length + taken.lines.length > 0,
+  );
+  const canSave =
+    !isSaving && !isWrong && !isEmpty && !lacksTaken && because === "" && answer !== null && price.isAnswered;
 
   async function save(): Promise<void> {
     if (!canSave) {
       if (isEmpty) setRefusal({ message: "Type how much of a product comes back" });
+      // The goods that come back are typed: what is taken instead comes next.
+      else if (lacksTaken && !isWrong) form.current?.querySelector<HTMLInputElement>("[role=combobox]")?.focus();
+      else if (because !== "") setRefusal({ message: because });
       else if (!isWrong && !isSaving && price.failure === null)
         setRefusal({ message: "The amounts are being worked out: look at them and press Enter again" });
       return;
@@ -47,7 +70,7 @@ export function GoodsDialog(props: { readonly asked: Extract<OpenDialog, { kind:
     setSaving(true);
     setRefusal(null);
     try {
-      await question.save(goods, shown);
+      await question.save(goods, answer);
       answerDialog(asked, true);
     } catch (error) {
       setRefusal(explainFailure(error, messages.saveFailed));
@@ -59,7 +82,7 @@ export function GoodsDialog(props: { readonly asked: Extract<OpenDialog, { kind:
 
   function onKeyDown(event: KeyboardEvent<HTMLFormElement>): void {
     const { target } = event;
-    if (event.key === "Enter" && target instanceof HTMLSelectElement) {
+    if (event.key === "Enter" && (target instanceof HTMLSelectElement || event.ctrlKey || event.metaKey)) {
       event.preventDefault();
       void save();
     } else if (event.key === "a" && !event.ctrlKey && !event.metaKey && isQuantity(target)) {
@@ -68,7 +91,10 @@ export function GoodsDialog(props: { readonly asked: Extract<OpenDialog, { kind:
     }
   }
 
-  const failed = refusal ?? (price.failure === null ? null : explainFailure(price.failure, messages.fetchingFailed));
+  const failed =
+    refusal ??
+    (price.failure === null ? null : explainFailure(price.failure, messages.fetchingFailed)) ??
+    (because === "" ? null : { message: because });
   return (
     <Dialog kind="lines" label={question.title}>
       <div className="aisle-dialog-head">
@@ -77,6 +103,7 @@ export function GoodsDialog(props: { readonly asked: Extract<OpenDialog, { kind:
       </div>
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of the cells in it */}
       <form
+        ref={form}
         className="aisle-goods"
         noValidate
         aria-busy={isSaving}
@@ -116,6 +143,19 @@ export function GoodsDialog(props: { readonly asked: Extract<OpenDialog, { kind:
             </tbody>
           </table>
         </div>
+        {exchange ? (
+          <TakenInstead
+            {...exchange}
+            draft={taken}
+            priced={answer?.exchange?.order ?? null}
+            wrong={refused}
+            format={format}
+            onEdit={(how) => {
+              setRefusal(null);
+              setTaken(how);
+            }}
+          />
+        ) : null}
         <div className="aisle-goods-below">
           <GoodsDecisions
             question={question}
@@ -125,7 +165,12 @@ export function GoodsDialog(props: { readonly asked: Extract<OpenDialog, { kind:
             format={format}
             onType={(typed) => setDecided((now) => ({ ...now, ...typed }))}
           />
-          <ReturnAmounts priced={shown} isWrong={isWrong} format={format} />
+          <ReturnAmounts
+            priced={shown}
+            isWrong={isWrong}
+            format={format}
+            end={answer?.exchange ? <ExchangeEnd exchange={answer.exchange} format={format} /> : undefined}
+          />
         </div>
         <div role="alert" className="aisle-goods-notice">
           {failed ? [failed.message, failed.detail].filter(Boolean).join(": ") : null}
@@ -137,7 +182,7 @@ export function GoodsDialog(props: { readonly asked: Extract<OpenDialog, { kind:
             <span className="aisle-quiet">
               {isSaving
                 ? messages.processing
-                : `${keyCaps("Enter")} saves · a takes all · ${keyCaps("Escape")} cancels`}
+                : `${keyCaps(exchange ? "mod+Enter" : "Enter")} saves · a takes all · ${keyCaps("Escape")} cancels`}
             </span>
             <Button text="Cancel" onClick={stepBackDialog} />
             <Button type="submit" intent="primary" text={isSaving ? "Saving ..." : "Save"} aria-disabled={!canSave} />

@@ -1,4 +1,4 @@
-import type { ReactElement } from "react";
+import type { ReactElement, ReactNode } from "react";
 import { sumAmounts } from "#contract/money.ts";
 import type { ReturnPrice } from "#contract/returns/schema.ts";
 import { otherTitle } from "#console/client/field-words.ts";
@@ -11,6 +11,8 @@ export function ReturnAmounts(props: {
   /** Something typed cannot be, so that nothing can be worked out. */
   readonly isWrong: boolean;
   readonly format: Format;
+  /** The last rows, in place of what goes back. */
+  readonly end?: ReactNode;
 }): ReactElement {
   const { priced, isWrong, format } = props;
   if (!priced) {
@@ -39,17 +41,19 @@ export function ReturnAmounts(props: {
           </div>
         ))}
       <div className="aisle-goods-total">
-        <dt>Amount</dt>
+        <dt>{props.end ? "Goods that come back" : "Amount"}</dt>
         <dd>{format.money(priced.amount)}</dd>
       </div>
       <div>
         <dt>{otherTitle("order.tax")}</dt>
         <dd>{format.amount(priced.tax)}</dd>
       </div>
-      <div>
-        <dt>Goes back</dt>
-        <dd>{ways || `nothing: ${format.money(priced.due)} stays to be paid`}</dd>
-      </div>
+      {props.end ?? (
+        <div>
+          <dt>Goes back</dt>
+          <dd>{ways || `nothing: ${format.money(priced.due)} stays to be paid`}</dd>
+        </div>
+      )}
     </dl>
   );
 }

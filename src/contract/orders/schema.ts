@@ -151,6 +151,10 @@ export const orderDetailSchema = z
         rounding: z.union(roundingSteps.map((step) => z.literal(step))).describe("to what totals are rounded"),
       })
       .describe("what the total follows from, besides the lines"),
+    exchangeOf: z
+      .strictObject({ returnId: idSchema, number: z.string(), orderId: idSchema, orderNumber: z.string() })
+      .nullable()
+      .describe("the return and its order for whose goods this one was placed; null where it is no exchange"),
     asOf: instantSchema,
   })
   .meta({ id: "OrderDetail" });

@@ -13,6 +13,10 @@ export const returnList = {
     pickup: { type: "choice", values: returnPlaces },
     rider: { type: "people", kind: "rider" },
     created: { type: "days", past: true },
-    text: { type: "text", longest: 100, about: "number of return or order, customer name, phone" },
+    text: {
+      type: "text",
+      longest: 100,
+      about: "number of return, order or new order of an exchange, customer name, phone",
+    },
   },
 } as const satisfies ListContract;

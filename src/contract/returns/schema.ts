@@ -29,6 +29,8 @@ export const returnRowSchema = documentRowSchema
     amount: amountSchema,
     riderId: idSchema.nullable(),
     riderName: z.string().nullable(),
+    exchangeOrderId: idSchema.nullable().describe("the order placed in exchange; null where it is no exchange"),
+    exchangeOrderNumber: z.string().describe("its number; empty where it is no exchange"),
   })
   .meta({ id: "ReturnRow" });
 export type ReturnRow = z.infer<typeof returnRowSchema>;

@@ -13,6 +13,7 @@ export const returnWords = {
   itemCount: { title: "Items" },
   amount: { title: "Amount" },
   riderName: { title: "Rider" },
+  exchangeOrderNumber: { title: "Exchange for" },
   createdAt: { title: "Created" },
   updatedAt: { title: "Last change", derived: true },
 } as const satisfies RowWords<ReturnRow>;

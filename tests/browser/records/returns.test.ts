@@ -1,10 +1,12 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { messages } from "#contract/messages.ts";
+import { recordPayment } from "#gateway/store/payments/record-payment.ts";
 import { choose, press } from "../../support/browser/board.ts";
 import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
 import { buildDelivered } from "../../support/database/returns.ts";
-import { buildProduct, buildRider } from "../../support/database/rows.ts";
+import { buildCustomer, buildProduct, buildRider } from "../../support/database/rows.ts";
+import { inTransaction } from "../../support/database/transaction.ts";
 
 let place: Workplace;
 let page: Page;
@@ -121,4 +123,57 @@ it("takes goods back by keys alone: asked for, fetched, counted one less, and mo
     .where("product_id", "=", product.id)
     .executeTakeFirstOrThrow();
   expect(Number(stock.on_hand)).toBe(1);
+});
+
+it("exchanges goods for others by keys alone: what comes back pays for the new order, and each leads to the other", async () => {
+  const { db } = place;
+  await buildProduct(db, storeId, { name: "Quittenbrot", price: 15_00, tax_rate: 0 });
+  const { id: customerId } = await buildCustomer(db, storeId, { phone: "+919800077001" });
+  const order = await buildDelivered(db, storeId, {
+    customer_id: customerId,
+    lines: [{ name: "Honey", quantity: 3, amount: 3_000, tax: 0, tax_rate: 0 }],
+  });
+  const author = { userId: null, name: "Till", address: null, origin: "By Admin" } as const;
+  const { id, version } = order;
+  const payment = { method: "UPI", amount: order.amount } as const;
+  await inTransaction(db, (trx) => recordPayment(trx, { storeId, id, version }, payment, author));
+  const ofFirst = () =>
+    db.selectFrom("orders").select(["paid_amount", "returned_amount"]).where("id", "=", id).executeTakeFirst();
+  await page.goto(`${place.address}/orders?text=${order.number}`);
+  await page.getByRole("row").filter({ hasText: order.number }).first().waitFor();
+  await press(page, "Shift+H");
+  await page.locator("[data-cell=quantity]:focus").waitFor();
+  await page.keyboard.type("2");
+  await press(page, "Enter");
+  // Enter goes on to what is taken instead; Enter before the answer takes the product once it is there.
+  await page.locator("[role=combobox]:focus").waitFor();
+  await page.keyboard.type("2 quitten");
+  await press(page, "Enter");
+  const told = (title: string) => dialog().locator(".aisle-goods-amounts > div", { hasText: title }).locator("dd");
+  await expect.poll(() => told("Customer pays").textContent()).toMatch(/10\.00/);
+  await expect.poll(() => told("Paid by the goods that come back").textContent()).toBe("-20.00");
+  // Esc asks before what was typed is lost, and steps back to it.
+  await press(page, "Escape");
+  await dialog().getByText("Discard").first().waitFor();
+  await press(page, "Escape");
+  await page.getByLabel("Quantity of Quittenbrot").press("Control+Enter");
+  await page.getByText("in exchange for goods of").first().waitFor();
+  expect(await ofFirst()).toEqual({ paid_amount: 10_00, returned_amount: 20_00 });
+  const back = await db
+    .selectFrom("return_orders")
+    .select(["number", "status", "exchange_order_id as newOrder", "exchange_order_number as newNumber"])
+    .where("order_id", "=", id)
+    .executeTakeFirstOrThrow();
+  expect(back.status).toBe("Completed");
+
+  // From the first order to its return, from there to the new order, and back to the return: all by keys.
+  await press(page, "Shift+R");
+  await page.getByRole("row").filter({ hasText: back.number }).first().waitFor();
+  await press(page, "Shift+H");
+  await page.waitForURL(new RegExp(`/orders/${back.newOrder}`));
+  await page.getByRole("link", { name: back.number }).waitFor();
+  await page.getByText("10.00 to collect").waitFor();
+  await press(page, "Shift+R");
+  await page.waitForURL(/text=/);
+  await page.getByRole("row").filter({ hasText: back.number }).first().waitFor();
 });

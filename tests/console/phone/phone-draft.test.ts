@@ -2,15 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { intakeToPriceSchema } from "#contract/orders/intake-schema.ts";
 import { newOrderSchema } from "#contract/orders/schema.ts";
-import {
-  isBlank,
-  newPhoneDraft,
-  type PhoneDraft,
-  readPhoneDraft,
-  withoutProduct,
-  withProduct,
-  withQuantity,
-} from "#console/phone/phone-draft.ts";
+import { isBlank, newPhoneDraft, type PhoneDraft, readPhoneDraft } from "#console/phone/phone-draft.ts";
+import { withoutProduct, withProduct, withQuantity } from "#console/order/taking/taken-lines.ts";
 
 const id = "6f1a1f5e-9a4e-4d0a-8a55-000000000001";
 const milk = { id, code: "10053", name: "Milk", unit: "piece", price: 5_850 } as const;
@@ -50,15 +43,15 @@ describe("a phone order", () => {
   });
 
   it("says at a line that pieces are whole, and is not priced then", () => {
-    const { wrong, toPrice, order } = readPhoneDraft(withQuantity(whole, id, "1.5"));
+    const { wrong, toPrice, order } = readPhoneDraft({ ...whole, lines: withQuantity(whole.lines, id, "1.5") });
     expect(wrong["lines.0.quantity"]).toBeTypeOf("string");
     expect([toPrice, order]).toEqual([null, null]);
   });
 
   it("has more of a product that is added again, and none that was taken out", () => {
-    const twice = withProduct(withProduct(whole, onion, "0.75"), onion, "0.5");
-    expect(twice.lines.map(({ quantity }) => quantity)).toEqual(["2", "1.25"]);
-    expect(withoutProduct(twice, id).lines).toHaveLength(1);
+    const twice = withProduct(withProduct(whole.lines, onion, "0.75"), onion, "0.5");
+    expect(twice.map(({ quantity }) => quantity)).toEqual(["2", "1.25"]);
+    expect(withoutProduct(twice, id)).toHaveLength(1);
     expect(isBlank(whole)).toBe(false);
     expect(isBlank(newPhoneDraft(id))).toBe(true);
   });
@@ -68,7 +61,7 @@ describe("a phone order", () => {
     const drafts = fc.record({ name: text, phone: text, promoCode: text, quantity: text });
     fc.assert(
       fc.property(drafts, ({ quantity, ...typed }) => {
-        const draft = { ...withQuantity(whole, id, quantity), ...typed };
+        const draft = { ...whole, lines: withQuantity(whole.lines, id, quantity), ...typed };
         expect(readPhoneDraft(JSON.parse(JSON.stringify(draft)) as PhoneDraft)).toEqual(readPhoneDraft(draft));
         const { order } = readPhoneDraft(draft);
         if (order) expect(order.lines.every((line) => line.quantity > 0)).toBe(true);

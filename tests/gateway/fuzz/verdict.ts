@@ -124,7 +124,7 @@ export function judgeBy(document: OpenApi): Judge {
 }
 
 /** Calls that read, and yet refuse what the document allows: an order that is not delivered has nothing to return. */
-const judgedByRecords: ReadonlySet<string> = new Set(["returns.calculate", "offers.of-order"]);
+const judgedByRecords: ReadonlySet<string> = new Set(["returns.calculate", "exchanges.calculate", "offers.of-order"]);
 
 function parse(text: string): unknown {
   try {

@@ -12,6 +12,7 @@ import type { LooseRequest, TestGateway } from "../../support/gateway.ts";
 import { printCases } from "./good-prints.ts";
 import { refundCases } from "./good-refunds.ts";
 import { buildReturn } from "../../support/database/returns.ts";
+import { exchangeCases } from "./good-exchanges.ts";
 import { returnCases } from "./good-returns.ts";
 import { invoiceCases } from "./good-invoices.ts";
 import { termCases } from "./good-terms.ts";
@@ -414,6 +415,7 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
     },
     ...refundCases(gateway, movedMoney),
     ...returnCases(gateway),
+    ...exchangeCases(gateway, { order, product }),
     ...invoiceCases(gateway),
     ...termCases(gateway, { anOrder, order, product }),
     ...printCases(gateway),

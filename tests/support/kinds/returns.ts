@@ -23,6 +23,8 @@ function returnRow(part: Partial<ReturnRow> = {}): ReturnRow {
     amount: 12_50,
     riderId: null,
     riderName: null,
+    exchangeOrderId: null,
+    exchangeOrderNumber: "",
     createdAt: "2026-11-21T04:00:00.000Z",
     updatedAt: "2026-11-21T04:00:00.000Z",
     ...part,
@@ -65,7 +67,8 @@ export const returnSample = kindSample<"return", typeof returnList>({
       created: (row, value) =>
         (value.from === undefined || row.createdAt >= value.from) &&
         (value.to === undefined || row.createdAt <= value.to),
-      text: (row) => `${row.number} ${row.orderNumber} ${row.customerName} ${row.customerPhone}`,
+      text: (row) =>
+        `${row.number} ${row.orderNumber} ${row.customerName} ${row.customerPhone} ${row.exchangeOrderNumber}`,
     },
   },
 });

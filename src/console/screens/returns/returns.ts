@@ -26,6 +26,7 @@ export const screens: SimpleScreens<"return"> = {
         { of: "reasons", text: (row) => row.reasons.join(", ") },
         { of: "pickup", text: (row) => valueTitle("return", "pickup", row.pickup) },
         { of: "riderName", text: (row) => row.riderName },
+        { of: "exchangeOrderNumber", text: (row) => row.exchangeOrderNumber },
         { of: "createdAt", text: (row, format) => format.full(row.createdAt) },
         lastChange,
       ],

@@ -27,6 +27,9 @@ interface ReturnOrders {
   chosen_delivery: ColumnType<number | null, number | null | undefined, number | null>;
   chosen_promo: ColumnType<number | null, number | null | undefined, number | null>;
   rider_id: string | null;
+  /** The new order for which the goods came back; null where it is no exchange. */
+  exchange_order_id: ColumnType<string | null, string | null | undefined, never>;
+  exchange_order_number: ColumnType<string, string | undefined, never>;
   note: ColumnType<string, string | undefined, string>;
   created_at: MadeInstant;
   updated_at: MadeInstant;

@@ -61,7 +61,7 @@ export const orderSomething: Act = async (trx, { store, chance, now }) => {
     intake,
     simulated(taker, "By Admin"),
     now,
-    intake.payment === "Online" && chance.happens(0.7) ? prepay(chance) : undefined,
+    intake.payment === "Online" && chance.happens(0.7) ? { paid: prepay(chance) } : {},
   );
   return true;
 };

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { RecordEvent, StreamMessage } from "#contract/stream.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
 import { notifyAfterCommit } from "#gateway/database/transact.ts";
+import { ofTransaction } from "#gateway/store/batch/of-transaction.ts";
 import { notifyGateways } from "./notice.ts";
 
 /** One stored event of a store. `sequence` grows by one with each event, in the order of the commits. */
@@ -16,7 +17,30 @@ export interface StoredEvent {
  * lock, a transaction writes its events last.
  */
 export async function recordEvents(trx: Trx, storeId: string, messages: readonly RecordEvent[]): Promise<void> {
-  await append(trx, storeId, messages);
+  const held = heldEvents.of(trx);
+  if (held) held.push({ storeId, messages });
+  else await append(trx, storeId, messages);
+}
+
+/** The events of transactions that write them all at their end. */
+const heldEvents = ofTransaction<{ storeId: string; messages: readonly RecordEvent[] }[] | null>();
+
+/**
+ * Makes several changes in one transaction, each of which would write its events last: those of all are written at the end,
+ * so that none of the changes waits for a lock while all writers of the store wait for this one.
+ */
+export async function withEventsLast<Result>(trx: Trx, run: () => Promise<Result>): Promise<Result> {
+  const held: { storeId: string; messages: readonly RecordEvent[] }[] = [];
+  heldEvents.set(trx, held);
+  const result = await run();
+  heldEvents.set(trx, null);
+  for (const [storeId, events] of Map.groupBy(held, (each) => each.storeId))
+    await append(
+      trx,
+      storeId,
+      events.flatMap(({ messages }) => messages),
+    );
+  return result;
 }
 
 /** Writes the event that says that all lists have changed. Like `recordEvents`, it comes last in a transaction. */

@@ -10,6 +10,7 @@ import { recordEvents } from "#gateway/store/events/events.ts";
 import { eventOf } from "#gateway/store/records/change-record.ts";
 import type { Author } from "#gateway/store/author.ts";
 import { reserveNewOrder } from "#gateway/store/stock/order-moves.ts";
+import { keepCountedProducts, lockStocks } from "#gateway/store/stock/stock-rows.ts";
 import { changeCounts } from "./order-status-counts.ts";
 import { findCustomer, type WeighedIntake, weighIntake } from "./intake.ts";
 import { type NewPayment, rowAfterMoney, writePayments } from "#gateway/store/payments/write-payments.ts";
@@ -19,12 +20,23 @@ import { orderNumber } from "./order-number.ts";
 import { orderRowColumns, ordersWithPeople } from "./order-row.ts";
 import { orderSearchText } from "./order-search-text.ts";
 
+/** What is known of a new order beside what was asked for. */
+interface OrderOrigin {
+  /** By which method it arrives paid. */
+  readonly paid?: Pick<NewPayment, "method" | "reference"> | undefined;
+  /** Whose order it is, where that need not be found by the phone number. */
+  readonly customerId?: string | undefined;
+  /** What the history says about it. */
+  readonly text?: string;
+  /** The products that the same transaction moves later: their stocks are locked together with those of the order. */
+  readonly alsoMoves?: readonly string[];
+}
+
 /**
  * Creates an order from web, app or phone. It finds the customer by phone number or creates one, prices the order as
  * `weighIntake` does, takes a place of its slot and a use of its promo code, gives it a number and reserves its products.
  * A product that the store does not have is refused with 404, more of one than can be had with 409, whatever else speaks
- * against the order with 422 by its fields, and other totals than were shown with 409. `now` is in milliseconds; `paid`
- * is the method of an order that arrives paid.
+ * against the order with 422 by its fields, and other totals than were shown with 409. `now` is in milliseconds.
  */
 export async function createOrder(
   trx: Trx,
@@ -32,7 +44,7 @@ export async function createOrder(
   intake: NewOrder,
   taker: Author,
   now: number,
-  paid?: Pick<NewPayment, "method" | "reference">,
+  { paid, customerId: known, text = "", alsoMoves = [] }: OrderOrigin = {},
 ): Promise<OrderRow> {
   const { slot, customer, shown } = intake;
   const weighed = await weighIntake(trx, storeId, { ...intake, phone: customer.phone }, now);
@@ -41,7 +53,7 @@ export async function createOrder(
   if (shown && (shown.amount !== priced.amount || shown.tax !== priced.tax))
     throw new Refusal("totals-differ", "the total is another one than was shown");
   const lines = linesOf(weighed);
-  const customerId = await findOrMakeCustomer(trx, storeId, customer);
+  const customerId = known ?? (await findOrMakeCustomer(trx, storeId, customer));
   const number = orderNumber(weighed.storeCode, await takeNumber(trx, storeId, "orders"));
   const at = new Date(now).toISOString();
   const money = { payments: paid ? [{ ...paid, amount: priced.amount }] : [], by: taker };
@@ -115,6 +127,7 @@ export async function createOrder(
       from_status: null,
       to_status: "Pending",
       subject: null,
+      text,
     })
     .execute();
   const order = await ordersWithPeople(trx)
@@ -122,6 +135,10 @@ export async function createOrder(
     .where("orders.store_id", "=", storeId)
     .where("orders.id", "=", id)
     .executeTakeFirstOrThrow();
+  if (alsoMoves.length > 0) {
+    await keepCountedProducts(trx, storeId);
+    await lockStocks(trx, storeId, [...alsoMoves, ...intake.lines.map(({ productId }) => productId)]);
+  }
   await reserveNewOrder(trx, order, intake, author);
   if (intake.address) await rememberAddress(trx, { storeId, customerId }, intake.address, at);
   await changeCounts(trx, storeId, { Pending: 1 });

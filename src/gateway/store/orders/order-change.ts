@@ -61,6 +61,8 @@ export interface ReturnedGoods {
   readonly returnId: string;
   /** What the order is charged less for it, in minor units. */
   readonly amount: number;
+  /** How much of that pays for the new order of an exchange. */
+  readonly exchanged?: number;
   readonly lines: readonly {
     readonly line: number;
     readonly productId: string | null;

@@ -50,6 +50,12 @@ export async function readOrder(db: Db, storeId: string, orderId: string): Promi
     } = found;
     const lines = await readLines(db, storeId, orderId, { page: 1, pageSize: linesAtOnce });
     const payments = await readPayments(db, storeId, orderId);
+    const exchangeOf = await db
+      .selectFrom("return_orders")
+      .select(["id as returnId", "number", "order_id as orderId", "order_number as orderNumber"])
+      .where("store_id", "=", storeId)
+      .where("exchange_order_id", "=", orderId)
+      .executeTakeFirst();
     return {
       order,
       lines,
@@ -65,6 +71,7 @@ export async function readOrder(db: Db, storeId: string, orderId: string): Promi
       addedTax,
       rounding,
       terms: await readTerms(db, storeId, orderId),
+      exchangeOf: exchangeOf ?? null,
       asOf,
     };
   });

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { OrderPayment, OrderRow } from "#contract/orders/schema.ts";
 import { openPayments } from "#contract/payments/open-payments.ts";
 import { orderCharge } from "#contract/payments/payment-state.ts";
+import type { PaymentPart } from "#contract/pricing/settle.ts";
 import { planRefunds } from "#contract/refunds/plan-refunds.ts";
 import type { RefundRow } from "#contract/refunds/schema.ts";
 import { needsApproval, type RefundCause } from "#contract/refunds/states.ts";
@@ -17,8 +18,11 @@ export interface RefundedOrder {
   readonly cause: RefundCause;
   /** The refunds that the same change carries out, which is written after this. */
   readonly carriedOut: readonly string[];
-  /** The return for which money goes back, and how much for it at most; the rest is an excess. */
-  readonly forReturn?: { readonly id: string; readonly amount: number } | undefined;
+  /**
+   * The return for which money goes back, and how much for it at most; the rest is an excess. What of it pays for the new
+   * order of an exchange gets refunds of its own, which come first.
+   */
+  readonly forReturn?: { readonly id: string; readonly amount: number; readonly exchanged?: number } | undefined;
 }
 
 /**
@@ -51,7 +55,7 @@ export async function alignRefunds(
     const together = [...kept, ...plan.make].reduce((sum, { amount }) => sum + amount, 0);
     const needsSecond = needsApproval(together, limit);
     const parts = forReturn
-      ? splitParts(plan.make, forReturn.amount).map(({ isWithin, ...part }) => ({
+      ? splitForReturn(plan.make, forReturn).map(({ isWithin, ...part }) => ({
           ...part,
           cause: isWithin ? cause : ("Excess" as const),
           returnId: isWithin ? forReturn.id : null,
@@ -63,6 +67,15 @@ export async function alignRefunds(
   const created = await insertRefunds(trx, { id: storeId, code }, made, author);
   const told = created.map((row) => ({ type: "created" as const, before: null, row, at: row.updatedAt }));
   await recordRowEvents(trx, refundKind, [...changed, ...told], author);
+}
+
+function splitForReturn(
+  parts: readonly PaymentPart[],
+  { amount, exchanged = 0 }: { readonly amount: number; readonly exchanged?: number },
+) {
+  const exchange = splitParts(parts, exchanged);
+  const rest = exchange.filter(({ isWithin }) => !isWithin);
+  return [...exchange.filter(({ isWithin }) => isWithin), ...splitParts(rest, amount - exchanged)];
 }
 
 /** The payments of some orders by order, oldest first. */

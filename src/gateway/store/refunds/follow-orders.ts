@@ -15,7 +15,7 @@ interface OrderMove {
     readonly money?: MoneyMove | undefined;
     readonly edited?: unknown;
     readonly delivery?: unknown;
-    readonly returned?: { readonly returnId: string; readonly amount: number };
+    readonly returned?: { readonly returnId: string; readonly amount: number; readonly exchanged?: number };
   };
   readonly author: Author;
 }
@@ -45,7 +45,7 @@ async function alignMoves(trx: Trx, storeId: string, moved: readonly OrderMove[]
       order: move.after,
       cause: causeOf(move),
       carriedOut: move.change.money?.payments.flatMap(({ refund }) => refund ?? []) ?? [],
-      forReturn: move.change.returned && { id: move.change.returned.returnId, amount: move.change.returned.amount },
+      forReturn: move.change.returned && { ...move.change.returned, id: move.change.returned.returnId },
     })),
     // All changes of one transaction have the same author.
     first.author,

@@ -1,3 +1,4 @@
+import type { OrderRow } from "#contract/orders/schema.ts";
 import type { PricedReturn } from "#contract/pricing/price-return.ts";
 import type { NewReturn, ReturnRow } from "#contract/returns/schema.ts";
 import type { Trx } from "#gateway/database/schema.ts";
@@ -16,7 +17,8 @@ import { headOf, insertLines } from "./write-lines.ts";
 
 /**
  * Takes back an order or part of it. Refused with 422 where a line cannot be returned, or not so much of it, and with 409
- * where the amounts are others than were shown. The order stays locked until the end. `now` in milliseconds.
+ * where the amounts are others than were shown. The order stays locked until the end. `now` in milliseconds. The goods of an
+ * exchange are here already: their amounts are those that receiving them comes to.
  */
 export async function createReturn(
   trx: Trx,
@@ -24,9 +26,10 @@ export async function createReturn(
   asked: NewReturn,
   author: Author,
   now: number,
+  exchange: Pick<OrderRow, "id" | "number"> | null = null,
 ): Promise<ReturnRow> {
   const order = await lockReturnable(trx, storeId, orderId);
-  const priced = priceAsked(order, asked, now);
+  const priced = priceAsked(order, asked, now, { counts: exchange === null ? "asked" : "completed" });
   const count = await takeNumber(trx, storeId, "returns");
   const { id } = await trx
     .insertInto("return_orders")
@@ -40,6 +43,7 @@ export async function createReturn(
       customer_phone: order.customerPhone,
       pickup: asked.pickup,
       rider_id: null,
+      ...(exchange ? { exchange_order_id: exchange.id, exchange_order_number: exchange.number } : {}),
       note: asked.note ?? "",
       ...headOf(asked, priced),
     })
@@ -69,17 +73,22 @@ export function editReturn(
       throw new Refusal("move-not-allowed", `a return that is ${row.status} cannot be changed`, { current: row });
     const order = await lockReturnable(trx, row.storeId, row.orderId);
     // What was asked in time may be changed later.
-    const priced = priceAsked(order, asked, Math.min(now, Date.parse(row.createdAt)), row);
+    const priced = priceAsked(order, asked, Math.min(now, Date.parse(row.createdAt)), { own: row });
     const { reasons, item_count: itemCount, amount } = headOf(asked, priced);
     const fields = { pickup: asked.pickup, reasons, itemCount, amount };
     return { fields, text: asked.note ?? "", asked, priced };
   });
 }
 
-function priceAsked(order: ReturnableOrder, asked: NewReturn, now: number, own: ReturnRow | null = null): PricedReturn {
+function priceAsked(
+  order: ReturnableOrder,
+  asked: NewReturn,
+  now: number,
+  { own, counts = "asked" }: { readonly own?: ReturnRow; readonly counts?: "asked" | "completed" },
+): PricedReturn {
   refuseLines(order, asked.lines, now, own?.id);
   const chosen = { chosenDelivery: asked.deliveryCharge ?? null, chosenPromo: asked.promoCodesDiscount ?? null };
-  const priced = priceOf(order, asked.lines, chosen, { own: own?.id ?? null });
-  refuseOther(priced, asked.shown, own ?? undefined);
+  const priced = priceOf(order, asked.lines, chosen, { own: own?.id ?? null, counts });
+  refuseOther(priced, asked.shown, own);
   return priced;
 }

@@ -22,6 +22,8 @@ const ownColumns = [
   "return_orders.item_count as itemCount",
   "return_orders.amount",
   "return_orders.rider_id as riderId",
+  "return_orders.exchange_order_id as exchangeOrderId",
+  "return_orders.exchange_order_number as exchangeOrderNumber",
 ] as const;
 
 /** Returns with the names of their riders, each a `ReturnRow`. */
@@ -61,6 +63,6 @@ export const returns: GatewayList<typeof returnList> = {
     rider: "riderId",
     created: "createdAt",
     text: (row) => sql`concat_ws(' ', ${row("number")}, ${row("orderNumber")}, ${row("customerName")},
-      ${row("customerPhone")})`,
+      ${row("customerPhone")}, ${row("exchangeOrderNumber")})`,
   },
 };

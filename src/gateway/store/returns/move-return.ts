@@ -13,7 +13,7 @@ import { type ReturnChange, returnKind } from "./return-kind.ts";
 /**
  * Changes the status of a return. Refused with 409 where the table does not allow it, and with 422 and the field where a
  * reason or a rider is missing, or a count cannot be. Completed takes the goods in: the order, the stock and the ledger
- * follow in the same transaction.
+ * follow in the same transaction. Of an exchange, `exchanged` minor units pay for its new order.
  */
 export function moveReturn(
   trx: Trx,
@@ -21,6 +21,7 @@ export function moveReturn(
   to: ReturnStatus,
   { orderId, riderId, note = "", received = [], shown }: ReturnMoveRequest,
   author: Author,
+  exchanged = 0,
 ): Promise<ReturnRow> {
   return changeRecord(trx, returnKind, ref, author, async (row) => {
     if (row.orderId !== orderId) throw notFound("order", { orderId: "is not the order of this return" });
@@ -39,7 +40,7 @@ export function moveReturn(
           : {}
         : { riderId: await takeRider(trx, row, riderId, ref) };
     if (to !== "Completed") return { fields: { status: to, ...rider }, text: note };
-    const { lines, priced } = await receiveGoods(trx, row, { received, shown }, author);
+    const { lines, priced } = await receiveGoods(trx, row, { received, shown, exchanged }, author);
     return { fields: { status: to, amount: priced.amount }, text: note, received: lines, priced };
   });
 }

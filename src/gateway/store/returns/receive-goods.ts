@@ -19,7 +19,11 @@ import { mostCounted, priceOf, refuseOther } from "./returnable.ts";
 export async function receiveGoods(
   trx: Trx,
   row: ReturnRow,
-  { received = [], shown }: Pick<ReturnMoveRequest, "received" | "shown">,
+  {
+    received = [],
+    shown,
+    exchanged = 0,
+  }: Pick<ReturnMoveRequest, "received" | "shown"> & { readonly exchanged?: number },
   author: Author,
 ): Promise<{ readonly lines: readonly ReceivedLine[]; readonly priced: PricedReturn }> {
   const order = await lockReturnable(trx, row.storeId, row.orderId);
@@ -55,6 +59,7 @@ export async function receiveGoods(
     returned: {
       returnId: row.id,
       amount: priced.amount,
+      exchanged,
       lines: lines.flatMap(({ line, counted, condition }) => {
         const found = order.lines.find((each) => each.line === line);
         if (!found || counted === 0) return [];

@@ -27,6 +27,7 @@ export interface ReturnableOrder extends ChargedOrder {
   readonly amount: number;
   readonly returnedAmount: number;
   readonly paidAmount: number;
+  readonly customerId: string | null;
   readonly customerName: string;
   readonly customerPhone: string;
   readonly storeCode: string;

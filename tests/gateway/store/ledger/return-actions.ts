@@ -13,13 +13,17 @@ interface Tools {
   readonly storeId: string;
   readonly chance: Chance;
   readonly riderId: string;
+  /** What is taken instead in exchanges. */
+  readonly productIds: readonly string[];
+  /** Told of orders that the actions place. */
+  onPlaced(order: OrderRow): void;
 }
 
 /**
  * Random actions about the returns and invoices of an order, through the real calls. Each answers the order afterwards, or
  * the order as it was given where there was nothing to do.
  */
-export function returnActions({ gateway, storeId, chance, riderId }: Tools) {
+export function returnActions({ gateway, storeId, chance, riderId, productIds, onPlaced }: Tools) {
   const by = { as: gateway.logins.admin };
   /** The orders that may have returns that have not ended. */
   const withOpen = new Set<string>();
@@ -127,5 +131,24 @@ export function returnActions({ gateway, storeId, chance, riderId }: Tools) {
     return readOrder(order);
   };
 
-  return { acts: { takeBack, moveReturn, invoice }, hasOpenReturn: ({ id }: OrderRow) => withOpen.has(id) };
+  const exchange = async (order: OrderRow) => {
+    const params = paramsOf(order);
+    const body = await choose(order);
+    if (body === null) return order;
+    const lines = body.lines.map(({ line, quantity }) => ({ line, quantity }));
+    const taken = productIds.map((productId) => ({ productId, quantity: chance.whole(1, 3) }));
+    const asked = { orderType: "Normal", deliveryType: "STORE_PICKUP", lines: taken } as const;
+    const priced = await gateway.call("exchanges.calculate", { params, body: { return: { lines }, order: asked } }, by);
+    const totals = ({ amount, tax }: { readonly amount: number; readonly tax: number }) => ({ amount, tax });
+    const made = {
+      version: order.version,
+      return: { lines: body.lines },
+      order: { ...asked, payment: "Pay on Delivery" as const },
+      shown: { return: totals(priced.return), order: totals(priced.order ?? body.shown), credit: priced.credit },
+    };
+    onPlaced(await gateway.call("exchanges.create", { params, body: made }, by));
+    return readOrder(order);
+  };
+
+  return { acts: { takeBack, moveReturn, invoice, exchange }, hasOpenReturn: ({ id }: OrderRow) => withOpen.has(id) };
 }

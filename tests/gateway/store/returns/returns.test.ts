@@ -5,7 +5,8 @@ import { auditLedger } from "#gateway/store/ledger/audit-ledger.ts";
 import { findReturnErrors } from "#gateway/store/returns/find-return-errors.ts";
 import { findStockErrors } from "#gateway/store/stock/find-stock-errors.ts";
 import { buildDelivered } from "../../../support/database/returns.ts";
-import { buildPicker, buildProduct, buildRider } from "../../../support/database/rows.ts";
+import { buildProduct, buildRider } from "../../../support/database/rows.ts";
+import { deliverOrder } from "../../../support/delivered-order.ts";
 import { createTestGateway, type TestGateway } from "../../../support/gateway.ts";
 
 let gateway: TestGateway;
@@ -22,52 +23,7 @@ afterEach(async () => {
   expect((await auditLedger(gateway.db, storeId)).findings).toEqual([]);
 });
 
-/** An order of 3 pieces at 10.00 and 1.500 kg at 20.00 a kilogram that was sold by the rules, paid and delivered. */
-async function delivered() {
-  const { db } = gateway;
-  const pieces = await buildProduct(db, storeId, { price: 1_000, tax_rate: 0 });
-  const weighed = await buildProduct(db, storeId, { unit: "weight", price: 2_000, tax_rate: 0 });
-  for (const { id: productId } of [pieces, weighed])
-    await gateway.call(
-      "stock.move",
-      { params: { storeId }, body: { productId, kind: "received", quantity: 10 } },
-      admin,
-    );
-  const placed = await gateway.call(
-    "orders.create",
-    {
-      params: { storeId },
-      body: {
-        source: "web",
-        orderType: "Normal",
-        deliveryType: "STORE_PICKUP",
-        customer: { name: "Asha Rao", phone: "+919876543210" },
-        payment: "Online",
-        lines: [
-          { productId: pieces.id, quantity: 3 },
-          { productId: weighed.id, quantity: 1.5 },
-        ],
-      },
-    },
-    admin,
-  );
-  const params = { storeId, orderId: placed.id };
-  let order = await gateway.call(
-    "payments.record",
-    { params, body: { version: 1, method: "UPI", amount: placed.amount, reference: "U1" } },
-    admin,
-  );
-  const { id: pickerId } = await buildPicker(db, storeId);
-  const move = async (status: string) => {
-    const request = { params: { ...params, status }, body: { version: order.version, note: "so" } };
-    order = await gateway.call("orders.change-status", request as never, admin);
-  };
-  await move("Accepted");
-  order = await gateway.call("orders.assign-picker", { params, body: { version: order.version, pickerId } }, admin);
-  for (const status of ["Picking & Packing", "Picking Completed", "Ready for Delivery", "Delivered"])
-    await move(status);
-  return { order, params, pieces, weighed };
-}
+const delivered = () => deliverOrder(gateway);
 
 type Asked = readonly { readonly line: number; readonly quantity: number }[];
 

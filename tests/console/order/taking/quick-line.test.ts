@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { readQuickLine } from "#console/phone/quick-line.ts";
+import { readQuickLine } from "#console/order/taking/quick-line.ts";
 
 it.each([
   ["milk", null, "milk"],

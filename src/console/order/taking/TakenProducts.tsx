@@ -1,8 +1,8 @@
 import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
 import { InputGroup } from "@blueprintjs/core/lib/esm/components/forms/inputGroup.js";
 import { type KeyboardEvent, type ReactElement, useRef, useState } from "react";
-import type { CustomerSummary } from "#contract/customers/schema.ts";
 import { messages } from "#contract/messages.ts";
+import type { PricedIntake } from "#contract/orders/intake-schema.ts";
 import { isScan } from "#contract/products/barcode.ts";
 import { api } from "#console/client/api.ts";
 import { Finder } from "#console/kit/Finder.tsx";
@@ -10,39 +10,39 @@ import type { Format } from "#console/kit/format.ts";
 import { findScanned } from "#console/order/edit/scanned-product.ts";
 import { useStore } from "#console/session/preferences/use-format.ts";
 import { explainFailure } from "#console/shell/running/explain-failure.ts";
-import { type PhoneProduct, withoutProduct, withProduct, withQuantity } from "./phone-draft.ts";
 import { readQuickLine } from "./quick-line.ts";
-import type { OpenPhoneOrder } from "./use-phone-order.ts";
+import { type TakenLine, type TakenProduct, withoutProduct, withProduct, withQuantity } from "./taken-lines.ts";
+import "./taken.css";
 
-/** A product that was found, and how many of it Enter adds. */
-interface FoundProduct extends PhoneProduct {
+/** A product that can be added, how many of it Enter adds, and how often it was taken before; null where that is not known. */
+export interface OfferedProduct extends TakenProduct {
   readonly quantity: string;
   readonly times: number | null;
 }
 
-/** The products of a phone order: a table to type quantities into, and a field that finds more by name, code or barcode. */
-export function ProductsPart(props: {
-  readonly order: OpenPhoneOrder;
+/** The products of an order that is being taken: a table to type quantities into, and a field that finds more by name, code or barcode. */
+export function TakenProducts(props: {
   readonly storeId: string;
-  readonly summary: CustomerSummary | undefined;
+  readonly title: string;
+  readonly lines: readonly TakenLine[];
+  /** What the gateway says that they cost; null where it is not known. */
+  readonly priced: Pick<PricedIntake, "lines"> | null;
+  /** What is wrong with each field, by the gateway's name of it. */
+  readonly wrong: Readonly<Record<string, string>>;
+  /** What is offered before anything is typed. */
+  readonly offered?: readonly OfferedProduct[];
   readonly format: Format;
+  onEdit(how: (lines: readonly TakenLine[]) => readonly TakenLine[]): void;
   /** Whether it has the focus when the dialog opens. */
   readonly isFirst: boolean;
 }): ReactElement {
-  const { order, storeId, summary, format } = props;
-  const { draft, price, wrong } = order;
+  const { storeId, title, lines, priced, wrong, offered = [], format, onEdit } = props;
   const [text, setText] = useState("");
   const prefixes = useStore()?.scalePrefixes;
   // What is wrong with the last scanned code, until something is typed.
   const [misread, setMisread] = useState<string>();
   const part = useRef<HTMLDivElement>(null);
   const quick = readQuickLine(text);
-  const chosen = new Set(draft.lines.map(({ product }) => product.id));
-  const usual = (summary?.usual ?? [])
-    .filter(({ product }) => !chosen.has(product.id))
-    .slice(0, 6)
-    .map(({ product, quantity, times }): FoundProduct => ({ ...product, quantity: String(quantity), times }));
-
   const focusCell = (productId: string | undefined): void => {
     const field =
       productId === undefined
@@ -60,7 +60,7 @@ export function ProductsPart(props: {
       if ("because" in found) return;
       const { id, code: article, name, unit, price: each } = found.product;
       const product = { id, code: article, name, unit, price: each };
-      order.edit((now) => withProduct(now, product, String(found.quantity ?? 1)));
+      onEdit((now) => withProduct(now, product, String(found.quantity ?? 1)));
     } catch (error) {
       setText((typed) => typed || code);
       setMisread(explainFailure(error, messages.fetchingFailed)?.message ?? messages.fetchingFailed);
@@ -68,12 +68,11 @@ export function ProductsPart(props: {
   }
 
   function onCellKey(event: KeyboardEvent<HTMLInputElement>, at: number, productId: string): void {
-    const { lines } = draft;
     if (event.key === "ArrowUp") focusCell(lines[Math.max(0, at - 1)]?.product.id);
     else if (event.key === "ArrowDown" || (event.key === "Enter" && !event.ctrlKey && !event.metaKey))
       focusCell(event.key === "Enter" ? undefined : lines[at + 1]?.product.id);
     else if (event.key === "Delete" && (event.ctrlKey || event.metaKey)) {
-      order.edit((now) => withoutProduct(now, productId));
+      onEdit((now) => withoutProduct(now, productId));
       focusCell(undefined);
     } else return;
     event.preventDefault();
@@ -81,10 +80,10 @@ export function ProductsPart(props: {
   }
 
   return (
-    <div ref={part} className="aisle-phone-products">
-      <strong className="aisle-phone-title">Products</strong>
-      {draft.lines.length > 0 && (
-        <table aria-label="Products">
+    <div ref={part} className="aisle-taken">
+      <strong className="aisle-taken-title">{title}</strong>
+      {lines.length > 0 && (
+        <table aria-label={title}>
           <thead>
             <tr>
               <th scope="col">Product</th>
@@ -94,15 +93,15 @@ export function ProductsPart(props: {
             </tr>
           </thead>
           <tbody>
-            {draft.lines.map(({ product, quantity }, at) => {
+            {lines.map(({ product, quantity }, at) => {
               const because = wrong[`lines.${at}.quantity`] ?? wrong[`lines.${at}.productId`];
-              const line = price.priced?.lines.find(({ productId }) => productId === product.id);
+              const line = priced?.lines.find(({ productId }) => productId === product.id);
               return (
                 <tr key={product.id} data-product={product.id}>
                   <th scope="row">
                     {product.name} <small className="aisle-quiet">{product.code}</small>
                     {because !== undefined && (
-                      <small role="alert" className="aisle-phone-wrong">
+                      <small role="alert" className="aisle-taken-wrong">
                         {because}
                       </small>
                     )}
@@ -116,9 +115,9 @@ export function ProductsPart(props: {
                       aria-label={`Quantity of ${product.name}`}
                       aria-invalid={because !== undefined}
                       intent={because === undefined ? "none" : "danger"}
-                      rightElement={<span className="aisle-phone-unit">{product.unit === "weight" ? "kg" : ""}</span>}
+                      rightElement={<span className="aisle-taken-unit">{product.unit === "weight" ? "kg" : ""}</span>}
                       value={quantity}
-                      onValueChange={(typed) => order.edit((now) => withQuantity(now, product.id, typed))}
+                      onValueChange={(typed) => onEdit((now) => withQuantity(now, product.id, typed))}
                       onKeyDown={(event) => onCellKey(event, at, product.id)}
                     />
                   </td>
@@ -131,7 +130,7 @@ export function ProductsPart(props: {
                       text="Remove"
                       aria-label={`Remove ${product.name}`}
                       onClick={() => {
-                        order.edit((now) => withoutProduct(now, product.id));
+                        onEdit((now) => withoutProduct(now, product.id));
                         focusCell(undefined);
                       }}
                     />
@@ -143,7 +142,7 @@ export function ProductsPart(props: {
         </table>
       )}
       <div data-field="lines">
-        <Finder<FoundProduct>
+        <Finder<OfferedProduct>
           isFirst={props.isFirst}
           label="Add a product"
           placeholder="Product: name, code or barcode; “2 milk” adds two"
@@ -158,7 +157,7 @@ export function ProductsPart(props: {
             return isScanned;
           }}
           term={quick.term}
-          offered={usual}
+          offered={offered}
           ask={async (term, signal) => {
             const found = await api("store-products.find", { params: { storeId }, query: { term } }, { signal });
             return found.slice(0, 6).map((product) => ({ ...product, quantity: "", times: null }));
@@ -171,14 +170,14 @@ export function ProductsPart(props: {
           })}
           onChoose={({ id, code, name, unit, price: each, quantity }) => {
             const product = { id, code, name, unit, price: each };
-            order.edit((now) => withProduct(now, product, quick.quantity ?? (quantity || "1")));
+            onEdit((now) => withProduct(now, product, quick.quantity ?? (quantity || "1")));
             setText("");
           }}
           onNothing={() => undefined}
           onKeyDown={(event) => {
             if (event.key !== "ArrowUp" || text !== "") return;
             event.preventDefault();
-            focusCell(draft.lines.at(-1)?.product.id);
+            focusCell(lines.at(-1)?.product.id);
           }}
           hint=""
           wrong={misread ?? wrong["lines"]}

@@ -1,0 +1,19 @@
+import type { TakenGoods } from "#commands/given/questions.ts";
+import { readTaken, type TakenLine } from "#console/order/taking/taken-lines.ts";
+
+/** What is taken instead of goods that come back, as it was typed. */
+export interface TakenDraft extends Omit<TakenGoods, "lines"> {
+  readonly lines: readonly TakenLine[];
+}
+
+/** Nothing is taken yet; the customer stands at the counter. */
+export const nothingTaken: TakenDraft = { lines: [], deliveryType: "STORE_PICKUP", payment: "Pay on Delivery" };
+
+/** What is typed as calls take it, and what is wrong with a quantity, by the gateway's fields. */
+export function readTakenDraft(draft: TakenDraft): {
+  readonly taken: TakenGoods;
+  readonly wrong: Readonly<Record<string, string>>;
+} {
+  const { lines, wrong } = readTaken(draft.lines);
+  return { taken: { ...draft, lines }, wrong };
+}
