@@ -8,6 +8,7 @@ import type {
   Batch,
   Choice,
   EditedLines,
+  FiguresQuestion,
   GoodsQuestion,
   LinesQuestion,
   PhoneQuestion,
@@ -136,6 +137,8 @@ export interface Tools {
   editLines(question: LinesQuestion): Promise<EditedLines | undefined>;
   /** Shows which goods come back until they are saved; answers whether they were. */
   countGoods(question: GoodsQuestion): Promise<boolean>;
+  /** Shows figures, or the entries of one, until the operator closes them. */
+  showFigures(question: FiguresQuestion): Promise<void>;
   /** Shows the phone orders that are being taken, until the operator closes them. */
   takePhoneOrders(question: PhoneQuestion): Promise<void>;
   openPalette(prefix: "" | ">" | "#" | "@"): void;

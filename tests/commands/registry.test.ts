@@ -44,7 +44,6 @@ const answers: Readonly<Record<string, unknown>> = {
   "audit.check": { entries: 3, since: "2026-11-12T00:00:00.000Z", broken: null },
   "drawer.current": { drawer: null },
   "ledger.check": { transactions: 3, debits: 500, credits: 500, findings: [] },
-  "ledger.order": { balance: 0, credit: 0, timeZone: "UTC", transactions: [] },
   "transactions.totals": { totals: [] },
   "transactions.day-end": { day: "2026-11-21", from: "", to: "", methods: [], drawers: [], tied: true },
   "refunds.settings": { approvalLimit: 200_000 },

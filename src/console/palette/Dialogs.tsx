@@ -7,7 +7,7 @@ import { RangeDialog } from "#console/shell/dialogs/RangeDialog.tsx";
 import { TextDialog } from "#console/shell/dialogs/TextDialog.tsx";
 import { KeysHelp } from "./help/KeysHelp.tsx";
 import { LazyDialog } from "#console/shell/lazy/LazyDialog.tsx";
-import { formDialog, goodsDialog, linesDialog, phoneDialog } from "./lazy-dialogs.ts";
+import { figuresDialog, formDialog, goodsDialog, linesDialog, phoneDialog } from "./lazy-dialogs.ts";
 import { Palette } from "./Palette.tsx";
 import { ChoiceDialog } from "./ChoiceDialog.tsx";
 
@@ -69,6 +69,16 @@ export function Dialogs() {
         <LazyDialog
           key={serial}
           part={phoneDialog}
+          title={dialogTitle(current)}
+          given={{ asked: current }}
+          onClose={closeDialog}
+        />
+      );
+    case "figures":
+      return (
+        <LazyDialog
+          key={serial}
+          part={figuresDialog}
           title={dialogTitle(current)}
           given={{ asked: current }}
           onClose={closeDialog}

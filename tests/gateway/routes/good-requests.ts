@@ -527,7 +527,14 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
       names: { unmatchedId: unmatched },
       writes: ["unmatched_payments", ...posted],
     },
-    "ledger.order": { good: async () => ({ params: await anOrder(), query: {} }), names: { orderId: order } },
+    "ledger.entries": {
+      good: async () => ({
+        params: { storeId },
+        query: { page: 1, pageSize: 50 },
+        body: { of: "order", orderId: (await anOrder()).orderId },
+      }),
+      names: { orderId: order },
+    },
     "ledger.check": { good: async () => inStore() },
     "drawer.current": { good: async () => inStore() },
     "drawer.open": {

@@ -7,6 +7,7 @@ import type {
   RetryableChange,
   Choice,
   EditedLines,
+  FiguresQuestion,
   GoodsQuestion,
   LinesQuestion,
   PhoneQuestion,
@@ -32,6 +33,7 @@ export type OpenDialog =
   | { readonly kind: "lines"; readonly question: LinesQuestion; answer(edited: EditedLines | undefined): void }
   | { readonly kind: "goods"; readonly question: GoodsQuestion; answer(saved: boolean): void }
   | { readonly kind: "phone"; readonly question: PhoneQuestion; answer(): void }
+  | { readonly kind: "figures"; readonly question: FiguresQuestion; answer(): void }
   | { readonly kind: "range"; readonly question: RangeQuestion; answer(range: NumberRange | undefined): void }
   | {
       readonly kind: "retry";
@@ -61,6 +63,7 @@ export function dialogTitle(asked: OpenDialog): string {
     case "lines":
       return `Products of ${asked.question.order.number}`;
     case "goods":
+    case "figures":
       return asked.question.title;
     case "phone":
       return "Phone orders";
@@ -88,7 +91,7 @@ function cancel(asked: OpenDialog | null): void {
   if (asked?.kind === "choice" || asked?.kind === "writing" || asked?.kind === "range") asked.answer(undefined);
   if (asked?.kind === "form" || asked?.kind === "lines") asked.answer(undefined);
   if (asked?.kind === "retry" || asked?.kind === "goods") asked.answer(false);
-  if (asked?.kind === "batch" || asked?.kind === "phone") asked.answer();
+  if (asked?.kind === "batch" || asked?.kind === "phone" || asked?.kind === "figures") asked.answer();
 }
 
 /** Opens the palette; `query` is the text after the prefix. */
@@ -148,6 +151,11 @@ export function askGoods(question: GoodsQuestion): Promise<boolean> {
 /** Shows the phone orders that are being taken; resolves when the dialog is closed. */
 export function showPhoneOrders(question: PhoneQuestion): Promise<void> {
   return new Promise((resolve) => show({ kind: "phone", question, answer: resolve }));
+}
+
+/** Shows figures; resolves when the dialog is closed. */
+export function showFigures(question: FiguresQuestion): Promise<void> {
+  return new Promise((resolve) => show({ kind: "figures", question, answer: resolve }));
 }
 
 /**
