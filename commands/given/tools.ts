@@ -63,7 +63,8 @@ export interface StageTools extends ListTools {
   setPageSize(size: PageSize): void;
   setPaused(on: boolean): void;
   showWaiting(): void;
-  exportPage(as: "csv" | "xlsx"): Promise<void>;
+  /** Saves all rows that the list finds as one file. */
+  exportList(as: "csv" | "xlsx"): Promise<void>;
   /** What the list asks the gateway for: its filter as calls take it. */
   listQuery(): Readonly<Record<string, unknown>>;
   /**

@@ -2,6 +2,7 @@ import { assignmentPaths } from "./assignments/paths.ts";
 import { auditPaths } from "./audit/paths.ts";
 import { clientPaths } from "./clients/paths.ts";
 import { deliveryPaths } from "./delivery/paths.ts";
+import { exportPaths } from "./lists/export-paths.ts";
 import { invoicePaths } from "./invoices/paths.ts";
 import { paymentPaths } from "./payments/paths.ts";
 import { printPaths } from "./print/paths.ts";
@@ -30,4 +31,5 @@ export const furtherPaths = {
   ...refundPaths,
   ...transactionPaths,
   ...invoicePaths,
+  ...exportPaths,
 } as const satisfies Record<string, RoutePath>;

@@ -5,6 +5,7 @@ import { batchRoutes } from "./batch/routes.ts";
 import { clientRoutes } from "./clients/routes.ts";
 import { customerRoutes } from "./customers/routes.ts";
 import { deliveryRoutes } from "./delivery/routes.ts";
+import { exportRoutes } from "./lists/export-routes.ts";
 import { invoiceRoutes } from "./invoices/routes.ts";
 import { macroRoutes } from "./macros/routes.ts";
 import { orderRoutes } from "./orders/routes.ts";
@@ -48,6 +49,7 @@ const singleRoutes = {
   ...refundRoutes,
   ...transactionRoutes,
   ...invoiceRoutes,
+  ...exportRoutes,
 };
 
 /** The schemas of all calls in `paths`, under the same names. They refuse unknown fields. */
@@ -86,6 +88,8 @@ export type Answer<Name extends RouteName> = (typeof routes)[Name]["answer"] ext
 export interface CallOptions {
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
+  /** A file is answered as the stream of its bytes, as soon as it begins. */
+  readonly streamed?: true;
 }
 
 /** Calls a route by its name, with the types of the route table. Answers `data` or throws an ApiFailure. */

@@ -25,6 +25,7 @@ import { authRoutes } from "./routes/auth.ts";
 import { batchRoutes } from "./routes/batch.ts";
 import { commentRoutes } from "./routes/comments.ts";
 import { customerRoutes } from "./routes/customers.ts";
+import { exportHandlers } from "./routes/exports.ts";
 import { healthRoutes } from "./routes/health.ts";
 import { invoiceRoutes } from "./routes/invoices.ts";
 import { macroRoutes } from "./routes/macros.ts";
@@ -72,6 +73,7 @@ export function createApp(services: Services): App {
     ...commentRoutes(),
     ...peopleRoutes(),
     ...recordRoutes(),
+    ...exportHandlers(),
     ...returnRoutes(services),
     ...userRoutes(),
     ...searchRoutes(),

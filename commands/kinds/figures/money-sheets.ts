@@ -91,7 +91,7 @@ export function dayEndSheet(end: DayEnd, today: string): FigureSheet {
   };
 }
 
-const drawerColumns = ["Float", "Payments", "In the ledger", "Put in, taken out", "Expected", "Counted", "Difference"];
+const drawerColumns = ["Float", "Payments", "In the ledger", "Put in or out", "Expected", "Counted", "Difference"];
 
 function drawersTable({ day, drawers }: DayEnd): FigureTable {
   return {

@@ -71,7 +71,7 @@ export function EntriesView({ figure, read, open, back }: EntriesViewProps): Rea
         aria-activedescendant={current}
         tabIndex={0}
         data-first-focus
-        className="aisle-figures aisle-figures-entries"
+        className="aisle-ledger aisle-ledger-entries"
         onKeyDown={onKeyDown}
       >
         {"because" in of ? <p>{of.because}</p> : null}
@@ -82,7 +82,7 @@ export function EntriesView({ figure, read, open, back }: EntriesViewProps): Rea
         {answer ? <EntriesTable found={answer} here={here} format={format} onMove={setAt} /> : null}
       </div>
       {answer ? <SumLine figure={figure} found={answer} format={format} /> : null}
-      <div className="aisle-dialog-foot aisle-figures-keys">
+      <div className="aisle-dialog-foot aisle-ledger-keys">
         <span className="aisle-quiet">{answer ? placeText(answer, at, format) : ""}</span>
         {answer && answer.total > 0 ? (
           <>
@@ -128,7 +128,7 @@ function SumLine(props: { readonly figure: AskedFigure; readonly found: FigureEn
   const { figure, found, format } = props;
   const isWrong = figure.amount !== null && figure.amount !== found.sum;
   return (
-    <p className={isWrong ? "aisle-figures-sum aisle-figures-wrong" : "aisle-figures-sum"} role="status">
+    <p className={isWrong ? "aisle-ledger-sum aisle-ledger-wrong" : "aisle-ledger-sum"} role="status">
       <span>
         Debits {format.amount(found.debits)}, credits {format.amount(found.credits)}
       </span>
@@ -152,7 +152,7 @@ function EntriesTable(props: {
   const first = (found.page - 1) * found.pageSize;
   if (found.total === 0) return null;
   return (
-    <div role="rowgroup" className="aisle-figures-table">
+    <div role="rowgroup" className="aisle-ledger-table">
       <div role="row">
         {["When", "What", "Account", "Belongs to", "Debit", "Credit", "Sum"].map((title) => (
           <span key={title} role="columnheader">

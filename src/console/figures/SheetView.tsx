@@ -48,7 +48,7 @@ export function SheetView({ name, read, at: wanted, onMove, onTurn, onAsk }: She
       <div className="aisle-dialog-head">
         <h2>{sheet?.title ?? "..."}</h2>
         <span
-          className={sheet?.isWrong ? "aisle-figures-wrong" : "aisle-quiet"}
+          className={sheet?.isWrong ? "aisle-ledger-wrong" : "aisle-quiet"}
           role={sheet?.isWrong ? "alert" : undefined}
         >
           {sheet?.about}
@@ -62,7 +62,7 @@ export function SheetView({ name, read, at: wanted, onMove, onTurn, onAsk }: She
         aria-activedescendant={sheet ? current : undefined}
         tabIndex={0}
         data-first-focus
-        className="aisle-figures"
+        className="aisle-ledger"
         onKeyDown={onKeyDown}
       >
         {failure !== null ? (
@@ -70,7 +70,7 @@ export function SheetView({ name, read, at: wanted, onMove, onTurn, onAsk }: She
         ) : null}
         {sheet === null && failure === null ? <Skeleton lines={6} /> : null}
         {sheet?.tables.map((table) => (
-          <div key={table.title} role="rowgroup" aria-label={table.title} className="aisle-figures-table">
+          <div key={table.title} role="rowgroup" aria-label={table.title} className="aisle-ledger-table">
             <div role="row">
               <span role="columnheader">{table.title}</span>
               {table.columns.map((column) => (
@@ -108,7 +108,7 @@ export function SheetView({ name, read, at: wanted, onMove, onTurn, onAsk }: She
           </div>
         ))}
       </div>
-      <div className="aisle-dialog-foot aisle-figures-keys">
+      <div className="aisle-dialog-foot aisle-ledger-keys">
         <span className="aisle-quiet">{sheet ? (figureAt(sheet, here)?.title ?? "There is no such figure") : ""}</span>
         {sheet?.earlier ? (
           <span>

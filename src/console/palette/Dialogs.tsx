@@ -3,6 +3,7 @@ import { closeDialog, dialogState, dialogTitle } from "#console/shell/dialogs/di
 import { RetryDialog } from "#console/shell/dialogs/RetryDialog.tsx";
 import { BatchDialog } from "#console/shell/batch/BatchDialog.tsx";
 import { Dialog } from "#console/shell/dialogs/Dialog.tsx";
+import { ProgressDialog } from "#console/shell/dialogs/ProgressDialog.tsx";
 import { RangeDialog } from "#console/shell/dialogs/RangeDialog.tsx";
 import { TextDialog } from "#console/shell/dialogs/TextDialog.tsx";
 import { KeysHelp } from "./help/KeysHelp.tsx";
@@ -84,6 +85,8 @@ export function Dialogs() {
           onClose={closeDialog}
         />
       );
+    case "progress":
+      return <ProgressDialog key={serial} asked={current} />;
     case "range":
       return <RangeDialog key={serial} asked={current} />;
     case "retry":

@@ -13,6 +13,7 @@ type DialogKind =
   | "range"
   | "lines"
   | "figures"
+  | "progress"
   | "phone"
   | "days"
   | "columns"

@@ -15,6 +15,12 @@ import type {
 } from "#commands/given/questions.ts";
 import type { AnyForm, Form, FormFields } from "#commands/form.ts";
 
+/** Work that takes a while. `run` tells how far it is, and ends early when the signal is aborted. */
+export interface LongWork {
+  readonly title: string;
+  run(signal: AbortSignal, tell: (done: number, of: number) => void): Promise<void>;
+}
+
 /** The prefix with which the palette opens, which limits what it finds. */
 export type Prefix = "" | ">" | "#" | "@";
 
@@ -34,6 +40,7 @@ export type OpenDialog =
   | { readonly kind: "goods"; readonly question: GoodsQuestion; answer(saved: boolean): void }
   | { readonly kind: "phone"; readonly question: PhoneQuestion; answer(): void }
   | { readonly kind: "figures"; readonly question: FiguresQuestion; answer(): void }
+  | { readonly kind: "progress"; readonly question: LongWork; answer(): void }
   | { readonly kind: "range"; readonly question: RangeQuestion; answer(range: NumberRange | undefined): void }
   | {
       readonly kind: "retry";
@@ -64,6 +71,7 @@ export function dialogTitle(asked: OpenDialog): string {
       return `Products of ${asked.question.order.number}`;
     case "goods":
     case "figures":
+    case "progress":
       return asked.question.title;
     case "phone":
       return "Phone orders";
@@ -91,7 +99,8 @@ function cancel(asked: OpenDialog | null): void {
   if (asked?.kind === "choice" || asked?.kind === "writing" || asked?.kind === "range") asked.answer(undefined);
   if (asked?.kind === "form" || asked?.kind === "lines") asked.answer(undefined);
   if (asked?.kind === "retry" || asked?.kind === "goods") asked.answer(false);
-  if (asked?.kind === "batch" || asked?.kind === "phone" || asked?.kind === "figures") asked.answer();
+  if (asked?.kind === "batch" || asked?.kind === "phone" || asked?.kind === "figures" || asked?.kind === "progress")
+    asked.answer();
 }
 
 /** Opens the palette; `query` is the text after the prefix. */
@@ -156,6 +165,11 @@ export function showPhoneOrders(question: PhoneQuestion): Promise<void> {
 /** Shows figures; resolves when the dialog is closed. */
 export function showFigures(question: FiguresQuestion): Promise<void> {
   return new Promise((resolve) => show({ kind: "figures", question, answer: resolve }));
+}
+
+/** Shows how far some work is; resolves when it is done or was stopped. */
+export function showProgress(question: LongWork): Promise<void> {
+  return new Promise((resolve) => show({ kind: "progress", question, answer: resolve }));
 }
 
 /**

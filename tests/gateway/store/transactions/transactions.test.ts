@@ -189,4 +189,38 @@ describe("transactions", () => {
     }
     expect(Math.min(...times)).toBeLessThan(150);
   });
+
+  it("are exported whole, as they were when the export began, one list of a login at a time", async () => {
+    const params = { storeId: gateway.stores.south };
+    const login = await gateway.logIn(["transaction.view", "transaction.export"]);
+    const ask = (as = login) => gateway.send("export.transaction", { params, query: {}, body: {} }, { as });
+    const response = await ask();
+    expect(response.headers.get("content-type")).toBe("application/x-ndjson");
+    const reader = (response.body as ReadableStream<BufferSource>)
+      .pipeThrough<string>(new TextDecoderStream())
+      .getReader();
+    let text = (await reader.read()).value ?? "";
+    // What happens meanwhile is not in it.
+    await sql`
+      update orders set customer_name = 'Somebody else' where store_id = ${params.storeId} and number like 'D%99'`.execute(
+      gateway.db,
+    );
+    expect((await ask()).status).toBe(429);
+    for (let part = await reader.read(); !part.done; part = await reader.read()) text += part.value;
+    const [head, ...rows] = text
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line) as Record<"total" | "amount", number> & Record<"id" | "customerName", string>);
+    expect(head).toMatchObject({ total: 10_000 });
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(10_000);
+    expect(new Set(rows.map(({ customerName }) => customerName))).toEqual(new Set(["Asha"]));
+    const { totals: all } = await gateway.call("transactions.totals", { params, body: {} }, as());
+    expect(rows.reduce((sum, { amount }) => sum + amount, 0)).toBe(all.reduce((sum, { amount }) => sum + amount, 0));
+
+    // One that is stopped makes room for the next, and nobody without the right to see them gets any.
+    await (await ask()).body?.cancel();
+    await expect.poll(async () => (await ask()).status).toBe(200);
+    const blind = await gateway.logIn(["transaction.export"]);
+    expect((await ask(blind)).status).toBe(403);
+  });
 });
