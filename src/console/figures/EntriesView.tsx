@@ -39,6 +39,8 @@ export function EntriesView({ figure, read, open, back }: EntriesViewProps): Rea
     return found;
   });
   const here = answer ? at - (answer.page - 1) * answer.pageSize : 0;
+  // It takes the place of the figures, which had the focus.
+  useEffect(() => grid.current?.focus(), []);
   const current = answer?.entries[here] ? `entry-${here}` : undefined;
   useEffect(() => {
     grid.current?.querySelector(`#${current ?? "none"}`)?.scrollIntoView?.({ block: "nearest" });
@@ -62,24 +64,25 @@ export function EntriesView({ figure, read, open, back }: EntriesViewProps): Rea
         <h2>{titleOf(figure, answer, format)}</h2>
         <span className="aisle-quiet">{answer ? counted(answer.total, "ledger line") : ""}</span>
       </div>
-      <div
-        ref={grid}
-        role="grid"
-        aria-label={`Entries: ${figure.title}`}
-        aria-busy={!isAnswered && name !== ""}
-        aria-rowcount={answer ? answer.total + 1 : -1}
-        aria-activedescendant={current}
-        tabIndex={0}
-        data-first-focus
-        className="aisle-ledger aisle-ledger-entries"
-        onKeyDown={onKeyDown}
-      >
+      <div className="aisle-ledger aisle-ledger-entries">
         {"because" in of ? <p>{of.because}</p> : null}
         {failure !== null ? (
           <Failure title={messages.fetchingFailed} because={explainFailure(failure, messages.fetchingFailed)?.detail} />
         ) : null}
         {name !== "" && answer === null && failure === null ? <Skeleton lines={8} /> : null}
-        {answer ? <EntriesTable found={answer} here={here} format={format} onMove={setAt} /> : null}
+        <div
+          ref={grid}
+          role="grid"
+          aria-label={`Entries: ${figure.title}`}
+          aria-busy={!isAnswered && name !== ""}
+          aria-rowcount={answer ? answer.total + 1 : -1}
+          aria-activedescendant={current}
+          tabIndex={0}
+          data-first-focus
+          onKeyDown={onKeyDown}
+        >
+          {answer ? <EntriesTable found={answer} here={here} format={format} onMove={setAt} /> : null}
+        </div>
       </div>
       {answer ? <SumLine figure={figure} found={answer} format={format} /> : null}
       <div className="aisle-dialog-foot aisle-ledger-keys">

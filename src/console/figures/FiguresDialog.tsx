@@ -1,5 +1,6 @@
 import { type ReactElement, useEffect, useState } from "react";
-import type { AskedFigure } from "#commands/given/questions.ts";
+import type { AskedFigure, FigureSheet } from "#commands/given/questions.ts";
+import { useAnswer } from "#console/client/use-answer.ts";
 import { closeDialog, guardDialog, type OpenDialog } from "#console/shell/dialogs/dialog-state.ts";
 import { Dialog } from "#console/shell/dialogs/Dialog.tsx";
 import { EntriesView } from "./EntriesView.tsx";
@@ -12,6 +13,9 @@ export function FiguresDialog(props: { readonly asked: Extract<OpenDialog, { kin
   const { shows } = question;
   const [sheet, setSheet] = useState<string | null>(null);
   const [figure, setFigure] = useState<AskedFigure | null>(null);
+  const read = useAnswer<FigureSheet | null>(`sheet ${sheet ?? ""}`, async () =>
+    typeof shows === "function" ? shows(sheet) : null,
+  );
   const [at, setAt] = useState({ row: 0, column: 0 });
   const isOver = typeof shows === "function" && figure !== null;
   useEffect(() => {
@@ -35,7 +39,15 @@ export function FiguresDialog(props: { readonly asked: Extract<OpenDialog, { kin
           back={isOver ? "goes back to the figures" : "closes"}
         />
       ) : typeof shows === "function" ? (
-        <SheetView name={sheet} read={shows} at={at} onMove={setAt} onTurn={setSheet} onAsk={setFigure} />
+        <SheetView
+          sheet={read.answer}
+          isBusy={!read.isAnswered}
+          failure={read.failure}
+          at={at}
+          onMove={setAt}
+          onTurn={setSheet}
+          onAsk={setFigure}
+        />
       ) : null}
     </Dialog>
   );
