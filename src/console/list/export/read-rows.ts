@@ -5,6 +5,9 @@ import { api } from "#console/client/api.ts";
 import { offlineFailure } from "#console/client/failure.ts";
 import type { ListQuery } from "#console/client/records/list-source.ts";
 
+/** How many rows are handed on at once: few enough that the page can draw in between. */
+const step = 100;
+
 /** Some rows of a whole list, and how many there are altogether. */
 export interface ExportedPart<Row> {
   readonly rows: readonly Row[];
@@ -39,7 +42,8 @@ export async function* readRows<K extends Kind>(
       if (total === null && lines.length > 0) ({ total } = JSON.parse(lines.shift() ?? "") as ExportHead);
       if (total === null || lines.length === 0) continue;
       count += lines.length;
-      yield { rows: lines.map((line) => JSON.parse(line) as Kinds[K]), total };
+      for (let from = 0; from < lines.length; from += step)
+        yield { rows: lines.slice(from, from + step).map((line) => JSON.parse(line) as Kinds[K]), total };
     }
   } catch (error) {
     signal.throwIfAborted();
