@@ -47,7 +47,9 @@ export function ProgressDialog(props: { readonly asked: Extract<OpenDialog, { ki
         )}
       </div>
       <div className="aisle-dialog-foot">
-        <span className="aisle-quiet">{keyCaps("Escape")} stops</span>
+        <span className="aisle-quiet">
+          {keyCaps("Escape")} {failure ? "closes" : "stops"}
+        </span>
         {failure ? (
           <Button
             intent="primary"
