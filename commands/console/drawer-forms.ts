@@ -1,6 +1,8 @@
 import { formatAmount } from "#contract/money.ts";
 import type { CashDrawer } from "#contract/payments/drawer-schema.ts";
 import { drawerCloseFields, drawerMovementFields, drawerOpenFields } from "#contract/payments/fields.ts";
+import { entriesOf } from "#commands/kinds/figures/figure-entries.ts";
+import { drawerSheet } from "#commands/kinds/figures/money-sheets.ts";
 import { chooseUnmatched } from "#commands/kinds/forms/unmatched.ts";
 import type { Tools } from "#commands/given/tools.ts";
 
@@ -33,6 +35,17 @@ export async function openDrawer(storeId: string, tools: Tools): Promise<void> {
         await tools.api("drawer.open", { params: { storeId }, body: { float: float ?? 0 } }, { idempotencyKey }),
       ),
     saved: "Your cash drawer is open",
+  });
+}
+
+/** Shows one's open cash drawer, with the entries behind each figure. */
+export async function showDrawer(storeId: string, tools: Tools): Promise<void> {
+  const drawer = await openOne(storeId, tools);
+  if (!drawer) return;
+  await tools.showFigures({
+    title: "Your cash drawer",
+    shows: async () => drawerSheet(drawer),
+    ...entriesOf(storeId, tools),
   });
 }
 

@@ -5,30 +5,30 @@ import type { Now } from "#commands/given/now.ts";
 /** Commands that export data. */
 export const exportCommands: readonly Command[] = [
   {
-    id: "export.page",
-    title: "Export page",
+    id: "export.list",
+    title: "Export list",
     group: "List",
     keys: ["e"],
     words: "csv download save excel",
     short: "export",
     hint: 80,
     can: canExport,
-    run: (_now, tools) => tools.stage.exportPage("csv"),
+    run: (_now, tools) => tools.stage.exportList("csv"),
   },
   {
-    id: "export.page-xlsx",
-    title: "Export page as a spreadsheet",
+    id: "export.list-xlsx",
+    title: "Export list as a spreadsheet",
     group: "List",
     keys: ["shift+x"],
     words: "xlsx excel download save",
     can: canExport,
-    run: (_now, tools) => tools.stage.exportPage("xlsx"),
+    run: (_now, tools) => tools.stage.exportList("xlsx"),
   },
 ];
 
 function canExport(now: Now): Answer {
-  if (!now.lends.has("exportPage") || now.exportRight === null) return "hidden";
+  if (!now.lends.has("exportList") || now.exportRight === null) return "hidden";
   const answer = may(now, now.exportRight);
   if (answer !== "yes") return answer;
-  return now.pageRows > 0 ? "yes" : { because: "this page is empty" };
+  return now.total > 0 ? "yes" : { because: "the list is empty" };
 }

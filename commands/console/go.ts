@@ -58,14 +58,19 @@ export function openNumberCommand(number: string): Command {
 }
 
 /** Makes a command that opens a record found by the palette, on the record's own page. */
-export function openFoundCommand(kind: Kind, found: { readonly id: string; readonly name: string }): Command {
+export function openFoundCommand(
+  kind: Kind,
+  found: { readonly id: string; readonly name: string; readonly part?: string | undefined },
+): Command {
+  const { dividedBy } = kinds[kind];
   return {
     id: "go.found-record",
     title: `Open ${kinds[kind].one} ${found.name}`,
     group: "Go",
     unrepeatable: true,
     can: (now) => insideSession(now, viewRight(kind)),
-    run: (_now, tools) => tools.go(recordPath(kind, found.id)),
+    run: (_now, tools) =>
+      tools.go(recordPath(kind, { id: found.id, ...(dividedBy ? { [dividedBy]: found.part } : {}) })),
   };
 }
 

@@ -20,6 +20,14 @@ export const moneyCommands: readonly Command[] = [
   },
   {
     ...common,
+    id: "money.show-drawer",
+    title: "Show cash drawer ...",
+    words: "till shift expected balance float why entries",
+    can: (now) => insideSession(now, "payment.record"),
+    run: async (now, tools) => (await loadDrawer()).showDrawer(now.storeId ?? "", tools),
+  },
+  {
+    ...common,
     id: "money.move-cash",
     title: "Put cash into the drawer or take some out ...",
     words: "till pay in pay out bank coins",

@@ -9,6 +9,7 @@ import type { SaleUnit } from "#contract/enumerations.ts";
 import type { ReturnCondition, ReturnPlace, ReturnReason } from "#contract/returns/fields.ts";
 import type { ReturnPrice } from "#contract/returns/schema.ts";
 import type { OrderStatus } from "#contract/orders/status.ts";
+import type { Figure, FigureEntries, FigureEntry } from "#contract/payments/figures-schema.ts";
 
 /** One option of a question: its answer and, when it cannot be chosen, why not. */
 export interface Option<Value> {
@@ -149,6 +150,49 @@ export interface PhoneQuestion {
   /** The same order sent again under the same key is placed once. */
   place(storeId: string, order: NewOrder, key: string): Promise<OrderRow>;
   placed(order: OrderRow): void;
+}
+
+/** A figure that can be asked about. */
+export interface AskedFigure {
+  /** What it is called: "Received by Cash". */
+  readonly title: string;
+  /** In minor units; null where only its entries tell. */
+  readonly amount: number | null;
+  /** Of which entries of the ledger it is the sum, or why it is the sum of none. */
+  readonly of: Figure | { readonly because: string };
+}
+
+/** Figures in rows and columns. A cell of null is a figure that there is not. */
+export interface FigureTable {
+  readonly title: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly {
+    readonly title: string;
+    readonly hint: string;
+    readonly cells: readonly (AskedFigure | null)[];
+  }[];
+}
+
+/** Tables of figures that are shown together. `earlier` and `later` are what the sheets before and after it are asked for by. */
+export interface FigureSheet {
+  readonly title: string;
+  readonly about: string;
+  /** Whether something does not agree, so that `about` is a warning. */
+  readonly isWrong: boolean;
+  readonly tables: readonly FigureTable[];
+  readonly earlier: string | null;
+  readonly later: string | null;
+}
+
+/** Figures to look at, each of which opens to its entries. */
+export interface FiguresQuestion {
+  readonly title: string;
+  /** Reads the sheet that is asked for, first that of `null`; or one figure whose entries are shown at once. */
+  readonly shows: ((asked: string | null) => Promise<FigureSheet>) | AskedFigure;
+  /** Reads a page of the entries of a figure, counted from 1. */
+  entries(figure: Figure, page: number, signal?: AbortSignal): Promise<FigureEntries>;
+  /** Opens what an entry belongs to: its refund or payment, or its order. */
+  open(entry: FigureEntry, what: "document" | "order"): void;
 }
 
 /** An order before and after its products were changed. */

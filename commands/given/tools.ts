@@ -8,6 +8,7 @@ import type {
   Batch,
   Choice,
   EditedLines,
+  FiguresQuestion,
   GoodsQuestion,
   LinesQuestion,
   PhoneQuestion,
@@ -62,7 +63,8 @@ export interface StageTools extends ListTools {
   setPageSize(size: PageSize): void;
   setPaused(on: boolean): void;
   showWaiting(): void;
-  exportPage(as: "csv" | "xlsx"): Promise<void>;
+  /** Saves all rows that the list finds as one file. */
+  exportList(as: "csv" | "xlsx"): Promise<void>;
   /** What the list asks the gateway for: its filter as calls take it. */
   listQuery(): Readonly<Record<string, unknown>>;
   /**
@@ -136,6 +138,8 @@ export interface Tools {
   editLines(question: LinesQuestion): Promise<EditedLines | undefined>;
   /** Shows which goods come back until they are saved; answers whether they were. */
   countGoods(question: GoodsQuestion): Promise<boolean>;
+  /** Shows figures, or the entries of one, until the operator closes them. */
+  showFigures(question: FiguresQuestion): Promise<void>;
   /** Shows the phone orders that are being taken, until the operator closes them. */
   takePhoneOrders(question: PhoneQuestion): Promise<void>;
   openPalette(prefix: "" | ">" | "#" | "@"): void;

@@ -8,7 +8,7 @@ import { recordCommand } from "#commands/record/record-command.ts";
 import { loadAhead } from "#commands/record/simple/lazy.ts";
 
 const loadPayments = loadAhead(() => import("./forms/payment-forms.ts"));
-const loadBalance = loadAhead(() => import("./forms/explain-balance.ts"));
+const loadBalance = loadAhead(() => import("./figures/explain-balance.ts"));
 
 type Act = (order: OrderRow, tools: Tools) => Promise<void>;
 

@@ -13,7 +13,7 @@ import { loadAhead } from "#commands/record/simple/lazy.ts";
 import { kindHere } from "#commands/given/now.ts";
 
 const loadForms = loadAhead(() => import("./forms/refund-forms.ts"));
-const loadBalance = loadAhead(() => import("./forms/explain-balance.ts"));
+const loadBalance = loadAhead(() => import("./figures/explain-balance.ts"));
 
 /** Why nothing can be done with a refund now. Who asks is told by the gateway: a row does not say who is looking at it. */
 const refuse = (action: RefundAction) => (refund: RefundRow) => refuseRefundAction(refund, action, null);

@@ -7,7 +7,7 @@ import { recordCommand } from "#commands/record/record-command.ts";
 import { loadAhead } from "#commands/record/simple/lazy.ts";
 
 const loadForms = loadAhead(() => import("./forms/transaction-forms.ts"));
-const loadBalance = loadAhead(() => import("./forms/explain-balance.ts"));
+const loadBalance = loadAhead(() => import("./figures/explain-balance.ts"));
 
 /** These are about all transactions of the store, and run where transactions are shown. */
 const whereShown = (right: Permission) => (now: Now) => (kindHere(now) === "transaction" ? may(now, right) : "hidden");

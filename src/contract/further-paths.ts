@@ -3,6 +3,7 @@ import { auditPaths } from "./audit/paths.ts";
 import { clientPaths } from "./clients/paths.ts";
 import { deliveryPaths } from "./delivery/paths.ts";
 import { exchangePaths } from "./exchanges/paths.ts";
+import { exportPaths } from "./lists/export-paths.ts";
 import { invoicePaths } from "./invoices/paths.ts";
 import { paymentPaths } from "./payments/paths.ts";
 import { printPaths } from "./print/paths.ts";
@@ -32,4 +33,5 @@ export const furtherPaths = {
   ...refundPaths,
   ...transactionPaths,
   ...invoicePaths,
+  ...exportPaths,
 } as const satisfies Record<string, RoutePath>;

@@ -93,6 +93,8 @@ export interface KindFacts<K extends Kind> {
   readonly follows?: readonly Kind[];
   /** The palette does not look for its records: they are too many, and found by those that they belong to. */
   readonly unsearched?: true;
+  /** The field by which its records are shown in two lists. */
+  readonly dividedBy?: keyof Kinds[K] & string;
   /** No events tell of its records: its lists are read again by the timed refresh, or when asked. */
   readonly silent?: true;
   /** The name of a record: the number of an order, the name of a person. */
@@ -133,6 +135,7 @@ const facts = {
     one: "invoice",
     many: "invoices",
     called: "number",
+    dividedBy: "kind",
     words: invoiceWords,
     name: (row) => row.number,
     detail: (row) => row.customerName,

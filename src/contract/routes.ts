@@ -6,6 +6,7 @@ import { clientRoutes } from "./clients/routes.ts";
 import { customerRoutes } from "./customers/routes.ts";
 import { deliveryRoutes } from "./delivery/routes.ts";
 import { exchangeRoutes } from "./exchanges/routes.ts";
+import { exportRoutes } from "./lists/export-routes.ts";
 import { invoiceRoutes } from "./invoices/routes.ts";
 import { macroRoutes } from "./macros/routes.ts";
 import { orderRoutes } from "./orders/routes.ts";
@@ -50,6 +51,7 @@ const singleRoutes = {
   ...refundRoutes,
   ...transactionRoutes,
   ...invoiceRoutes,
+  ...exportRoutes,
 };
 
 /** The schemas of all calls in `paths`, under the same names. They refuse unknown fields. */
@@ -88,6 +90,8 @@ export type Answer<Name extends RouteName> = (typeof routes)[Name]["answer"] ext
 export interface CallOptions {
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
+  /** A file is answered as the stream of its bytes, as soon as it begins. */
+  readonly streamed?: true;
 }
 
 /** Calls a route by its name, with the types of the route table. Answers `data` or throws an ApiFailure. */

@@ -25,6 +25,7 @@ import { authRoutes } from "./routes/auth.ts";
 import { batchRoutes } from "./routes/batch.ts";
 import { commentRoutes } from "./routes/comments.ts";
 import { customerRoutes } from "./routes/customers.ts";
+import { exportHandlers } from "./routes/exports.ts";
 import { healthRoutes } from "./routes/health.ts";
 import { invoiceRoutes } from "./routes/invoices.ts";
 import { exchangeRoutes } from "./routes/exchanges.ts";
@@ -73,6 +74,7 @@ export function createApp(services: Services): App {
     ...commentRoutes(),
     ...peopleRoutes(),
     ...recordRoutes(),
+    ...exportHandlers(),
     ...returnRoutes(services),
     ...exchangeRoutes(services),
     ...userRoutes(),

@@ -85,7 +85,7 @@ export async function assignOrders(name: AssigneeRole, orders: readonly OrderRow
     title: `Assign ${name} to ${subjectText("order", orders)}`,
     options: async () => {
       const [assignees, plan] = await Promise.all([role.list(first.storeId, tools), planFor(name, orders, tools)]);
-      return assigneeOptions(assignees, mayExceed, holderOfAll(role, orders), plan);
+      return assigneeOptions(name, assignees, mayExceed, holderOfAll(role, orders), plan);
     },
   });
   if (!assignee) return;

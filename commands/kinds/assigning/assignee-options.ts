@@ -1,5 +1,6 @@
 import { type Blocker, blockerOf, blockerText, loadOf } from "#contract/assignments/load.ts";
 import { reasonsText } from "#contract/assignments/reason-words.ts";
+import type { AssigneeRole } from "#contract/assignments/role.ts";
 import type { Plan } from "#contract/assignments/schema.ts";
 import type { Assignee } from "#contract/people/schema.ts";
 import type { Option } from "#commands/given/questions.ts";
@@ -14,6 +15,7 @@ export type KnownPlan = Pick<Plan, "best" | "lanes" | "records"> | null;
  * the reasons for them.
  */
 export function assigneeOptions(
+  role: AssigneeRole,
   assignees: readonly Assignee[],
   mayExceed: boolean,
   holderId: string | null = null,
@@ -25,7 +27,7 @@ export function assigneeOptions(
   const blockers = blockersOf(plan);
   const refusalOf = ({ id, refusal }: Assignee): string | null => {
     const blocker = blockers.get(id);
-    return refusal ?? (blocker ? blockerText(blocker) : null);
+    return refusal ?? (blocker ? blockerText(blocker, role) : null);
   };
   const because = (assignee: Assignee): string | null => {
     if (assignee.id === holderId) return "already assigned";

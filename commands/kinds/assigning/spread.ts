@@ -1,5 +1,6 @@
 import { type Assignment, assignments, assignmentsOf } from "#contract/assignments/assignment.ts";
 import { assignmentCalls } from "#contract/assignments/calls.ts";
+import { openText } from "#contract/assignments/role.ts";
 import { noPlaceText } from "#contract/assignments/reason-words.ts";
 import type { Plan } from "#contract/assignments/schema.ts";
 import { type Kinds, kinds, nameOf } from "#contract/kinds.ts";
@@ -10,7 +11,8 @@ import { commitPlacements, mayAssign } from "./commit-placements.ts";
 
 /**
  * Offers to spread what people have who have gone off duty over others, as the planner proposes: the orders of pickers
- * and riders, then the returns that riders are to fetch. Those of whom it did not become true are left out.
+ * and riders, then the returns that riders are to fetch. Those of whom it did not become true are left out. Who may not give
+ * all of that to others is told that some of it stays where it is.
  */
 export async function offerSpread<K extends PersonKind>(
   kind: K,
@@ -26,10 +28,19 @@ export async function offerSpread<K extends PersonKind>(
     who: gone.length === 1 ? nameOf(kind, first) : `${gone.length} ${kinds[kind].many}`,
   };
   const isStillHere = tools.rememberLocation();
+  let rest = gone.reduce((sum, { openOrders }) => sum + openOrders, 0);
   for (const assignment of assignmentsOf(kind))
     // The second plan must know what the first has given to whom.
     // oxlint-disable-next-line no-await-in-loop
-    if (mayAssign(assignment, tools) && isStillHere()) await spread(assignment, people, tools, isStillHere);
+    if (mayAssign(assignment, tools) && isStillHere()) rest -= await spread(assignment, people, tools, isStillHere);
+  const others = assignmentsOf(kind).filter((assignment) => !mayAssign(assignment, tools));
+  const what = others.map((assignment) => kinds[assignments[assignment].kind].many).join(" or ");
+  if (what !== "" && rest > 0)
+    tools.tell(
+      `${people.who} still has ${openText(kind, rest)}`,
+      "plain",
+      `You may not give ${what} to others: ask somebody who may`,
+    );
 }
 
 /** Who has gone off duty, and how they are named together. */
@@ -39,19 +50,21 @@ interface Gone {
   readonly who: string;
 }
 
+/** Answers how many there were to spread, whatever became of them. */
 async function spread(
   assignment: Assignment,
   { storeId, ids, who }: Gone,
   tools: Tools,
   isStillHere: () => boolean,
-): Promise<void> {
+): Promise<number> {
   const plan = await assignmentCalls(assignment, tools.api).plan(storeId, { heldBy: ids });
-  if (plan.records.length === 0 || !isStillHere()) return;
+  const { length } = plan.records;
+  if (length === 0 || !isStillHere()) return length;
   const isSpread = await tools.choose({
     title: `${who}: ${countText(assignment, plan.records.length)} open`,
     options: [spreadOption(assignment, plan), { value: false, title: `Leave with ${who}` }],
   });
-  if (!isSpread) return;
+  if (!isSpread) return length;
   const records = new Map(plan.records.map((record) => [record.id, record]));
   const placements = plan.placements.flatMap(({ recordId, assigneeId }) => {
     const record = records.get(recordId);
@@ -65,6 +78,7 @@ async function spread(
       "error",
       refused.map(({ row, refusal }) => `${row.number}: ${refusal?.because}`).join("; "),
     );
+  return length;
 }
 
 function countText(assignment: Assignment, count: number): string {

@@ -1,10 +1,11 @@
 import { dayAfter } from "#contract/fields/day.ts";
 import { formatAmount } from "#contract/money.ts";
-import { counted } from "#contract/text.ts";
 import { settlementFile, settlementFileFields } from "#contract/transactions/fields.ts";
-import type { DayEnd, Reconciliation, SettlementFile } from "#contract/transactions/schema.ts";
+import type { Reconciliation, SettlementFile } from "#contract/transactions/schema.ts";
 import type { Option } from "#commands/given/questions.ts";
 import type { Tools } from "#commands/given/tools.ts";
+import { entriesOf } from "#commands/kinds/figures/figure-entries.ts";
+import { dayEndSheet, totalsSheet } from "#commands/kinds/figures/money-sheets.ts";
 
 /** Shows lines to read; choosing one copies it. */
 async function show(title: string, lines: readonly Option<string>[], tools: Tools): Promise<void> {
@@ -21,70 +22,25 @@ export async function showTotals(storeId: string, tools: Tools): Promise<void> {
   const { sort: _sort, ...filter } = { ...tools.stage.listQuery() };
   const { totals } = await tools.api("transactions.totals", { params: { storeId }, body: filter });
   if (totals.length === 0) return tools.tell("No transaction matches this filter", "plain");
-  const sum = totals.reduce((all, { amount }) => all + amount, 0);
-  await show(
-    `Together ${formatAmount(sum)}`,
-    totals.map(({ status, method, provider, count, amount }) =>
-      line(`${status} by ${method}: ${formatAmount(amount)}`, [`${count}`, provider].filter(Boolean).join(" · ")),
-    ),
-    tools,
-  );
+  await tools.showFigures({
+    title: "Totals by state and provider",
+    shows: async () => totalsSheet(filter, totals),
+    ...entriesOf(storeId, tools),
+  });
 }
 
-/** Shows the money of today, and of the days before it one by one: each way of paying, then each cash drawer. */
+/** Shows the money of today, and of the days before it one by one: each way of paying and each cash drawer. */
 export async function showDayEnd(storeId: string, tools: Tools): Promise<void> {
-  let day: string | undefined;
-  for (;;) {
-    // Which day comes next depends on the answer.
-    // eslint-disable-next-line no-await-in-loop
-    const end = await tools.api("transactions.day-end", { params: { storeId }, query: day ? { day } : {} });
-    const before = dayAfter(end.day, -1);
-    // eslint-disable-next-line no-await-in-loop
-    const chosen = await tools.choose<string>({
-      title: `${dayText(end.day)}: ${end.tied ? "the cash drawers agree" : "the cash drawers do NOT agree with the payments"}`,
-      options: [...dayLines(end), { value: before, title: `Show ${dayText(before)}`, heading: "The day before" }],
-    });
-    if (chosen === undefined) return;
-    if (chosen !== before) return tools.copy(chosen);
-    day = before;
-  }
-}
-
-/** A day in words: "23 Nov 2026". */
-function dayText(day: string): string {
-  return new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" }).format(Date.parse(day));
-}
-
-function dayLines({ methods, drawers }: DayEnd): Option<string>[] {
-  return [
-    ...methods.map(({ method, received, givenBack, reversed, net, count }) => ({
-      ...line(
-        `${method}: ${formatAmount(net)}`,
-        [counted(count, "payment"), ...amountParts({ received, "given back": -givenBack, reversed: -reversed })].join(
-          ", ",
-        ),
-      ),
-      heading: "Ways of paying",
-    })),
-    ...drawers.map(({ id, by, payments, posted, moved, difference, balance, closedAt }) => ({
-      ...line(
-        `${id === null ? "Cash without a drawer" : `Drawer of ${by}`}: ${formatAmount(payments)}`,
-        [
-          payments === posted ? "" : `the ledger says ${formatAmount(posted)}`,
-          ...amountParts({ moved, difference }),
-          id === null ? "" : closedAt === null ? `${formatAmount(balance)} in it` : "closed",
-        ]
-          .filter(Boolean)
-          .join(", "),
-      ),
-      heading: "Cash drawers",
-    })),
-  ];
-}
-
-/** Amounts with their words; those of nothing are left out. */
-function amountParts(amounts: Readonly<Record<string, number>>): string[] {
-  return Object.entries(amounts).flatMap(([word, amount]) => (amount === 0 ? [] : [`${word} ${formatAmount(amount)}`]));
+  let today: string | null = null;
+  await tools.showFigures({
+    title: "End of the day",
+    async shows(day) {
+      const end = await tools.api("transactions.day-end", { params: { storeId }, query: day ? { day } : {} });
+      today ??= end.day;
+      return dayEndSheet(end, today);
+    },
+    ...entriesOf(storeId, tools),
+  });
 }
 
 /** Asks for a provider's settlement file, and shows what does not agree with the transactions here. */

@@ -69,7 +69,7 @@ export async function moveReturns(rows: readonly ReturnRow[], status: ReturnStat
         planFor("pickup", rows, tools),
       ]);
       // Nobody may give a rider more returns than they can carry.
-      return assigneeOptions(riders, false, null, plan);
+      return assigneeOptions("rider", riders, false, null, plan);
     },
   });
   if (rider) await changeRecords(rows, moveTo(status, rider), tools);

@@ -71,7 +71,7 @@ async function send(
     response = await fetch(connection.origin + callPath(name, path, parts), init);
     // A text response is the page of a proxy, not the requested file.
     if (response.ok && answers === "file" && response.headers.get("content-type")?.startsWith("text/") === false)
-      return await response.blob();
+      return options.streamed ? response.body : await response.blob();
     text = await response.text();
   } catch (error) {
     options.signal?.throwIfAborted();

@@ -3,7 +3,6 @@ import { type Kind, type Kinds, kinds } from "#contract/kinds.ts";
 import type { StoreDetails } from "#contract/store/schema.ts";
 import { readPeople } from "#console/client/people.ts";
 import { findLookups, readLookups } from "#console/client/lookups.ts";
-import { pageOfRow, rowsOfPage } from "#console/client/records/pages/pages.ts";
 import type { GridColumn, GridSort } from "#console/grid/columns/column.ts";
 import type { GridLayout } from "#console/grid/columns/layout.ts";
 import { setListLayout } from "#console/session/preferences/list-layouts.ts";
@@ -11,9 +10,6 @@ import { askRange } from "#console/shell/dialogs/dialog-state.ts";
 import { focusHome } from "#console/shell/focus.ts";
 import { tools } from "#console/shell/running/tools.ts";
 import type { ListDefinition } from "./definition.ts";
-import { saveFile } from "#console/kit/save-file.ts";
-import { csvText } from "./export/csv.ts";
-import { pageAsTable } from "./export/export-page.ts";
 import { askField, askFilter, type FilterTools } from "./filter/ask-filter.ts";
 import type { DayRange } from "./filter/write-days.ts";
 import type { DaysQuestion } from "./filter/DaysDialog.tsx";
@@ -37,7 +33,7 @@ export interface ListActions {
   setLayout(layout: GridLayout): void;
   sortBy(sort: GridSort | undefined): void;
   chooseColumns(): void;
-  exportPage(as: "csv" | "xlsx"): Promise<void>;
+  exportList(as: "csv" | "xlsx"): Promise<void>;
 }
 
 /** The dialogs that a list opens by itself. */
@@ -115,22 +111,19 @@ export function useListActions<K extends Kind>(acted: Acted<K>): readonly [ListA
         change({ sort: sort && column ? { column, descending: sort.descending } : null });
       },
       chooseColumns: () => setColumnsOpen(true),
-      async exportPage(as) {
+      async exportList(as) {
         const { shown, columns, layout, store, request } = latest.current;
-        const { rows, state, pageSize } = shown;
-        const page = pageOfRow(state.read().cursor.index, pageSize);
-        const table = pageAsTable(rows, columns, layout, rowsOfPage(page, pageSize, rows.total));
         const tab = request.tabs[request.selected]?.title ?? "";
         const many = kinds[fields.contract.kind].many.replaceAll(" ", "-");
-        const parts = [store.code, many, ...(tab.toLowerCase().match(/[a-z0-9]+/g) ?? [])];
-        const file =
-          as === "csv"
-            ? new Blob([csvText([table.titles, ...table.lines.map((line) => line.map(({ text }) => text))])], {
-                type: "text/csv;charset=utf-8",
-              })
-            : await (await import("./export/xlsx.ts")).xlsxFile(table);
-        saveFile(`${parts.join("-")}-${request.today}-page-${page}.${as}`, file);
-        tools.tell(`Page ${page} exported`, "success");
+        const parts = [store.code, many, ...(tab.toLowerCase().match(/[a-z0-9]+/g) ?? []), request.today];
+        const { exportList } = await import("./export/export-list.ts");
+        const query = request.shown ?? null;
+        const rowsHere = () =>
+          Array.from({ length: shown.rows.total }, (_, at) => shown.rows.rowAt(at)).filter((row) => row !== undefined);
+        await exportList(
+          { source: list.source, storeId: store.id, query, columns, layout, rowsHere, name: parts.join("-") },
+          as,
+        );
       },
     };
   }, [list, change, input, latest]);

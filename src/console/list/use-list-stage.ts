@@ -88,7 +88,7 @@ export function useListStage<K extends Kind>(list: ListOnStage<K>): void {
       readShownIds: list.readShownIds,
       refresh,
       ...(panel ? { openPanel: ({ row }) => panel.open(row as Kinds[K]), closePanel: panel.close } : {}),
-      exportPage: actions.exportPage,
+      exportList: actions.exportList,
       listQuery: () => request.shown ?? request.counted,
       moveTab: actions.moveTab,
       focusFilter: actions.focusFilter,

@@ -3,11 +3,12 @@ import { closeDialog, dialogState, dialogTitle } from "#console/shell/dialogs/di
 import { RetryDialog } from "#console/shell/dialogs/RetryDialog.tsx";
 import { BatchDialog } from "#console/shell/batch/BatchDialog.tsx";
 import { Dialog } from "#console/shell/dialogs/Dialog.tsx";
+import { ProgressDialog } from "#console/shell/dialogs/ProgressDialog.tsx";
 import { RangeDialog } from "#console/shell/dialogs/RangeDialog.tsx";
 import { TextDialog } from "#console/shell/dialogs/TextDialog.tsx";
 import { KeysHelp } from "./help/KeysHelp.tsx";
 import { LazyDialog } from "#console/shell/lazy/LazyDialog.tsx";
-import { formDialog, goodsDialog, linesDialog, phoneDialog } from "./lazy-dialogs.ts";
+import { figuresDialog, formDialog, goodsDialog, linesDialog, phoneDialog } from "./lazy-dialogs.ts";
 import { Palette } from "./Palette.tsx";
 import { ChoiceDialog } from "./ChoiceDialog.tsx";
 
@@ -74,6 +75,18 @@ export function Dialogs() {
           onClose={closeDialog}
         />
       );
+    case "figures":
+      return (
+        <LazyDialog
+          key={serial}
+          part={figuresDialog}
+          title={dialogTitle(current)}
+          given={{ asked: current }}
+          onClose={closeDialog}
+        />
+      );
+    case "progress":
+      return <ProgressDialog key={serial} asked={current} />;
     case "range":
       return <RangeDialog key={serial} asked={current} />;
     case "retry":

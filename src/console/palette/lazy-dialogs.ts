@@ -20,3 +20,8 @@ export const goodsDialog = createLazyPart<{ readonly asked: Extract<OpenDialog, 
 export const linesDialog = createLazyPart<{ readonly asked: Extract<OpenDialog, { kind: "lines" }> }>(
   async () => (await import("#console/order/edit/LinesDialog.tsx")).LinesDialog,
 );
+
+/** Figures and their entries; lazy for the same reason. */
+export const figuresDialog = createLazyPart<{ readonly asked: Extract<OpenDialog, { kind: "figures" }> }>(
+  async () => (await import("#console/figures/FiguresDialog.tsx")).FiguresDialog,
+);

@@ -1,5 +1,5 @@
 import type { Skill } from "#contract/people/fields.ts";
-import type { AssigneeRole } from "./role.ts";
+import { type AssigneeRole, loadWords } from "./role.ts";
 import type { Lane, OpenWork, Planned } from "./schema.ts";
 
 // What somebody can take, for planner, gateway and console alike: so a row that is moved by hand is checked as the
@@ -82,8 +82,8 @@ export function cratesOf(items: number): number {
   return Math.ceil((items / linesPerCrate) * 10) / 10;
 }
 
-/** A blocker in words: "full: 7 of 6 orders". */
-export function blockerText(blocker: Blocker): string {
+/** A blocker of somebody of a role in words: "over capacity: 7 of 6 orders". */
+export function blockerText(blocker: Blocker, role: AssigneeRole): string {
   switch (blocker.type) {
     case "off-duty":
       return "off duty";
@@ -92,7 +92,7 @@ export function blockerText(blocker: Blocker): string {
     case "shift-ends":
       return "shift ends before";
     case "orders":
-      return `over capacity: ${blocker.would} of ${blocker.most} orders`;
+      return `over capacity: ${blocker.would} of ${blocker.most} ${loadWords[role]}`;
     case "kilograms":
       return `too heavy: ${blocker.would} of ${blocker.most} kg`;
     case "crates":

@@ -19,3 +19,6 @@ export function openText(role: AssigneeRole, count: number): string {
   if (role === "picker") return `${count} open ${count === 1 ? "order" : "orders"}`;
   return `${count} open ${count === 1 ? "order or return" : "orders and returns"}`;
 }
+
+/** What counts against the capacity of somebody, in a word: a rider's stops are deliveries and pickups of returns. */
+export const loadWords = { picker: "orders", rider: "stops" } as const satisfies Readonly<Record<AssigneeRole, string>>;

@@ -38,7 +38,7 @@ export const paymentPaths = {
     path: "/stores/{storeId}/unmatched-payments/{unmatchedId}/give-back",
     access: "payment.reverse",
   },
-  "ledger.order": { method: "get", path: "/stores/{storeId}/orders/{orderId}/ledger", access: "order.view" },
+  "ledger.entries": { method: "post", path: "/stores/{storeId}/ledger/entries", access: "order.view" },
   "ledger.check": { method: "get", path: "/stores/{storeId}/ledger/check", access: "payment.reverse" },
   "drawer.current": { method: "get", path: "/stores/{storeId}/cash-drawers/current", access: "payment.record" },
   "drawer.open": { method: "post", path: "/stores/{storeId}/cash-drawers", access: "payment.record" },

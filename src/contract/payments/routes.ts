@@ -1,4 +1,4 @@
-import { emptySchema, idSchema, orderParams, storeParams } from "#contract/common-schema.ts";
+import { emptySchema, idSchema, orderParams, pageQuery, storeParams } from "#contract/common-schema.ts";
 import type { RouteSchema } from "#contract/route.ts";
 import { orderRowSchema } from "#contract/orders/schema.ts";
 import {
@@ -8,9 +8,10 @@ import {
   drawerOpenSchema,
   drawerSchema,
 } from "./drawer-schema.ts";
+import { figureEntriesSchema, figureSchema } from "./figures-schema.ts";
 import { linkSchema, linksSchema, unmatchedListSchema } from "./links-schema.ts";
 import type { paymentPaths } from "./paths.ts";
-import { giveBackSchema, ledgerCheckSchema, newPaymentSchema, orderLedgerSchema, reversalSchema } from "./schema.ts";
+import { giveBackSchema, ledgerCheckSchema, newPaymentSchema, reversalSchema } from "./schema.ts";
 
 const drawerParams = storeParams.extend({ drawerId: idSchema });
 
@@ -68,10 +69,14 @@ export const paymentRoutes = {
     answer: emptySchema,
     write: true,
   },
-  "ledger.order": {
-    summary: "Every entry of the ledger about an order, oldest first",
-    params: orderParams,
-    answer: orderLedgerSchema,
+  "ledger.entries": {
+    summary:
+      "The entries of the ledger that a figure is the sum of; figures that are not of one order take the right transaction.view, one's own drawer payment.record",
+    params: storeParams,
+    query: pageQuery,
+    body: figureSchema,
+    answer: figureEntriesSchema,
+    heavy: true,
   },
   "ledger.check": {
     summary: "Check the whole ledger of a store against its orders and payments",

@@ -1,9 +1,8 @@
 import { z } from "zod";
-import { amountSchema, idSchema, instantSchema, versionSchema } from "#contract/common-schema.ts";
+import { amountSchema, versionSchema } from "#contract/common-schema.ts";
 import { newRecordSchema } from "#contract/fields/fields-schema.ts";
 import { maxAmount } from "#contract/money.ts";
 import { paymentFields, reversalFields, waysToGiveBack } from "./fields.ts";
-import { ledgerAccounts, transactionKinds } from "./ledger.ts";
 
 /** A payment to record. More than is due is kept as an excess until it is given back. */
 export const newPaymentSchema = newRecordSchema(paymentFields)
@@ -21,35 +20,6 @@ export const giveBackSchema = z.strictObject({
   to: z.enum(waysToGiveBack).describe("the payments it came by, or the customer's credit"),
 });
 export type GiveBackBody = z.infer<typeof giveBackSchema>;
-
-/** One transaction of the ledger with its entries; their amounts sum to zero. */
-const transactionSchema = z.strictObject({
-  id: idSchema,
-  at: instantSchema,
-  kind: z.enum(transactionKinds),
-  by: z.string(),
-  note: z.string(),
-  reverses: idSchema.nullable().describe("the transaction that it takes back"),
-  entries: z.array(
-    z.strictObject({
-      account: z.enum(ledgerAccounts),
-      provider: z.string().nullable(),
-      amount: amountSchema.describe("a debit above zero, a credit below"),
-    }),
-  ),
-});
-export type LedgerTransaction = z.infer<typeof transactionSchema>;
-
-/** Why an order's balance is what it is. */
-export const orderLedgerSchema = z
-  .strictObject({
-    balance: amountSchema.describe("what is to be collected; below zero, to be given back"),
-    credit: amountSchema.describe("what the store keeps for the customer"),
-    timeZone: z.string().describe("of the store"),
-    transactions: z.array(transactionSchema),
-  })
-  .meta({ id: "OrderLedger" });
-export type OrderLedger = z.infer<typeof orderLedgerSchema>;
 
 /** What the check of the ledger has found. */
 export const ledgerCheckSchema = z.strictObject({

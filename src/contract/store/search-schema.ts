@@ -10,6 +10,7 @@ const foundRecordSchema = z.strictObject({
   name: z.string(),
   detail: z.string().describe("what tells it from others of the same name; may be empty"),
   state: z.string().describe("its state or status"),
+  part: z.string().optional().describe("which of two lists has it, where its kind has two"),
 });
 
 /** A customer or product by its name; `detail` tells it from others of the same name and may be empty. */

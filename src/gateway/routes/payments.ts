@@ -1,6 +1,7 @@
+import { rightMissing } from "#gateway/refusal.ts";
 import { authorOf, type Call, type Handlers, signedIn } from "#gateway/http/call.ts";
 import { auditLedger } from "#gateway/store/ledger/audit-ledger.ts";
-import { readOrderLedger } from "#gateway/store/ledger/order-ledger.ts";
+import { readFigureEntries } from "#gateway/store/ledger/figure-entries.ts";
 import { closeDrawer, currentDrawer, type DrawerRef, moveCash, openDrawer } from "#gateway/store/payments/drawer.ts";
 import { giveBack } from "#gateway/store/payments/give-back.ts";
 import { readLinks, sendLink } from "#gateway/store/payments/online/links.ts";
@@ -30,7 +31,11 @@ export function paymentRoutes({ now, paymentProvider = null }: Pick<Services, "n
       await giveUnmatchedBack(call.trx, call.params.storeId, call.params.unmatchedId, authorOf(call));
       return {};
     },
-    "ledger.order": ({ db, params }) => readOrderLedger(db, params.storeId, params.orderId),
+    "ledger.entries": async (call) => {
+      const { db, params, query, body } = call;
+      await mayAskFor(call);
+      return readFigureEntries(db, params.storeId, body, query);
+    },
     "ledger.check": ({ db, params }) => auditLedger(db, params.storeId),
     "drawer.current": async (call) => ({
       drawer: await currentDrawer(call.db, call.params.storeId, authorOf(call)),
@@ -39,6 +44,18 @@ export function paymentRoutes({ now, paymentProvider = null }: Pick<Services, "n
     "drawer.move": (call) => moveCash(call.trx, drawerOf(call), call.body, authorOf(call)),
     "drawer.close": (call) => closeDrawer(call.trx, drawerOf(call), call.body, authorOf(call)),
   } satisfies Partial<Handlers>;
+}
+
+/** What an order owes is told to whoever may see the order; the rest of the books takes a right of its own. */
+async function mayAskFor(call: Call<"ledger.entries">): Promise<void> {
+  const { body: figure, params } = call;
+  const { rights } = signedIn(call);
+  if (figure.of === "order" || rights.has("transaction.view")) return;
+  if (figure.of === "drawer" && rights.has("payment.record")) {
+    const own = await currentDrawer(call.db, params.storeId, authorOf(call));
+    if (own && own.id === figure.drawerId) return;
+  }
+  throw rightMissing("transaction.view");
 }
 
 function drawerOf(call: Call<"drawer.move" | "drawer.close">): DrawerRef {

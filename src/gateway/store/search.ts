@@ -89,12 +89,21 @@ async function findRecords<K extends ListedKind>(
     ListOf<K>
   >;
   const status = (isSimpleKind(kind) ? "state" : "status") as keyof Kinds[K] & string;
-  const rows = await findFew(db, list, storeId, wanted, ["id", status, ...labelColumns], most.records);
+  const { dividedBy } = kinds[kind];
+  const rows = await findFew(
+    db,
+    list,
+    storeId,
+    wanted,
+    ["id", status, ...labelColumns, ...(dividedBy ? [dividedBy] : [])],
+    most.records,
+  );
   return (rows as unknown as Kinds[K][]).map((row) => ({
     id: row.id,
     name: nameOf(kind, row),
     detail: detailOf(kind, row),
     state: statusOf(kind, row),
+    ...(dividedBy ? { part: String(row[dividedBy]) } : {}),
   }));
 }
 

@@ -1,9 +1,11 @@
 import { readFile } from "node:fs/promises";
+import { parse } from "csv-parse/sync";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { messages } from "#contract/messages.ts";
 import type { OrderStatus } from "#contract/orders/status.ts";
 import * as board from "../../support/browser/board.ts";
+import { readXlsx } from "../../support/xlsx.ts";
 import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
 
 let place: Workplace;
@@ -187,21 +189,43 @@ describe("a board worked by keys", () => {
     await expect.poll(() => page.getByRole("tab").first().textContent()).not.toBe(first);
   });
 
-  it("exports the page exactly as it is shown", async () => {
+  it("exports the whole list with the columns and in the order that are shown, alike as CSV and XLSX", async () => {
     const shown = await numberAtCursor();
-    const [download] = await Promise.all([page.waitForEvent("download"), press("e")]);
-    const text = await readFile(await download.path(), "utf8");
-    const lines = text
-      .replace(/^\uFEFF/, "")
-      .trim()
-      .split(/\r?\n/);
+    const foot = await page.getByText(/page 1 of/).textContent();
+    const total = Number(/of ([\d,]+)$/.exec(foot ?? "")?.[1]?.replaceAll(",", ""));
+    const save = async (key: string) => {
+      const [download] = await Promise.all([page.waitForEvent("download"), press(key)]);
+      await page
+        .getByText(`${total.toLocaleString("en")} orders exported`)
+        .first()
+        .waitFor();
+      return download;
+    };
+    const csv = await save("e");
+    const [titles = [], ...lines] = parse(await readFile(await csv.path()), { bom: true }) as string[][];
     const heads = await page.getByRole("columnheader").allTextContents();
     // All but the column of boxes.
-    expect(lines[0]?.split(",").length).toBe(heads.length - 1);
-    expect(lines[1]).toContain(shown);
-    const foot = await page.getByText(/page 1 of/).textContent();
-    const last = Number(/1-(\d+) of/.exec(foot ?? "")?.[1]);
-    expect(lines.length - 1).toBe(last);
+    expect(titles.length).toBe(heads.length - 1);
+    expect(lines[0]).toContain(shown);
+    expect(lines.length).toBe(total);
+    expect(total).toBeGreaterThan(100);
+    const amountAt = titles.indexOf("Amount");
+    const minor = lines.reduce((sum, line) => sum + Math.round(Number(line[amountAt]) * 100), 0);
+    const { all } = await place.db
+      .selectFrom("orders")
+      .innerJoin("stores", "stores.id", "orders.store_id")
+      .select(({ fn }) => fn.sum<number>("amount").as("all"))
+      .where("code", "=", "S101")
+      .executeTakeFirstOrThrow();
+    expect(minor).toBe(Number(all));
+
+    const xlsx = await save("Shift+X");
+    const rows = await readXlsx(new Blob([await readFile(await xlsx.path())]));
+    expect(rows[0]).toEqual(titles);
+    expect(rows.length).toBe(lines.length + 1);
+    const numberAt = titles.indexOf("No.");
+    const both = (line: readonly (string | number)[]) => [line[numberAt], Number(line[amountAt])];
+    expect(rows.slice(1).map(both)).toEqual(lines.map(both));
   });
 
   it("opens the order of a scanned number from anywhere", async () => {

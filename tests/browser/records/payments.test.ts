@@ -63,9 +63,10 @@ it("opens the drawer, takes cash with change, gives too much back and says why s
   await expect.poll(read).toEqual({ payment_state: "Paid", paid_amount: 20_00 });
 
   await press(page, "Shift+L");
-  await asked("why nothing is owed");
-  await page.getByText("Paid -25.00").waitFor();
-  await page.getByText("Given back +5.00").waitFor();
+  const entries = page.getByRole("grid", { name: `Entries: What ${order.number} owes` });
+  await page.getByRole("heading", { name: "why 0.00?" }).waitFor();
+  await entries.getByRole("row").filter({ hasText: "Paid" }).filter({ hasText: "25.00" }).waitFor();
+  await entries.getByRole("row").filter({ hasText: "Given back" }).filter({ hasText: "5.00" }).waitFor();
   await press(page, "Escape");
 
   await page.goto(`${place.address}/orders/${order.id}`);
@@ -79,4 +80,40 @@ it("opens the drawer, takes cash with change, gives too much back and says why s
   await press(page, "Enter");
   await page.getByText("Payment reversed").first().waitFor();
   expect(await read()).toEqual({ payment_state: "Excess Amount", paid_amount: 25_00 });
+
+  // Each figure of the day opens to the entries that it is the sum of, and these to what they belong to.
+  await page.goto(`${place.address}/payment-trasactions`);
+  await page.locator('[role="grid"][aria-activedescendant]').waitFor();
+  await press(page, "u");
+  const day = page.getByRole("grid", { name: /^End of the day/ });
+  await day.waitFor();
+  const heading = page.getByRole("dialog").getByRole("heading");
+  const today = await heading.textContent();
+  await press(page, "[");
+  await expect.poll(() => heading.textContent()).not.toBe(today);
+  await press(page, "]");
+  await expect.poll(() => heading.textContent()).toBe(today);
+  // From the ways of paying to the drawer of this test, and there to what should be in it.
+  const current = page.locator('[role="gridcell"][aria-selected="true"]');
+  const mine = day.getByRole("row").filter({ hasText: "Drawer of" });
+  await press(page, "ArrowDown", "ArrowDown", "ArrowDown", "ArrowDown", "Home");
+  for (let right = 0; right < 4; right++) await press(page, "ArrowRight");
+  await expect.poll(() => page.getByText(/^Expected now: /).count()).toBe(1);
+  const shown = (await current.textContent()) ?? "";
+  expect(await mine.first().textContent()).toContain(shown);
+  await press(page, "Shift+L");
+  await page.getByRole("dialog").getByText(`Sum ${shown}`, { exact: true }).waitFor();
+  await page.getByRole("heading", { name: `why ${shown}?` }).waitFor();
+  await press(page, "End");
+  const rows = page.getByRole("grid", { name: "Entries: Expected now" }).getByRole("row");
+  expect(await rows.last().getByRole("gridcell").last().textContent()).toBe(shown);
+  await press(page, "Escape");
+  await day.waitFor();
+  // What was counted is no sum of entries; an open drawer has none.
+  await press(page, "ArrowRight", "Enter");
+  expect(await day.count()).toBe(1);
+  await press(page, "ArrowLeft", "Enter");
+  await rows.last().waitFor();
+  await press(page, "End", "o");
+  await page.waitForURL(`**/orders/${order.id}`);
 });

@@ -112,11 +112,15 @@ describe("what scanner and palette find", () => {
     const { tools, calls } = fakeTools();
     await openFoundCommand("order", { id: order.id, name: order.number }).run(buildNow(), tools);
     await openFoundCommand("picker", { id: "p1", name: "Biru" }).run(buildNow(), tools);
+    await openFoundCommand("invoice", { id: "i1", name: "R-1", part: "return" }).run(buildNow(), tools);
+    await openFoundCommand("invoice", { id: "i2", name: "I-2", part: "sales" }).run(buildNow(), tools);
     await ordersOfCommand("customer", { id: "c1", name: "Customer 1" }).run(buildNow(), tools);
     await ordersOfCommand("product", { id: "p1", name: "Milk" }).run(buildNow(), tools);
     expect(calls).toEqual([
       `go /orders/${order.id}`,
       "go /picker/p1",
+      "go /return-invoices/i1",
+      "go /sales-invoices/i2",
       "showList order customer c1",
       "showList order product p1",
     ]);

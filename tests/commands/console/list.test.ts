@@ -53,7 +53,7 @@ describe("list commands", () => {
       "list.show-waiting",
       "view.columns",
       "view.page-size",
-      "export.page",
+      "export.list",
     ])
       expect(askAbout(id, bare)).toBe("hidden");
   });

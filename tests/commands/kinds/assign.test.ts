@@ -20,7 +20,7 @@ const answering =
 
 describe("assigneeOptions", () => {
   it("puts the least loaded first, and who cannot last, with the reason", () => {
-    const options = assigneeOptions([chen, asha, biru], false);
+    const options = assigneeOptions("picker", [chen, asha, biru], false);
     expect(options.map((option) => option.title)).toEqual(["Biru", "Asha", "Chen"]);
     expect(options[2]?.because).toBe("off duty");
     expect(options[0]?.hint).toBe("1 of 8 open, 2.5 of 20 kg");
@@ -29,7 +29,8 @@ describe("assigneeOptions", () => {
 
   it("lets somebody who may exceed capacities choose who is full, but nobody who is off duty", () => {
     const full: Assignee = { ...asha, openOrders: 8, refusal: "full: 8 of 8 orders" };
-    const because = (mayExceed: boolean) => assigneeOptions([full, chen], mayExceed).map((option) => option.because);
+    const because = (mayExceed: boolean) =>
+      assigneeOptions("picker", [full, chen], mayExceed).map((option) => option.because);
     expect(because(false)).toEqual(["off duty", "full: 8 of 8 orders"]);
     expect(because(true)).toEqual(["off duty", undefined]);
   });
@@ -71,7 +72,7 @@ describe("the orders at hand", () => {
   const small = { registration: "KA 01 AB 1", type: "Scooter", crates: 1 };
   const plan = { best: [], records: [order], lanes: [lane("a", { skills: [] }), lane("b", { vehicle: small })] };
   const told = (mayExceed: boolean, known = plan) =>
-    assigneeOptions([asha, biru], mayExceed, null, known).map(({ title, because }) => [title, because]);
+    assigneeOptions("picker", [asha, biru], mayExceed, null, known).map(({ title, because }) => [title, because]);
 
   it("are refused to who is not trained for them or has no room in the vehicle, before anybody is chosen", () => {
     expect(told(false)).toEqual([

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Kinds } from "#contract/kinds.ts";
-import { buildNow, recordOf } from "../../support/console/fake-tools.ts";
+import { offerSpread } from "#commands/kinds/assigning/spread.ts";
+import type { Permission } from "#contract/permission.ts";
+import { buildNow, fakeTools, recordOf } from "../../support/console/fake-tools.ts";
 import { kindSamples } from "../../support/kinds/kinds.ts";
 import { runWith } from "../run.ts";
 
@@ -49,6 +51,27 @@ describe("somebody who goes off duty with open orders", () => {
     expect(bodies["pickers.assign"]).toEqual({
       placements: [{ recordId: "1", version: 3, assigneeId: ravi.id, undoes: 3 }],
     });
+  });
+
+  it("keeps what whoever takes them off duty may not give away, and that is told", async () => {
+    const { tools, calls } = fakeTools({
+      newest: (row: Kinds["rider"]) => ({ ...row, onDuty: false }),
+      api: () => ({ ...plan, records: [order("1")] }),
+    });
+    const [rider] = kindSamples.rider.rows as readonly [Kinds["rider"]];
+    const rows = [{ ...rider, name: "Rex", onDuty: true, openOrders: 3 }];
+    const may = (right: Permission) => right === "order.assign-rider";
+    await offerSpread(
+      "rider",
+      rows,
+      new Proxy(tools, { get: (all, name) => (name === "may" ? may : Reflect.get(all, name)) }),
+    );
+    expect(calls).toContain(
+      "tell Rex still has 2 open orders and returns plain You may not give returns to others: ask somebody who may",
+    );
+    calls.length = 0;
+    await offerSpread("rider", rows, tools);
+    expect(calls.filter((call) => call.startsWith("tell"))).toEqual([]);
   });
 
   it("may keep them", async () => {

@@ -83,7 +83,7 @@ describe("a record of a second kind", () => {
     expect(shownTab()).toBe("OPEN WORK");
     act(() => tools.stage.moveRecordTab(1));
     expect(shownTab()).toBe("DETAILS");
-    expect(() => tools.stage.exportPage("csv")).toThrow("this screen does not lend exportPage");
+    expect(() => tools.stage.exportList("csv")).toThrow("this screen does not lend exportList");
   });
 
   it("has its tabs told as the screen's own where it is the whole page", () => {

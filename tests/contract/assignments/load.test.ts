@@ -22,7 +22,7 @@ const order = (items: number, kilograms = 0, needs: Lane["skills"] = []) => ({ i
 /** Why somebody who has some orders cannot take another one, in words. */
 function refused(lane: Partial<Lane>, more: ReturnType<typeof order>, has: ReturnType<typeof work>[] = []) {
   const blocker = blockerOf({ ...asha, ...lane }, loadOf(has), more, freeAfter("picker", asha, has, now));
-  return blocker && blockerText(blocker);
+  return blocker && blockerText(blocker, "picker");
 }
 
 it("says what keeps somebody from taking an order", () => {
@@ -30,6 +30,7 @@ it("says what keeps somebody from taking an order", () => {
   expect(refused({ onDuty: false }, order(3))).toBe("off duty");
   expect(refused({}, order(3, 0, ["frozen"]))).toBe("not trained for frozen goods");
   expect(refused({}, order(3), [work(1), work(1)])).toBe("over capacity: 3 of 2 orders");
+  expect(blockerText({ type: "orders", would: 3, most: 2 }, "rider")).toBe("over capacity: 3 of 2 stops");
   expect(refused({}, order(3, 2.1), [work(1, 8.2)])).toBe("too heavy: 10.3 of 10 kg");
   expect(refused({}, order(3), [work(1, 12)])).toBeNull();
   const scooter = { registration: "ZZ 1", type: "Scooter", crates: 1 };

@@ -5,7 +5,8 @@ import type { ListContract } from "#contract/lists/list.ts";
 import type { OrderStatus } from "#contract/orders/status.ts";
 import type { RouteName } from "#contract/paths.ts";
 import { webClient } from "#contract/constants.ts";
-import { type ListedKind, listedKinds, isSimpleKind, type SimpleKind } from "#contract/kinds.ts";
+import { type Kind, kinds, type ListedKind, listedKinds, isSimpleKind, type SimpleKind } from "#contract/kinds.ts";
+import type { exportPaths } from "#contract/lists/export-paths.ts";
 import type { recordPaths } from "#contract/records/paths.ts";
 import { recordRoute } from "#contract/records/record-calls.ts";
 import type { LooseRequest, TestGateway } from "../../support/gateway.ts";
@@ -135,6 +136,13 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
       },
     };
   };
+  /** The cases of the calls that read whole lists. */
+  const exportCases: Record<string, RouteCase> = Object.fromEntries(
+    (Object.keys(kinds) as Kind[]).map((kind) => [
+      `export.${kind}`,
+      { good: async () => ({ ...inStore(), body: {} }) },
+    ]),
+  );
   /** The same and those by which records of a simple kind are added and changed. */
   const recordCases = (kind: SimpleKind): Record<string, RouteCase> => {
     const { table, scope, fields, audited, elsewhere = {} } = storedKinds[kind];
@@ -418,6 +426,7 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
     ...exchangeCases(gateway, { order, product }),
     ...invoiceCases(gateway),
     ...termCases(gateway, { anOrder, order, product }),
+    ...(exportCases as { readonly [Name in keyof typeof exportPaths]: RouteCase }),
     ...printCases(gateway),
     "orders.change-status": {
       good: async (version = 1) => ({
@@ -529,7 +538,14 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
       names: { unmatchedId: unmatched },
       writes: ["unmatched_payments", ...posted],
     },
-    "ledger.order": { good: async () => ({ params: await anOrder(), query: {} }), names: { orderId: order } },
+    "ledger.entries": {
+      good: async () => ({
+        params: { storeId },
+        query: { page: 1, pageSize: 50 },
+        body: { of: "order", orderId: (await anOrder()).orderId },
+      }),
+      names: { orderId: order },
+    },
     "ledger.check": { good: async () => inStore() },
     "drawer.current": { good: async () => inStore() },
     "drawer.open": {

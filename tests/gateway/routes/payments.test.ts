@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { NewPaymentBody } from "#contract/payments/schema.ts";
 import { auditLedger } from "#gateway/store/ledger/audit-ledger.ts";
+import { readCredit } from "#gateway/store/payments/customer-credit.ts";
 import { buildCustomer, buildOrder, buildPayment } from "../../support/database/rows.ts";
 import { createTestGateway, type TestGateway, type TestLogin } from "../../support/gateway.ts";
 
@@ -28,7 +29,12 @@ const pay = (params: Order, body: NewPaymentBody, as = cashier) =>
 const giveBack = (params: Order, body: { version: number; amount: number; to: "payments" | "credit" }) =>
   gateway.call("payments.give-back", { params, body }, { as: cashier });
 const read = (params: Order) => gateway.call("orders.read", { params }, { as: cashier });
-const ledgerOf = (params: Order) => gateway.call("ledger.order", { params }, { as: cashier });
+const ledgerOf = ({ orderId }: Order) =>
+  gateway.call(
+    "ledger.entries",
+    { params: { storeId }, query: { page: 1, pageSize: 100 }, body: { of: "order", orderId } },
+    { as: cashier },
+  );
 const drawerOf = async (as = cashier) =>
   (await gateway.call("drawer.current", { params: { storeId } }, { as })).drawer ?? undefined;
 
@@ -40,19 +46,16 @@ describe("money of an order", () => {
       paymentState: "Partially Paid",
       version: 2,
     });
-    expect(await ledgerOf(order)).toMatchObject({ balance: 1_500 });
+    expect(await ledgerOf(order)).toMatchObject({ sum: 1_500, total: 2 });
     expect(await pay(order, { version: 2, method: "Card", amount: 1_500 })).toMatchObject({ paymentState: "Paid" });
-    const { balance, transactions } = await ledgerOf(order);
-    expect(balance).toBe(0);
+    const ledger = await ledgerOf(order);
+    expect(ledger).toMatchObject({ sum: 0, debits: 2_000, credits: 2_000 });
     expect(
-      transactions.map(({ kind, entries }) => [
-        kind,
-        ...entries.map((each) => [each.provider ?? each.account, each.amount]),
-      ]),
+      ledger.entries.map(({ kind, account, amount, sum, against }) => [kind, account, amount, sum, against]),
     ).toEqual([
-      ["charge", ["order", 2_000], ["store", -2_000]],
-      ["payment", ["order", -500], ["UPI", 500]],
-      ["payment", ["order", -1_500], ["Card", 1_500]],
+      ["charge", "order", 2_000, 2_000, "store"],
+      ["payment", "order", -500, 1_500, "UPI"],
+      ["payment", "order", -1_500, 0, "Card"],
     ]);
     const { entries } = await gateway.call("comments.history", { params: order, query: {} }, { as: cashier });
     expect(entries.slice(-2)).toMatchObject([
@@ -71,11 +74,13 @@ describe("money of an order", () => {
       paymentState: "Paid",
       givenBack: 700,
     });
-    expect(await ledgerOf(first)).toMatchObject({ balance: 0, credit: 700 });
+    expect(await ledgerOf(first)).toMatchObject({ sum: 0 });
+    expect(await readCredit(gateway.db, storeId, customer.id)).toBe(700);
     const second = await anOrder({ customer_id: customer.id });
     await expect(pay(second, { version: 1, method: "Customer Credit", amount: 701 })).rejects.toThrow(/credit is 7.00/);
     await pay(second, { version: 1, method: "Customer Credit", amount: 700 });
-    expect(await ledgerOf(second)).toMatchObject({ balance: 1_300, credit: 0 });
+    expect(await ledgerOf(second)).toMatchObject({ sum: 1_300 });
+    expect(await readCredit(gateway.db, storeId, customer.id)).toBe(0);
   });
 
   it("is reversed with a reason, once", async () => {
@@ -88,12 +93,12 @@ describe("money of an order", () => {
     expect(await reverse(2)).toMatchObject({ paidAmount: 0, givenBack: 0, paymentState: "Not Paid" });
     await expect(reverse(3)).rejects.toThrow(/it was reversed already/);
     expect((await read(order)).payments).toMatchObject([{ reverses: null }, { amount: -2_000, reverses: payment?.id }]);
-    const { transactions, balance } = await ledgerOf(order);
-    expect(balance).toBe(2_000);
-    expect(transactions.at(-1)).toMatchObject({
+    const { entries, sum } = await ledgerOf(order);
+    expect(sum).toBe(2_000);
+    expect(entries.at(-1)).toMatchObject({
       kind: "reversal",
       note: "typed twice",
-      reverses: transactions.at(-2)?.id,
+      reverses: entries.at(-2)?.transactionId,
     });
   });
 

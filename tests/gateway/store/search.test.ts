@@ -125,6 +125,8 @@ describe("search", () => {
         name: nameOf(kind, record),
         detail: detailOf(kind, record),
         state: statusOf(kind, record),
+        // Which of its two lists has an invoice is told, so that it opens below that one.
+        ...(kind === "invoice" ? { part: "sales" } : {}),
       });
     }
   });

@@ -1,11 +1,20 @@
 import { harmlessCell } from "#contract/formula.ts";
+import type { SheetWriter } from "./sheet.ts";
 
 /** Excel reads a file as UTF-8 only if it begins with this mark. */
 const byteOrderMark = "\uFEFF";
 
-/** A table as CSV text: RFC 4180, CRLF, with a byte order mark. The first row has the titles. */
-export function csvText(rows: readonly (readonly string[])[]): string {
-  return byteOrderMark + rows.map((row) => `${row.map(csvCell).join(",")}\r\n`).join("");
+/** Writes a CSV file: RFC 4180, CRLF, with a byte order mark. Its first line has the titles. */
+export function csvWriter(titles: readonly string[]): SheetWriter {
+  const parts = [byteOrderMark, csvLine(titles)];
+  return {
+    add: (lines) => void parts.push(lines.map((cells) => csvLine(cells.map(({ text }) => text))).join("")),
+    end: () => new Blob(parts, { type: "text/csv;charset=utf-8" }),
+  };
+}
+
+function csvLine(cells: readonly string[]): string {
+  return `${cells.map(csvCell).join(",")}\r\n`;
 }
 
 /** One cell, quoted if needed, and changed so that no spreadsheet runs it as a formula. */

@@ -1,31 +1,75 @@
-import writeExcelFile from "write-excel-file/universal";
-import type { SheetCell, SheetTable } from "./export-page.ts";
-
-/** How much text one file may have: beyond that, the library would need workers that the content policy does not allow. */
-const mostText = 100_000;
+import { strToU8, Zip, ZipDeflate } from "fflate";
+import type { SheetCell, SheetWriter } from "./sheet.ts";
+import { fixedParts, letters, sheetHead, xmlText } from "./xlsx-parts.ts";
 
 /** How wide a column is, in letters. */
 const widths = { least: 8, most: 48 } as const;
 
+/** The most characters that Excel takes in one cell. */
+const longestText = 32_767;
+
+/** Days between the first day of spreadsheets and 1970. */
+const daysBefore1970 = 25_569;
+
 /**
- * A table as a file for Excel, with numbers and moments that it can add up and sort. A text stays a text: nothing that was
- * typed is run as a formula. Throws where the table has too much text for one file.
+ * Writes a file for Excel, with numbers and moments that it can add up and sort; a text is never run as a formula. It is
+ * compressed while it is written, so that a long list needs neither much memory nor a long stop at its end. A library that
+ * writes line by line in a browser was not to be had.
  */
-export async function xlsxFile({ titles, lines }: SheetTable): Promise<Blob> {
-  const cells = lines.map((line) => line.map(xlsxCell));
-  const length = lines.flat().reduce((sum, { text }) => sum + text.length, 0);
-  if (length > mostText) throw new Error("This page has too much text for an Excel file: show fewer rows or columns");
-  const longest = titles.map((title, at) => Math.max(title.length, ...lines.map((line) => line[at]?.text.length ?? 0)));
-  return await writeExcelFile([titles.map((value) => ({ value, fontWeight: "bold" as const })), ...cells], {
-    columns: longest.map((letters) => ({ width: Math.min(widths.most, Math.max(widths.least, letters + 2)) })),
-    stickyRowsCount: 1,
-  }).toBlob();
+export function xlsxWriter(titles: readonly string[]): SheetWriter {
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  const zip = new Zip((error, part) => {
+    if (error) throw error;
+    parts.push(new Uint8Array(part));
+  });
+  const open = (name: string): ZipDeflate => {
+    const file = new ZipDeflate(name, { level: 6 });
+    zip.add(file);
+    return file;
+  };
+  for (const [name, text] of Object.entries(fixedParts)) open(name).push(strToU8(text), true);
+  const sheet = open("xl/worksheets/sheet1.xml");
+  let written = 0;
+
+  const push = (lines: readonly (readonly SheetCell[])[], style?: number): void => {
+    const rows = lines.map((cells) => {
+      written += 1;
+      return `<row r="${written}">${cells.map((cell, at) => xmlCell(cell, `${letters(at)}${written}`, style)).join("")}</row>`;
+    });
+    sheet.push(strToU8(rows.join("")));
+  };
+  const begin = (lines: readonly (readonly SheetCell[])[]): void => {
+    // Widths stand before the rows: those of the first rows are taken for all.
+    const longest = titles.map((title, at) =>
+      Math.max(title.length, ...lines.map((line) => line[at]?.text.length ?? 0)),
+    );
+    const fitting = longest.map((length) => Math.min(widths.most, Math.max(widths.least, length + 2)));
+    sheet.push(strToU8(sheetHead(fitting)));
+    push([titles.map((text) => ({ text, is: "text" }))], 1);
+  };
+
+  return {
+    add(lines) {
+      if (written === 0) begin(lines);
+      push(lines);
+    },
+    end() {
+      if (written === 0) begin([]);
+      sheet.push(strToU8("</sheetData></worksheet>"), true);
+      zip.end();
+      return new Blob(parts, { type: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet" });
+    },
+  };
 }
 
-function xlsxCell({ text, is }: SheetCell) {
-  if (text === "") return null;
-  if (is === "number") return { value: Number(text), format: text.includes(".") ? "0.00" : "0" };
+/** A cell as XML. `style` is a number of the file's styles; without it, what the cell is decides. */
+function xmlCell({ text, is }: SheetCell, at: string, style?: number): string {
+  if (text === "") return "";
+  // The text of an amount is written as it is: no number stands between that could round it.
+  if (is === "number") return `<c r="${at}" s="${text.includes(".") ? 3 : 4}"><v>${xmlText(text)}</v></c>`;
   // A spreadsheet knows no time zone: the store's time of day is written as if it were that of UTC.
-  if (is === "moment") return { value: new Date(`${text.replace(" ", "T")}:00Z`), format: "yyyy-mm-dd hh:mm" };
-  return { value: text, type: String };
+  if (is === "moment")
+    return `<c r="${at}" s="2"><v>${Date.parse(`${text.replace(" ", "T")}:00Z`) / 86_400_000 + daysBefore1970}</v></c>`;
+  const kept = xmlText(text.slice(0, longestText));
+  return `<c r="${at}"${style === undefined ? "" : ` s="${style}"`} t="inlineStr"><is><t xml:space="preserve">${kept}</t></is></c>`;
 }

@@ -12,7 +12,7 @@ import type { PlanOnScreen } from "./use-plan.ts";
 /** Why a person cannot take a record any more, in words; null when they can. */
 function whyNot(before: readonly PlanRow[], lane: Lane, { record }: PlanRow, ground: PlanGround): string | null {
   const blocker = blockerAfter(before, lane, record, ground);
-  return blocker && blockerText(blocker);
+  return blocker && blockerText(blocker, assignments[ground.assignment].role);
 }
 
 interface LaneProps {

@@ -103,7 +103,12 @@ function planActions(
       const lane = ground.lanes.find(({ id }) => id === assigneeId);
       if (!row || row.assigneeId === assigneeId) return state;
       const blocker = lane ? blockerFor(state, lane, row.record, ground) : null;
-      if (lane && blocker) tools.tell(`${lane.name} cannot take ${row.record.number}`, "plain", blockerText(blocker));
+      if (lane && blocker)
+        tools.tell(
+          `${lane.name} cannot take ${row.record.number}`,
+          "plain",
+          blockerText(blocker, assignments[ground.assignment].role),
+        );
       return blocker ? state : cursorOn(place(state, recordId, assigneeId), recordId);
     });
   return {
@@ -204,7 +209,10 @@ function peopleOptions(
       (freeAfter(assignments[ground.assignment].role, lane, all, ground.now) - ground.now) / 60_000,
     );
     const blocker = lane.id === row.assigneeId ? "already planned" : blockerFor(state, lane, row.record, ground);
-    const because = blocker === null || typeof blocker === "string" ? blocker : blockerText(blocker);
+    const because =
+      blocker === null || typeof blocker === "string"
+        ? blocker
+        : blockerText(blocker, assignments[ground.assignment].role);
     const hint = reasonsText([
       { type: "open", orders: loadOf(all).orders },
       { type: "free", minutes: free },

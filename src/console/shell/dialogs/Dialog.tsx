@@ -12,6 +12,8 @@ type DialogKind =
   | "form-panel"
   | "range"
   | "lines"
+  | "figures"
+  | "progress"
   | "phone"
   | "days"
   | "columns"
@@ -44,7 +46,7 @@ export function Dialog(props: {
     // The browser would focus the dialog's first focusable element, whatever it is.
     element.querySelector<HTMLElement>("[data-first-focus]")?.focus();
     // A click outside closes only dialogs in which nothing can be lost: no written text and no running batch.
-    const mayLose = kind === "palette" || kind === "help";
+    const mayLose = kind === "palette" || kind === "help" || kind === "figures";
     const onMouseDown = (event: MouseEvent): void => {
       if (event.target === element && mayLose) closeDialog();
     };

@@ -7,12 +7,19 @@ import type {
   RetryableChange,
   Choice,
   EditedLines,
+  FiguresQuestion,
   GoodsQuestion,
   LinesQuestion,
   PhoneQuestion,
   Writing,
 } from "#commands/given/questions.ts";
 import type { AnyForm, Form, FormFields } from "#commands/form.ts";
+
+/** Work that takes a while. `run` tells how far it is, and ends early when the signal is aborted. */
+export interface LongWork {
+  readonly title: string;
+  run(signal: AbortSignal, tell: (done: number, of: number) => void): Promise<void>;
+}
 
 /** The prefix with which the palette opens, which limits what it finds. */
 export type Prefix = "" | ">" | "#" | "@";
@@ -32,6 +39,8 @@ export type OpenDialog =
   | { readonly kind: "lines"; readonly question: LinesQuestion; answer(edited: EditedLines | undefined): void }
   | { readonly kind: "goods"; readonly question: GoodsQuestion; answer(saved: boolean): void }
   | { readonly kind: "phone"; readonly question: PhoneQuestion; answer(): void }
+  | { readonly kind: "figures"; readonly question: FiguresQuestion; answer(): void }
+  | { readonly kind: "progress"; readonly question: LongWork; answer(): void }
   | { readonly kind: "range"; readonly question: RangeQuestion; answer(range: NumberRange | undefined): void }
   | {
       readonly kind: "retry";
@@ -61,6 +70,8 @@ export function dialogTitle(asked: OpenDialog): string {
     case "lines":
       return `Products of ${asked.question.order.number}`;
     case "goods":
+    case "figures":
+    case "progress":
       return asked.question.title;
     case "phone":
       return "Phone orders";
@@ -88,7 +99,8 @@ function cancel(asked: OpenDialog | null): void {
   if (asked?.kind === "choice" || asked?.kind === "writing" || asked?.kind === "range") asked.answer(undefined);
   if (asked?.kind === "form" || asked?.kind === "lines") asked.answer(undefined);
   if (asked?.kind === "retry" || asked?.kind === "goods") asked.answer(false);
-  if (asked?.kind === "batch" || asked?.kind === "phone") asked.answer();
+  if (asked?.kind === "batch" || asked?.kind === "phone" || asked?.kind === "figures" || asked?.kind === "progress")
+    asked.answer();
 }
 
 /** Opens the palette; `query` is the text after the prefix. */
@@ -148,6 +160,16 @@ export function askGoods(question: GoodsQuestion): Promise<boolean> {
 /** Shows the phone orders that are being taken; resolves when the dialog is closed. */
 export function showPhoneOrders(question: PhoneQuestion): Promise<void> {
   return new Promise((resolve) => show({ kind: "phone", question, answer: resolve }));
+}
+
+/** Shows figures; resolves when the dialog is closed. */
+export function showFigures(question: FiguresQuestion): Promise<void> {
+  return new Promise((resolve) => show({ kind: "figures", question, answer: resolve }));
+}
+
+/** Shows how far some work is; resolves when it is done or was stopped. */
+export function showProgress(question: LongWork): Promise<void> {
+  return new Promise((resolve) => show({ kind: "progress", question, answer: resolve }));
 }
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { roundedKilograms } from "#contract/assignments/load.ts";
-import type { AssigneeRole } from "#contract/assignments/role.ts";
+import { type AssigneeRole, loadWords } from "#contract/assignments/role.ts";
 import type { Assignee } from "#contract/people/schema.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { kilogramsLimit, loads } from "./load.ts";
@@ -55,7 +55,7 @@ async function listAssignees(db: Db, storeId: string, kind: AssigneeRole): Promi
       return {
         ...person,
         openKilograms,
-        refusal: person.onDuty ? refuseMore({ ...person, openKilograms }) : "off duty",
+        refusal: person.onDuty ? refuseMore({ ...person, openKilograms }, kind) : "off duty",
       };
     })
     .sort(
@@ -67,13 +67,16 @@ async function listAssignees(db: Db, storeId: string, kind: AssigneeRole): Promi
     );
 }
 
-function refuseMore({
-  openOrders,
-  capacity,
-  openKilograms,
-  capacityKilograms,
-}: Pick<Assignee, "openOrders" | "capacity" | "openKilograms" | "capacityKilograms">): string | null {
-  if (openOrders >= capacity) return `full: ${openOrders} of ${capacity} orders`;
+function refuseMore(
+  {
+    openOrders,
+    capacity,
+    openKilograms,
+    capacityKilograms,
+  }: Pick<Assignee, "openOrders" | "capacity" | "openKilograms" | "capacityKilograms">,
+  role: AssigneeRole,
+): string | null {
+  if (openOrders >= capacity) return `full: ${openOrders} of ${capacity} ${loadWords[role]}`;
   if (capacityKilograms === null || openKilograms < capacityKilograms) return null;
   return `full: ${openKilograms} of ${capacityKilograms} kg`;
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Blocker, blockerOf, blockerText, type Load } from "#contract/assignments/load.ts";
 import type { AssignedKind } from "#contract/assignments/assignment.ts";
-import type { AssigneeRole } from "#contract/assignments/role.ts";
+import { type AssigneeRole, loadWords } from "#contract/assignments/role.ts";
 import type { Skill } from "#contract/people/fields.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 import { notFound, Refusal } from "#gateway/refusal.ts";
@@ -85,8 +85,8 @@ export async function takeAssignee(
   };
   const blocker = blockerOf(lane, load, more);
   if (blocker === null) return { id, name };
-  if (blocker.type === "off-duty") throw cannotWork(role, `${name} is ${blockerText(blocker)}`);
-  throw new Refusal("over-capacity", `${name} ${fullText(blocker)}`);
+  if (blocker.type === "off-duty") throw cannotWork(role, `${name} is ${blockerText(blocker, role)}`);
+  throw new Refusal("over-capacity", `${name} ${fullText(blocker, role)}`);
 }
 
 async function lockPerson(trx: Trx, role: AssigneeRole, storeId: string, id: string) {
@@ -115,16 +115,16 @@ function cannotWork(role: AssigneeRole, because: string): Refusal {
   return new Refusal("invalid", because, { fields: { [`${role}Id`]: because } });
 }
 
-function fullText(blocker: Blocker): string {
+function fullText(blocker: Blocker, role: AssigneeRole): string {
   switch (blocker.type) {
     case "orders":
-      return `is full: ${blocker.would - 1} of ${blocker.most} orders`;
+      return `is full: ${blocker.would - 1} of ${blocker.most} ${loadWords[role]}`;
     case "kilograms":
       return `would carry ${blocker.would} of ${blocker.most} kg`;
     case "crates":
       return `would carry ${blocker.would} of ${blocker.most} crates`;
     default:
-      return `is ${blockerText(blocker)}`;
+      return `is ${blockerText(blocker, role)}`;
   }
 }
 

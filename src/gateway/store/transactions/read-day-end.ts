@@ -1,30 +1,18 @@
 import { sql } from "kysely";
 import type { DayEnd } from "#contract/transactions/schema.ts";
 import type { Db } from "#gateway/database/schema.ts";
-import { notFound } from "#gateway/refusal.ts";
+import { atClosing, atOpening, stillCounts } from "#gateway/store/ledger/entry-conditions.ts";
 import { inSnapshot } from "#gateway/store/snapshot.ts";
+import { type DayOfPlace, readDayOfStore } from "#gateway/store/stores/day-of-store.ts";
 
-interface DayOfStore {
+interface DayOfStore extends DayOfPlace {
   readonly storeId: string;
-  readonly day: string;
-  readonly from: string;
-  readonly to: string;
 }
-
-/** The day asked for, away from the ends of the calendar: a moment of another zone's year 0 or 10000 cannot be told. */
-const within = sql`least(greatest(day, date '0002-01-01'), date '9998-12-30')`;
 
 /** The money of one day of a store, today's where none is given, and whether its cash drawers agree with it. */
 export function readDayEnd(db: Db, storeId: string, day: string | undefined): Promise<DayEnd> {
   return inSnapshot(db, async (db) => {
-    const { rows } = await sql<Omit<DayOfStore, "storeId">>`
-      select day::text as day, ${within}::timestamp at time zone time_zone as "from",
-        (${within} + 1)::timestamp at time zone time_zone as "to"
-      from (
-        select time_zone, coalesce(${day ?? null}::date, (now() at time zone time_zone)::date) as day
-        from stores where id = ${storeId}) as asked`.execute(db);
-    const [asked] = rows;
-    if (!asked) throw notFound("store");
+    const asked = await readDayOfStore(db, storeId, day);
     const of = { ...asked, storeId };
     const methods = await readMethods(db, of);
     const drawers = await readDrawers(db, of);
@@ -57,25 +45,29 @@ async function readDrawers(db: Db, { storeId, from, to }: DayOfStore): Promise<D
       select drawer_id, sum(amount)::bigint as amount from order_payments
       where store_id = ${storeId} and at >= ${from} and at < ${to} and method = 'Cash' group by drawer_id
     ), entries as materialized (
-      select entry.account_id, entry.amount, posted.kind, posted.note, posted.payment_id from ledger_transactions posted
+      select entry.account_id, entry.amount, posted.kind, posted.payment_id,
+        ${stillCounts} as "stillCounts", (${atClosing} or ${atOpening}) is true as "atEnds"
+      from ledger_transactions posted
       join ledger_entries entry on entry.store_id = posted.store_id and entry.transaction_id = posted.id
         and entry.account = 'cash drawer'
+      left join cash_drawers drawers on drawers.store_id = posted.store_id and drawers.id = entry.account_id
       where posted.store_id = ${storeId} and posted.at >= ${from} and posted.at < ${to}
     ), booked as (
       select account_id,
-        coalesce(sum(amount) filter (where payment_id is not null and kind <> 'removal'), 0)::bigint as posted,
-        coalesce(sum(amount) filter (where kind = 'drawer' and note not like 'Difference%'), 0)::bigint as moved,
-        coalesce(sum(amount) filter (where kind = 'drawer' and note like 'Difference%'), 0)::bigint as difference
+        coalesce(sum(amount) filter (where payment_id is not null and "stillCounts"), 0)::bigint as posted,
+        coalesce(sum(amount) filter (where kind = 'drawer' and not "atEnds"), 0)::bigint as moved
       from entries group by account_id
     ), known as (
       select drawer_id as id from paid union select account_id from booked
-      union select id from cash_drawers where store_id = ${storeId} and closed_at is null
+      union select id from cash_drawers where store_id = ${storeId} and closed_at is null and opened_at < ${to}
     )
     select known.id, coalesce(drawers.by_name, '') as by, drawers.opened_at as "openedAt",
       drawers.closed_at as "closedAt", coalesce(paid.amount, 0) as payments, coalesce(booked.posted, 0) as posted,
-      coalesce(booked.moved, 0) as moved, coalesce(booked.difference, 0) as difference,
-      coalesce((select sum(amount) from ledger_entries where store_id = ${storeId} and account_id = known.id
-        and account = 'cash drawer'), 0)::bigint as balance
+      coalesce(booked.moved, 0) as moved, drawers.opening_float as float, drawers.counted,
+      drawers.counted - drawers.expected as difference,
+      case when drawers.id is not null then coalesce(drawers.expected, (select coalesce(sum(amount), 0)
+        from ledger_entries where store_id = ${storeId} and account_id = known.id and account = 'cash drawer')::bigint)
+        end as expected
     from known
       left join cash_drawers drawers on drawers.store_id = ${storeId} and drawers.id = known.id
       left join paid on paid.drawer_id is not distinct from known.id

@@ -109,11 +109,11 @@ describe("browsing", () => {
   });
 
   it("puts recent ones first, once, and only those that apply", () => {
-    const recent = ["export.page", "undo.last", "view.columns"];
+    const recent = ["export.list", "undo.last", "view.columns"];
     const [section, ...rest] = ask({ recent });
     expect(section?.heading).toBe("Recent");
-    expect(section?.rows.map((row) => row.id)).toEqual(["export.page", "view.columns"]);
-    expect(rest.flatMap((other) => other.rows).map((row) => row.id)).not.toContain("export.page");
+    expect(section?.rows.map((row) => row.id)).toEqual(["export.list", "view.columns"]);
+    expect(rest.flatMap((other) => other.rows).map((row) => row.id)).not.toContain("export.list");
   });
 });
 
@@ -123,7 +123,7 @@ describe("searching", () => {
     const accepted = buildNow({ cursor: orderRecord({ status: "Accepted" }) });
     expect(rowsOf({ query: "picker", now: accepted })[0]?.id).toBe("assign.picker");
     expect(rowsOf({ query: "dashboard" })[0]?.id).toBe("go.dashboard");
-    expect(rowsOf({ query: "csv" })[0]?.id).toBe("export.page");
+    expect(rowsOf({ query: "csv" })[0]?.id).toBe("export.list");
   });
 
   it("shows refused ones with their reason, never before one that can run", () => {

@@ -6,6 +6,7 @@ import { startLiveDemo } from "#gateway/demo/live/live.ts";
 import { auditLedger } from "#gateway/store/ledger/audit-ledger.ts";
 import { createHub, type Hub } from "#gateway/live/hub.ts";
 import { createTestDatabase, type TestDatabase } from "../../../support/database/database.ts";
+import { checkFigures } from "../../../support/figures.ts";
 import { brokenRules } from "../../../support/kinds/order-rules.ts";
 
 const log = pino({ level: "silent" });
@@ -48,6 +49,19 @@ test("customers order and staff move orders on, by the rules, until it is stoppe
   const [stopped] = (await count()).rows;
   expect(await brokenRules(database.db, "demo")).toEqual({});
   expect((await auditLedger(database.db, rows[0]?.id ?? "")).findings).toEqual([]);
+  const { rows: days } = await sql<{ day: string }>`
+    select distinct (at at time zone 'Asia/Kolkata')::date::text as day from order_payments order by day desc limit 4`.execute(
+    database.db,
+  );
+  for (const { id } of rows) {
+    const { looked, wrong } = await checkFigures(
+      database.db,
+      id,
+      days.map(({ day }) => day),
+    );
+    expect(wrong).toEqual([]);
+    expect(looked).toBeGreaterThan(days.length);
+  }
   expect((await count()).rows).toEqual([stopped]);
   expect(stopped?.events).toBeGreaterThan(20);
   const simulated = await sql<{ real: number; all: number }>`

@@ -313,7 +313,7 @@ describe("pickups of returns", () => {
     const fetched = { kind: "return", items: 1, kilograms: 1.5, area: "North", slotEnd: null };
     expect(open.get(held.id)).toMatchObject(fetched);
     const [listed] = await gateway.call("riders.assignees", { params: { storeId } }, { as: admin });
-    expect(listed).toMatchObject({ openOrders: 2, openKilograms: 1.5, refusal: "full: 2 of 2 orders" });
+    expect(listed).toMatchObject({ openOrders: 2, openKilograms: 1.5, refusal: "full: 2 of 2 stops" });
     const plan = await call<Plan>("pickups.plan", {});
     expect(plan.records).toMatchObject([{ kind: "return", id: cold.id, needs: ["frozen"], area: "North" }]);
     expect(plan.refused).toEqual([{ recordId: cold.id, because: { type: "nobody-trained", skill: "frozen" } }]);
@@ -324,7 +324,7 @@ describe("pickups of returns", () => {
       .execute();
     expect((await call<Plan>("pickups.plan", {})).refused).toMatchObject([{ because: { type: "all-full" } }]);
     const { rows } = await commit([{ recordId: cold.id, version: 1, assigneeId: rex.id }]);
-    expect(rows[0]?.refusal).toEqual({ code: "over-capacity", because: "Rex is full: 2 of 2 orders" });
+    expect(rows[0]?.refusal).toEqual({ code: "over-capacity", because: "Rex is full: 2 of 2 stops" });
   });
 
   it("are planned where they are ready, told why not elsewhere, assigned together and taken back", async () => {

@@ -10,6 +10,7 @@ import type { ListedKind } from "#contract/kinds.ts";
 import { recordRoute } from "#contract/records/record-calls.ts";
 import { routes } from "#contract/routes.ts";
 import { readCounts } from "#gateway/store/lists/counts.ts";
+import { exportLines } from "#gateway/store/lists/export.ts";
 import { readPage } from "#gateway/store/lists/page.ts";
 import { readRows } from "#gateway/store/lists/rows.ts";
 import { readSelected, selectPlaces } from "#gateway/store/lists/selection.ts";
@@ -103,6 +104,17 @@ function holds<List extends ListContract>(promises: ProvedList<List>, schema: z.
   const none = {} as FilterOf<List>;
   const all = async () => (await readPage(database.db, list, storeId, none, everyRow)).rows;
   const ids = (rows: readonly RowOf<List>[]) => rows.map(({ id }) => id);
+  /** The rows of an export, whose head says how many they are. */
+  const exported = async (filter: FilterOf<List>, store = storeId) => {
+    let text = "";
+    for await (const part of exportLines(database.db, list, store, filter)) text += part;
+    const [head, ...rows] = text
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line) as RowOf<List>);
+    expect(head).toEqual({ total: rows.length, asOf: expect.any(String) });
+    return rows;
+  };
 
   describe(kinds[list.contract.kind].many, () => {
     it("are answered whole, a row by itself as in the list, and another store's rows never", async () => {
@@ -130,6 +142,7 @@ function holds<List extends ListContract>(promises: ProvedList<List>, schema: z.
         code: "not-found",
       });
       const first = (await all())[0]?.id ?? "";
+      await expect(exported(none, nowhere)).rejects.toMatchObject({ code: "not-found" });
       expect(await readSelected(database.db, list, otherStoreId, [first], none)).toEqual({ rows: [], left: [] });
       await expect(readCounts(database.db, list, nowhere, none)).rejects.toMatchObject({ code: "not-found" });
     });
@@ -145,6 +158,7 @@ function holds<List extends ListContract>(promises: ProvedList<List>, schema: z.
           for (let page = 1; page === 1 || rows.length === (page - 1) * 25; page++)
             rows.push(...(await readPage(database.db, list, storeId, filter, { page, pageSize: 25, countTo })).rows);
           expect(ids(rows).sort()).toEqual(ids(await all()).sort());
+          expect(await exported(filter)).toEqual(rows);
           const first = promises.first?.[column as never] as ((row: RowOf<List>) => boolean) | undefined;
           const groups = first ? [rows.filter(first), rows.filter((row) => !first(row))] : [rows];
           expect(ids(groups.flat())).toEqual(ids(rows));
@@ -185,6 +199,8 @@ function holds<List extends ListContract>(promises: ProvedList<List>, schema: z.
       await fc.assert(fc.asyncProperty(anyFilter, fc.integer({ min: 1, max: 60 }), check), { numRuns: 100 });
       // Each field alone, with a value that leaves some rows out.
       const drawn = fc.sample(anyFilter, 2_000);
+      for (const filter of drawn.slice(0, 5))
+        expect(ids(await exported(filter)).sort()).toEqual(ids(found(filter)).sort());
       for (const name of Object.keys(list.contract.fields)) {
         const narrowing = drawn
           .filter((filter) => name in filter)

@@ -62,7 +62,7 @@ it("counts only what riders have with them now", async () => {
   await buildOrder(database.db, storeId, { status: "In-Transit", rider_id: id });
   const [one, two] = [await ready(), await ready()];
   await assign(assignRider, one.id, id);
-  expect(await outcomeOf(assign(assignRider, two.id, id))).toBe("over-capacity: Rex is full: 2 of 2 orders");
+  expect(await outcomeOf(assign(assignRider, two.id, id))).toBe("over-capacity: Rex is full: 2 of 2 stops");
 });
 
 it("adds up kilograms; an order without weighed goods is never too heavy", async () => {

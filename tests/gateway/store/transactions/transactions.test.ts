@@ -1,8 +1,11 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Figure } from "#contract/payments/figures-schema.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { auditLedger } from "#gateway/store/ledger/audit-ledger.ts";
 import { buildOrder } from "../../../support/database/rows.ts";
+import { checkFigures } from "../../../support/figures.ts";
 import { createTestGateway, type TestGateway, type TestLogin } from "../../../support/gateway.ts";
 
 let gateway: TestGateway;
@@ -67,10 +70,41 @@ describe("transactions", () => {
       ["UPI", 2_300, 0],
     ]);
     expect(end.drawers).toMatchObject([
-      { payments: 4_000, posted: 4_000, moved: 5_000, balance: 9_000, difference: 0 },
+      { payments: 4_000, posted: 4_000, float: 5_000, moved: 0, expected: 9_000, counted: null, difference: null },
     ]);
     const { drawer } = await gateway.call("drawer.current", { params: { storeId } }, as());
-    expect(end.drawers[0]?.balance).toBe(drawer?.balance);
+    expect(end.drawers[0]?.expected).toBe(drawer?.balance);
+  });
+
+  it("are sums that open to their entries, each figure to the coin", async () => {
+    const params = { storeId };
+    const { drawer } = await gateway.call("drawer.current", { params }, as());
+    const drawerId = drawer?.id ?? "";
+    const move = (direction: "in" | "out", amount: number, reason: string) =>
+      gateway.call("drawer.move", { params: { ...params, drawerId }, body: { direction, amount, reason } }, as());
+    // What people write about cash that they move looks like what is posted when a drawer is closed.
+    await move("out", 700, "Difference of yesterday");
+    await move("in", 300, "Float");
+    const clerk = await gateway.logIn(["order.view", "payment.record"]);
+    const entries = (body: Figure, login = cashier) =>
+      gateway.call("ledger.entries", { params, query: { page: 1, pageSize: 25 }, body }, { as: login });
+    expect(await entries({ of: "drawer", drawerId, part: "moved" })).toMatchObject({ sum: -400, total: 2 });
+    await gateway.call("drawer.close", { params: { ...params, drawerId }, body: { counted: 8_000 } }, as());
+    await gateway.call("drawer.open", { params, body: { float: 0 } }, as());
+    const { looked, wrong } = await checkFigures(gateway.db, storeId);
+    expect(wrong).toEqual([]);
+    expect(looked).toBeGreaterThan(15);
+
+    const figure: Figure = { of: "drawer", drawerId, part: "difference" };
+    expect((await entries(figure)).entries).toMatchObject([
+      { amount: -600, sum: -600, account: "cash drawer", against: "store", kind: "drawer", orderId: null },
+    ]);
+    await expect(entries(figure, clerk)).rejects.toThrow(/may not see transactions/);
+    await gateway.call("drawer.open", { params, body: { float: 100 } }, { as: clerk });
+    const own = await gateway.call("drawer.current", { params }, { as: clerk });
+    const ofOwn = { of: "drawer", drawerId: own.drawer?.id ?? "", part: "expected" } as const;
+    expect(await entries(ofOwn, clerk)).toMatchObject({ sum: 100, total: 1 });
+    await expect(entries({ ...ofOwn, drawerId: randomUUID() })).rejects.toThrow(/no such cash drawer/);
   });
 
   it("are listed as the payments, refunds and orders say, or the check of the ledger names them", async () => {
@@ -154,5 +188,39 @@ describe("transactions", () => {
       expect(end).toMatchObject({ tied: false, methods: [{ method: "Cash", net: 1_000_000 }, { method: "UPI" }] });
     }
     expect(Math.min(...times)).toBeLessThan(150);
+  });
+
+  it("are exported whole, as they were when the export began, one list of a login at a time", async () => {
+    const params = { storeId: gateway.stores.south };
+    const login = await gateway.logIn(["transaction.view", "transaction.export"]);
+    const ask = (as = login) => gateway.send("export.transaction", { params, query: {}, body: {} }, { as });
+    const response = await ask();
+    expect(response.headers.get("content-type")).toBe("application/x-ndjson");
+    const reader = (response.body as ReadableStream<BufferSource>)
+      .pipeThrough<string>(new TextDecoderStream())
+      .getReader();
+    let text = (await reader.read()).value ?? "";
+    // What happens meanwhile is not in it.
+    await sql`
+      update orders set customer_name = 'Somebody else' where store_id = ${params.storeId} and number like 'D%99'`.execute(
+      gateway.db,
+    );
+    expect((await ask()).status).toBe(429);
+    for (let part = await reader.read(); !part.done; part = await reader.read()) text += part.value;
+    const [head, ...rows] = text
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line) as Record<"total" | "amount", number> & Record<"id" | "customerName", string>);
+    expect(head).toMatchObject({ total: 10_000 });
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(10_000);
+    expect(new Set(rows.map(({ customerName }) => customerName))).toEqual(new Set(["Asha"]));
+    const { totals: all } = await gateway.call("transactions.totals", { params, body: {} }, as());
+    expect(rows.reduce((sum, { amount }) => sum + amount, 0)).toBe(all.reduce((sum, { amount }) => sum + amount, 0));
+
+    // One that is stopped makes room for the next, and nobody without the right to see them gets any.
+    await (await ask()).body?.cancel();
+    await expect.poll(async () => (await ask()).status).toBe(200);
+    const blind = await gateway.logIn(["transaction.export"]);
+    expect((await ask(blind)).status).toBe(403);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { formatFor } from "#console/kit/format.ts";
 import { emptyLayout } from "#console/grid/columns/layout.ts";
-import { pageAsTable } from "#console/list/export/export-page.ts";
+import { sheetOf } from "#console/list/export/sheet.ts";
 import { orderColumns } from "#console/order/columns.ts";
 import { orderRow } from "../../../support/kinds/orders.ts";
 
@@ -10,9 +10,8 @@ const now = Date.parse("2026-11-21T06:30:00.000Z");
 const columns = orderColumns({ format, tabs: [], now });
 
 function exported(row: ReturnType<typeof orderRow>): Record<string, string> {
-  const rows = { total: 1, rowAt: () => row, rowId: () => row.id };
-  const { titles, lines } = pageAsTable(rows, columns, emptyLayout(), { first: 0, last: 0 });
-  return Object.fromEntries(titles.map((title, at) => [title, lines[0]?.[at]?.text ?? ""]));
+  const { titles, line } = sheetOf(columns, emptyLayout());
+  return Object.fromEntries(titles.map((title, at) => [title, line(row)[at]?.text ?? ""]));
 }
 
 it("writes moments with their day and numbers that a spreadsheet can add up", () => {

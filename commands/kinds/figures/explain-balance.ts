@@ -1,0 +1,18 @@
+import type { Tools } from "#commands/given/tools.ts";
+import { entriesOf } from "./figure-entries.ts";
+
+/** Shows every entry of the ledger about an order, of which what it owes is the sum. */
+export async function explainBalance(
+  {
+    storeId,
+    orderId,
+    orderNumber,
+  }: { readonly storeId: string; readonly orderId: string; readonly orderNumber: string },
+  tools: Tools,
+): Promise<void> {
+  await tools.showFigures({
+    title: `Why ${orderNumber} owes what it owes`,
+    shows: { title: `What ${orderNumber} owes`, amount: null, of: { of: "order", orderId } },
+    ...entriesOf(storeId, tools),
+  });
+}

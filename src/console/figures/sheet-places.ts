@@ -1,0 +1,37 @@
+import type { AskedFigure, FigureSheet } from "#commands/given/questions.ts";
+
+/** A place in the tables of a sheet: its rows counted through all tables, and its column. Both from 0. */
+export interface Place {
+  readonly row: number;
+  readonly column: number;
+}
+
+/** The rows of all tables of a sheet, in their order. */
+function rowsOf(sheet: FigureSheet): FigureSheet["tables"][number]["rows"] {
+  return sheet.tables.flatMap(({ rows }) => rows);
+}
+
+/** The figure at a place; null where there is none. */
+export function figureAt(sheet: FigureSheet, { row, column }: Place): AskedFigure | null {
+  return rowsOf(sheet)[row]?.cells[column] ?? null;
+}
+
+/** The place that a key leads to, named as the browser does; "stay" keeps it inside a sheet that has become another. */
+export function moveTo(sheet: FigureSheet, { row, column }: Place, key: string): Place {
+  const rows = rowsOf(sheet);
+  const [down, right] = steps[key] ?? [0, 0];
+  const to = within(row + down, rows.length);
+  const width = rows[to]?.cells.length ?? 0;
+  return { row: to, column: key === "Home" ? 0 : key === "End" ? within(width, width) : within(column + right, width) };
+}
+
+const steps: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+};
+
+function within(index: number, length: number): number {
+  return Math.max(0, Math.min(index, length - 1));
+}

@@ -1,0 +1,32 @@
+import type { GridColumn } from "#console/grid/columns/column.ts";
+import { type GridLayout, shownColumns } from "#console/grid/columns/layout.ts";
+
+/** A cell of an export: its text, and what that is. */
+export interface SheetCell {
+  readonly text: string;
+  readonly is: "text" | "number" | "moment";
+}
+
+/** A file that is written line by line. */
+export interface SheetWriter {
+  /** Adds lines below those before. */
+  add(lines: readonly (readonly SheetCell[])[]): void;
+  /** The whole file; nothing can be added any more. */
+  end(): Blob;
+}
+
+/** How the rows of a list become lines: the columns that are shown, in their order, with complete dates and numbers. */
+export interface Sheet<Row> {
+  readonly titles: readonly string[];
+  line(row: Row): readonly SheetCell[];
+}
+
+/** Makes the sheet of a list from its columns and their layout. */
+export function sheetOf<Row>(columns: readonly GridColumn<Row>[], layout: GridLayout): Sheet<Row> {
+  const shown = shownColumns(columns, layout);
+  return {
+    titles: shown.map(({ title }) => title),
+    line: (row) =>
+      shown.map((column) => ({ text: (column.exported ?? column.text)(row), is: column.exportedAs ?? "text" })),
+  };
+}

@@ -1,0 +1,22 @@
+import { type Kind, kinds } from "#contract/kinds.ts";
+import type { RouteName } from "#contract/paths.ts";
+
+/** The calls that read a whole list at once, one for each kind: `export.order`. */
+export const exportPaths = Object.fromEntries(
+  (Object.keys(kinds) as Kind[]).map((kind) => [
+    `export.${kind}`,
+    { method: "post", path: `/stores/{storeId}/export/${kind}`, access: `${kind}.export`, answers: "file" },
+  ]),
+) as unknown as {
+  readonly [K in Kind as `export.${K}`]: {
+    readonly method: "post";
+    readonly path: `/stores/{storeId}/export/${K}`;
+    readonly access: `${K}.export`;
+    readonly answers: "file";
+  };
+};
+
+/** The name of the call that reads a whole list of a kind. */
+export function exportRoute(kind: Kind): RouteName & `export.${Kind}` {
+  return `export.${kind}`;
+}

@@ -1,0 +1,22 @@
+import { sql, type SqlBool } from "kysely";
+
+/*
+ * What sums of entries ask of a transaction of the ledger, in statements that call it `posted` and its cash drawer `drawers`.
+ * Of what is posted when a drawer is opened and closed, the note alone does not tell: people write notes when they move cash.
+ */
+
+/** The SQL of "this is the float". */
+export const atOpening = sql<SqlBool>`(posted.kind = 'drawer' and posted.at = drawers.opened_at and posted.note = 'Float')`;
+
+/** The SQL of "this is the difference that was found". */
+export const isDifference = sql<SqlBool>`(posted.kind = 'drawer' and posted.at = drawers.closed_at
+  and posted.note like 'Difference%')`;
+
+/** The SQL of "this was posted because the drawer was closed": the difference, and what was counted leaves it. */
+export const atClosing = sql<SqlBool>`(${isDifference}
+  or posted.kind = 'drawer' and posted.at = drawers.closed_at and posted.note = 'Closed')`;
+
+/** The SQL of "the payment still counts": neither is this the removal of an import, nor was it removed with one. */
+export const stillCounts = sql<SqlBool>`(posted.kind <> 'removal' and not exists (
+  select from ledger_transactions removal where removal.store_id = posted.store_id
+    and removal.reverses = posted.id and removal.kind = 'removal'))`;

@@ -1,0 +1,60 @@
+import { Kysely, sql } from "kysely";
+import { kinds } from "#contract/kinds.ts";
+import { exportedRows, type ExportHead } from "#contract/lists/exported.ts";
+import type { FilterOf, ListContract } from "#contract/lists/list.ts";
+import type { Database, Db } from "#gateway/database/schema.ts";
+import { notFound, Refusal } from "#gateway/refusal.ts";
+import { momentOf } from "#gateway/store/moment.ts";
+import { findRows } from "./conditions.ts";
+import type { GatewayList } from "./list.ts";
+
+/** How many rows are read from the database at once. */
+const batch = 500;
+
+/**
+ * All rows that a filter finds in any list, in its order, all at one moment: text in parts of whole lines, first the head,
+ * then each row as JSON. They are read from one snapshot while they are sent. Refused with 422 before the first part where
+ * there are more than can be exported. End it early by `return`.
+ */
+export async function* exportLines<List extends ListContract>(
+  db: Db,
+  list: GatewayList<List>,
+  storeId: string,
+  filter: FilterOf<List>,
+): AsyncGenerator<string, void> {
+  if (!(db instanceof Kysely)) throw new Error("an export needs a transaction of its own");
+  const whole: Kysely<Database> = db;
+  const trx = await whole.startTransaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute();
+  try {
+    // All rows are wanted, so the plan that has the last one soonest is the best.
+    await sql`set local cursor_tuple_fraction = 1`.execute(trx);
+    const { rows, where, order } = findRows(trx, list, storeId, filter);
+    const { rows: heads } = await sql<ExportHead>`
+      select moment."asOf", (select count(*) from (
+        select 1 from ${rows} where ${where} limit ${exportedRows.most + 1}) as met) as total
+      from ${momentOf(trx, storeId)} as moment`.execute(trx);
+    const [head] = heads;
+    if (!head) throw notFound("store");
+    if (head.total > exportedRows.most) {
+      const most = exportedRows.most.toLocaleString("en");
+      const { many } = kinds[list.contract.kind];
+      throw new Refusal("invalid", `These are more than ${most} ${many}: filter the list, and export it in parts`);
+    }
+    await sql`declare exported no scroll cursor for
+      select row.* from ${list.rows(trx)} as row where ${where} order by ${order}`.execute(trx);
+    yield `${JSON.stringify(head)}\n`;
+    for (;;) {
+      // The cursor goes on from where it is.
+      // eslint-disable-next-line no-await-in-loop
+      const { rows: next } = await sql`fetch ${sql.lit(batch)} from exported`.execute(trx);
+      if (next.length === 0) return;
+      yield next.map((row) => `${JSON.stringify(row)}\n`).join("");
+    }
+  } finally {
+    // Nothing was written. Where the connection is lost, the rollback has nothing to say that the reading has not said.
+    await trx
+      .rollback()
+      .execute()
+      .catch(() => undefined);
+  }
+}

@@ -1,0 +1,39 @@
+import { expect, it } from "vitest";
+import type { FigureSheet } from "#commands/given/questions.ts";
+import { figureAt, moveTo } from "#console/figures/sheet-places.ts";
+
+const row = (title: string, ...amounts: (number | null)[]) => ({
+  title,
+  hint: "",
+  cells: amounts.map((amount, at) =>
+    amount === null ? null : { title: `${title} ${at}`, amount, of: { because: "" } },
+  ),
+});
+const sheet: FigureSheet = {
+  title: "",
+  about: "",
+  isWrong: false,
+  tables: [
+    { title: "Ways", columns: ["A", "B", "C"], rows: [row("one", 1, 2, 3), row("two", 4, 5, 6)] },
+    { title: "None", columns: ["A"], rows: [] },
+    { title: "Drawers", columns: ["A", "B"], rows: [row("three", null, 7)] },
+  ],
+  earlier: null,
+  later: null,
+};
+
+it("moves through all tables, never beyond them, and stays inside rows that are shorter", () => {
+  const walk = (...keys: string[]) => keys.reduce((at, key) => moveTo(sheet, at, key), { row: 0, column: 0 });
+  expect(walk("ArrowUp", "ArrowLeft")).toEqual({ row: 0, column: 0 });
+  expect(walk("End", "ArrowRight")).toEqual({ row: 0, column: 2 });
+  expect(walk("End", "ArrowDown", "ArrowDown", "ArrowDown")).toEqual({ row: 2, column: 1 });
+  expect(walk("ArrowDown", "End", "Home")).toEqual({ row: 1, column: 0 });
+  expect(moveTo(sheet, { row: 9, column: 9 }, "stay")).toEqual({ row: 2, column: 1 });
+  expect(moveTo({ ...sheet, tables: [] }, { row: 1, column: 1 }, "stay")).toEqual({ row: 0, column: 0 });
+});
+
+it("knows which figure is where, and where there is none", () => {
+  expect(figureAt(sheet, { row: 2, column: 1 })).toMatchObject({ amount: 7 });
+  expect(figureAt(sheet, { row: 2, column: 0 })).toBeNull();
+  expect(figureAt(sheet, { row: 3, column: 0 })).toBeNull();
+});
