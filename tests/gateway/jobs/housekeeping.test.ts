@@ -80,7 +80,25 @@ test("what has expired goes, what has not stays", async () => {
     });
   }
 
-  const none = { sessions: 0, idempotencyKeys: 0, logInLimits: 0, knownDevices: 0, drawnPrints: 0, events: 0 };
+  // Six hundred returns came and fifty were rejected, each in a statement of its own.
+  for (const [status, change, times] of [
+    ["Pending", 1, 600],
+    ["Pending", -1, 50],
+    ["Return Rejected", 1, 50],
+  ] as const)
+    await sql`
+      insert into document_counts (store_id, kind, status, part, change)
+      select ${stores.north}, 'return', ${status}, '', ${change} from generate_series(1, ${times}::int)`.execute(db);
+
+  const none = {
+    sessions: 0,
+    idempotencyKeys: 0,
+    logInLimits: 0,
+    knownDevices: 0,
+    drawnPrints: 0,
+    events: 0,
+    countChanges: 0,
+  };
   expect(await cleanUp(db)).toEqual({
     sessions: 1,
     idempotencyKeys: 1,
@@ -88,6 +106,7 @@ test("what has expired goes, what has not stays", async () => {
     knownDevices: 1,
     drawnPrints: 1,
     events: 4,
+    countChanges: 700,
   });
   expect(await cleanUp(db)).toEqual(none);
 

@@ -242,6 +242,7 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
     "order_history",
     "order_payments",
     "transactions",
+    "document_counts",
     ...posted,
     "store_sequences",
     "events",
@@ -434,6 +435,7 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
         "order_history",
         "invoices",
         "invoice_syncs",
+        "document_counts",
         "record_history",
         "store_counters",
         "store_sequences",
@@ -601,6 +603,7 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
     ...assigningCases("riders", rider, inStatus("Ready for Delivery"), changedOrder),
     ...assigningCases("pickups", rider, (store) => buildReturn(db, store, { status: "Ready for Pickup" }), [
       "return_orders",
+      "document_counts",
       "record_history",
       "store_sequences",
       "events",
