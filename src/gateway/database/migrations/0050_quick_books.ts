@@ -28,6 +28,7 @@ create index refunds_amount on refunds (store_id, amount, id);
 create index return_orders_order_number on return_orders (store_id, order_number, id);
 create index return_orders_customer_name on return_orders (store_id, (lower(customer_name) collate "und-x-icu"), id);
 create index return_orders_amount on return_orders (store_id, amount, id);
+create index invoices_of_return on invoices (store_id, return_id, place) where return_id is not null;
 create index invoices_items on invoices (store_id, kind, item_count, id);
 create index invoices_taxable on invoices (store_id, kind, taxable, id);
 create index invoices_tax on invoices (store_id, kind, tax, id);

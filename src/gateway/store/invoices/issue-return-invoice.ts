@@ -8,7 +8,7 @@ import type { Trx } from "#gateway/database/schema.ts";
 import { notFound, Refusal } from "#gateway/refusal.ts";
 import type { Author } from "#gateway/store/author.ts";
 import { type NoteInvoices, tellOfInvoices } from "./invoice-kind.ts";
-import { readInvoicingStore } from "./invoicing-store.ts";
+import { type InvoicingStore, readInvoicingStore } from "./invoicing-store.ts";
 import { issueSalesInvoices } from "./issue-invoice.ts";
 import { type IssuedInvoice, readOrderFacts, saysTheSame } from "./order-facts.ts";
 import { type InvoiceDraft, writeInvoices } from "./write-invoices.ts";
@@ -59,8 +59,8 @@ export async function issueReturnInvoices(
   note: NoteInvoices = tellOfInvoices,
 ): Promise<readonly InvoiceRow[]> {
   const orderIds = [...new Set(given.map(({ orderId }) => orderId))];
-  const sales = await salesInvoicesOf(trx, storeId, orderIds, author, note);
   const store = await readInvoicingStore(trx, storeId);
+  const sales = await salesInvoicesOf(trx, store, orderIds, author, note);
   const returned = await readReturnedLines(
     trx,
     storeId,
@@ -122,14 +122,14 @@ async function readStanding(trx: Trx, storeId: string, returnId: string): Promis
 /** The sales invoices that stand for orders, by order; issued where there is none, because a return invoice names it. */
 async function salesInvoicesOf(
   trx: Trx,
-  storeId: string,
+  store: InvoicingStore,
   orderIds: readonly string[],
   author: Author,
   note: NoteInvoices,
 ): Promise<ReadonlyMap<string, InvoiceDocument>> {
-  const orders = await readOrderFacts(trx, await readInvoicingStore(trx, storeId), orderIds);
+  const orders = await readOrderFacts(trx, store, orderIds);
   const lacking = orders.filter(({ standing }) => standing === null).map(({ id }) => id);
-  const issued = await issueSalesInvoices(trx, storeId, lacking, author, note);
+  const issued = await issueSalesInvoices(trx, store.id, lacking, author, note);
   const made = new Map(issued.map(({ document }) => [document.order.number, document]));
   return new Map(
     orders.flatMap(({ id, standing, facts }) => {
