@@ -59,7 +59,7 @@ export type TaxByRate = z.infer<typeof taxByRateSchema>;
 
 /**
  * An invoice as it is issued, kept and printed. Nothing in it is looked up again, because it must say the same for ever.
- * total = line amounts + deliveryCharge + rounding. Amounts in minor units.
+ * total = line amounts + deliveryCharge - promoKept + rounding. Amounts in minor units.
  */
 export const invoiceDocumentSchema = z
   .strictObject({
@@ -82,6 +82,9 @@ export const invoiceDocumentSchema = z
     taxes: z.array(taxByRateSchema).describe("by rate, the lowest first; a rate of 0 too"),
     tax: amountSchema,
     deliveryCharge: amountSchema,
+    promoKept: amountSchema
+      .optional()
+      .describe("what a return invoice keeps back of the promo code beyond the parts of its goods; may be below zero"),
     rounding: amountSchema.describe("what is added to come to the step to which the store rounds; may be below zero"),
     total: amountSchema,
     totalInWords: z.string(),

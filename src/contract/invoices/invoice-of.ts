@@ -18,7 +18,8 @@ export function invoiceOf({ lines: invoiced, ...head }: InvoiceFacts): InvoiceDo
     return { ...line, gross: line.discount + (head.taxMode === "inside" ? line.amount : taxable), taxable };
   });
   const tax = sumAmounts(lines.map((line) => line.tax));
-  const total = sumAmounts(lines.map(({ amount }) => amount)) + head.deliveryCharge + head.rounding;
+  const goods = sumAmounts(lines.map(({ amount }) => amount));
+  const total = goods + head.deliveryCharge - (head.promoKept ?? 0) + head.rounding;
   return {
     ...head,
     lines,

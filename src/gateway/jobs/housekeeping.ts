@@ -11,6 +11,9 @@ const kept = { idempotencyKeys: "30 days", events: "3 days", knownDevices: "400 
 /** Milliseconds between two rounds. */
 const roundEvery = 10 * 60_000;
 
+/** How many changes of the counts of one kind are kept before they are summed up. */
+const countChanges = 500;
+
 /** The most rows that one statement deletes, so that it never holds its locks for long. */
 const batch = 5_000;
 
@@ -22,6 +25,7 @@ export interface CleanUp {
   readonly knownDevices: number;
   readonly drawnPrints: number;
   readonly events: number;
+  readonly countChanges: number;
 }
 
 /** Deletes expired rows once. Several gateways may do this at the same time. */
@@ -56,6 +60,7 @@ export async function cleanUp(db: Kysely<Database>): Promise<CleanUp> {
         delete from files using old where files.store_id = old.store_id and files.id = old.file_id`.execute(trx),
     ),
     events: await cleanEvents(db),
+    countChanges: await sumCounts(db),
   };
 }
 
@@ -72,6 +77,29 @@ async function cleanEvents(db: Kysely<Database>): Promise<number> {
     );
   }
   return deleted;
+}
+
+/** Sums up the changes of the counts of documents. What another transaction adds meanwhile stays beside the sums. */
+async function sumCounts(db: Kysely<Database>): Promise<number> {
+  const many = await db
+    .selectFrom("document_counts")
+    .select(["store_id", "kind"])
+    .groupBy(["store_id", "kind"])
+    .having(sql<boolean>`count(*) > ${countChanges}`)
+    .execute();
+  let summed = 0;
+  for (const { store_id: storeId, kind } of many) {
+    const { rows } = await sql<{ count: number }>`
+      with gone as (
+        delete from document_counts where store_id = ${storeId} and kind = ${kind} returning status, part, change
+      ), sums as (
+        insert into document_counts (store_id, kind, status, part, change)
+        select ${storeId}, ${kind}, status, part, sum(change) from gone group by status, part having sum(change) <> 0
+      )
+      select count(*)::int as count from gone`.execute(db);
+    summed += rows[0]?.count ?? 0;
+  }
+  return summed;
 }
 
 type DeleteSome = (trx: Trx) => Promise<{ readonly numAffectedRows?: bigint | undefined }>;

@@ -35,6 +35,8 @@ export async function loadBooks(db: Kysely<Database>, { storeId, orders }: Loade
     await loadReturns(one, storeId, Math.round(orders * 0.08));
     await loadRefunds(one, storeId);
     await loadInvoices(one, storeId);
+    await listTransactions(one, storeId);
+    await countDocuments(one, storeId);
   });
   await db.transaction().execute(async (trx) => {
     await postOrders(trx, storeId, sql`select id from orders where store_id = ${storeId}`, author);
@@ -123,6 +125,37 @@ async function loadInvoices(db: Kysely<Database>, storeId: string): Promise<void
   await sql`
     insert into invoice_syncs (store_id, id, place, kind, issued_at, status, updated_at)
     select store_id, id, place, kind, issued_at, 'No Receiver', issued_at from invoices where store_id = ${storeId}`.execute(
+    db,
+  );
+}
+
+/** What triggers of payments and refunds do otherwise. */
+async function listTransactions(db: Kysely<Database>, storeId: string): Promise<void> {
+  await sql`
+    insert into transactions (store_id, id, order_id, at, method, amount, reference, reason, by_name, status, order_number,
+      customer_name, for_return)
+    select paid.store_id, paid.id, paid.order_id, paid.at, paid.method, paid.amount, paid.reference, paid.reason,
+      paid.by_name, case when paid.amount < 0 then 'Given Back' else 'Received' end, orders.number, orders.customer_name,
+      refunds.return_id is not null
+    from order_payments paid
+      join orders on orders.store_id = paid.store_id and orders.id = paid.order_id
+      left join refunds on refunds.store_id = paid.store_id and refunds.order_id = paid.order_id
+        and refunds.given_payment_id = paid.id
+    where paid.store_id = ${storeId}`.execute(db);
+}
+
+/** What triggers of the documents do otherwise. */
+async function countDocuments(db: Kysely<Database>, storeId: string): Promise<void> {
+  await sql`
+    insert into document_counts (store_id, kind, status, part, change)
+    select store_id, 'return', status, '', count(*) from return_orders where store_id = ${storeId} group by 1, 3
+    union all
+    select store_id, 'refund', status, cause, count(*) from refunds where store_id = ${storeId} group by 1, 3, 4
+    union all
+    select store_id, 'transaction', status, for_return::text, count(*) from transactions
+    where store_id = ${storeId} group by 1, 3, 4
+    union all
+    select store_id, 'invoice', status, kind, count(*) from invoice_syncs where store_id = ${storeId} group by 1, 3, 4`.execute(
     db,
   );
 }

@@ -24,7 +24,7 @@ import { paymentAttempts, paymentPlans } from "#contract/payments/payment-state.
 import { codeForms, papers, paperSizes, printStates } from "#contract/print/paper.ts";
 import { closedStatuses, orderStatuses } from "#contract/orders/status.ts";
 import { movementKinds } from "#contract/stock/movements.ts";
-import { type SimpleKind, simpleKinds } from "#contract/kinds.ts";
+import { documentKinds, type SimpleKind, simpleKinds } from "#contract/kinds.ts";
 import { approvals, refundCauses, refundStatuses } from "#contract/refunds/states.ts";
 import { createTestDatabase } from "../../support/database/database.ts";
 import { importStates } from "#gateway/database/tables/imports.ts";
@@ -38,6 +38,7 @@ afterAll(() => database.drop());
 /** The list of the contract that each constrained column holds to. */
 const lists: Readonly<Record<string, readonly string[]>> = {
   "customer_addresses.type": addressTypes,
+  "document_counts.kind": documentKinds,
   "imports.state": importStates,
   "invoice_syncs.kind": invoiceKinds,
   "invoice_syncs.status": syncStatuses,

@@ -80,7 +80,27 @@ test("what has expired goes, what has not stays", async () => {
     });
   }
 
-  const none = { sessions: 0, idempotencyKeys: 0, logInLimits: 0, knownDevices: 0, drawnPrints: 0, events: 0 };
+  // Six hundred returns came and fifty were rejected, each in a statement of its own.
+  for (const [status, change, times] of [
+    ["Pending", 1, 600],
+    ["Pending", -1, 50],
+    ["Return Rejected", 1, 50],
+    ["Completed", 1, 1],
+    ["Completed", -1, 1],
+  ] as const)
+    await sql`
+      insert into document_counts (store_id, kind, status, part, change)
+      select ${stores.north}, 'return', ${status}, '', ${change} from generate_series(1, ${times}::int)`.execute(db);
+
+  const none = {
+    sessions: 0,
+    idempotencyKeys: 0,
+    logInLimits: 0,
+    knownDevices: 0,
+    drawnPrints: 0,
+    events: 0,
+    countChanges: 0,
+  };
   expect(await cleanUp(db)).toEqual({
     sessions: 1,
     idempotencyKeys: 1,
@@ -88,13 +108,24 @@ test("what has expired goes, what has not stays", async () => {
     knownDevices: 1,
     drawnPrints: 1,
     events: 4,
+    countChanges: 702,
   });
   expect(await cleanUp(db)).toEqual(none);
 
   const left = async (table: "idempotency_keys" | "log_in_limits") =>
     (await db.selectFrom(table).select("key").execute()).map((row) => row.key);
   expect((await db.selectFrom("files").select("name").execute()).map(({ name }) => name)).toEqual([young]);
-  expect(await db.selectFrom("prints").select("id").execute()).toHaveLength(2);
+  const prints = await db.selectFrom("prints").select(["at", "file_id as file"]).orderBy("at").execute();
+  expect(prints).toEqual([
+    { at: old, file: null },
+    { at: young, file: expect.any(String) },
+  ]);
+  // Nothing is kept of a status in which no return is any more.
+  const counts = db.selectFrom("document_counts").select(["status", "change"]).where("store_id", "=", stores.north);
+  expect(await counts.orderBy("status").execute()).toEqual([
+    { status: "Pending", change: 550 },
+    { status: "Return Rejected", change: 50 },
+  ]);
   expect(await left("idempotency_keys")).toEqual(["young"]);
   expect(await left("log_in_limits")).toEqual(["login:young"]);
   const events = await db.selectFrom("events").select(["store_id", "sequence"]).execute();

@@ -10,7 +10,7 @@ export function invoiceCases({ db, stores }: TestGateway): { readonly [Name in k
   const storeId = stores.north;
   const invoice = (store: string) => buildInvoice(db, store);
   const told = ["record_history", "store_sequences", "events"] as const;
-  const written = ["invoices", "invoice_syncs", "store_counters"] as const;
+  const written = ["invoices", "invoice_syncs", "document_counts", "store_counters"] as const;
   const anInvoice = async (version = 1) => ({ storeId, id: (await buildInvoice(db, storeId, { version })).id });
   return {
     "invoices.sync": {
@@ -31,7 +31,7 @@ export function invoiceCases({ db, stores }: TestGateway): { readonly [Name in k
         return { params: await anInvoice(version), query: {}, body: { version } };
       },
       names: { id: invoice },
-      writes: ["invoice_syncs", ...told],
+      writes: ["invoice_syncs", "document_counts", ...told],
     },
     "invoices.correct": {
       good: async (version = 1) => ({
@@ -60,11 +60,11 @@ export function invoiceCases({ db, stores }: TestGateway): { readonly [Name in k
     },
     "returns.generate-invoice": {
       good: async () => ({
-        params: { storeId, id: (await buildReturn(db, storeId, { status: "Return Picked" })).id },
+        params: { storeId, id: (await buildReturn(db, storeId, { status: "Completed" })).id },
         query: {},
         body: {},
       }),
-      names: { id: (store) => buildReturn(db, store, { status: "Return Picked" }) },
+      names: { id: (store) => buildReturn(db, store, { status: "Completed" }) },
       writes: [...written, ...told],
     },
   };

@@ -14,6 +14,7 @@ export function refundCases(
   const failed = { status: "Refund Not Completed" } as const;
   const waiting = { approval: "Waiting" } as const;
   const moved: readonly Table[] = ["refunds", "record_history", "store_sequences", "events"];
+  const counted: readonly Table[] = [...moved, "document_counts"];
   const settings = { approvalLimit: 0 };
   const act = (
     row: Parameters<typeof buildRefund>[2],
@@ -34,9 +35,9 @@ export function refundCases(
       reference: "UTR 77",
       note: "by the bank's own form",
     }),
-    "refunds.retry": act(failed),
+    "refunds.retry": act(failed, counted),
     "refunds.approve": act(waiting),
-    "refunds.refuse": act(waiting, moved, { reason: "the goods were eaten" }),
+    "refunds.refuse": act(waiting, counted, { reason: "the goods were eaten" }),
     "refunds.settings": { good: async () => ({ params: { storeId }, query: {} }) },
     "refunds.change-settings": {
       // Another amount each time, because the same one changes nothing.

@@ -251,6 +251,7 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
     "order_history",
     "order_payments",
     "transactions",
+    "document_counts",
     ...posted,
     "store_sequences",
     "events",
@@ -445,6 +446,7 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
         "order_history",
         "invoices",
         "invoice_syncs",
+        "document_counts",
         "record_history",
         "store_counters",
         "store_sequences",
@@ -619,6 +621,7 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
     ...assigningCases("riders", rider, inStatus("Ready for Delivery"), changedOrder),
     ...assigningCases("pickups", rider, (store) => buildReturn(db, store, { status: "Ready for Pickup" }), [
       "return_orders",
+      "document_counts",
       "record_history",
       "store_sequences",
       "events",

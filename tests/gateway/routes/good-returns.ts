@@ -47,7 +47,7 @@ export function returnCases({ db, stores }: TestGateway): Readonly<Record<keyof 
         return { params, query: {}, body: { lines: [wholeLine], pickup: "ADDRESS", shown } };
       },
       names: { orderId: order },
-      writes: ["return_orders", "return_lines", "store_counters", ...told],
+      writes: ["return_orders", "return_lines", "document_counts", "store_counters", ...told],
     },
     "returns.settings": { good: async () => ({ params: { storeId }, query: {} }) },
     "returns.change-settings": {
@@ -82,7 +82,7 @@ export function returnCases({ db, stores }: TestGateway): Readonly<Record<keyof 
         return { params: { storeId, id, status }, query: {}, body };
       },
       names: { id: aReturn, orderId: order, riderId: (store) => buildRider(db, store) },
-      writes: ["return_orders", ...told],
+      writes: ["return_orders", "document_counts", ...told],
     },
   };
 }

@@ -32,6 +32,8 @@ interface Invoices {
   issued_at: Instant;
   user_id: string | null;
   by_name: string;
+  /** What text is searched in, folded. */
+  search: ColumnType<string, never, never>;
 }
 
 /** How far an invoice has come on its way to the program that takes them. */

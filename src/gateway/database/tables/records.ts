@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from "kysely";
 import type { CommentOrigin } from "#contract/enumerations.ts";
+import type { DocumentKind } from "#contract/kinds.ts";
 import type { RecordHistoryEntry } from "#contract/records/history-schema.ts";
 import type { Defaulted, Json, MadeInstant } from "#gateway/database/columns.ts";
 
@@ -22,7 +23,19 @@ interface RecordHistory {
   import_number: number | null;
 }
 
-/** The tables that records of all kinds share. */
+/** How many documents of a status a statement has added or, below zero, taken away. Triggers of the documents write it. */
+interface DocumentCounts {
+  store_id: string;
+  kind: DocumentKind;
+  id: Generated<string>;
+  status: string;
+  /** What the lists are divided by beside the status: the cause of refunds, the kind of invoices, "true" or "false". */
+  part: string;
+  change: number;
+}
+
+/** The tables that records of all kinds, and documents of all kinds, share. */
 export interface RecordTables {
   record_history: RecordHistory;
+  document_counts: DocumentCounts;
 }

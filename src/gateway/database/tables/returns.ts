@@ -33,6 +33,8 @@ interface ReturnOrders {
   note: ColumnType<string, string | undefined, string>;
   created_at: MadeInstant;
   updated_at: MadeInstant;
+  /** What text is searched in, folded. */
+  search: ColumnType<string, never, never>;
 }
 
 interface ReturnLines {

@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Database } from "#gateway/database/schema.ts";
 import type { ImportState } from "#gateway/database/tables/imports.ts";
 import { ImportRefused } from "#gateway/imports/import-refused.ts";
@@ -19,7 +19,10 @@ export interface PastImport {
   readonly records: number;
   readonly linesAccepted: number;
   readonly linesRefused: number;
-  /** The sum of its accepted lines in minor units of the currency, and the days they span; null without amounts. */
+  /**
+   * The sum of its accepted lines in minor units of the currency, and the days they span; of returns what went back, which
+   * is not what the file says. Null without amounts.
+   */
   readonly amount: number | null;
   readonly firstAt: string | null;
   readonly lastAt: string | null;
@@ -46,9 +49,36 @@ export async function listImports(db: Kysely<Database>, code: string | null): Pr
   });
   const rows = await db
     .selectFrom("imports")
-    .selectAll()
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom("return_orders as returned")
+          .select([
+            sql<number | null>`sum(returned.amount)::bigint`.as("amount"),
+            sql<string | null>`min(returned.created_at)`.as("firstAt"),
+            sql<string | null>`max(returned.created_at)`.as("lastAt"),
+          ])
+          .whereRef("returned.store_id", "=", "imports.store_id")
+          .where(({ exists, selectFrom }) =>
+            exists(
+              selectFrom("imported_return_lines as written")
+                .select("written.return_id")
+                .whereRef("written.store_id", "=", "returned.store_id")
+                .whereRef("written.return_id", "=", "returned.id")
+                .whereRef("written.import_number", "=", "imports.number"),
+            ),
+          )
+          .as("returns"),
+      (join) => join.onTrue(),
+    )
+    .selectAll("imports")
+    .select((eb) => [
+      eb.fn.coalesce("imports.amount", "returns.amount").as("sum"),
+      eb.fn.coalesce("imports.first_at", "returns.firstAt").as("firstAt"),
+      eb.fn.coalesce("imports.last_at", "returns.lastAt").as("lastAt"),
+    ])
     .where(
-      "store_id",
+      "imports.store_id",
       "in",
       stores.map(({ id }) => id),
     )
@@ -70,9 +100,9 @@ export async function listImports(db: Kysely<Database>, code: string | null): Pr
       records: row.records,
       linesAccepted: row.lines_accepted,
       linesRefused: row.lines_refused,
-      amount: row.amount,
-      firstAt: row.first_at,
-      lastAt: row.last_at,
+      amount: row.sum,
+      firstAt: row.firstAt,
+      lastAt: row.lastAt,
       undoneBy: row.undone_by,
       store,
     };

@@ -38,7 +38,13 @@ export async function writeReturns(
   });
   await insertReturns(trx, to, returns);
   await changeReturnedOrders(trx, storeId, returns, orders);
-  const toInvoice = returns.map(({ id, number, order, priced }) => ({ id, number, orderId: order.id, ...priced }));
+  const toInvoice = returns.map(({ id, number, order, priced }) => ({
+    id,
+    number,
+    orderId: order.id,
+    standing: null,
+    ...priced,
+  }));
   await issueReturnInvoices(trx, storeId, toInvoice, importer, noteInvoices);
   const lines = new Set(returns.flatMap(({ from }) => from.map(({ line }) => line))).size;
   return { ...nothingWritten, ...there, records: returns.length, lines };

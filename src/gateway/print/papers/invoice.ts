@@ -107,6 +107,7 @@ function totals(invoice: InvoiceDocument, { money }: Words): Block {
       ["Taxable", money(invoice.taxable)],
       ["Tax", money(invoice.tax)],
       ["Delivery", unlessNothing(invoice.deliveryCharge)],
+      ["Promo code", unlessNothing(-(invoice.promoKept ?? 0))],
       ["Rounding", unlessNothing(invoice.rounding)],
       ["Total", money(invoice.total), "strong"],
     ],

@@ -3,14 +3,23 @@ import type { Db } from "#gateway/database/schema.ts";
 
 /** What is wrong with the invoices of a store, and with which of them or which order. */
 export interface InvoiceError {
-  readonly what: "a gap in the numbers" | "sums" | "no invoice" | "not the order's amount" | "no way to others";
+  readonly what:
+    | "a gap in the numbers"
+    | "sums"
+    | "no invoice"
+    | "not the order's amount"
+    | "not what was returned"
+    | "not the sales invoice"
+    | "no way to others";
   readonly of: string;
 }
 
 /**
  * Finds where the invoices of a store are wrong; nothing when all is well. The numbers of a kind and fiscal year have no gap
  * and end where their counter stands; the parts of each document sum to its total; each order that was delivered since the
- * store issues invoices has one, and the last one of each delivered order comes to the order's amount.
+ * store issues invoices has one. The invoice in force, which is the last one, has amount and tax of its order, once this was
+ * delivered, or of its return, which was counted; one of an order that came to nothing says so. A return invoice names a sales
+ * invoice of its order.
  */
 export async function findInvoiceErrors(db: Db, storeId: string): Promise<readonly InvoiceError[]> {
   const { rows } = await sql<InvoiceError>`
@@ -30,10 +39,19 @@ export async function findInvoiceErrors(db: Db, storeId: string): Promise<readon
           jsonb_array_elements(rate->'parts') part) as parts
       from invoices where store_id = ${storeId}
     ), last as (
-      select distinct on (order_id) order_id, number, total from invoices
+      select distinct on (order_id) order_id, number, total, tax from invoices
       where store_id = ${storeId} and kind = 'sales' order by order_id, place desc
+    ), last_return as (
+      select distinct on (return_id) return_id, order_id, number, total, tax, document->>'salesInvoice' as sales_invoice
+      from invoices where store_id = ${storeId} and kind = 'return' order by return_id, place desc
+    ), returned as (
+      select return_orders.id, return_orders.order_id, return_orders.status, return_orders.amount, lines.tax
+      from return_orders, lateral (
+        select coalesce(sum(tax), 0) as tax from return_lines
+        where return_lines.store_id = return_orders.store_id and return_lines.return_id = return_orders.id) lines
+      where return_orders.store_id = ${storeId}
     ), delivered as (
-      select orders.id, orders.number, orders.amount, exists (
+      select orders.id, orders.number, exists (
         select from order_history history, stores
         where stores.id = orders.store_id and history.store_id = orders.store_id and history.order_id = orders.id
           and history.to_status = 'Delivered' and history.kind <> 'placed' and history.at >= stores.invoices_since) as counts
@@ -44,15 +62,26 @@ export async function findInvoiceErrors(db: Db, storeId: string): Promise<readon
     where (first, last, many) is distinct from (1, value, value) and coalesce(value, many) > 0
     union all
     select 'sums', number from summed
-    where lines + (document->>'deliveryCharge')::bigint + (document->>'rounding')::bigint <> total
+    where lines + (document->>'deliveryCharge')::bigint + (document->>'rounding')::bigint
+      - coalesce((document->>'promoKept')::bigint, 0) <> total
       or line_tax <> tax or parts <> tax or taxable + tax <> lines
       or (document->>'total')::bigint <> total or document->>'number' <> number
     union all
     select 'no invoice', delivered.number from delivered left join last on last.order_id = delivered.id
     where counts and last.order_id is null
     union all
-    select 'not the order''s amount', last.number from delivered join last on last.order_id = delivered.id
-    where last.total <> delivered.amount
+    select 'not the order''s amount', last.number from orders join last on last.order_id = orders.id
+    where orders.store_id = ${storeId} and case
+      when orders.status = 'Delivered' then (last.total, last.tax) <> (orders.amount, orders.tax)
+      when orders.status in ('Cancelled', 'Rejected') then last.total <> 0 end
+    union all
+    select 'not what was returned', last.number from last_return last
+    left join returned on returned.id = last.return_id and returned.order_id = last.order_id and returned.status = 'Completed'
+    where (last.total, last.tax) is distinct from (returned.amount, returned.tax)
+    union all
+    select 'not the sales invoice', last.number from last_return last
+    where not exists (select from invoices sales where sales.store_id = ${storeId} and sales.number = last.sales_invoice
+      and sales.kind = 'sales' and sales.order_id = last.order_id)
     union all
     select 'no way to others', number from invoices where store_id = ${storeId} and not exists (
       select from invoice_syncs where invoice_syncs.store_id = invoices.store_id and invoice_syncs.id = invoices.id)`.execute(

@@ -8,15 +8,16 @@ import type { Trx } from "#gateway/database/schema.ts";
 import { notFound, Refusal } from "#gateway/refusal.ts";
 import type { Author } from "#gateway/store/author.ts";
 import { type NoteInvoices, tellOfInvoices } from "./invoice-kind.ts";
-import { readInvoicingStore } from "./invoicing-store.ts";
+import { type InvoicingStore, readInvoicingStore } from "./invoicing-store.ts";
 import { issueSalesInvoices } from "./issue-invoice.ts";
-import { readOrderFacts } from "./order-facts.ts";
+import { type IssuedInvoice, readOrderFacts, saysTheSame } from "./order-facts.ts";
 import { type InvoiceDraft, writeInvoices } from "./write-invoices.ts";
 
 /**
  * Issues the return invoice of a return, which lowers the sales invoice of its order; an order that has none gets it first.
- * Answers its row. Refused with 404 where the store has no such return, and with 409 where its goods were not received yet, or
- * it has an invoice already.
+ * Answers its row. Refused with 404 where the store has no such return, and with 409 where its goods were not counted yet, or
+ * its invoice says the same already. One that says something else, because it was issued before the goods were counted, gets
+ * a new one in its place.
  */
 export async function issueReturnInvoice(
   trx: Trx,
@@ -25,25 +26,30 @@ export async function issueReturnInvoice(
   author: Author,
 ): Promise<InvoiceRow> {
   const given = await holdReturn(trx, storeId, returnId);
-  const because = refuseReturnInvoice(given) ?? (await refuseSecond(trx, storeId, returnId));
+  const because = refuseReturnInvoice(given);
   if (because !== null) throw new Refusal("move-not-allowed", because);
-  const [issued] = await issueReturnInvoices(trx, storeId, [{ id: returnId, ...given }], author);
-  if (!issued) throw new Error("the return invoice cannot be read");
-  return issued;
+  const standing = await readStanding(trx, storeId, returnId);
+  const [issued] = await issueReturnInvoices(trx, storeId, [{ id: returnId, ...given, standing }], author);
+  if (issued) return issued;
+  throw new Refusal("move-not-allowed", `its return invoice ${standing?.document.number} says the same already`);
 }
 
-/** A return whose goods were received, with what its invoice says of it beside its lines. Amounts in minor units. */
+/** A return whose goods were counted, with what its invoice says of it beside its lines. Amounts in minor units. */
 export interface ReturnToInvoice {
   readonly id: string;
   readonly number: string;
   readonly orderId: string;
   readonly deliveryCharge: number;
+  readonly promoKept: number;
   readonly rounding: number;
+  /** Its invoice, where it has one. */
+  readonly standing: IssuedInvoice | null;
 }
 
 /**
- * Issues the return invoices of some returns, which have none and are locked with their orders, and before them the sales
- * invoices of orders that have none. All with few statements. Answers their rows, in the order of the returns.
+ * Issues the return invoices of some returns, which are locked with their orders, and before them the sales invoices of
+ * orders that have none. A return whose invoice says the same already gets none. All with few statements. Answers the rows
+ * of those that were issued, in the order of the returns.
  */
 export async function issueReturnInvoices(
   trx: Trx,
@@ -53,28 +59,32 @@ export async function issueReturnInvoices(
   note: NoteInvoices = tellOfInvoices,
 ): Promise<readonly InvoiceRow[]> {
   const orderIds = [...new Set(given.map(({ orderId }) => orderId))];
-  const sales = await salesInvoicesOf(trx, storeId, orderIds, author, note);
   const store = await readInvoicingStore(trx, storeId);
+  const sales = await salesInvoicesOf(trx, store, orderIds, author, note);
   const returned = await readReturnedLines(
     trx,
     storeId,
     given.map(({ id }) => id),
   );
-  const drafts = given.map(({ id, number, orderId, deliveryCharge, rounding }): InvoiceDraft => {
+  const drafts = given.flatMap(({ id, number, orderId, standing, ...amounts }): InvoiceDraft[] => {
     const document = sales.get(orderId);
     if (!document) throw new Error("an order that was delivered has nothing to invoice");
     const facts = {
       ...document,
       seller: store.seller,
+      buyer: standing?.document.buyer ?? document.buyer,
       kind: "return" as const,
-      corrects: null,
+      corrects: standing?.document.number ?? null,
       salesInvoice: document.number,
       returnNumber: number,
       lines: invoicedLines(returned.get(id) ?? [], document.lines),
-      deliveryCharge,
-      rounding,
+      deliveryCharge: amounts.deliveryCharge,
+      promoKept: amounts.promoKept,
+      rounding: amounts.rounding,
     };
-    return { orderId, returnId: id, corrects: null, reason: "", facts };
+    if (standing && saysTheSame(standing.document, facts)) return [];
+    const reason = standing ? "the goods were counted" : "";
+    return [{ orderId, returnId: id, corrects: standing?.id ?? null, reason, facts }];
   });
   return note(trx, storeId, await writeInvoices(trx, store, "return", drafts, author), author);
 }
@@ -88,6 +98,7 @@ async function holdReturn(trx: Trx, storeId: string, returnId: string) {
   const held = await trx
     .selectFrom("return_orders")
     .select(["number", "status", "order_id as orderId", "delivery_charge as deliveryCharge", "rounding"])
+    .select("promo_kept as promoKept")
     .where("store_id", "=", storeId)
     .where("id", "=", returnId)
     .forNoKeyUpdate()
@@ -96,28 +107,29 @@ async function holdReturn(trx: Trx, storeId: string, returnId: string) {
   return held;
 }
 
-async function refuseSecond(trx: Trx, storeId: string, returnId: string): Promise<string | null> {
+/** The invoice that stands for a return; null where it has none. */
+async function readStanding(trx: Trx, storeId: string, returnId: string): Promise<IssuedInvoice | null> {
   const issued = await trx
     .selectFrom("invoices")
-    .select("number")
+    .select(["id", "document"])
     .where("store_id", "=", storeId)
     .where("return_id", "=", returnId)
     .orderBy("place", "desc")
     .executeTakeFirst();
-  return issued ? `it has the return invoice ${issued.number} already` : null;
+  return issued ?? null;
 }
 
 /** The sales invoices that stand for orders, by order; issued where there is none, because a return invoice names it. */
 async function salesInvoicesOf(
   trx: Trx,
-  storeId: string,
+  store: InvoicingStore,
   orderIds: readonly string[],
   author: Author,
   note: NoteInvoices,
 ): Promise<ReadonlyMap<string, InvoiceDocument>> {
-  const orders = await readOrderFacts(trx, await readInvoicingStore(trx, storeId), orderIds);
+  const orders = await readOrderFacts(trx, store, orderIds);
   const lacking = orders.filter(({ standing }) => standing === null).map(({ id }) => id);
-  const issued = await issueSalesInvoices(trx, storeId, lacking, author, note);
+  const issued = await issueSalesInvoices(trx, store.id, lacking, author, note);
   const made = new Map(issued.map(({ document }) => [document.order.number, document]));
   return new Map(
     orders.flatMap(({ id, standing, facts }) => {

@@ -9,7 +9,6 @@ const syncColumns = [
   "sync.id",
   "sync.store_id as storeId",
   "sync.version",
-  "sync.kind",
   "sync.status",
   "sync.because",
   "sync.tries",
@@ -34,6 +33,8 @@ function invoiceRows(db: Db) {
     )
     .select(syncColumns)
     .select([
+      // The indexes by which invoices are sorted begin with it.
+      "invoices.kind",
       "invoices.number",
       "invoices.order_id as orderId",
       "invoices.order_number as orderNumber",
@@ -57,7 +58,7 @@ export const invoices: GatewayList<typeof invoiceList> = {
   contract: invoiceList,
   rows: invoiceRows,
   own: {
-    rows: (db) => db.selectFrom("invoice_syncs as sync").select(syncColumns),
+    rows: (db) => db.selectFrom("invoice_syncs as sync").select([...syncColumns, "sync.kind"]),
     lacks: [
       "number",
       "orderId",
@@ -91,7 +92,13 @@ export const invoices: GatewayList<typeof invoiceList> = {
     kind: "kind",
     issued: "createdAt",
     total: "total",
-    text: (row) => sql`concat_ws(' ', ${row("number")}, ${row("orderNumber")}, ${row("returnNumber")},
-      ${row("customerName")})`,
+    text: { table: "invoices", key: "id", text: "search" },
+  },
+  storedCounts: {
+    table: "document_counts",
+    kind: "invoice",
+    value: "status",
+    count: "change",
+    part: { field: "kind", column: "part" },
   },
 };

@@ -61,15 +61,16 @@ export async function readOrderFacts(
 /** Whether an invoice has the same goods for the same money. */
 export function saysTheSame(
   issued: InvoiceDocument,
-  { lines, deliveryCharge, rounding }: Pick<InvoiceFacts, "lines" | "deliveryCharge" | "rounding">,
+  facts: Pick<InvoiceFacts, "lines" | "deliveryCharge" | "promoKept" | "rounding">,
 ): boolean {
   const own = ({ line, code, quantity, taxRate, tax, amount }: InvoicedLine) =>
     JSON.stringify([line, code, quantity, taxRate, tax, amount]);
   return (
-    issued.deliveryCharge === deliveryCharge &&
-    issued.rounding === rounding &&
-    issued.lines.length === lines.length &&
-    issued.lines.every((line, at) => own(line) === own(lines[at] ?? line))
+    issued.deliveryCharge === facts.deliveryCharge &&
+    (issued.promoKept ?? 0) === (facts.promoKept ?? 0) &&
+    issued.rounding === facts.rounding &&
+    issued.lines.length === facts.lines.length &&
+    issued.lines.every((line, at) => own(line) === own(facts.lines[at] ?? line))
   );
 }
 

@@ -87,6 +87,22 @@ const rules: Readonly<Record<string, (storeId: string) => RawBuilder<{ of: strin
         customer_name, for_return from transactions where store_id = ${storeId}
     )
     select id::text as of from ((table paid except table listed) union (table listed except table paid)) differing`,
+  "as many documents are counted as there are": (storeId) => sql`
+    with kept as (
+      select kind, status, part, sum(change) as rows from document_counts where store_id = ${storeId}
+      group by 1, 2, 3 having sum(change) <> 0
+    ), found as (
+      select 'return' as kind, status, '' as part, count(*) as rows from return_orders
+      where store_id = ${storeId} group by 1, 2, 3
+      union all
+      select 'refund', status, cause, count(*) from refunds where store_id = ${storeId} group by 1, 2, 3
+      union all
+      select 'transaction', status, for_return::text, count(*) from transactions where store_id = ${storeId} group by 1, 2, 3
+      union all
+      select 'invoice', status, kind, count(*) from invoice_syncs where store_id = ${storeId} group by 1, 2, 3
+    )
+    select distinct kind || ', ' || status as of
+    from ((table kept except table found) union (table found except table kept)) differing`,
   "no customer owes the store credit": (storeId) => sql`
     select account_id::text as of from ledger_entries where store_id = ${storeId} and account = 'customer'
     group by account_id having sum(amount) > 0`,

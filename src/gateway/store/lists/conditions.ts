@@ -128,8 +128,9 @@ export function onlyStoredText(asked: readonly AskedField[]): (StoredText & { re
   return { ...(first.fieldSql as StoredText), typed: first.value as string };
 }
 
-/** Whether a filter has only values of the column that the tabs use, so that stored counts can answer it. */
-export function asksOnlyTabs(list: ListContract, asked: readonly AskedField[]): boolean {
-  const tab = tabField(list);
-  return asked.every(({ name }) => name === tab);
+/** Whether a filter has only values by which stored counts of the list are divided, so that these can answer it. */
+export function isCounted<List extends ListContract>(list: GatewayList<List>, asked: readonly AskedField[]): boolean {
+  if (!list.storedCounts) return false;
+  const known = [tabField(list.contract), list.storedCounts.part?.field];
+  return asked.every(({ name }) => known.includes(name));
 }

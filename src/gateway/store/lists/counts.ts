@@ -5,7 +5,7 @@ import type { StatusOf } from "#contract/stream.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { notFound } from "#gateway/refusal.ts";
 import { momentOf } from "#gateway/store/moment.ts";
-import { askedFields, asksOnlyTabs, findRows, row } from "./conditions.ts";
+import { askedFields, findRows, isCounted, row } from "./conditions.ts";
 import type { GatewayList } from "./list.ts";
 
 interface Counted {
@@ -21,7 +21,7 @@ export async function readCounts<List extends ListContract>(
   storeId: string,
   filter: FilterOf<List>,
 ): Promise<Counts<StatusOf<List["kind"]> & string>> {
-  const isKept = list.storedCounts !== undefined && asksOnlyTabs(list.contract, askedFields(list, filter));
+  const isKept = isCounted(list, askedFields(list, filter));
   const value = row(tabColumn(list));
   const found = findRows(db, list, storeId, filter, [tabColumn(list)]);
   const counts = isKept
@@ -42,18 +42,24 @@ export async function readCounts<List extends ListContract>(
   };
 }
 
-/** Reads the stored counts, for a filter that has only values of the column that the tabs use. */
+/** Reads the stored counts, for a filter that `isCounted`. */
 export function storedCounts<List extends ListContract>(
   list: GatewayList<List>,
   storeId: string,
   filter: FilterOf<List>,
 ): RawBuilder<unknown> {
   if (!list.storedCounts) throw new Error(`nothing keeps the counts of the list of ${list.contract.kind}`);
-  const { table, value, count } = list.storedCounts;
-  const wanted = (filter as Readonly<Record<string, readonly string[] | undefined>>)[tabField(list.contract)] ?? [];
-  const among = wanted.length > 0 ? sql`and ${sql.ref(value)} in (${sql.join(wanted)})` : sql``;
-  return sql`select ${sql.ref(value)} as value, ${sql.ref(count)} as count
-    from ${sql.table(table)} where store_id = ${storeId} ${among}`;
+  const { table, value, count, kind, part } = list.storedCounts;
+  const asked = filter as Readonly<Record<string, readonly string[] | true | undefined>>;
+  const among = (column: string, wanted: readonly string[] | true = []): RawBuilder<unknown> => {
+    // A flag asks for the rows that have it.
+    const texts = wanted === true ? ["true"] : wanted;
+    return texts.length > 0 ? sql`and ${sql.ref(column)} in (${sql.join(texts)})` : sql``;
+  };
+  return sql`select ${sql.ref(value)} as value, sum(${sql.ref(count)})::bigint as count
+    from ${sql.table(table)} where store_id = ${storeId} ${kind ? sql`and kind = ${kind}` : sql``}
+      ${among(value, asked[tabField(list.contract)])} ${part ? among(part.column, asked[part.field]) : sql``}
+    group by 1`;
 }
 
 /** The column that divides a list into tabs: the status of orders, the state of other records. */

@@ -1,4 +1,5 @@
 import type { Expression, RawBuilder, SqlBool } from "kysely";
+import type { DocumentKind } from "#contract/kinds.ts";
 import type { FieldValue, FilterField, FilterOf, ListContract, RowOf } from "#contract/lists/list.ts";
 import type { Database, Db } from "#gateway/database/schema.ts";
 
@@ -81,9 +82,13 @@ export interface StoredText {
   readonly text: string;
 }
 
-/** A table with the columns `store_id`, a tab value and the number of rows that have it. */
+/** A table with the columns `store_id`, a tab value and a number; the numbers of a tab value sum to the rows that have it. */
 export interface StoredCounts {
   readonly table: keyof Database;
   readonly value: string;
   readonly count: string;
+  /** The kind of which the table counts the rows, where it counts those of several in the column `kind`. */
+  readonly kind?: DocumentKind;
+  /** The filter field by whose values the counts are divided too, and the column that has the value as text. */
+  readonly part?: { readonly field: string; readonly column: string };
 }

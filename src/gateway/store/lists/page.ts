@@ -5,7 +5,7 @@ import type { Page } from "#contract/lists/page-schema.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { notFound } from "#gateway/refusal.ts";
 import { momentOf } from "#gateway/store/moment.ts";
-import { askedFields, asksOnlyTabs, findRows, type FoundRows, onlyStoredText, row } from "./conditions.ts";
+import { askedFields, findRows, type FoundRows, isCounted, onlyStoredText, row } from "./conditions.ts";
 import { storedCounts } from "./counts.ts";
 import type { GatewayList } from "./list.ts";
 import { everyWordInStored } from "./text.ts";
@@ -50,7 +50,7 @@ export async function readPage<List extends ListContract>(
     limit: sql`limit ${pageSize} offset ${(page - 1) * pageSize}`,
   };
   const parts = askedFields(list, filter);
-  const isKept = list.storedCounts !== undefined && asksOnlyTabs(list.contract, parts);
+  const isKept = isCounted(list, parts);
   const counted = isKept
     ? sql`select coalesce(sum(kept.count), 0)::bigint as total, false as "atLeast", null::uuid[] as ids
         from (${storedCounts(list, storeId, filter)}) as kept`

@@ -33,4 +33,11 @@ export const refunds: GatewayList<typeof refundList> = {
     withdrawn: (row) => sql<SqlBool>`${row("withdrawn")}`,
     text: { table: "refunds", key: "id", text: "search" },
   },
+  storedCounts: {
+    table: "document_counts",
+    kind: "refund",
+    value: "status",
+    count: "change",
+    part: { field: "cause", column: "part" },
+  },
 };

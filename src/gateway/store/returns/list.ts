@@ -62,7 +62,7 @@ export const returns: GatewayList<typeof returnList> = {
     pickup: "pickup",
     rider: "riderId",
     created: "createdAt",
-    text: (row) => sql`concat_ws(' ', ${row("number")}, ${row("orderNumber")}, ${row("customerName")},
-      ${row("customerPhone")}, ${row("exchangeOrderNumber")})`,
+    text: { table: "return_orders", key: "id", text: "search" },
   },
+  storedCounts: { table: "document_counts", kind: "return", value: "status", count: "change" },
 };

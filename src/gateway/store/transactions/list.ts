@@ -61,4 +61,11 @@ export const transactions: GatewayList<typeof transactionList> = {
     forReturn: "forReturn",
     text: { table: "transactions", key: "id", text: "search" },
   },
+  storedCounts: {
+    table: "document_counts",
+    kind: "transaction",
+    value: "status",
+    count: "change",
+    part: { field: "forReturn", column: "part" },
+  },
 };

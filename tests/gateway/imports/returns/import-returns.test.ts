@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { type RawBuilder, sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { orders } from "#gateway/imports/orders/orders.ts";
+import { listImports } from "#gateway/imports/past/list-imports.ts";
 import { undoImport } from "#gateway/imports/past/undo-import.ts";
 import { returns } from "#gateway/imports/returns/returns.ts";
 import { previewImport, runImport } from "#gateway/imports/run-import.ts";
@@ -171,6 +172,18 @@ test("lines become completed returns of earlier orders with refund, invoice and 
     { number: "O7", payment_state: "Not Paid" },
   ]);
   expect(await faults()).toEqual([]);
+  // The list says what went back, over the days of the file.
+  expect(
+    (await listImports(database.db, "OLD")).map(({ subject, amount, firstAt, lastAt }) => [
+      subject,
+      amount,
+      firstAt,
+      lastAt,
+    ]),
+  ).toEqual([
+    ["returns", 4_649, "2020-02-03T10:00:00.000Z", "2020-02-06T10:00:00.000Z"],
+    ["orders", expect.any(Number), "2020-02-01T10:00:00.000Z", "2020-02-09T10:00:00.000Z"],
+  ]);
 
   const written = await readTables(database.db);
   const again = await importReturns(file);

@@ -325,6 +325,13 @@ describe("pickups of returns", () => {
     expect((await call<Plan>("pickups.plan", {})).refused).toMatchObject([{ because: { type: "all-full" } }]);
     const { rows } = await commit([{ recordId: cold.id, version: 1, assigneeId: rex.id }]);
     expect(rows[0]?.refusal).toEqual({ code: "over-capacity", because: "Rex is full: 2 of 2 stops" });
+    // Whoever has set out for a return keeps it.
+    const taken = await commit([{ recordId: held.id, version: 1, assigneeId: null }]);
+    expect(taken.rows[0]?.refusal).toEqual({
+      code: "move-not-allowed",
+      because: "the rider cannot be taken from a return that is Pickup Initiated",
+    });
+    expect(await standing(held.id)).toEqual({ status: "Pickup Initiated", riderId: rex.id, version: 1 });
   });
 
   it("are planned where they are ready, told why not elsewhere, assigned together and taken back", async () => {

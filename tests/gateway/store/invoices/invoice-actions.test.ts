@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { InvoiceRow } from "#contract/invoices/schema.ts";
 import { findInvoiceErrors } from "#gateway/store/invoices/find-invoice-errors.ts";
@@ -129,13 +130,20 @@ describe("sending again", () => {
 });
 
 describe("a return invoice", () => {
-  it("comes once the goods were received, names the sales invoice and lowers it by what came back", async () => {
-    const pending = await buildReturn(gateway.db, storeId, { status: "Pending" });
-    const request = (id: string) => ({ params: { storeId, id }, body: {} });
-    expect((await gateway.refused("returns.generate-invoice", request(pending.id), admin)).code).toBe(
-      "move-not-allowed",
-    );
-    const received = await buildReturn(gateway.db, storeId, { status: "Completed", number: "R-77" });
+  const request = (id: string) => ({ params: { storeId, id }, body: {} });
+
+  it("comes once the goods were counted, names the sales invoice and lowers it by what came back", async () => {
+    for (const status of ["Pending", "Return Picked"]) {
+      const early = await buildReturn(gateway.db, storeId, { status });
+      const { message } = await gateway.refused("returns.generate-invoice", request(early.id), admin);
+      expect(message).toBe(`the goods of a return that is ${status} were not counted yet`);
+    }
+    const received = await buildReturn(gateway.db, storeId, {
+      status: "Completed",
+      number: "R-77",
+      promoKept: 300,
+      amount: 1_700,
+    });
     const answers = await Promise.all(
       [1, 2, 3].map(() => gateway.send("returns.generate-invoice", request(received.id), admin)),
     );
@@ -146,7 +154,7 @@ describe("a return invoice", () => {
       admin,
     );
     const [invoice] = rows;
-    expect(invoice).toMatchObject({ kind: "return", returnNumber: "R-77", total: 2_000 });
+    expect(invoice).toMatchObject({ kind: "return", returnNumber: "R-77", total: 1_700 });
     const { document } = await read(invoice?.id ?? "");
     const sales = await gateway.db
       .selectFrom("invoices")
@@ -154,7 +162,27 @@ describe("a return invoice", () => {
       .where("order_id", "=", received.orderId)
       .where("kind", "=", "sales")
       .executeTakeFirstOrThrow();
-    expect(document).toMatchObject({ salesInvoice: sales.number, returnNumber: "R-77", total: 2_000 });
+    expect(document).toMatchObject({ salesInvoice: sales.number, returnNumber: "R-77", promoKept: 300, total: 1_700 });
     expect(document.number).toMatch(/-R\d{4}-00001$/);
+  });
+
+  it("that was issued for other amounts than were counted is found by the audit and gets a new one in its place", async () => {
+    const { id } = await buildReturn(gateway.db, storeId, { status: "Completed", number: "R-78" });
+    const old = await gateway.call("returns.generate-invoice", request(id), admin);
+    const wrong = async () =>
+      (await findInvoiceErrors(gateway.db, storeId)).filter(({ what }) => what === "not what was returned");
+    expect(await wrong()).toEqual([]);
+    await sql`
+      with less as (
+        update return_lines set counted = quantity / 2, goods = amount / 2, amount = amount / 2, tax = tax / 2
+        where return_id = ${id} returning amount)
+      update return_orders set amount = less.amount from less where id = ${id}`.execute(gateway.db);
+    expect(await wrong()).toEqual([{ what: "not what was returned", of: old.number }]);
+
+    const issued = await gateway.call("returns.generate-invoice", request(id), admin);
+    expect(issued).toMatchObject({ corrects: old.number, reason: "the goods were counted", total: old.total / 2 });
+    expect(await wrong()).toEqual([]);
+    const again = await gateway.refused("returns.generate-invoice", request(id), admin);
+    expect(again.message).toBe(`its return invoice ${issued.number} says the same already`);
   });
 });

@@ -123,6 +123,22 @@ export function returnActions({ gateway, storeId, chance, riderId, productIds, o
     return readOrder(order);
   };
 
+  /** Puts another buyer on an invoice of the order, sometimes on one that was corrected before, which is refused. */
+  const correctInvoice = async (order: OrderRow) => {
+    const issued = await gateway.db
+      .selectFrom("invoices")
+      .innerJoin("invoice_syncs as sync", "sync.id", "invoices.id")
+      .select(["invoices.id", "sync.version"])
+      .where("invoices.order_id", "=", order.id)
+      .orderBy("invoices.place")
+      .execute();
+    if (issued.length === 0) return order;
+    const { id, version } = chance.pick(issued);
+    const body = { version, reason: "a company buys", name: "Rao Foods", gstin: "29ABCDE1234F1Z5" };
+    await gateway.call("invoices.correct", { params: { storeId, id }, body }, by);
+    return { ...order };
+  };
+
   const invoice = async (order: OrderRow) => {
     const row = await anyReturn(order, ({ status }) => status === "Return Picked" || status === "Completed");
     if (row && chance.happens(0.8))
@@ -150,5 +166,8 @@ export function returnActions({ gateway, storeId, chance, riderId, productIds, o
     return readOrder(order);
   };
 
-  return { acts: { takeBack, moveReturn, invoice, exchange }, hasOpenReturn: ({ id }: OrderRow) => withOpen.has(id) };
+  return {
+    acts: { takeBack, moveReturn, invoice, correctInvoice, exchange },
+    hasOpenReturn: ({ id }: OrderRow) => withOpen.has(id),
+  };
 }
