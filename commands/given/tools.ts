@@ -11,6 +11,7 @@ import type {
   GoodsQuestion,
   LinesQuestion,
   PhoneQuestion,
+  PhotosQuestion,
   RetryableChange,
   Undo,
   Writing,
@@ -136,6 +137,8 @@ export interface Tools {
   editLines(question: LinesQuestion): Promise<EditedLines | undefined>;
   /** Shows which goods come back until they are saved; answers whether they were. */
   countGoods(question: GoodsQuestion): Promise<boolean>;
+  /** Shows the photos of a record, until the operator closes them. */
+  showPhotos(question: PhotosQuestion): Promise<void>;
   /** Shows the phone orders that are being taken, until the operator closes them. */
   takePhoneOrders(question: PhoneQuestion): Promise<void>;
   openPalette(prefix: "" | ">" | "#" | "@"): void;

@@ -7,13 +7,15 @@ import { kindHere, subjects } from "#commands/given/now.ts";
 import { returnAction } from "./returning/return-words.ts";
 import { messages } from "#contract/messages.ts";
 import type { ReturnRow } from "#contract/returns/schema.ts";
-import { likelyReturnStatus, nextReturnStatuses, refuseReturnMove } from "#contract/returns/status.ts";
+import { likelyReturnStatus, nextReturnStatuses, refusePhotos, refuseReturnMove } from "#contract/returns/status.ts";
 
 const loadMoves = loadAhead(() => import("./returning/return-moves.ts"));
 
 const loadCreateReturn = loadAhead(() => import("./returning/create-return.ts"));
 
 const loadEditReturn = loadAhead(() => import("./returning/edit-return.ts"));
+
+const loadPhotos = loadAhead(() => import("./returning/return-photos.ts"));
 
 const loadWindows = loadAhead(() => import("./returning/return-windows.ts"));
 
@@ -111,6 +113,38 @@ export const returnCommands: readonly Command[] = [
       else if (row) await (await loadMoves()).receiveReturn(row, tools);
     },
   }),
+  recordCommand("return", {
+    id: "return.add-photos",
+    title: "Add photos of the goods ...",
+    keys: ["u"],
+    words: "upload picture image camera file paste damaged",
+    short: "photos",
+    right: "return.manage",
+    failure: messages.saveFailed,
+    // Each return has goods of its own.
+    unrepeatable: true,
+    unrecorded: "each return has goods of its own",
+    refuse: refusePhotos,
+    noneCan: "all selected returns are final",
+    run: async ([row, ...more], tools) => {
+      if (more.length > 0) tools.tell("Select one return only: photos are added to one at a time", "plain");
+      else if (row) await (await loadPhotos()).showPhotos(row, tools, "add");
+    },
+  }),
+  recordCommand("return", {
+    id: "return.show-photos",
+    title: "Show photos of return",
+    keys: ["w"],
+    words: "look picture image damaged remove",
+    right: "return.view",
+    unrepeatable: true,
+    unrecorded: "it only shows something",
+    refuse: ({ photoCount }) => (photoCount > 0 ? null : "it has no photos"),
+    noneCan: "no selected return has photos",
+    run: async ([row], tools) => {
+      if (row) await (await loadPhotos()).showPhotos(row, tools, null);
+    },
+  }),
   documentComment("return", "return.manage"),
   {
     id: "return.set-windows",
@@ -127,6 +161,19 @@ export const returnCommands: readonly Command[] = [
     },
   },
 ];
+
+/** The command that shows the photos of a return, beginning with one that is on screen. */
+export function showPhotoCommand(row: ReturnRow, photoId: string): Command {
+  return {
+    id: "return.show-photo",
+    title: "Show photo of return",
+    group: "Record",
+    unrepeatable: true,
+    unrecorded: "it only shows something",
+    can: () => "yes",
+    run: async (_now, tools) => (await loadPhotos()).showPhotos(row, tools, photoId),
+  };
+}
 
 /** The commands about returns that begin at an order. */
 export const returnOrderCommands: readonly Command[] = [

@@ -70,7 +70,7 @@ export function createApp(services: Services): App {
     ...settingsRoutes(services),
     ...orderRoutes(services),
     ...commentRoutes(),
-    ...peopleRoutes(),
+    ...peopleRoutes(services),
     ...recordRoutes(),
     ...returnRoutes(services),
     ...userRoutes(),

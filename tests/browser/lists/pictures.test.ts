@@ -39,6 +39,7 @@ async function addPickers(pickers: readonly { readonly name: string; readonly co
         ? {
             id,
             bytes,
+            size: bytes.length,
             store_id: storeId,
             type: "image/png",
             name: "face.png",

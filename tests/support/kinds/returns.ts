@@ -23,6 +23,7 @@ function returnRow(part: Partial<ReturnRow> = {}): ReturnRow {
     amount: 12_50,
     riderId: null,
     riderName: null,
+    photoCount: 0,
     createdAt: "2026-11-21T04:00:00.000Z",
     updatedAt: "2026-11-21T04:00:00.000Z",
     ...part,

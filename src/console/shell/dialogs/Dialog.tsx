@@ -13,6 +13,7 @@ type DialogKind =
   | "range"
   | "lines"
   | "phone"
+  | "photos"
   | "days"
   | "columns"
   | "batch"

@@ -10,6 +10,7 @@ import type {
   GoodsQuestion,
   LinesQuestion,
   PhoneQuestion,
+  PhotosQuestion,
   Writing,
 } from "#commands/given/questions.ts";
 import type { AnyForm, Form, FormFields } from "#commands/form.ts";
@@ -32,6 +33,7 @@ export type OpenDialog =
   | { readonly kind: "lines"; readonly question: LinesQuestion; answer(edited: EditedLines | undefined): void }
   | { readonly kind: "goods"; readonly question: GoodsQuestion; answer(saved: boolean): void }
   | { readonly kind: "phone"; readonly question: PhoneQuestion; answer(): void }
+  | { readonly kind: "photos"; readonly question: PhotosQuestion; answer(): void }
   | { readonly kind: "range"; readonly question: RangeQuestion; answer(range: NumberRange | undefined): void }
   | {
       readonly kind: "retry";
@@ -61,6 +63,7 @@ export function dialogTitle(asked: OpenDialog): string {
     case "lines":
       return `Products of ${asked.question.order.number}`;
     case "goods":
+    case "photos":
       return asked.question.title;
     case "phone":
       return "Phone orders";
@@ -88,7 +91,7 @@ function cancel(asked: OpenDialog | null): void {
   if (asked?.kind === "choice" || asked?.kind === "writing" || asked?.kind === "range") asked.answer(undefined);
   if (asked?.kind === "form" || asked?.kind === "lines") asked.answer(undefined);
   if (asked?.kind === "retry" || asked?.kind === "goods") asked.answer(false);
-  if (asked?.kind === "batch" || asked?.kind === "phone") asked.answer();
+  if (asked?.kind === "batch" || asked?.kind === "phone" || asked?.kind === "photos") asked.answer();
 }
 
 /** Opens the palette; `query` is the text after the prefix. */
@@ -148,6 +151,11 @@ export function askGoods(question: GoodsQuestion): Promise<boolean> {
 /** Shows the phone orders that are being taken; resolves when the dialog is closed. */
 export function showPhoneOrders(question: PhoneQuestion): Promise<void> {
   return new Promise((resolve) => show({ kind: "phone", question, answer: resolve }));
+}
+
+/** Shows the photos of a record; resolves when the dialog is closed. */
+export function askPhotos(question: PhotosQuestion): Promise<void> {
+  return new Promise((resolve) => show({ kind: "photos", question, answer: resolve }));
 }
 
 /**

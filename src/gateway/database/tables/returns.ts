@@ -27,6 +27,7 @@ interface ReturnOrders {
   chosen_delivery: ColumnType<number | null, number | null | undefined, number | null>;
   chosen_promo: ColumnType<number | null, number | null | undefined, number | null>;
   rider_id: string | null;
+  photo_count: ColumnType<number, number | undefined, number>;
   note: ColumnType<string, string | undefined, string>;
   created_at: MadeInstant;
   updated_at: MadeInstant;

@@ -22,6 +22,7 @@ const ownColumns = [
   "return_orders.item_count as itemCount",
   "return_orders.amount",
   "return_orders.rider_id as riderId",
+  "return_orders.photo_count as photoCount",
 ] as const;
 
 /** Returns with the names of their riders, each a `ReturnRow`. */
