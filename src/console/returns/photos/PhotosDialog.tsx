@@ -28,7 +28,8 @@ export function PhotosDialog(props: { readonly asked: Extract<OpenDialog, { kind
   const at = Math.max(0, found);
   const shown = photos?.[at];
   const room = question.most - (photos?.length ?? 0) - uploads.length;
-  const canAdd = because === null && photos !== undefined && room > 0;
+  // While the photos are being read as well: the button has the focus from the beginning.
+  const canAdd = because === null && room > 0;
 
   function addFiles(files: Iterable<File>): void {
     if (canAdd) add([...files]);
@@ -119,7 +120,7 @@ export function PhotosDialog(props: { readonly asked: Extract<OpenDialog, { kind
       ) : (
         <div className="aisle-dialog-foot">
           <span className="aisle-quiet">
-            {because ?? (canAdd ? "Choose, drop or paste files" : photos ? `${question.most} photos at most` : "")}
+            {because ?? (canAdd ? "Choose, drop or paste files" : `${question.most} photos at most`)}
             {photos && photos.length > 0
               ? ` · ${keyCaps("ArrowLeft")} ${keyCaps("ArrowRight")} go on${because === null ? ` · ${keyCaps("Delete")} removes` : ""}`
               : ""}
