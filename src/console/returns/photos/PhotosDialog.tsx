@@ -1,13 +1,11 @@
 import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
-import { type KeyboardEvent, type ReactElement, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactElement, useEffect, useEffectEvent, useRef, useState } from "react";
 import { returnPhotoFile } from "#contract/returns/fields.ts";
-import { closeDialog, type OpenDialog } from "#console/shell/dialogs/dialog-state.ts";
+import { closeDialog, guardDialog, type OpenDialog } from "#console/shell/dialogs/dialog-state.ts";
 import { Dialog } from "#console/shell/dialogs/Dialog.tsx";
-import { LeavingQuestion } from "#console/shell/dialogs/LeavingQuestion.tsx";
-import { useLeaving } from "#console/shell/dialogs/use-leaving.ts";
 import { keyCaps } from "#console/shell/keys/key-caps.ts";
+import { FootQuestion } from "./FootQuestion.tsx";
 import { LargePhoto } from "./LargePhoto.tsx";
-import { RemoveQuestion } from "./RemoveQuestion.tsx";
 import { SmallPhoto } from "./SmallPhoto.tsx";
 import { UploadList } from "./UploadList.tsx";
 import { usePhotos } from "./use-photos.ts";
@@ -18,12 +16,10 @@ export function PhotosDialog(props: { readonly asked: Extract<OpenDialog, { kind
   const { question } = props.asked;
   const { photos, uploads, failure, add, tryAgain, drop, remove } = usePhotos(question);
   const [chosen, setChosen] = useState(question.begins);
-  const [isRemoving, setRemoving] = useState(false);
+  const [asking, setAsking] = useState<"remove" | "leave" | null>(null);
   const chooser = useRef<HTMLInputElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const because = question.refuse();
-  const isSending = uploads.some(({ state }) => state !== "failed");
-  const leaving = useLeaving(isSending, () => uploads.length > 0);
   const found = photos?.findIndex(({ id }) => id === chosen) ?? -1;
   const at = Math.max(0, found);
   const shown = photos?.[at];
@@ -34,6 +30,14 @@ export function PhotosDialog(props: { readonly asked: Extract<OpenDialog, { kind
   function addFiles(files: Iterable<File>): void {
     if (canAdd) add([...files]);
   }
+
+  const stepBack = useEffectEvent((): boolean => {
+    if (asking === null && uploads.length === 0) return false;
+    setAsking(asking === null ? "leave" : null);
+    stage.current?.focus();
+    return true;
+  });
+  useEffect(() => guardDialog(() => stepBack()), []);
 
   useEffect(() => {
     const onPaste = (event: ClipboardEvent): void => {
@@ -47,7 +51,7 @@ export function PhotosDialog(props: { readonly asked: Extract<OpenDialog, { kind
   });
 
   function onKeyDown(event: KeyboardEvent): void {
-    if (isRemoving || leaving.isLeaving || !photos || photos.length === 0) return;
+    if (asking !== null || !photos || photos.length === 0) return;
     const steps: Record<string, number> = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: photos.length - 1 };
     const to = steps[event.key];
     if (to !== undefined) {
@@ -55,13 +59,18 @@ export function PhotosDialog(props: { readonly asked: Extract<OpenDialog, { kind
       setChosen(photos[Math.min(photos.length - 1, Math.max(0, to))]?.id ?? null);
     } else if (event.key === "Delete" && because === null) {
       event.preventDefault();
-      setRemoving(true);
+      setAsking("remove");
     }
   }
 
-  async function removeShown(): Promise<void> {
-    setRemoving(false);
+  /** Goes back from a question to the photos. */
+  function keep(): void {
+    setAsking(null);
     stage.current?.focus();
+  }
+
+  async function removeShown(): Promise<void> {
+    keep();
     const neighbour = photos?.[at + 1] ?? photos?.[at - 1];
     if (shown && (await remove(shown.id))) setChosen(neighbour?.id ?? null);
   }
@@ -113,10 +122,24 @@ export function PhotosDialog(props: { readonly asked: Extract<OpenDialog, { kind
           }}
         />
       </div>
-      {leaving.isLeaving ? (
-        <LeavingQuestion onDrop={closeDialog} onStay={leaving.stay} />
-      ) : isRemoving ? (
-        <RemoveQuestion onRemove={() => void removeShown()} onKeep={() => setRemoving(false)} />
+      {asking === "leave" ? (
+        <FootQuestion
+          question="Leave without these files?"
+          more="They are not added yet."
+          yes="Leave"
+          no="Stay"
+          onYes={closeDialog}
+          onNo={keep}
+        />
+      ) : asking === "remove" ? (
+        <FootQuestion
+          question="Remove this photo?"
+          more="It cannot be brought back."
+          yes="Remove"
+          no="Keep"
+          onYes={() => void removeShown()}
+          onNo={keep}
+        />
       ) : (
         <div className="aisle-dialog-foot">
           <span className="aisle-quiet">

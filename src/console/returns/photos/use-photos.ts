@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { messages } from "#contract/messages.ts";
 import type { PhotosQuestion, ShownPhoto } from "#commands/given/questions.ts";
+import { ApiFailure } from "#console/client/failure.ts";
 import { explainFailure } from "#console/shell/running/explain-failure.ts";
 import { shrinkPhoto } from "./shrink-photo.ts";
 
@@ -93,6 +94,8 @@ export function usePhotos(question: PhotosQuestion): Photos {
 }
 
 function wordsOf(error: unknown, words: string): string {
+  // What is wrong with the file itself needs no name of a field before it.
+  if (error instanceof ApiFailure && error.fields["photo"] !== undefined) return error.fields["photo"];
   const explained = explainFailure(error, words);
   return explained ? (explained.detail ?? explained.message) : "";
 }
