@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { maxReturnPhotos } from "#contract/returns/fields.ts";
 import { createFileStores } from "#gateway/store/files/create-file-stores.ts";
+import { addFile, type KeptFile } from "#gateway/store/files/files.ts";
 import { keepFiles } from "#gateway/store/files/keep-files.ts";
 import { cleanUp } from "#gateway/jobs/housekeeping.ts";
 import { removeBusiness } from "#gateway/setup/remove-business.ts";
@@ -203,7 +204,7 @@ describe.each(["folder", "bucket"] as const)("photos of a return, kept in a %s",
     expect(await everything()).toEqual(before);
     // A gateway that is killed here has written the file and not its row.
     const { db, files } = gateway;
-    await keepFiles(db, files, storeId, {
+    const kept = await keepFiles(db, files, storeId, {
       photo: { name: "goods.png", type: "image/png", bytes: await pictureFile("").bytes() },
     });
     const left = { ...before, loose: before.loose + 1, outside: before.outside + 1 };
@@ -213,6 +214,11 @@ describe.each(["folder", "bucket"] as const)("photos of a return, kept in a %s",
     const dayAgo = new Date(Date.now() - 86_460_000).toISOString();
     await db.updateTable("loose_files").set({ at: dayAgo }).execute();
     await cleanUp(db, files);
+    expect(await everything()).toEqual({ ...before, loose: 0 });
+    // Nobody can give it a row any more.
+    const owner = { storeId, record: null, author: { userId: null, name: "Test" } };
+    const late = inTransaction(db, (trx) => addFile(trx, owner, kept.files["photo"] as KeptFile));
+    await expect(late).rejects.toThrow("was removed before it had a row");
     expect(await everything()).toEqual({ ...before, loose: 0 });
   });
 
