@@ -145,6 +145,31 @@ export interface GoodsQuestion {
   save(goods: FilledReturn, shown: PricedGoods): Promise<void>;
 }
 
+/** A photo of a record, and where its picture is asked for. */
+export interface ShownPhoto {
+  readonly storeId: string;
+  readonly recordId: string;
+  readonly id: string;
+  readonly name: string;
+  readonly at: string;
+  readonly by: string;
+}
+
+/** The photos of a record: they are looked at, added and removed. */
+export interface PhotosQuestion {
+  readonly title: string;
+  readonly about: string;
+  /** With what it begins: the photo of an id, where files are chosen, or the first photo. */
+  readonly begins: string | "add" | null;
+  readonly most: number;
+  /** Why photos can be neither added nor removed now; null where they can. */
+  refuse(): string | null;
+  list(): Promise<readonly ShownPhoto[]>;
+  /** Adds one; the same `name` stands for the same file, tried again. Throws its failure. */
+  add(file: File, name: string): Promise<void>;
+  remove(photoId: string): Promise<void>;
+}
+
 /** Phone orders are taken: how one is placed, and what is said then. */
 export interface PhoneQuestion {
   /** The same order sent again under the same key is placed once. */

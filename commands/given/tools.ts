@@ -12,6 +12,7 @@ import type {
   GoodsQuestion,
   LinesQuestion,
   PhoneQuestion,
+  PhotosQuestion,
   RetryableChange,
   Undo,
   Writing,
@@ -140,6 +141,8 @@ export interface Tools {
   countGoods(question: GoodsQuestion): Promise<boolean>;
   /** Shows figures, or the entries of one, until the operator closes them. */
   showFigures(question: FiguresQuestion): Promise<void>;
+  /** Shows the photos of a record, until the operator closes them. */
+  showPhotos(question: PhotosQuestion): Promise<void>;
   /** Shows the phone orders that are being taken, until the operator closes them. */
   takePhoneOrders(question: PhoneQuestion): Promise<void>;
   openPalette(prefix: "" | ">" | "#" | "@"): void;

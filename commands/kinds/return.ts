@@ -9,13 +9,21 @@ import { returnAction } from "./returning/return-words.ts";
 import { messages } from "#contract/messages.ts";
 import type { OrderRow } from "#contract/orders/schema.ts";
 import type { ReturnRow } from "#contract/returns/schema.ts";
-import { likelyReturnStatus, nextReturnStatuses, refuseReturnMove, refuseRider } from "#contract/returns/status.ts";
+import {
+  likelyReturnStatus,
+  nextReturnStatuses,
+  refusePhotos,
+  refuseReturnMove,
+  refuseRider,
+} from "#contract/returns/status.ts";
 
 const loadMoves = loadAhead(() => import("./returning/return-moves.ts"));
 
 const loadCreateReturn = loadAhead(() => import("./returning/create-return.ts"));
 
 const loadEditReturn = loadAhead(() => import("./returning/edit-return.ts"));
+
+const loadPhotos = loadAhead(() => import("./returning/return-photos.ts"));
 
 const loadWindows = loadAhead(() => import("./returning/return-windows.ts"));
 
@@ -134,6 +142,38 @@ export const returnCommands: readonly Command[] = [
       if (id !== undefined) tools.go(recordPath("order", id));
     },
   }),
+  recordCommand("return", {
+    id: "return.add-photos",
+    title: "Add photos of the goods ...",
+    keys: ["u"],
+    words: "upload picture image camera file paste damaged",
+    short: "photos",
+    right: "return.manage",
+    failure: messages.saveFailed,
+    // Each return has goods of its own.
+    unrepeatable: true,
+    unrecorded: "each return has goods of its own",
+    refuse: refusePhotos,
+    noneCan: "all selected returns are final",
+    run: async ([row, ...more], tools) => {
+      if (more.length > 0) tools.tell("Select one return only: photos are added to one at a time", "plain");
+      else if (row) await (await loadPhotos()).showPhotos(row, tools, "add");
+    },
+  }),
+  recordCommand("return", {
+    id: "return.show-photos",
+    title: "Show photos of return",
+    keys: ["w"],
+    words: "look picture image damaged remove",
+    right: "return.view",
+    unrepeatable: true,
+    unrecorded: "it only shows something",
+    refuse: ({ photoCount }) => (photoCount > 0 ? null : "it has no photos"),
+    noneCan: "no selected return has photos",
+    run: async ([row], tools) => {
+      if (row) await (await loadPhotos()).showPhotos(row, tools, null);
+    },
+  }),
   documentComment("return", "return.manage"),
   {
     id: "return.set-windows",
@@ -177,6 +217,19 @@ const exchangeCommand: Command = {
     return answer === "yes" ? may(now, "order.create") : answer;
   },
 };
+
+/** The command that shows the photos of a return, beginning with one that is on screen. */
+export function showPhotoCommand(row: ReturnRow, photoId: string): Command {
+  return {
+    id: "return.show-photo",
+    title: "Show photo of return",
+    group: "Record",
+    unrepeatable: true,
+    unrecorded: "it only shows something",
+    can: () => "yes",
+    run: async (_now, tools) => (await loadPhotos()).showPhotos(row, tools, photoId),
+  };
+}
 
 /** The commands about returns that begin at an order. */
 export const returnOrderCommands: readonly Command[] = [

@@ -72,7 +72,7 @@ export function createApp(services: Services): App {
     ...settingsRoutes(services),
     ...orderRoutes(services),
     ...commentRoutes(),
-    ...peopleRoutes(),
+    ...peopleRoutes(services),
     ...recordRoutes(),
     ...exportHandlers(),
     ...returnRoutes(services),

@@ -1,4 +1,5 @@
 import { isIP } from "node:net";
+import { type BucketSettings, readBucket } from "./store/files/bucket-settings.ts";
 import { isAddressRange } from "./http/client-address.ts";
 import { usualLimits } from "./limits.ts";
 import { consoleImages } from "./http/pages/image-base.ts";
@@ -11,6 +12,8 @@ export interface Config {
   /** The connection strings of an external PostgreSQL, or null to run the embedded one under `dataDirectory`. */
   readonly database: { readonly url: string; readonly directUrl: string } | null;
   readonly dataDirectory: string;
+  /** The bucket to which uploaded files go; null for a folder below `dataDirectory`. */
+  readonly bucket: BucketSettings | null;
   /** The demo store to create when the database is empty; null for none. */
   readonly demo: { readonly password: string; readonly scale: number; readonly live: boolean } | null;
   /** Whether payment links lead to pages of the gateway itself, on which no money moves. */
@@ -113,6 +116,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     host,
     database: url ? { url, directUrl: directUrl ?? url } : null,
     dataDirectory: text("DATA_DIR") ?? ".data",
+    bucket: readBucket(text, refuse),
     demo: demo ? { password, scale, live } : null,
     paymentSandbox: onOff("PAYMENT_SANDBOX", demo),
     invoiceSyncPrivate: onOff("INVOICE_SYNC_PRIVATE", false),

@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import type { Database } from "./database/schema.ts";
 import type { PaymentProvider } from "./store/payments/online/provider.ts";
 import type { Limits } from "./limits.ts";
+import type { FileStores } from "./store/files/file-store.ts";
 import type { Hub } from "./live/hub.ts";
 
 /** Everything the gateway depends on. Nothing is global, so a test passes in its own. */
@@ -10,6 +11,8 @@ export interface Services {
   readonly db: Kysely<Database>;
   readonly log: Logger;
   readonly hub: Hub;
+  /** Where uploaded files are kept. */
+  readonly files: FileStores;
   /** The time in milliseconds since 1970. */
   readonly now: () => number;
   /** The folder of the built console; null serves the API alone. */

@@ -15,6 +15,7 @@ import { makeDemoReturns } from "./demo/returns.ts";
 import { startLiveDemo } from "./demo/live/live.ts";
 import { hasOpenLogins } from "./demo/open-logins.ts";
 import { isThisMachine, trustedProxies } from "./http/client-address.ts";
+import { createFileStores } from "./store/files/create-file-stores.ts";
 import { createGatewayServer } from "./http/server.ts";
 import { startDrawingPrints } from "./jobs/draw-prints.ts";
 import { startHousekeeping } from "./jobs/housekeeping.ts";
@@ -85,7 +86,8 @@ async function startParts(config: Config, log: Logger, stops: Stops): Promise<Re
   const setupKey = (await isWaitingForSetup(db)) ? await makeSetupKey(db) : null;
   const hub = createHub({ db, url: database.directUrl, log });
   stops.push(() => hub.close());
-  stops.push(startHousekeeping(db, log));
+  const files = createFileStores(join(config.dataDirectory, "files"), config.bucket);
+  stops.push(startHousekeeping(db, files, log));
   const postLimits = { allowPrivate: config.invoiceSyncPrivate, timeout: 10_000 };
   stops.push(startSendingInvoices({ db, notify: (storeId) => hub.notify(storeId), limits: postLimits }, log));
   const built = existsSync(join(consoleDirectory, "index.html"));
@@ -95,11 +97,12 @@ async function startParts(config: Config, log: Logger, stops: Stops): Promise<Re
   const { hasRoom } = database;
   const paymentProvider = config.paymentSandbox ? makeSandbox() : null;
   const draw = createPrintDrawer({ storageBase, consoleDirectory: built ? consoleDirectory : null });
-  stops.push(startDrawingPrints({ db, draw, log }));
+  stops.push(startDrawingPrints({ db, draw, files, log }));
   const app = createApp({
     db,
     log,
     hub,
+    files,
     now: Date.now,
     storageBase,
     trustedProxy,

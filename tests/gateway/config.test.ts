@@ -16,6 +16,7 @@ describe("the settings", () => {
       host: "127.0.0.1",
       database: null,
       dataDirectory: ".data",
+      bucket: null,
       demo: { password: "aisle-demo", scale: 1, live: false },
       paymentSandbox: true,
       invoiceSyncPrivate: false,
@@ -37,6 +38,11 @@ describe("the settings", () => {
       DATABASE_URL: server,
       DATABASE_URL_DIRECT: `${server}_direct`,
       DATA_DIR: "/var/lib/aisle",
+      FILES_URL: "s3://goods/north/photos",
+      FILES_ENDPOINT: "https://s3.example",
+      FILES_REGION: "eu-1",
+      FILES_KEY: "key",
+      FILES_SECRET: "hidden",
       DEMO: "on",
       DEMO_LIVE: "on",
       DEMO_PASSWORD: "another one",
@@ -53,6 +59,14 @@ describe("the settings", () => {
       host: "::1",
       database: { url: server, directUrl: `${server}_direct` },
       dataDirectory: "/var/lib/aisle",
+      bucket: {
+        endpoint: "https://s3.example",
+        bucket: "goods",
+        prefix: "north/photos",
+        region: "eu-1",
+        key: "key",
+        secret: "hidden",
+      },
       demo: { password: "another one", scale: 0.5, live: true },
       paymentSandbox: false,
       invoiceSyncPrivate: false,
@@ -111,6 +125,28 @@ describe("the settings", () => {
         `STORAGE_URL must be a path such as /images/ or an https address without query, not "${base}".`,
       ],
     ),
+    ...["files", "s3://", "s3://Goods", "s3://goods/../other", "https://goods.s3.example"].map(
+      (url): [Settings, string] => [
+        { FILES_URL: url, FILES_KEY: "key", FILES_SECRET: "hidden" },
+        `FILES_URL must look like s3://bucket or s3://bucket/folder, not "${url}".`,
+      ],
+    ),
+    [
+      { FILES_URL: "s3://goods", FILES_KEY: "key" },
+      "FILES_URL needs FILES_KEY and FILES_SECRET, with which calls to the bucket are signed.",
+    ],
+    [
+      { FILES_SECRET: "hidden" },
+      "FILES_ENDPOINT, FILES_REGION, FILES_KEY and FILES_SECRET go with FILES_URL: set it too, or none of them.",
+    ],
+    [
+      { FILES_URL: "s3://goods", FILES_KEY: "key", FILES_SECRET: "hidden", FILES_ENDPOINT: "s3.example/path" },
+      'FILES_ENDPOINT must be an address such as https://s3.example without path, not "s3.example/path".',
+    ],
+    [
+      { FILES_URL: "s3://goods", FILES_KEY: "key", FILES_SECRET: "hidden", FILES_REGION: "EU 1" },
+      'FILES_REGION must be the name of a region such as eu-central-1, not "EU 1".',
+    ],
     [{ LOG_LEVEL: "loud" }, 'LOG_LEVEL must be debug, info, warn or error, not "loud".'],
     [{ DATABASE_URL_DIRECT: server }, "DATABASE_URL_DIRECT goes with DATABASE_URL: set both or neither."],
   ])("are refused with a sentence: %j", (environment, sentence) => {

@@ -169,6 +169,7 @@ test("every operation is answered well, and refuses those whom it does not know"
     "returns.create",
     "returns.edit",
     "returns.change-status",
+    "returns.remove-photo",
     "returns.generate-invoice",
     "exchanges.calculate",
     "exchanges.create",

@@ -18,6 +18,8 @@ import { type Limits, usualLimits } from "#gateway/limits.ts";
 import { createHub, type Hub } from "#gateway/live/hub.ts";
 import { createTestDatabase, type TestDatabase } from "./database/database.ts";
 import { buildUser, buildBusinessUnit, buildRole, buildStore, buildToken, unique } from "./database/rows.ts";
+import type { FileStores } from "#gateway/store/files/file-store.ts";
+import { createTestFiles } from "./files.ts";
 
 /** Somebody who is logged in. */
 export interface TestLogin {
@@ -48,6 +50,9 @@ export interface TestRefusal {
 /** An app on a database of its own, with two stores of one business unit and a third of another. */
 export interface TestGateway extends TestDatabase {
   readonly app: App;
+  readonly files: FileStores;
+  /** The folder of `files`; it is there once the first file came. */
+  readonly filesDirectory: string;
   readonly businessUnitId: string;
   /** Ids of the stores. `north` and `south` belong to one business unit; only `stranger` may see `foreign`. */
   readonly stores: { readonly north: string; readonly south: string; readonly foreign: string };
@@ -101,6 +106,8 @@ export interface TestGatewayOptions {
   readonly trustedProxy?: readonly string[];
   readonly allowedHosts?: readonly string[];
   readonly hasRoom?: () => boolean;
+  /** Where uploaded files are kept; a folder of its own when left out. */
+  readonly files?: FileStores;
   /** Limits other than the usual ones. */
   readonly limits?: { readonly [Part in keyof Limits]?: Partial<Limits[Part]> };
   /** Whether `listen` takes an address for that of many clients; every one is when left out. */
@@ -133,7 +140,9 @@ export async function createTestGateway(options: TestGatewayOptions = {}): Promi
     },
   });
   const log = pino({ level: "debug" }, stream);
-  const closers: (() => Promise<void>)[] = [];
+  const kept = createTestFiles();
+  const { files = kept.files } = options;
+  const closers: (() => Promise<void>)[] = [kept.drop];
   const limits: Limits = {
     sockets: { ...usualLimits.sockets, ...options.limits?.sockets },
     bodies: { ...usualLimits.bodies, ...options.limits?.bodies },
@@ -145,7 +154,18 @@ export async function createTestGateway(options: TestGatewayOptions = {}): Promi
     closers.push(() => hub.close());
     const { consoleDirectory = null, trustedProxy = [], allowedHosts = [], now = Date.now, hasRoom } = options;
     const paymentProvider = makeSandbox();
-    const services = { db, log, paymentProvider, hub, now, trustedProxy, allowedHosts, consoleDirectory, limits };
+    const services = {
+      db,
+      log,
+      paymentProvider,
+      hub,
+      files,
+      now,
+      trustedProxy,
+      allowedHosts,
+      consoleDirectory,
+      limits,
+    };
     return createApp({ ...services, ...(hasRoom && { hasRoom }) });
   };
   const app = make();
@@ -179,6 +199,8 @@ export async function createTestGateway(options: TestGatewayOptions = {}): Promi
   return {
     ...database,
     app,
+    files,
+    filesDirectory: kept.directory,
     businessUnitId,
     stores: { north, south, foreign },
     logins,

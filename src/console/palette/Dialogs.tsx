@@ -8,7 +8,7 @@ import { RangeDialog } from "#console/shell/dialogs/RangeDialog.tsx";
 import { TextDialog } from "#console/shell/dialogs/TextDialog.tsx";
 import { KeysHelp } from "./help/KeysHelp.tsx";
 import { LazyDialog } from "#console/shell/lazy/LazyDialog.tsx";
-import { figuresDialog, formDialog, goodsDialog, linesDialog, phoneDialog } from "./lazy-dialogs.ts";
+import { figuresDialog, formDialog, goodsDialog, linesDialog, phoneDialog, photosDialog } from "./lazy-dialogs.ts";
 import { Palette } from "./Palette.tsx";
 import { ChoiceDialog } from "./ChoiceDialog.tsx";
 
@@ -60,6 +60,16 @@ export function Dialogs() {
         <LazyDialog
           key={serial}
           part={goodsDialog}
+          title={dialogTitle(current)}
+          given={{ asked: current }}
+          onClose={closeDialog}
+        />
+      );
+    case "photos":
+      return (
+        <LazyDialog
+          key={serial}
+          part={photosDialog}
           title={dialogTitle(current)}
           given={{ asked: current }}
           onClose={closeDialog}

@@ -16,6 +16,11 @@ export const goodsDialog = createLazyPart<{ readonly asked: Extract<OpenDialog, 
   async () => (await import("#console/returns/GoodsDialog.tsx")).GoodsDialog,
 );
 
+/** The photos of a return; lazy for the same reason. */
+export const photosDialog = createLazyPart<{ readonly asked: Extract<OpenDialog, { kind: "photos" }> }>(
+  async () => (await import("#console/returns/photos/PhotosDialog.tsx")).PhotosDialog,
+);
+
 /** The editor of an order's products; lazy for the same reason. */
 export const linesDialog = createLazyPart<{ readonly asked: Extract<OpenDialog, { kind: "lines" }> }>(
   async () => (await import("#console/order/edit/LinesDialog.tsx")).LinesDialog,

@@ -27,4 +27,20 @@ export const returnPaths = {
     path: "/stores/{storeId}/return-order/{id}/action/{status}",
     access: "return.manage",
   },
+  "returns.photo": {
+    method: "get",
+    path: "/stores/{storeId}/return-order/{id}/photos/{photoId}",
+    access: "return.view",
+    answers: "file",
+  },
+  "returns.add-photo": {
+    method: "post",
+    path: "/stores/{storeId}/return-order/{id}/photos",
+    access: "return.manage",
+  },
+  "returns.remove-photo": {
+    method: "delete",
+    path: "/stores/{storeId}/return-order/{id}/photos/{photoId}",
+    access: "return.manage",
+  },
 } as const satisfies Record<string, RoutePath>;

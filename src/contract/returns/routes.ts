@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { countSchema, idSchema, orderParams, pageQuery, storeParams } from "#contract/common-schema.ts";
+import {
+  countSchema,
+  idSchema,
+  orderParams,
+  pageQuery,
+  storeParams,
+  typedVersionSchema,
+} from "#contract/common-schema.ts";
 import { filterTypes, returnStatuses } from "#contract/enumerations.ts";
 import { filterSchema } from "#contract/lists/filter-schema.ts";
 import { pageSchema } from "#contract/lists/page-schema.ts";
@@ -7,6 +14,7 @@ import { maxAmount } from "#contract/money.ts";
 import { recordHistorySchema } from "#contract/records/history-schema.ts";
 import { listedRoutes, recordParams } from "#contract/records/routes.ts";
 import type { RouteSchema } from "#contract/route.ts";
+import { returnPhotoFile } from "./fields.ts";
 import { returnList } from "./list.ts";
 import type { returnPaths } from "./paths.ts";
 import {
@@ -21,6 +29,7 @@ import {
 } from "./schema.ts";
 import { knownReturnSettingsSchema, returnSettingsSchema } from "./settings-schema.ts";
 
+const photoParams = recordParams.extend({ photoId: idSchema });
 const chosenQuery = countSchema(0, maxAmount - 1).optional();
 
 const ownRoutes = {
@@ -87,6 +96,26 @@ const ownRoutes = {
     answer: returnRowSchema,
     write: true,
     changes: { kind: "return", id: "id" },
+  },
+  "returns.photo": {
+    summary: "A photo of returned goods",
+    params: photoParams,
+    answer: { file: returnPhotoFile.types },
+  },
+  "returns.add-photo": {
+    summary: "Add a photo of the goods to a return that is open; the same one again changes nothing",
+    params: recordParams,
+    body: z.strictObject({ version: typedVersionSchema }),
+    files: { photo: returnPhotoFile },
+    answer: returnRowSchema,
+    write: true,
+  },
+  "returns.remove-photo": {
+    summary: "Remove a photo from a return that is open",
+    params: photoParams,
+    query: z.strictObject({ version: typedVersionSchema }),
+    answer: returnRowSchema,
+    write: true,
   },
 } as const satisfies Record<keyof typeof returnPaths, RouteSchema>;
 

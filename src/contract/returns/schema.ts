@@ -13,7 +13,7 @@ import { shownTotalsSchema } from "#contract/orders/schema.ts";
 import { documentRowSchema } from "#contract/records/row-schema.ts";
 import { maxTextLength } from "#contract/constants.ts";
 import { maxAmount } from "#contract/money.ts";
-import { maxReturnLines, returnConditions, returnPlaces, returnReasons } from "./fields.ts";
+import { maxReturnLines, maxReturnPhotos, returnConditions, returnPlaces, returnReasons } from "./fields.ts";
 
 /** A return in lists. `amount` is what goes back to the customer, in minor units. */
 export const returnRowSchema = documentRowSchema
@@ -31,6 +31,7 @@ export const returnRowSchema = documentRowSchema
     riderName: z.string().nullable(),
     exchangeOrderId: idSchema.nullable().describe("the order placed in exchange; null where it is no exchange"),
     exchangeOrderNumber: z.string().describe("its number; empty where it is no exchange"),
+    photoCount: z.int().min(0).max(maxReturnPhotos),
   })
   .meta({ id: "ReturnRow" });
 export type ReturnRow = z.infer<typeof returnRowSchema>;
@@ -57,6 +58,19 @@ const returnLineSchema = z
   })
   .meta({ id: "ReturnLine" });
 
+/** A photo of returned goods; its picture is asked for by its id. */
+const returnPhotoSchema = z
+  .strictObject({
+    id: idSchema,
+    name: z.string().describe("the name of the file"),
+    type: z.string(),
+    size: z.int().describe("bytes"),
+    at: instantSchema,
+    by: z.string().describe("who added it, by name"),
+  })
+  .meta({ id: "ReturnPhoto" });
+export type ReturnPhoto = z.infer<typeof returnPhotoSchema>;
+
 /** What the detail of a return has beside its row. */
 export const returnParts = {
   lines: z.array(returnLineSchema),
@@ -66,6 +80,7 @@ export const returnParts = {
   deliveryCharge: amountSchema.describe("how much of the delivery charge goes back"),
   rounding: amountSchema.describe("the share of the rounding of the order"),
   note: z.string(),
+  photos: z.array(returnPhotoSchema).describe("oldest first"),
   chosenDelivery: amountSchema
     .nullable()
     .describe("how much of the delivery charge was decided to go back; null where nobody did"),

@@ -41,6 +41,11 @@ export function refuseReturned(open: readonly { readonly number: string }[]): st
     : `returns ${numbers} of this order are open: complete or reject them first`;
 }
 
+/** Why the photos of a return cannot change any more; null while they can. */
+export function refusePhotos({ status }: Pick<ReturnStanding, "status">): string | null {
+  return endedReturns.includes(status) ? `${status} is final` : null;
+}
+
 /** The statuses in which a return has no rider; returning to one removes the rider. */
 export const returnsWithoutRider: readonly ReturnStatus[] = ["Pending", "Return Accepted", "Ready for Pickup"];
 

@@ -12,6 +12,7 @@ export const returnWords = {
   reasons: { title: "Reason" },
   itemCount: { title: "Items" },
   amount: { title: "Amount" },
+  photoCount: { title: "Photos" },
   riderName: { title: "Rider" },
   exchangeOrderNumber: { title: "Exchange for" },
   createdAt: { title: "Created" },

@@ -2,7 +2,7 @@ import type { RouteName } from "#contract/paths.ts";
 import type { Accepted, Answer, routes } from "#contract/routes.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
 import type { Transact } from "#gateway/database/transact.ts";
-import type { ReceivedFile } from "#gateway/store/files.ts";
+import type { KeptFile } from "#gateway/store/files/files.ts";
 import type { AnsweredFile } from "./files/answer-file.ts";
 import type { Principal } from "#gateway/principal.ts";
 import type { Author } from "#gateway/store/author.ts";
@@ -18,8 +18,8 @@ type Answered<Name extends RouteName> = (typeof routes)[Name]["answer"] extends 
 
 /** What every handler receives, whatever its route does. */
 interface AnyCall<Name extends RouteName> extends Accepted<Name> {
-  /** The uploaded files, by the names the route gives them. */
-  readonly files: Readonly<Record<FilesOf<Name>, ReceivedFile>>;
+  /** The uploaded files, by the names the route gives them. Those that get no row are removed afterwards. */
+  readonly files: Readonly<Record<FilesOf<Name>, KeptFile>>;
   /** The login behind the request; null only where the route is public and nobody is logged in. */
   readonly principal: Principal | null;
   readonly address: string;

@@ -2,7 +2,7 @@ import type { RouteSchema } from "#contract/route.ts";
 import type { Context } from "hono";
 import type { z } from "zod";
 import { invalid, Refusal } from "#gateway/refusal.ts";
-import type { ReceivedFile } from "#gateway/store/files.ts";
+import type { ReceivedFile } from "#gateway/store/files/files.ts";
 import { acceptMultipart } from "./files/multipart.ts";
 
 /** The parts of a request after validation; undefined where the route has none. */

@@ -10,6 +10,8 @@ import type { Database, Trx } from "#gateway/database/schema.ts";
 import { makeTransact, type Transact } from "#gateway/database/transact.ts";
 import { usualLimits } from "#gateway/limits.ts";
 import type { Principal } from "#gateway/principal.ts";
+import { keepFiles } from "#gateway/store/files/keep-files.ts";
+import type { FileStores } from "#gateway/store/files/file-store.ts";
 import { diskFull, notFound } from "#gateway/refusal.ts";
 import type { Services } from "#gateway/services.ts";
 import type { Admission } from "./admission/admission.ts";
@@ -29,7 +31,7 @@ import type { App, RequestVariables } from "./variables.ts";
  */
 export function mountRoutes(
   app: App,
-  { db, hub, hasRoom, limits = usualLimits }: Pick<Services, "db" | "hub" | "hasRoom" | "limits">,
+  { db, hub, files, hasRoom, limits = usualLimits }: Pick<Services, "db" | "hub" | "files" | "hasRoom" | "limits">,
   admission: Admission,
   handlers: Handlers,
 ): void {
@@ -63,7 +65,7 @@ export function mountRoutes(
         const accepted = await accept(c, schema, body.bytes);
         if (principal) ownStore(principal, accepted);
         if (schema.write === true && hasRoom?.() === false) throw diskFull();
-        const run = () => perform(c, { db, transact, name, principal, accepted, handler });
+        const run = () => perform(c, { db, files, transact, name, principal, accepted, handler });
         const data = await (principal ? inTurn(principal.userId, c.req.raw.signal, run) : run());
         if (path.answers === "file") return answerFile(c, data as AnsweredFile);
         return c.json({ status: true, code: 200, data } satisfies AnswerBody<unknown>);
@@ -87,6 +89,7 @@ export function ownStore(principal: Principal, accepted: Partial<AcceptedParts>)
 
 interface Performance {
   readonly db: Kysely<Database>;
+  readonly files: FileStores;
   readonly transact: Transact;
   readonly name: RouteName;
   readonly principal: Principal | null;
@@ -97,9 +100,10 @@ interface Performance {
 /** Calls a handler with what its route may use: a transaction when it writes, else a read-only handle. */
 async function perform(
   c: Context<{ Variables: RequestVariables }>,
-  { db, transact, name, principal, accepted, handler }: Performance,
+  { db, files, transact, name, principal, accepted, handler }: Performance,
 ): Promise<unknown> {
-  const { write }: RouteSchema = routes[name];
+  const schema: RouteSchema = routes[name];
+  const { write } = schema;
   const setHeader = (header: string, value: string) => c.header(header, value);
   const origin = { address: c.get("address"), isLocal: c.get("local") };
   const common = { ...accepted, principal, ...origin, headers: c.req.raw.headers, setHeader };
@@ -110,7 +114,17 @@ async function perform(
   if (write === "keyless") return transact(inTransaction);
   if (!principal) throw new Error(`${name} writes under an idempotency key, which needs a login`);
   const key = c.req.header("idempotency-key");
-  return idempotent(transact, { principal, route: name, key, accepted: withSums(accepted) }, inTransaction);
+  const request = { principal, route: name, key, accepted: withSums(accepted) };
+  if (schema.files === undefined) return idempotent(transact, request, inTransaction);
+  const { storeId } = accepted.params as { readonly storeId: string };
+  // Before the transaction begins, because it would hold its locks for as long as the files take.
+  const kept = await keepFiles(db, files, storeId, accepted.files);
+  try {
+    return await idempotent(transact, request, (trx) => call({ trx, files: kept.files }));
+  } finally {
+    // What cannot be removed now, housekeeping removes.
+    await kept.dropLoose().catch(() => undefined);
+  }
 }
 
 /** The parts of a request with the SHA-256 of each file instead of its bytes, so that they can be compared. */

@@ -1,6 +1,8 @@
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import type { Database } from "#gateway/database/schema.ts";
+import type { FileStores } from "#gateway/store/files/file-store.ts";
+import { keepFiles } from "#gateway/store/files/keep-files.ts";
 import type { DrawPrint } from "#gateway/print/draw-print.ts";
 import { settlePrint, takeWaitingPrint } from "#gateway/store/prints/waiting-prints.ts";
 
@@ -11,6 +13,7 @@ const lookEvery = 2_000;
 interface DrawingPrints {
   readonly db: Kysely<Database>;
   readonly draw: DrawPrint;
+  readonly files: FileStores;
   readonly log: Pick<Logger, "warn">;
 }
 
@@ -18,7 +21,7 @@ interface DrawingPrints {
  * Draws all prints that wait, one after the other. Several gateways may do this at the same time; what one of them began
  * before it died is drawn again by another. Answers how many there were.
  */
-export async function drawWaitingPrints({ db, draw, log }: DrawingPrints): Promise<number> {
+export async function drawWaitingPrints({ db, draw, files, log }: DrawingPrints): Promise<number> {
   for (let count = 0; ; count++) {
     const print = await db.transaction().execute(takeWaitingPrint);
     if (!print) return count;
@@ -27,7 +30,12 @@ export async function drawWaitingPrints({ db, draw, log }: DrawingPrints): Promi
       log.warn({ print: print.id, error: error instanceof Error ? error.message : String(error) }, "a print failed");
       return null;
     });
-    await db.transaction().execute((trx) => settlePrint(trx, print, file));
+    const kept = await keepFiles(db, files, print.storeId, file ? { file } : {});
+    try {
+      await db.transaction().execute((trx) => settlePrint(trx, print, kept.files["file"] ?? null));
+    } finally {
+      await kept.dropLoose().catch(() => undefined);
+    }
   }
 }
 

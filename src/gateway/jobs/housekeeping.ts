@@ -1,12 +1,21 @@
 import { type Kysely, sql } from "kysely";
 import type { Logger } from "pino";
 import type { Database, Trx } from "#gateway/database/schema.ts";
+import type { FileStores } from "#gateway/store/files/file-store.ts";
+import { removeLooseFiles } from "#gateway/store/files/keep-files.ts";
 
 /**
  * How long rows are kept: idempotency keys as long as a client may retry, events as long as a stream may resume, devices
- * as long as a browser keeps their mark, PDFs of large prints as long as somebody may still fetch them.
+ * as long as a browser keeps their mark, PDFs of large prints as long as somebody may still fetch them, files without a
+ * row longer than any call takes to give them one.
  */
-const kept = { idempotencyKeys: "30 days", events: "3 days", knownDevices: "400 days", drawnPrints: "7 days" } as const;
+const kept = {
+  idempotencyKeys: "30 days",
+  events: "3 days",
+  knownDevices: "400 days",
+  drawnPrints: "7 days",
+  looseFiles: "1 day",
+} as const;
 
 /** Milliseconds between two rounds. */
 const roundEvery = 10 * 60_000;
@@ -26,10 +35,11 @@ export interface CleanUp {
   readonly drawnPrints: number;
   readonly events: number;
   readonly countChanges: number;
+  readonly looseFiles: number;
 }
 
-/** Deletes expired rows once. Several gateways may do this at the same time. */
-export async function cleanUp(db: Kysely<Database>): Promise<CleanUp> {
+/** Deletes expired rows and files without a row once. Several gateways may do this at the same time. */
+export async function cleanUp(db: Kysely<Database>, files: FileStores): Promise<CleanUp> {
   return {
     sessions: await inBatches(db, (trx) =>
       sql`delete from sessions where ctid in
@@ -56,11 +66,17 @@ export async function cleanUp(db: Kysely<Database>): Promise<CleanUp> {
           limit ${batch} for update skip locked
         ), emptied as (
           update prints set file_id = null from old where prints.store_id = old.store_id and prints.id = old.id
+        ), loose as (
+          insert into loose_files (path, place)
+          select files.store_id || '/' || files.id, place from files join old using (store_id)
+          where files.id = old.file_id and place <> 'database'
         )
         delete from files using old where files.store_id = old.store_id and files.id = old.file_id`.execute(trx),
     ),
     events: await cleanEvents(db),
     countChanges: await sumCounts(db),
+    // Last, because it needs more than the database.
+    looseFiles: await removeLooseFiles(db, files, kept.looseFiles),
   };
 }
 
@@ -121,10 +137,15 @@ async function inBatches(db: Kysely<Database>, deleteSome: DeleteSome): Promise<
  * Deletes expired rows now and then every `every` milliseconds. A failure is logged and the next round tries again.
  * Returns the function that stops it.
  */
-export function startHousekeeping(db: Kysely<Database>, log: Logger, every = roundEvery): () => Promise<void> {
+export function startHousekeeping(
+  db: Kysely<Database>,
+  files: FileStores,
+  log: Logger,
+  every = roundEvery,
+): () => Promise<void> {
   let round = Promise.resolve();
   const start = (): void => {
-    round = cleanUp(db).then(
+    round = cleanUp(db, files).then(
       (deleted) => log.debug({ deleted }, "cleaned up"),
       (error: unknown) => log.warn({ error: error instanceof Error ? error.message : String(error) }, "not cleaned up"),
     );

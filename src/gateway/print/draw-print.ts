@@ -2,7 +2,7 @@ import type { Print } from "#contract/print/schema.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { consoleImages } from "#gateway/http/pages/image-base.ts";
 import type { Services } from "#gateway/services.ts";
-import type { ReceivedFile } from "#gateway/store/files.ts";
+import type { ReceivedFile } from "#gateway/store/files/files.ts";
 import { createPress } from "./pdf/press.ts";
 import { createPictureReader } from "./read-pictures.ts";
 import { readSheets } from "./read-sheets.ts";

@@ -2,7 +2,8 @@ import type { RouteName } from "#contract/paths.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
 import { authorOf, type Handlers } from "#gateway/http/call.ts";
 import type { Principal } from "#gateway/principal.ts";
-import type { ReceivedFile } from "#gateway/store/files.ts";
+import type { FileStores } from "#gateway/store/files/file-store.ts";
+import type { KeptFile } from "#gateway/store/files/files.ts";
 import { changePhoto, readPhoto } from "#gateway/store/people/photos.ts";
 import type { RecordRef } from "#gateway/store/records/changeable-kind.ts";
 import type { StoredKind } from "#gateway/store/records/stored-kind.ts";
@@ -21,16 +22,17 @@ interface AnyPhotoCall {
   readonly params: { readonly storeId: string; readonly id: string; readonly fileId: string };
   readonly query: Pick<RecordRef, "version" | "undoes">;
   readonly body: Pick<RecordRef, "version" | "undoes">;
-  readonly files: { readonly photo: ReceivedFile };
+  readonly files: { readonly photo: KeptFile };
 }
 
 /** The handlers of the calls that `photoPaths` names for a kind. */
 export function photoHandlers<K extends "picker" | "rider", const Many extends string>(
   many: Many,
   kind: StoredKind<K>,
+  files: FileStores,
 ): PhotoHandlers<Many> {
   const handlers: Record<string, (call: AnyPhotoCall) => Promise<unknown>> = {
-    [`${many}.photo`]: ({ db, params }) => readPhoto(db, kind, params),
+    [`${many}.photo`]: ({ db, params }) => readPhoto(db, files, kind, params),
     [`${many}.set-photo`]: (call) => {
       const ref = { ...call.params, ...call.body };
       return changePhoto(call.trx, kind, ref, call.files.photo, authorOf(call));

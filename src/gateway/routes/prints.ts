@@ -12,7 +12,7 @@ import { checkPrint, createPrint, readPrint } from "#gateway/store/prints/prints
 import { readDrawnFile } from "#gateway/store/prints/waiting-prints.ts";
 
 /** What is printed: it is recorded first, and then drawn as often as it is asked for. */
-export function printRoutes(services: Pick<Services, "consoleDirectory" | "storageBase">) {
+export function printRoutes(services: Pick<Services, "consoleDirectory" | "storageBase" | "files">) {
   const { storageBase = consoleImages } = services;
   const draw = createPrintDrawer(services);
   return {
@@ -31,7 +31,7 @@ export function printRoutes(services: Pick<Services, "consoleDirectory" | "stora
     },
     "prints.pdf": async (call) => {
       const print = await readSeen(call);
-      return print.state === "ready" ? draw(call.db, print) : readDrawnFile(call.db, print);
+      return print.state === "ready" ? draw(call.db, print) : readDrawnFile(call.db, services.files, print);
     },
   } satisfies Partial<Handlers>;
 }

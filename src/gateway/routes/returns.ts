@@ -8,12 +8,16 @@ import { calculateReturn, readReturnProducts } from "#gateway/store/returns/calc
 import { createReturn, editReturn } from "#gateway/store/returns/create-return.ts";
 import { returns } from "#gateway/store/returns/list.ts";
 import { moveReturn } from "#gateway/store/returns/move-return.ts";
+import { addReturnPhoto, readReturnPhoto, removeReturnPhoto } from "#gateway/store/returns/photos.ts";
 import { returnKind } from "#gateway/store/returns/return-kind.ts";
 import { changeReturnSettings, readReturnSettings } from "#gateway/store/returns/settings/return-settings.ts";
 import { inSnapshot } from "#gateway/store/snapshot.ts";
 
 /** Returns: what can come back and what it comes to, new returns, and the way of each to its end. */
-export function returnRoutes({ now }: Pick<Services, "now">): Pick<Handlers, keyof typeof returnPaths> {
+export function returnRoutes({
+  now,
+  files,
+}: Pick<Services, "now" | "files">): Pick<Handlers, keyof typeof returnPaths> {
   return {
     "returns.list": ({ db, query, body: { entityInternalId, ...filter } }) =>
       readPage(db, returns, entityInternalId, filter, query),
@@ -43,6 +47,11 @@ export function returnRoutes({ now }: Pick<Services, "now">): Pick<Handlers, key
       const ref = { storeId, id, version: body.version, undoes: body.undoes };
       return moveReturn(call.trx, ref, status, body, authorOf(call));
     },
+    "returns.photo": ({ db, params }) => readReturnPhoto(db, files, params),
+    "returns.add-photo": (call) =>
+      addReturnPhoto(call.trx, { ...call.params, ...call.body }, call.files.photo, authorOf(call)),
+    "returns.remove-photo": (call) =>
+      removeReturnPhoto(call.trx, { ...call.params, ...call.query }, call.params.photoId, authorOf(call)),
   };
 }
 

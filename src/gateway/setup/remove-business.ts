@@ -96,6 +96,11 @@ async function removeRows(
     const mine = which(name, columns);
     if (!mine) continue;
     const table = sql.table(name);
+    // What lies outside the database is removed by housekeeping, which must know of it for that.
+    if (name === "files")
+      await sql`
+        insert into loose_files (path, place)
+        select store_id || '/' || id, place from files where ${mine} and place <> 'database'`.execute(trx);
     if (isGuarded) await sql`alter table ${table} disable trigger user`.execute(trx);
     const { numAffectedRows = 0n } = await sql`delete from ${table} where ${mine}`.execute(trx);
     if (isGuarded) await sql`alter table ${table} enable trigger user`.execute(trx);

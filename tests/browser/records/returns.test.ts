@@ -3,8 +3,9 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { messages } from "#contract/messages.ts";
 import { recordPayment } from "#gateway/store/payments/record-payment.ts";
 import { choose, press } from "../../support/browser/board.ts";
+import { coloredPicture } from "../../support/colored-picture.ts";
 import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
-import { buildDelivered } from "../../support/database/returns.ts";
+import { buildDelivered, buildReturn } from "../../support/database/returns.ts";
 import { buildCustomer, buildProduct, buildRider } from "../../support/database/rows.ts";
 import { inTransaction } from "../../support/database/transaction.ts";
 
@@ -176,4 +177,64 @@ it("exchanges goods for others by keys alone: what comes back pays for the new o
   await press(page, "Shift+R");
   await page.waitForURL(/text=/);
   await page.getByRole("row").filter({ hasText: back.number }).first().waitFor();
+});
+
+it("takes photos of the goods by keys alone: chosen, one refused, pasted, looked at and removed", async () => {
+  const { db } = place;
+  const { id } = await buildReturn(db, storeId);
+  const photos = () =>
+    db.selectFrom("files").select(["name", "type"]).where("record_id", "=", id).orderBy("at").orderBy("id").execute();
+  await page.goto(`${place.address}/return-orders/${id}`);
+  await page.locator(".aisle-simple-marks").getByText("Pending", { exact: true }).waitFor();
+  await press(page, "u");
+  await dialog().getByText("No photos yet").waitFor();
+  const chooser = page.waitForEvent("filechooser");
+  await press(page, "Enter");
+  await (
+    await chooser
+  ).setFiles([
+    { name: "crushed.png", mimeType: "image/png", buffer: coloredPicture([200, 40, 40]) },
+    { name: "lie.png", mimeType: "image/png", buffer: Buffer.from("<script>alert(1)</script>") },
+    { name: "open.png", mimeType: "image/png", buffer: coloredPicture([40, 200, 40]) },
+  ]);
+  // The one that is no picture says why and stays; the others are added all the same.
+  await dialog()
+    .getByRole("alert")
+    .getByText(/Only .*JPEG/)
+    .waitFor();
+  await dialog().getByRole("button", { name: "Photo 2: open.png" }).waitFor();
+  expect(await photos()).toEqual([
+    { name: "crushed.png", type: "image/png" },
+    { name: "open.png", type: "image/png" },
+  ]);
+  await dialog().getByRole("button", { name: "Leave out: lie.png" }).focus();
+  await press(page, "Enter");
+  await dialog().getByRole("list", { name: "Files being added" }).waitFor({ state: "detached" });
+  const pasted = coloredPicture([40, 40, 200]).toString("base64");
+  await page.evaluate((given) => {
+    const bytes = Uint8Array.from(atob(given), (letter) => letter.charCodeAt(0));
+    const clipboardData = new DataTransfer();
+    clipboardData.items.add(new File([bytes], "image.png", { type: "image/png" }));
+    document.dispatchEvent(new ClipboardEvent("paste", { clipboardData }));
+  }, pasted);
+  await dialog().getByRole("button", { name: "Photo 3: image.png" }).waitFor();
+  await press(page, "Escape");
+  await dialog().waitFor({ state: "detached" });
+
+  // They are beside the goods; one opens large, the arrow keys go on, and Delete asks before it removes.
+  await page.getByRole("tab", { name: "PRODUCT LIST" }).click();
+  await page.getByRole("button", { name: "Photo 1: crushed.png" }).focus();
+  await press(page, "Enter");
+  await dialog().getByRole("img", { name: "crushed.png" }).waitFor();
+  await press(page, "ArrowRight");
+  await dialog().getByRole("img", { name: "open.png" }).waitFor();
+  await press(page, "Delete");
+  await page.getByRole("alertdialog", { name: "Remove this photo?" }).waitFor();
+  await press(page, "Enter");
+  await dialog().getByRole("img", { name: "image.png" }).waitFor();
+  expect(await photos()).toMatchObject([{ name: "crushed.png" }, { name: "image.png" }]);
+  await press(page, "Escape");
+  await dialog().waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Photo 2: image.png" }).waitFor();
+  expect(await page.getByRole("button", { name: /^Photo \d/ }).count()).toBe(2);
 });

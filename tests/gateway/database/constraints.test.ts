@@ -3,6 +3,7 @@ import { syncStatuses } from "#contract/invoices/sync.ts";
 import { taxModes } from "#contract/pricing/price-order.ts";
 import { sql } from "kysely";
 import { afterAll, expect, it } from "vitest";
+import { filePlaces, outsidePlaces } from "#gateway/database/tables/files.ts";
 import {
   addressTypes,
   commentOrigins,
@@ -39,12 +40,14 @@ afterAll(() => database.drop());
 const lists: Readonly<Record<string, readonly string[]>> = {
   "customer_addresses.type": addressTypes,
   "document_counts.kind": documentKinds,
+  "files.place": filePlaces,
   "imports.state": importStates,
   "invoice_syncs.kind": invoiceKinds,
   "invoice_syncs.status": syncStatuses,
   "invoices.kind": invoiceKinds,
   "ledger_entries.account": ledgerAccounts,
   "ledger_transactions.kind": transactionKinds,
+  "loose_files.place": outsidePlaces,
   "order_history.kind": historyKinds,
   "payment_links.state": linkStates,
   "unmatched_payments.method": onlineMethods,

@@ -26,6 +26,7 @@ import {
 } from "../../support/database/rows.ts";
 import { storedKinds } from "#gateway/store/stored-kinds.ts";
 import type { Names } from "./values.ts";
+import { createTestFiles } from "../../support/files.ts";
 
 /** Stands in a body for the version its order has when the call is sent. */
 export const currentVersion = Object.freeze({ version: "current" });
@@ -72,7 +73,8 @@ export async function makeDemo(): Promise<Demo> {
   await createDemoStore({ db, password: demoPassword, scale: 0, now: () => moment, log });
   for (const code of demoStoreCodes) await buildBoardOrders(db, code);
   const hub = createHub({ db, url, log });
-  const app = createApp({ db, log, hub, now: Date.now, consoleDirectory: null });
+  const kept = createTestFiles();
+  const app = createApp({ db, log, hub, files: kept.files, now: Date.now, consoleDirectory: null });
 
   const otherUnit = await buildBusinessUnit(db);
   const otherStore = await buildStore(db, { business_unit_id: otherUnit });
@@ -129,6 +131,7 @@ export async function makeDemo(): Promise<Demo> {
     },
     async close() {
       await hub.close();
+      await kept.drop();
       await database.drop();
     },
   };

@@ -5,6 +5,7 @@ import { maxBodyBytes, requestorTag } from "#contract/constants.ts";
 import { createApp } from "#gateway/app.ts";
 import { openDatabase } from "#gateway/database/connect.ts";
 import { createTestGateway, headersOf, readRefusal, sendTo, type TestGateway } from "../../support/gateway.ts";
+import { createTestFiles } from "../../support/files.ts";
 
 let gateway: TestGateway;
 let address: string;
@@ -127,7 +128,7 @@ test("a database that is not there is 503, on every kind of call", async () => {
   const lines: string[] = [];
   const log = pino({ level: "warn" }, { write: (line: string) => void lines.push(line) });
   const hub = { notify: () => {}, listen: () => () => {}, close: async () => {} };
-  const app = createApp({ db, log, hub, now: Date.now, consoleDirectory: null });
+  const app = createApp({ db, log, hub, files: createTestFiles().files, now: Date.now, consoleDirectory: null });
   try {
     for (const name of ["health.read", "permissions.read", "settings.general"] as const) {
       const refusal = await readRefusal(name, await sendTo(app, name, {}, { as: gateway.logins.admin }));

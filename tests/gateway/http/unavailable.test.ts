@@ -6,6 +6,7 @@ import { openDatabase } from "#gateway/database/connect.ts";
 import { createHub } from "#gateway/live/hub.ts";
 import { createTestGateway, readRefusal, sendTo, type TestGateway } from "../../support/gateway.ts";
 import { buildOrder } from "../../support/database/rows.ts";
+import { createTestFiles } from "../../support/files.ts";
 
 let gateway: TestGateway;
 beforeAll(async () => {
@@ -52,7 +53,7 @@ test("while PostgreSQL cannot be reached every call is refused with 503, and aft
   const log = pino({ level: "silent" });
   const db = openDatabase(connection.url, { connections: 5 });
   const hub = createHub({ db, url: connection.url, log });
-  const app = createApp({ db, log, hub, now: Date.now, consoleDirectory: null });
+  const app = createApp({ db, log, hub, files: createTestFiles().files, now: Date.now, consoleDirectory: null });
   const { north: storeId } = gateway.stores;
   const { id: orderId } = await buildOrder(gateway.db, storeId);
   const as = gateway.logins.admin;

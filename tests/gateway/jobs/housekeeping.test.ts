@@ -1,3 +1,5 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "kysely";
 import { pino } from "pino";
@@ -5,7 +7,8 @@ import { openDatabase } from "#gateway/database/connect.ts";
 import { hashToken } from "#gateway/auth/tokens.ts";
 import { cleanUp, startHousekeeping } from "#gateway/jobs/housekeeping.ts";
 import { createTestGateway, type TestGateway } from "../../support/gateway.ts";
-import { addFile } from "#gateway/store/files.ts";
+import { keepFiles } from "#gateway/store/files/keep-files.ts";
+import { addFile, type KeptFile } from "#gateway/store/files/files.ts";
 import { buildToken } from "../../support/database/rows.ts";
 
 let gateway: TestGateway;
@@ -18,7 +21,7 @@ const day = 86_400_000;
 const ago = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOString();
 
 test("what has expired goes, what has not stays", async () => {
-  const { db, logins, stores } = gateway;
+  const { db, files, logins, stores } = gateway;
   const dead = await buildToken(db, logins.viewer.userId, "store-admin-web");
   await db
     .updateTable("sessions")
@@ -72,8 +75,11 @@ test("what has expired goes, what has not stays", async () => {
 
   const [young, old] = [ago(6 * day), ago(8 * day)];
   for (const at of [young, old]) {
+    const pdf = { name: at, type: "application/pdf", bytes: Buffer.from(at) };
+    const kept = await keepFiles(db, files, stores.north, { pdf });
     await db.transaction().execute(async (trx) => {
-      const file = await addFile(trx, stores.north, { name: at, type: "application/pdf", bytes: Buffer.from(at) });
+      const owner = { storeId: stores.north, record: null, author: { userId: null, name: "Asha" } };
+      const file = await addFile(trx, owner, kept.files["pdf"] as KeptFile);
       await sql`
         insert into prints (store_id, paper, size, codes, records, by_name, at, state, file_id)
         values (${stores.north}, 'Invoice', 'A4', 'QR', 201, 'Asha', ${at}, 'done', ${file})`.execute(trx);
@@ -100,8 +106,9 @@ test("what has expired goes, what has not stays", async () => {
     drawnPrints: 0,
     events: 0,
     countChanges: 0,
+    looseFiles: 0,
   };
-  expect(await cleanUp(db)).toEqual({
+  expect(await cleanUp(db, files)).toEqual({
     sessions: 1,
     idempotencyKeys: 1,
     logInLimits: 1,
@@ -109,8 +116,17 @@ test("what has expired goes, what has not stays", async () => {
     drawnPrints: 1,
     events: 4,
     countChanges: 702,
+    looseFiles: 0,
   });
-  expect(await cleanUp(db)).toEqual(none);
+  expect(await cleanUp(db, files)).toEqual(none);
+  // The file of the old print is loose since then; a day later it is removed.
+  await db
+    .updateTable("loose_files")
+    .set({ at: ago(1.1 * day) })
+    .execute();
+  expect(await readdir(join(gateway.filesDirectory, stores.north))).toHaveLength(2);
+  expect(await cleanUp(db, files)).toEqual({ ...none, looseFiles: 1 });
+  expect(await readdir(join(gateway.filesDirectory, stores.north))).toHaveLength(1);
 
   const left = async (table: "idempotency_keys" | "log_in_limits") =>
     (await db.selectFrom(table).select("key").execute()).map((row) => row.key);
@@ -144,7 +160,7 @@ test("the loop works at once and waits for its round when it is stopped", async 
     .set({ expires_at: ago(1_000) })
     .where("token_hash", "=", hashToken(token))
     .execute();
-  await startHousekeeping(db, pino({ level: "silent" }))();
+  await startHousekeeping(db, gateway.files, pino({ level: "silent" }))();
   const rows = await db.selectFrom("sessions").select("user_id").where("token_hash", "=", hashToken(token)).execute();
   expect(rows).toEqual([]);
 });
@@ -152,7 +168,11 @@ test("the loop works at once and waits for its round when it is stopped", async 
 test("a database that is away is only worth a warning", async () => {
   const lines: string[] = [];
   const db = openDatabase("postgres://nobody@127.0.0.1:1/none");
-  await startHousekeeping(db, pino({ level: "info" }, { write: (line: string) => void lines.push(line) }))();
+  await startHousekeeping(
+    db,
+    gateway.files,
+    pino({ level: "info" }, { write: (line: string) => void lines.push(line) }),
+  )();
   await db.destroy();
   expect(lines.map((line) => JSON.parse(line))).toEqual([
     expect.objectContaining({ level: 40, msg: "not cleaned up" }),

@@ -262,8 +262,8 @@ describe("a print of more than 200 records", () => {
     const at = { params: { storeId, printId: print.id } };
     expect(await gateway.call("prints.sheets", at, as)).toMatchObject({ sheets: null });
     expect(await gateway.refused("prints.pdf", at, as)).toMatchObject({ status: 503 });
-    const { db } = gateway;
-    const drawing = { db, draw: createPrintDrawer({ consoleDirectory: null }), log: { warn: () => undefined } };
+    const { db, files } = gateway;
+    const drawing = { db, files, draw: createPrintDrawer({ consoleDirectory: null }), log: { warn: () => undefined } };
     const counts = await Promise.all([drawWaitingPrints(drawing), drawWaitingPrints(drawing)]);
     expect(counts.toSorted()).toEqual([0, 1]);
     expect(await gateway.call("prints.read", at, as)).toMatchObject({ state: "done" });

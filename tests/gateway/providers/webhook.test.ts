@@ -106,6 +106,7 @@ describe("the webhook", () => {
     const app = createApp({
       db,
       hub: silent,
+      files: gateway.files,
       log: { info() {}, warn() {}, error() {} } as never,
       now: Date.now,
       consoleDirectory: null,

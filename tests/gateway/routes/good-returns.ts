@@ -1,7 +1,7 @@
 import type { returnPaths } from "#contract/returns/paths.ts";
 import type { TestGateway } from "../../support/gateway.ts";
 import { buildDelivered, buildReturn } from "../../support/database/returns.ts";
-import { buildRider } from "../../support/database/rows.ts";
+import { buildFile, buildRider, pictureFile } from "../../support/database/rows.ts";
 import type { MakeRow, RouteCase } from "./good-requests.ts";
 
 const told = ["record_history", "store_sequences", "events"] as const;
@@ -14,6 +14,10 @@ export function returnCases({ db, stores }: TestGateway): Readonly<Record<keyof 
   const delivered = async () => {
     const { id, amount, tax } = await buildDelivered(db, storeId);
     return { params: { storeId, orderId: id }, shown: { amount, tax } };
+  };
+  const photographed = async (version = 1) => {
+    const { id } = await buildReturn(db, storeId, { version, photoCount: 1 });
+    return { id, photoId: (await buildFile(db, storeId, { kind: "return", record_id: id })).id };
   };
   let days = 7;
   const wholeLine = { line: 1, quantity: 2, reason: "Damaged", condition: "Saleable" };
@@ -83,6 +87,25 @@ export function returnCases({ db, stores }: TestGateway): Readonly<Record<keyof 
       },
       names: { id: aReturn, orderId: order, riderId: (store) => buildRider(db, store) },
       writes: ["return_orders", "document_counts", ...told],
+    },
+    "returns.photo": {
+      good: async () => ({ params: { storeId, ...(await photographed()) }, query: {} }),
+      names: { id: aReturn, photoId: (store) => buildFile(db, store) },
+    },
+    "returns.add-photo": {
+      good: async (version = 1) => ({
+        params: { storeId, id: (await buildReturn(db, storeId, { version })).id },
+        query: {},
+        body: { version },
+        files: { photo: pictureFile("goods.png") },
+      }),
+      names: { id: aReturn },
+      writes: ["return_orders", "files", ...told],
+    },
+    "returns.remove-photo": {
+      good: async (version = 1) => ({ params: { storeId, ...(await photographed(version)) }, query: { version } }),
+      names: { id: aReturn, photoId: (store) => buildFile(db, store) },
+      writes: ["return_orders", "files", ...told],
     },
   };
 }

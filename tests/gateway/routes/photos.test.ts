@@ -114,7 +114,7 @@ describe("the picture of a picker", () => {
     expect(headers.get("content-type")).toBe("image/png");
     expect(headers.get("x-content-type-options")).toBe("nosniff");
     expect(headers.get("content-security-policy")).toBe("default-src 'none'; sandbox");
-    expect(headers.get("cache-control")).toBe("no-store");
+    expect(headers.get("cache-control")).toBe("private, no-store");
     expect(headers.get("cross-origin-resource-policy")).toBe("same-origin");
   });
 

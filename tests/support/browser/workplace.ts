@@ -13,6 +13,7 @@ import { doorstep, keepWindows, type Profile, usualSize } from "./windows.ts";
 import { clientHeaders } from "../gateway.ts";
 import { createTestDatabase, type TestDatabase } from "../database/database.ts";
 import { demoPassword, demoTemplate } from "../database/global-database.ts";
+import { createTestFiles } from "../files.ts";
 
 /**
  * A gateway that serves the built console over HTTP, and a browser to use it. Stores, logins, staff and products are
@@ -67,7 +68,8 @@ export async function startWorkplace(
   const log = pino({ level: "warn" }, pino.destination(2));
   await buildBoardOrders(database.db, "S101");
   const hub = createHub({ db: database.db, url: database.url, log });
-  const app = createApp({ db: database.db, log, hub, now: Date.now, consoleDirectory: built });
+  const kept = createTestFiles();
+  const app = createApp({ db: database.db, log, hub, files: kept.files, now: Date.now, consoleDirectory: built });
   const server = createServer(getRequestListener(app.fetch));
   const listen = (port: number) => new Promise<void>((ready) => server.listen(port, "127.0.0.1", ready));
   await listen(0);
@@ -157,6 +159,7 @@ export async function startWorkplace(
       await Promise.all(browser.contexts().map((context) => context.close()));
       await hub.close();
       await disconnect();
+      await kept.drop();
       await database.drop();
       if (complaints.length > 0) throw new Error(`The console complained:\n${complaints.join("\n")}`);
     },

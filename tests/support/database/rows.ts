@@ -130,13 +130,13 @@ export function pictureFile(name: string): File {
   return new File([pngSignature, unique("picture")], name);
 }
 
-/** Stores a file that no record refers to yet. */
-export async function buildFile(db: Writable, storeId: string) {
+/** Stores a file, as older ones are, in the database; no record has it unless told otherwise. */
+export async function buildFile(db: Writable, storeId: string, row: Row<"files"> = {}) {
   const bytes = Buffer.from(await pictureFile("kept.png").arrayBuffer());
   const hash = createHash("sha256").update(bytes).digest();
   return db
     .insertInto("files")
-    .values({ store_id: storeId, hash, type: "image/png", name: "kept.png", bytes })
+    .values({ store_id: storeId, hash, type: "image/png", name: "kept.png", bytes, size: bytes.length, ...row })
     .returning("id")
     .executeTakeFirstOrThrow();
 }

@@ -25,6 +25,7 @@ function returnRow(part: Partial<ReturnRow> = {}): ReturnRow {
     riderName: null,
     exchangeOrderId: null,
     exchangeOrderNumber: "",
+    photoCount: 0,
     createdAt: "2026-11-21T04:00:00.000Z",
     updatedAt: "2026-11-21T04:00:00.000Z",
     ...part,

@@ -4,6 +4,7 @@ import type { ReturnRow } from "#contract/returns/schema.ts";
 import { otherTitle, titleOf } from "#console/client/field-words.ts";
 import type { TabProps } from "#console/record/record-definition.ts";
 import { RecordPlaceholder } from "#console/record/RecordStates.tsx";
+import { PhotoStrip } from "#console/returns/photos/PhotoStrip.tsx";
 import "#console/returns/goods.css";
 
 /** The goods of a return: what was asked and counted of each, in which condition, and what it comes to. */
@@ -54,6 +55,7 @@ export function ReturnLines(props: TabProps<ReturnRow, RecordDetail<"return"> | 
         </tbody>
       </table>
       {detail.note ? <p>{detail.note}</p> : null}
+      <PhotoStrip row={detail.record} photos={detail.photos} />
     </div>
   );
 }

@@ -13,7 +13,7 @@ export const screens: SimpleScreens<"return"> = {
   // Returns are waited for in several statuses: an empty first one must not look like no work.
   allFirst: true,
   fields: returnFields,
-  commands: ["return.next", "return.edit", "return.change-status"],
+  commands: ["return.next", "return.edit", "return.change-status", "return.add-photos"],
   tabs: [{ title: "PRODUCT LIST", View: ReturnLines }],
   columns: returnColumns,
   findBy: returnsFoundBy,
@@ -25,6 +25,7 @@ export const screens: SimpleScreens<"return"> = {
         { of: "orderNumber", text: (row) => row.orderNumber },
         { of: "reasons", text: (row) => row.reasons.join(", ") },
         { of: "pickup", text: (row) => valueTitle("return", "pickup", row.pickup) },
+        { of: "photoCount", text: (row, format) => format.count(row.photoCount), number: true },
         { of: "riderName", text: (row) => row.riderName },
         { of: "exchangeOrderNumber", text: (row) => row.exchangeOrderNumber },
         { of: "createdAt", text: (row, format) => format.full(row.createdAt) },

@@ -15,6 +15,7 @@ type DialogKind =
   | "figures"
   | "progress"
   | "phone"
+  | "photos"
   | "days"
   | "columns"
   | "batch"

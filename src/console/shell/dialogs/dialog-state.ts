@@ -11,6 +11,7 @@ import type {
   GoodsQuestion,
   LinesQuestion,
   PhoneQuestion,
+  PhotosQuestion,
   Writing,
 } from "#commands/given/questions.ts";
 import type { AnyForm, Form, FormFields } from "#commands/form.ts";
@@ -41,6 +42,7 @@ export type OpenDialog =
   | { readonly kind: "phone"; readonly question: PhoneQuestion; answer(): void }
   | { readonly kind: "figures"; readonly question: FiguresQuestion; answer(): void }
   | { readonly kind: "progress"; readonly question: LongWork; answer(): void }
+  | { readonly kind: "photos"; readonly question: PhotosQuestion; answer(): void }
   | { readonly kind: "range"; readonly question: RangeQuestion; answer(range: NumberRange | undefined): void }
   | {
       readonly kind: "retry";
@@ -72,6 +74,7 @@ export function dialogTitle(asked: OpenDialog): string {
     case "goods":
     case "figures":
     case "progress":
+    case "photos":
       return asked.question.title;
     case "phone":
       return "Phone orders";
@@ -101,6 +104,7 @@ function cancel(asked: OpenDialog | null): void {
   if (asked?.kind === "retry" || asked?.kind === "goods") asked.answer(false);
   if (asked?.kind === "batch" || asked?.kind === "phone" || asked?.kind === "figures" || asked?.kind === "progress")
     asked.answer();
+  if (asked?.kind === "photos") asked.answer();
 }
 
 /** Opens the palette; `query` is the text after the prefix. */
@@ -170,6 +174,11 @@ export function showFigures(question: FiguresQuestion): Promise<void> {
 /** Shows how far some work is; resolves when it is done or was stopped. */
 export function showProgress(question: LongWork): Promise<void> {
   return new Promise((resolve) => show({ kind: "progress", question, answer: resolve }));
+}
+
+/** Shows the photos of a record; resolves when the dialog is closed. */
+export function askPhotos(question: PhotosQuestion): Promise<void> {
+  return new Promise((resolve) => show({ kind: "photos", question, answer: resolve }));
 }
 
 /**

@@ -30,6 +30,7 @@ interface ReturnOrders {
   /** The new order for which the goods came back; null where it is no exchange. */
   exchange_order_id: ColumnType<string | null, string | null | undefined, never>;
   exchange_order_number: ColumnType<string, string | undefined, never>;
+  photo_count: ColumnType<number, number | undefined, number>;
   note: ColumnType<string, string | undefined, string>;
   created_at: MadeInstant;
   updated_at: MadeInstant;

@@ -13,6 +13,7 @@ export function answerFile(c: Context, { name, type, bytes }: AnsweredFile): Res
   c.header("content-disposition", `inline; filename="${plainName(name)}"; filename*=UTF-8''${encoded(name)}`);
   c.header("content-security-policy", "default-src 'none'; sandbox");
   c.header("x-content-type-options", "nosniff");
+  c.header("cache-control", "private, no-store");
   return c.body(bytes instanceof ReadableStream ? bytes : new Uint8Array(bytes));
 }
 

@@ -3,7 +3,7 @@ import { fileTypeNames, kilobytes } from "#contract/fields/check-field.ts";
 import type { FileLimits } from "#contract/fields/fields.ts";
 import type { RouteSchema } from "#contract/route.ts";
 import { invalid, Refusal } from "#gateway/refusal.ts";
-import type { ReceivedFile } from "#gateway/store/files.ts";
+import type { ReceivedFile } from "#gateway/store/files/files.ts";
 import { safeFileName, typeOfContent } from "./file-content.ts";
 
 /** More parts than any form has. Taking thousands of them apart keeps the process busy for seconds. */

@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import type { Print } from "#contract/print/schema.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
 import { Refusal } from "#gateway/refusal.ts";
-import { addFile, readFile, type ReceivedFile } from "#gateway/store/files.ts";
+import type { FileStores } from "#gateway/store/files/file-store.ts";
+import { addFile, type KeptFile, readFile, type ReceivedFile } from "#gateway/store/files/files.ts";
 import { printColumns } from "./prints.ts";
 
 /** How long somebody may take to draw a print, before another one begins anew. */
@@ -33,15 +34,18 @@ export function takeWaitingPrint(trx: Trx): Promise<Print | undefined> {
 }
 
 /** Keeps what was drawn of a print, or that it could not be drawn. */
-export async function settlePrint(trx: Trx, { storeId, id }: Print, file: ReceivedFile | null): Promise<void> {
+export async function settlePrint(trx: Trx, { storeId, id, by }: Print, file: KeptFile | null): Promise<void> {
   const drawn = file
-    ? { state: "done" as const, file_id: await addFile(trx, storeId, file) }
+    ? {
+        state: "done" as const,
+        file_id: await addFile(trx, { storeId, record: null, author: { userId: null, name: by } }, file),
+      }
     : { state: "failed" as const };
   await trx.updateTable("prints").set(drawn).where("store_id", "=", storeId).where("id", "=", id).execute();
 }
 
 /** The PDF that a job has drawn. Refused with 503 while it is not there. */
-export async function readDrawnFile(db: Db, { storeId, id, state }: Print): Promise<ReceivedFile> {
+export async function readDrawnFile(db: Db, files: FileStores, { storeId, id, state }: Print): Promise<ReceivedFile> {
   if (state === "failed") throw new Refusal("unavailable", "This could not be drawn; print it again");
   const print = await db
     .selectFrom("prints")
@@ -53,5 +57,5 @@ export async function readDrawnFile(db: Db, { storeId, id, state }: Print): Prom
     throw new Refusal("unavailable", "This was printed too long ago and is not kept any more; print it again");
   if (!print?.fileId)
     throw new Refusal("unavailable", "This is still being drawn; ask again in a moment", { retryAfter: 2 });
-  return readFile(db, storeId, print.fileId);
+  return readFile(db, files, storeId, print.fileId);
 }

@@ -24,6 +24,7 @@ const ownColumns = [
   "return_orders.rider_id as riderId",
   "return_orders.exchange_order_id as exchangeOrderId",
   "return_orders.exchange_order_number as exchangeOrderNumber",
+  "return_orders.photo_count as photoCount",
 ] as const;
 
 /** Returns with the names of their riders, each a `ReturnRow`. */

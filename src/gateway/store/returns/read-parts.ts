@@ -29,5 +29,14 @@ export async function readReturnParts(db: Db, { storeId, id }: ReturnRow): Promi
     .where("store_id", "=", storeId)
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
-  return { lines, ...rest };
+  const photos = await db
+    .selectFrom("files")
+    .select(["id", "name", "type", "size", "at", "by_name as by"])
+    .where("store_id", "=", storeId)
+    .where("kind", "=", "return")
+    .where("record_id", "=", id)
+    .orderBy("at")
+    .orderBy("id")
+    .execute();
+  return { lines, photos, ...rest };
 }

@@ -1,4 +1,4 @@
-import { returnPlaces } from "#contract/returns/fields.ts";
+import { maxReturnPhotos, returnPlaces } from "#contract/returns/fields.ts";
 import type { PricedReturn } from "#contract/pricing/price-return.ts";
 import type { NewReturn, ReturnRow } from "#contract/returns/schema.ts";
 import type { Trx } from "#gateway/database/schema.ts";
@@ -31,6 +31,7 @@ export const returnKind = storedKind({
   table: "return_orders",
   fields: {
     pickup: { type: "choice", required: true, values: returnPlaces },
+    photoCount: { type: "number", required: true, least: 0, most: maxReturnPhotos, decimals: 0 },
     riderId: { type: "record", kind: "rider", nameIn: "riderName" },
   },
   unique: {},

@@ -45,7 +45,11 @@ const read = (orderId: string) => gateway.call("orders.read", { params: { storeI
 /** What the ledger says that an order owes, and what its customer has as credit. */
 async function booksOf(orderId: string) {
   const query = { page: 1, pageSize: 25 } as const;
-  const { sum } = await gateway.call("ledger.entries", { params: { storeId }, query, body: { of: "order", orderId } }, admin);
+  const { sum } = await gateway.call(
+    "ledger.entries",
+    { params: { storeId }, query, body: { of: "order", orderId } },
+    admin,
+  );
   const { customerId } = (await read(orderId)).order;
   return { owed: sum, credit: await readCredit(gateway.db, storeId, customerId ?? "") };
 }

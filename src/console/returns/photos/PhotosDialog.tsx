@@ -1,0 +1,163 @@
+import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
+import { type KeyboardEvent, type ReactElement, useEffect, useEffectEvent, useRef, useState } from "react";
+import { returnPhotoFile } from "#contract/returns/fields.ts";
+import { closeDialog, guardDialog, type OpenDialog } from "#console/shell/dialogs/dialog-state.ts";
+import { Dialog } from "#console/shell/dialogs/Dialog.tsx";
+import { keyCaps } from "#console/shell/keys/key-caps.ts";
+import { FootQuestion } from "./FootQuestion.tsx";
+import { LargePhoto } from "./LargePhoto.tsx";
+import { SmallPhoto } from "./SmallPhoto.tsx";
+import { UploadList } from "./UploadList.tsx";
+import { usePhotos } from "./use-photos.ts";
+import "./photos.css";
+
+/** The photos of a return: one large, all small, and further ones to be chosen, dropped or pasted. */
+export function PhotosDialog(props: { readonly asked: Extract<OpenDialog, { kind: "photos" }> }): ReactElement {
+  const { question } = props.asked;
+  const { photos, uploads, failure, add, tryAgain, drop, remove } = usePhotos(question);
+  const [chosen, setChosen] = useState(question.begins);
+  const [asking, setAsking] = useState<"remove" | "leave" | null>(null);
+  const chooser = useRef<HTMLInputElement>(null);
+  const stage = useRef<HTMLDivElement>(null);
+  const because = question.refuse();
+  const found = photos?.findIndex(({ id }) => id === chosen) ?? -1;
+  const at = Math.max(0, found);
+  const shown = photos?.[at];
+  const room = question.most - (photos?.length ?? 0) - uploads.length;
+  // While the photos are being read as well: the button has the focus from the beginning.
+  const canAdd = because === null && room > 0;
+
+  function addFiles(files: Iterable<File>): void {
+    if (canAdd) add([...files]);
+  }
+
+  const stepBack = useEffectEvent((): boolean => {
+    if (asking === null && uploads.length === 0) return false;
+    setAsking(asking === null ? "leave" : null);
+    stage.current?.focus();
+    return true;
+  });
+  useEffect(() => guardDialog(() => stepBack()), []);
+
+  useEffect(() => {
+    const onPaste = (event: ClipboardEvent): void => {
+      const files = [...(event.clipboardData?.files ?? [])];
+      if (files.length === 0) return;
+      event.preventDefault();
+      addFiles(files);
+    };
+    document.addEventListener("paste", onPaste);
+    return () => document.removeEventListener("paste", onPaste);
+  });
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (asking !== null || !photos || photos.length === 0) return;
+    const steps: Record<string, number> = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: photos.length - 1 };
+    const to = steps[event.key];
+    if (to !== undefined) {
+      event.preventDefault();
+      setChosen(photos[Math.min(photos.length - 1, Math.max(0, to))]?.id ?? null);
+    } else if (event.key === "Delete" && because === null) {
+      event.preventDefault();
+      setAsking("remove");
+    }
+  }
+
+  /** Goes back from a question to the photos. */
+  function keep(): void {
+    setAsking(null);
+    stage.current?.focus();
+  }
+
+  async function removeShown(): Promise<void> {
+    keep();
+    const neighbour = photos?.[at + 1] ?? photos?.[at - 1];
+    if (shown && (await remove(shown.id))) setChosen(neighbour?.id ?? null);
+  }
+
+  return (
+    <Dialog kind="photos" label={question.title}>
+      <div className="aisle-dialog-head">
+        <h2>{question.title}</h2>
+        <span className="aisle-quiet">{question.about}</span>
+      </div>
+      {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the keys of what is in it, and takes dropped files */}
+      <div
+        className="aisle-photos"
+        onKeyDown={onKeyDown}
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={(event) => {
+          event.preventDefault();
+          addFiles(event.dataTransfer.files);
+        }}
+      >
+        <LargePhoto ref={stage} photo={shown} at={at} count={photos?.length} isFirst={question.begins !== "add"} />
+        <div className="aisle-photo-strip" role="group" aria-label="All photos">
+          {photos?.map((photo, place) => (
+            <SmallPhoto
+              key={photo.id}
+              photo={photo}
+              at={place}
+              isShown={place === at}
+              onChoose={() => setChosen(photo.id)}
+            />
+          ))}
+        </div>
+        <UploadList uploads={uploads} onTryAgain={tryAgain} onDrop={drop} />
+        <div role="alert" className="aisle-photos-notice">
+          {failure}
+        </div>
+        <input
+          ref={chooser}
+          type="file"
+          hidden
+          multiple
+          tabIndex={-1}
+          aria-label="Photos of the goods"
+          accept={returnPhotoFile.types.join(",")}
+          onChange={({ currentTarget }) => {
+            addFiles(currentTarget.files ?? []);
+            // Without this, the same file could not be chosen again.
+            currentTarget.value = "";
+          }}
+        />
+      </div>
+      {asking === "leave" ? (
+        <FootQuestion
+          question="Leave without these files?"
+          more="They are not added yet."
+          yes="Leave"
+          no="Stay"
+          onYes={closeDialog}
+          onNo={keep}
+        />
+      ) : asking === "remove" ? (
+        <FootQuestion
+          question="Remove this photo?"
+          more="It cannot be brought back."
+          yes="Remove"
+          no="Keep"
+          onYes={() => void removeShown()}
+          onNo={keep}
+        />
+      ) : (
+        <div className="aisle-dialog-foot">
+          <span className="aisle-quiet">
+            {because ?? (canAdd ? "Choose, drop or paste files" : `${question.most} photos at most`)}
+            {photos && photos.length > 0
+              ? ` · ${keyCaps("ArrowLeft")} ${keyCaps("ArrowRight")} go on${because === null ? ` · ${keyCaps("Delete")} removes` : ""}`
+              : ""}
+            {` · ${keyCaps("Escape")} closes`}
+          </span>
+          <Button
+            text="Choose files ..."
+            intent="primary"
+            disabled={!canAdd}
+            onClick={() => chooser.current?.click()}
+            {...(question.begins === "add" ? { "data-first-focus": true } : {})}
+          />
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactElement } from "react";
+import type { ShownPhoto } from "#commands/given/questions.ts";
+import { usePicture } from "#console/client/pictures/use-picture.ts";
+import { photoPicture } from "./photo-picture.ts";
+import "./photos.css";
+
+/** A small picture of a photo, as a button; its place is kept until the picture is here. */
+export function SmallPhoto(props: {
+  readonly photo: ShownPhoto;
+  readonly at: number;
+  readonly isShown?: boolean;
+  readonly onChoose: () => void;
+}): ReactElement {
+  const { photo, at, isShown } = props;
+  const address = usePicture(photoPicture, photo);
+  return (
+    <button
+      type="button"
+      className="aisle-small-photo"
+      aria-label={`Photo ${at + 1}: ${photo.name}`}
+      aria-current={isShown || undefined}
+      title={photo.name}
+      onClick={props.onChoose}
+    >
+      {address === undefined ? null : <img src={address} alt="" />}
+    </button>
+  );
+}

@@ -1,0 +1,101 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { messages } from "#contract/messages.ts";
+import type { PhotosQuestion, ShownPhoto } from "#commands/given/questions.ts";
+import { ApiFailure } from "#console/client/failure.ts";
+import { explainFailure } from "#console/shell/running/explain-failure.ts";
+import { shrinkPhoto } from "./shrink-photo.ts";
+
+/** A chosen file on its way. */
+export interface Upload {
+  /** What it is called among the others. */
+  readonly name: string;
+  readonly file: File;
+  readonly state: "waiting" | "sending" | "failed";
+  /** Why it was not added; empty unless it failed. */
+  readonly because: string;
+}
+
+/** The photos of a record, and the files that are being added to them. */
+interface Photos {
+  /** Undefined until they were read. */
+  readonly photos: readonly ShownPhoto[] | undefined;
+  readonly uploads: readonly Upload[];
+  /** What went wrong with the photos themselves; empty where nothing did. */
+  readonly failure: string;
+  /** Adds files one after the other; what fails stays in the list, and the others go on. */
+  add(files: readonly File[]): void;
+  tryAgain(name: string): void;
+  drop(name: string): void;
+  /** Answers whether it was removed. */
+  remove(photoId: string): Promise<boolean>;
+}
+
+/** Keeps the photos of a question as they stand, and sends files one after the other. */
+export function usePhotos(question: PhotosQuestion): Photos {
+  const [photos, setPhotos] = useState<readonly ShownPhoto[]>();
+  const [uploads, setUploads] = useState<readonly Upload[]>([]);
+  const [failure, setFailure] = useState("");
+  const serial = useRef(0);
+  const read = async (): Promise<void> => {
+    try {
+      setPhotos(await question.list());
+      setFailure("");
+    } catch (error) {
+      setFailure(wordsOf(error, messages.fetchingFailed));
+    }
+  };
+  const readFirst = useEffectEvent(read);
+  useEffect(() => void readFirst(), []);
+
+  const set = (name: string, to: Partial<Upload>): void =>
+    setUploads((now) => now.map((upload) => (upload.name === name ? { ...upload, ...to } : upload)));
+  const drop = (name: string): void => setUploads((now) => now.filter((upload) => upload.name !== name));
+
+  const send = useEffectEvent(async ({ name, file }: Upload) => {
+    set(name, { state: "sending" });
+    try {
+      await question.add(await shrinkPhoto(file), name);
+      await read();
+      drop(name);
+    } catch (error) {
+      set(name, { state: "failed", because: wordsOf(error, messages.saveFailed) });
+    }
+  });
+  const isSending = uploads.some(({ state }) => state === "sending");
+  const next = isSending ? undefined : uploads.find(({ state }) => state === "waiting");
+  useEffect(() => {
+    if (next) void send(next);
+  }, [next]);
+
+  return {
+    photos,
+    uploads,
+    failure,
+    add(files) {
+      const chosen = files.map((file): Upload => {
+        serial.current += 1;
+        return { name: `${serial.current}`, file, state: "waiting", because: "" };
+      });
+      setUploads((now) => [...now, ...chosen]);
+    },
+    tryAgain: (name) => set(name, { state: "waiting", because: "" }),
+    drop,
+    async remove(photoId) {
+      try {
+        await question.remove(photoId);
+        await read();
+        return true;
+      } catch (error) {
+        setFailure(wordsOf(error, messages.updateFailed));
+        return false;
+      }
+    },
+  };
+}
+
+function wordsOf(error: unknown, words: string): string {
+  // What is wrong with the file itself needs no name of a field before it.
+  if (error instanceof ApiFailure && error.fields["photo"] !== undefined) return error.fields["photo"];
+  const explained = explainFailure(error, words);
+  return explained ? (explained.detail ?? explained.message) : "";
+}

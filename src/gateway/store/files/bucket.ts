@@ -1,0 +1,52 @@
+import { createHash } from "node:crypto";
+import { AwsClient } from "aws4fetch";
+import { Refusal } from "#gateway/refusal.ts";
+import type { BucketSettings } from "./bucket-settings.ts";
+import type { FileStore } from "./file-store.ts";
+
+/** How long one call may take, in milliseconds. */
+const patience = 15_000;
+
+/** Keeps files in a bucket. A call that fails is tried twice again, and then refused with 503. */
+export function createBucket({ endpoint, bucket, prefix, region, key, secret }: BucketSettings): FileStore {
+  const client = new AwsClient({ accessKeyId: key, secretAccessKey: secret, region, service: "s3", retries: 2 });
+  const base = [endpoint, bucket, ...(prefix === "" ? [] : [prefix])].join("/");
+
+  async function send(path: string, init: RequestInit, missing: "refused" | "answered"): Promise<Response> {
+    const response = await client
+      .fetch(`${base}/${path}`, { ...init, redirect: "error", signal: AbortSignal.timeout(patience) })
+      .catch((error: unknown) => {
+        throw unreachable(error);
+      });
+    if (response.ok || (missing === "answered" && response.status === 404)) return response;
+    throw unreachable(new Error(`${response.status} ${await response.text().catch(() => "")}`));
+  }
+
+  return {
+    async put(path, { type, bytes }) {
+      const sum = createHash("sha256").update(bytes).digest("hex");
+      const headers = { "content-type": type, "x-amz-content-sha256": sum };
+      await send(path, { method: "PUT", body: new Uint8Array(bytes), headers }, "refused");
+    },
+    async read(path) {
+      const response = await send(path, { method: "GET" }, "answered");
+      if (response.status === 404) return null;
+      return new Uint8Array(
+        await response.arrayBuffer().catch((error: unknown) => {
+          throw unreachable(error);
+        }),
+      );
+    },
+    async remove(path) {
+      await send(path, { method: "DELETE" }, "answered");
+    },
+  };
+}
+
+function unreachable(cause: unknown): Refusal {
+  const refusal = new Refusal("unavailable", "The store of files cannot be reached now; try again in a moment", {
+    retryAfter: 5,
+  });
+  refusal.cause = cause;
+  return refusal;
+}

@@ -1,0 +1,30 @@
+import type { OutsidePlace } from "#gateway/database/tables/files.ts";
+
+/** A place outside the database for files. A file is never changed: its path is used once. */
+export interface FileStore {
+  /** Writes a file. Once this resolves it is there whole, even if the power fails; if it rejects, some of it may be. */
+  put(path: string, file: { readonly type: string; readonly bytes: Uint8Array }): Promise<void>;
+  /** The bytes of a file; null where there is none. */
+  read(path: string): Promise<Uint8Array | null>;
+  /** Removes a file, or what is there of it. One that is not there is no error. */
+  remove(path: string): Promise<void>;
+}
+
+/** The places for files, and which of them new ones go to. A place that was used before the settings changed is read on. */
+export interface FileStores {
+  readonly newFiles: OutsidePlace;
+  readonly folder: FileStore;
+  readonly bucket: FileStore | null;
+}
+
+/** The path of a file outside the database. */
+export function pathOf(storeId: string, id: string): string {
+  return `${storeId}/${id}`;
+}
+
+/** The place of a name. Throws an Error where the settings do not tell of it any more. */
+export function storeOf(stores: FileStores, place: OutsidePlace): FileStore {
+  const store = stores[place];
+  if (!store) throw new Error("a file is kept in a bucket, but FILES_URL is not set");
+  return store;
+}

@@ -1,0 +1,46 @@
+import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { FileStore } from "./file-store.ts";
+
+/** Keeps files below a folder, which is made when the first one comes. Paths are made of ids, never of what was typed. */
+export function createFolder(directory: string): FileStore {
+  return {
+    async put(path, { bytes }) {
+      const target = join(directory, path);
+      await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+      // Under its own name a file is always whole: the other name is given up only once all bytes are on the disk.
+      const begun = `${target}.part`;
+      await synced(begun, "wx", (file) => file.writeFile(bytes));
+      await rename(begun, target);
+      await synced(dirname(target), "r");
+    },
+
+    read: (path) => readFile(join(directory, path)).catch(ifMissing(null)),
+
+    async remove(path) {
+      const target = join(directory, path);
+      await rm(target, { force: true });
+      await rm(`${target}.part`, { force: true });
+    },
+  };
+}
+
+type OpenFile = Awaited<ReturnType<typeof open>>;
+
+/** Opens a file or folder, and closes it once what was written is on the disk. */
+async function synced(path: string, flags: string, write?: (file: OpenFile) => Promise<void>): Promise<void> {
+  const file = await open(path, flags, 0o600);
+  try {
+    await write?.(file);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+function ifMissing<Value>(value: Value): (error: NodeJS.ErrnoException) => Value {
+  return (error) => {
+    if (error.code === "ENOENT") return value;
+    throw error;
+  };
+}

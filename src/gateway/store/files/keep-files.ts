@@ -1,0 +1,69 @@
+import { randomUUID } from "node:crypto";
+import { type Kysely, sql } from "kysely";
+import type { Database } from "#gateway/database/schema.ts";
+import type { OutsidePlace } from "#gateway/database/tables/files.ts";
+import type { KeptFile, ReceivedFile } from "./files.ts";
+import { type FileStores, pathOf, storeOf } from "./file-store.ts";
+
+/** Files that lie outside the database, and that a transaction may now give their rows. */
+interface KeptFiles {
+  readonly files: Readonly<Record<string, KeptFile>>;
+  /** Removes those to which no row was given. */
+  dropLoose(): Promise<void>;
+}
+
+/**
+ * Writes received files outside the database. Each is noted as loose before that, and stays so until `addFile` gives it a
+ * row; so none is ever forgotten, wherever the gateway is killed.
+ */
+export async function keepFiles(
+  db: Kysely<Database>,
+  stores: FileStores,
+  storeId: string,
+  received: Readonly<Record<string, ReceivedFile>>,
+): Promise<KeptFiles> {
+  const place = stores.newFiles;
+  const named = Object.entries(received).map(([name, file]) => [name, { ...file, id: randomUUID(), place }] as const);
+  const paths = named.map(([, { id }]) => pathOf(storeId, id));
+  const dropLoose = async (): Promise<void> => {
+    for (const path of paths) await removeLoose(db, stores, { path });
+  };
+  if (paths.length > 0)
+    await db
+      .insertInto("loose_files")
+      .values(paths.map((path) => ({ path, place })))
+      .execute();
+  try {
+    for (const [, file] of named) await storeOf(stores, place).put(pathOf(storeId, file.id), file);
+  } catch (error) {
+    // Housekeeping removes what cannot be removed now.
+    await dropLoose().catch(() => undefined);
+    throw error;
+  }
+  return { files: Object.fromEntries(named), dropLoose };
+}
+
+/** Removes all files that have been without a row for so long; several gateways may do this. Answers how many there were. */
+export async function removeLooseFiles(db: Kysely<Database>, stores: FileStores, age: string): Promise<number> {
+  for (let count = 0; ; count++) if (!(await removeLoose(db, stores, { age }))) return count;
+}
+
+/** Removes one loose file: that of a path, or the one that has been loose longest and at least for so long. */
+async function removeLoose(
+  db: Kysely<Database>,
+  stores: FileStores,
+  which: { readonly path: string } | { readonly age: string },
+): Promise<boolean> {
+  const places = stores.bucket ? ["folder", "bucket"] : ["folder"];
+  return db.transaction().execute(async (trx) => {
+    const found =
+      "path" in which
+        ? sql`path = ${which.path}`
+        : sql`path in (select path from loose_files where at < now() - ${which.age}::interval and place = any(${places})
+            order by at limit 1 for update skip locked)`;
+    const { rows } = await sql<{ path: string; place: OutsidePlace }>`
+      delete from loose_files where ${found} returning path, place`.execute(trx);
+    for (const { path, place } of rows) await storeOf(stores, place).remove(path);
+    return rows.length > 0;
+  });
+}
