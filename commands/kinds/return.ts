@@ -6,6 +6,7 @@ import { insideSession, may } from "#commands/conditions.ts";
 import { recordPath } from "#commands/destinations.ts";
 import { kindHere, subjects } from "#commands/given/now.ts";
 import { returnAction } from "./returning/return-words.ts";
+import { refuseReturnInvoice } from "#contract/invoices/issuing.ts";
 import { messages } from "#contract/messages.ts";
 import type { OrderRow } from "#contract/orders/schema.ts";
 import type { ReturnRow } from "#contract/returns/schema.ts";
@@ -24,6 +25,8 @@ const loadCreateReturn = loadAhead(() => import("./returning/create-return.ts"))
 const loadEditReturn = loadAhead(() => import("./returning/edit-return.ts"));
 
 const loadPhotos = loadAhead(() => import("./returning/return-photos.ts"));
+
+const loadIssueInvoices = loadAhead(() => import("./returning/issue-return-invoices.ts"));
 
 const loadWindows = loadAhead(() => import("./returning/return-windows.ts"));
 
@@ -159,6 +162,19 @@ export const returnCommands: readonly Command[] = [
       if (more.length > 0) tools.tell("Select one return only: photos are added to one at a time", "plain");
       else if (row) await (await loadPhotos()).showPhotos(row, tools, "add");
     },
+  }),
+  recordCommand("return", {
+    id: "return.generate-invoice",
+    title: "Issue return invoice",
+    keys: ["shift+i"],
+    words: "credit note bill tax gst",
+    short: "invoice",
+    failure: messages.saveFailed,
+    right: "invoice.issue",
+    unrecorded: "what is issued is not undone",
+    refuse: refuseReturnInvoice,
+    noneCan: "the goods of no selected return were counted",
+    run: async (rows, tools) => (await loadIssueInvoices()).issueReturnInvoices(rows, tools),
   }),
   recordCommand("return", {
     id: "return.show-photos",

@@ -1,0 +1,28 @@
+import type { ReturnRow } from "#contract/returns/schema.ts";
+import type { Tools } from "#commands/given/tools.ts";
+import { keysPerRecord } from "#commands/record/record-keys.ts";
+
+/** Issues the return invoices of returns, one after the other, and says their numbers, and why some have none. */
+export async function issueReturnInvoices(rows: readonly ReturnRow[], tools: Tools): Promise<void> {
+  const keyOf = keysPerRecord(tools);
+  const issued: string[] = [];
+  const refused: { readonly row: ReturnRow; readonly error: unknown }[] = [];
+  for (const row of rows) {
+    const request = { params: { storeId: row.storeId, id: row.id }, body: {} };
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- numbers follow the order of the rows
+      const { number } = await tools.api("returns.generate-invoice", request, {
+        idempotencyKey: keyOf(row, "invoice"),
+      });
+      issued.push(number);
+    } catch (error) {
+      refused.push({ row, error });
+    }
+  }
+  tools.clearSelection();
+  const [first] = refused;
+  if (issued.length === 0 && first) throw first.error;
+  const because = first?.error instanceof Error ? `: ${first.row.number}, ${first.error.message}` : "";
+  const left = refused.length > 0 ? `; ${refused.length} not${because}` : "";
+  tools.tell("Return invoice issued", "success", `${issued.join(", ")}${left}`);
+}
