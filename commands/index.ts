@@ -4,15 +4,15 @@ import { exportCommands } from "./console/export.ts";
 import { goCommands } from "./console/go.ts";
 import { helpCommands } from "./console/help.ts";
 import { listCommands } from "./console/list.ts";
-import { macroCommands } from "./console/macro.ts";
+import { macroCommands } from "./console/steps/macro.ts";
 import { orderCommands } from "./kinds/order.ts";
 import { paletteCommands } from "./console/palette.ts";
 import { phoneCommands } from "./console/phone.ts";
 import { recordCommands } from "./console/record.ts";
-import { repeatCommands } from "./console/repeat.ts";
+import { repeatCommands } from "./console/steps/repeat.ts";
 import { scrollCommands } from "./console/scroll.ts";
-import { sessionCommands } from "./console/session.ts";
-import { undoCommands } from "./console/undo.ts";
+import { sessionCommands } from "./console/session/session.ts";
+import { undoCommands } from "./console/steps/undo.ts";
 import { viewCommands } from "./console/view.ts";
 import type { Kind } from "#contract/kinds.ts";
 
@@ -66,7 +66,7 @@ export const kindCommands = {
   money: async () => {
     const [{ paymentCommands }, { moneyCommands }, { returnOrderCommands }] = await Promise.all([
       import("./kinds/payment.ts"),
-      import("./console/money.ts"),
+      import("./console/money/money.ts"),
       import("./kinds/return.ts"),
     ]);
     return [...paymentCommands, ...moneyCommands, ...returnOrderCommands];

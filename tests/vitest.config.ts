@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
-import { firstTries } from "./support/first-tries.ts";
-import { LongestFirst } from "./support/longest-first.ts";
+import { firstTries } from "./support/run/first-tries.ts";
+import { LongestFirst } from "./support/run/longest-first.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 /** Starts one PostgreSQL for the whole run and makes the template that createTestDatabase() copies. */

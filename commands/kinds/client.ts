@@ -24,5 +24,5 @@ export const clientCommands: readonly Command[] = [
       else if (row) await (await loadClientSecret()).renewSecret(row, tools);
     },
   }),
-  ...simpleCommands({ kind: "client", form: loadAhead(() => import("./forms/client-form.ts")) }),
+  ...simpleCommands({ kind: "client", form: loadAhead(() => import("./forms/people/client-form.ts")) }),
 ];

@@ -1,6 +1,6 @@
 import { changeRequest } from "#contract/batch/change-request.ts";
 import type { InvoiceRow } from "#contract/invoices/schema.ts";
-import { refuseCorrection, refuseSending } from "#contract/invoices/sending.ts";
+import { refuseCorrection, refuseSending } from "#contract/invoices/sending/sending.ts";
 import { messages } from "#contract/messages.ts";
 import type { Command } from "#commands/command.ts";
 import { may } from "#commands/conditions.ts";
@@ -10,7 +10,7 @@ import { changeRecords } from "#commands/record/record-change.ts";
 import { recordCommand } from "#commands/record/record-command.ts";
 import { loadAhead } from "#commands/record/simple/lazy.ts";
 
-const loadForms = loadAhead(() => import("./forms/invoice-forms.ts"));
+const loadForms = loadAhead(() => import("./forms/money/invoice-forms.ts"));
 
 const sendAgain = ({ row }: { readonly row: InvoiceRow }) =>
   changeRequest("invoices.send-again", {

@@ -123,7 +123,7 @@ const changeStatusCommands: readonly Command[] = orderStatuses.map((status) =>
 );
 
 const loadChangeDelivery = loadAhead(() => import("./forms/change-delivery.ts"));
-const loadIssueInvoice = loadAhead(() => import("./forms/issue-invoice.ts"));
+const loadIssueInvoice = loadAhead(() => import("./forms/money/issue-invoice.ts"));
 const loadEditLines = loadAhead(() => import("./forms/edit-lines.ts"));
 
 /** Whether orders are on screen and the operator may see them. */

@@ -7,7 +7,7 @@ import type { Tools } from "#commands/given/tools.ts";
 import { recordCommand } from "#commands/record/record-command.ts";
 import { loadAhead } from "#commands/record/simple/lazy.ts";
 
-const loadPayments = loadAhead(() => import("./forms/payment-forms.ts"));
+const loadPayments = loadAhead(() => import("./forms/money/payment-forms.ts"));
 const loadBalance = loadAhead(() => import("./figures/explain-balance.ts"));
 
 type Act = (order: OrderRow, tools: Tools) => Promise<void>;

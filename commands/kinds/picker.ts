@@ -8,7 +8,7 @@ export const pickerCommands: readonly Command[] = [
   dutyCommand("picker"),
   ...simpleCommands({
     kind: "picker",
-    form: loadAhead(() => import("./forms/picker-form.ts")),
+    form: loadAhead(() => import("./forms/people/picker-form.ts")),
     refuseState: refusePersonState("picker"),
   }),
 ];

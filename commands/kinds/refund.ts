@@ -12,7 +12,7 @@ import { recordCommand } from "#commands/record/record-command.ts";
 import { loadAhead } from "#commands/record/simple/lazy.ts";
 import { kindHere } from "#commands/given/now.ts";
 
-const loadForms = loadAhead(() => import("./forms/refund-forms.ts"));
+const loadForms = loadAhead(() => import("./forms/money/refund-forms.ts"));
 const loadBalance = loadAhead(() => import("./figures/explain-balance.ts"));
 
 /** Why nothing can be done with a refund now. Who asks is told by the gateway: a row does not say who is looking at it. */

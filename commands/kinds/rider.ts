@@ -10,7 +10,7 @@ export const riderCommands: readonly Command[] = [
   assignVehicleCommand,
   ...simpleCommands({
     kind: "rider",
-    form: loadAhead(() => import("./forms/rider-form.ts")),
+    form: loadAhead(() => import("./forms/people/rider-form.ts")),
     refuseState: refusePersonState("rider"),
   }),
 ];

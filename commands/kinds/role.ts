@@ -4,7 +4,7 @@ import { recordCommand } from "#commands/record/record-command.ts";
 import { simpleCommands } from "#commands/record/simple/simple-commands.ts";
 import { messages } from "#contract/messages.ts";
 
-const loadForm = loadAhead(() => import("./forms/role-form.ts"));
+const loadForm = loadAhead(() => import("./forms/people/role-form.ts"));
 
 /** Commands for roles; their ids begin with "role.". */
 export const roleCommands: readonly Command[] = [

@@ -6,7 +6,7 @@ import { documentComment } from "#commands/record/document-comment.ts";
 import { recordCommand } from "#commands/record/record-command.ts";
 import { loadAhead } from "#commands/record/simple/lazy.ts";
 
-const loadForms = loadAhead(() => import("./forms/transaction-forms.ts"));
+const loadForms = loadAhead(() => import("./forms/money/transaction-forms.ts"));
 const loadBalance = loadAhead(() => import("./figures/explain-balance.ts"));
 
 /** These are about all transactions of the store, and run where transactions are shown. */

@@ -9,5 +9,5 @@ export const userCommands: readonly Command[] = [
   worksHereCommand,
   passwordCommand,
   endLogInsCommand,
-  ...simpleCommands({ kind: "user", form: loadAhead(() => import("./forms/user-form.ts")) }),
+  ...simpleCommands({ kind: "user", form: loadAhead(() => import("./forms/people/user-form.ts")) }),
 ];

@@ -5,6 +5,6 @@ import { loadAhead } from "#commands/record/simple/lazy.ts";
 /** Commands for vehicles; their ids begin with "vehicle.". */
 export const vehicleCommands: readonly Command[] = simpleCommands({
   kind: "vehicle",
-  form: loadAhead(() => import("./forms/vehicle-form.ts")),
+  form: loadAhead(() => import("./forms/people/vehicle-form.ts")),
   refuseState: ({ riderName }, state) => (riderName !== null && state !== "ACTIVE" ? `assigned to ${riderName}` : null),
 });

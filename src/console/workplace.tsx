@@ -3,7 +3,7 @@ import { preloadCommands } from "#commands/record/simple/lazy.ts";
 import { useSnapshot } from "valtio";
 import { SWRConfig } from "swr";
 import { useLocation } from "wouter";
-import { swrOptions } from "./client/swr-options.ts";
+import { swrOptions } from "./client/refreshing/swr-options.ts";
 import { ScreenGate } from "./screen-gate.tsx";
 import { DialogsHost } from "./palette/DialogsHost.tsx";
 import { screenAt } from "./screen-at.ts";

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { Database } from "#gateway/database/schema.ts";
 import { raiseCounter } from "#gateway/store/events/counters.ts";
 import { addStore } from "#gateway/store/stores/new-store.ts";
-import { recount } from "#gateway/store/orders/order-status-counts.ts";
+import { recount } from "#gateway/store/orders/rows/order-status-counts.ts";
 import { buildBusinessUnit } from "../support/database/rows.ts";
 import { settled } from "./settled.ts";
 
@@ -119,7 +119,7 @@ async function loadLines(db: Kysely<Database>, storeId: string): Promise<void> {
 }
 
 /**
- * The same text as store/orders/order-search-text.ts makes; the loaded texts are plain ASCII, so lower case is enough.
+ * The same text as store/orders/rows/order-search-text.ts makes; the loaded texts are plain ASCII, so lower case is enough.
  */
 async function loadSearch(db: Kysely<Database>, storeId: string): Promise<void> {
   const { rows } = await sql<{ definition: string }>`

@@ -9,7 +9,7 @@ import { openDatabase } from "#gateway/database/connect.ts";
 import { migrate } from "#gateway/database/migrate.ts";
 import type { Database } from "#gateway/database/schema.ts";
 import { startDatabaseServer } from "#gateway/database/server.ts";
-import { startProgram, stopProgram } from "../support/program.ts";
+import { startProgram, stopProgram } from "../support/run/program.ts";
 import { buildUser, buildRole, buildToken } from "../support/database/rows.ts";
 import { type Loaded, loadOrders } from "./load-orders.ts";
 

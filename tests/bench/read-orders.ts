@@ -1,8 +1,8 @@
 import type { OrderFilter } from "#contract/orders/schema.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { readPage } from "#gateway/store/lists/page.ts";
-import { orders } from "#gateway/store/orders/list.ts";
-import { readTabCounts } from "#gateway/store/orders/tab-counts.ts";
+import { orders } from "#gateway/store/orders/rows/list.ts";
+import { readTabCounts } from "#gateway/store/orders/rows/tab-counts.ts";
 import { startingOrderView } from "#gateway/store/stores/starting-settings.ts";
 import { type Bare, openBare, type Statement } from "./bare.ts";
 import { type Caller, createCaller } from "./caller.ts";

@@ -5,7 +5,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { lendChromium } from "../support/browser/chromium.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database/database.ts";
-import { type Program, startProgram, stopProgram } from "../support/program.ts";
+import { type Program, startProgram, stopProgram } from "../support/run/program.ts";
 
 let browser: Browser;
 let database: TestDatabase;

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { hashPassword } from "#gateway/auth/passwords.ts";
 import { createTestDatabase } from "../support/database/database.ts";
-import { type Program, startProgram } from "../support/program.ts";
+import { type Program, startProgram } from "../support/run/program.ts";
 import { buildUser, buildBusinessUnit, buildRole } from "../support/database/rows.ts";
 
 const database = await createTestDatabase();

@@ -19,7 +19,7 @@ import {
 } from "../support/database/rows.ts";
 import { changedTables, gainedRows, readTables } from "../support/database/tables.ts";
 import { clientHeaders } from "../support/gateway.ts";
-import { type Program, startProgram, stopProgram } from "../support/program.ts";
+import { type Program, startProgram, stopProgram } from "../support/run/program.ts";
 import { goodSetup } from "../support/setup.ts";
 
 let database: TestDatabase;

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { reachDatabase } from "#gateway/database/connect.ts";
-import { type Program, startProgram } from "../support/program.ts";
+import { type Program, startProgram } from "../support/run/program.ts";
 
 const cleanups: (() => void)[] = [];
 afterEach(() => cleanups.splice(0).forEach((end) => end()));

@@ -19,7 +19,7 @@ import { createHub, type Hub } from "#gateway/live/hub.ts";
 import { createTestDatabase, type TestDatabase } from "./database/database.ts";
 import { buildUser, buildBusinessUnit, buildRole, buildStore, buildToken, unique } from "./database/rows.ts";
 import type { FileStores } from "#gateway/store/files/file-store.ts";
-import { createTestFiles } from "./files.ts";
+import { createTestFiles } from "./files/files.ts";
 
 /** Somebody who is logged in. */
 export interface TestLogin {

@@ -2,9 +2,9 @@ import useSWR from "swr";
 import type { LookupSubject } from "#contract/store/lookup.ts";
 import type { Lookup } from "#contract/store/search-schema.ts";
 import { api } from "./api.ts";
-import { cacheKeys } from "./cache-keys.ts";
+import { cacheKeys } from "./refreshing/cache-keys.ts";
 import { ApiFailure } from "./failure.ts";
-import { swrOptions } from "./swr-options.ts";
+import { swrOptions } from "./refreshing/swr-options.ts";
 
 /** A customer or product that is named by its id alone. */
 export interface LookupRef {

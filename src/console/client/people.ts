@@ -1,8 +1,8 @@
 import useSWR from "swr";
 import type { PeopleKind } from "#contract/lists/list.ts";
 import { api } from "./api.ts";
-import { cacheKeys } from "./cache-keys.ts";
-import { swrOptions } from "./swr-options.ts";
+import { cacheKeys } from "./refreshing/cache-keys.ts";
+import { swrOptions } from "./refreshing/swr-options.ts";
 
 /** Somebody by whom a list can be filtered. */
 export interface Person {

@@ -3,7 +3,7 @@ import type { AskedFigure, FiguresQuestion } from "#commands/given/questions.ts"
 import { messages } from "#contract/messages.ts";
 import type { FigureEntries } from "#contract/payments/figures-schema.ts";
 import { counted } from "#contract/text.ts";
-import { useAnswer } from "#console/client/use-answer.ts";
+import { useAnswer } from "#console/client/refreshing/use-answer.ts";
 import { Failure } from "#console/kit/Failure.tsx";
 import type { Format } from "#console/kit/format.ts";
 import { Skeleton } from "#console/kit/Skeleton.tsx";

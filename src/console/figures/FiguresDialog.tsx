@@ -1,6 +1,6 @@
 import { type ReactElement, useEffect, useState } from "react";
 import type { AskedFigure, FigureSheet } from "#commands/given/questions.ts";
-import { useAnswer } from "#console/client/use-answer.ts";
+import { useAnswer } from "#console/client/refreshing/use-answer.ts";
 import { closeDialog, guardDialog, type OpenDialog } from "#console/shell/dialogs/dialog-state.ts";
 import { Dialog } from "#console/shell/dialogs/Dialog.tsx";
 import { EntriesView } from "./EntriesView.tsx";

@@ -10,7 +10,7 @@ import { StatusTag } from "#console/kit/StatusTag.tsx";
 import { AllowedCommand } from "#console/shell/buttons/AllowedCommand.tsx";
 import { useNowValue } from "#console/shell/stage/now.ts";
 import { suggestedCommands, suggestedKeys } from "./suggested-commands.ts";
-import { useStatusTabs } from "./use-status-tabs.ts";
+import { useStatusTabs } from "./tabs/use-status-tabs.ts";
 
 /** The most important facts about an order, and the two most likely next commands. */
 export function OrderHead(props: {

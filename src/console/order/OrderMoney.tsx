@@ -4,7 +4,7 @@ import type { RefundParts } from "#contract/refunds/schema.ts";
 import { otherTitle, titleOf } from "#console/client/field-words.ts";
 import type { TabProps } from "#console/record/record-definition.ts";
 import { RecordPlaceholder } from "#console/record/RecordStates.tsx";
-import { PaymentTable } from "./PaymentTable.tsx";
+import { PaymentTable } from "./tabs/PaymentTable.tsx";
 
 /** The money of the order behind a refund, a transaction or an invoice: all payments with what went back, and what is still to go back. */
 export function OrderMoney({

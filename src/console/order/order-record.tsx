@@ -4,12 +4,12 @@ import { useOrderDetail } from "#console/client/orders/order-detail.ts";
 import { stepByTime } from "#console/client/orders/step-by-time.ts";
 import { detailTab } from "#console/record/detail-tab.tsx";
 import type { ReaderProps, RecordDefinition } from "#console/record/record-definition.ts";
-import { Comments } from "./Comments.tsx";
+import { Comments } from "./tabs/Comments.tsx";
 import { OrderHead } from "./OrderHead.tsx";
-import { Overview } from "./Overview.tsx";
-import { Payments } from "./Payments.tsx";
-import { Products } from "./Products.tsx";
-import { Tracking } from "./Tracking.tsx";
+import { Overview } from "./tabs/Overview.tsx";
+import { Payments } from "./tabs/Payments.tsx";
+import { Products } from "./tabs/Products.tsx";
+import { Tracking } from "./tabs/Tracking.tsx";
 import "./order.css";
 
 /** The definition of an order's panel and page; the tabs have the specification's order and words. */

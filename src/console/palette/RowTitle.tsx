@@ -2,7 +2,7 @@ import type { CSSProperties, ReactElement } from "react";
 import { useSnapshot } from "valtio";
 import type { OrderStatus } from "#contract/orders/status.ts";
 import { statusLook } from "#console/kit/status-look.ts";
-import { useStatusTabs } from "#console/order/use-status-tabs.ts";
+import { useStatusTabs } from "#console/order/tabs/use-status-tabs.ts";
 import { session } from "#console/session/session.ts";
 
 /** What a row is called, with the dot of the order status that it stands for, leads to or has. */

@@ -1,12 +1,12 @@
 import { useMemo } from "react";
 import useSWR from "swr";
 import type { Command } from "#commands/command.ts";
-import { canPlay } from "#commands/console/macro.ts";
+import { canPlay } from "#commands/console/steps/macro.ts";
 import { useKnownCommands } from "#console/shell/running/known-commands.ts";
 import type { Macro } from "#contract/macros/schema.ts";
 import { api } from "#console/client/api.ts";
-import { cacheKeys } from "#console/client/cache-keys.ts";
-import { swrOptions } from "#console/client/swr-options.ts";
+import { cacheKeys } from "#console/client/refreshing/cache-keys.ts";
+import { swrOptions } from "#console/client/refreshing/swr-options.ts";
 
 /** All commands, and one for each macro of this login. */
 export function useMacroCommands(): readonly Command[] {

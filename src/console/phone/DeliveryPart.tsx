@@ -4,9 +4,9 @@ import { addressTypes, deliveryTypes, orderTypes } from "#contract/enumerations.
 import type { CustomerSummary } from "#contract/customers/schema.ts";
 import type { DeliverySlot, PincodeAnswer } from "#contract/delivery/schema.ts";
 import { api } from "#console/client/api.ts";
-import { cacheKeys } from "#console/client/cache-keys.ts";
+import { cacheKeys } from "#console/client/refreshing/cache-keys.ts";
 import { choicesOf, titleOf, valueTitle } from "#console/client/field-words.ts";
-import { swrOptions } from "#console/client/swr-options.ts";
+import { swrOptions } from "#console/client/refreshing/swr-options.ts";
 import type { Format } from "#console/kit/format.ts";
 import { noAddress } from "./phone-draft.ts";
 import { PhoneChoice, PhoneField } from "./PhoneField.tsx";

@@ -1,7 +1,7 @@
 import type { IntakeToPrice, PricedIntake } from "#contract/orders/intake-schema.ts";
 import { api } from "#console/client/api.ts";
 import { ApiFailure } from "#console/client/failure.ts";
-import { useAnswer } from "#console/client/use-answer.ts";
+import { useAnswer } from "#console/client/refreshing/use-answer.ts";
 
 /** What a phone order costs, as the gateway works it out. */
 export interface PhonePrice {

@@ -1,7 +1,7 @@
 import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
 import { type KeyboardEvent, type ReactElement, useRef, useState } from "react";
 import { messages } from "#contract/messages.ts";
-import { useAnswer } from "#console/client/use-answer.ts";
+import { useAnswer } from "#console/client/refreshing/use-answer.ts";
 import { useFormat } from "#console/session/preferences/use-format.ts";
 import { answerDialog, closeDialog, type OpenDialog, stepBackDialog } from "#console/shell/dialogs/dialog-state.ts";
 import { Dialog } from "#console/shell/dialogs/Dialog.tsx";

@@ -9,10 +9,10 @@ import {
 } from "#contract/common-schema.ts";
 import { refundParts } from "#contract/refunds/schema.ts";
 import { documentRowSchema } from "#contract/records/row-schema.ts";
-import { invoiceDocumentSchema } from "./document.ts";
+import { invoiceDocumentSchema } from "./document/document.ts";
 import { correctionLimits, invoiceSettingsLimits } from "./fields.ts";
 import { invoiceKinds } from "./kinds.ts";
-import { syncStatuses } from "./sync.ts";
+import { syncStatuses } from "./sending/sync.ts";
 
 /** An invoice in lists. Only its way to the receiver ever changes. Amounts in minor units. */
 export const invoiceRowSchema = documentRowSchema

@@ -1,4 +1,4 @@
-import type { State } from "./document.ts";
+import type { State } from "./document/document.ts";
 
 /** The states and territories of India by the codes that the tax law gives them. */
 const states: Readonly<Record<string, string>> = {

@@ -12,7 +12,7 @@ import { pickerKind } from "#gateway/store/people/picker-kind.ts";
 import { riderKind } from "#gateway/store/people/rider-kind.ts";
 import { vehicleKind } from "#gateway/store/vehicles/vehicle-kind.ts";
 import { postOrders } from "#gateway/store/ledger/post-orders.ts";
-import { recount } from "#gateway/store/orders/order-status-counts.ts";
+import { recount } from "#gateway/store/orders/rows/order-status-counts.ts";
 import { type Chance, seededChance } from "./chance.ts";
 import { demoLogins } from "./logins.ts";
 import { liveOrders } from "./orders/orders.ts";

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Trx } from "#gateway/database/schema.ts";
 import type { Author } from "#gateway/store/author.ts";
 import { readInvoicingStore } from "#gateway/store/invoices/invoicing-store.ts";
-import { readOrderFacts } from "#gateway/store/invoices/order-facts.ts";
-import { writeInvoices } from "#gateway/store/invoices/write-invoices.ts";
+import { readOrderFacts } from "#gateway/store/invoices/issuing/order-facts.ts";
+import { writeInvoices } from "#gateway/store/invoices/issuing/write-invoices.ts";
 import { demoState } from "./workforce/areas.ts";
 
 /** For so long the demo's stores have issued invoices, in milliseconds. */

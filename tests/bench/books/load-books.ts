@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "#gateway/database/schema.ts";
 import { raiseCounter } from "#gateway/store/events/counters.ts";
-import { issueSalesInvoices } from "#gateway/store/invoices/issue-invoice.ts";
+import { issueSalesInvoices } from "#gateway/store/invoices/issuing/issue-invoice.ts";
 import { postOrders } from "#gateway/store/ledger/post-orders.ts";
 import type { Loaded } from "../load-orders.ts";
 import { settled } from "../settled.ts";

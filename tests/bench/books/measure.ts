@@ -5,7 +5,7 @@ import { invoices } from "#gateway/store/invoices/list.ts";
 import { readCounts } from "#gateway/store/lists/counts.ts";
 import type { GatewayList } from "#gateway/store/lists/list.ts";
 import { readPage } from "#gateway/store/lists/page.ts";
-import { orders } from "#gateway/store/orders/list.ts";
+import { orders } from "#gateway/store/orders/rows/list.ts";
 import { refunds } from "#gateway/store/refunds/list.ts";
 import { returns } from "#gateway/store/returns/list.ts";
 import { transactions } from "#gateway/store/transactions/list.ts";

@@ -1,5 +1,5 @@
 import type { ReturnRow } from "#contract/returns/schema.ts";
-import { issueReturnInvoice } from "#gateway/store/invoices/issue-return-invoice.ts";
+import { issueReturnInvoice } from "#gateway/store/invoices/issuing/issue-return-invoice.ts";
 import { calculateReturn } from "#gateway/store/returns/calculate.ts";
 import { moveReturn } from "#gateway/store/returns/move-return.ts";
 import type { Bare } from "../bare.ts";

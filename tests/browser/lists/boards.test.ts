@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { messages } from "#contract/messages.ts";
 import type { OrderStatus } from "#contract/orders/status.ts";
 import * as board from "../../support/browser/board.ts";
-import { readXlsx } from "../../support/xlsx.ts";
+import { readXlsx } from "../../support/files/xlsx.ts";
 import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
 
 let place: Workplace;

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { messages } from "#contract/messages.ts";
 import { press } from "../../support/browser/board.ts";
 import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
-import { type Color, coloredPicture } from "../../support/colored-picture.ts";
+import { type Color, coloredPicture } from "../../support/files/colored-picture.ts";
 
 let place: Workplace;
 let page: Page;

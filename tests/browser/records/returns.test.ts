@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { messages } from "#contract/messages.ts";
 import { recordPayment } from "#gateway/store/payments/record-payment.ts";
 import { choose, press } from "../../support/browser/board.ts";
-import { coloredPicture } from "../../support/colored-picture.ts";
+import { coloredPicture } from "../../support/files/colored-picture.ts";
 import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
 import { buildDelivered, buildReturn } from "../../support/database/returns.ts";
 import { buildCustomer, buildProduct, buildRider } from "../../support/database/rows.ts";

@@ -13,7 +13,7 @@ import {
   recordOf,
 } from "../../support/console/fake-tools.ts";
 import { sampleRecord } from "../../support/kinds/kinds.ts";
-import { pickerRow } from "../../support/kinds/people.ts";
+import { pickerRow } from "../../support/kinds/people/people.ts";
 import { askAbout, runWith } from "../run.ts";
 
 const picker = pickerRow();

@@ -4,7 +4,7 @@ import type { AnyForm } from "#commands/form.ts";
 import { commandsById } from "../../support/all-commands.ts";
 import type { PickerRow } from "#contract/pickers/schema.ts";
 import { buildNow, fakeTools, selectedOf, recordOf } from "../../support/console/fake-tools.ts";
-import { pickerRow, riderRow } from "../../support/kinds/people.ts";
+import { pickerRow, riderRow } from "../../support/kinds/people/people.ts";
 
 /** A gateway that makes every change asked of it, and what it was asked. */
 function gateway(row: PickerRow) {

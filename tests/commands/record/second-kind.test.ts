@@ -9,7 +9,7 @@ import type { ChangeRequest } from "#contract/batch/change-request.ts";
 import { messages } from "#contract/messages.ts";
 import type { PickerRow } from "#contract/pickers/schema.ts";
 import { buildNow, buildOrder, fakeTools, selectedOf, recordOf } from "../../support/console/fake-tools.ts";
-import { pickerRow } from "../../support/kinds/people.ts";
+import { pickerRow } from "../../support/kinds/people/people.ts";
 
 /** What the gateway would be asked: the row with which key. */
 const asked: { readonly row: PickerRow; readonly onDuty: boolean; readonly key: string; readonly reason: string }[] =

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { ApiFailure, createApi } from "#console/client/api.ts";
 import { isTransient } from "#console/client/failure.ts";
 import type { Connection } from "#console/client/connection.ts";
-import { type AnsweringServer, answer } from "../../support/answering-server.ts";
+import { type AnsweringServer, answer } from "../../support/run/answering-server.ts";
 
 const storeId = "11111111-1111-4111-8111-111111111111";
 const orderId = "22222222-2222-4222-8222-222222222222";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { refreshPlan } from "#console/client/timed-refresh.ts";
+import { refreshPlan } from "#console/client/refreshing/timed-refresh.ts";
 
 it("refreshes in the settings' rhythm, and not when they do not want it", () => {
   expect(refreshPlan({ dataRefreshFlag: true, refeshTiming: 30_000 })).toEqual({ kind: "every", interval: 30_000 });

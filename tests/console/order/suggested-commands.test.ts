@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { commandsById } from "../../support/all-commands.ts";
 import { orderStatuses } from "#contract/orders/status.ts";
 import { suggestedCommands, suggestedKeys } from "#console/order/suggested-commands.ts";
-import { orderRow } from "../../support/kinds/orders.ts";
+import { orderRow } from "../../support/kinds/orders/orders.ts";
 
 it("offers the usual way on and any other change", () => {
   expect(suggestedCommands(orderRow())).toEqual(["order.to-accepted", "order.change-status"]);

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { HistoryEntry } from "#contract/orders/history-schema.ts";
-import { timelineOf as linesOf } from "#console/order/timeline.ts";
+import { timelineOf as linesOf } from "#console/order/tabs/timeline.ts";
 
 const slot = (start: string | null, end: string | null) =>
   start && end ? `${start.slice(11, 16)}-${end.slice(11, 16)}` : "";

@@ -12,7 +12,7 @@ import { RecordView } from "#console/record/RecordView.tsx";
 import { session } from "#console/session/session.ts";
 import { readNow } from "#console/shell/stage/now.ts";
 import { tools } from "#console/shell/running/tools.ts";
-import { pickerRow } from "../../support/kinds/people.ts";
+import { pickerRow } from "../../support/kinds/people/people.ts";
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 

@@ -8,7 +8,7 @@ import { createSession, type SessionActions } from "#console/session/create-sess
 import { writeDraft, readDraft } from "#console/session/drafts.ts";
 import { currentPage, isLoggedIn, writeItem, ownKeys, storageKeys } from "#console/session/storage.ts";
 
-import { type AnsweringServer, answer } from "../../support/answering-server.ts";
+import { type AnsweringServer, answer } from "../../support/run/answering-server.ts";
 
 const now = Date.UTC(2026, 10, 21, 9);
 let passed = 0;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { amountInWords } from "#contract/invoices/amount-in-words.ts";
+import { amountInWords } from "#contract/invoices/document/amount-in-words.ts";
 
 it.each([
   [0, "INR", "Rupees Zero Only"],

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { InvoiceDocument, State } from "#contract/invoices/document.ts";
-import { invoiceDocumentSchema } from "#contract/invoices/document.ts";
-import { invoiceOf } from "#contract/invoices/invoice-of.ts";
-import { invoicedLines } from "#contract/invoices/order-lines.ts";
+import type { InvoiceDocument, State } from "#contract/invoices/document/document.ts";
+import { invoiceDocumentSchema } from "#contract/invoices/document/document.ts";
+import { invoiceOf } from "#contract/invoices/document/invoice-of.ts";
+import { invoicedLines } from "#contract/invoices/document/order-lines.ts";
 import { stateNamed } from "#contract/invoices/states.ts";
 import { sumAmounts } from "#contract/money.ts";
 import { type OrderToPrice, type PricedOrder, priceOrder } from "#contract/pricing/price-order.ts";

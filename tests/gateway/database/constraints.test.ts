@@ -1,5 +1,5 @@
 import { invoiceKinds } from "#contract/invoices/kinds.ts";
-import { syncStatuses } from "#contract/invoices/sync.ts";
+import { syncStatuses } from "#contract/invoices/sending/sync.ts";
 import { taxModes } from "#contract/pricing/price-order.ts";
 import { sql } from "kysely";
 import { afterAll, expect, it } from "vitest";

@@ -17,9 +17,9 @@ import { pickers } from "#gateway/store/pickers/list.ts";
 import { riders } from "#gateway/store/riders/list.ts";
 import { vehicles } from "#gateway/store/vehicles/list.ts";
 import { findClientSecret } from "#gateway/store/users/users.ts";
-import { type OrderSearchParts, orderSearchText } from "#gateway/store/orders/order-search-text.ts";
+import { type OrderSearchParts, orderSearchText } from "#gateway/store/orders/rows/order-search-text.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database/database.ts";
-import { brokenRules } from "../../support/kinds/order-rules.ts";
+import { brokenRules } from "../../support/kinds/orders/order-rules.ts";
 
 const now = Date.parse("2026-03-11T12:20:00Z");
 /** Enough orders that every rule has some to break, and few enough to be made in seconds on a busy machine. */

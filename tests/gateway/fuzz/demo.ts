@@ -26,7 +26,7 @@ import {
 } from "../../support/database/rows.ts";
 import { storedKinds } from "#gateway/store/stored-kinds.ts";
 import type { Names } from "./values.ts";
-import { createTestFiles } from "../../support/files.ts";
+import { createTestFiles } from "../../support/files/files.ts";
 
 /** Stands in a body for the version its order has when the call is sent. */
 export const currentVersion = Object.freeze({ version: "current" });

@@ -5,7 +5,7 @@ import { maxBodyBytes, requestorTag } from "#contract/constants.ts";
 import { createApp } from "#gateway/app.ts";
 import { openDatabase } from "#gateway/database/connect.ts";
 import { createTestGateway, headersOf, readRefusal, sendTo, type TestGateway } from "../../support/gateway.ts";
-import { createTestFiles } from "../../support/files.ts";
+import { createTestFiles } from "../../support/files/files.ts";
 
 let gateway: TestGateway;
 let address: string;

@@ -6,7 +6,7 @@ import { openDatabase } from "#gateway/database/connect.ts";
 import { createHub } from "#gateway/live/hub.ts";
 import { createTestGateway, readRefusal, sendTo, type TestGateway } from "../../support/gateway.ts";
 import { buildOrder } from "../../support/database/rows.ts";
-import { createTestFiles } from "../../support/files.ts";
+import { createTestFiles } from "../../support/files/files.ts";
 
 let gateway: TestGateway;
 beforeAll(async () => {

@@ -7,8 +7,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, tes
 import { until } from "../../prove/until.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database/database.ts";
 import { changedTables, readTables } from "../../support/database/tables.ts";
-import { brokenRules } from "../../support/kinds/order-rules.ts";
-import { type Program, startProgram } from "../../support/program.ts";
+import { brokenRules } from "../../support/kinds/orders/order-rules.ts";
+import { type Program, startProgram } from "../../support/run/program.ts";
 
 const header = "No,Code,Quantity,At,Price";
 /** Each of these tests starts a program several times. */

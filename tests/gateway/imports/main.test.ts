@@ -8,8 +8,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { until } from "../../prove/until.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database/database.ts";
 import { orderContents } from "../../support/order-contents.ts";
-import { ownSettings } from "../../support/program.ts";
-import { brokenRules } from "../../support/kinds/order-rules.ts";
+import { ownSettings } from "../../support/run/program.ts";
+import { brokenRules } from "../../support/kinds/orders/order-rules.ts";
 
 const program = new URL("../../../src/gateway/imports/main.ts", import.meta.url).pathname;
 const map = "order=No,product=Code,quantity=Quantity,placedAt=At,price=Price,customer=Customer";

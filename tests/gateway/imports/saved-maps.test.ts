@@ -6,7 +6,7 @@ import { text } from "node:stream/consumers";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../support/database/database.ts";
-import { ownSettings } from "../../support/program.ts";
+import { ownSettings } from "../../support/run/program.ts";
 
 const program = new URL("../../../src/gateway/imports/main.ts", import.meta.url).pathname;
 let database: TestDatabase;

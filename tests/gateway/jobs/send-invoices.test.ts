@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { InvoiceDocument } from "#contract/invoices/document.ts";
+import type { InvoiceDocument } from "#contract/invoices/document/document.ts";
 import { sendDueInvoices } from "#gateway/jobs/send-invoices.ts";
 import { signedId } from "#gateway/providers/signature.ts";
 import { takeDueInvoice } from "#gateway/store/invoices/sync/due-invoices.ts";

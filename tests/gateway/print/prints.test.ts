@@ -4,7 +4,7 @@ import type { NewPrint } from "#contract/print/schema.ts";
 import { drawWaitingPrints } from "#gateway/jobs/draw-prints.ts";
 import { createPrintDrawer } from "#gateway/print/draw-print.ts";
 import { createDrawer } from "#gateway/print/pdf/draw-sheets.ts";
-import { issueSalesInvoices } from "#gateway/store/invoices/issue-invoice.ts";
+import { issueSalesInvoices } from "#gateway/store/invoices/issuing/issue-invoice.ts";
 import { createTestGateway, type TestCallOptions, type TestGateway } from "../../support/gateway.ts";
 import { buildInvoice } from "../../support/database/invoices.ts";
 import {

@@ -9,7 +9,7 @@ import { eventRights, permissions } from "#contract/permission.ts";
 import { hashSecret } from "#gateway/auth/tokens.ts";
 import { mostBytesOf } from "#gateway/http/body/body-size.ts";
 import { headersOf, type LooseRequest, readRefusal, type TestGateway, type TestLogin } from "../../support/gateway.ts";
-import type { Good } from "./good-requests.ts";
+import type { Good } from "./good/good-requests.ts";
 import { createWalk, everyDayNames, names, pathOf, schemaOf, type Walk } from "./walk.ts";
 
 /* Walks the whole route table of the contract: who is let in, which stores and rows are found, which input is taken. */

@@ -15,7 +15,7 @@ import {
   type TestLogin,
   type TestRefusal,
 } from "../../support/gateway.ts";
-import { goodRequests, ownPassword } from "./good-requests.ts";
+import { goodRequests, ownPassword } from "./good/good-requests.ts";
 
 /*
  * What the walks over the route table of the contract share. Whoever adds a route adds its case to good-requests.ts, and

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { serverLogin } from "#gateway/database/server/folder.ts";
 import type { Cleanups } from "../../bench/place.ts";
-import { type Program, startProgram, stopProgram } from "../../support/program.ts";
+import { type Program, startProgram, stopProgram } from "../../support/run/program.ts";
 import { postmasterOf, stopPostmaster } from "./postmaster.ts";
 import { anyOf, until } from "../until.ts";
 

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Program } from "../../support/program.ts";
+import type { Program } from "../../support/run/program.ts";
 import { type Installation, makeFolder, openInstallation } from "../installation/installation.ts";
 import { stopPostmaster } from "../installation/postmaster.ts";
 import { reportNone } from "../outcome.ts";

@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Cleanups } from "../../bench/place.ts";
-import { type Program, startProgram } from "../../support/program.ts";
+import { type Program, startProgram } from "../../support/run/program.ts";
 import { type Installation, makeFolder } from "../installation/installation.ts";
 
 const linesPerOrder = 4;

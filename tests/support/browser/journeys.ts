@@ -7,7 +7,7 @@ import { allCommands } from "../all-commands.ts";
 import { messages } from "#contract/messages.ts";
 import { orderStatuses, type OrderStatus } from "#contract/orders/status.ts";
 import { buildNow, buildNowOnPlan, orderRecord } from "../console/fake-tools.ts";
-import { refundRows } from "../kinds/refunds.ts";
+import { refundRows } from "../kinds/money/refunds.ts";
 import { kindSamples, sampleRecord } from "../kinds/kinds.ts";
 import { buildReturn } from "../database/returns.ts";
 import { buildRecord } from "../kinds/records.ts";

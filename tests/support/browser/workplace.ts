@@ -13,7 +13,7 @@ import { doorstep, keepWindows, type Profile, usualSize } from "./windows.ts";
 import { clientHeaders } from "../gateway.ts";
 import { createTestDatabase, type TestDatabase } from "../database/database.ts";
 import { demoPassword, demoTemplate } from "../database/global-database.ts";
-import { createTestFiles } from "../files.ts";
+import { createTestFiles } from "../files/files.ts";
 
 /**
  * A gateway that serves the built console over HTTP, and a browser to use it. Stores, logins, staff and products are

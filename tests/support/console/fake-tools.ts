@@ -6,7 +6,7 @@ import { planText } from "#console/shell/batch/plan.ts";
 import { emptyNow } from "#console/shell/stage/now.ts";
 import type { OrderRow } from "#contract/orders/schema.ts";
 import { permissions } from "#contract/permission.ts";
-import { orderRow } from "../kinds/orders.ts";
+import { orderRow } from "../kinds/orders/orders.ts";
 
 let lastNumber = 0;
 

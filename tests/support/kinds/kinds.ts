@@ -1,13 +1,13 @@
 import type { AnyRecord, ListedKind } from "#contract/kinds.ts";
 import type { KindSample } from "./kind-sample.ts";
-import { clientSample } from "./clients.ts";
-import { invoiceSample } from "./invoices.ts";
-import { pickerSample, riderSample } from "./people.ts";
-import { refundSample } from "./refunds.ts";
-import { returnSample } from "./returns.ts";
-import { roleSample } from "./roles.ts";
-import { transactionSample } from "./transactions.ts";
-import { userSample } from "./users.ts";
+import { clientSample } from "./people/clients.ts";
+import { invoiceSample } from "./money/invoices.ts";
+import { pickerSample, riderSample } from "./people/people.ts";
+import { refundSample } from "./money/refunds.ts";
+import { returnSample } from "./money/returns.ts";
+import { roleSample } from "./people/roles.ts";
+import { transactionSample } from "./money/transactions.ts";
+import { userSample } from "./people/users.ts";
 import { vehicleSample } from "./vehicles.ts";
 
 /** What the tests know of every listed kind. A kind with a row here is held against every promise that kinds make. */

@@ -4,10 +4,10 @@ import type { Assignment } from "#contract/assignments/assignment.ts";
 import { assignmentCalls } from "#contract/assignments/calls.ts";
 import type { Lanes } from "#contract/assignments/schema.ts";
 import { api } from "#console/client/api.ts";
-import { cacheKeys } from "#console/client/cache-keys.ts";
+import { cacheKeys } from "#console/client/refreshing/cache-keys.ts";
 import { listenToRecords } from "#console/client/records/live/live-records.ts";
 import { isOvertaken, revalidateStale } from "#console/client/records/live/stale.ts";
-import { swrOptions } from "#console/client/swr-options.ts";
+import { swrOptions } from "#console/client/refreshing/swr-options.ts";
 
 /** Everybody who can be assigned something with what they have, kept up to date by events. */
 export function useLanes(assignment: Assignment, storeId: string) {

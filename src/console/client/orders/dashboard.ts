@@ -2,12 +2,12 @@ import { useEffect, useMemo, useSyncExternalStore } from "react";
 import useSWR from "swr";
 import type { Dashboard } from "#contract/store/dashboard-schema.ts";
 import { api } from "#console/client/api.ts";
-import { cacheKeys } from "#console/client/cache-keys.ts";
+import { cacheKeys } from "#console/client/refreshing/cache-keys.ts";
 import { listenToRecords } from "#console/client/records/live/live-records.ts";
 import { rowStore } from "#console/client/records/row-store.ts";
 import { isOvertaken, revalidateStale } from "#console/client/records/live/stale.ts";
 import { type Numbered, recentEvents } from "#console/client/live/recent-events.ts";
-import { swrOptions } from "#console/client/swr-options.ts";
+import { swrOptions } from "#console/client/refreshing/swr-options.ts";
 
 /** The day at the store of a moment in milliseconds: "2026-11-21". */
 type DayOf = (at: number) => string;

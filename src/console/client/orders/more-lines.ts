@@ -3,8 +3,8 @@ import useSWRInfinite from "swr/infinite";
 import { linesAtOnce } from "#contract/constants.ts";
 import type { OrderLine } from "#contract/orders/schema.ts";
 import { api } from "#console/client/api.ts";
-import { cacheKeys } from "#console/client/cache-keys.ts";
-import { swrOptions } from "#console/client/swr-options.ts";
+import { cacheKeys } from "#console/client/refreshing/cache-keys.ts";
+import { swrOptions } from "#console/client/refreshing/swr-options.ts";
 
 /** The lines of an order behind those that came with its details, as far as they have been asked for. */
 export interface MoreLines {

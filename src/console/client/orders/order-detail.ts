@@ -3,11 +3,11 @@ import useSWR from "swr";
 import type { History } from "#contract/orders/history-schema.ts";
 import type { OrderDetail, OrderRow } from "#contract/orders/schema.ts";
 import { api } from "#console/client/api.ts";
-import { cacheKeys } from "#console/client/cache-keys.ts";
+import { cacheKeys } from "#console/client/refreshing/cache-keys.ts";
 import { listenToRecords } from "#console/client/records/live/live-records.ts";
 import { cachedRow } from "#console/client/records/pages/page-cache.ts";
 import { rowStore } from "#console/client/records/row-store.ts";
-import { swrOptions } from "#console/client/swr-options.ts";
+import { swrOptions } from "#console/client/refreshing/swr-options.ts";
 
 const orderRows = rowStore("order");
 

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import useSWR, { unstable_serialize } from "swr";
-import { cacheKeys } from "#console/client/cache-keys.ts";
+import { cacheKeys } from "#console/client/refreshing/cache-keys.ts";
 import type { Numbered } from "#console/client/live/recent-events.ts";
-import { swrOptions } from "#console/client/swr-options.ts";
+import { swrOptions } from "#console/client/refreshing/swr-options.ts";
 import type { ListQuery, PagedSource, RecordCounts } from "./list-source.ts";
 import { liveKinds } from "./live/live-kinds.ts";
 import { listenToRecords } from "./live/live-records.ts";

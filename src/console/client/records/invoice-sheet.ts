@@ -2,7 +2,7 @@ import useSWRImmutable from "swr/immutable";
 import type { PaperSize } from "#contract/print/paper.ts";
 import type { Sheet } from "#contract/print/sheet.ts";
 import { api } from "#console/client/api.ts";
-import { cacheKeys } from "#console/client/cache-keys.ts";
+import { cacheKeys } from "#console/client/refreshing/cache-keys.ts";
 
 /** Reads an invoice as it prints on a size, once: what was issued never changes. Nothing is read before the size is known. */
 export function useInvoiceSheet(

@@ -1,6 +1,6 @@
 import { mutate } from "swr";
-import { cachedFailures } from "#console/client/cache-entries.ts";
-import { isRouteKey } from "#console/client/cache-keys.ts";
+import { cachedFailures } from "#console/client/refreshing/cache-entries.ts";
+import { isRouteKey } from "#console/client/refreshing/cache-keys.ts";
 import { takeWaiting } from "#console/client/live/live-updates.ts";
 import { upsertRecord } from "./row-store.ts";
 

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import useSWR from "swr";
 import type { Kind, Kinds } from "#contract/kinds.ts";
-import { cacheKeys } from "#console/client/cache-keys.ts";
-import { swrOptions } from "#console/client/swr-options.ts";
+import { cacheKeys } from "#console/client/refreshing/cache-keys.ts";
+import { swrOptions } from "#console/client/refreshing/swr-options.ts";
 import type { WholeSource } from "./list-source.ts";
 import { listenToRecords } from "./live/live-records.ts";
 import { setPagesInView } from "./pages/page-cache.ts";

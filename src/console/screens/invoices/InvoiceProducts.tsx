@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import type { InvoiceDocument } from "#contract/invoices/document.ts";
+import type { InvoiceDocument } from "#contract/invoices/document/document.ts";
 import { otherTitle } from "#console/client/field-words.ts";
 import { EmptyState } from "#console/kit/EmptyState.tsx";
 import { formatFor } from "#console/kit/format.ts";

@@ -1,6 +1,6 @@
 import { proxy } from "valtio";
 import { api } from "#console/client/api.ts";
-import { connectPush, type PushedNotice, pushSupported } from "#console/client/push.ts";
+import { connectPush, type PushedNotice, pushSupported } from "#console/client/push/push.ts";
 import { session } from "#console/session/session.ts";
 import { writeItem, readItem } from "#console/session/storage.ts";
 

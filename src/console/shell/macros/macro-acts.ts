@@ -6,7 +6,7 @@ import { subjectRows } from "#commands/record/subject-rows.ts";
 import { longestMacro } from "#contract/constants.ts";
 import type { AnyRecord } from "#contract/kinds.ts";
 import type { Macro, MacroChange } from "#contract/macros/schema.ts";
-import { cacheKeys } from "#console/client/cache-keys.ts";
+import { cacheKeys } from "#console/client/refreshing/cache-keys.ts";
 import { macroState } from "#console/shell/running/macro-recorder.ts";
 import { playMacro, stopMacro } from "./play-macro.ts";
 

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { subscribe } from "valtio";
-import { timedRefresh } from "#console/client/timed-refresh.ts";
+import { timedRefresh } from "#console/client/refreshing/timed-refresh.ts";
 import { type RefreshClock, touchStage } from "./stage.ts";
 
 /** Notifies the shell when the timed refresh changes, because that happens without a render of the screen. */

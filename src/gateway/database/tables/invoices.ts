@@ -1,7 +1,7 @@
 import type { ColumnType } from "kysely";
-import type { InvoiceDocument } from "#contract/invoices/document.ts";
+import type { InvoiceDocument } from "#contract/invoices/document/document.ts";
 import type { InvoiceKind } from "#contract/invoices/kinds.ts";
-import type { SyncStatus } from "#contract/invoices/sync.ts";
+import type { SyncStatus } from "#contract/invoices/sending/sync.ts";
 import type { Instant, MadeInstant } from "#gateway/database/columns.ts";
 
 /** Invoices as they were issued. The database refuses that any of them is changed. */

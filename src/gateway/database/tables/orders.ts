@@ -64,7 +64,7 @@ interface Orders {
 }
 
 /**
- * The searchable text of each order, made by store/orders/order-search-text.ts. A table of its own, because the text
+ * The searchable text of each order, made by store/orders/rows/order-search-text.ts. A table of its own, because the text
  * never changes with the order.
  */
 interface OrderSearch {

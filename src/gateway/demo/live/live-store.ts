@@ -2,7 +2,7 @@ import type { CommentOrigin } from "#contract/enumerations.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
 import type { Chance } from "#gateway/demo/chance.ts";
 import type { Author } from "#gateway/store/author.ts";
-import { orderRowColumns, ordersWithPeople } from "#gateway/store/orders/order-row.ts";
+import { orderRowColumns, ordersWithPeople } from "#gateway/store/orders/rows/order-row.ts";
 import type { PaymentProvider } from "#gateway/store/payments/online/provider.ts";
 import { demoStoreCodes } from "#gateway/demo/create.ts";
 

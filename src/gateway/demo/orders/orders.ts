@@ -1,7 +1,7 @@
 import type { OrderSource } from "#contract/enumerations.ts";
 import { paymentStateOf } from "#contract/payments/payment-state.ts";
 import { orderNumber } from "#gateway/store/orders/order-number.ts";
-import { orderSearchText } from "#gateway/store/orders/order-search-text.ts";
+import { orderSearchText } from "#gateway/store/orders/rows/order-search-text.ts";
 import { type Basket, fillBasket } from "./basket.ts";
 import { placingTimes } from "./calendar.ts";
 import type { Chance } from "#gateway/demo/chance.ts";

@@ -3,7 +3,7 @@ import { maxAmount, plainAmount } from "#contract/money.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import type { Gathered } from "#gateway/imports/subject.ts";
 import type { StagedTotals } from "#gateway/imports/write-result.ts";
-import type { OrderHead } from "./check-head.ts";
+import type { OrderHead } from "./read/check-head.ts";
 
 /** How many lines an order may have. More come from a wrong mapping, such as a country for the order. */
 const mostLines = 5_000;

@@ -3,7 +3,7 @@ import type { Trx } from "#gateway/database/schema.ts";
 import type { Destination, Origin } from "#gateway/imports/subject.ts";
 import { raiseCounter } from "#gateway/store/events/counters.ts";
 import { compareOrders } from "./compare-orders.ts";
-import type { OrderHead } from "./check-head.ts";
+import type { OrderHead } from "./read/check-head.ts";
 
 /** Creates the products and customers whose codes are in the lines but not yet in the store. */
 export async function writeNamed(trx: Trx, { storeId, importNumber }: Destination): Promise<void> {

@@ -1,12 +1,12 @@
 import type { ImportSubject } from "#gateway/imports/subject.ts";
-import { type AcceptedLine, orderLineChecker } from "./check-line.ts";
+import { type AcceptedLine, orderLineChecker } from "./read/check-line.ts";
 import { gatherOrders } from "./gather-orders.ts";
 import { keepNumbersFree, matchOrders, writeNamed } from "./match-orders.ts";
 import { previewOrders } from "./preview-orders.ts";
 import { sumOrders } from "./sum-orders.ts";
-import { undoOrders } from "./undo-orders.ts";
-import { type OrderPart, orderParts } from "./parts.ts";
-import { writeOrders } from "./write-orders.ts";
+import { undoOrders } from "./write/undo-orders.ts";
+import { type OrderPart, orderParts } from "./read/parts.ts";
+import { writeOrders } from "./write/write-orders.ts";
 
 /** The import of orders, each with one or more lines; without a status they are delivered and paid. */
 export const orders: ImportSubject<OrderPart> = {

@@ -5,9 +5,9 @@ import type { Trx } from "#gateway/database/schema.ts";
 import type { Destination, Preview } from "#gateway/imports/subject.ts";
 import type { TargetStore } from "#gateway/imports/target-store.ts";
 import type { OrderAction } from "./compare-orders.ts";
-import { orderRow } from "./order-row.ts";
+import { orderRow } from "./read/order-row.ts";
 import { orderStanding } from "./order-standing.ts";
-import { type Header, readHeaders, tally } from "./write-orders.ts";
+import { type Header, readHeaders, tally } from "./write/write-orders.ts";
 
 /** How many orders are shown, and of each how many lines. */
 const mostOrders = 10;

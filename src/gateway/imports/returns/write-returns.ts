@@ -6,7 +6,7 @@ import type { Destination, RefuseAccepted } from "#gateway/imports/subject.ts";
 import { type Batch, nothingWritten, type WriteResult } from "#gateway/imports/write-result.ts";
 import { takeNumber } from "#gateway/store/events/counters.ts";
 import { noteInvoices } from "#gateway/store/invoices/invoice-kind.ts";
-import { issueReturnInvoices } from "#gateway/store/invoices/issue-return-invoice.ts";
+import { issueReturnInvoices } from "#gateway/store/invoices/issuing/issue-return-invoice.ts";
 import { readRows } from "#gateway/store/lists/rows.ts";
 import { writeRecordHistory } from "#gateway/store/records/record-history.ts";
 import { returnKind } from "#gateway/store/returns/return-kind.ts";

@@ -1,4 +1,4 @@
-import type { InvoiceDocument, TaxByRate } from "#contract/invoices/document.ts";
+import type { InvoiceDocument, TaxByRate } from "#contract/invoices/document/document.ts";
 import { column, facts, row, text } from "#contract/print/blocks.ts";
 import { isRoll } from "#contract/print/paper.ts";
 import type { Block, BrandBlock, Leaf, Sheet, TableBlock } from "#contract/print/sheet.ts";

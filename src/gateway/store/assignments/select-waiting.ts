@@ -7,7 +7,7 @@ import type { orderList } from "#contract/orders/list.ts";
 import type { returnList } from "#contract/returns/list.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { selectPlaces } from "#gateway/store/lists/selection.ts";
-import { orders } from "#gateway/store/orders/list.ts";
+import { orders } from "#gateway/store/orders/rows/list.ts";
 import { returns } from "#gateway/store/returns/list.ts";
 
 // One more than can be planned tells that there are more.

@@ -13,7 +13,7 @@ import { holdCredit } from "#gateway/store/payments/customer-credit.ts";
 import { recordPayment } from "#gateway/store/payments/record-payment.ts";
 import { changeRecord } from "#gateway/store/records/change-record.ts";
 import { staleVersion } from "#gateway/store/records/stale-version.ts";
-import { bookPayouts } from "#gateway/store/refunds/pay-out.ts";
+import { bookPayouts } from "#gateway/store/refunds/providers/pay-out.ts";
 import { readOpenRefunds, refundKind } from "#gateway/store/refunds/refund-kind.ts";
 import { createReturn } from "#gateway/store/returns/create-return.ts";
 import { moveReturn } from "#gateway/store/returns/move-return.ts";

@@ -1,5 +1,5 @@
 import type { InvoiceCorrection, InvoiceRow } from "#contract/invoices/schema.ts";
-import { refuseCorrection } from "#contract/invoices/sending.ts";
+import { refuseCorrection } from "#contract/invoices/sending/sending.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 import { Refusal } from "#gateway/refusal.ts";
 import type { Author } from "#gateway/store/author.ts";
@@ -7,7 +7,7 @@ import { changeRecord } from "#gateway/store/records/change-record.ts";
 import type { RecordRef } from "#gateway/store/records/changeable-kind.ts";
 import { invoiceKind, tellOfInvoices } from "./invoice-kind.ts";
 import { type InvoicingStore, readInvoicingStore } from "./invoicing-store.ts";
-import { type InvoiceDraft, writeInvoices } from "./write-invoices.ts";
+import { type InvoiceDraft, writeInvoices } from "./issuing/write-invoices.ts";
 
 /**
  * Issues an invoice that comes in the place of another: with another buyer and what the store's settings say now, and with

@@ -6,7 +6,7 @@ import type { Author } from "#gateway/store/author.ts";
 import { changeOrder } from "#gateway/store/orders/order-change.ts";
 import type { RecordRef } from "#gateway/store/records/changeable-kind.ts";
 import { readInvoicingStore } from "./invoicing-store.ts";
-import { readOrderFacts, saysTheSame } from "./order-facts.ts";
+import { readOrderFacts, saysTheSame } from "./issuing/order-facts.ts";
 
 /**
  * Has an order invoiced before it is delivered, or anew after it was changed. Refused with 409 where it is not accepted yet

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import type { InvoiceDocument } from "#contract/invoices/document.ts";
+import type { InvoiceDocument } from "#contract/invoices/document/document.ts";
 import { stateNamed } from "#contract/invoices/states.ts";
 import type { Db } from "#gateway/database/schema.ts";
-import { fiscalYearOf } from "./invoice-number.ts";
+import { fiscalYearOf } from "./issuing/invoice-number.ts";
 
 /** A store that issues invoices now, as they name it. */
 export interface InvoicingStore extends Pick<InvoiceDocument, "seller" | "timeZone" | "locale" | "currency"> {

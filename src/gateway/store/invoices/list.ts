@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { invoiceList } from "#contract/invoices/list.ts";
-import { syncStatuses } from "#contract/invoices/sync.ts";
+import { syncStatuses } from "#contract/invoices/sending/sync.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import type { GatewayList } from "#gateway/store/lists/list.ts";
 import { inNameOrder } from "#gateway/store/name-order.ts";

@@ -11,14 +11,14 @@ import { eventOf } from "#gateway/store/records/change-record.ts";
 import type { Author } from "#gateway/store/author.ts";
 import { reserveNewOrder } from "#gateway/store/stock/order-moves.ts";
 import { keepCountedProducts, lockStocks } from "#gateway/store/stock/stock-rows.ts";
-import { changeCounts } from "./order-status-counts.ts";
+import { changeCounts } from "./rows/order-status-counts.ts";
 import { findCustomer, type WeighedIntake, weighIntake } from "./intake.ts";
 import { type NewPayment, rowAfterMoney, writePayments } from "#gateway/store/payments/write-payments.ts";
 import { paymentStateOf } from "#contract/payments/payment-state.ts";
 import { postOrders } from "#gateway/store/ledger/post-orders.ts";
 import { orderNumber } from "./order-number.ts";
-import { orderRowColumns, ordersWithPeople } from "./order-row.ts";
-import { orderSearchText } from "./order-search-text.ts";
+import { orderRowColumns, ordersWithPeople } from "./rows/order-row.ts";
+import { orderSearchText } from "./rows/order-search-text.ts";
 
 /** What is known of a new order beside what was asked for. */
 interface OrderOrigin {

@@ -4,12 +4,12 @@ import { type OrderStatus, statusesWithoutPicker, statusesWithoutRider } from "#
 import type { HistoryEntry } from "#contract/orders/history-schema.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
 import type { Author } from "#gateway/store/author.ts";
-import { changeCounts, countMoves } from "./order-status-counts.ts";
+import { changeCounts, countMoves } from "./rows/order-status-counts.ts";
 import { paymentStateOf } from "#contract/payments/payment-state.ts";
 import { postChanges } from "#gateway/store/ledger/post-changes.ts";
 import { type MoneyMove, rowAfterMoney, writePayments } from "#gateway/store/payments/write-payments.ts";
 import type { EditedOrder } from "./editing/edit-lines.ts";
-import { orderRowColumns, ordersWithPeople } from "./order-row.ts";
+import { orderRowColumns, ordersWithPeople } from "./rows/order-row.ts";
 import { rowAfterEdit, totalsOf, writeEditedLines, writeLineChanges } from "./editing/write-edit.ts";
 import { moveChangedOrders } from "#gateway/store/stock/order-moves.ts";
 import { claims, movePlaces } from "#gateway/store/delivery/hold-places.ts";
@@ -20,7 +20,7 @@ import {
   writeDelivery,
   writeDeliveryChange,
 } from "#gateway/store/delivery/write-delivery.ts";
-import { invoiceChanges } from "#gateway/store/invoices/invoice-changes.ts";
+import { invoiceChanges } from "#gateway/store/invoices/issuing/invoice-changes.ts";
 import { giveBackUses } from "#gateway/store/promotions/hold-uses.ts";
 import { followOrders } from "#gateway/store/refunds/follow-orders.ts";
 import { changeRecord } from "#gateway/store/records/change-record.ts";

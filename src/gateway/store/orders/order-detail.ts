@@ -6,7 +6,7 @@ import { notFound } from "#gateway/refusal.ts";
 import { readPayments } from "#gateway/store/payments/read-payments.ts";
 import { readLines } from "./order-lines.ts";
 import { readTerms } from "./order-terms.ts";
-import { orderRowColumns, ordersWithPeople } from "./order-row.ts";
+import { orderRowColumns, ordersWithPeople } from "./rows/order-row.ts";
 import { inSnapshot } from "#gateway/store/snapshot.ts";
 
 /** Reads one order with everything about it, of many lines only the first, all from the same moment. */

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { InvoiceDocument } from "#contract/invoices/document.ts";
+import type { InvoiceDocument } from "#contract/invoices/document/document.ts";
 import type { Db } from "#gateway/database/schema.ts";
 
 /** The documents of invoices, in the order of the ids. */

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { OrderDetail, OrderLine } from "#contract/orders/schema.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { orderArea } from "#gateway/store/delivery/areas.ts";
-import { orderRowColumns, ordersWithPeople } from "#gateway/store/orders/order-row.ts";
+import { orderRowColumns, ordersWithPeople } from "#gateway/store/orders/rows/order-row.ts";
 
 /** A line of an order with what those who pick it must know of its product. */
 export interface PrintedLine extends Pick<

@@ -8,8 +8,8 @@ import { orderKind } from "#gateway/store/orders/order-change.ts";
 import type { PaymentProvider } from "#gateway/store/payments/online/provider.ts";
 import type { RecordRef } from "#gateway/store/records/changeable-kind.ts";
 import { changeRecord } from "#gateway/store/records/change-record.ts";
-import { askProvider } from "./ask-provider.ts";
-import { holdPurse, payOut } from "./pay-out.ts";
+import { askProvider } from "./providers/ask-provider.ts";
+import { holdPurse, payOut } from "./providers/pay-out.ts";
 import { type RefundChange, refundKind } from "./refund-kind.ts";
 
 /** Changes a refund by an action. Refused with 409 where its state, its approval or who asks does not allow the action. */

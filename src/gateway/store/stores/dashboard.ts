@@ -11,7 +11,7 @@ import {
 import type { Db } from "#gateway/database/schema.ts";
 import { notFound } from "#gateway/refusal.ts";
 import { isNear, isOpenStatus, isPast } from "#gateway/store/orders/promise.ts";
-import { orderRowColumns, ordersWithPeople } from "#gateway/store/orders/order-row.ts";
+import { orderRowColumns, ordersWithPeople } from "#gateway/store/orders/rows/order-row.ts";
 import { readPickerLoad } from "#gateway/store/people/assignees.ts";
 import { momentOf } from "#gateway/store/moment.ts";
 import { inSnapshot } from "#gateway/store/snapshot.ts";

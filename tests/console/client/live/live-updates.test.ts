@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { waitingCount, waitingText, withEvent, noUpdates } from "#console/client/live/live-updates.ts";
-import { orderEvent, orderRow } from "../../../support/kinds/orders.ts";
+import { orderEvent, orderRow } from "../../../support/kinds/orders/orders.ts";
 
 const id = fc.constantFrom("a", "b", "c", "d");
 const events = fc.array(fc.record({ id, version: fc.integer({ min: 1, max: 9 }), placed: fc.boolean() }));

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { createRecentEvents } from "#console/client/live/recent-events.ts";
-import { orderEvent, orderRow } from "../../../support/kinds/orders.ts";
+import { orderEvent, orderRow } from "../../../support/kinds/orders/orders.ts";
 
 const event = (id: string) => orderEvent(orderRow({ id }), "Pending");
 

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { StreamMessage } from "#contract/stream.ts";
 import type { Connection } from "#console/client/connection.ts";
 import { createStream, type LiveStream } from "#console/client/live/stream.ts";
-import { type AnsweringServer, answer } from "../../../support/answering-server.ts";
+import { type AnsweringServer, answer } from "../../../support/run/answering-server.ts";
 
 interface ServedStream {
   readonly lastEventId: string | null;

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { FilterOf } from "#contract/lists/list.ts";
 import type { orderList } from "#contract/orders/list.ts";
 import { countChange, mayMatch, mayReorder } from "#console/client/orders/live-order.ts";
-import { orderEvent, orderRow } from "../../../support/kinds/orders.ts";
+import { orderEvent, orderRow } from "../../../support/kinds/orders/orders.ts";
 
 const now = Date.parse("2026-11-21T06:00:00.000Z");
 type OrderQuery = FilterOf<typeof orderList>;

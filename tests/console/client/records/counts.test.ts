@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { orderSource } from "#console/client/orders/order-source.ts";
 import { countIn, countsAfter } from "#console/client/records/counts.ts";
-import { orderEvent, orderRow } from "../../../support/kinds/orders.ts";
+import { orderEvent, orderRow } from "../../../support/kinds/orders/orders.ts";
 
 const tabs = [[], ["Pending"], ["Accepted", "Picking & Packing"]];
 const counts = { total: 10, byStatus: { Pending: 4, Accepted: 6 }, sequence: 100 };

@@ -7,8 +7,8 @@ import { orderSource } from "#console/client/orders/order-source.ts";
 import { stepByTime } from "#console/client/orders/step-by-time.ts";
 import { listPosition, setListPosition, stepInList } from "#console/client/records/list-position.ts";
 import { readRow } from "#console/client/records/pages/page-feed.ts";
-import { type AnsweringServer, answer } from "../../../support/answering-server.ts";
-import { orderRow } from "../../../support/kinds/orders.ts";
+import { type AnsweringServer, answer } from "../../../support/run/answering-server.ts";
+import { orderRow } from "../../../support/kinds/orders/orders.ts";
 
 const orders = [4, 5, 6, 7].map((hour) =>
   orderRow({ id: `order-${hour}`, placedAt: `2026-11-21T0${hour}:00:00.000Z` }),

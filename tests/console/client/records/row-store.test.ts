@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { OrderRow } from "#contract/orders/schema.ts";
 import { createRowStore } from "#console/client/records/row-store.ts";
-import { orderRow } from "../../../support/kinds/orders.ts";
+import { orderRow } from "../../../support/kinds/orders/orders.ts";
 
 it("never puts an older version over a newer one, in whatever order rows come", () => {
   fc.assert(

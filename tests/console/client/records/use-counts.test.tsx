@@ -6,11 +6,11 @@ import { mutate } from "swr";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import type { OrderFilter } from "#contract/orders/schema.ts";
 import { connection } from "#console/client/connection.ts";
-import { isKeyOf } from "#console/client/cache-keys.ts";
+import { isKeyOf } from "#console/client/refreshing/cache-keys.ts";
 import { orderSource } from "#console/client/orders/order-source.ts";
 import type { ListQuery } from "#console/client/records/list-source.ts";
 import { useCounts } from "#console/client/records/counts.ts";
-import { type AnsweringServer, answer } from "../../../support/answering-server.ts";
+import { type AnsweringServer, answer } from "../../../support/run/answering-server.ts";
 
 type Counts = ReturnType<typeof useCounts>;
 

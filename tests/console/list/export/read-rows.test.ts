@@ -2,8 +2,8 @@ import { Hono } from "hono";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { connection } from "#console/client/connection.ts";
 import { readRows } from "#console/list/export/read-rows.ts";
-import { type AnsweringServer, answer } from "../../../support/answering-server.ts";
-import { orderRow } from "../../../support/kinds/orders.ts";
+import { type AnsweringServer, answer } from "../../../support/run/answering-server.ts";
+import { orderRow } from "../../../support/kinds/orders/orders.ts";
 
 const storeId = "11111111-1111-4111-8111-111111111111";
 const rows = Array.from({ length: 350 }, (_, at) => orderRow({ number: `S101-${at}`, customerName: "Åsa ₹" }));

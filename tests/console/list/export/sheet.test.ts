@@ -3,7 +3,7 @@ import { formatFor } from "#console/kit/format.ts";
 import { emptyLayout } from "#console/grid/columns/layout.ts";
 import { sheetOf } from "#console/list/export/sheet.ts";
 import { orderColumns } from "#console/order/columns.ts";
-import { orderRow } from "../../../support/kinds/orders.ts";
+import { orderRow } from "../../../support/kinds/orders/orders.ts";
 
 const format = formatFor({ timeZone: "Asia/Kolkata", locale: "en-IN", currency: "INR" });
 const now = Date.parse("2026-11-21T06:30:00.000Z");

@@ -4,8 +4,8 @@ import { emptyLayout } from "#console/grid/columns/layout.ts";
 import { formatFor } from "#console/kit/format.ts";
 import { sheetOf } from "#console/list/export/sheet.ts";
 import { xlsxWriter } from "#console/list/export/xlsx.ts";
-import { readXlsx } from "../../../support/xlsx.ts";
-import { refundRow } from "../../../support/kinds/refunds.ts";
+import { readXlsx } from "../../../support/files/xlsx.ts";
+import { refundRow } from "../../../support/kinds/money/refunds.ts";
 
 const format = formatFor({ timeZone: "Asia/Kolkata", locale: "en-IN", currency: "INR" });
 

@@ -11,8 +11,8 @@ import { revalidateStale } from "#console/client/records/live/stale.ts";
 import { WholeListScreen } from "#console/list/whole/WholeListScreen.tsx";
 import { readNow } from "#console/shell/stage/now.ts";
 import { tools } from "#console/shell/running/tools.ts";
-import { type AnsweringServer, answer } from "../../../support/answering-server.ts";
-import { orderEvent, orderRow } from "../../../support/kinds/orders.ts";
+import { type AnsweringServer, answer } from "../../../support/run/answering-server.ts";
+import { orderEvent, orderRow } from "../../../support/kinds/orders/orders.ts";
 import { vehicleList } from "../../../support/kinds/vehicle-list.ts";
 import { vehicleRow } from "../../../support/kinds/vehicles.ts";
 

@@ -15,7 +15,7 @@ import {
   orderRecord,
   recordOf,
 } from "../../../support/console/fake-tools.ts";
-import { pickerRow } from "../../../support/kinds/people.ts";
+import { pickerRow } from "../../../support/kinds/people/people.ts";
 
 const chance = seededChance(7);
 const products = demoProducts(7).map(({ code, name, price }) => {

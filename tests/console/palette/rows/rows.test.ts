@@ -19,7 +19,7 @@ import {
   selectedOf,
   recordOf,
 } from "../../../support/console/fake-tools.ts";
-import { pickerRow } from "../../../support/kinds/people.ts";
+import { pickerRow } from "../../../support/kinds/people/people.ts";
 
 const order = buildOrder({ number: "S101-000412" });
 const cursor = recordOf("order", order);

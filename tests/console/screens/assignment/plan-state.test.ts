@@ -12,7 +12,7 @@ import {
   sectionsOf,
   startPlan,
 } from "#console/screens/assignment/plan-state.ts";
-import { orderRow } from "../../../support/kinds/orders.ts";
+import { orderRow } from "../../../support/kinds/orders/orders.ts";
 
 const now = Date.parse("2026-11-20T06:00:00.000Z");
 const lane = (id: string, over: Partial<Lane> = {}): Lane => ({

@@ -19,7 +19,7 @@ import { countBeyondLimit, lossesByReason, needsPlan, planText, refusedByReason 
 import type { OrderRow } from "#contract/orders/schema.ts";
 import type { PickerRow } from "#contract/pickers/schema.ts";
 import { buildOrder } from "../../../support/console/fake-tools.ts";
-import { pickerRow } from "../../../support/kinds/people.ts";
+import { pickerRow } from "../../../support/kinds/people/people.ts";
 
 /** A call that says which status it gives and from which row. */
 function statusRequest(row: OrderRow, status: string, more: object = {}): ChangeRequest {

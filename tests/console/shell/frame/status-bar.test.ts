@@ -13,7 +13,7 @@ import {
   orderRecord,
   selectedOf,
 } from "../../../support/console/fake-tools.ts";
-import { pickerRow } from "../../../support/kinds/people.ts";
+import { pickerRow } from "../../../support/kinds/people/people.ts";
 
 describe("statusHints", () => {
   it("teaches only what works here and now, the most important first", () => {

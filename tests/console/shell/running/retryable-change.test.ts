@@ -4,7 +4,7 @@ import { ApiFailure } from "#console/client/failure.ts";
 import { ConflictFailure } from "#console/client/records/changes/conflict.ts";
 import { answerDialog, dialogState, closeDialog, showHelp } from "#console/shell/dialogs/dialog-state.ts";
 import { makeChange } from "#console/shell/running/retryable-change.ts";
-import { orderRow } from "../../../support/kinds/orders.ts";
+import { orderRow } from "../../../support/kinds/orders/orders.ts";
 
 afterEach(closeDialog);
 

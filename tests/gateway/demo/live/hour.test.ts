@@ -8,7 +8,7 @@ import { makeSandbox } from "#gateway/providers/sandbox.ts";
 import { auditLedger } from "#gateway/store/ledger/audit-ledger.ts";
 import { createTestDatabase, type TestDatabase } from "../../../support/database/database.ts";
 import { type MovingClock, openMoving } from "../../../support/database/moving-clock.ts";
-import { brokenRules } from "../../../support/kinds/order-rules.ts";
+import { brokenRules } from "../../../support/kinds/orders/order-rules.ts";
 
 const log = pino({ level: "silent" });
 const hour = 3_600_000;

@@ -7,7 +7,7 @@ import { auditLedger } from "#gateway/store/ledger/audit-ledger.ts";
 import { createHub, type Hub } from "#gateway/live/hub.ts";
 import { createTestDatabase, type TestDatabase } from "../../../support/database/database.ts";
 import { checkFigures } from "../../../support/figures.ts";
-import { brokenRules } from "../../../support/kinds/order-rules.ts";
+import { brokenRules } from "../../../support/kinds/orders/order-rules.ts";
 
 const log = pino({ level: "silent" });
 let database: TestDatabase;

@@ -5,7 +5,7 @@ import { readPairs } from "#gateway/imports/mapping/pairs.ts";
 import { readReturnRules } from "#gateway/imports/mapping/return-rule.ts";
 import { choiceReader, readValueTables } from "#gateway/imports/mapping/value-table.ts";
 import { numberReader } from "#gateway/imports/mapping/number-format.ts";
-import { orderParts } from "#gateway/imports/orders/parts.ts";
+import { orderParts } from "#gateway/imports/orders/read/parts.ts";
 
 describe("where parts come from", () => {
   const header = ["Member", "Day", "Time", "Street", "City", "a+b"];

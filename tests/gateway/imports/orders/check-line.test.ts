@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { lineChecker, wrongFieldCount } from "#gateway/imports/file/check-lines.ts";
 import type { Mapping } from "#gateway/imports/mapping/mapping.ts";
-import { type RefusalReason, refusalReasons } from "#gateway/imports/orders/check-line.ts";
-import type { OrderPart } from "#gateway/imports/orders/parts.ts";
+import { type RefusalReason, refusalReasons } from "#gateway/imports/orders/read/check-line.ts";
+import type { OrderPart } from "#gateway/imports/orders/read/parts.ts";
 import { orders } from "#gateway/imports/orders/orders.ts";
 
 const surroundings = { timeZone: "UTC", now: "2026-01-01T00:00:00.000Z" };

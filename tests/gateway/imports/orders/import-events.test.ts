@@ -8,8 +8,8 @@ import type { StreamMessage } from "#contract/stream.ts";
 import { orders as orderSubject } from "#gateway/imports/orders/orders.ts";
 import { runImport } from "#gateway/imports/run-import.ts";
 import { createTestGateway, headersOf, type TestGateway } from "../../../support/gateway.ts";
-import { quietTools } from "../../../support/import-tools.ts";
-import { brokenRules } from "../../../support/kinds/order-rules.ts";
+import { quietTools } from "../../../support/files/import-tools.ts";
+import { brokenRules } from "../../../support/kinds/orders/order-rules.ts";
 
 /** More than two transactions' worth. */
 const orders = 600;

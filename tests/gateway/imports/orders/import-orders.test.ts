@@ -10,8 +10,8 @@ import type { ImportFile, Progress } from "#gateway/imports/stage-file.ts";
 import { buildRole, buildUser } from "../../../support/database/rows.ts";
 import { emptyTables } from "../../../support/database/tables.ts";
 import { createTestDatabase, type TestDatabase } from "../../../support/database/database.ts";
-import { quietTools } from "../../../support/import-tools.ts";
-import { brokenRules } from "../../../support/kinds/order-rules.ts";
+import { quietTools } from "../../../support/files/import-tools.ts";
+import { brokenRules } from "../../../support/kinds/orders/order-rules.ts";
 
 const header = "InvoiceNo,StockCode,Description,Quantity,InvoiceDate,UnitPrice,CustomerID";
 const map = {

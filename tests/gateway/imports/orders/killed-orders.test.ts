@@ -7,9 +7,9 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { until } from "../../../prove/until.ts";
 import { createTestDatabase, type TestDatabase } from "../../../support/database/database.ts";
 import { changedTables, readTables } from "../../../support/database/tables.ts";
-import { brokenRules } from "../../../support/kinds/order-rules.ts";
+import { brokenRules } from "../../../support/kinds/orders/order-rules.ts";
 import { orderContents } from "../../../support/order-contents.ts";
-import { type Program, startProgram } from "../../../support/program.ts";
+import { type Program, startProgram } from "../../../support/run/program.ts";
 
 const usual = ["--map", "order=No,product=Code,quantity=Quantity,placedAt=At,price=Price", "--store", "OLD"];
 const header = "No,Code,Quantity,At,Price";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { lineAmount, maxAmount } from "#contract/money.ts";
-import { lineMoney, lineTax } from "#gateway/imports/orders/line-money.ts";
+import { lineMoney, lineTax } from "#gateway/imports/orders/read/line-money.ts";
 
 const thousandths = fc.integer({ min: 1, max: 10_000_000 });
 

@@ -4,14 +4,14 @@ import { join } from "node:path";
 import { type RawBuilder, sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { orders } from "#gateway/imports/orders/orders.ts";
-import { orderParts } from "#gateway/imports/orders/parts.ts";
+import { orderParts } from "#gateway/imports/orders/read/parts.ts";
 import { readValueTables } from "#gateway/imports/mapping/value-table.ts";
 import { runImport } from "#gateway/imports/run-import.ts";
 import type { ImportFile } from "#gateway/imports/stage-file.ts";
 import { emptyTables } from "../../../support/database/tables.ts";
 import { createTestDatabase, type TestDatabase } from "../../../support/database/database.ts";
-import { quietTools } from "../../../support/import-tools.ts";
-import { brokenRules } from "../../../support/kinds/order-rules.ts";
+import { quietTools } from "../../../support/files/import-tools.ts";
+import { brokenRules } from "../../../support/kinds/orders/order-rules.ts";
 
 let database: TestDatabase;
 let folder: string;

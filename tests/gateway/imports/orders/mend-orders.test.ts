@@ -5,8 +5,8 @@ import { expect, test } from "vitest";
 import type { Author } from "#gateway/store/author.ts";
 import { addComments, readHistory } from "#gateway/store/orders/order-history.ts";
 import { changedTables, readTables } from "../../../support/database/tables.ts";
-import { brokenRules } from "../../../support/kinds/order-rules.ts";
-import { orderFiles } from "../../../support/order-files.ts";
+import { brokenRules } from "../../../support/kinds/orders/order-rules.ts";
+import { orderFiles } from "../../../support/files/order-files.ts";
 
 type Files = Awaited<ReturnType<typeof orderFiles>>;
 const meera: Author = { userId: null, name: "Meera", address: null, origin: "By Admin" };

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { lineChecker } from "#gateway/imports/file/check-lines.ts";
 import { readRecords } from "#gateway/imports/file/read-records.ts";
-import type { AcceptedLine } from "#gateway/imports/orders/check-line.ts";
+import type { AcceptedLine } from "#gateway/imports/orders/read/check-line.ts";
 import { orders as orderSubject } from "#gateway/imports/orders/orders.ts";
 
 const file = fileURLToPath(new URL("../../../../../shared/data/ord_uci_online_retail.csv.gz", import.meta.url));

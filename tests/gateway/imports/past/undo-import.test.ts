@@ -5,8 +5,8 @@ import type { Author } from "#gateway/store/author.ts";
 import { auditLedger } from "#gateway/store/ledger/audit-ledger.ts";
 import { addComments } from "#gateway/store/orders/order-history.ts";
 import { changedTables, readTables } from "../../../support/database/tables.ts";
-import { brokenRules } from "../../../support/kinds/order-rules.ts";
-import { orderFiles } from "../../../support/order-files.ts";
+import { brokenRules } from "../../../support/kinds/orders/order-rules.ts";
+import { orderFiles } from "../../../support/files/order-files.ts";
 
 type Files = Awaited<ReturnType<typeof orderFiles>>;
 const asha: Author = { userId: null, name: "Asha", address: null, origin: "By Admin" };

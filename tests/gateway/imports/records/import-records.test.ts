@@ -7,7 +7,7 @@ import { readOptions } from "#gateway/imports/command/options.ts";
 import { importReport } from "#gateway/imports/command/report.ts";
 import { runImport } from "#gateway/imports/run-import.ts";
 import { createTestDatabase, type TestDatabase } from "../../../support/database/database.ts";
-import { quietTools } from "../../../support/import-tools.ts";
+import { quietTools } from "../../../support/files/import-tools.ts";
 import { buildBusinessUnit, buildRider, buildStore, buildVehicle } from "../../../support/database/rows.ts";
 
 let database: TestDatabase;

@@ -9,7 +9,7 @@ import type { SimpleKind } from "#contract/kinds.ts";
 import { subjects } from "#gateway/imports/subjects.ts";
 import { until } from "../../../prove/until.ts";
 import { createTestDatabase, type TestDatabase } from "../../../support/database/database.ts";
-import { startProgram } from "../../../support/program.ts";
+import { startProgram } from "../../../support/run/program.ts";
 import { recordFields } from "../../../support/kinds/records.ts";
 import { buildBusinessUnit, buildStore } from "../../../support/database/rows.ts";
 

@@ -15,7 +15,7 @@ import { storedKinds } from "#gateway/store/stored-kinds.ts";
 import { createTestDatabase } from "../../../support/database/database.ts";
 import { buildBusinessUnit, buildRider, buildStore } from "../../../support/database/rows.ts";
 import { changedTables, readTables } from "../../../support/database/tables.ts";
-import { quietTools } from "../../../support/import-tools.ts";
+import { quietTools } from "../../../support/files/import-tools.ts";
 import { recordFields } from "../../../support/kinds/records.ts";
 
 const asha: Author = { userId: null, name: "Asha", address: null, origin: "By Admin" };

@@ -15,9 +15,9 @@ import { findStockErrors } from "#gateway/store/stock/find-stock-errors.ts";
 import { until } from "../../../prove/until.ts";
 import { createTestDatabase, type TestDatabase } from "../../../support/database/database.ts";
 import { changedTables, emptyTables, readTables } from "../../../support/database/tables.ts";
-import { quietTools } from "../../../support/import-tools.ts";
-import { brokenRules } from "../../../support/kinds/order-rules.ts";
-import { startProgram } from "../../../support/program.ts";
+import { quietTools } from "../../../support/files/import-tools.ts";
+import { brokenRules } from "../../../support/kinds/orders/order-rules.ts";
+import { startProgram } from "../../../support/run/program.ts";
 
 const header = "No,Code,Quantity,At,Price,Customer,OrderDiscount,Paid";
 const partsOf = { product: "Code", quantity: "Quantity", customer: "Customer" } as const;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Committed, Lanes, Plan } from "#contract/assignments/schema.ts";
 import { permissions } from "#contract/permission.ts";
-import { recount } from "#gateway/store/orders/order-status-counts.ts";
+import { recount } from "#gateway/store/orders/rows/order-status-counts.ts";
 import { buildReturn } from "../../../support/database/returns.ts";
 import { inTransaction } from "../../../support/database/transaction.ts";
 import { createTestGateway, type TestGateway, type TestLogin } from "../../../support/gateway.ts";

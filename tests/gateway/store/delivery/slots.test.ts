@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { fullSlot } from "#gateway/store/delivery/hold-places.ts";
 import { createTestGateway, sendTo, type TestGateway } from "../../../support/gateway.ts";
-import { brokenRules } from "../../../support/kinds/order-rules.ts";
+import { brokenRules } from "../../../support/kinds/orders/order-rules.ts";
 import { buildArea, buildOrder, buildProduct, unique } from "../../../support/database/rows.ts";
 
 let gateway: TestGateway;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { OrderRow } from "#contract/orders/schema.ts";
 import { openDatabase } from "#gateway/database/connect.ts";
-import { issueSalesInvoices } from "#gateway/store/invoices/issue-invoice.ts";
+import { issueSalesInvoices } from "#gateway/store/invoices/issuing/issue-invoice.ts";
 import { findInvoiceErrors } from "#gateway/store/invoices/find-invoice-errors.ts";
 import { buildOrder, buildProduct, readRow } from "../../../support/database/rows.ts";
 import { createTestGateway, type TestGateway } from "../../../support/gateway.ts";

@@ -15,7 +15,7 @@ import { readPage } from "#gateway/store/lists/page.ts";
 import { readRows } from "#gateway/store/lists/rows.ts";
 import { readSelected, selectPlaces } from "#gateway/store/lists/selection.ts";
 import { foldText } from "#gateway/store/lists/text.ts";
-import { orders } from "#gateway/store/orders/list.ts";
+import { orders } from "#gateway/store/orders/rows/list.ts";
 import { createTestDatabase, type TestDatabase } from "../../../support/database/database.ts";
 import { kindSamples } from "../../../support/kinds/kinds.ts";
 import { among, lower } from "../../../support/kinds/list-promises.ts";

@@ -4,10 +4,10 @@ import type { NewOrder, OrderRow } from "#contract/orders/schema.ts";
 import type { Author } from "#gateway/store/author.ts";
 import { createOrder } from "#gateway/store/orders/create-order.ts";
 import { readOrder } from "#gateway/store/orders/order-detail.ts";
-import { orders } from "#gateway/store/orders/list.ts";
+import { orders } from "#gateway/store/orders/rows/list.ts";
 import { readPage } from "#gateway/store/lists/page.ts";
 import { createTestDatabase, type TestDatabase } from "../../../support/database/database.ts";
-import { untilWaiting } from "../../../support/waiting.ts";
+import { untilWaiting } from "../../../support/run/waiting.ts";
 import { buildBusinessUnit, buildProduct, buildStore } from "../../../support/database/rows.ts";
 
 let database: TestDatabase;

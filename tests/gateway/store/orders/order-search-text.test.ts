@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { orderSearchText } from "#gateway/store/orders/order-search-text.ts";
+import { orderSearchText } from "#gateway/store/orders/rows/order-search-text.ts";
 
 describe("orderSearchText", () => {
   it("holds number and customer on one line, then each product with its code once, every word after a space", () => {

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { changeCounts, type CountChanges, countMoves, recount } from "#gateway/store/orders/order-status-counts.ts";
+import {
+  changeCounts,
+  type CountChanges,
+  countMoves,
+  recount,
+} from "#gateway/store/orders/rows/order-status-counts.ts";
 import { createTestDatabase, type TestDatabase } from "../../../support/database/database.ts";
 import { inTransaction } from "../../../support/database/transaction.ts";
 import { buildBusinessUnit, buildOrder, buildStore } from "../../../support/database/rows.ts";

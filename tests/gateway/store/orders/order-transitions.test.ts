@@ -15,7 +15,7 @@ import { Refusal } from "#gateway/refusal.ts";
 import type { Author } from "#gateway/store/author.ts";
 import { assignPicker, assignRider, moveOrder } from "#gateway/store/orders/order-transitions.ts";
 import { createTestDatabase, type TestDatabase } from "../../../support/database/database.ts";
-import { untilWaiting } from "../../../support/waiting.ts";
+import { untilWaiting } from "../../../support/run/waiting.ts";
 import {
   buildBusinessUnit,
   buildOrder,

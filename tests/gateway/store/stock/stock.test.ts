@@ -5,7 +5,7 @@ import type { LinesEdit } from "#contract/orders/edit-schema.ts";
 import type { NewOrder, OrderRow } from "#contract/orders/schema.ts";
 import type { HandMovement } from "#contract/stock/schema.ts";
 import { insertRows } from "#gateway/database/insert-rows.ts";
-import { changeCounts } from "#gateway/store/orders/order-status-counts.ts";
+import { changeCounts } from "#gateway/store/orders/rows/order-status-counts.ts";
 import { likelyStatus, nextStatuses } from "#contract/orders/status.ts";
 import { seededChance } from "#gateway/demo/chance.ts";
 import { findStockErrors } from "#gateway/store/stock/find-stock-errors.ts";

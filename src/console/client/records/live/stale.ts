@@ -1,7 +1,7 @@
 import { mutate } from "swr";
 import type { Kind } from "#contract/kinds.ts";
-import { cachedAnswer } from "#console/client/cache-entries.ts";
-import { isRouteKey, listKey } from "#console/client/cache-keys.ts";
+import { cachedAnswer } from "#console/client/refreshing/cache-entries.ts";
+import { isRouteKey, listKey } from "#console/client/refreshing/cache-keys.ts";
 import { coalesce } from "#console/client/live/coalesce.ts";
 import { isPaused } from "#console/client/live/live-updates.ts";
 import { type Numbered, recentEvents } from "#console/client/live/recent-events.ts";

@@ -1,7 +1,7 @@
 import { mutate, SWRConfig, unstable_serialize } from "swr";
 import type { Kind, Kinds } from "#contract/kinds.ts";
-import { cachedAnswer } from "#console/client/cache-entries.ts";
-import type { cacheKeys } from "#console/client/cache-keys.ts";
+import { cachedAnswer } from "#console/client/refreshing/cache-entries.ts";
+import type { cacheKeys } from "#console/client/refreshing/cache-keys.ts";
 import type { RecordPage } from "#console/client/records/list-source.ts";
 
 const { cache } = SWRConfig.defaultValue;

@@ -1,6 +1,6 @@
 import { mutate, preload } from "swr";
 import type { Kind, Kinds } from "#contract/kinds.ts";
-import { cacheKeys } from "#console/client/cache-keys.ts";
+import { cacheKeys } from "#console/client/refreshing/cache-keys.ts";
 import type { ListQuery, PagedSource, RecordPage } from "#console/client/records/list-source.ts";
 import { cachedPage, cachePage } from "./page-cache.ts";
 import { createPagePrefetch, type PagePrefetch } from "./page-prefetch.ts";

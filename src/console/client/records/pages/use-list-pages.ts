@@ -8,7 +8,7 @@ import type { ListQuery, PagedSource, Places, RecordPage } from "#console/client
 import { listenToRecords } from "#console/client/records/live/live-records.ts";
 import { rowStore } from "#console/client/records/row-store.ts";
 import { isStalePage, revalidateStale } from "#console/client/records/live/stale.ts";
-import { swrOptions } from "#console/client/swr-options.ts";
+import { swrOptions } from "#console/client/refreshing/swr-options.ts";
 import { cachedPage, setPagesInView } from "./page-cache.ts";
 import { readPlaces, readSelected } from "./selected-rows.ts";
 import { createPageFeed, type PageFeed, pageKey, readRow, type Result } from "./page-feed.ts";

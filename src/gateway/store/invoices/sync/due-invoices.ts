@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { InvoiceDocument } from "#contract/invoices/document.ts";
+import type { InvoiceDocument } from "#contract/invoices/document/document.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
 
 /** So long nobody else sends an invoice that was taken to be sent; then it counts as not sent. */

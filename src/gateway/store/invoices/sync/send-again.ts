@@ -1,5 +1,5 @@
 import type { InvoiceRow } from "#contract/invoices/schema.ts";
-import { refuseSending } from "#contract/invoices/sending.ts";
+import { refuseSending } from "#contract/invoices/sending/sending.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 import { Refusal } from "#gateway/refusal.ts";
 import type { Author } from "#gateway/store/author.ts";

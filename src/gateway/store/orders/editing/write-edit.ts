@@ -3,7 +3,7 @@ import { agreedDiscount } from "#contract/orders/order-price.ts";
 import type { OrderRow } from "#contract/orders/schema.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 import type { EditedOrder } from "./edit-lines.ts";
-import { orderSearchText } from "../order-search-text.ts";
+import { orderSearchText } from "#gateway/store/orders/rows/order-search-text.ts";
 
 /** The columns of an order that follow from its lines. */
 export function totalsOf({ priced, itemCount, agreed }: EditedOrder) {

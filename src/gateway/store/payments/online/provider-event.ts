@@ -8,7 +8,7 @@ import { notFound } from "#gateway/refusal.ts";
 import type { Author } from "#gateway/store/author.ts";
 import { changeOrder, orderKind } from "#gateway/store/orders/order-change.ts";
 import type { OrderRow } from "#contract/orders/schema.ts";
-import { takeRefundEvent } from "#gateway/store/refunds/provider-answer.ts";
+import { takeRefundEvent } from "#gateway/store/refunds/providers/provider-answer.ts";
 import { findLink } from "./links.ts";
 import { keepUnmatched } from "./unmatched.ts";
 

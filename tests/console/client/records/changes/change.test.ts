@@ -4,8 +4,8 @@ import { ApiFailure } from "#console/client/failure.ts";
 import { ConflictFailure } from "#console/client/records/changes/conflict.ts";
 import { changeRecord } from "#console/client/records/changes/change.ts";
 import { rowStore } from "#console/client/records/row-store.ts";
-import { orderEvent, orderRow } from "../../../../support/kinds/orders.ts";
-import { pickerRow } from "../../../../support/kinds/people.ts";
+import { orderEvent, orderRow } from "../../../../support/kinds/orders/orders.ts";
+import { pickerRow } from "../../../../support/kinds/people/people.ts";
 
 const orderRows = rowStore("order");
 

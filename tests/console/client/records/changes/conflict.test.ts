@@ -5,9 +5,9 @@ import { connection } from "#console/client/connection.ts";
 import { ApiFailure } from "#console/client/failure.ts";
 import { whatWasDone } from "#console/client/orders/order-conflict.ts";
 import { ConflictFailure, explainConflict } from "#console/client/records/changes/conflict.ts";
-import { type AnsweringServer, answer } from "../../../../support/answering-server.ts";
-import { orderRow } from "../../../../support/kinds/orders.ts";
-import { pickerRow } from "../../../../support/kinds/people.ts";
+import { type AnsweringServer, answer } from "../../../../support/run/answering-server.ts";
+import { orderRow } from "../../../../support/kinds/orders/orders.ts";
+import { pickerRow } from "../../../../support/kinds/people/people.ts";
 
 const before = orderRow({ version: 2 });
 const current = orderRow({ version: 4, status: "Cancelled", pickerId: "p", pickerName: "Ravi" });

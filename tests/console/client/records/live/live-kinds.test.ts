@@ -4,7 +4,7 @@ import type { RecordEvent } from "#contract/stream.ts";
 import { recentEvents } from "#console/client/live/recent-events.ts";
 import { liveKinds } from "#console/client/records/live/live-kinds.ts";
 import { areStaleCounts, isStalePage } from "#console/client/records/live/stale.ts";
-import { orderEvent, orderRow } from "../../../../support/kinds/orders.ts";
+import { orderEvent, orderRow } from "../../../../support/kinds/orders/orders.ts";
 import { vehicleRow } from "../../../../support/kinds/vehicles.ts";
 
 const answer = { sequence: 10 };

@@ -15,8 +15,8 @@ import { orderSource } from "#console/client/orders/order-source.ts";
 import type { ListQuery } from "#console/client/records/list-source.ts";
 import { useListPages } from "#console/client/records/pages/use-list-pages.ts";
 import { rowStore } from "#console/client/records/row-store.ts";
-import { type AnsweringServer, answer } from "../../../../support/answering-server.ts";
-import { orderEvent, orderRow } from "../../../../support/kinds/orders.ts";
+import { type AnsweringServer, answer } from "../../../../support/run/answering-server.ts";
+import { orderEvent, orderRow } from "../../../../support/kinds/orders/orders.ts";
 
 // Each test has a store of its own, so that none finds what another has read.
 let stores = 0;

@@ -10,8 +10,8 @@ import { orderSource } from "#console/client/orders/order-source.ts";
 import type { ListQuery } from "#console/client/records/list-source.ts";
 import { setPaused } from "#console/client/records/live/live-records.ts";
 import { rowStore } from "#console/client/records/row-store.ts";
-import { type AnsweringServer, answer } from "../../../../support/answering-server.ts";
-import { orderRow } from "../../../../support/kinds/orders.ts";
+import { type AnsweringServer, answer } from "../../../../support/run/answering-server.ts";
+import { orderRow } from "../../../../support/kinds/orders/orders.ts";
 
 const orderRows = rowStore("order");
 

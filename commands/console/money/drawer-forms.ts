@@ -1,0 +1,138 @@
+import { formatAmount } from "#contract/money.ts";
+import type { CashDrawer } from "#contract/payments/drawer-schema.ts";
+import { drawerCloseFields, drawerMovementFields, drawerOpenFields } from "#contract/payments/fields.ts";
+import { entriesOf } from "#commands/kinds/figures/figure-entries.ts";
+import { drawerSheet } from "#commands/kinds/figures/money-sheets.ts";
+import { chooseUnmatched } from "#commands/kinds/forms/money/unmatched.ts";
+import type { Tools } from "#commands/given/tools.ts";
+
+/** A drawer has no versions: whoever works with it locks it. */
+const saved = (storeId: string, { id }: CashDrawer) => ({ id, storeId, version: 1 });
+
+/** One's open drawer; null where none is open, which the operator is told. */
+async function openOne(storeId: string, tools: Tools): Promise<CashDrawer | null> {
+  const { drawer } = await tools.api("drawer.current", { params: { storeId } });
+  if (!drawer) tools.tell("You have no open cash drawer: open one first", "plain");
+  return drawer;
+}
+
+/** Asks for the float and opens one's cash drawer with it. */
+export async function openDrawer(storeId: string, tools: Tools): Promise<void> {
+  const { drawer } = await tools.api("drawer.current", { params: { storeId } });
+  if (drawer) {
+    tools.tell("You have an open cash drawer already", "plain", `${formatAmount(drawer.balance)} is in it`);
+    return;
+  }
+  await tools.fill({
+    name: "drawer-open",
+    title: "Open cash drawer",
+    as: "dialog",
+    fields: { float: { title: "Float", limits: drawerOpenFields.float, hint: "The cash that is in it at the start" } },
+    values: () => ({ float: 0 }),
+    save: async ({ float }, { idempotencyKey }) =>
+      saved(
+        storeId,
+        await tools.api("drawer.open", { params: { storeId }, body: { float: float ?? 0 } }, { idempotencyKey }),
+      ),
+    saved: "Your cash drawer is open",
+  });
+}
+
+/** Shows one's open cash drawer, with the entries behind each figure. */
+export async function showDrawer(storeId: string, tools: Tools): Promise<void> {
+  const drawer = await openOne(storeId, tools);
+  if (!drawer) return;
+  await tools.showFigures({
+    title: "Your cash drawer",
+    shows: async () => drawerSheet(drawer),
+    ...entriesOf(storeId, tools),
+  });
+}
+
+/** Asks for an amount and a reason, and puts that much into one's drawer or takes it out. */
+export async function moveCash(storeId: string, tools: Tools): Promise<void> {
+  const drawer = await openOne(storeId, tools);
+  if (!drawer) return;
+  const { direction, amount, reason } = drawerMovementFields;
+  await tools.fill({
+    name: "drawer-movement",
+    title: "Put cash in or take some out",
+    as: "dialog",
+    fields: {
+      direction: { title: "Direction", limits: direction, words: { in: "Put in", out: "Take out" } },
+      amount: { title: "Amount", limits: amount, hint: `${formatAmount(drawer.balance)} is in your drawer` },
+      reason: { title: "Reason", limits: reason, wide: true },
+    },
+    values: () => ({}),
+    save: async (values, { idempotencyKey }) => {
+      const body = {
+        direction: values.direction as "in" | "out",
+        amount: values.amount ?? 0,
+        reason: values.reason ?? "",
+      };
+      const params = { storeId, drawerId: drawer.id };
+      return saved(storeId, await tools.api("drawer.move", { params, body }, { idempotencyKey }));
+    },
+    saved: "Cash moved",
+  });
+}
+
+/** Asks what was counted, closes one's drawer and tells the difference. */
+export async function closeDrawer(storeId: string, tools: Tools): Promise<void> {
+  const drawer = await openOne(storeId, tools);
+  if (!drawer) return;
+  let difference = 0;
+  const closed = await tools.fill({
+    name: "drawer-close",
+    title: "Close cash drawer",
+    as: "dialog",
+    fields: {
+      counted: {
+        title: "Counted",
+        limits: drawerCloseFields.counted,
+        hint: `${formatAmount(drawer.balance)} should be in it`,
+      },
+      note: { title: "Note", limits: drawerCloseFields.note, wide: true },
+    },
+    values: () => ({}),
+    save: async ({ counted, note }, { idempotencyKey }) => {
+      const params = { storeId, drawerId: drawer.id };
+      const body = { counted: counted ?? 0, ...(note ? { note } : {}) };
+      const after = await tools.api("drawer.close", { params, body }, { idempotencyKey });
+      difference = (after.counted ?? 0) - (after.expected ?? 0);
+      return saved(storeId, after);
+    },
+    saved: "Your cash drawer is closed",
+  });
+  if (!closed) return;
+  if (difference !== 0) {
+    const words = difference > 0 ? "too much" : "missing";
+    tools.tell(`${formatAmount(Math.abs(difference))} ${words}: posted as the difference`, "plain");
+  }
+}
+
+/** Checks the ledger of the store and tells what was found. */
+export async function checkLedger(storeId: string, tools: Tools): Promise<void> {
+  const { transactions, debits, credits, findings } = await tools.api("ledger.check", { params: { storeId } });
+  const sums = `${transactions} transactions, debits ${formatAmount(debits)}, credits ${formatAmount(credits)}`;
+  if (findings.length === 0) tools.tell("The ledger is right", "success", sums);
+  else tools.tell(`Wrong in the ledger: ${findings.map(({ rule, of }) => `${of}: ${rule}`).join("; ")}`, "error", sums);
+}
+
+/** Asks which of the payments that fitted no order goes back, and asks once more before it does. */
+export async function giveUnmatchedBack(storeId: string, tools: Tools): Promise<void> {
+  const payment = await chooseUnmatched("Payments that fitted no order: give back which?", storeId, tools);
+  if (!payment) return;
+  const amount = formatAmount(payment.amount);
+  const sure = await tools.choose({
+    title: `Give ${amount} back?`,
+    options: [
+      { value: false, title: "Keep it for now" },
+      { value: true, title: `Give ${amount} back by ${payment.method}` },
+    ],
+  });
+  if (!sure) return;
+  const params = { storeId, unmatchedId: payment.id };
+  await tools.api("unmatched.give-back", { params, body: {} }, { idempotencyKey: tools.newKey() });
+  tools.tell(`${amount} given back`, "success");
+}

@@ -1,0 +1,85 @@
+import type { Assignment } from "#contract/assignments/assignment.ts";
+import type { Kind, ListedKind } from "#contract/kinds.ts";
+import type { PeopleKind } from "#contract/lists/list.ts";
+import type { RouteName } from "#contract/paths.ts";
+import { recordRoute } from "#contract/records/record-calls.ts";
+import type { PaperSize } from "#contract/print/paper.ts";
+import type { ViewType } from "#contract/enumerations.ts";
+import type { LookupRef } from "#console/client/lookups.ts";
+import type { ListQuery, PageAt, PagedSource, WholeSource } from "#console/client/records/list-source.ts";
+
+/**
+ * Makes the SWR key of every resource; no other file makes one. A key is a tuple: the route's name, the store, then
+ * what distinguishes two requests. For one record the third place is the record's id. For a list it says which part of
+ * the list, followed by the kind whose events change it, or null when none do.
+ */
+export const cacheKeys = {
+  page: (source: PagedSource, storeId: string, { query, page, pageSize }: PageAt) =>
+    [source.routes.page, storeId, "page", heardKind(source), query, page, pageSize] as const,
+  counts: (source: PagedSource, storeId: string, query: ListQuery) =>
+    [source.routes.counts, storeId, "counts", heardKind(source), query] as const,
+  whole: (source: Pick<WholeSource, "kind" | "live" | "routes">, storeId: string) =>
+    [source.routes.whole, storeId, "whole", heardKind(source), noQuery] as const,
+  order: (storeId: string, orderId: string) => ["orders.read", storeId, orderId] as const,
+  orderLines: (storeId: string, orderId: string, page: number) => ["orders.lines", storeId, orderId, page] as const,
+  history: (storeId: string, orderId: string) => ["comments.history", storeId, orderId] as const,
+  record: (kind: ListedKind, storeId: string, id: string) => [recordRoute(kind, "read"), storeId, id] as const,
+  recordHistory: (kind: ListedKind, storeId: string, id: string) =>
+    [recordRoute(kind, "history"), storeId, id] as const,
+  invoiceSheet: (storeId: string, id: string, size: PaperSize) => ["invoices.sheet", storeId, id, size] as const,
+  sessions: (storeId: string, userId: string) => ["users.sessions", storeId, userId] as const,
+  auditEntry: (storeId: string, id: string) => ["audit.read", storeId, id] as const,
+  people: (kind: PeopleKind, storeId: string) => [peopleRoutes[kind], storeId] as const,
+  lookups: (storeId: string, refs: readonly LookupRef[]) => ["lookups.read", storeId, "names", refs] as const,
+  lanes: (assignment: Assignment, storeId: string) => [`${assignment}s.lanes`, storeId, "lanes"] as const,
+  search: (storeId: string, term: string) => ["search.find", storeId, term] as const,
+  customer: (storeId: string, id: string) => ["customers.summary", storeId, id] as const,
+  slots: (storeId: string, areaId: string | null) => ["slots.list", storeId, "slots", areaId] as const,
+  pincode: (storeId: string, pincode: string) => ["addresses.pincode", storeId, "pincode", pincode] as const,
+  dashboard: (storeId: string, day: string | null) => ["dashboard.read", storeId, "day", day] as const,
+  macros: ["macros.list", "", "all"] as const,
+  viewSettings: (storeId: string, view: ViewType) => ["settings.order-view", storeId, view] as const,
+} as const;
+
+const noQuery: ListQuery = {};
+
+/** The routes that answer the people of each kind. */
+const peopleRoutes = {
+  picker: "pickers.assignees",
+  rider: "riders.assignees",
+  user: "audit.authors",
+} as const satisfies Readonly<Record<PeopleKind, RouteName>>;
+
+function heardKind(source: { readonly kind: Kind; readonly live: boolean }): Kind | null {
+  return source.live ? source.kind : null;
+}
+
+/** Whether an SWR key belongs to a route, and to a store where one is given. Fits SWR's `mutate(filter)`. */
+export function isKeyOf(key: unknown, route: RouteName, storeId?: string): boolean {
+  return Array.isArray(key) && key[0] === route && (storeId === undefined || key[1] === storeId);
+}
+
+/** Whether an SWR key belongs to a request to the gateway. SWR also holds other entries, such as the timed refresh. */
+export function isRouteKey(key: unknown): key is readonly unknown[] {
+  return Array.isArray(key) && typeof key[0] === "string" && isRouteName(key[0]);
+}
+
+/** Whether the first part of an SWR key names a route: the console's own entries have no "subject.verb". */
+export function isRouteName(name: string): boolean {
+  return /^[a-z-]+\.[a-z-]+$/.test(name);
+}
+
+/** A part of a list: one page, its counts, or all rows of a short list. */
+export interface ListKey {
+  readonly part: "page" | "counts" | "whole";
+  /** The kind whose events change it; null when none do. */
+  readonly kind: Kind | null;
+  readonly query: ListQuery;
+}
+
+/** The part of a list that an SWR key belongs to; null when it belongs to no list. */
+export function listKey(key: readonly unknown[]): ListKey | null {
+  const [, , part, kind, query] = key;
+  if (part !== "page" && part !== "counts" && part !== "whole") return null;
+  return { part, kind: kind as Kind | null, query: query as ListQuery };
+}

@@ -1,0 +1,93 @@
+import { z } from "zod";
+import { amountSchema, instantSchema } from "#contract/common-schema.ts";
+import { saleUnits } from "#contract/enumerations.ts";
+import { addressSchema } from "#contract/orders/schema.ts";
+import { invoiceKinds } from "#contract/invoices/kinds.ts";
+import { taxModes } from "#contract/pricing/price-order.ts";
+
+/** A state by its code and name, such as 29 and Karnataka; the code is empty where no law gives it one. */
+const stateSchema = z.strictObject({ code: z.string(), name: z.string() });
+export type State = z.infer<typeof stateSchema>;
+
+const rateSchema = z.int().nonnegative().describe("basis points, 500 is 5 %");
+
+const sellerSchema = z.strictObject({
+  companyName: z.string().describe("the invoice company name of the store's settings, or the store's name"),
+  storeCode: z.string(),
+  storeName: z.string(),
+  address: z.string(),
+  phone: z.string(),
+  gstin: z.string().describe("the number under which the seller pays tax; empty where it has none"),
+  state: stateSchema.nullable().describe("null where the tax does not depend on states"),
+});
+
+const buyerSchema = z.strictObject({
+  name: z.string(),
+  phone: z.string(),
+  gstin: z.string().describe("the number under which the buyer pays tax; empty for most customers"),
+  address: addressSchema.nullable(),
+});
+
+const invoiceLineSchema = z.strictObject({
+  line: z.int().positive().describe("the line of the order"),
+  code: z.string(),
+  name: z.string(),
+  hsnCode: z.string().describe("the number of the goods in the tariff; empty where it is not known"),
+  unit: z.enum(saleUnits),
+  quantity: z.number().describe("pieces or kilograms, three decimals"),
+  mrp: amountSchema,
+  unitPrice: amountSchema,
+  gross: amountSchema.describe("quantity x unit price"),
+  discount: amountSchema.describe(
+    "all that comes off: offers, the line's own, its parts of the order's and the code's",
+  ),
+  taxable: amountSchema.describe("what the tax is worked out on"),
+  taxRate: rateSchema,
+  tax: amountSchema,
+  amount: amountSchema.describe("taxable + tax"),
+});
+export type InvoiceLine = z.infer<typeof invoiceLineSchema>;
+
+/** All lines of one rate. Inside the state the tax has two parts (CGST, SGST), across states one (IGST). */
+const taxByRateSchema = z.strictObject({
+  rate: rateSchema,
+  taxable: amountSchema,
+  parts: z.array(z.strictObject({ name: z.string(), rate: rateSchema, amount: amountSchema })),
+  tax: amountSchema.describe("the sum of the parts"),
+});
+export type TaxByRate = z.infer<typeof taxByRateSchema>;
+
+/**
+ * An invoice as it is issued, kept and printed. Nothing in it is looked up again, because it must say the same for ever.
+ * total = line amounts + deliveryCharge - promoKept + rounding. Amounts in minor units.
+ */
+export const invoiceDocumentSchema = z
+  .strictObject({
+    kind: z.enum(invoiceKinds),
+    number: z.string(),
+    issuedAt: instantSchema,
+    timeZone: z.string().describe("of the store: its day is the day of the invoice"),
+    locale: z.string(),
+    currency: z.string(),
+    corrects: z.string().nullable().describe("the number of the invoice in whose place this one comes"),
+    salesInvoice: z.string().nullable().describe("the number of the sales invoice that a return invoice lowers"),
+    order: z.strictObject({ number: z.string(), placedAt: instantSchema }),
+    returnNumber: z.string().nullable().describe("the return that a return invoice is for"),
+    seller: sellerSchema,
+    buyer: buyerSchema,
+    placeOfSupply: stateSchema.nullable().describe("null where the tax does not depend on states"),
+    taxMode: z.enum(taxModes).describe("whether prices contain the tax or it is added to them"),
+    lines: z.array(invoiceLineSchema),
+    taxable: amountSchema,
+    taxes: z.array(taxByRateSchema).describe("by rate, the lowest first; a rate of 0 too"),
+    tax: amountSchema,
+    deliveryCharge: amountSchema,
+    promoKept: amountSchema
+      .optional()
+      .describe("what a return invoice keeps back of the promo code beyond the parts of its goods; may be below zero"),
+    rounding: amountSchema.describe("what is added to come to the step to which the store rounds; may be below zero"),
+    total: amountSchema,
+    totalInWords: z.string(),
+  })
+  .meta({ id: "InvoiceDocument" });
+export type InvoiceDocument = z.infer<typeof invoiceDocumentSchema>;

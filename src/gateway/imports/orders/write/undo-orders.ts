@@ -1,0 +1,130 @@
+import { sql } from "kysely";
+import { counted } from "#contract/text.ts";
+import type { OrderStatus } from "#contract/orders/status.ts";
+import type { Db, Trx } from "#gateway/database/schema.ts";
+import { ImportRefused } from "#gateway/imports/import-refused.ts";
+import { refuseTouched } from "#gateway/imports/past/refuse-touched.ts";
+import type { ImportRef, UndoRef, UndoResult } from "#gateway/imports/subject.ts";
+import { alignReservations } from "#gateway/store/stock/align-reservations.ts";
+import { changeCounts } from "#gateway/store/orders/rows/order-status-counts.ts";
+import { removeOrders, restoreOrders } from "./before-image.ts";
+
+/**
+ * Takes back an import of orders: those it wrote are removed, those it completed or replaced get their former rows
+ * again. Customers and products that only such imports had made go too, as soon as no order has them. Numbers that the
+ * store counts itself are not given out again.
+ */
+export async function undoOrders(trx: Trx, ref: UndoRef): Promise<UndoResult> {
+  const { storeId } = ref;
+  await refuseReplaced(trx, ref);
+  await sql`
+    create temporary table undone_orders on commit drop as
+    select order_id as id, version from order_history
+    where store_id = ${storeId} and import_number = ${ref.number}`.execute(trx);
+  // Whoever changes such an order waits until this has ended, and then finds it gone or as it was.
+  await sql`
+    select from orders join undone_orders using (id) where store_id = ${storeId} order by id for update of orders`.execute(
+    trx,
+  );
+  await refuseChanged(trx, ref);
+  const before = await countStatuses(trx, storeId, sql`select id from undone_orders`);
+  await removeOrders(trx, storeId, sql`select id from undone_orders`);
+  const kept = sql<{ id: string }>`
+    select order_id from orders_before_import where store_id = ${storeId} and import_number = ${ref.number}`;
+  const { rows: restoredIds } = await sql<{ order_id: string }>`${kept}`.execute(trx);
+  const restored = await restoreOrders(trx, ref);
+  const ids = restoredIds.map(({ order_id }) => order_id);
+  const moved = sql`select id from undone_orders union select unnest(${ids}::uuid[])`;
+  await alignReservations(trx, storeId, moved, { userId: null, name: "Import" });
+  await restoreProducts(trx, ref);
+  await removeUnused(trx, ref);
+  const after = await countStatuses(trx, storeId, sql`select unnest(${ids}::uuid[])`);
+  await changeCounts(trx, storeId, difference(before, after));
+  const written = [...before.values()].reduce((sum, orders) => sum + orders, 0);
+  return { removed: written - restored, restored };
+}
+
+/** Refuses to undo an import whose orders a later one has replaced: undoing that one brings them back. */
+async function refuseReplaced(trx: Trx, { storeId, number, code }: UndoRef): Promise<void> {
+  const entry = JSON.stringify({ order_history: [{ import_number: number }] });
+  const { rows } = await sql<{ import_number: number; orders: number }>`
+    select import_number, count(*) as orders from orders_before_import kept
+    where store_id = ${storeId} and import_number > ${number} and before @> ${entry}::jsonb
+      and not exists (select from orders where orders.store_id = kept.store_id and orders.id = kept.order_id)
+    group by import_number order by import_number desc limit 1`.execute(trx);
+  const [replaced] = rows;
+  if (!replaced) return;
+  const orders = counted(replaced.orders, "order");
+  const later = `${code}-${replaced.import_number}`;
+  throw new ImportRefused(
+    `Nothing was undone: import ${later} has replaced ${orders} of this one. Undo ${later} first.`,
+  );
+}
+
+/** Refuses when an order has changed since the import, and says which and by whom. */
+async function refuseChanged(trx: Trx, { storeId, number, code }: UndoRef): Promise<void> {
+  const { rows } = await sql<{ name: string; by: string }>`
+    select orders.number as name, (array_agg(case when entry.import_number is null then entry.by_name
+      else 'import ' || ${code}::text || '-' || entry.import_number end order by entry.at))[1] as by
+    from undone_orders undone
+    join orders on orders.store_id = ${storeId} and orders.id = undone.id
+    join order_history entry on entry.store_id = ${storeId} and entry.order_id = undone.id
+    where entry.import_number is distinct from ${number} and (entry.version is null or entry.version > undone.version)
+    group by orders.number order by orders.number`.execute(trx);
+  refuseTouched("order", rows);
+}
+
+type Chosen = Parameters<typeof removeOrders>[2];
+
+async function countStatuses(db: Db, storeId: string, chosen: Chosen): Promise<ReadonlyMap<OrderStatus, number>> {
+  const { rows } = await sql<{ status: OrderStatus; orders: number }>`
+    select status, count(*) as orders from orders where store_id = ${storeId} and id in (${chosen}) group by status`.execute(
+    db,
+  );
+  return new Map(rows.map(({ status, orders }) => [status, orders]));
+}
+
+function difference(before: ReadonlyMap<OrderStatus, number>, after: ReadonlyMap<OrderStatus, number>) {
+  const statuses = new Set([...before.keys(), ...after.keys()]);
+  return Object.fromEntries(
+    [...statuses].map((status) => [status, (after.get(status) ?? 0) - (before.get(status) ?? 0)]),
+  );
+}
+
+/**
+ * Gives products the names and prices again that they had before an import, unless something has changed them since. What
+ * the next import has changed it to is then undone to that, too.
+ */
+async function restoreProducts(trx: Trx, { storeId, number }: ImportRef): Promise<void> {
+  const kept = sql`kept.store_id = ${storeId} and kept.import_number = ${number}`;
+  await sql`
+    update products set name = kept.name_before, price = kept.price_before, mrp = kept.mrp_before
+    from products_before_import kept where ${kept} and products.store_id = ${storeId} and products.id = kept.product_id
+      and (products.name, products.price, products.mrp) = (kept.name, kept.price, kept.mrp)`.execute(trx);
+  await sql`
+    update products_before_import later
+    set name_before = kept.name_before, price_before = kept.price_before, mrp_before = kept.mrp_before
+    from products_before_import kept where ${kept} and later.store_id = ${storeId} and later.product_id = kept.product_id
+      and later.import_number = (
+        select min(import_number) from products_before_import next
+        where next.store_id = ${storeId} and next.product_id = kept.product_id and next.import_number > ${number})`.execute(
+    trx,
+  );
+  await sql`delete from products_before_import kept where ${kept}`.execute(trx);
+}
+
+/** Removes the customers and products of undone imports that no order has any more; whose stock is counted stays. */
+async function removeUnused(trx: Trx, { storeId, number }: ImportRef): Promise<void> {
+  const undone = sql`
+    select number from imports where store_id = ${storeId} and (state = 'undone' or number = ${number})`;
+  await sql`
+    delete from customers where store_id = ${storeId} and import_number in (${undone}) and not exists (
+      select from orders where orders.store_id = ${storeId} and orders.customer_id = customers.id)`.execute(trx);
+  await sql`
+    delete from products where store_id = ${storeId} and import_number in (${undone}) and not exists (
+      select from order_lines lines where lines.store_id = ${storeId} and lines.product_id = products.id)
+      and not exists (
+        select from product_stock stock where stock.store_id = ${storeId} and stock.product_id = products.id)`.execute(
+    trx,
+  );
+}

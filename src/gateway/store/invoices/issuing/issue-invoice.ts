@@ -1,0 +1,32 @@
+import type { Trx } from "#gateway/database/schema.ts";
+import type { Author } from "#gateway/store/author.ts";
+import { type NoteInvoices, tellOfInvoices } from "#gateway/store/invoices/invoice-kind.ts";
+import { readInvoicingStore } from "#gateway/store/invoices/invoicing-store.ts";
+import { type IssuedInvoice, readOrderFacts, saysTheSame } from "./order-facts.ts";
+import { writeInvoices } from "./write-invoices.ts";
+
+/**
+ * Issues the sales invoices of some orders of a store, in the order of their ids; the caller has locked the orders. An order
+ * whose invoice says the same already gets none; one that was changed since gets a new one, which corrects the old. Answers
+ * those that were issued.
+ */
+export async function issueSalesInvoices(
+  trx: Trx,
+  storeId: string,
+  orderIds: readonly string[],
+  author: Author,
+  note: NoteInvoices = tellOfInvoices,
+): Promise<readonly IssuedInvoice[]> {
+  if (orderIds.length === 0) return [];
+  const store = await readInvoicingStore(trx, storeId);
+  const orders = await readOrderFacts(trx, store, orderIds);
+  const drafts = orders.flatMap(({ id, standing, facts }) => {
+    // What was never sold needs no invoice, unless one says that it was.
+    if (standing ? saysTheSame(standing.document, facts) : facts.lines.length === 0) return [];
+    const reason = standing ? "the order was changed" : "";
+    return [{ orderId: id, returnId: null, corrects: standing?.id ?? null, reason, facts }];
+  });
+  const issued = await writeInvoices(trx, store, "sales", drafts, author);
+  await note(trx, storeId, issued, author);
+  return issued;
+}

@@ -1,0 +1,183 @@
+import type { InvoiceDocument } from "#contract/invoices/document/document.ts";
+import type { InvoicedLine } from "#contract/invoices/document/invoice-of.ts";
+import { refuseReturnInvoice } from "#contract/invoices/issuing.ts";
+import type { InvoiceRow } from "#contract/invoices/schema.ts";
+import { lineAmount } from "#contract/money.ts";
+import { sql } from "kysely";
+import type { Trx } from "#gateway/database/schema.ts";
+import { notFound, Refusal } from "#gateway/refusal.ts";
+import type { Author } from "#gateway/store/author.ts";
+import { type NoteInvoices, tellOfInvoices } from "#gateway/store/invoices/invoice-kind.ts";
+import { type InvoicingStore, readInvoicingStore } from "#gateway/store/invoices/invoicing-store.ts";
+import { issueSalesInvoices } from "./issue-invoice.ts";
+import { type IssuedInvoice, readOrderFacts, saysTheSame } from "./order-facts.ts";
+import { type InvoiceDraft, writeInvoices } from "./write-invoices.ts";
+
+/**
+ * Issues the return invoice of a return, which lowers the sales invoice of its order; an order that has none gets it first.
+ * Answers its row. Refused with 404 where the store has no such return, and with 409 where its goods were not counted yet, or
+ * its invoice says the same already. One that says something else, because it was issued before the goods were counted, gets
+ * a new one in its place.
+ */
+export async function issueReturnInvoice(
+  trx: Trx,
+  storeId: string,
+  returnId: string,
+  author: Author,
+): Promise<InvoiceRow> {
+  const given = await holdReturn(trx, storeId, returnId);
+  const because = refuseReturnInvoice(given);
+  if (because !== null) throw new Refusal("move-not-allowed", because);
+  const standing = await readStanding(trx, storeId, returnId);
+  const [issued] = await issueReturnInvoices(trx, storeId, [{ id: returnId, ...given, standing }], author);
+  if (issued) return issued;
+  throw new Refusal("move-not-allowed", `its return invoice ${standing?.document.number} says the same already`);
+}
+
+/** A return whose goods were counted, with what its invoice says of it beside its lines. Amounts in minor units. */
+export interface ReturnToInvoice {
+  readonly id: string;
+  readonly number: string;
+  readonly orderId: string;
+  readonly deliveryCharge: number;
+  readonly promoKept: number;
+  readonly rounding: number;
+  /** Its invoice, where it has one. */
+  readonly standing: IssuedInvoice | null;
+}
+
+/**
+ * Issues the return invoices of some returns, which are locked with their orders, and before them the sales invoices of
+ * orders that have none. A return whose invoice says the same already gets none. All with few statements. Answers the rows
+ * of those that were issued, in the order of the returns.
+ */
+export async function issueReturnInvoices(
+  trx: Trx,
+  storeId: string,
+  given: readonly ReturnToInvoice[],
+  author: Author,
+  note: NoteInvoices = tellOfInvoices,
+): Promise<readonly InvoiceRow[]> {
+  const orderIds = [...new Set(given.map(({ orderId }) => orderId))];
+  const store = await readInvoicingStore(trx, storeId);
+  const sales = await salesInvoicesOf(trx, store, orderIds, author, note);
+  const returned = await readReturnedLines(
+    trx,
+    storeId,
+    given.map(({ id }) => id),
+  );
+  const drafts = given.flatMap(({ id, number, orderId, standing, ...amounts }): InvoiceDraft[] => {
+    const document = sales.get(orderId);
+    if (!document) throw new Error("an order that was delivered has nothing to invoice");
+    const facts = {
+      ...document,
+      seller: store.seller,
+      buyer: standing?.document.buyer ?? document.buyer,
+      kind: "return" as const,
+      corrects: standing?.document.number ?? null,
+      salesInvoice: document.number,
+      returnNumber: number,
+      lines: invoicedLines(returned.get(id) ?? [], document.lines),
+      deliveryCharge: amounts.deliveryCharge,
+      promoKept: amounts.promoKept,
+      rounding: amounts.rounding,
+    };
+    if (standing && saysTheSame(standing.document, facts)) return [];
+    const reason = standing ? "the goods were counted" : "";
+    return [{ orderId, returnId: id, corrects: standing?.id ?? null, reason, facts }];
+  });
+  return note(trx, storeId, await writeInvoices(trx, store, "return", drafts, author), author);
+}
+
+/** Locks a return and, before it, its order, as everything does that changes both. */
+async function holdReturn(trx: Trx, storeId: string, returnId: string) {
+  await sql`
+    select from orders where store_id = ${storeId} and id in (
+      select order_id from return_orders where store_id = ${storeId} and id = ${returnId})
+    for no key update`.execute(trx);
+  const held = await trx
+    .selectFrom("return_orders")
+    .select(["number", "status", "order_id as orderId", "delivery_charge as deliveryCharge", "rounding"])
+    .select("promo_kept as promoKept")
+    .where("store_id", "=", storeId)
+    .where("id", "=", returnId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!held) throw notFound("return");
+  return held;
+}
+
+/** The invoice that stands for a return; null where it has none. */
+async function readStanding(trx: Trx, storeId: string, returnId: string): Promise<IssuedInvoice | null> {
+  const issued = await trx
+    .selectFrom("invoices")
+    .select(["id", "document"])
+    .where("store_id", "=", storeId)
+    .where("return_id", "=", returnId)
+    .orderBy("place", "desc")
+    .executeTakeFirst();
+  return issued ?? null;
+}
+
+/** The sales invoices that stand for orders, by order; issued where there is none, because a return invoice names it. */
+async function salesInvoicesOf(
+  trx: Trx,
+  store: InvoicingStore,
+  orderIds: readonly string[],
+  author: Author,
+  note: NoteInvoices,
+): Promise<ReadonlyMap<string, InvoiceDocument>> {
+  const orders = await readOrderFacts(trx, store, orderIds);
+  const lacking = orders.filter(({ standing }) => standing === null).map(({ id }) => id);
+  const issued = await issueSalesInvoices(trx, store.id, lacking, author, note);
+  const made = new Map(issued.map(({ document }) => [document.order.number, document]));
+  return new Map(
+    orders.flatMap(({ id, standing, facts }) => {
+      const document = standing?.document ?? made.get(facts.order.number);
+      return document ? [[id, document] as const] : [];
+    }),
+  );
+}
+
+type ReturnedGoods = Omit<InvoicedLine, "hsnCode" | "discount"> & { readonly addedTax: number };
+
+/** The lines of returns by return: what was received of them, and else what was asked. */
+async function readReturnedLines(
+  trx: Trx,
+  storeId: string,
+  returnIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly ReturnedGoods[]>> {
+  const rows = await trx
+    .selectFrom("return_lines as lines")
+    .innerJoin("order_lines as ordered", (join) =>
+      join
+        .onRef("ordered.store_id", "=", "lines.store_id")
+        .onRef("ordered.order_id", "=", "lines.order_id")
+        .onRef("ordered.line", "=", "lines.line"),
+    )
+    .select(["lines.return_id as returnId", "lines.line", "ordered.code", "ordered.name", "ordered.unit"])
+    .select(["ordered.mrp", "ordered.unit_price as unitPrice", "ordered.tax_rate as taxRate", "lines.tax"])
+    .select(["lines.amount", "lines.added_tax as addedTax"])
+    .select(sql<number>`coalesce(lines.counted, lines.quantity)::float8`.as("quantity"))
+    .where("lines.store_id", "=", storeId)
+    .where(sql<boolean>`lines.return_id = any(${returnIds}::uuid[])`)
+    .orderBy("lines.line")
+    .execute();
+  const ofReturn = new Map<string, ReturnedGoods[]>();
+  for (const { returnId, ...line } of rows) {
+    const known = ofReturn.get(returnId);
+    if (known) known.push(line);
+    else ofReturn.set(returnId, [line]);
+  }
+  return ofReturn;
+}
+
+/** The lines of a return invoice. What an invoice says of goods stays the same. */
+function invoicedLines(returned: readonly ReturnedGoods[], sold: readonly InvoicedLine[]): InvoicedLine[] {
+  return returned.flatMap(({ addedTax, ...line }) => {
+    if (line.quantity === 0) return [];
+    const hsnCode = sold.find((one) => one.line === line.line)?.hsnCode ?? "";
+    const discount = lineAmount(line.quantity, line.unitPrice) - (line.amount - addedTax);
+    return [{ ...line, hsnCode, discount }];
+  });
+}

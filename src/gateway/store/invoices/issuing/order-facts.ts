@@ -1,0 +1,163 @@
+import { sql } from "kysely";
+import type { InvoiceDocument } from "#contract/invoices/document/document.ts";
+import type { InvoiceFacts, InvoicedLine } from "#contract/invoices/document/invoice-of.ts";
+import { invoicedLines, type OrderedLine } from "#contract/invoices/document/order-lines.ts";
+import { isNothing } from "#contract/invoices/issuing.ts";
+import { stateNamed } from "#contract/invoices/states.ts";
+import type { Address } from "#contract/orders/schema.ts";
+import type { Db } from "#gateway/database/schema.ts";
+import type { InvoicingStore } from "#gateway/store/invoices/invoicing-store.ts";
+
+/** An invoice that was issued. */
+export interface IssuedInvoice {
+  readonly id: string;
+  readonly document: InvoiceDocument;
+}
+
+/** An order with what its invoice would say now, and the invoice that stands for it; null where it has none. */
+export interface OrderToInvoice {
+  readonly id: string;
+  readonly standing: IssuedInvoice | null;
+  readonly facts: Omit<InvoiceFacts, "number" | "issuedAt">;
+}
+
+/** Reads what the invoices of some orders would say now, in the order of the ids. */
+export async function readOrderFacts(
+  db: Db,
+  store: InvoicingStore,
+  orderIds: readonly string[],
+): Promise<OrderToInvoice[]> {
+  const orders = await readOrders(db, store.id, orderIds);
+  const lines = await readLines(db, store.id, orderIds);
+  return orders.map(({ id, standingId, standing, areaState, ...order }): OrderToInvoice => {
+    const taxMode = order.addedTax > 0 ? "on-top" : "inside";
+    const { name, phone } = order;
+    const nothing = isNothing(order);
+    return {
+      id,
+      standing: standingId && standing ? { id: standingId, document: standing } : null,
+      facts: {
+        kind: "sales",
+        timeZone: store.timeZone,
+        locale: store.locale,
+        currency: store.currency,
+        corrects: standing?.number ?? null,
+        salesInvoice: null,
+        returnNumber: null,
+        order: { number: order.number, placedAt: order.placedAt },
+        seller: store.seller,
+        // Whoever had the buyer corrected does not want to do it again.
+        buyer: standing?.buyer ?? { name, phone, gstin: "", address: order.address },
+        placeOfSupply: store.seller.state && (areaState ? stateNamed(areaState) : store.seller.state),
+        taxMode,
+        lines: nothing ? [] : invoicedLines(lines.get(id) ?? [], { ...order, taxMode }),
+        deliveryCharge: nothing ? 0 : order.deliveryCharge,
+        rounding: nothing ? 0 : order.rounding,
+      },
+    };
+  });
+}
+
+/** Whether an invoice has the same goods for the same money. */
+export function saysTheSame(
+  issued: InvoiceDocument,
+  facts: Pick<InvoiceFacts, "lines" | "deliveryCharge" | "promoKept" | "rounding">,
+): boolean {
+  const own = ({ line, code, quantity, taxRate, tax, amount }: InvoicedLine) =>
+    JSON.stringify([line, code, quantity, taxRate, tax, amount]);
+  return (
+    issued.deliveryCharge === facts.deliveryCharge &&
+    (issued.promoKept ?? 0) === (facts.promoKept ?? 0) &&
+    issued.rounding === facts.rounding &&
+    issued.lines.length === facts.lines.length &&
+    issued.lines.every((line, at) => own(line) === own(facts.lines[at] ?? line))
+  );
+}
+
+async function readOrders(db: Db, storeId: string, orderIds: readonly string[]) {
+  return db
+    .selectFrom("orders")
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom("delivery_areas")
+          .select("delivery_areas.state")
+          .whereRef("delivery_areas.store_id", "=", "orders.store_id")
+          .where(sql<boolean>`delivery_areas.pincodes @> array[orders.address->>'pincode']`)
+          .where("orders.delivery_type", "=", "HOME_DELIVERY")
+          .orderBy("delivery_areas.id")
+          .limit(1)
+          .as("area"),
+      (join) => join.onTrue(),
+    )
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom("invoices")
+          .select(["invoices.id", "invoices.document"])
+          .whereRef("invoices.store_id", "=", "orders.store_id")
+          .whereRef("invoices.order_id", "=", "orders.id")
+          .where("invoices.kind", "=", "sales")
+          .orderBy("invoices.place", "desc")
+          .limit(1)
+          .as("standing"),
+      (join) => join.onTrue(),
+    )
+    .select([
+      "orders.id",
+      "orders.number",
+      "orders.status",
+      "orders.placed_at as placedAt",
+      "orders.customer_name as name",
+      "orders.customer_phone as phone",
+      sql<Address | null>`orders.address`.as("address"),
+      "orders.discount",
+      "orders.promo_discount as promoDiscount",
+      "orders.delivery_charge as deliveryCharge",
+      "orders.added_tax as addedTax",
+      "orders.rounding",
+      "area.state as areaState",
+      "standing.id as standingId",
+      "standing.document as standing",
+    ])
+    .where("orders.store_id", "=", storeId)
+    .where(sql<boolean>`orders.id = any(${orderIds}::uuid[])`)
+    .orderBy(sql`array_position(${orderIds}::uuid[], orders.id)`)
+    .execute();
+}
+
+async function readLines(db: Db, storeId: string, orderIds: readonly string[]) {
+  const rows = await db
+    .selectFrom("order_lines as lines")
+    .leftJoin("products", (join) =>
+      join.onRef("products.store_id", "=", "lines.store_id").onRef("products.id", "=", "lines.product_id"),
+    )
+    .select([
+      "lines.order_id as orderId",
+      "lines.line",
+      "lines.code",
+      "lines.name",
+      sql<string>`coalesce(products.hsn_code, '')`.as("hsnCode"),
+      "lines.unit",
+      sql<number>`lines.quantity::float8`.as("quantity"),
+      "lines.mrp",
+      "lines.unit_price as unitPrice",
+      "lines.offer_discount as offerDiscount",
+      "lines.discount",
+      "lines.tax_rate as taxRate",
+      "lines.tax",
+      "lines.amount",
+    ])
+    .where("lines.store_id", "=", storeId)
+    .where(sql<boolean>`lines.order_id = any(${orderIds}::uuid[])`)
+    .orderBy("lines.order_id")
+    .orderBy("lines.line")
+    .execute();
+  const ofOrder = new Map<string, OrderedLine[]>();
+  for (const { orderId, ...line } of rows) {
+    const known = ofOrder.get(orderId);
+    if (known) known.push(line);
+    else ofOrder.set(orderId, [line]);
+  }
+  return ofOrder;
+}

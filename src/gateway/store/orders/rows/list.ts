@@ -1,0 +1,65 @@
+import { sql, type SqlBool } from "kysely";
+import type { FilterOf } from "#contract/lists/list.ts";
+import { orderList } from "#contract/orders/list.ts";
+import { isOpen, orderStatuses } from "#contract/orders/status.ts";
+import type { GatewayList } from "#gateway/store/lists/list.ts";
+import { inNameOrder } from "#gateway/store/name-order.ts";
+import { orderOwnColumns, orderRowColumns, ordersWithPeople } from "./order-row.ts";
+import { isNear, isOpenStatus, isPast } from "#gateway/store/orders/promise.ts";
+
+const statuses = sql.join(orderStatuses.map((status) => sql.lit(status)));
+
+/** The boards' list of orders with its SQL. */
+export const orders: GatewayList<typeof orderList> = {
+  contract: orderList,
+  rows: (db) => ordersWithPeople(db).select(orderRowColumns),
+  own: { rows: (db) => db.selectFrom("orders").select(orderOwnColumns), lacks: ["pickerName", "riderName"] },
+  columns: {
+    number: "number",
+    // The index on the time of placing has the newest first, and for the same time the lower id first.
+    placed: { by: (row) => row("placedAt"), id: "opposite" },
+    slot: { by: (row) => row("slotStart"), missing: "last" },
+    age: {
+      by: (row) => row("slotEnd"),
+      missing: "last",
+      // When the filter finds only open orders, this condition changes nothing but would keep the index from being
+      // used.
+      first: (row, filter) => (findsOnlyOpen(filter) ? null : isOpenStatus(row("status"))),
+    },
+    status: { by: (row) => sql`array_position(array[${statuses}]::text[], ${row("status")})` },
+    customer: { by: (row) => inNameOrder(row("customerName")) },
+    phone: "customerPhone",
+    items: "itemCount",
+    amount: "amount",
+    payment: "paymentState",
+    source: "source",
+    type: "orderType",
+    delivery: "deliveryType",
+    picker: { by: (row) => inNameOrder(row("pickerName")), missing: "last" },
+    rider: { by: (row) => inNameOrder(row("riderName")), missing: "last" },
+  },
+  fields: {
+    orderStatus: "status",
+    slot: "slotStart",
+    placed: "placedAt",
+    late: (row) => sql<SqlBool>`${isOpenStatus(row("status"))} and ${isPast(row("slotEnd"))}`,
+    dueSoon: (row) => sql<SqlBool>`${isOpenStatus(row("status"))} and ${isNear(row("slotEnd"))}`,
+    picker: "pickerId",
+    rider: "riderId",
+    customer: "customerId",
+    product: (row, products) => sql<SqlBool>`exists (
+      select 1 from order_lines as line where line.store_id = ${row("storeId")} and line.order_id = ${row("id")}
+        and line.product_id in (${sql.join(products)}))`,
+    paymentState: "paymentState",
+    deliveryType: "deliveryType",
+    orderType: "orderType",
+    source: "source",
+    amount: "amount",
+    text: { table: "order_search", key: "order_id", text: "search" },
+  },
+  storedCounts: { table: "order_status_counts", value: "status", count: "orders" },
+};
+
+function findsOnlyOpen({ late, dueSoon, orderStatus = [] }: FilterOf<typeof orderList>): boolean {
+  return late === true || dueSoon === true || (orderStatus.length > 0 && orderStatus.every(isOpen));
+}

@@ -1,0 +1,124 @@
+import type { customerPaths } from "#contract/customers/paths.ts";
+import type { deliveryPaths } from "#contract/delivery/paths.ts";
+import type { productPaths } from "#contract/products/paths.ts";
+import type { promotionPaths } from "#contract/promotions/paths.ts";
+import type { TestGateway } from "../../../support/gateway.ts";
+import {
+  buildArea,
+  buildCustomer,
+  buildDeliveryChange,
+  buildOrder,
+  buildProduct,
+} from "../../../support/database/rows.ts";
+import type { MakeRow, RouteCase } from "./good-requests.ts";
+
+type TermRoute =
+  | keyof typeof deliveryPaths
+  | keyof typeof promotionPaths
+  | keyof typeof productPaths
+  | keyof typeof customerPaths
+  | "orders.price"
+  | "times.convert";
+
+interface Rows {
+  anOrder(version?: number): Promise<{ readonly storeId: string; readonly orderId: string }>;
+  readonly order: MakeRow;
+  readonly product: MakeRow;
+}
+
+const changedOrder = ["orders", "order_history", "store_sequences", "events"] as const;
+
+/** The cases of the calls about what orders are agreed on, and about the customers and products behind them. */
+export function termCases(
+  { db, stores }: TestGateway,
+  { anOrder, order, product }: Rows,
+): Readonly<Record<TermRoute, RouteCase>> {
+  const storeId = stores.north;
+  const inStore = () => ({ params: { storeId }, query: {} });
+  const intake = async () => ({
+    source: "web",
+    orderType: "Normal",
+    deliveryType: "STORE_PICKUP",
+    // By weight, so that parts of a whole are not refused for that alone.
+    lines: [{ productId: (await buildProduct(db, storeId, { unit: "weight" })).id, quantity: 2 }],
+  });
+  const area: MakeRow = (store) => buildArea(db, store, "560038");
+  const customer: MakeRow = (store) => buildCustomer(db, store);
+  return {
+    "orders.price": { good: async () => ({ ...inStore(), body: await intake() }), names: { productId: product } },
+    "slots.list": {
+      good: async () => ({ params: { storeId }, query: { days: "2", areaId: (await area(storeId)).id } }),
+    },
+    "addresses.pincode": { good: async () => ({ params: {}, query: {}, body: { pincode: "560 038" } }) },
+    "orders.price-delivery": {
+      good: async () => ({ params: await anOrder(), query: {}, body: { changes: { orderType: "Express" } } }),
+      names: { orderId: order },
+    },
+    "orders.change-delivery": {
+      async good(version = 1) {
+        const { id, amount, tax } = await buildOrder(db, storeId, { status: "Accepted", version });
+        return {
+          params: { storeId, orderId: id },
+          query: {},
+          body: { version, changes: { orderType: "Express" }, shown: { amount, tax } },
+        };
+      },
+      names: { orderId: order },
+      writes: [...changedOrder, "order_delivery_changes"],
+    },
+    "orders.undo-delivery": {
+      async good(version = 1) {
+        const made = Math.max(version, 2);
+        const { id } = await buildOrder(db, storeId, { status: "Accepted", version: made - 1, order_type: "Express" });
+        await buildDeliveryChange(db, storeId, id, made);
+        return { params: { storeId, orderId: id }, query: {}, body: { version: made, undoes: made } };
+      },
+      names: { orderId: order },
+      writes: [...changedOrder, "order_delivery_changes"],
+    },
+    "promo-codes.validate": {
+      good: async () => ({ params: await anOrder(), query: {}, body: { promoCode: "DIWALI" } }),
+      names: { orderId: order },
+    },
+    "promo-codes.validate-new": {
+      good: async () => ({ ...inStore(), body: { ...(await intake()), promoCode: "DIWALI" } }),
+      names: { productId: product },
+    },
+    "offers.of-order": {
+      good: async () => ({ params: await anOrder(), query: { filterType: "ORDER" }, body: {} }),
+      names: { orderId: order },
+    },
+    "orders.comment-mrp": {
+      good: async () => ({ params: await anOrder(), query: {}, body: { lines: [{ line: 1, mrp: 1_300 }] } }),
+      names: { orderId: order },
+      writes: ["order_history", "store_sequences", "events"],
+    },
+    "store-products.read": {
+      good: async () => ({ params: { storeId, id: (await product(storeId)).id }, query: {} }),
+      names: { id: product },
+    },
+    "store-products.find": {
+      async good() {
+        await product(storeId);
+        return { params: { storeId }, query: { term: "product" } };
+      },
+    },
+    "customers.search": {
+      async good() {
+        await customer(storeId);
+        return { params: { term: "customer" }, query: {} };
+      },
+    },
+    "customers.summary": {
+      good: async () => ({ params: { storeId, id: (await customer(storeId)).id }, query: {} }),
+      names: { id: customer },
+    },
+    "times.convert": {
+      good: async () => ({
+        params: {},
+        query: {},
+        body: { storeId, instants: ["2026-11-22T10:00:00Z"], locals: ["2026-11-22T15:30"] },
+      }),
+    },
+  };
+}
