@@ -1,4 +1,4 @@
-import { type ReactElement, useId } from "react";
+import { type ReactElement, type ReactNode, useId } from "react";
 import type { GoodsQuestion, PricedGoods } from "#commands/given/questions.ts";
 import { maxTextLength } from "#contract/constants.ts";
 import { type ReturnPlace, returnPlaces } from "#contract/returns/fields.ts";
@@ -20,12 +20,15 @@ export function GoodsDecisions(props: {
   readonly offers: PricedGoods["offers"];
   readonly format: Format;
   onType(typed: TypedDecisions): void;
+  /** What is decided before. */
+  readonly children?: ReactNode;
 }): ReactElement {
-  const { question, typed, wrong, offers, format, onType } = props;
+  const { question, typed, wrong, offers, format, onType, children } = props;
   const { step, begins, most } = question;
   const id = useId();
   return (
     <div className="aisle-goods-decisions">
+      {children}
       {step === "ask" ? (
         <>
           {question.exchange ? null : (

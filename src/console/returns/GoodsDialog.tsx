@@ -10,6 +10,7 @@ import { useLeaving } from "#console/shell/dialogs/use-leaving.ts";
 import { keyCaps } from "#console/shell/keys/key-caps.ts";
 import { type Explanation, explainFailure } from "#console/shell/running/explain-failure.ts";
 import { ExchangeEnd } from "./exchange/ExchangeEnd.tsx";
+import { TakenDelivery } from "./exchange/TakenDelivery.tsx";
 import { TakenInstead } from "./exchange/TakenInstead.tsx";
 import { nothingTaken, readTakenDraft } from "./exchange/taken-draft.ts";
 import { GoodsDecisions } from "./GoodsDecisions.tsx";
@@ -80,6 +81,11 @@ export function GoodsDialog(props: { readonly asked: Extract<OpenDialog, { kind:
     }
   }
 
+  function changeTaken(how: (now: typeof taken) => typeof taken): void {
+    setRefusal(null);
+    setTaken(how);
+  }
+
   function onKeyDown(event: KeyboardEvent<HTMLFormElement>): void {
     const { target } = event;
     if (event.key === "Enter" && (target instanceof HTMLSelectElement || event.ctrlKey || event.metaKey)) {
@@ -145,15 +151,12 @@ export function GoodsDialog(props: { readonly asked: Extract<OpenDialog, { kind:
         </div>
         {exchange ? (
           <TakenInstead
-            {...exchange}
+            storeId={exchange.storeId}
             draft={taken}
             priced={answer?.exchange?.order ?? null}
             wrong={refused}
             format={format}
-            onEdit={(how) => {
-              setRefusal(null);
-              setTaken(how);
-            }}
+            onEdit={changeTaken}
           />
         ) : null}
         <div className="aisle-goods-below">
@@ -164,7 +167,9 @@ export function GoodsDialog(props: { readonly asked: Extract<OpenDialog, { kind:
             offers={price.answer?.offers ?? []}
             format={format}
             onType={(typed) => setDecided((now) => ({ ...now, ...typed }))}
-          />
+          >
+            {exchange ? <TakenDelivery address={exchange.address} draft={taken} onEdit={changeTaken} /> : null}
+          </GoodsDecisions>
           <ReturnAmounts
             priced={shown}
             isWrong={isWrong}

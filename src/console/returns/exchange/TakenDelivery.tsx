@@ -1,0 +1,49 @@
+import type { ReactElement } from "react";
+import type { DeliveryType } from "#contract/enumerations.ts";
+import { paymentPlans } from "#contract/payments/payment-state.ts";
+import { titleOf, valueTitle } from "#console/client/field-words.ts";
+import type { TakenDraft } from "./taken-draft.ts";
+
+/** How the customer gets what they take instead, and how they pay what it costs more. */
+export function TakenDelivery({
+  address,
+  draft,
+  onEdit,
+}: {
+  /** Where it can be delivered to; null where that is not known. */
+  readonly address: string | null;
+  readonly draft: TakenDraft;
+  onEdit(how: (now: TakenDraft) => TakenDraft): void;
+}): ReactElement {
+  const ways: readonly DeliveryType[] = address === null ? ["STORE_PICKUP"] : ["STORE_PICKUP", "HOME_DELIVERY"];
+  return (
+    <>
+      <label>
+        {titleOf("order", "deliveryType")}
+        <select
+          value={draft.deliveryType}
+          onChange={({ target }) => onEdit((now) => ({ ...now, deliveryType: target.value as DeliveryType }))}
+        >
+          {ways.map((way) => (
+            <option key={way} value={way}>
+              {way === "HOME_DELIVERY"
+                ? `${valueTitle("order", "deliveryType", way)}: ${address}`
+                : valueTitle("order", "deliveryType", way)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        The rest is paid
+        <select
+          value={draft.payment}
+          onChange={({ target }) => onEdit((now) => ({ ...now, payment: target.value as TakenDraft["payment"] }))}
+        >
+          {paymentPlans.map((plan) => (
+            <option key={plan}>{plan}</option>
+          ))}
+        </select>
+      </label>
+    </>
+  );
+}
