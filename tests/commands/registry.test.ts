@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { globSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
@@ -51,6 +51,7 @@ const answers: Readonly<Record<string, unknown>> = {
   "unmatched.list": { payments: [] },
   "pickers.plan": noPlan,
   "riders.plan": noPlan,
+  "pickups.plan": noPlan,
   "orders.read": { order: buildOrder(), payments: [], address: null, instructions: "" },
   "returns.products": { lines: [] },
   "returns.settings": { days: 7, windows: [], categories: ["Dairy"] },
@@ -154,8 +155,8 @@ describe("the registry", () => {
     const paths = new Map(
       allCommands.map(({ id }) => {
         const [file = ""] = id.split(".");
-        const folder = ["kinds", "console"].find((name) => existsSync(join(root, "commands", name, `${file}.ts`)));
-        return [file, folder && join(root, "commands", folder, `${file}.ts`)];
+        const [path] = globSync(`commands/{kinds,console}/{,*/}${file}.ts`, { cwd: root });
+        return [file, path && join(root, path)];
       }),
     );
     const exported = new Map<string, readonly unknown[]>();

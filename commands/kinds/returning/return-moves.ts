@@ -68,8 +68,9 @@ export async function moveReturns(rows: readonly ReturnRow[], status: ReturnStat
         tools.api("riders.assignees", { params }),
         planFor("pickup", rows, tools),
       ]);
+      const [holder, ...others] = new Set(rows.map(({ riderId }) => riderId));
       // Nobody may give a rider more returns than they can carry.
-      return assigneeOptions("rider", riders, false, null, plan);
+      return assigneeOptions("rider", riders, false, others.length === 0 ? holder : null, plan);
     },
   });
   if (rider) await changeRecords(rows, moveTo(status, rider), tools);

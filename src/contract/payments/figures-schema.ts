@@ -14,7 +14,7 @@ const drawerParts = ["float", "payments", "moved", "expected", "difference"] as 
 
 /** A figure that is a sum of entries of the ledger. */
 export const figureSchema = z
-  .union([
+  .discriminatedUnion("of", [
     z.strictObject({ of: z.literal("order"), orderId: idSchema }).describe("what an order owes"),
     z
       .strictObject({

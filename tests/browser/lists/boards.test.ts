@@ -190,6 +190,10 @@ describe("a board worked by keys", () => {
   });
 
   it("exports the whole list with the columns and in the order that are shown, alike as CSV and XLSX", async () => {
+    // Of both views, this one has a tab of all orders; the other may be the one that was used last.
+    await page.goto(`${place.address}/business-view`);
+    await page.getByRole("tab", { name: /^All/, selected: true }).waitFor();
+    await page.getByRole("grid", { name: "Orders" }).waitFor();
     const shown = await numberAtCursor();
     const foot = await page.getByText(/page 1 of/).textContent();
     const total = Number(/of ([\d,]+)$/.exec(foot ?? "")?.[1]?.replaceAll(",", ""));

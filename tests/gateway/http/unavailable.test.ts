@@ -33,6 +33,8 @@ async function openConnection(url: string) {
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
   const through = new URL(url);
   through.port = String((server.address() as AddressInfo).port);
+  // Not by the socket file, which nothing can cut.
+  through.searchParams.delete("host");
   const disconnect = () => {
     whole = false;
     for (const socket of open) socket.destroy();

@@ -61,6 +61,9 @@ async function addRecords({ db }: Workplace): Promise<void> {
 /** Gives the store money to ask about: an order paid too much, a payment that fitted no order, and refunds that are held up. */
 async function addMoney({ db }: Workplace): Promise<void> {
   const { id } = await db.selectFrom("stores").select("id").where("code", "=", "S101").executeTakeFirstOrThrow();
+  const earlier = await db.selectFrom("orders").select("id").where("number", "=", overpaid).executeTakeFirst();
+  // A test that is tried again meets what its first try has made.
+  if (earlier) return;
   await buildPayment(db, id, { order: { number: overpaid, payment_state: "Excess Amount" }, amount: 25_00 });
   await buildUnmatched(db, id);
   await buildRefund(db, id, { status: "Refund Not Completed" });

@@ -48,6 +48,7 @@ export function exchangeCases(
         "order_status_counts",
         "return_orders",
         "return_lines",
+        "document_counts",
         "ledger_transactions",
         "ledger_entries",
         "store_counters",

@@ -177,7 +177,7 @@ it("after 1,000 random actions debits equal credits, every order's money explain
       ["takeBack", 16],
       ["moveReturn", 26],
       ["invoice", 12],
-      ["exchange", 16],
+      ["exchange", 30],
       ["correctInvoice", 8],
     ]);
     // What gives money back is tried on an order that was paid too much, a return on one that was delivered.
