@@ -63,8 +63,7 @@ let lent: Promise<Browser> | undefined;
 export async function lendChromium(): Promise<Browser> {
   const browser = await lent?.catch(() => undefined);
   if (browser?.isConnected()) return browser;
-  // Pages of tests live for seconds: to optimize their code takes longer than it saves.
-  lent = launchChromium(["--js-flags=--no-opt"]);
+  lent = launchChromium();
   return lent;
 }
 
