@@ -6,6 +6,8 @@ export interface Schema {
   readonly type?: string | readonly string[];
   readonly enum?: readonly unknown[];
   readonly anyOf?: readonly Schema[];
+  /** Exactly one of them, by a field that tells which. */
+  readonly oneOf?: readonly Schema[];
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
   readonly items?: Schema;

@@ -69,7 +69,8 @@ export function valuesOf(document: OpenApi): Values {
 
   function valid(given: Schema, name: string, names: Names): Arbitrary<unknown> {
     const schema = resolve(given);
-    if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => valid(one, name, names)));
+    const choices = schema.anyOf ?? schema.oneOf;
+    if (choices) return fc.oneof(...choices.map((one) => valid(one, name, names)));
     if (schema.enum) return fc.constantFrom(...schema.enum);
     const types = typesOf(schema);
     if (types.includes("null"))
@@ -115,7 +116,8 @@ export function valuesOf(document: OpenApi): Values {
   function spoiled(given: Schema, name: string, names: Names): Arbitrary<unknown> {
     const schema = resolve(given);
     const wrongType = fc.constantFrom(...wrongTypes);
-    if (schema.anyOf) return fc.oneof(wrongType, ...schema.anyOf.map((one) => spoiled(one, name, names)));
+    const choices = schema.anyOf ?? schema.oneOf;
+    if (choices) return fc.oneof(wrongType, ...choices.map((one) => spoiled(one, name, names)));
     switch (typesOf(schema)[0]) {
       case "object": {
         const keys = Object.keys(schema.properties ?? {});
