@@ -181,6 +181,7 @@ describe("a macro", () => {
     await openBoard(page);
     await press(page, "Control+k");
     await page.keyboard.type(">rename a macro");
+    await page.getByRole("option", { name: /^Rename a macro/ }).waitFor();
     await press(page, "Enter");
     await choose(page, "Wait for bread");
     await page.getByRole("textbox", { name: "Name" }).waitFor();
@@ -190,6 +191,7 @@ describe("a macro", () => {
     await told('Macro "Wait for bread" is called "Hold" now');
     await press(page, "Control+k");
     await page.keyboard.type(">delete a macro");
+    await page.getByRole("option", { name: /^Delete a macro/ }).waitFor();
     await press(page, "Enter");
     await choose(page, "Hold");
     await told('Macro "Hold" is deleted');
