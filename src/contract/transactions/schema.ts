@@ -98,6 +98,7 @@ const lineSchema = z.strictObject({
 export const reconciliationSchema = z.strictObject({
   matched: z.int().nonnegative(),
   matchedAmount: amountSchema,
+  disagreeing: z.int().nonnegative().describe("all that do not agree; of each kind, only the first 500 are listed"),
   missingHere: z.array(lineSchema),
   missingThere: z.array(lineSchema),
   amountDiffers: z.array(lineSchema),

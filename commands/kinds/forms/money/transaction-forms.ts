@@ -85,15 +85,16 @@ export async function reconcileFile(storeId: string, tools: Tools): Promise<void
 }
 
 async function showFindings(found: Reconciliation, tools: Tools): Promise<void> {
-  const { matched, matchedAmount, missingHere, missingThere, amountDiffers } = found;
-  const wrong = missingHere.length + missingThere.length + amountDiffers.length;
+  const { matched, matchedAmount, disagreeing, missingHere, missingThere, amountDiffers } = found;
+  const unlisted = disagreeing - missingHere.length - missingThere.length - amountDiffers.length;
   await show(
-    `${matched} agree (${formatAmount(matchedAmount)}), ${wrong} do not`,
+    `${matched} agree (${formatAmount(matchedAmount)}), ${disagreeing} do not`,
     [
       line(`${matched} agree`, formatAmount(matchedAmount)),
       ...amountDiffers.map((each) => findingLine("Amount differs", each)),
       ...missingHere.map((each) => findingLine("Missing here", each)),
       ...missingThere.map((each) => findingLine("Missing in the file", each)),
+      ...(unlisted > 0 ? [line(`${unlisted} more do not agree`, "compare fewer days to see all")] : []),
     ],
     tools,
   );

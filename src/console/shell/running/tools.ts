@@ -36,7 +36,7 @@ import { readNow } from "#console/shell/stage/now.ts";
 import { runCommand } from "./run-command.ts";
 import { stageTool } from "#console/shell/stage/stage.ts";
 import { tell, type ToastAction } from "#console/shell/messages/toasts.ts";
-import { forgetUndos, keepUndo, nextUndo, undoLast } from "./undo.ts";
+import { forgetUndos, keepUndo, nextUndo, undoLast, whileUnderWay } from "./undo.ts";
 import { rememberLocation } from "#console/shell/stage/remember-location.ts";
 
 /**
@@ -81,7 +81,7 @@ export const tools: Tools = {
     retryStream();
     return (stageTool("refresh") ?? refresh)();
   },
-  change: changeRecord,
+  change: (kind, row, patch, call) => whileUnderWay(changeRecord(kind, row, patch, call)),
   newest: (kind, row) => rowStore(kind).newest(row),
   attempt: makeChange,
   batch: async (batch) => (await import("#console/shell/batch/start-batch.ts")).startBatch(batch, tools),

@@ -20,12 +20,41 @@ export function nextUndo(): Undo | null {
   return undoing.list.at(-1) ?? null;
 }
 
+/** The calls of changes that are not answered yet. */
+const underWay = new Set<Promise<unknown>>();
+
+/** Lets an undo wait for the answer to a change: until then nobody knows how it is undone. */
+export async function whileUnderWay<Answer>(change: Promise<Answer>): Promise<Answer> {
+  underWay.add(change);
+  try {
+    return await change;
+  } finally {
+    underWay.delete(change);
+  }
+}
+
+let lastTurn: Promise<unknown> = Promise.resolve();
+
+/** Undoes the newest change, after those that are under way and after the undoing that was asked for before. */
+export function undoLast(): Promise<string | null> {
+  const turn = lastTurn.then(async () => {
+    if (underWay.size > 0) {
+      await Promise.allSettled(underWay);
+      // Whoever made the change goes on first, and says how it is undone.
+      await new Promise((done) => setTimeout(done));
+    }
+    return undoNewest();
+  });
+  lastTurn = turn.catch(() => undefined);
+  return turn;
+}
+
 /**
  * Undoes the newest change and returns its title. The change is removed from the list when undoing has succeeded or can
  * never succeed, so that the next try is about the change before it; after a failure that may pass it can be tried again.
  * Throws why it cannot be undone.
  */
-export async function undoLast(): Promise<string | null> {
+async function undoNewest(): Promise<string | null> {
   const undo = nextUndo();
   if (!undo) return null;
   try {

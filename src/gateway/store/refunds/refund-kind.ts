@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { paymentMethods } from "#contract/enumerations.ts";
 import { approvals } from "#contract/refunds/states.ts";
 import type { RefundRow } from "#contract/refunds/schema.ts";
-import type { Db, Trx } from "#gateway/database/schema.ts";
-import type { LockStrength } from "#gateway/store/records/changeable-kind.ts";
+import type { Db } from "#gateway/database/schema.ts";
+import { lockOrdersFirst } from "#gateway/store/records/lock-orders-first.ts";
 import { type FieldChange, storedKind, type StoredKind } from "#gateway/store/records/stored-kind.ts";
 import { refunds } from "./list.ts";
 import { readRefundParts } from "./read-parts.ts";
@@ -33,27 +33,13 @@ const stored = storedKind({
   parts: readRefundParts,
 });
 
-/** How refunds are read and written. Whoever locks one locks its order before, so that two changes never wait in a ring. */
+/** How refunds are read and written. */
 export const refundKind: StoredKind<"refund"> = {
   ...stored,
-  lock: async (trx, storeId, id) => (await lockRows(trx, storeId, [id], "no key update"))[0],
-  lockRows,
+  ...lockOrdersFirst<"refund">(stored, "refunds"),
   // What became of money is never undone: a refund goes on by its own actions only.
   takesBack: async () => false,
 };
-
-async function lockRows(
-  trx: Trx,
-  storeId: string,
-  ids: readonly string[],
-  strength: LockStrength,
-): Promise<readonly RefundRow[]> {
-  await sql`
-    select from orders where store_id = ${storeId} and id in (
-      select order_id from refunds where store_id = ${storeId} and id = any(${ids}::uuid[]))
-    order by id for ${sql.raw(strength)}`.execute(trx);
-  return stored.lockRows(trx, storeId, ids, strength);
-}
 
 /** The refunds of some orders by which money is still to go back, oldest first. Their orders must be locked. */
 export async function readOpenRefunds(db: Db, storeId: string, orderIds: readonly string[]): Promise<RefundRow[]> {

@@ -12,7 +12,7 @@ import { offersOn, readOrderOffers } from "#gateway/store/promotions/read-offers
 import { readReturnable } from "./read-order.ts";
 import {
   type ChosenAmounts,
-  mostCounted,
+  refuseCount,
   priceOf,
   refuseLines,
   type ReturnableOrder,
@@ -111,8 +111,8 @@ function refuseCounted(order: ReturnableOrder, lines: ReturnToPrice["lines"], ow
     if (seen.has(line) || !own.lines.some((each) => each.line === line))
       throw wrong(`lines.${place}.line`, seen.has(line) ? "is named twice" : "is not a line of this return");
     seen.add(line);
-    const most = mostCounted(order, line, own.id);
-    if (quantity > most) throw wrong(`lines.${place}.quantity`, `only ${most} can come back`);
+    const because = refuseCount(order, line, quantity, own.id);
+    if (because !== null) throw wrong(`lines.${place}.quantity`, because);
   }
 }
 

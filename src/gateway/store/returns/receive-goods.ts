@@ -8,7 +8,7 @@ import { changeOrder } from "#gateway/store/orders/order-change.ts";
 import { lockReturnable } from "./read-order.ts";
 import { readReturnParts } from "./read-parts.ts";
 import type { ReceivedLine } from "./return-kind.ts";
-import { mostCounted, priceOf, refuseOther } from "./returnable.ts";
+import { priceOf, refuseCount, refuseOther } from "./returnable.ts";
 
 /**
  * Takes the goods of a return in: works its amounts out anew from what was counted, and changes the order by the one way
@@ -35,14 +35,12 @@ export async function receiveGoods(
   for (const [line, { place }] of counted)
     if (!asked.some((each) => each.line === line))
       throw wrong(`received.${place}.line`, "is not a line of this return");
-  const lines = asked.map(({ line, quantity, condition, name, unit }): ReceivedLine => {
+  const lines = asked.map(({ line, quantity, condition, name }): ReceivedLine => {
     const count = counted.get(line);
     if (!count) return { line, counted: quantity, condition, note: "" };
     const field = `received.${count.place}`;
-    if (unit === "piece" && !Number.isInteger(count.quantity))
-      throw wrong(`${field}.quantity`, `${name} is sold by the piece`);
-    const most = mostCounted(order, line, row.id);
-    if (count.quantity > most) throw wrong(`${field}.quantity`, `${name}: only ${most} can come back`);
+    const because = refuseCount(order, line, count.quantity, row.id);
+    if (because !== null) throw wrong(`${field}.quantity`, because);
     const { note = "" } = count;
     if (count.quantity !== quantity && note === "")
       throw wrong(`${field}.note`, `${name}: another quantity than asked takes a reason`);

@@ -2,6 +2,7 @@ import { maxReturnPhotos, returnPlaces } from "#contract/returns/fields.ts";
 import type { PricedReturn } from "#contract/pricing/price-return.ts";
 import type { NewReturn, ReturnRow } from "#contract/returns/schema.ts";
 import type { Trx } from "#gateway/database/schema.ts";
+import { lockOrdersFirst } from "#gateway/store/records/lock-orders-first.ts";
 import { type FieldChange, storedKind } from "#gateway/store/records/stored-kind.ts";
 import { returns } from "./list.ts";
 import { readReturnParts } from "./read-parts.ts";
@@ -25,8 +26,7 @@ export interface ReturnChange extends FieldChange<"return"> {
   readonly priced?: PricedReturn;
 }
 
-/** How returns are read and written. */
-export const returnKind = storedKind({
+const stored = storedKind({
   kind: "return",
   table: "return_orders",
   fields: {
@@ -40,6 +40,9 @@ export const returnKind = storedKind({
   parts: readReturnParts,
   writeMore,
 });
+
+/** How returns are read and written. */
+export const returnKind = { ...stored, ...lockOrdersFirst<"return">(stored, "return_orders") };
 
 async function writeMore(trx: Trx, { storeId, id, orderId }: ReturnRow, change: ReturnChange): Promise<void> {
   const { asked, received, priced } = change;

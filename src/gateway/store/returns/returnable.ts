@@ -120,11 +120,15 @@ export function priceOf(
   return { ...priced, isLast };
 }
 
-/** The most that can be counted of a line: what was supplied less what other returns than `own` have of it. */
-export function mostCounted(order: ReturnableOrder, line: number, own: string): number {
+/** Why a quantity cannot have been counted of a line of a return; null where it can. */
+export function refuseCount(order: ReturnableOrder, line: number, quantity: number, own: string): string | null {
+  const found = order.lines.find((each) => each.line === line);
+  if (!found) return "is not a line of this order";
+  if (found.unit === "piece" && !Number.isInteger(quantity)) return `${found.name} is sold by the piece`;
   const others = order.returns.filter(({ id }) => id !== own).flatMap((each) => each.lines);
   const gone = others.filter((each) => each.line === line).reduce((sum, each) => sum + each.quantity, 0);
-  return toThousandths((order.lines.find((each) => each.line === line)?.quantity ?? 0) - gone);
+  const most = toThousandths(found.quantity - gone);
+  return quantity > most ? `${found.name}: only ${most} can come back` : null;
 }
 
 /** Refuses an amount that is another one than was shown before, with 409; both amounts are told. */

@@ -47,6 +47,7 @@ export async function reconcile(
   return {
     matched: matched.length,
     matchedAmount: matched.reduce((sum, { here }) => sum + (here ?? 0), 0),
+    disagreeing: rows.length - matched.length,
     missingHere: rows.filter(({ here }) => here === null).slice(0, mostNamed),
     missingThere: rows.filter(({ there }) => there === null).slice(0, mostNamed),
     amountDiffers: rows

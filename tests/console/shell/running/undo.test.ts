@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiFailure } from "#console/client/failure.ts";
-import { forgetUndos, keepUndo, nextUndo, undoing, undoLast } from "#console/shell/running/undo.ts";
+import { forgetUndos, keepUndo, nextUndo, undoing, undoLast, whileUnderWay } from "#console/shell/running/undo.ts";
 
 beforeEach(forgetUndos);
 afterEach(() => void vi.useRealTimers());
@@ -15,6 +15,18 @@ describe("undoLast", () => {
     expect(await undoLast()).toBe("second");
     expect(await undoLast()).toBe("first");
     expect(await undoLast()).toBeNull();
+    expect(done).toEqual(["second", "first"]);
+  });
+
+  it("waits for a change that is not answered yet, and undoes that one, not the one before it", async () => {
+    const done: string[] = [];
+    add("first", async () => void done.push("first"));
+    const answer = Promise.withResolvers<void>();
+    const change = whileUnderWay(answer.promise).then(() => add("second", async () => void done.push("second")));
+    const both = Promise.all([undoLast(), undoLast()]);
+    answer.resolve();
+    await change;
+    expect(await both).toEqual(["second", "first"]);
     expect(done).toEqual(["second", "first"]);
   });
 

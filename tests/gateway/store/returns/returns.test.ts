@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { ReturnStatus } from "#contract/enumerations.ts";
 import type { NewReturn, ReturnRow } from "#contract/returns/schema.ts";
@@ -101,6 +102,7 @@ describe("a return", () => {
         admin,
       );
     expect((await count(2)).amount).toBe(30_00);
+    await expect(count(0.5)).rejects.toThrow("is sold by the piece");
     const { amount, tax } = await count(1);
     expect(amount).toBe(20_00);
     // One piece less was in the bag, and the weighed goods cannot be sold any more.
@@ -329,6 +331,12 @@ describe("a return", () => {
 });
 
 describe("calls at once", () => {
+  const deadlocks = async () => {
+    const read = sql<{ deadlocks: string }>`
+      select pg_stat_force_next_flush(), deadlocks from pg_stat_database where datname = current_database()`;
+    const [row] = (await read.execute(gateway.db)).rows;
+    return { deadlocks: Number(row?.deadlocks ?? 0) };
+  };
   const statusesOf = async (calls: readonly Promise<Response>[]) =>
     (await Promise.all(calls)).map(({ status }) => status).sort();
   const send = (row: ReturnRow, status: ReturnStatus, more: object = {}) =>
@@ -345,6 +353,18 @@ describe("calls at once", () => {
     const { amount } = (await gateway.call("returns.read", { params: { storeId, id: picked.id } }, admin)).record;
     expect((await readOrder(order.id)).returnedAmount).toBe(amount);
     expect(await onHand(pieces.id)).toBe(7 + amount / 10_00);
+  });
+
+  it("that complete a return and issue its invoice never wait for each other in a ring", async () => {
+    const { order } = await delivered();
+    const picked = await bring(await create(order.id, [{ line: 1, quantity: 1 }]));
+    const { deadlocks: before } = await deadlocks();
+    const params = { storeId, id: picked.id };
+    await Promise.all([
+      send(picked, "Completed"),
+      ...Array.from({ length: 8 }, () => gateway.send("returns.generate-invoice", { params, body: {} }, admin)),
+    ]);
+    expect((await deadlocks()).deadlocks).toBe(before);
   });
 
   it("of two returns of one order are both received, whichever is first, and the last makes it Returned", async () => {

@@ -157,6 +157,11 @@ describe("transactions", () => {
       missingThere: [{ reference: "UPI-3", here: 1_100, there: null }],
       amountDiffers: [{ reference: "UPI-2", here: 1_000, there: 100_000 }],
     });
+    // What is not listed is counted all the same.
+    const many = Array.from({ length: 600 }, (_, nth) => `UPI-X${nth},1.00`).join("\n");
+    const cut = await reconcile({ file: `utr,net amount\n${many}` });
+    expect(cut.missingHere).toHaveLength(500);
+    expect(cut.disagreeing).toBe(600 + cut.missingThere.length);
     await expect(reconcile({ amountColumn: "gross" })).rejects.toThrow(/no such column/);
     await expect(reconcile({ file: "utr,net amount\nUPI-1,much" })).rejects.toThrow(/line 2 has no amount/);
   });
