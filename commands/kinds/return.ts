@@ -1,3 +1,4 @@
+import { isDelivered } from "#contract/orders/status.ts";
 import type { Command } from "#commands/command.ts";
 import { documentComment } from "#commands/record/document-comment.ts";
 import { recordCommand, subjectText } from "#commands/record/record-command.ts";
@@ -36,7 +37,7 @@ const refuseFinal = ({ status, pickup }: ReturnRow): string | null =>
 const loadExchange = loadAhead(() => import("./returning/exchange-goods.ts"));
 
 const refuseUndelivered = ({ status }: OrderRow): string | null =>
-  status === "Delivered" || status === "Partially Delivered" ? null : "the order is not delivered";
+  isDelivered(status) ? null : "the order is not delivered";
 
 const common = { right: "return.manage", failure: messages.statusFailed } as const;
 

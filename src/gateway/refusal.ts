@@ -40,6 +40,11 @@ export class Refusal extends Error {
   }
 }
 
+/** Makes a refusal (422) of one field, named by its path, with the reason. */
+export function wrongField(field: string, because: string): Refusal {
+  return new Refusal("invalid", because, { fields: { [field]: because } });
+}
+
 /** Limits on what one refusal repeats of the input: the number of fields it names and the characters of each name. */
 const mostFields = 100;
 const longestField = 200;

@@ -61,6 +61,14 @@ const usualWay: readonly OrderStatus[] = [
 /** The statuses of orders that ended without a sale. */
 export const endedStatuses: ReadonlySet<OrderStatus> = new Set(["Returned", "Cancelled", "Rejected"]);
 
+/** The statuses of orders whose goods, or a part of them, the customer has. */
+export const deliveredStatuses: readonly OrderStatus[] = ["Partially Delivered", "Delivered"];
+
+/** Whether the customer has the goods of an order, or a part of them. */
+export function isDelivered(status: OrderStatus): boolean {
+  return deliveredStatuses.includes(status);
+}
+
 /** The statuses that need a written reason. */
 export const statusesWithReason: ReadonlySet<OrderStatus> = new Set(["Cancelled", "Rejected", "On-Hold"]);
 

@@ -1,5 +1,5 @@
 import type { PaymentState } from "#contract/enumerations.ts";
-import { endedStatuses, type OrderStatus } from "#contract/orders/status.ts";
+import { endedStatuses, type OrderStatus, isDelivered } from "#contract/orders/status.ts";
 
 /** How a customer means to pay for an order. */
 export const paymentPlans = ["Online", "Cash On Delivery", "Pay on Delivery"] as const;
@@ -53,6 +53,6 @@ export function paymentStateOf(facts: PaymentFacts): PaymentState {
   if (paidAmount > 0) return "Partially Paid";
   if (paymentAttempt !== null) return paymentAttempt === "failed" ? "Payment Failed" : "Send Payment Link";
   // Once it was handed over, it no longer matters how it was to be paid.
-  if (status === "Delivered" || status === "Partially Delivered") return givenBack > 0 ? "Refund" : "Not Paid";
+  if (isDelivered(status)) return givenBack > 0 ? "Refund" : "Not Paid";
   return payBy ?? "Not Paid";
 }

@@ -1,4 +1,4 @@
-import { isOpen, type OrderStatus } from "#contract/orders/status.ts";
+import { isOpen, type OrderStatus, isDelivered } from "#contract/orders/status.ts";
 import type { MovementKind } from "./movements.ts";
 
 /**
@@ -11,7 +11,7 @@ type Hold = "reserved" | "taken" | "nothing";
 /** How an order holds its products. */
 function holdOf(status: OrderStatus): Hold {
   if (isOpen(status)) return "reserved";
-  return status === "Delivered" || status === "Partially Delivered" ? "taken" : "nothing";
+  return isDelivered(status) ? "taken" : "nothing";
 }
 
 /** How much of one product an order has, in all its lines, and its status; null where there is no order (yet). */

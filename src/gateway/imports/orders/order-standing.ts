@@ -5,7 +5,7 @@ import {
   paymentPlans,
   paymentStateOf,
 } from "#contract/payments/payment-state.ts";
-import type { OrderStatus } from "#contract/orders/status.ts";
+import { isDelivered, type OrderStatus } from "#contract/orders/status.ts";
 import type { GatheredOrder } from "./gather-orders.ts";
 
 /** How an order of the past stands: its status, what it comes to and what was paid. Amounts are in minor units. */
@@ -25,7 +25,6 @@ export interface OrderStanding {
   readonly payments: readonly { readonly method: PaymentMethod; readonly amount: number }[];
 }
 
-const sold: ReadonlySet<OrderStatus> = new Set(["Delivered", "Partially Delivered"]);
 /** The payment states of orders whose whole amount came in. */
 const paidWhole: ReadonlySet<PaymentState> = new Set(["Paid", "Online", "Completed", "Refund", "Refund Not Completed"]);
 
@@ -39,7 +38,7 @@ export function orderStanding({ amount: linesAmount, head }: Pick<GatheredOrder,
   const told = head.paid === undefined ? null : Number(head.paid);
   // The state is read for what it says about the money; the order's own follows from that like any other's.
   const toldState = head.paymentState as PaymentState | undefined;
-  const paid = told ?? ((toldState ? paidWhole.has(toldState) : sold.has(status)) ? amount : 0);
+  const paid = told ?? ((toldState ? paidWhole.has(toldState) : isDelivered(status)) ? amount : 0);
   const method = (head.paymentMethod ?? "Cash") as PaymentMethod;
   const givenBack = toldState === "Refund" ? paid : 0;
   const standing = {

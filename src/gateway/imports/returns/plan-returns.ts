@@ -1,3 +1,4 @@
+import { isDelivered } from "#contract/orders/status.ts";
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { PricedReturn } from "#contract/pricing/price-return.ts";
@@ -125,14 +126,13 @@ async function fittingLines(
 ): Promise<MatchedLine[]> {
   const left = new Map<string, number>();
   for (const { id, status, lines, returns } of orders.values()) {
-    const isDelivered = status === "Delivered" || status === "Partially Delivered";
     const back = Map.groupBy(
       returns.flatMap((each) => each.lines),
       ({ line }) => line,
     );
     for (const { line, quantity } of lines) {
       const gone = (back.get(line) ?? []).reduce((sum, each) => sum + each.quantity, 0);
-      left.set(`${id} ${line}`, isDelivered ? toThousandths(quantity - gone) : 0);
+      left.set(`${id} ${line}`, isDelivered(status) ? toThousandths(quantity - gone) : 0);
     }
   }
   const fitting: MatchedLine[] = [];

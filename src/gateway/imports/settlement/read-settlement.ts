@@ -1,6 +1,6 @@
 import { parseAmount } from "#contract/money.ts";
 import { parseRecord } from "#gateway/imports/file/parse-records.ts";
-import { Refusal } from "#gateway/refusal.ts";
+import { wrongField } from "#gateway/refusal.ts";
 
 /** One line of a settlement file; the amount in minor units, below zero where the provider gave money back. */
 export interface SettlementLine {
@@ -20,14 +20,14 @@ export function readSettlement(
   columns: { readonly referenceColumn: string; readonly amountColumn: string },
 ): SettlementLine[] {
   const [head = "", ...lines] = text.replace(/^\uFEFF/, "").split(/\r?\n/);
-  if (lines.length > mostLines) throw wrong("file", `has more than ${mostLines.toLocaleString("en")} lines`);
+  if (lines.length > mostLines) throw wrongField("file", `has more than ${mostLines.toLocaleString("en")} lines`);
   const delimiter =
     [",", ";", "\t"].toSorted((one, other) => head.split(other).length - head.split(one).length)[0] ?? ",";
   const cut = { delimiter, isRelaxed: true };
   const names = fieldsOf(head, cut, 1).map((name) => name.trim().toLowerCase());
   const placeOf = (field: keyof typeof columns): number => {
     const place = names.indexOf(columns[field].trim().toLowerCase());
-    if (place < 0) throw wrong(field, `the file has no such column: it has ${names.join(", ").slice(0, 200)}`);
+    if (place < 0) throw wrongField(field, `the file has no such column: it has ${names.join(", ").slice(0, 200)}`);
     return place;
   };
   const [reference, amount] = [placeOf("referenceColumn"), placeOf("amountColumn")];
@@ -37,17 +37,13 @@ export function readSettlement(
     const named = fields[reference]?.trim() ?? "";
     if (named === "") return [];
     const read = parseAmount((fields[amount] ?? "").replaceAll(/[,\s\u20b9]/g, ""));
-    if (read === null) throw wrong("amountColumn", `line ${at + 2} has no amount that can be read`);
+    if (read === null) throw wrongField("amountColumn", `line ${at + 2} has no amount that can be read`);
     return [{ reference: named.slice(0, 100), amount: read }];
   });
 }
 
 function fieldsOf(line: string, cut: Parameters<typeof parseRecord>[1], number: number): readonly string[] {
   const fields = parseRecord(line, cut);
-  if (typeof fields === "string") throw wrong("file", `line ${number} cannot be read`);
+  if (typeof fields === "string") throw wrongField("file", `line ${number} cannot be read`);
   return fields;
-}
-
-function wrong(field: string, because: string): Refusal {
-  return new Refusal("invalid", because, { fields: { [field]: because } });
 }

@@ -1,6 +1,6 @@
 import type { returnPaths } from "#contract/returns/paths.ts";
 import { authorOf, type Handlers, signedIn } from "#gateway/http/call.ts";
-import { notFound, Refusal } from "#gateway/refusal.ts";
+import { notFound, wrongField } from "#gateway/refusal.ts";
 import type { Services } from "#gateway/services.ts";
 import { readPage } from "#gateway/store/lists/page.ts";
 import { readRecordHistory } from "#gateway/store/records/record-history.ts";
@@ -42,8 +42,8 @@ export function returnRoutes({
     "returns.change-status": (call) => {
       const { params, body } = call;
       const { storeId, id, status } = params;
-      if (body.status !== status) throw wrong("status", "is another one than in the path");
-      if (body.entityInternalId !== storeId) throw wrong("entityInternalId", "is another store than in the path");
+      if (body.status !== status) throw wrongField("status", "is another one than in the path");
+      if (body.entityInternalId !== storeId) throw wrongField("entityInternalId", "is another store than in the path");
       const ref = { storeId, id, version: body.version, undoes: body.undoes };
       return moveReturn(call.trx, ref, status, body, authorOf(call));
     },
@@ -53,8 +53,4 @@ export function returnRoutes({
     "returns.remove-photo": (call) =>
       removeReturnPhoto(call.trx, { ...call.params, ...call.query }, call.params.photoId, authorOf(call)),
   };
-}
-
-function wrong(field: string, because: string): Refusal {
-  return new Refusal("invalid", because, { fields: { [field]: because } });
 }

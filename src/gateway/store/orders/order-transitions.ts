@@ -8,7 +8,7 @@ import {
 } from "#contract/orders/status.ts";
 import { refuseReturned } from "#contract/returns/status.ts";
 import type { Trx } from "#gateway/database/schema.ts";
-import { Refusal } from "#gateway/refusal.ts";
+import { Refusal, wrongField } from "#gateway/refusal.ts";
 import type { Author } from "#gateway/store/author.ts";
 import type { RecordRef } from "#gateway/store/records/changeable-kind.ts";
 import { takeAssignee } from "#gateway/store/people/load.ts";
@@ -107,10 +107,6 @@ function wayTo(order: OrderRow, status: OrderStatus): OrderStatus {
   const refusal = refuseTransition(order, status);
   if (refusal) throw notAllowed(refusal.because, order);
   return status;
-}
-
-function wrongField(field: string, because: string): Refusal {
-  return new Refusal("invalid", because, { fields: { [field]: because } });
 }
 
 function notAllowed(because: string, current: OrderRow): Refusal {

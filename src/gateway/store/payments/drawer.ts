@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { plainAmount } from "#contract/money.ts";
 import type { CashDrawer, DrawerClose, DrawerMovement } from "#contract/payments/drawer-schema.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
-import { notFound, Refusal } from "#gateway/refusal.ts";
+import { notFound, Refusal, wrongField } from "#gateway/refusal.ts";
 import type { Author } from "#gateway/store/author.ts";
 import { balanceOf } from "#gateway/store/ledger/balance.ts";
 import { postToDrawer } from "#gateway/store/ledger/post-drawer.ts";
@@ -40,7 +40,7 @@ export async function holdDrawer(trx: Trx, storeId: string, owner: Owner, field:
   const drawer = await currentDrawer(trx, storeId, owner);
   if (drawer) return drawer;
   const because = "you have no open cash drawer: open one first, with the command “Open cash drawer”";
-  throw new Refusal("invalid", because, { fields: { [field]: because } });
+  throw wrongField(field, because);
 }
 
 /** A cash drawer that somebody works on, and whether it may be another's. */
@@ -67,7 +67,7 @@ async function holdNamedDrawer(trx: Trx, ref: DrawerRef, { userId }: Author, fie
       : owner !== userId && !ref.mayBeOthers
         ? `this is the cash drawer of ${name}`
         : null;
-  if (because !== null) throw new Refusal("invalid", because, { fields: { [field]: because } });
+  if (because !== null) throw wrongField(field, because);
   return { ...drawer, balance: await balanceOf(trx, ref.storeId, "cash drawer", drawer.id) };
 }
 

@@ -5,7 +5,7 @@ import { maxAmount } from "#contract/money.ts";
 import { endedStatuses } from "#contract/orders/status.ts";
 import type { OrderRow } from "#contract/orders/schema.ts";
 import type { Trx } from "#gateway/database/schema.ts";
-import { Refusal } from "#gateway/refusal.ts";
+import { Refusal, wrongField } from "#gateway/refusal.ts";
 import type { Author } from "#gateway/store/author.ts";
 import { changeOrder } from "#gateway/store/orders/order-change.ts";
 import type { RecordRef } from "#gateway/store/records/changeable-kind.ts";
@@ -29,9 +29,9 @@ export async function recordPayment(
         current: order,
       });
     }
-    if (order.paidAmount + amount > maxAmount) throw wrong("amount", "makes more than an order may come to");
-    if (given && method !== "Cash") throw wrong("given", "is for cash only");
-    if (given && given < amount) throw wrong("given", `is less than the ${plainAmount(amount)} to be paid`);
+    if (order.paidAmount + amount > maxAmount) throw wrongField("amount", "makes more than an order may come to");
+    if (given && method !== "Cash") throw wrongField("given", "is for cash only");
+    if (given && given < amount) throw wrongField("given", `is less than the ${plainAmount(amount)} to be paid`);
     if (method === "Customer Credit") await takeCredit(trx, order, amount);
     const drawerId = method === "Cash" ? (await holdDrawer(trx, ref.storeId, author, "method")).id : undefined;
     const payment = { amount, method, reference, given: given || undefined, drawerId };
@@ -47,11 +47,7 @@ export async function recordPayment(
 }
 
 async function takeCredit(trx: Trx, order: OrderRow, amount: number): Promise<void> {
-  if (amount > amountDue(order)) throw wrong("amount", "is more than is due: credit stays with the customer");
+  if (amount > amountDue(order)) throw wrongField("amount", "is more than is due: credit stays with the customer");
   const credit = await holdCredit(trx, order);
-  if (credit < amount) throw wrong("amount", `the customer's credit is ${plainAmount(credit)}`);
-}
-
-function wrong(field: string, because: string): Refusal {
-  return new Refusal("invalid", because, { fields: { [field]: because } });
+  if (credit < amount) throw wrongField("amount", `the customer's credit is ${plainAmount(credit)}`);
 }

@@ -5,7 +5,7 @@ import type { OrderOffers } from "#contract/promotions/schema.ts";
 import type { Returnable, ReturnPrice, ReturnToPrice } from "#contract/returns/schema.ts";
 import { toThousandths } from "#contract/stock/order-stock.ts";
 import type { Db } from "#gateway/database/schema.ts";
-import { notFound, Refusal } from "#gateway/refusal.ts";
+import { notFound, wrongField } from "#gateway/refusal.ts";
 import { readTerms } from "#gateway/store/orders/order-terms.ts";
 import { readPayments } from "#gateway/store/payments/read-payments.ts";
 import { offersOn, readOrderOffers } from "#gateway/store/promotions/read-offers.ts";
@@ -67,7 +67,7 @@ export async function readReturnOffers(
   { lines = [], returnId }: { readonly [Part in keyof ReturnToPrice]?: ReturnToPrice[Part] | undefined },
   now: number,
 ): Promise<OrderOffers> {
-  if (lines.length === 0) throw wrong("lines", "name what comes back");
+  if (lines.length === 0) throw wrongField("lines", "name what comes back");
   const order = await readReturnable(db, storeId, orderId);
   const own = ownReturn(order, returnId);
   refuseLines(order, lines, askedAt(own, now), own?.id);
@@ -105,17 +105,13 @@ function askedAt(own: OwnReturn | null, now: number): number {
 }
 
 function refuseCounted(order: ReturnableOrder, lines: ReturnToPrice["lines"], own: OwnReturn | null): void {
-  if (!own) throw wrong("returnId", "is needed for goods that were counted");
+  if (!own) throw wrongField("returnId", "is needed for goods that were counted");
   const seen = new Set<number>();
   for (const [place, { line, quantity }] of lines.entries()) {
     if (seen.has(line) || !own.lines.some((each) => each.line === line))
-      throw wrong(`lines.${place}.line`, seen.has(line) ? "is named twice" : "is not a line of this return");
+      throw wrongField(`lines.${place}.line`, seen.has(line) ? "is named twice" : "is not a line of this return");
     seen.add(line);
     const because = refuseCount(order, line, quantity, own.id);
-    if (because !== null) throw wrong(`lines.${place}.quantity`, because);
+    if (because !== null) throw wrongField(`lines.${place}.quantity`, because);
   }
-}
-
-function wrong(field: string, because: string): Refusal {
-  return new Refusal("invalid", because, { fields: { [field]: because } });
 }

@@ -2,7 +2,7 @@ import type { ReturnStatus } from "#contract/enumerations.ts";
 import type { ReturnMoveRequest, ReturnRow } from "#contract/returns/schema.ts";
 import { needsOfMove, refuseReturnStep, refuseRider, returnsWithoutRider } from "#contract/returns/status.ts";
 import type { Trx } from "#gateway/database/schema.ts";
-import { notFound, Refusal } from "#gateway/refusal.ts";
+import { notFound, Refusal, wrongField } from "#gateway/refusal.ts";
 import type { Author } from "#gateway/store/author.ts";
 import { takeAssignee } from "#gateway/store/people/load.ts";
 import { changeRecord } from "#gateway/store/records/change-record.ts";
@@ -28,11 +28,11 @@ export function moveReturn(
     const because = refuseReturnStep(row, to);
     if (because !== null) throw new Refusal("move-not-allowed", because, { current: row });
     const needs = to === "Assign Rider" ? "rider" : needsOfMove(row.status, to);
-    if (needs === "reason" && note === "" && ref.undoes === undefined) throw wrong("note", `${to} takes a reason`);
-    if (needs === "rider" && riderId === undefined) throw wrong("riderId", `${to} needs a rider`);
-    if (needs !== "rider" && riderId !== undefined) throw wrong("riderId", `${to} takes no rider`);
-    if (to !== "Completed" && shown) throw wrong("shown", `${to} comes to no amount`);
-    if (to !== "Completed" && received.length > 0) throw wrong("received", `${to} counts nothing`);
+    if (needs === "reason" && note === "" && ref.undoes === undefined) throw wrongField("note", `${to} takes a reason`);
+    if (needs === "rider" && riderId === undefined) throw wrongField("riderId", `${to} needs a rider`);
+    if (needs !== "rider" && riderId !== undefined) throw wrongField("riderId", `${to} takes no rider`);
+    if (to !== "Completed" && shown) throw wrongField("shown", `${to} comes to no amount`);
+    if (to !== "Completed" && received.length > 0) throw wrongField("received", `${to} counts nothing`);
     const rider =
       riderId === undefined
         ? returnsWithoutRider.includes(to) && row.riderId !== null
@@ -53,7 +53,7 @@ export function assignReturn(trx: Trx, ref: RecordRef, riderId: string | null, a
   return changeRecord(trx, returnKind, ref, author, async (row): Promise<ReturnChange> => {
     if (riderId === null) {
       if (row.status === "Assign Rider") return { fields: { status: "Ready for Pickup", riderId: null } };
-      if (row.riderId === null) throw wrong("riderId", "this return has no rider");
+      if (row.riderId === null) throw wrongField("riderId", "this return has no rider");
       throw new Refusal("move-not-allowed", `the rider cannot be taken from a return that is ${row.status}`, {
         current: row,
       });
@@ -66,11 +66,7 @@ export function assignReturn(trx: Trx, ref: RecordRef, riderId: string | null, a
 
 /** Locks another rider than the present one, and checks that they can take a return beside all that they have. */
 async function takeRider(trx: Trx, row: ReturnRow, riderId: string, { undoes }: RecordRef): Promise<string> {
-  if (row.riderId === riderId) throw wrong("riderId", `${row.riderName} is already the rider of this return`);
+  if (row.riderId === riderId) throw wrongField("riderId", `${row.riderName} is already the rider of this return`);
   const allowance = { beyondCapacity: false, takesBack: undoes !== undefined };
   return (await takeAssignee(trx, "rider", { ...row, kind: "return" }, riderId, allowance)).id;
-}
-
-function wrong(field: string, because: string): Refusal {
-  return new Refusal("invalid", because, { fields: { [field]: because } });
 }

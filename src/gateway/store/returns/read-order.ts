@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { ReturnableOrder } from "./returnable.ts";
-import type { OrderStatus } from "#contract/orders/status.ts";
+import { deliveredStatuses } from "#contract/orders/status.ts";
 import { openReturnStatuses } from "#contract/returns/status.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
 import { notFound } from "#gateway/refusal.ts";
@@ -34,7 +34,7 @@ export async function readReturnables(
         .select((eb) => eb.fn.max("at").as("at"))
         .whereRef("order_history.store_id", "=", "orders.store_id")
         .whereRef("order_history.order_id", "=", "orders.id")
-        .where("to_status", "in", ["Delivered", "Partially Delivered"] satisfies OrderStatus[])
+        .where("to_status", "in", deliveredStatuses)
         .as("deliveredAt"),
     )
     .where("orders.store_id", "=", storeId)

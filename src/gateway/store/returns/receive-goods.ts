@@ -2,7 +2,7 @@ import type { PricedReturn } from "#contract/pricing/price-return.ts";
 import type { ReturnMoveRequest, ReturnRow } from "#contract/returns/schema.ts";
 import { toThousandths } from "#contract/stock/order-stock.ts";
 import type { Trx } from "#gateway/database/schema.ts";
-import { Refusal } from "#gateway/refusal.ts";
+import { wrongField } from "#gateway/refusal.ts";
 import type { Author } from "#gateway/store/author.ts";
 import { changeOrder } from "#gateway/store/orders/order-change.ts";
 import { lockReturnable } from "./read-order.ts";
@@ -31,19 +31,19 @@ export async function receiveGoods(
   const stored = order.returns.find(({ id }) => id === row.id);
   if (!stored) throw new Error(`the return ${row.id} is not one of its order`);
   const counted = new Map(received.map((line, place) => [line.line, { ...line, place }]));
-  if (counted.size < received.length) throw wrong("received", "names a line twice");
+  if (counted.size < received.length) throw wrongField("received", "names a line twice");
   for (const [line, { place }] of counted)
     if (!asked.some((each) => each.line === line))
-      throw wrong(`received.${place}.line`, "is not a line of this return");
+      throw wrongField(`received.${place}.line`, "is not a line of this return");
   const lines = asked.map(({ line, quantity, condition, name }): ReceivedLine => {
     const count = counted.get(line);
     if (!count) return { line, counted: quantity, condition, note: "" };
     const field = `received.${count.place}`;
     const because = refuseCount(order, line, count.quantity, row.id);
-    if (because !== null) throw wrong(`${field}.quantity`, because);
+    if (because !== null) throw wrongField(`${field}.quantity`, because);
     const { note = "" } = count;
     if (count.quantity !== quantity && note === "")
-      throw wrong(`${field}.note`, `${name}: another quantity than asked takes a reason`);
+      throw wrongField(`${field}.note`, `${name}: another quantity than asked takes a reason`);
     return { line, counted: count.quantity, condition: count.condition, note };
   });
   const back = lines.map(({ line, counted }) => ({ line, quantity: counted }));
@@ -70,8 +70,4 @@ export async function receiveGoods(
     },
   }));
   return { lines, priced };
-}
-
-function wrong(field: string, because: string): Refusal {
-  return new Refusal("invalid", because, { fields: { [field]: because } });
 }

@@ -1,10 +1,10 @@
 import type { ReturnStatus } from "#contract/enumerations.ts";
-import type { OrderStatus } from "#contract/orders/status.ts";
+import { isDelivered, type OrderStatus } from "#contract/orders/status.ts";
 import { type ChargedLine, type ChargedOrder, type PricedReturn, priceReturn } from "#contract/pricing/price-return.ts";
 import { formatAmount, sumAmounts } from "#contract/money.ts";
 import type { Returnable, ReturnRow, ReturnToPrice } from "#contract/returns/schema.ts";
 import { toThousandths } from "#contract/stock/order-stock.ts";
-import { Refusal } from "#gateway/refusal.ts";
+import { Refusal, wrongField } from "#gateway/refusal.ts";
 
 /** A line of an order as returns see it. */
 interface ReturnableLine extends ChargedLine {
@@ -49,7 +49,6 @@ const dayMilliseconds = 86_400_000;
 /** What of an order can be returned at `now` (ms), beside what other returns ask for; `own` is a return that does not count. */
 export function returnableOf(order: ReturnableOrder, now: number, own: string | null = null): Returnable {
   const others = order.returns.filter(({ id }) => id !== own);
-  const isDelivered = order.status === "Delivered" || order.status === "Partially Delivered";
   const sum = (field: "deliveryCharge" | "promoKept") => others.reduce((total, each) => total + each[field], 0);
   const promoGone = others.flatMap(({ lines }) => lines).reduce((total, { promo }) => total + promo, sum("promoKept"));
   return {
@@ -60,7 +59,7 @@ export function returnableOf(order: ReturnableOrder, now: number, own: string | 
       const days =
         (Object.hasOwn(order.returnWindows, category) ? order.returnWindows[category] : null) ?? order.returnDays;
       const until = order.deliveredAt === null ? null : Date.parse(order.deliveredAt) + days * dayMilliseconds;
-      const because = !isDelivered
+      const because = !isDelivered(order.status)
         ? "the order is not delivered"
         : until === null || now > until
           ? "the time to return it is over"
@@ -110,13 +109,13 @@ export function priceOf(
   });
   const priced = priceReturn({ order, others, lines, isLast, chosenDelivery, chosenPromo });
   const { deliveryCharge, promoDiscount } = returnableOf(order, 0, own);
-  if ((chosenDelivery ?? 0) > deliveryCharge) throw wrong("deliveryCharge", "is more than is left of it");
+  if ((chosenDelivery ?? 0) > deliveryCharge) throw wrongField("deliveryCharge", "is more than is left of it");
   const share = priced.lines.reduce((total, { promo }) => total + promo, 0);
   if (chosenPromo !== null && !isLast) {
-    if (chosenPromo < share) throw wrong("promoCodesDiscount", "is less than the share of these goods");
-    if (chosenPromo > promoDiscount) throw wrong("promoCodesDiscount", "is more than is left of it");
+    if (chosenPromo < share) throw wrongField("promoCodesDiscount", "is less than the share of these goods");
+    if (chosenPromo > promoDiscount) throw wrongField("promoCodesDiscount", "is more than is left of it");
   }
-  if (priced.amount < 0) throw wrong("promoCodesDiscount", "is more than these goods come to");
+  if (priced.amount < 0) throw wrongField("promoCodesDiscount", "is more than these goods come to");
   return { ...priced, isLast };
 }
 
@@ -171,8 +170,4 @@ export function refuseLines(
   }
   const [because] = Object.values(fields);
   if (because !== undefined) throw new Refusal("invalid", because, { fields });
-}
-
-function wrong(field: string, because: string): Refusal {
-  return new Refusal("invalid", because, { fields: { [field]: because } });
 }

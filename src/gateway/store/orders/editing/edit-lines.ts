@@ -7,7 +7,7 @@ import { refuseTransition } from "#contract/orders/status.ts";
 import type { Discount } from "#contract/pricing/discount.ts";
 import type { PricedOrder } from "#contract/pricing/price-order.ts";
 import type { Trx } from "#gateway/database/schema.ts";
-import { notFound, Refusal } from "#gateway/refusal.ts";
+import { notFound, Refusal, wrongField } from "#gateway/refusal.ts";
 import type { Author } from "#gateway/store/author.ts";
 import type { RecordRef } from "#gateway/store/records/changeable-kind.ts";
 import { linesToPrice } from "./edited-order.ts";
@@ -58,7 +58,7 @@ export async function editLines(
     const terms = await readTerms(trx, ref.storeId, ref.id);
     const priced = priceLines(linesToPrice(all), terms);
     const { amount, tax } = priced;
-    if (amount > maxAmount) throw wrong("changes", "the total of the order is too high");
+    if (amount > maxAmount) throw wrongField("changes", "the total of the order is too high");
     if (amount !== edit.shown.amount || tax !== edit.shown.tax) {
       throw new Refusal("totals-differ", "the total is another one than was shown", { current: order });
     }
@@ -77,14 +77,14 @@ async function applyEdit(
   mayPrice: boolean,
 ): Promise<EditedLine[]> {
   const known = new Map(lines.map((line) => [line.line, line]));
-  if (new Set(changes.map(({ line }) => line)).size < changes.length) throw wrong("changes", "names a line twice");
+  if (new Set(changes.map(({ line }) => line)).size < changes.length) throw wrongField("changes", "names a line twice");
   const changed = changes.map(({ line, quantity, unitPrice, discount, note }, place): EditedLine => {
     const before = known.get(line);
     const field = `changes.${place}`;
-    if (!before) throw wrong(`${field}.line`, "is not a line of this order");
+    if (!before) throw wrongField(`${field}.line`, "is not a line of this order");
     checkQuantity(before, quantity ?? before.quantity, `${field}.quantity`);
     if (!mayPrice && (unitPrice !== undefined || discount !== undefined))
-      throw wrong(`${field}.unitPrice`, "you may not change prices and discounts");
+      throw wrongField(`${field}.unitPrice`, "you may not change prices and discounts");
     return {
       ...before,
       before,
@@ -106,10 +106,10 @@ async function applyEdit(
     const product = products.get(productId);
     if (!product) throw notFound("product");
     const because = refuseSale(product);
-    if (because !== null) throw wrong(`additions.${place}.productId`, because);
+    if (because !== null) throw wrongField(`additions.${place}.productId`, because);
     checkQuantity(product, quantity, `additions.${place}.quantity`);
     if (substitutes !== undefined && !known.has(substitutes))
-      throw wrong(`additions.${place}.substitutes`, "is not a line of this order");
+      throw wrongField(`additions.${place}.substitutes`, "is not a line of this order");
     const { id, code, name, category, unit, mrp, price, tax_rate } = product;
     return {
       before: null,
@@ -136,9 +136,5 @@ async function applyEdit(
 }
 
 function checkQuantity({ unit, name }: Pick<OrderLine, "unit" | "name">, quantity: number, field: string): void {
-  if (unit === "piece" && !Number.isInteger(quantity)) throw wrong(field, `${name} is sold by the piece`);
-}
-
-function wrong(field: string, because: string): Refusal {
-  return new Refusal("invalid", because, { fields: { [field]: because } });
+  if (unit === "piece" && !Number.isInteger(quantity)) throw wrongField(field, `${name} is sold by the piece`);
 }

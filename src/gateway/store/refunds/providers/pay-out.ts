@@ -4,7 +4,7 @@ import { plainAmount, sumAmounts } from "#contract/money.ts";
 import type { OrderRow } from "#contract/orders/schema.ts";
 import type { RefundRow } from "#contract/refunds/schema.ts";
 import type { Trx } from "#gateway/database/schema.ts";
-import { Refusal } from "#gateway/refusal.ts";
+import { wrongField } from "#gateway/refusal.ts";
 import type { Author } from "#gateway/store/author.ts";
 import { orderKind, type OrderChange } from "#gateway/store/orders/order-change.ts";
 import { holdCredit } from "#gateway/store/payments/customer-credit.ts";
@@ -39,7 +39,7 @@ export async function holdPurse(
   const drawer = await holdDrawer(trx, order.storeId, author, field);
   if (drawer.balance >= cash) return drawer.id;
   const because = `there is only ${plainAmount(drawer.balance)} in your drawer, and ${plainAmount(cash)} is given in cash`;
-  throw new Refusal("invalid", because, { fields: { [field]: because } });
+  throw wrongField(field, because);
 }
 
 /** The change of an order that carries out refunds, and how each of them changes with it. */
