@@ -6,6 +6,7 @@ import { loadAhead } from "#commands/record/simple/lazy.ts";
 import { insideSession, may } from "#commands/conditions.ts";
 import { recordPath } from "#commands/destinations.ts";
 import { kindHere, subjects } from "#commands/given/now.ts";
+import type { Tools } from "#commands/given/tools.ts";
 import { returnAction } from "./returning/return-words.ts";
 import { refuseReturnInvoice } from "#contract/invoices/issuing.ts";
 import { messages } from "#contract/messages.ts";
@@ -208,23 +209,37 @@ export const returnCommands: readonly Command[] = [
   },
 ];
 
-const exchange = recordCommand("order", {
-  id: "return.exchange",
-  title: "Exchange goods of order ...",
-  keys: ["shift+h"],
-  words: "swap return take back new order difference instead",
-  failure: messages.saveFailed,
-  right: "return.manage",
-  // Each order has goods of its own.
-  unrepeatable: true,
-  unrecorded: "each order has goods of its own",
-  refuse: refuseUndelivered,
-  noneCan: "none of the selected orders is delivered",
-  run: async ([order, ...more], tools) => {
-    if (more.length > 0) tools.tell("Select one order only: the goods of several are not exchanged at once", "plain");
-    else if (order) await (await loadExchange()).exchangeGoods(order, tools);
+/** A command about the goods of one delivered order; each order has goods of its own. `done` is what is done with them. */
+function goodsCommand(
+  look: Pick<Command, "id" | "title" | "keys" | "words">,
+  done: string,
+  act: (order: OrderRow, tools: Tools) => Promise<void>,
+): Command {
+  return recordCommand("order", {
+    ...look,
+    failure: messages.saveFailed,
+    right: "return.manage",
+    unrepeatable: true,
+    unrecorded: "each order has goods of its own",
+    refuse: refuseUndelivered,
+    noneCan: "none of the selected orders is delivered",
+    run: async ([order, ...more], tools) => {
+      if (more.length > 0) tools.tell(`Select one order only: the goods of several are not ${done} at once`, "plain");
+      else if (order) await act(order, tools);
+    },
+  });
+}
+
+const exchange = goodsCommand(
+  {
+    id: "return.exchange",
+    title: "Exchange goods of order ...",
+    keys: ["shift+h"],
+    words: "swap return take back new order difference instead",
   },
-});
+  "exchanged",
+  async (order, tools) => (await loadExchange()).exchangeGoods(order, tools),
+);
 
 /** An exchange also places an order, which takes a right of its own. */
 const exchangeCommand: Command = {
@@ -250,23 +265,16 @@ export function showPhotoCommand(row: ReturnRow, photoId: string): Command {
 
 /** The commands about returns that begin at an order. */
 export const returnOrderCommands: readonly Command[] = [
-  recordCommand("order", {
-    id: "return.create",
-    title: "Return goods of order ...",
-    keys: ["shift+b"],
-    words: "take back refund damaged wrong",
-    failure: messages.saveFailed,
-    right: "return.manage",
-    // Each order has goods of its own.
-    unrepeatable: true,
-    unrecorded: "each order has goods of its own",
-    refuse: refuseUndelivered,
-    noneCan: "none of the selected orders is delivered",
-    run: async ([order, ...more], tools) => {
-      if (more.length > 0) tools.tell("Select one order only: the goods of several are not returned at once", "plain");
-      else if (order) await (await loadCreateReturn()).createReturn(order, tools);
+  goodsCommand(
+    {
+      id: "return.create",
+      title: "Return goods of order ...",
+      keys: ["shift+b"],
+      words: "take back refund damaged wrong",
     },
-  }),
+    "returned",
+    async (order, tools) => (await loadCreateReturn()).createReturn(order, tools),
+  ),
   exchangeCommand,
   recordCommand("order", {
     id: "return.open",
