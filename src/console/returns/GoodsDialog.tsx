@@ -60,11 +60,12 @@ export function GoodsDialog(props: { readonly asked: Extract<OpenDialog, { kind:
 
   async function save(): Promise<void> {
     if (!canSave) {
-      if (isEmpty) setRefusal({ message: "Type how much of a product comes back" });
+      if (isWrong) form.current?.querySelector<HTMLInputElement>("[aria-invalid=true]")?.focus();
+      else if (isEmpty) setRefusal({ message: "Type how much of a product comes back" });
       // The goods that come back are typed: what is taken instead comes next.
-      else if (lacksTaken && !isWrong) form.current?.querySelector<HTMLInputElement>("[role=combobox]")?.focus();
+      else if (lacksTaken) form.current?.querySelector<HTMLInputElement>("[role=combobox]")?.focus();
       else if (because !== "") setRefusal({ message: because });
-      else if (!isWrong && !isSaving && price.failure === null)
+      else if (!isSaving && price.failure === null)
         setRefusal({ message: "The amounts are being worked out: look at them and press Enter again" });
       return;
     }

@@ -43,6 +43,11 @@ it("takes goods back by keys alone: asked for, fetched, counted one less, and mo
   await page.getByRole("row").filter({ hasText: order.number }).first().waitFor();
   await press(page, "Shift+B");
   await page.locator("[data-cell=quantity]:focus").waitFor();
+  // Enter saves nothing that is wrong, and leads back to it.
+  await page.keyboard.type("99");
+  await press(page, "Tab", "Control+Enter");
+  await page.locator("[data-cell=quantity][aria-invalid=true]:focus").waitFor();
+  await press(page, "Control+a");
   await page.keyboard.type("2");
   await dialog().locator(".aisle-goods-total").getByText("20.00").waitFor();
   await press(page, "Enter");
