@@ -33,7 +33,8 @@ export async function writePlainPage({ root, made, scripts, styles }: PageParts)
 /**
  * Writes the two pages, `index.html` with the log-in screen and `work.html` with the outline of the frame. Each shows
  * this before any file is there: with it come the styles it needs, and a small script that makes it look as the store
- * and the login have set up. All other styles and the scripts are requested together and hold up nothing.
+ * and the login have set up. All other styles and the scripts are requested together and hold up nothing; those of the
+ * log-in screen only after its first frame, because unpacking them would hold up that frame too.
  */
 export async function writePages(parts: PageParts, options: BuildOptions): Promise<void> {
   const { root, made, scripts, logInScripts, workScripts, styles } = parts;
@@ -46,13 +47,14 @@ export async function writePages(parts: PageParts, options: BuildOptions): Promi
     ["work.html", `<div id="outline" aria-hidden="true" inert>${frameOutline}</div>`, "", workScripts],
   ] as const) {
     const tags = [
-      `<link rel="preload" as="style" href="/${styles.main.name}" />`,
+      `<link data-styles rel="preload" as="style" href="/${styles.main.name}" />`,
       // The script in the page starts the first one.
       ...preloads([...scripts, ...further]).map((tag, at) =>
         at === 0 ? tag.replace("<link", "<link data-main") : tag,
       ),
     ];
-    const bare = filled(template, tags, outline + screenIn(screen), early);
+    const links = screen ? tags.map((tag) => tag.replace(" rel=", " data-rel=")) : tags;
+    const bare = filled(template, links, outline + screenIn(screen), early);
     const style = await criticalStyles(all, bare);
     await writeFile(
       join(made, name),

@@ -53,8 +53,16 @@ export function startWork(): void {
   });
   const message = takeMessage();
   if (message !== null) tell(message, "success");
-  void readAgain();
-  void readPreferences().catch((error: unknown) => tellFailure(error, messages.fetchingFailed));
+  whenIdle(() => {
+    void readAgain();
+    void readPreferences().catch((error: unknown) => tellFailure(error, messages.fetchingFailed));
+  });
+}
+
+/** Does something once the screen has been drawn from what the browser has stored, so that it does not wait for it. */
+function whenIdle(work: () => void): void {
+  if (typeof requestIdleCallback === "function") requestIdleCallback(work, { timeout: 1_000 });
+  else setTimeout(work, 200);
 }
 
 let isReading = false;

@@ -1,11 +1,12 @@
 import type { Api, CallOptions } from "#contract/routes.ts";
-import { requestorTag, webClient } from "#contract/constants.ts";
 import { basePath } from "#contract/base-path.ts";
 import type { RouteName } from "#contract/paths.ts";
+import { callHeaders } from "./call-headers.ts";
 import { type Connection, connection } from "./connection.ts";
 import { routePath } from "./route-path.ts";
 import { ApiFailure, offlineFailure, refusedFailure } from "./failure.ts";
 
+export { newId } from "./call-headers.ts";
 export { ApiFailure } from "./failure.ts";
 
 /** A request without a response is aborted after this time, in milliseconds. */
@@ -57,18 +58,22 @@ async function send(
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(), answerTimeout);
   const signal = options.signal ? AbortSignal.any([options.signal, late.signal]) : late.signal;
-  const headers: Record<string, string> = callHeaders(connection, token);
+  const headers: Record<string, string> = callHeaders(connection.businessUnitId(), token);
   if (options.idempotencyKey !== undefined) headers["idempotency-key"] = options.idempotencyKey;
-  const init: RequestInit = { method: method.toUpperCase(), headers, signal, cache: "no-store" };
-  if (parts.files) init.body = formOf(parts.body, parts.files);
+  const init = { method: method.toUpperCase(), headers, signal, cache: "no-store" } satisfies RequestInit;
+  let body: string | FormData | null = null;
+  if (parts.files) body = formOf(parts.body, parts.files);
   else if (parts.body !== undefined) {
     headers["content-type"] = "application/json";
-    init.body = JSON.stringify(parts.body);
+    body = JSON.stringify(parts.body);
   }
+  const url = connection.origin + callPath(name, path, parts);
+  const ahead = body instanceof FormData ? undefined : connection.ahead?.(name, { method: init.method, url, body });
   let response: Response;
   let text: string;
   try {
-    response = await fetch(connection.origin + callPath(name, path, parts), init);
+    // Where the page could not get it before, it is asked for as usual.
+    response = (await ahead?.catch(() => undefined)) ?? (await fetch(url, { ...init, body }));
     // A text response is the page of a proxy, not the requested file.
     if (response.ok && answers === "file" && response.headers.get("content-type")?.startsWith("text/") === false)
       return options.streamed ? response.body : await response.blob();
@@ -89,34 +94,6 @@ async function send(
 function isSuccess(answer: unknown): answer is { readonly data: unknown } {
   if (typeof answer !== "object" || answer === null || !("data" in answer)) return false;
   return "status" in answer && answer.status === true && "code" in answer && answer.code === 200;
-}
-
-/** The headers of every request. Each request gets an id of its own, which the gateway writes to its log. */
-export function callHeaders(connection: Connection, token: string | null): Record<string, string> {
-  const businessUnitId = connection.businessUnitId();
-  return {
-    accept: "application/json",
-    "client-id": webClient.id,
-    "client-secret": webClient.secret,
-    "request-id": newId(),
-    requestor: requestorTag,
-    ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-    ...(businessUnitId === null ? {} : { businessUnitId }),
-  };
-}
-
-/**
- * Makes a random UUID. `randomUUID` exists on https and loopback only, and a store may serve the console over plain
- * http.
- */
-export function newId(): string {
-  if (typeof crypto.randomUUID === "function") return crypto.randomUUID();
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const hex = Array.from(bytes, (byte, at) => {
-    const value = at === 6 ? (byte & 0x0f) | 0x40 : at === 8 ? (byte & 0x3f) | 0x80 : byte;
-    return value.toString(16).padStart(2, "0");
-  }).join("");
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
 }
 
 /**

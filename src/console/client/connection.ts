@@ -1,3 +1,6 @@
+import type { RouteName } from "#contract/paths.ts";
+import type { FirstCall } from "#console/early/first-calls.ts";
+
 /** What every request carries, and what is called when the gateway refuses its token or its rights. */
 export interface Connection {
   /** The gateway's origin; "" is the origin that the console was loaded from. */
@@ -5,6 +8,8 @@ export interface Connection {
   /** The present token, which all tabs of this browser share; null when nobody is logged in. */
   token: () => string | null;
   businessUnitId: () => string | null;
+  /** The answer to a call, where the page has sent it before the console was there. */
+  ahead?: (name: RouteName, call: FirstCall) => Promise<Response> | undefined;
   /** Called when the gateway has refused this token. */
   ended: () => void;
   /** Called when the gateway has refused a request because a right is missing. */

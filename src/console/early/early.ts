@@ -4,19 +4,21 @@ import { isLoggedIn, ownKeys, readJson } from "#console/session/storage.ts";
 import { type Appearance, defaultAppearance, followAppearance } from "#console/theme/appearance.ts";
 import { applyStoreTheme } from "#console/theme/store-theme.ts";
 import { fillOutline } from "./fill-outline.ts";
+import { sendFirstCalls } from "./first-calls.ts";
 import { holdKeys } from "./held-keys.ts";
 import { fillLoginForm, holdLoginForm } from "./login-form.ts";
 import { pageSettings } from "./page-settings.ts";
 import { addPageStyles } from "./page-styles.ts";
-import { startMain } from "./start-main.ts";
+import { afterFirstFrame, fetchRest, startMain } from "./start-main.ts";
 
-addPageStyles(document);
 const stored = readJson<Partial<Appearance>>(ownKeys.preferences);
 followAppearance(() => ({ ...defaultAppearance, ...stored }), document).stop();
 const settings = readJson<GeneralSettings>(ownKeys.settings) ?? pageSettings(document);
 applyStoreTheme(settings, document);
 
 const form = document.querySelector("form");
+// The log-in form has its styles in the page, and can be typed into as soon as it is painted.
+if (!form) addPageStyles(document);
 const outline = document.querySelector("#outline");
 // Somebody who is logged in is led on to a screen, and everybody else away from it.
 if (form && isLoggedIn()) document.querySelector("#root")?.replaceChildren();
@@ -25,7 +27,12 @@ else if (form) {
   holdLoginForm(form);
 }
 if (outline && isLoggedIn()) {
+  sendFirstCalls(document);
   fillOutline(outline, location.pathname, settings);
   holdKeys(document);
 } else outline?.remove();
-startMain(document);
+afterFirstFrame(document, () => {
+  fetchRest(document);
+  if (form) addPageStyles(document);
+  startMain(document);
+});

@@ -4,7 +4,7 @@
  * requests it again.
  */
 export function addPageStyles(page: Document): void {
-  const preload = page.querySelector<HTMLLinkElement>('link[rel="preload"][as="style"]');
+  const preload = page.querySelector<HTMLLinkElement>("link[data-styles]");
   if (!preload) return;
   const link = page.createElement("link");
   link.rel = "stylesheet";

@@ -1,16 +1,20 @@
-/**
- * Starts the page's own script once the first frame is painted: it is fetched by then, and running it would hold the
- * frame up. A hidden page paints nothing, so there it starts at once.
- */
+/** Does something once the first frame is painted. A hidden page paints nothing, so there it is done at once. */
+export function afterFirstFrame(page: Document, work: () => void): void {
+  if (page.visibilityState === "hidden") work();
+  else requestAnimationFrame(() => setTimeout(work));
+}
+
+/** Fetches what the page names but leaves for later. */
+export function fetchRest(page: Document): void {
+  for (const link of page.querySelectorAll<HTMLLinkElement>("link[data-rel]")) link.rel = link.dataset["rel"] ?? "";
+}
+
+/** Starts the page's own script: running it before the first frame would hold that up. */
 export function startMain(page: Document): void {
   const main = page.querySelector<HTMLLinkElement>("link[data-main]");
   if (!main) return;
-  const start = (): void => {
-    const script = page.createElement("script");
-    script.type = "module";
-    script.src = main.href;
-    page.head.append(script);
-  };
-  if (page.visibilityState === "hidden") start();
-  else requestAnimationFrame(() => setTimeout(start));
+  const script = page.createElement("script");
+  script.type = "module";
+  script.src = main.href;
+  page.head.append(script);
 }

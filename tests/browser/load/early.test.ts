@@ -203,6 +203,36 @@ describe("a screen's page before its scripts are there", () => {
     await page.context().close();
   });
 
+  it("asks for the rows of a reloaded screen before its scripts are there, and for none of them twice", async () => {
+    const before = await place.comeBack("admin", "/user");
+    const rows = before.getByRole("grid", { name: "Users" }).getByRole("gridcell").first();
+    await rows.waitFor();
+    const { page, asked, release } = await openHeld("/user", before);
+    const reads = () => asked.filter((line) => /\/users\/(filter|counts)/.test(line)).length;
+    await expect.poll(reads).toBe(2);
+    await release();
+    await rows.waitFor();
+    expect(reads()).toBe(2);
+    await page.context().close();
+  });
+
+  it("asks again for what the page could not get, and for nothing of another screen", async () => {
+    const before = await place.comeBack("admin", "/user");
+    const rows = (name: string) => before.getByRole("grid", { name }).getByRole("gridcell").first();
+    await rows("Users").waitFor();
+    await before.route(/\/users\/filter/, (route) => route.abort(), { times: 1 });
+    const again = await openHeld("/user", before);
+    await before.waitForRequest(/\/users\/filter/).catch(() => undefined);
+    await again.release();
+    await rows("Users").waitFor();
+    expect(again.asked.filter((line) => /\/users\/filter/.test(line)).length).toBe(2);
+    const other = await openHeld("/role", before);
+    await other.release();
+    await rows("Roles").waitFor();
+    expect(other.asked.filter((line) => /\/users\/filter/.test(line))).toEqual([]);
+    await before.context().close();
+  });
+
   it("leaves out of the frame what the login may not see", async () => {
     const page = await place.logIn("staff");
     await page.evaluate(() => {

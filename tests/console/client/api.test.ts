@@ -102,6 +102,30 @@ describe("files", () => {
   });
 });
 
+describe("an answer that the page has asked for before", () => {
+  const filter = () =>
+    createApi(line)("orders.filter", {
+      query: { filterType: "ORDER", page: 1, pageSize: 50 },
+      body: { entityInternalId: storeId },
+    });
+
+  it("is taken instead of asking, and is refused as any other", async () => {
+    line.ahead = () => Promise.resolve(Response.json({ status: true, code: 200, data: { rows: [] } }));
+    expect(await filter()).toEqual({ rows: [] });
+    line.ahead = () => Promise.resolve(refusal(403, { code: "forbidden", message: "no" }));
+    expect((await failureOf(filter())).code).toBe("forbidden");
+    expect(seen).toEqual([]);
+    expect(forbidden).toBe(1);
+  });
+
+  it("is asked for as usual where it did not come", async () => {
+    line.ahead = () => Promise.reject(new TypeError("failed to fetch"));
+    reply = () => Response.json({ status: true, code: 200, data: { rows: ["one"] } });
+    expect(await filter()).toEqual({ rows: ["one"] });
+    expect(seen.length).toBe(1);
+  });
+});
+
 describe("createApi", () => {
   it("fills in the path, the query and every header, with an id of its own for each request", async () => {
     reply = () => Response.json({ status: true, code: 200, data: { number: "S101-1" } });

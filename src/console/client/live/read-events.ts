@@ -1,6 +1,6 @@
 import { basePath, eventsPath } from "#contract/base-path.ts";
 import type { StreamMessage } from "#contract/stream.ts";
-import { callHeaders } from "#console/client/api.ts";
+import { callHeaders } from "#console/client/call-headers.ts";
 import type { Connection } from "#console/client/connection.ts";
 import { refusedFailure } from "#console/client/failure.ts";
 import { createEventParser } from "./event-parser.ts";
@@ -71,7 +71,7 @@ function openStream(
 ): Promise<Response> {
   return fetch(`${connection.origin}${basePath}${eventsPath.path}?storeId=${encodeURIComponent(storeId)}`, {
     headers: {
-      ...callHeaders(connection, token),
+      ...callHeaders(connection.businessUnitId(), token),
       accept: "text/event-stream",
       ...(lastEvent === null ? {} : { "last-event-id": String(lastEvent) }),
     },

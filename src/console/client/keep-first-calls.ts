@@ -1,0 +1,50 @@
+import type { RouteName } from "#contract/paths.ts";
+import { type FirstCall, keptCallsKey, type KeptCalls, takeFirstAnswer } from "#console/early/first-calls.ts";
+import type { Connection } from "./connection.ts";
+
+/** Screens whose calls a browser tab remembers; the longest unseen is forgotten. */
+const mostPlaces = 20;
+
+/** The settings of a view are read once for all of its screens. */
+const everywhere: readonly RouteName[] = ["settings.order-view"];
+
+/** Whether a call is one that a screen reads its first rows with. Such calls change nothing. */
+export function isFirstCall(name: RouteName): boolean {
+  return /\.(filter|counts)$/.test(name) || name === "dashboard.read" || everywhere.includes(name);
+}
+
+/**
+ * Keeps the calls that each screen begins with, for the page to send them at once when the screen is reloaded, and takes
+ * the answers of those that the page has sent. They are forgotten when the session ends.
+ */
+export function keepFirstCalls(connection: Connection, isLoggedIn: () => boolean): void {
+  const shared = new Map<string, FirstCall>();
+  const places = new Map<string, Map<string, FirstCall>>();
+  const callsAt = (place: string): Map<string, FirstCall> => {
+    const calls = places.get(place) ?? new Map<string, FirstCall>();
+    places.delete(place);
+    places.set(place, calls);
+    for (const oldest of places.keys()) if (places.size > mostPlaces) places.delete(oldest);
+    return calls;
+  };
+  connection.ahead = (name, call) => {
+    if (!isFirstCall(name)) return undefined;
+    if (everywhere.includes(name)) shared.set(call.url, call);
+    else {
+      const calls = callsAt(here());
+      // Further calls of a screen are for what comes into view later.
+      if (!calls.has(name)) calls.set(name, call);
+    }
+    return takeFirstAnswer(document, call);
+  };
+  window.addEventListener("pagehide", () => {
+    const calls = [...shared.values(), ...(places.get(here())?.values() ?? [])];
+    if (!isLoggedIn() || calls.length === 0) return;
+    const kept: KeptCalls = { place: here(), businessUnitId: connection.businessUnitId(), calls };
+    sessionStorage.setItem(keptCallsKey, JSON.stringify(kept));
+  });
+}
+
+function here(): string {
+  return window.location.pathname + window.location.search;
+}

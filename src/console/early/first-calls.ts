@@ -1,0 +1,90 @@
+import { callHeaders } from "#console/client/call-headers.ts";
+import { readItem } from "#console/session/storage.ts";
+
+/** A call by which a screen reads what it shows first. */
+export interface FirstCall {
+  readonly method: string;
+  readonly url: string;
+  readonly body: string | null;
+}
+
+/** The calls of a screen, kept by its browser tab. */
+export interface KeptCalls {
+  /** Path and query of the screen's address. */
+  readonly place: string;
+  readonly businessUnitId: string | null;
+  readonly calls: readonly FirstCall[];
+}
+
+/** Where a browser tab keeps them. */
+export const keptCallsKey = "aisle.first-calls";
+
+/** An answer that nobody has asked for by then is given up, in milliseconds. */
+const longestWait = 5_000;
+/** The event by which the console asks for an answer. */
+const asking = "aisle-first-call";
+
+interface Asked {
+  readonly call: FirstCall;
+  answer?: Promise<Response>;
+}
+
+/**
+ * Sends the calls that the screen of this address began with when it was last open in this tab, before any code of the
+ * console is there: a reloaded screen has its rows as soon as it can draw them. They only read.
+ */
+export function sendFirstCalls(page: Document): void {
+  const token = readItem("token");
+  const kept = readKept();
+  if (token === null || kept?.place !== location.pathname + location.search) return;
+  const coming = new Map(kept.calls.map((call) => [nameOf(call), send(call, kept.businessUnitId, token)]));
+  page.addEventListener(asking, ({ detail }: CustomEventInit<Asked>) => {
+    const name = detail && nameOf(detail.call);
+    const found = name === undefined ? undefined : coming.get(name);
+    if (!detail || name === undefined || !found) return;
+    coming.delete(name);
+    detail.answer = found.answer;
+  });
+  setTimeout(() => {
+    for (const { abort } of coming.values()) abort.abort();
+    coming.clear();
+  }, longestWait);
+}
+
+/** The answer to a call that was sent before; undefined where it was not, or where its answer was taken already. */
+export function takeFirstAnswer(page: Document, call: FirstCall): Promise<Response> | undefined {
+  const detail: Asked = { call };
+  page.dispatchEvent(new CustomEvent(asking, { detail }));
+  return detail.answer;
+}
+
+function send(
+  { method, url, body }: FirstCall,
+  businessUnitId: string | null,
+  token: string,
+): { readonly answer: Promise<Response>; readonly abort: AbortController } {
+  const abort = new AbortController();
+  const headers = callHeaders(businessUnitId, token);
+  const answer = fetch(url, {
+    method,
+    headers: body === null ? headers : { ...headers, "content-type": "application/json" },
+    body,
+    cache: "no-store",
+    signal: abort.signal,
+  });
+  // Who takes the answer hears of its failure.
+  answer.catch(() => undefined);
+  return { answer, abort };
+}
+
+function nameOf({ method, url, body }: FirstCall): string {
+  return `${method} ${url} ${body ?? ""}`;
+}
+
+function readKept(): KeptCalls | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(keptCallsKey) ?? "null") as KeptCalls | null;
+  } catch {
+    return null;
+  }
+}
