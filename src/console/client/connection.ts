@@ -1,5 +1,5 @@
 import type { RouteName } from "#contract/paths.ts";
-import type { FirstCall } from "#console/early/first-calls.ts";
+import type { FirstCall } from "./first-calls.ts";
 
 /** What every request carries, and what is called when the gateway refuses its token or its rights. */
 export interface Connection {

@@ -1,5 +1,5 @@
 import type { RouteName } from "#contract/paths.ts";
-import { type FirstCall, keptCallsKey, type KeptCalls, takeFirstAnswer } from "#console/early/first-calls.ts";
+import { type FirstCall, keptCallsKey, type KeptCalls, takeFirstAnswer } from "./first-calls.ts";
 import type { Connection } from "./connection.ts";
 
 /** Screens whose calls a browser tab remembers; the longest unseen is forgotten. */

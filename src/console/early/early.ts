@@ -1,10 +1,10 @@
 // What runs within the page, before any file of the console is there: it must stay small, so it imports little.
+import { sendFirstCalls } from "#console/client/first-calls.ts";
 import type { GeneralSettings } from "#contract/store/schema.ts";
-import { isLoggedIn, ownKeys, readJson } from "#console/session/storage.ts";
+import { isLoggedIn, ownKeys, readItem, readJson } from "#console/session/storage.ts";
 import { type Appearance, defaultAppearance, followAppearance } from "#console/theme/appearance.ts";
 import { applyStoreTheme } from "#console/theme/store-theme.ts";
 import { fillOutline } from "./fill-outline.ts";
-import { sendFirstCalls } from "./first-calls.ts";
 import { holdKeys } from "./held-keys.ts";
 import { fillLoginForm, holdLoginForm } from "./login-form.ts";
 import { pageSettings } from "./page-settings.ts";
@@ -27,7 +27,7 @@ else if (form) {
   holdLoginForm(form);
 }
 if (outline && isLoggedIn()) {
-  sendFirstCalls(document);
+  sendFirstCalls(document, readItem("token"));
   fillOutline(outline, location.pathname, settings);
   holdKeys(document);
 } else outline?.remove();

@@ -1,5 +1,4 @@
-import { callHeaders } from "#console/client/call-headers.ts";
-import { readItem } from "#console/session/storage.ts";
+import { callHeaders } from "./call-headers.ts";
 
 /** A call by which a screen reads what it shows first. */
 export interface FirstCall {
@@ -33,8 +32,7 @@ interface Asked {
  * Sends the calls that the screen of this address began with when it was last open in this tab, before any code of the
  * console is there: a reloaded screen has its rows as soon as it can draw them. They only read.
  */
-export function sendFirstCalls(page: Document): void {
-  const token = readItem("token");
+export function sendFirstCalls(page: Document, token: string | null): void {
   const kept = readKept();
   if (token === null || kept?.place !== location.pathname + location.search) return;
   const coming = new Map(kept.calls.map((call) => [nameOf(call), send(call, kept.businessUnitId, token)]));
