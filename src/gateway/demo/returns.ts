@@ -3,6 +3,8 @@ import type { ReturnStatus } from "#contract/enumerations.ts";
 import type { Kysely } from "kysely";
 import type { Database, Trx } from "#gateway/database/schema.ts";
 import type { Author } from "#gateway/store/author.ts";
+import type { ReturnRow } from "#contract/returns/schema.ts";
+import { Refusal } from "#gateway/refusal.ts";
 import { createReturn } from "#gateway/store/returns/create-return.ts";
 import { calculateReturn, readReturnProducts } from "#gateway/store/returns/calculate.ts";
 import { moveReturn } from "#gateway/store/returns/move-return.ts";
@@ -79,13 +81,39 @@ async function returnGoods(trx: Trx, chance: Chance, storeId: string, now: numbe
     const pickup = chance.happens(0.3) ? "STORE" : "ADDRESS";
     let row = await createReturn(trx, order, { lines: asked, pickup, shown: { amount, tax } }, author, now);
     for (const status of chance.pick(pickup === "STORE" ? waysToStore : ways)) {
-      if (status === "Assign Rider" && riders.length === 0) break;
-      const how = {
-        ...(status === "Assign Rider" && { riderId: chance.pick(riders).id }),
-        ...(status === "Return Rejected" && { note: "The goods are as they were ordered" }),
+      const moveOn = (how: { readonly riderId?: string; readonly note?: string } = {}): Promise<ReturnRow> => {
+        const { id, version } = row;
+        const move = { orderId, status, entityInternalId: storeId, version, ...how };
+        return moveReturn(trx, { storeId, id, version }, status, move, author);
       };
-      const move = { orderId, status, entityInternalId: storeId, version: row.version, ...how };
-      row = await moveReturn(trx, { storeId, id: row.id, version: row.version }, status, move, author);
+      if (status === "Assign Rider") {
+        const taken = await firstWhoCan(fromAnyOf(chance, riders), (rider) => moveOn({ riderId: rider.id }));
+        // It waits for a rider then.
+        if (!taken) break;
+        row = taken;
+      } else row = await moveOn(status === "Return Rejected" ? { note: "The goods are as they were ordered" } : {});
     }
   }
+}
+
+/** The same people in the same order, begun with any of them. */
+function fromAnyOf<Person>(chance: Chance, people: readonly Person[]): Person[] {
+  const from = chance.whole(0, Math.max(0, people.length - 1));
+  return [...people.slice(from), ...people.slice(0, from)];
+}
+
+/** What became of the first rider who can take a return: others are full, or not trained for its goods. Null where nobody can. */
+async function firstWhoCan<Rider>(
+  riders: readonly Rider[],
+  give: (rider: Rider) => Promise<ReturnRow>,
+): Promise<ReturnRow | null> {
+  for (const rider of riders) {
+    try {
+      return await give(rider);
+    } catch (error) {
+      // Such a refusal comes before anything is written.
+      if (!(error instanceof Refusal) || error.code !== "over-capacity") throw error;
+    }
+  }
+  return null;
 }

@@ -9,6 +9,7 @@ import { riderRowSchema } from "#contract/riders/schema.ts";
 import { vehicleRowSchema } from "#contract/vehicles/schema.ts";
 import { isPassword } from "#gateway/auth/passwords.ts";
 import { createDemoStore } from "#gateway/demo/create.ts";
+import { makeDemoReturns } from "#gateway/demo/returns.ts";
 import { demoLogins } from "#gateway/demo/logins.ts";
 import { hashSecret } from "#gateway/auth/tokens.ts";
 import { findInvoiceErrors } from "#gateway/store/invoices/find-invoice-errors.ts";
@@ -266,4 +267,13 @@ test("every product has a stock that fits its orders; some are low, out, or limi
     from product_stock where on_hand >= reserved`);
   expect(found?.counted).toBe(found?.products);
   for (const part of ["out", "low", "limited", "reserved"] as const) expect(found?.[part]).toBeGreaterThan(5);
+});
+
+test("returns are made too where hardly a rider can take one", async () => {
+  await sql`update riders set capacity = 1`.execute(database.db);
+  const open = () => find<{ of: number }>(sql`select count(*)::int as of from return_orders`);
+  const [before = { of: 0 }] = await open();
+  await makeDemoReturns(database.db, now);
+  const [after = { of: 0 }] = await open();
+  expect(after.of).toBeGreaterThan(before.of);
 });
