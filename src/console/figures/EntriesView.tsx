@@ -117,7 +117,8 @@ function places(key: string, at: number, last: number): number | null {
 
 function titleOf({ title, amount }: AskedFigure, found: FigureEntries | null, format: Format): string {
   const shown = amount ?? found?.sum ?? null;
-  return shown === null ? title : `${title}: why ${format.amount(shown)}?`;
+  if (shown === null) return title;
+  return shown === 0 ? `${title}: ${format.amount(0)}` : `${title}: why ${format.amount(shown)}?`;
 }
 
 function placeText({ total, page, pageSize }: FigureEntries, at: number, format: Format): string {

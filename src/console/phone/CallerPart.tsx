@@ -39,10 +39,12 @@ export function CallerPart(props: {
             props.onKnown();
           }}
           onNothing={(typed) => {
-            const isPhone = /^[+\d\s()-]{6,}$/.test(typed.trim());
-            if (typed.trim() === "") return;
-            order.change({ caller: "", ...(isPhone ? { phone: typed.trim() } : { name: typed.trim() }) });
-            props.onGoTo(isPhone ? "customer.name" : "customer.phone");
+            const told = typed.trim();
+            if (told === "") return;
+            const isNumber = /^[+\d\s()-]+$/.test(told);
+            order.change({ caller: "", ...(isNumber ? { phone: told } : { name: told }) });
+            // A number that is too short for a phone is written on where it stands.
+            props.onGoTo(isNumber && told.length >= 6 ? "customer.name" : "customer.phone");
           }}
           hint=""
           wrong={wrong["customer.phone"]}

@@ -121,6 +121,8 @@ export function PhoneOrder(props: {
             offered={usualProducts(summary, draft.lines)}
             format={format}
             isFirst={isBegun}
+            text={draft.product ?? ""}
+            onText={(how) => order.edit((now) => ({ ...now, product: how(now.product ?? "") }))}
             onEdit={(how) => order.edit((now) => ({ ...now, lines: how(now.lines) }))}
           />
           <div className="aisle-phone-fields">

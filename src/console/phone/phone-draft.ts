@@ -8,6 +8,8 @@ export interface PhoneDraft {
   readonly id: string;
   /** What was typed to find the caller. */
   readonly caller?: string;
+  /** What was typed to find a product. */
+  readonly product?: string;
   readonly customerId: string | null;
   readonly name: string;
   readonly phone: string;
@@ -45,9 +47,11 @@ export function newPhoneDraft(id: string): PhoneDraft {
 }
 
 /** Whether nothing was typed yet, so that nothing is lost without it. */
-export function isBlank({ caller = "", name, phone, address, lines, promoCode, instructions }: PhoneDraft): boolean {
+export function isBlank(draft: PhoneDraft): boolean {
+  const { caller = "", product = "", name, phone, address, lines, promoCode, instructions } = draft;
   return (
-    [caller, name, phone, address.line, address.pincode, promoCode, instructions].join("") === "" && lines.length === 0
+    [caller, product, name, phone, address.line, address.pincode, promoCode, instructions].join("") === "" &&
+    lines.length === 0
   );
 }
 

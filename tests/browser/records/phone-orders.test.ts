@@ -159,13 +159,27 @@ it("keeps up to six orders at once, through Esc, a reload and in another tab", a
   await other.close();
 });
 
-it("keeps what was typed to find the caller when it is closed", async () => {
+it("keeps what was typed to find the caller or a product when it is closed", async () => {
   await open();
   await page.keyboard.type("98000");
   await press(page, "Escape");
   await dialog().waitFor({ state: "detached" });
   await press(page, "F2");
   await expect.poll(() => field("Caller").inputValue()).toBe("98000");
+  await field("Add a product").fill("no such produ");
+  await press(page, "Escape");
+  await dialog().waitFor({ state: "detached" });
+  await press(page, "F2");
+  await expect.poll(() => field("Add a product").inputValue()).toBe("no such produ");
+});
+
+it("takes digits that nobody is known by for the beginning of a phone number", async () => {
+  await open();
+  await page.keyboard.type("97");
+  await dialog().getByText("Nobody is known by this yet").waitFor();
+  await press(page, "Enter");
+  await expect.poll(() => field("Phone").inputValue()).toBe("97");
+  expect(await field("Name").inputValue()).toBe("");
 });
 
 it("says at its field what the gateway refuses, and places an order once whose answer was lost", async () => {

@@ -32,12 +32,14 @@ export function TakenProducts(props: {
   /** What is offered before anything is typed. */
   readonly offered?: readonly OfferedProduct[];
   readonly format: Format;
+  /** What was typed to find a product; whoever shows the table keeps it. */
+  readonly text: string;
+  onText(how: (now: string) => string): void;
   onEdit(how: (lines: readonly TakenLine[]) => readonly TakenLine[]): void;
   /** Whether it has the focus when the dialog opens. */
   readonly isFirst: boolean;
 }): ReactElement {
-  const { storeId, title, lines, priced, wrong, offered = [], format, onEdit } = props;
-  const [text, setText] = useState("");
+  const { storeId, title, lines, priced, wrong, offered = [], format, text, onText, onEdit } = props;
   const prefixes = useStore()?.scalePrefixes;
   // What is wrong with the last scanned code, until something is typed.
   const [misread, setMisread] = useState<string>();
@@ -53,7 +55,7 @@ export function TakenProducts(props: {
   };
 
   async function scan(code: string): Promise<void> {
-    setText("");
+    onText(() => "");
     try {
       const found = await findScanned(storeId, code, prefixes);
       setMisread("because" in found ? found.because : undefined);
@@ -62,7 +64,7 @@ export function TakenProducts(props: {
       const product = { id, code: article, name, unit, price: each };
       onEdit((now) => withProduct(now, product, String(found.quantity ?? 1)));
     } catch (error) {
-      setText((typed) => typed || code);
+      onText((typed) => typed || code);
       setMisread(explainFailure(error, messages.fetchingFailed)?.message ?? messages.fetchingFailed);
     }
   }
@@ -148,7 +150,7 @@ export function TakenProducts(props: {
           placeholder="Product: name, code or barcode; “2 milk” adds two"
           text={text}
           onText={(typed) => {
-            setText(typed);
+            onText(() => typed);
             setMisread(undefined);
           }}
           onEnter={(typed) => {
@@ -171,7 +173,7 @@ export function TakenProducts(props: {
           onChoose={({ id, code, name, unit, price: each, quantity }) => {
             const product = { id, code, name, unit, price: each };
             onEdit((now) => withProduct(now, product, quick.quantity ?? (quantity || "1")));
-            setText("");
+            onText(() => "");
           }}
           onNothing={() => undefined}
           onKeyDown={(event) => {

@@ -1,4 +1,4 @@
-import type { ReactElement } from "react";
+import { type ReactElement, useState } from "react";
 import type { PricedIntake } from "#contract/orders/intake-schema.ts";
 import type { Format } from "#console/kit/format.ts";
 import { TakenProducts } from "#console/order/taking/TakenProducts.tsx";
@@ -15,6 +15,7 @@ export function TakenInstead(props: {
   onEdit(how: (now: TakenDraft) => TakenDraft): void;
 }): ReactElement {
   const { storeId, draft, priced, wrong, format, onEdit } = props;
+  const [text, setText] = useState("");
   return (
     <div className="aisle-goods-taken">
       <TakenProducts
@@ -25,6 +26,8 @@ export function TakenInstead(props: {
         wrong={wrong}
         format={format}
         isFirst={false}
+        text={text}
+        onText={setText}
         onEdit={(how) => onEdit((now) => ({ ...now, lines: how(now.lines) }))}
       />
     </div>

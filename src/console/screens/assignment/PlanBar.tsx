@@ -20,11 +20,13 @@ export function PlanBar({ plan: { state, isAssigning } }: { readonly plan: PlanO
         {state.more ? ", the most urgent of more" : ""}
       </span>
       <CommandButton id="plan.commit" text={`Assign ${count}`} intent="primary" size="small" showKeys />
-      <CommandButton id="plan.previous-person" text="Previous" variant="minimal" size="small" showKeys />
-      <CommandButton id="plan.next-person" text="Next" variant="minimal" size="small" showKeys />
-      <CommandButton id="plan.move" text="Move" variant="minimal" size="small" showKeys />
-      <CommandButton id="plan.drop" text="Take out" variant="minimal" size="small" showKeys />
-      <CommandButton id="go.back" variant="minimal" size="small" showKeys />
+      <div className="aisle-plan-moves">
+        <CommandButton id="plan.previous-person" text="Previous" variant="minimal" size="small" showKeys />
+        <CommandButton id="plan.next-person" text="Next" variant="minimal" size="small" showKeys />
+        <CommandButton id="plan.move" text="Move" variant="minimal" size="small" showKeys />
+        <CommandButton id="plan.drop" text="Take out" variant="minimal" size="small" showKeys />
+        <CommandButton id="go.back" variant="minimal" size="small" showKeys />
+      </div>
     </div>
   );
 }
