@@ -2,6 +2,7 @@ import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
 import { InputGroup } from "@blueprintjs/core/lib/esm/components/forms/inputGroup.js";
 import { memo, type ReactElement, useId } from "react";
 import { maxTextLength } from "#contract/constants.ts";
+import type { PricedLine } from "#contract/pricing/price-order.ts";
 import type { Format } from "#console/kit/format.ts";
 import { type LineStock, stockEffect } from "./line-stock.ts";
 import { type Cell, cells, type DraftLine, type TypedPart } from "./lines-draft.ts";
@@ -19,8 +20,8 @@ interface LineProps {
   /** A note is asked for, though there is none yet. */
   readonly isNoting: boolean;
   readonly mayPrice: boolean;
-  /** In minor units; null while something is wrong. */
-  readonly amount: number | null;
+  /** What it comes to; null while something is wrong. */
+  readonly priced: PricedLine | null;
   readonly format: Format;
   readonly onType: (cell: TypedPart, text: string) => void;
   readonly onDrop: () => void;
@@ -103,9 +104,27 @@ function Row(props: LineProps): ReactElement {
           )}
         </td>
       ))}
-      <td>{props.amount === null ? "–" : format.amount(props.amount)}</td>
+      <td>{props.priced === null ? "–" : format.amount(props.priced.tax)}</td>
+      <td>
+        {props.priced === null ? "–" : format.amount(props.priced.amount)}
+        {props.priced !== null &&
+          takenOff(props.priced).map(({ by, amount }) => (
+            <small key={by} className="aisle-lines-off aisle-quiet">
+              {by} {format.amount(-amount)}
+            </small>
+          ))}
+      </td>
     </tr>
   );
+}
+
+/** What comes off a line besides its own discount: offers before its amount, its parts of what the order gets off after it. */
+function takenOff({ offerDiscount, discountShare, promoShare }: PricedLine) {
+  return [
+    { by: "offer", amount: offerDiscount },
+    { by: "of discount", amount: discountShare },
+    { by: "of promo code", amount: promoShare },
+  ].filter(({ amount }) => amount !== 0);
 }
 
 function canType(cell: Cell, line: DraftLine, mayPrice: boolean): boolean {

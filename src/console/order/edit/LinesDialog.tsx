@@ -127,6 +127,7 @@ export function LinesDialog(props: { readonly asked: Extract<OpenDialog, { kind:
                   <th scope="col">Quantity</th>
                   <th scope="col">Price</th>
                   <th scope="col">Discount</th>
+                  <th scope="col">Tax</th>
                   <th scope="col">Amount</th>
                 </tr>
               </thead>
@@ -140,7 +141,7 @@ export function LinesDialog(props: { readonly asked: Extract<OpenDialog, { kind:
                     others={editor.others.get(line.key)}
                     isNoting={noting === line.key}
                     mayPrice={mayPrice}
-                    amount={read.priced?.lines[at]?.amount ?? null}
+                    priced={read.priced?.lines[at] ?? null}
                     format={format}
                     onType={(cell, text) => editor.edit((now) => typeInto(now, line.key, cell, text))}
                     onDrop={() => {
