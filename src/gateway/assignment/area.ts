@@ -45,7 +45,9 @@ export function shortWay(areas: readonly string[], distance: Distance, from?: st
   const unknown = sorted.filter((area) => !isKnown(area));
   const starts = from !== undefined && isKnown(from) ? [from] : known;
   const ways = starts.map((start) => wayFrom(start, known, distance));
-  const best = ways.toSorted((one, other) => one.length - other.length)[0];
+  // Of ways that differ by less than a metre, the first by name: one along a line is as long from either end.
+  const metres = ({ length }: { readonly length: number }) => Math.round(length * 1_000);
+  const best = ways.toSorted((one, other) => metres(one) - metres(other))[0];
   return [...(best?.areas ?? []), ...unknown];
 }
 

@@ -151,8 +151,11 @@ describe("every paper", () => {
     const { north } = gateway.stores;
     // Four areas on a line, by pincode in another order; the last pincode is of no area.
     const places = { "560001": 0, "560004": 0.02, "560002": 0.04, "560003": 0.06 };
-    for (const [pincode, longitude] of Object.entries(places))
-      await buildArea(gateway.db, north, pincode, { latitude: 12.97, longitude: 77.5 + longitude });
+    // A way along a line is as long from either end: the first by name is the one to begin with.
+    for (const [pincode, longitude] of Object.entries(places)) {
+      const name = `${longitude.toFixed(2)} ${unique("Area")}`;
+      await buildArea(gateway.db, north, pincode, { name, latitude: 12.97, longitude: 77.5 + longitude });
+    }
     const rider = await buildRider(gateway.db, north);
     const stop = (line: string, pincode: string, slot: number) =>
       anOrder({

@@ -14,6 +14,8 @@ const typing: Partial<Record<FieldLimits["type"], { readonly inputMode: "decimal
   phone: { inputMode: "tel" },
   time: { inputMode: "numeric" },
 };
+/** What stands in an empty field: an amount is nothing until one is typed. */
+const empty: Partial<Record<FieldLimits["type"], string>> = { money: formatAmount(0), time: "09:30" };
 /** The longest text that can be typed at all, in characters. The limits of a field may be lower. */
 const longestTyped = 2_000;
 
@@ -33,7 +35,7 @@ export function TextEntry(props: EntryProps): ReactElement {
       autoComplete="off"
       spellCheck={false}
       maxLength={longestTyped}
-      {...(limits.type === "time" ? { placeholder: "09:30" } : {})}
+      placeholder={empty[limits.type] ?? ""}
       value={typedString(typed)}
       onValueChange={onTyped}
       onFocus={(event) => event.currentTarget.select()}

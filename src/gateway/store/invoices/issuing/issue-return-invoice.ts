@@ -8,9 +8,9 @@ import type { Trx } from "#gateway/database/schema.ts";
 import { notFound, Refusal } from "#gateway/refusal.ts";
 import type { Author } from "#gateway/store/author.ts";
 import { type NoteInvoices, tellOfInvoices } from "#gateway/store/invoices/invoice-kind.ts";
-import { type InvoicingStore, readInvoicingStore } from "#gateway/store/invoices/invoicing-store.ts";
+import { readInvoicingStore } from "#gateway/store/invoices/invoicing-store.ts";
 import { issueSalesInvoices } from "./issue-invoice.ts";
-import { type IssuedInvoice, readOrderFacts, saysTheSame } from "./order-facts.ts";
+import { type IssuedInvoice, saysTheSame } from "./order-facts.ts";
 import { type InvoiceDraft, writeInvoices } from "./write-invoices.ts";
 
 /**
@@ -28,10 +28,9 @@ export async function issueReturnInvoice(
   const given = await holdReturn(trx, storeId, returnId);
   const because = refuseReturnInvoice(given);
   if (because !== null) throw new Refusal("move-not-allowed", because);
-  const standing = await readStanding(trx, storeId, returnId);
-  const [issued] = await issueReturnInvoices(trx, storeId, [{ id: returnId, ...given, standing }], author);
+  const [issued] = await issueReturnInvoices(trx, storeId, [given], author);
   if (issued) return issued;
-  throw new Refusal("move-not-allowed", `its return invoice ${standing?.document.number} says the same already`);
+  throw new Refusal("move-not-allowed", `its return invoice ${given.standing?.document.number} says the same already`);
 }
 
 /** A return whose goods were counted, with what its invoice says of it beside its lines. Amounts in minor units. */
@@ -60,7 +59,7 @@ export async function issueReturnInvoices(
 ): Promise<readonly InvoiceRow[]> {
   const orderIds = [...new Set(given.map(({ orderId }) => orderId))];
   const store = await readInvoicingStore(trx, storeId);
-  const sales = await salesInvoicesOf(trx, store, orderIds, author, note);
+  const sales = await salesInvoicesOf(trx, storeId, orderIds, author, note);
   const returned = await readReturnedLines(
     trx,
     storeId,
@@ -89,54 +88,70 @@ export async function issueReturnInvoices(
   return note(trx, storeId, await writeInvoices(trx, store, "return", drafts, author), author);
 }
 
-/** Locks a return and, before it, its order, as everything does that changes both. */
+/** Locks a return and, before it, its order, as everything does that changes both; answers it with the invoice that stands for it. */
 async function holdReturn(trx: Trx, storeId: string, returnId: string) {
   await sql`
     select from orders where store_id = ${storeId} and id in (
       select order_id from return_orders where store_id = ${storeId} and id = ${returnId})
     for no key update`.execute(trx);
   const held = await trx
-    .selectFrom("return_orders")
-    .select(["number", "status", "order_id as orderId", "delivery_charge as deliveryCharge", "rounding"])
-    .select("promo_kept as promoKept")
-    .where("store_id", "=", storeId)
-    .where("id", "=", returnId)
-    .forNoKeyUpdate()
+    .selectFrom("return_orders as returned")
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom("invoices")
+          .select(["invoices.id", "invoices.document"])
+          .whereRef("invoices.store_id", "=", "returned.store_id")
+          .whereRef("invoices.return_id", "=", "returned.id")
+          .orderBy("invoices.place", "desc")
+          .limit(1)
+          .as("standing"),
+      (join) => join.onTrue(),
+    )
+    .select(["returned.number", "returned.status", "returned.order_id as orderId", "returned.rounding"])
+    .select(["returned.delivery_charge as deliveryCharge", "returned.promo_kept as promoKept"])
+    .select(["standing.id as standingId", "standing.document as standing"])
+    .where("returned.store_id", "=", storeId)
+    .where("returned.id", "=", returnId)
+    .forNoKeyUpdate("returned")
     .executeTakeFirst();
   if (!held) throw notFound("return");
-  return held;
-}
-
-/** The invoice that stands for a return; null where it has none. */
-async function readStanding(trx: Trx, storeId: string, returnId: string): Promise<IssuedInvoice | null> {
-  const issued = await trx
-    .selectFrom("invoices")
-    .select(["id", "document"])
-    .where("store_id", "=", storeId)
-    .where("return_id", "=", returnId)
-    .orderBy("place", "desc")
-    .executeTakeFirst();
-  return issued ?? null;
+  const { standingId, standing, ...given } = held;
+  return { id: returnId, ...given, standing: standingId && standing ? { id: standingId, document: standing } : null };
 }
 
 /** The sales invoices that stand for orders, by order; issued where there is none, because a return invoice names it. */
 async function salesInvoicesOf(
   trx: Trx,
-  store: InvoicingStore,
+  storeId: string,
   orderIds: readonly string[],
   author: Author,
   note: NoteInvoices,
 ): Promise<ReadonlyMap<string, InvoiceDocument>> {
-  const orders = await readOrderFacts(trx, store, orderIds);
-  const lacking = orders.filter(({ standing }) => standing === null).map(({ id }) => id);
-  const issued = await issueSalesInvoices(trx, store.id, lacking, author, note);
-  const made = new Map(issued.map(({ document }) => [document.order.number, document]));
-  return new Map(
-    orders.flatMap(({ id, standing, facts }) => {
-      const document = standing?.document ?? made.get(facts.order.number);
-      return document ? [[id, document] as const] : [];
-    }),
-  );
+  const standing = await readStandingSales(trx, storeId, orderIds);
+  const lacking = orderIds.filter((id) => !standing.has(id));
+  if (lacking.length === 0) return standing;
+  await issueSalesInvoices(trx, storeId, lacking, author, note);
+  return new Map([...standing, ...(await readStandingSales(trx, storeId, lacking))]);
+}
+
+/** The sales invoices that stand for orders, by order; nothing of an order that has none. */
+async function readStandingSales(
+  trx: Trx,
+  storeId: string,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, InvoiceDocument>> {
+  const rows = await trx
+    .selectFrom("invoices")
+    .distinctOn("order_id")
+    .select(["order_id as orderId", "document"])
+    .where("store_id", "=", storeId)
+    .where(sql<boolean>`order_id = any(${orderIds}::uuid[])`)
+    .where("kind", "=", "sales")
+    .orderBy("order_id")
+    .orderBy("place", "desc")
+    .execute();
+  return new Map(rows.map(({ orderId, document }) => [orderId, document]));
 }
 
 type ReturnedGoods = Omit<InvoicedLine, "hsnCode" | "discount"> & { readonly addedTax: number };
