@@ -12,10 +12,10 @@ const loadBalance = loadAhead(() => import("./figures/explain-balance.ts"));
 
 type Act = (order: OrderRow, tools: Tools) => Promise<void>;
 
-/** Does something with the money of one order; that of several is told apart by hand. */
+/** Makes a command about the money of one order. Several orders are refused, because the amounts differ. */
 function withOne(act: () => Promise<Act>) {
   return async ([order, ...more]: readonly OrderRow[], tools: Tools): Promise<void> => {
-    if (more.length > 0) tools.tell("Select one order only: the money of each is its own", "plain");
+    if (more.length > 0) tools.tell("Select one order only: each order has payments of its own", "plain");
     else if (order) await (await act())(order, tools);
   };
 }

@@ -15,7 +15,10 @@ import { kindHere } from "#commands/given/now.ts";
 const loadForms = loadAhead(() => import("./forms/money/refund-forms.ts"));
 const loadBalance = loadAhead(() => import("./figures/explain-balance.ts"));
 
-/** Why nothing can be done with a refund now. Who asks is told by the gateway: a row does not say who is looking at it. */
+/**
+ * Why a refund cannot be changed now. Rules about who asks are checked by the gateway alone, because a row does not say
+ * who is looking at it.
+ */
 const refuse = (action: RefundAction) => (refund: RefundRow) => refuseRefundAction(refund, action, null);
 
 /** The actions that need nothing but a refund, and perhaps a reason. */
@@ -28,7 +31,7 @@ const titles: Readonly<Record<PlainAction, (refunds: string) => string>> = {
   refuse: (refunds) => `Refuse ${refunds}`,
 };
 
-/** An action as a change of each refund. What became of money is never undone. */
+/** An action as a change of each refund. It cannot be undone, because the money may have moved. */
 function actionChange(action: PlainAction): RecordChange<"refund"> {
   return {
     kind: "refund",

@@ -33,12 +33,12 @@ export function returnStatusOptions(rows: readonly ReturnRow[]): Option<ReturnSt
     });
 }
 
-/** The step that was begun last; it never fails. */
+/** The promise of the newest step; it never rejects. */
 let lastStep: Promise<void> = Promise.resolve();
 
 /**
- * Takes the usual next step of returns. Steps are taken one after the other: a key that is pressed again before the answer
- * came acts on what came of the step before.
+ * Takes the usual next step of returns. Steps run one after the other: when the key is pressed again before the answer
+ * has come, the next step starts from the row in that answer.
  */
 export function takeNextStep(rows: readonly ReturnRow[], tools: Tools): Promise<void> {
   const step = lastStep.then(() => {

@@ -9,7 +9,7 @@ export const stockColumns = [
   sql<number | null>`stock.purchase_limit::float8`.as("purchaseLimit"),
 ] as const;
 
-/** What limits the sale of a product; null where it is not counted. */
+/** The stock limits of a product; null where its stock is not counted. */
 export function stockLimits(stock: {
   readonly onHand: number | null;
   readonly reserved: number | null;

@@ -11,7 +11,7 @@ import { notCompleted, orderOf } from "#gateway/store/refunds/refund-actions.ts"
 import { payOut } from "./pay-out.ts";
 import { refundKind } from "#gateway/store/refunds/refund-kind.ts";
 
-/** What became of a provider's message about a refund; `unmatched`: money went back that nothing asks for. */
+/** The result of a provider's message about a refund; `unmatched`: money went back that no refund asks for. */
 type TakenRefund = "refunded" | "failed" | "unmatched" | "known";
 
 /**
