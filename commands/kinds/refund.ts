@@ -37,7 +37,7 @@ function actionChange(action: PlainAction): RecordChange<"refund"> {
     kind: "refund",
     title: titles[action],
     done: ({ number, amount }) => `${titles[action](number)}: ${formatAmount(amount)}`,
-    message: action === "complete" ? "Carried out, or told why not in its state" : messages.updated,
+    message: action === "complete" ? "Done. The state shows whether the money went back" : messages.updated,
     ...(action === "refuse" ? { reason: "Reason" } : {}),
     refuse: refuse(action),
     alwaysPlan: true,
@@ -48,14 +48,14 @@ function actionChange(action: PlainAction): RecordChange<"refund"> {
         ? changeRequest("refunds.refuse", { params, body: { version, reason } })
         : changeRequest(`refunds.${action}`, { params, body: { version } });
     },
-    refuseUndo: () => "what became of money is never undone: reverse the payment of the order instead",
+    refuseUndo: () => "a refund cannot be undone: reverse the payment of the order instead",
   };
 }
 
 const act = (action: PlainAction) => (refunds: readonly RefundRow[], tools: Tools) =>
   changeRecords(refunds, actionChange(action), tools);
 
-const common = { group: "Money", unrepeatable: true, unrecorded: "each refund is money of its own" } as const;
+const common = { group: "Money", unrepeatable: true, unrecorded: "each refund has its own amount" } as const;
 
 /** Commands about refunds. */
 export const refundCommands: readonly Command[] = [

@@ -15,6 +15,7 @@ beforeAll(async () => {
     loaderImage: "loader.svg",
     footerLogo: "favicon.svg",
     websiteLogo: "gone.svg",
+    teleLogo: "product.svg",
   });
   await set("S102", { tabName: "Corner", primaryColor: "#007755", fevicon: "product.svg", imageLogo: "logo.svg" });
 });
@@ -130,7 +131,7 @@ it("every title of the dashboard, of an order and of a picker is the store's own
   await page.getByRole("columnheader", { name: "Own picker.shift" }).waitFor();
 });
 
-it("the store's pictures stand in the footer, before products and where one waits", async () => {
+it("the store's pictures stand in the footer, before products, on phone orders and where one waits", async () => {
   const loaded = (picture: ReturnType<Page["locator"]>) =>
     picture.evaluate((image) => (image as HTMLImageElement).naturalWidth);
   const footer = page.locator(".aisle-footer img");
@@ -141,6 +142,11 @@ it("the store's pictures stand in the footer, before products and where one wait
   await page.getByRole("tab", { name: "PRODUCT LIST" }).click();
   const product = page.locator(".aisle-products img").first();
   expect(await product.getAttribute("src")).toBe("/images/product.svg");
+  await press(page, "F2");
+  const phone = page.getByRole("dialog", { name: "Phone orders" }).locator("img");
+  expect(await phone.getAttribute("src")).toBe("/images/product.svg");
+  await expect.poll(() => loaded(phone)).toBeGreaterThan(0);
+  await press(page, "Escape");
 
   const stranger = await place.open();
   let answer: () => void = () => undefined;

@@ -66,7 +66,7 @@ export function GoodsDialog(props: { readonly asked: Extract<OpenDialog, { kind:
       else if (lacksTaken) form.current?.querySelector<HTMLInputElement>("[role=combobox]")?.focus();
       else if (because !== "") setRefusal({ message: because });
       else if (!isSaving && price.failure === null)
-        setRefusal({ message: "The amounts are being worked out: look at them and press Enter again" });
+        setRefusal({ message: "The amounts are being calculated: check them, then press Enter again" });
       return;
     }
     setSaving(true);

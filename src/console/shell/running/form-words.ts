@@ -19,13 +19,13 @@ export function inStoreWords<Fields extends FormFields, Row extends RecordRow>(
   return { ...form, fields: Object.fromEntries(fields) as Fields };
 }
 
-/** A question with those of its options that the store offers, in its order. */
+/** A question with those of its options that the store offers: in its order, but numbered ones with the likely one first. */
 export function inStoreChoices<Value>(choice: Choice<Value>): Choice<Value> {
-  const { dropdown, options } = choice;
-  if (dropdown === undefined || typeof options === "function") return choice;
+  const { dropdown, options, numbered } = choice;
+  if (!dropdown || typeof options === "function") return choice;
   const byValue = new Map(options.map((option) => [String(option.value), option]));
-  const offered = choicesOf(dropdown, [...byValue.keys()]);
-  return { ...choice, options: offered.flatMap((value) => byValue.get(value) ?? []) };
+  const offered = choicesOf(dropdown, [...byValue.keys()]).flatMap((value) => byValue.get(value) ?? []);
+  return { ...choice, options: numbered ? options.filter((option) => offered.includes(option)) : offered };
 }
 
 function storeField(kind: Kind, key: string, field: FormField, held: unknown): FormField {
