@@ -176,7 +176,7 @@ export const orderCommands: readonly Command[] = [
     failure: messages.updateFailed,
     right: "order.edit",
     refuse: (order) => refuseEdit(order),
-    noneCan: "the products of none of the selected orders can be changed",
+    noneCan: "no selected order can have its products changed",
     run: async ([order, ...more], tools) => {
       if (more.length > 0) tools.tell("Select one order only: several cannot be changed at once", "plain");
       else if (order) await (await loadEditLines()).editOrderLines(order, tools);
@@ -192,7 +192,7 @@ export const orderCommands: readonly Command[] = [
     failure: messages.updateFailed,
     right: "order.edit",
     refuse: (order) => refuseDeliveryChange(order),
-    noneCan: "the delivery of none of the selected orders can be changed",
+    noneCan: "no selected order can have its delivery changed",
     run: async ([order, ...more], tools) => {
       if (more.length > 0) tools.tell("Select one order only: several cannot be changed at once", "plain");
       else if (order) await (await loadChangeDelivery()).changeDelivery(order, tools);
@@ -207,7 +207,7 @@ export const orderCommands: readonly Command[] = [
     failure: messages.saveFailed,
     right: "invoice.issue",
     refuse: refuseIssue,
-    noneCan: "none of the selected orders can be invoiced",
+    noneCan: "no selected order can be invoiced",
     run: async (orders, tools) => (await loadIssueInvoice()).issueInvoices(orders, tools),
   }),
   {
