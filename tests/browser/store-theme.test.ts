@@ -107,7 +107,12 @@ it("every title of the dashboard, of an order and of a picker is the store's own
   const headers = Object.fromEntries(Object.keys(contractHeaders()).map((name) => [name, `Own ${name}`]));
   await place.db
     .updateTable("stores")
-    .set({ form_header: JSON.stringify({ headers, choices: {} }) })
+    .set({
+      form_header: JSON.stringify({
+        headers,
+        choices: { "edit.reason": ["Quantity"], "order.status": ["On-Hold", "Picker Assigned"] },
+      }),
+    })
     .where("code", "=", "S101")
     .execute();
   await page.reload();
@@ -129,6 +134,25 @@ it("every title of the dashboard, of an order and of a picker is the store's own
   expect((await notOwn()).filter((title) => !/collect|Overpaid/.test(title))).toEqual([number]);
   await press(page, "g i");
   await page.getByRole("columnheader", { name: "Own picker.shift" }).waitFor();
+  await openBoard(page, "?tab=All&status=Accepted");
+  await press(page, "s");
+  await page.getByRole("option", { name: "On-Hold" }).waitFor();
+  expect((await page.getByRole("option").allInnerTexts()).map((text) => text.split("\n")[0])).toEqual([
+    "Picker Assigned",
+    "On-Hold",
+  ]);
+  await press(page, "Escape", "m");
+  const editor = page.getByRole("dialog", { name: /^Products of/ });
+  await editor
+    .getByLabel(/^Own line.quantity of/)
+    .first()
+    .waitFor();
+  expect(await editor.getByLabel(/^Own line.unitPrice of/).count()).toBe(0);
+  expect(
+    (await editor.locator("table:has([data-line]) th[scope=col]").allInnerTexts()).filter(
+      (title) => !/own line/i.test(title),
+    ),
+  ).toEqual([]);
 });
 
 it("the store's pictures stand in the footer, before products, on phone orders and where one waits", async () => {
