@@ -9,6 +9,7 @@ import type { SaleUnit } from "#contract/enumerations.ts";
 import type { ReturnCondition, ReturnPlace, ReturnReason } from "#contract/returns/fields.ts";
 import type { ReturnPrice } from "#contract/returns/schema.ts";
 import type { OrderStatus } from "#contract/orders/status.ts";
+import type { OrderStage } from "#contract/orders/stage.ts";
 import type { Figure, FigureEntries, FigureEntry } from "#contract/payments/figures-schema.ts";
 
 /** One option of a question: its answer and, when it cannot be chosen, why not. */
@@ -22,6 +23,8 @@ export interface Option<Value> {
   readonly heading?: string;
   /** The order status that it means; the dot of that status is shown beside it. */
   readonly status?: OrderStatus;
+  /** Of a status of another kind, the stage whose colour the dot beside it has. */
+  readonly stage?: OrderStage;
 }
 
 /** A question with options, which may have to be fetched first. Leaving it answers `undefined`. */

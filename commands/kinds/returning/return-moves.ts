@@ -17,6 +17,7 @@ import { subjectText } from "#commands/record/record-command.ts";
 import { keysPerRecord } from "#commands/record/record-keys.ts";
 import { assigneeOptions } from "#commands/kinds/assigning/assignee-options.ts";
 import { planFor } from "#commands/kinds/assigning/plan-for.ts";
+import { returnStages } from "#contract/returns/stage.ts";
 import { listedCalls } from "#contract/records/record-calls.ts";
 import { readReturnable } from "./ask-return.ts";
 import { returnAction } from "./return-words.ts";
@@ -29,7 +30,12 @@ export function returnStatusOptions(rows: readonly ReturnRow[]): Option<ReturnSt
     .toSorted((one, other) => Number(likely.has(other)) - Number(likely.has(one)))
     .map((status) => {
       const cannot = rows.filter((row) => refuseReturnMove(row, status) !== null).length;
-      return { value: status, title: status, ...(cannot ? { hint: `${cannot} will be skipped` } : {}) };
+      return {
+        value: status,
+        title: status,
+        stage: returnStages[status],
+        ...(cannot ? { hint: `${cannot} will be skipped` } : {}),
+      };
     });
 }
 
