@@ -16,7 +16,7 @@ export const printCommands: readonly Command[] = [
     keys: ["mod+p"],
     words: "pdf paper pick sheet packing slip bag label delivery run thermal a4 barcode qr",
     changes: true,
-    unrecorded: "what comes out of it is looked at before it is printed",
+    unrecorded: "each print is checked before it is printed",
     unrepeatable: true,
     can: (now) => {
       const kind = kindHere(now);

@@ -9,6 +9,7 @@ import type { SaleUnit } from "#contract/enumerations.ts";
 import type { ReturnCondition, ReturnPlace, ReturnReason } from "#contract/returns/fields.ts";
 import type { ReturnPrice } from "#contract/returns/schema.ts";
 import type { OrderStatus } from "#contract/orders/status.ts";
+import type { OrderStage } from "#contract/orders/stage.ts";
 import type { Figure, FigureEntries, FigureEntry } from "#contract/payments/figures-schema.ts";
 
 /** One option of a question: its answer and, when it cannot be chosen, why not. */
@@ -22,6 +23,8 @@ export interface Option<Value> {
   readonly heading?: string;
   /** The order status that it means; the dot of that status is shown beside it. */
   readonly status?: OrderStatus;
+  /** Of a status of another kind, the stage whose colour the dot beside it has. */
+  readonly stage?: OrderStage;
 }
 
 /** A question with options, which may have to be fetched first. Leaving it answers `undefined`. */
@@ -29,7 +32,7 @@ export interface Choice<Value> {
   readonly title: string;
   /** The first nine options have numbers, and a digit key chooses one. */
   readonly numbered?: true;
-  /** The dropdown that its values are those of: what the store does not offer there is not offered here. */
+  /** The form header's dropdown with these values. Values that the store does not offer there are left out. */
   readonly dropdown?: HeaderName;
   readonly options: readonly Option<Value>[] | (() => Promise<readonly Option<Value>[]>);
   /** Finds the options for a typed text, where there are too many to list; `options` are shown until something is typed. */
@@ -119,7 +122,7 @@ interface ChangedOffer {
   readonly after: number;
 }
 
-/** What goods come to, and which offers change by them. */
+/** The amounts of the goods, and the offers that change. */
 export interface PricedGoods {
   readonly priced: ReturnPrice;
   readonly offers: readonly ChangedOffer[];
@@ -133,7 +136,7 @@ export interface GoodsQuestion {
   readonly about: string;
   readonly step: "ask" | "count";
   readonly lines: readonly GoodsLine[];
-  /** With what it begins besides the lines. */
+  /** The values with which it opens, besides the lines. */
   readonly begins: Omit<FilledReturn, "lines">;
   /** What of the delivery charge can go back, and of the promo code be kept, in minor units; 0 where that is not asked. */
   readonly most: Readonly<Record<"deliveryCharge" | "promoDiscount", number>>;
@@ -183,7 +186,7 @@ export interface AskedFigure {
   readonly title: string;
   /** In minor units; null where only its entries tell. */
   readonly amount: number | null;
-  /** Of which entries of the ledger it is the sum, or why it is the sum of none. */
+  /** The entries of the ledger that it is the sum of, or the reason why it is no such sum. */
   readonly of: Figure | { readonly because: string };
 }
 
@@ -198,7 +201,10 @@ export interface FigureTable {
   }[];
 }
 
-/** Tables of figures that are shown together. `earlier` and `later` are what the sheets before and after it are asked for by. */
+/**
+ * Tables of figures that are shown together. `earlier` and `later` are passed to `shows` to get the previous and the
+ * next sheet.
+ */
 export interface FigureSheet {
   readonly title: string;
   readonly about: string;
@@ -212,7 +218,7 @@ export interface FigureSheet {
 /** Figures to look at, each of which opens to its entries. */
 export interface FiguresQuestion {
   readonly title: string;
-  /** Reads the sheet that is asked for, first that of `null`; or one figure whose entries are shown at once. */
+  /** Reads a sheet; `null` asks for the first one. Or it is one figure, whose entries are shown at once. */
   readonly shows: ((asked: string | null) => Promise<FigureSheet>) | AskedFigure;
   /** Reads a page of the entries of a figure, counted from 1. */
   entries(figure: Figure, page: number, signal?: AbortSignal): Promise<FigureEntries>;

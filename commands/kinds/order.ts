@@ -158,6 +158,7 @@ export const orderCommands: readonly Command[] = [
       const status = await tools.choose({
         title: `${subjectText("order", orders)}: new status`,
         numbered: true,
+        dropdown: "order.status",
         options: statusOptions(orders),
       });
       if (status) await changeStatus(orders, status, tools);
@@ -196,11 +197,11 @@ export const orderCommands: readonly Command[] = [
     title: "Issue invoice",
     keys: ["shift+i"],
     words: "bill tax gst sales correct",
-    unrecorded: "what is issued is not undone",
+    unrecorded: "an invoice cannot be undone",
     failure: messages.saveFailed,
     right: "invoice.issue",
     refuse: refuseIssue,
-    noneCan: "none of the selected orders can be invoiced",
+    noneCan: "no selected order can be invoiced",
     run: async (orders, tools) => (await loadIssueInvoice()).issueInvoices(orders, tools),
   }),
   {

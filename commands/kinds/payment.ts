@@ -8,7 +8,7 @@ import { loadAhead } from "#commands/record/simple/lazy.ts";
 const loadPayments = loadAhead(() => import("./forms/money/payment-forms.ts"));
 const loadBalance = loadAhead(() => import("./figures/explain-balance.ts"));
 
-const alone = "the money of each is its own";
+const alone = "each has payments of its own";
 
 /** Commands about the money of orders. */
 export const paymentCommands: readonly Command[] = [

@@ -15,7 +15,10 @@ import { kindHere } from "#commands/given/now.ts";
 const loadForms = loadAhead(() => import("./forms/money/refund-forms.ts"));
 const loadBalance = loadAhead(() => import("./figures/explain-balance.ts"));
 
-/** Why nothing can be done with a refund now. Who asks is told by the gateway: a row does not say who is looking at it. */
+/**
+ * Why a refund cannot be changed now. Rules about who asks are checked by the gateway alone, because a row does not say
+ * who is looking at it.
+ */
 const refuse = (action: RefundAction) => (refund: RefundRow) => refuseRefundAction(refund, action, null);
 
 /** The actions that need nothing but a refund, and perhaps a reason. */
@@ -28,13 +31,13 @@ const titles: Readonly<Record<PlainAction, (refunds: string) => string>> = {
   refuse: (refunds) => `Refuse ${refunds}`,
 };
 
-/** An action as a change of each refund. What became of money is never undone. */
+/** An action as a change of each refund. It cannot be undone, because the money may have moved. */
 function actionChange(action: PlainAction): RecordChange<"refund"> {
   return {
     kind: "refund",
     title: titles[action],
     done: ({ number, amount }) => `${titles[action](number)}: ${formatAmount(amount)}`,
-    message: action === "complete" ? "Carried out, or told why not in its state" : messages.updated,
+    message: action === "complete" ? "Done. The state shows whether the money went back" : messages.updated,
     ...(action === "refuse" ? { reason: "Reason" } : {}),
     refuse: refuse(action),
     alwaysPlan: true,
@@ -45,14 +48,14 @@ function actionChange(action: PlainAction): RecordChange<"refund"> {
         ? changeRequest("refunds.refuse", { params, body: { version, reason } })
         : changeRequest(`refunds.${action}`, { params, body: { version } });
     },
-    refuseUndo: () => "what became of money is never undone: reverse the payment of the order instead",
+    refuseUndo: () => "a refund cannot be undone: reverse the payment of the order instead",
   };
 }
 
 const act = (action: PlainAction) => (refunds: readonly RefundRow[], tools: Tools) =>
   changeRecords(refunds, actionChange(action), tools);
 
-const common = { group: "Money", unrepeatable: true, unrecorded: "each refund is money of its own" } as const;
+const common = { group: "Money", unrepeatable: true, unrecorded: "each refund has its own amount" } as const;
 
 /** Commands about refunds. */
 export const refundCommands: readonly Command[] = [

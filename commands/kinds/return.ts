@@ -76,6 +76,7 @@ export const returnCommands: readonly Command[] = [
       const status = await tools.choose({
         title: `${subjectText("return", rows)}: new status`,
         numbered: true,
+        dropdown: "return.status",
         options: returnStatusOptions(rows),
       });
       if (status) await moveReturns(rows, status, tools);
@@ -122,7 +123,7 @@ export const returnCommands: readonly Command[] = [
     unrepeatable: true,
     unrecorded: "each return has goods of its own",
     refuse: (row) => refuseReturnMove(row, "Completed"),
-    noneCan: "the goods of no selected return are here",
+    noneCan: "no selected return has goods to receive",
     run: async ([row, ...more], tools) => {
       if (more.length > 0) tools.tell("Select one return only: the goods of several are not counted at once", "plain");
       else if (row) await (await loadMoves()).receiveReturn(row, tools);
@@ -170,7 +171,7 @@ export const returnCommands: readonly Command[] = [
     short: "invoice",
     failure: messages.saveFailed,
     right: "invoice.issue",
-    unrecorded: "what is issued is not undone",
+    unrecorded: "an invoice cannot be undone",
     refuse: refuseReturnInvoice,
     noneCan: "the goods of no selected return were counted",
     run: async (rows, tools) => (await loadIssueInvoices()).issueReturnInvoices(rows, tools),

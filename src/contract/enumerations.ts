@@ -49,9 +49,11 @@ export type ReturnStatus = (typeof returnStatuses)[number];
 
 export const printSizes = ["A4", "A3", "Thermal"] as const;
 export const discountTypes = ["percentage", "value"] as const;
+export type DiscountType = (typeof discountTypes)[number];
 
 /** The reasons for changing a line of an order. */
 export const editReasons = ["Price", "Discount", "Quantity"] as const;
+export type EditReason = (typeof editReasons)[number];
 
 /** The parts of a list that can be exported. */
 export const exportScopes = ["Current Page", "All Records", "Custom"] as const;

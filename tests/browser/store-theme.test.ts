@@ -15,6 +15,7 @@ beforeAll(async () => {
     loaderImage: "loader.svg",
     footerLogo: "favicon.svg",
     websiteLogo: "gone.svg",
+    teleLogo: "product.svg",
   });
   await set("S102", { tabName: "Corner", primaryColor: "#007755", fevicon: "product.svg", imageLogo: "logo.svg" });
 });
@@ -106,7 +107,12 @@ it("every title of the dashboard, of an order and of a picker is the store's own
   const headers = Object.fromEntries(Object.keys(contractHeaders()).map((name) => [name, `Own ${name}`]));
   await place.db
     .updateTable("stores")
-    .set({ form_header: JSON.stringify({ headers, choices: {} }) })
+    .set({
+      form_header: JSON.stringify({
+        headers,
+        choices: { "edit.reason": ["Quantity"], "order.status": ["On-Hold", "Picker Assigned"] },
+      }),
+    })
     .where("code", "=", "S101")
     .execute();
   await page.reload();
@@ -128,9 +134,28 @@ it("every title of the dashboard, of an order and of a picker is the store's own
   expect((await notOwn()).filter((title) => !/collect|Overpaid/.test(title))).toEqual([number]);
   await press(page, "g i");
   await page.getByRole("columnheader", { name: "Own picker.shift" }).waitFor();
+  await openBoard(page, "?tab=All&status=Accepted");
+  await press(page, "s");
+  await page.getByRole("option", { name: "On-Hold" }).waitFor();
+  expect((await page.getByRole("option").allInnerTexts()).map((text) => text.split("\n")[0])).toEqual([
+    "Picker Assigned",
+    "On-Hold",
+  ]);
+  await press(page, "Escape", "m");
+  const editor = page.getByRole("dialog", { name: /^Products of/ });
+  await editor
+    .getByLabel(/^Own line.quantity of/)
+    .first()
+    .waitFor();
+  expect(await editor.getByLabel(/^Own line.unitPrice of/).count()).toBe(0);
+  expect(
+    (await editor.locator("table:has([data-line]) th[scope=col]").allInnerTexts()).filter(
+      (title) => !/own line/i.test(title),
+    ),
+  ).toEqual([]);
 });
 
-it("the store's pictures stand in the footer, before products and where one waits", async () => {
+it("the store's pictures stand in the footer, before products, on phone orders and where one waits", async () => {
   const loaded = (picture: ReturnType<Page["locator"]>) =>
     picture.evaluate((image) => (image as HTMLImageElement).naturalWidth);
   const footer = page.locator(".aisle-footer img");
@@ -141,6 +166,11 @@ it("the store's pictures stand in the footer, before products and where one wait
   await page.getByRole("tab", { name: "PRODUCT LIST" }).click();
   const product = page.locator(".aisle-products img").first();
   expect(await product.getAttribute("src")).toBe("/images/product.svg");
+  await press(page, "F2");
+  const phone = page.getByRole("dialog", { name: "Phone orders" }).locator("img");
+  expect(await phone.getAttribute("src")).toBe("/images/product.svg");
+  await expect.poll(() => loaded(phone)).toBeGreaterThan(0);
+  await press(page, "Escape");
 
   const stranger = await place.open();
   let answer: () => void = () => undefined;

@@ -214,6 +214,30 @@ describe("the columns", () => {
   });
 });
 
+describe("the list of keys", () => {
+  it("is scrolled by Page Down, End, Home and Space where it is longer than the screen", async () => {
+    await page.setViewportSize({ width: 1024, height: 500 });
+    await openBoard(page);
+    await press(page, "?");
+    const keys = page.getByRole("region", { name: "Keys by group" });
+    const end = await keys.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
+    expect(end).toBeGreaterThan(0);
+    const isAt = (ratio: (at: number) => boolean) =>
+      expect.poll(async () => ratio(await keys.evaluate(({ scrollTop }) => Math.round(scrollTop)))).toBe(true);
+    await press(page, "PageDown");
+    await isAt((at) => at > 0);
+    await press(page, "End");
+    await isAt((at) => at >= end - 1);
+    await press(page, "Home");
+    await isAt((at) => at === 0);
+    await press(page, "Space");
+    await isAt((at) => at > 0);
+    await press(page, "Escape");
+    await until({});
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+});
+
 describe("a screen that fails", () => {
   it("says so for people, keeps the program's words small, and is left and tried again by keys", async () => {
     await openBoard(page);

@@ -6,7 +6,7 @@ import { drawerSheet } from "#commands/kinds/figures/money-sheets.ts";
 import { chooseUnmatched } from "#commands/kinds/forms/money/unmatched.ts";
 import type { Tools } from "#commands/given/tools.ts";
 
-/** A drawer has no versions: whoever works with it locks it. */
+/** A drawer has no version. The gateway locks it while it is changed. */
 const saved = (storeId: string, { id }: CashDrawer) => ({ id, storeId, version: 1 });
 
 /** One's open drawer; null where none is open, which the operator is told. */

@@ -10,9 +10,10 @@ import type { Tools } from "#commands/given/tools.ts";
 import { commitPlacements, mayAssign } from "./commit-placements.ts";
 
 /**
- * Offers to spread what people have who have gone off duty over others, as the planner proposes: the orders of pickers
- * and riders, then the returns that riders are to fetch. Those of whom it did not become true are left out. Who may not give
- * all of that to others is told that some of it stays where it is.
+ * Offers to give the open work of people who have gone off duty to others, as the planner proposes: the orders of
+ * pickers and riders, then the returns that riders are to fetch. People who are still on duty, because their change
+ * failed, are left out. An operator without the right to reassign all of the work is told that some of it stays where
+ * it is.
  */
 export async function offerSpread<K extends PersonKind>(
   kind: K,
@@ -50,7 +51,7 @@ interface Gone {
   readonly who: string;
 }
 
-/** Answers how many there were to spread, whatever became of them. */
+/** Answers how many records the person had, whether or not they were given to others. */
 async function spread(
   assignment: Assignment,
   { storeId, ids, who }: Gone,
@@ -86,7 +87,10 @@ function countText(assignment: Assignment, count: number): string {
   return `${count} ${count === 1 ? one : many}`;
 }
 
-/** The answer that spreads them, with whom they go to; refused with the reason where none can go to anybody. */
+/**
+ * The option that gives the work to others, with the names of these people. It is refused with the reason when nobody
+ * can take any of it.
+ */
 function spreadOption(assignment: Assignment, { placements, refused, lanes }: Plan) {
   const names = lanes.flatMap(({ id, name }) => {
     const count = placements.filter(({ assigneeId }) => assigneeId === id).length;

@@ -8,7 +8,7 @@ export async function giveFirstPassword(row: UserRow, tools: Tools): Promise<voi
   const password = newPassword();
   const params = { storeId: row.storeId, id: row.id };
   await tools.change("user", row, {}, () => tools.api("users.password", { params, body: { password } }));
-  const advice = "Tell it to them: at their next log-in they choose their own.";
+  const advice = "Tell the user this password. They choose their own at the next log-in.";
   await showSecret({ title: `First password of ${row.name}`, secret: password, advice }, tools);
 }
 

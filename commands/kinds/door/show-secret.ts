@@ -14,7 +14,7 @@ export async function showSecret({ title, secret, advice }: ShownSecret, tools: 
   const answer = await tools.choose({
     title: `${title}: ${secret}`,
     options: [
-      { value: "copy", title: "Copy it", hint: `${advice} It is shown only now` },
+      { value: "copy", title: "Copy it", hint: `${advice} It is shown only once` },
       { value: "done", title: "Done" },
     ],
   });

@@ -11,8 +11,8 @@ export async function explainBalance(
   tools: Tools,
 ): Promise<void> {
   await tools.showFigures({
-    title: `Why ${orderNumber} owes what it owes`,
-    shows: { title: `What ${orderNumber} owes`, amount: null, of: { of: "order", orderId } },
+    title: `Entries behind the balance of ${orderNumber}`,
+    shows: { title: `Balance of ${orderNumber}`, amount: null, of: { of: "order", orderId } },
     ...entriesOf(storeId, tools),
   });
 }

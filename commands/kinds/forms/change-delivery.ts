@@ -35,9 +35,9 @@ export async function changeDelivery(order: OrderRow, tools: Tools): Promise<voi
   const { slots, timeZone } = parts.includes("slot")
     ? await tools.api("slots.list", { params: { storeId: order.storeId }, query: { days: daysAhead } })
     : { slots: [], timeZone: "UTC" };
-  /** What the fields stood at when it was last read. */
+  /** The values of the fields when the order was last read. */
   let start = startOf(detail);
-  /** The changes of which the operator has seen what they cost. */
+  /** The changes whose price the operator has seen. */
   let seen: string | null = null;
   let before = detail.order;
   const form: Form<FormFields, OrderRow> = {
@@ -116,7 +116,7 @@ function fieldsOf(
   const full = slots.filter(({ remaining }) => remaining === 0);
   const words = new Map(free.map((slot) => [slotValue(slot), slotText(slot, timeZone)]));
   const present = start["slot"];
-  // What was promised stays to be seen, even if it is past or nobody else could have it.
+  // The present slot is always shown, even if it is past or full.
   if (typeof present === "string" && !words.has(present)) {
     const [from = "", to = ""] = present.split("/");
     const isFull = full.some((slot) => slotValue(slot) === present);
@@ -139,7 +139,7 @@ function fieldsOf(
   );
 }
 
-/** The parts of the delivery of which something was typed anew, each whole. */
+/** The parts of the delivery in which something was changed, each as a whole. */
 function changesOf(parts: readonly DeliveryPart[], start: Values, values: Values): DeliveryChanges {
   const changed = parts.filter((part) =>
     Object.keys(deliveryFields[part]).some((name) => (values[name] ?? "") !== (start[name] ?? "")),

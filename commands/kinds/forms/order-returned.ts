@@ -4,12 +4,12 @@ import { listedCalls } from "#contract/records/record-calls.ts";
 import { openReturnStatuses, refuseReturned } from "#contract/returns/status.ts";
 import type { Tools } from "#commands/given/tools.ts";
 
-/** As many open returns are looked at; no order has more. */
+/** How many open returns are read; no order has more. */
 const pageSize = 25;
 
 /**
- * Whether an order may become Returned by hand: not while a return of it is open, which is then said. Several orders are
- * left to the gateway, whose plan names those that cannot.
+ * Whether an order may become Returned by hand. While a return of it is open, it may not, and the operator is told so.
+ * Several orders are checked by the gateway, whose plan names the ones that cannot change.
  */
 export async function canBeReturned(orders: readonly OrderRow[], tools: Tools): Promise<boolean> {
   const [order, ...more] = orders;

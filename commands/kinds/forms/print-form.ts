@@ -85,14 +85,14 @@ async function askPrint(now: Now, tools: Tools, storeId: string, kind: PrintedKi
   return wanted;
 }
 
-/** What can be printed here: of orders everything, of invoices only the paper that they are. */
+/** The papers that can be printed here: all papers for orders, only its own paper for an invoice. */
 function papersHere(now: Now, kind: PrintedKind): readonly Paper[] {
   if (kind === "order") return papers;
   const row = subjects(now, "invoice")[0] ?? (now.cursor?.kind === "invoice" ? now.cursor.row : undefined);
   return row ? [invoicePaper[row.kind]] : invoicePapers;
 }
 
-/** The ids of the records that are selected, in the order in which the list shows them, or of the one at hand. */
+/** The ids of the selected records, in the order of the list, or of the record under the cursor. */
 async function idsOfThese(now: Now, tools: Tools, kind: PrintedKind): Promise<string[]> {
   if (!now.selected) return subjects(now, kind).map(({ id }) => id);
   const read = await tools.stage.readSelection();
@@ -103,7 +103,10 @@ async function idsOfThese(now: Now, tools: Tools, kind: PrintedKind): Promise<st
   return ids.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
-/** Whether to print although some are left out, or were printed before; not asked where neither is so. */
+/**
+ * Asks whether to print although some records are left out or were printed before. Without such records it does not
+ * ask.
+ */
 async function isMeant(paper: Paper, checked: CheckedPrint, tools: Tools): Promise<boolean> {
   const { records, leftOut, before } = checked;
   const left = leftOut.map(({ name, because }) => `${name}: ${because}`).join(", ");

@@ -9,14 +9,17 @@ export interface OrderRef {
   readonly orderId: string;
 }
 
-/** What of an order can come back now; `returnId` is a return that is changed, and does not count. */
+/**
+ * The lines of an order that can be returned now. `returnId` is the return that is being changed; its own quantities do
+ * not count.
+ */
 export function readReturnable(api: Api, params: OrderRef, returnId?: string): Promise<Returnable> {
   return api("returns.products", { params, query: returnId === undefined ? {} : { returnId } });
 }
 
 /**
- * The question which goods of an order come back, without its lines: it works out the amounts and the offers that change,
- * and hands what is asked with the amounts that were shown to `send`.
+ * The question which goods of an order come back, without its lines. It asks the gateway for the amounts and the
+ * changed offers. On saving, it passes the entered goods and the amounts that were shown to `send`.
  */
 export function returnQuestion(
   tools: Tools,
@@ -42,7 +45,7 @@ export function returnQuestion(
   };
 }
 
-/** The lines of a question which goods come back: all that can, of which nothing is asked for yet. */
+/** The lines for that question: everything that can be returned, each with the quantity 0. */
 export function goodsToAsk({ lines }: Returnable): GoodsLine[] {
   const open = lines.filter(({ returnable }) => returnable > 0);
   return open.map(({ line, name, code, unit, returnable: most }) => {
@@ -56,7 +59,7 @@ export function quantities({ lines }: Pick<FilledReturn, "lines">) {
   return lines.map(({ line, quantity }) => ({ line, quantity }));
 }
 
-/** The goods that come back, and what was decided about them, as calls take them. */
+/** The goods that come back, with the operator's decisions, as calls take them. */
 export function askedGoods(goods: FilledReturn): Omit<NewReturn, "pickup" | "shown"> {
   return {
     lines: goods.lines.map(({ line, quantity, reason, condition }) => ({ line, quantity, reason, condition })),

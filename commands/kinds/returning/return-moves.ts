@@ -17,6 +17,7 @@ import { subjectText } from "#commands/record/record-command.ts";
 import { keysPerRecord } from "#commands/record/record-keys.ts";
 import { assigneeOptions } from "#commands/kinds/assigning/assignee-options.ts";
 import { planFor } from "#commands/kinds/assigning/plan-for.ts";
+import { returnStages } from "#contract/returns/stage.ts";
 import { listedCalls } from "#contract/records/record-calls.ts";
 import { readReturnable } from "./ask-return.ts";
 import { returnAction } from "./return-words.ts";
@@ -29,16 +30,21 @@ export function returnStatusOptions(rows: readonly ReturnRow[]): Option<ReturnSt
     .toSorted((one, other) => Number(likely.has(other)) - Number(likely.has(one)))
     .map((status) => {
       const cannot = rows.filter((row) => refuseReturnMove(row, status) !== null).length;
-      return { value: status, title: status, ...(cannot ? { hint: `${cannot} will be skipped` } : {}) };
+      return {
+        value: status,
+        title: status,
+        stage: returnStages[status],
+        ...(cannot ? { hint: `${cannot} will be skipped` } : {}),
+      };
     });
 }
 
-/** The step that was begun last; it never fails. */
+/** The promise of the newest step; it never rejects. */
 let lastStep: Promise<void> = Promise.resolve();
 
 /**
- * Takes the usual next step of returns. Steps are taken one after the other: a key that is pressed again before the answer
- * came acts on what came of the step before.
+ * Takes the usual next step of returns. Steps run one after the other: when the key is pressed again before the answer
+ * has come, the next step starts from the row in that answer.
  */
 export function takeNextStep(rows: readonly ReturnRow[], tools: Tools): Promise<void> {
   const step = lastStep.then(() => {

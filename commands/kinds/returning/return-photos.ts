@@ -5,7 +5,10 @@ import { maxReturnPhotos } from "#contract/returns/fields.ts";
 import type { ReturnRow } from "#contract/returns/schema.ts";
 import { refusePhotos } from "#contract/returns/status.ts";
 
-/** How often a change is sent that others were faster than. Photos do not depend on what they changed. */
+/**
+ * How often a change is tried when other people have changed the return in between. Photos do not depend on their
+ * changes.
+ */
 const mostTries = 4;
 
 /** Shows the photos of a return, beginning with that of an id, or where files are chosen, until the operator closes them. */

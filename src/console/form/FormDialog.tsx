@@ -1,6 +1,6 @@
 import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
 import { Callout } from "@blueprintjs/core/lib/esm/components/callout/callout.js";
-import { Fragment, type KeyboardEvent, type ReactElement, useEffect, useLayoutEffect, useRef } from "react";
+import { Fragment, type KeyboardEvent, type ReactElement, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { type Control, useWatch } from "react-hook-form";
 import type { Typed } from "#contract/fields/check-field.ts";
 import { messages } from "#contract/messages.ts";
@@ -9,6 +9,7 @@ import { Dialog } from "#console/shell/dialogs/Dialog.tsx";
 import { type OpenDialog, stepBackDialog } from "#console/shell/dialogs/dialog-state.ts";
 import { LeavingQuestion } from "#console/shell/dialogs/LeavingQuestion.tsx";
 import { keyCaps } from "#console/shell/keys/key-caps.ts";
+import { inStoreWords } from "#console/shell/running/form-words.ts";
 import { FieldRow } from "./FieldRow.tsx";
 import { focusFirst, focusNext, goesToNextField } from "./form-keys.ts";
 import { type OpenForm, useOpenForm } from "./use-open-form.ts";
@@ -16,9 +17,9 @@ import "./form.css";
 
 /** A form in the middle of the screen or at its right. Enter goes to the next field and, in the last one, saves. */
 export function FormDialog(props: { readonly asked: Extract<OpenDialog, { kind: "form" }> }): ReactElement {
-  const { form } = props.asked;
+  const [form] = useState(() => inStoreWords(props.asked.form));
   const element = useRef<HTMLFormElement>(null);
-  const openForm = useOpenForm(props.asked, element);
+  const openForm = useOpenForm(props.asked, form, element);
   const { isLeaving, isSaving } = openForm;
   const hasMoved = useRef(false);
   const lastField = useRef<Element | null>(null);

@@ -2,6 +2,7 @@ import { type RefObject, useCallback, useRef, useState } from "react";
 import { type Control, useForm } from "react-hook-form";
 import type { RecordRow } from "#contract/kinds.ts";
 import type { Typed } from "#contract/fields/check-field.ts";
+import type { AnyForm } from "#commands/form.ts";
 import { messages } from "#contract/messages.ts";
 import { newId } from "#console/client/api.ts";
 import { answerDialog, closeDialog, dialogState, type OpenDialog } from "#console/shell/dialogs/dialog-state.ts";
@@ -37,12 +38,12 @@ export interface OpenForm {
   readonly keep: (typed: TypedForm) => void;
 }
 
-/** The state of an open form: typing, checking, saving and failed saves. */
+/** The state of an open form: typing, checking, saving and failed saves. `form` is the asked one in the store's words. */
 export function useOpenForm(
   asked: Extract<OpenDialog, { kind: "form" }>,
+  form: AnyForm,
   element: RefObject<HTMLFormElement | null>,
 ): OpenForm {
-  const { form } = asked;
   const { fields } = form;
   const [beginning] = useState(() => startForm(form));
   const { control, getValues, setValue, setError, handleSubmit, reset } = useForm<Record<string, Typed>>({

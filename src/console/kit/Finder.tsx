@@ -154,7 +154,7 @@ export function Finder<Item extends { readonly id: string }>(props: {
         {term !== "" && !isCurrent
           ? "Searching ..."
           : term !== "" && found.hasFailed
-            ? "The search failed. Type on to try again."
+            ? "The search failed. Keep typing to try again."
             : term === ""
               ? (wrong ?? props.hint)
               : items.length === 0

@@ -18,7 +18,7 @@ export function useListAddress(address: ListDefinition["address"]): ListInAddres
   const [path, go] = useLocation();
   const search = useSearch();
   const state = useMemo(() => address.read(search), [address, search]);
-  // Kept for the command that goes to the list. A link or a typed address without a query does not bring it back.
+  // Remembered for the command that goes to the list. A link or a typed address without a query does not restore it.
   useEffect(() => keepListQuery(path, address.write({ ...state, open: null })), [address, path, state]);
   const change = useCallback(
     (part: Partial<ListState>, how: "push" | "replace" = "replace") => {

@@ -83,7 +83,7 @@ function placeholderOf({ find, numbered }: Choice<unknown>): string {
 
 function foundText({ isEarlier, hasFailed }: FoundOptions, text: string): string {
   if (isEarlier) return "Searching ...";
-  return hasFailed ? `${messages.fetchingFailed}. Type on to try again.` : `No results for "${text.trim()}"`;
+  return hasFailed ? `${messages.fetchingFailed}. Keep typing to try again.` : `No results for "${text.trim()}"`;
 }
 
 function emptyText({ options, failure }: ReadOptions, text: string): string {

@@ -1,14 +1,21 @@
 import type { CSSProperties, ReactElement } from "react";
 import { useSnapshot } from "valtio";
+import type { OrderStage } from "#contract/orders/stage.ts";
 import type { OrderStatus } from "#contract/orders/status.ts";
+import { dotLook } from "#console/kit/state-look.ts";
 import { statusLook } from "#console/kit/status-look.ts";
 import { useStatusTabs } from "#console/order/tabs/use-status-tabs.ts";
 import { session } from "#console/session/session.ts";
 
-/** What a row is called, with the dot of the order status that it stands for, leads to or has. */
-export function RowTitle(props: { readonly title: string; readonly status: OrderStatus | undefined }): ReactElement {
-  const { title, status } = props;
-  return status ? <StatusTitle title={title} status={status} /> : <span className="aisle-palette-title">{title}</span>;
+/** The title of a row, with the dot of the status that it stands for, leads to or has. */
+export function RowTitle(props: {
+  readonly title: string;
+  readonly status: OrderStatus | undefined;
+  readonly stage: OrderStage | undefined;
+}): ReactElement {
+  const { title, status, stage } = props;
+  if (status) return <StatusTitle title={title} status={status} />;
+  return <span className={`aisle-palette-title${stage ? ` ${dotLook(stage)}` : ""}`}>{title}</span>;
 }
 
 function StatusTitle({ title, status }: { readonly title: string; readonly status: OrderStatus }): ReactElement {

@@ -1,6 +1,7 @@
 import { Command as Cmdk } from "cmdk";
 import { type KeyboardEvent, type ReactElement, type ReactNode, useRef, useState } from "react";
 import { capitalized } from "#contract/text.ts";
+import type { OrderStage } from "#contract/orders/stage.ts";
 import type { OrderStatus } from "#contract/orders/status.ts";
 import { Keys } from "#console/shell/keys/Keys.tsx";
 import { RowTitle } from "./RowTitle.tsx";
@@ -12,6 +13,8 @@ export interface SearchListRow {
   readonly hint: string;
   /** The order status whose dot is shown before the title. */
   readonly status?: OrderStatus | undefined;
+  /** The stage whose colour the dot of another status has. */
+  readonly stage?: OrderStage | undefined;
   /** The key binding to show; empty without one. */
   readonly keys: string;
   /** Why it cannot be chosen; null when it can. */
@@ -79,7 +82,7 @@ export function SearchList<Row extends SearchListRow>(props: SearchListProps<Row
       onPointerDown={() => setMarked(row.id)}
       onSelect={() => props.onSelect(row, marked === row.id)}
     >
-      <RowTitle title={row.title} status={row.status} />
+      <RowTitle title={row.title} status={row.status} stage={row.stage} />
       <span className="aisle-palette-hint aisle-quiet">
         {row.because === null ? row.hint : capitalized(row.because)}
       </span>

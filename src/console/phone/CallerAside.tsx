@@ -17,7 +17,7 @@ export function CallerAside(props: {
       ? props.failure
         ? "What is known of the caller could not be read."
         : "Loading"
-      : "Who calls? Earlier orders and open complaints stand here.";
+      : "Who calls? Their earlier orders and open complaints appear here.";
     return <aside className="aisle-phone-aside aisle-quiet">{words}</aside>;
   }
   const { customer, complaints, orders, orderCount } = summary;

@@ -48,7 +48,7 @@ export function CallerPart(props: {
           }}
           hint=""
           wrong={wrong["customer.phone"]}
-          nothing="Nobody is known by this yet: Enter takes it for a new customer."
+          nothing="No customer found: press Enter for a new one."
         />
       </div>
     );

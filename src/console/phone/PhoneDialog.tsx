@@ -5,6 +5,9 @@ import { maxPhoneOrders } from "#contract/constants.ts";
 import { useFormat, useStore } from "#console/session/preferences/use-format.ts";
 import { answerDialog, closeDialog, type OpenDialog } from "#console/shell/dialogs/dialog-state.ts";
 import { Dialog } from "#console/shell/dialogs/Dialog.tsx";
+import { session } from "#console/session/session.ts";
+import { imageOf } from "#console/theme/store-theme.ts";
+import { StoreImage } from "#console/theme/StoreImage.tsx";
 import { Keys } from "#console/shell/keys/Keys.tsx";
 import { tell } from "#console/shell/messages/toasts.ts";
 import { isBlank, type PhoneDraft } from "./phone-draft.ts";
@@ -20,6 +23,7 @@ export function PhoneDialog(props: { readonly asked: Extract<OpenDialog, { kind:
   const [stop] = useState(openPhoneOrders);
   useEffect(() => stop, [stop]);
   useSnapshot(phoneOrders);
+  const { settings } = useSnapshot(session);
   const { list, shown } = phoneOrders;
   const draft = list.find(({ id }) => id === shown);
   if (!store || !draft) return null;
@@ -47,6 +51,7 @@ export function PhoneDialog(props: { readonly asked: Extract<OpenDialog, { kind:
       {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the keys that switch between orders */}
       <div className="aisle-phone" onKeyDown={onKeyDown}>
         <div className="aisle-dialog-head">
+          <StoreImage alt="" className="aisle-phone-logo" sources={[imageOf(settings, "teleLogo")]} fallback={null} />
           <h2>Phone orders</h2>
           <div role="tablist" aria-label="Phone orders" className="aisle-phone-tabs">
             {list.map((one, at) => (

@@ -34,7 +34,7 @@ export function PhoneTotals(props: { readonly price: PhonePrice; readonly format
         </div>
       </dl>
       {price.failure !== null && (
-        <p role="alert">The price could not be worked out. It is asked for again with the next change.</p>
+        <p role="alert">The price could not be calculated. Your next change calculates it again.</p>
       )}
     </div>
   );

@@ -25,7 +25,7 @@ export interface RecordViewProps<K extends Kind, Detail> {
   readonly id: string;
   /** The record as a list has it, shown until a newer row is known. */
   readonly row?: Kinds[K] | undefined;
-  /** It is the whole screen, so the keys for a screen's tabs move its tabs, too. */
+  /** The record is the whole screen, so the keys for a screen's tabs move its tabs, too. */
   readonly isPage?: boolean;
   /** Shown above the head: a close button, or the position in the list. */
   readonly children?: ReactNode;

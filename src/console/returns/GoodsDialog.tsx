@@ -1,6 +1,7 @@
 import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
 import { type KeyboardEvent, type ReactElement, useRef, useState } from "react";
 import { messages } from "#contract/messages.ts";
+import { otherTitle } from "#console/client/field-words.ts";
 import { useAnswer } from "#console/client/refreshing/use-answer.ts";
 import { useFormat } from "#console/session/preferences/use-format.ts";
 import { answerDialog, closeDialog, type OpenDialog, stepBackDialog } from "#console/shell/dialogs/dialog-state.ts";
@@ -66,7 +67,7 @@ export function GoodsDialog(props: { readonly asked: Extract<OpenDialog, { kind:
       else if (lacksTaken) form.current?.querySelector<HTMLInputElement>("[role=combobox]")?.focus();
       else if (because !== "") setRefusal({ message: because });
       else if (!isSaving && price.failure === null)
-        setRefusal({ message: "The amounts are being worked out: look at them and press Enter again" });
+        setRefusal({ message: "The amounts are being calculated: check them, then press Enter again" });
       return;
     }
     setSaving(true);
@@ -124,13 +125,13 @@ export function GoodsDialog(props: { readonly asked: Extract<OpenDialog, { kind:
           <table aria-label={question.title}>
             <thead>
               <tr>
-                <th scope="col">Product</th>
-                <th scope="col">{step === "ask" ? "Can come back" : "Asked"}</th>
-                <th scope="col">{step === "ask" ? "Quantity" : "Counted"}</th>
-                {step === "ask" ? <th scope="col">Reason</th> : null}
-                <th scope="col">Condition</th>
+                <th scope="col">{otherTitle("line.name")}</th>
+                <th scope="col">{step === "ask" ? "Can come back" : otherTitle("line.asked")}</th>
+                <th scope="col">{otherTitle(step === "ask" ? "line.quantity" : "line.counted")}</th>
+                {step === "ask" ? <th scope="col">{otherTitle("line.reason")}</th> : null}
+                <th scope="col">{otherTitle("line.condition")}</th>
                 {step === "count" ? <th scope="col">Note</th> : null}
-                <th scope="col">Amount</th>
+                <th scope="col">{otherTitle("line.amount")}</th>
               </tr>
             </thead>
             <tbody>

@@ -16,7 +16,7 @@ export function ReturnAmounts(props: {
 }): ReactElement {
   const { priced, isWrong, format } = props;
   if (!priced) {
-    const next = isWrong ? "Correct what is marked" : "Type how much of a product comes back";
+    const next = isWrong ? "Correct the marked fields" : "Type how much of a product comes back";
     return <p className="aisle-quiet">{`${next} to see what goes back for it.`}</p>;
   }
   const of = (field: "goods" | "discount" | "promo" | "addedTax") =>
@@ -51,7 +51,7 @@ export function ReturnAmounts(props: {
       {props.end ?? (
         <div>
           <dt>Goes back</dt>
-          <dd>{ways || `nothing: ${format.money(priced.due)} stays to be paid`}</dd>
+          <dd>{ways || `nothing: ${format.money(priced.due)} still to be paid`}</dd>
         </div>
       )}
     </dl>

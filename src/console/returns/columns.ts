@@ -5,7 +5,7 @@ import { amountCells, momentCells, numberCells } from "#console/grid/columns/exp
 import { stateLook } from "#console/kit/state-look.ts";
 import { statusDotWidth } from "#console/kit/status-look.ts";
 import type { ColumnLook, ListColumn } from "#console/list/definition.ts";
-import { returnTones } from "./tones.ts";
+import { returnStages } from "#contract/returns/stage.ts";
 
 type Column = (typeof returnList.columns)[number];
 
@@ -19,7 +19,7 @@ export function returnColumns({ format }: ColumnLook): readonly ListColumn<Retur
       width: 158,
       text: (row) => row.status,
       room: statusDotWidth,
-      tone: (row) => stateLook(row.status, returnTones),
+      tone: (row) => stateLook(row.status, returnStages),
     },
     orderNumber: {
       title: title("orderNumber"),

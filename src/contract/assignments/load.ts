@@ -11,11 +11,14 @@ export const linesPerCrate = 20;
 /** How long an order or a return takes somebody of whom nothing is known yet today, in minutes. */
 const usualMinutes: Readonly<Record<AssigneeRole, number>> = { picker: 12, rider: 20 };
 
-/** The lines an order needs to take the usual time; every order costs the way of as many as `fixedLines`. */
+/**
+ * An order with `usualLines` takes the usual time. Before its first line, each order takes as long as `fixedLines`
+ * lines.
+ */
 const usualLines = 10;
 const fixedLines = 5;
 
-/** The sum of what somebody has or is to get; a return counts as an order does. */
+/** Orders and returns that somebody has or is to get, added up. A return counts as one order. */
 export interface Load {
   readonly orders: number;
   readonly items: number;
@@ -44,14 +47,14 @@ export function roundedKilograms(kilograms: number): number {
   return Math.round(kilograms * 1_000) / 1_000;
 }
 
-/** What decides how much somebody can take. */
+/** The parts of a person that decide how much they can take. */
 interface Taker extends Pick<Lane, "onDuty" | "capacity" | "capacityKilograms"> {
   readonly skills: readonly Skill[];
   readonly vehicle: { readonly crates: number | null } | null;
   readonly shiftEnd?: string | null;
 }
 
-/** An order as a burden. */
+/** The parts of an order that decide who can take it. */
 interface Burden extends Pick<Planned, "kilograms" | "items"> {
   readonly needs: readonly Skill[];
 }

@@ -15,7 +15,7 @@ import type { ReturnRow } from "#contract/returns/schema.ts";
 const kilogramsSchema = z.number().nonnegative().describe("what the goods weigh, as far as that is known");
 const areaSchema = z.string().nullable().describe("the delivery area of its address, by name");
 
-/** What an order or a return means in somebody's work. */
+/** An order or a return as a piece of work. */
 const workSchema = {
   kind: z.enum(["order", "return"]),
   id: idSchema,
@@ -122,7 +122,10 @@ export type NoPlace = z.infer<typeof noPlaceSchema>;
 
 const namedSchema = z.array(idSchema).max(maxBulkItems).optional();
 
-/** What to plan. Without any of the three, all that waits; with several, what each of them finds. */
+/**
+ * The question which records to plan. Without any of the three fields, all records that wait; with several fields, the
+ * records that each of them finds.
+ */
 export function planQuerySchema<List extends ListContract>(list: List) {
   return z.strictObject({
     ids: namedSchema.describe("these records, as far as the store has them"),

@@ -1,6 +1,6 @@
 import type { AuditCheck } from "./schema.ts";
 
-/** What a look through the audit list has found, as a sentence without a full stop. */
+/** The result of checking the audit list, as a sentence without a full stop. */
 export function checkText({ entries, since, broken }: AuditCheck): string {
   const count = `${entries.toLocaleString("en")} ${entries === 1 ? "entry" : "entries"}`;
   if (broken?.problem === "missing") return `Entry ${broken.sequence} is missing: ${count} are left`;

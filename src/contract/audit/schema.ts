@@ -34,7 +34,7 @@ export type AuditRow = z.infer<typeof auditRowSchema>;
 export const auditAuthorSchema = z.strictObject({ id: idSchema, name: z.string(), loginId: z.string() });
 export type AuditAuthor = z.infer<typeof auditAuthorSchema>;
 
-/** What a look through the whole audit list of a business has found. */
+/** The result of checking the whole audit list of a business. */
 export const auditCheckSchema = z.strictObject({
   entries: z.int().nonnegative().describe("how many entries are there"),
   since: instantSchema.nullable().describe("when the first of them was written"),

@@ -23,7 +23,7 @@ export const auditSubjects = [
 ] as const;
 export type AuditSubject = (typeof auditSubjects)[number];
 
-/** What was done to it. */
+/** The action that an entry tells of. */
 export const auditActions = ["created", "changed", "deleted", "undone", "password", "secret", "session-ended"] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -16,7 +16,7 @@ export const foundCustomerSchema = z
   .meta({ id: "FoundCustomer" });
 export type FoundCustomer = z.infer<typeof foundCustomerSchema>;
 
-/** What whoever takes an order on the phone sees of the caller. */
+/** What somebody who takes an order on the phone sees about the caller. */
 export const customerSummarySchema = z
   .strictObject({
     customer: foundCustomerSchema.extend({ email: z.string().nullable(), since: instantSchema }),

@@ -1,7 +1,7 @@
 import { editableStatuses, type OrderStanding, type OrderStatus } from "#contract/orders/status.ts";
 import type { DeliveryPart } from "./fields.ts";
 
-/** In these a rider is meant to bring it, who has not left yet. */
+/** The statuses of an order that has a rider who has not left yet. */
 const beforeLeaving: readonly OrderStatus[] = ["Delivery Assigned", "Rider Assigned"];
 
 const wordsOf: Readonly<Record<DeliveryPart, string>> = {
@@ -20,7 +20,10 @@ export function changeableParts(status: OrderStatus): readonly DeliveryPart[] {
   return status === "In-Transit" ? ["contact", "instructions"] : [];
 }
 
-/** Why the delivery of an order cannot be changed so; null when it can. Without `parts`, why nothing of it can be. */
+/**
+ * Why these parts of an order's delivery cannot be changed; null when they can. Without `parts`, why none can be
+ * changed.
+ */
 export function refuseDeliveryChange(
   { status }: Pick<OrderStanding, "status">,
   parts: readonly DeliveryPart[] = [],

@@ -33,7 +33,7 @@ export type DeliverySlot = z.infer<typeof deliverySlotSchema>;
 /** A pincode as it is told on the phone. Spaces in it do not count. */
 export const pincodeSchema = filledTextSchema(12).transform((text) => text.replaceAll(" ", ""));
 
-/** What is known of a pincode. */
+/** What the store knows about a pincode: where it is, and whether and when it is delivered to. */
 export const pincodeAnswerSchema = z
   .strictObject({
     pincode: z.string(),
@@ -52,7 +52,7 @@ export const pincodeAnswerSchema = z
   .meta({ id: "PincodeAnswer" });
 export type PincodeAnswer = z.infer<typeof pincodeAnswerSchema>;
 
-/** What a delivery was agreed on: what the change of one changes. */
+/** Everything that is agreed about a delivery: who gets it, where, when and how. */
 export const deliveryTermsSchema = z
   .strictObject({
     customerName: z.string(),
@@ -69,7 +69,7 @@ export const deliveryTermsSchema = z
   .meta({ id: "DeliveryTerms" });
 export type DeliveryTerms = z.infer<typeof deliveryTermsSchema>;
 
-/** What changes of a delivery; what is left out stays as it is. */
+/** The parts of a delivery that are to change; a part that is left out stays as it is. */
 export const deliveryChangesSchema = z
   .strictObject({
     contact: contactSchema.optional(),

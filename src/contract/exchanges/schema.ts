@@ -5,7 +5,10 @@ import { intakeToPriceSchema, pricedIntakeSchema } from "#contract/orders/intake
 import { newOrderSchema, shownTotalsSchema } from "#contract/orders/schema.ts";
 import { newReturnSchema, pricedReturnSchema, returnToPriceSchema } from "#contract/returns/schema.ts";
 
-/** What comes back and what is taken instead, as far as it is known: what the amounts follow from. */
+/**
+ * The goods that come back and the goods that are taken instead, as far as both are known. The amounts are calculated
+ * from them.
+ */
 export const exchangeToPriceSchema = z
   .strictObject({
     return: newReturnSchema
@@ -19,7 +22,7 @@ export const exchangeToPriceSchema = z
   .meta({ id: "ExchangeToPrice" });
 export type ExchangeToPrice = z.infer<typeof exchangeToPriceSchema>;
 
-/** What an exchange comes to. Amounts in minor units. */
+/** The amounts of an exchange, in minor units. */
 export const pricedExchangeSchema = z
   .strictObject({
     return: pricedReturnSchema.describe("the goods that come back; what goes back for them besides the credit"),

@@ -1,6 +1,6 @@
 import { dayAfter, isDay } from "./day.ts";
 
-/** What is needed to read a day without a year, or one such as "-3d". */
+/** The facts needed to read a day without a year, or a text such as "-3d". */
 export interface DayReader {
   /** Today in the store's time zone: "2026-11-21". */
   readonly today: string;

@@ -8,7 +8,10 @@ export function refuseIssue({ status }: Pick<OrderRow, "status">): string | null
   return endedStatuses.has(status) ? `an order that is ${status} is not sold` : null;
 }
 
-/** Whether a change of an order asks for an invoice: it was delivered, or it came to nothing after it was invoiced. */
+/**
+ * Whether an invoice must be issued after a change of an order: at its delivery, when a delivered order has another
+ * amount, and when it is cancelled or rejected.
+ */
 export function asksForInvoice(
   before: Pick<OrderRow, "status" | "amount">,
   after: Pick<OrderRow, "status" | "amount">,
@@ -18,7 +21,7 @@ export function asksForInvoice(
   return moved && isNothing(after);
 }
 
-/** Whether an order came to nothing without ever being delivered: what was invoiced of it was never sold. */
+/** Whether an order ended without a sale. If it was invoiced before, the goods on that invoice were never sold. */
 export function isNothing({ status }: Pick<OrderRow, "status">): boolean {
   return status === "Cancelled" || status === "Rejected";
 }

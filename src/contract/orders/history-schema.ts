@@ -8,8 +8,9 @@ import { lineChangeSchema } from "./edit-schema.ts";
 import { orderStatusSchema } from "./schema.ts";
 
 /**
- * What can happen to an order: it is placed, its status changes, it is assigned, commented on, its lines or its
- * delivery are changed, an import adds lines, money comes in or is given back, somebody has it invoiced, or goods come back.
+ * The events in an order's history: it is placed, its status changes, it is assigned, somebody comments on it, its
+ * lines or its delivery are changed, an import adds lines, money comes in or is given back, it is invoiced by command,
+ * or goods come back.
  */
 export const historyKinds = [
   "placed",

@@ -4,7 +4,7 @@ import { saleUnits } from "#contract/enumerations.ts";
 import { agreedPromoSchema } from "#contract/pricing/promo-schema.ts";
 import { newOrderSchema } from "./schema.ts";
 
-/** An order that is not placed yet, as far as it is known: what its price follows from. */
+/** The known parts of an order that is not placed yet; its price is calculated from them. */
 export const intakeToPriceSchema = newOrderSchema
   .omit({ customer: true, payment: true, instructions: true, shown: true })
   .extend({ phone: newOrderSchema.shape.customer.shape.phone.optional().describe("whose order it is") })

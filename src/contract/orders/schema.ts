@@ -193,7 +193,7 @@ export const slotSchema = z
   .strictObject({ start: instantSchema, end: instantSchema })
   .describe("a day long at most; ended at most a day ago, begins at most 60 days ahead");
 
-/** The totals that somebody was shown; what comes to others is refused. */
+/** The totals that the operator saw. If the gateway calculates other totals, the call is refused. */
 export const shownTotalsSchema = z.strictObject({
   amount: z.int().min(0).max(maxAmount),
   tax: z.int().min(0).max(maxAmount),

@@ -2,8 +2,9 @@ import type { OrderPayment } from "#contract/orders/schema.ts";
 import type { OpenPayment } from "#contract/pricing/settle.ts";
 
 /**
- * What remains of each payment of an order. A payment that was reversed never was; what was given back is taken off the
- * payment it names or, where it names none, off payments made in the same way, the earliest first.
+ * How much of each payment of an order has not been given back. Payments that were reversed are left out. Money that
+ * was given back lowers the payment that it names. Where it names none, it lowers payments of the same method first,
+ * the earliest first.
  */
 export function openPayments(
   payments: readonly Pick<OrderPayment, "id" | "method" | "amount" | "reverses" | "givesBack">[],

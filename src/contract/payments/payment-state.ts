@@ -13,9 +13,9 @@ export type PaymentAttempt = (typeof paymentAttempts)[number];
 export interface PaymentFacts {
   readonly status: OrderStatus;
   readonly amount: number;
-  /** What of the amount is not charged any more, because goods came back. */
+  /** The part of the amount that is not charged any more, because goods came back. */
   readonly returnedAmount: number;
-  /** What came in less what was given back. */
+  /** The money that came in less the money that was given back. */
   readonly paidAmount: number;
   readonly givenBack: number;
   /** Null where nobody has said. */

@@ -20,7 +20,7 @@ export type Offer =
   /** So much off every product of a category, in basis points. */
   | { readonly id: string; readonly type: "category"; readonly category: string; readonly rate: number };
 
-/** What an offer needs to know about a line: `gross` is quantity times price, in minor units. */
+/** The parts of a line on which an offer depends: `gross` is quantity times price, in minor units. */
 export interface OfferLine {
   readonly key: number;
   readonly productId: string | null;

@@ -20,7 +20,7 @@ export interface ChargedOrder {
   readonly rounding: number;
 }
 
-/** What part of a line comes back, and what it comes to. Amounts in minor units. */
+/** The part of a line that comes back, with its amounts in minor units. */
 export interface ReturnedLine {
   readonly line: number;
   readonly quantity: number;

@@ -12,7 +12,7 @@ const recordIdsSchema = z
     "in the order in which they are printed: orders, or for invoices orders and invoices; what is not in the store is not found",
   );
 
-/** Which records are to be printed, and as what. */
+/** The records to print, and the paper on which they are printed. */
 export const printCheckSchema = z.strictObject({ paper: z.enum(papers), recordIds: recordIdsSchema });
 
 /** A print to be made. */
@@ -27,7 +27,7 @@ const leftOutSchema = z
   .describe("the records of which nothing is printed, by their numbers");
 export type LeftOut = z.infer<typeof leftOutSchema>;
 
-/** What a print would have on it, and whether that was printed before. */
+/** The records that a print would contain, and which of them were printed before. */
 export const checkedPrintSchema = z.strictObject({
   records: z.int().nonnegative().describe("how many are printed"),
   leftOut: leftOutSchema,

@@ -24,7 +24,7 @@ export const promoVerdictSchema = z
   .meta({ id: "PromoVerdict" });
 export type PromoVerdict = z.infer<typeof promoVerdictSchema>;
 
-/** The code that is to be looked at. */
+/** The promo code to check. */
 export const promoQuerySchema = z.strictObject({ promoCode: promoCodeSchema });
 
 /** The offers that concern an order's products, and what each takes off now. */

@@ -12,7 +12,7 @@ export type RefundStatus = (typeof refundStatuses)[number];
 export const refundCauses = ["Cancellation", "Short or cheaper line", "Return", "Excess"] as const;
 export type RefundCause = (typeof refundCauses)[number];
 
-/** Whether a second person must agree, and what they said. */
+/** Whether a second person must approve, and whether they did or refused. */
 export const approvals = ["Not needed", "Waiting", "Approved", "Refused"] as const;
 export type Approval = (typeof approvals)[number];
 
@@ -39,7 +39,7 @@ const startsFrom: Readonly<Record<RefundAction, RefundStatus>> = {
   settle: "Refund Not Completed",
 };
 
-/** What it depends on whether something can be done with a refund. */
+/** The facts that decide what can be done with a refund. */
 export interface RefundFacts {
   readonly status: RefundStatus;
   readonly approval: Approval;
@@ -47,7 +47,7 @@ export interface RefundFacts {
   readonly withdrawn: boolean;
   /** The provider has it and has not said yet what became of it. */
   readonly withProvider: boolean;
-  /** Who caused it; null for a customer or a provider. */
+  /** Who caused the refund; null for a customer or a provider. */
   readonly requestedById: string | null;
 }
 

@@ -2,9 +2,9 @@ import { isOpen, type OrderStatus, isDelivered } from "#contract/orders/status.t
 import type { MovementKind } from "./movements.ts";
 
 /**
- * What an order does to the stock of its products follows from its status and its lines alone: while it is open they are
- * reserved, once delivered they are taken from what is on hand, and an order that ended without a sale holds nothing. A
- * change of an order moves the stock by the difference.
+ * The stock that an order holds depends only on its status and its lines. While the order is open, its products are
+ * reserved. Once it is delivered, they are taken from the stock on hand. An order that ended without a sale holds
+ * nothing. When an order changes, the stock moves by the difference.
  */
 type Hold = "reserved" | "taken" | "nothing";
 

@@ -26,11 +26,11 @@ export function valueHeaderName(field: HeaderName, value: string): HeaderName {
 
 interface OtherField {
   readonly title: string;
-  /** What its dropdown offers. */
+  /** The values that its dropdown offers. */
   readonly choices?: readonly string[];
 }
 
-/** What is called by a title or offers a dropdown without being a field of a kind's row. */
+/** Everything with a title or a dropdown that is not a field of a kind's row. */
 export const otherFields = {
   "customer.name": { title: "Name" },
   "customer.email": { title: "Email" },
@@ -50,6 +50,12 @@ export const otherFields = {
   "line.discount": { title: "Discount" },
   "line.tax": { title: "Tax" },
   "line.amount": { title: "Amount" },
+  "line.stock": { title: "Stock" },
+  "line.ordered": { title: "Ordered" },
+  "line.asked": { title: "Asked" },
+  "line.counted": { title: "Counted" },
+  "line.reason": { title: "Reason" },
+  "line.condition": { title: "Condition" },
   "payment.at": { title: "When" },
   "payment.method": { title: "Method", choices: paymentMethods },
   "payment.reference": { title: "Reference" },

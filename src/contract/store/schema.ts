@@ -84,6 +84,7 @@ export type ImageSetting =
   | "productDefaultImage"
   | "footerLogo"
   | "imageLogo"
+  | "teleLogo"
   | "appLogo";
 
 /** The settings that all stores share: the web push project, if there is one. */

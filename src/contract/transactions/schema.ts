@@ -27,7 +27,7 @@ export const transactionRowSchema = documentRowSchema
   .meta({ id: "TransactionRow" });
 export type TransactionRow = z.infer<typeof transactionRowSchema>;
 
-/** What a filter's transactions come to, for each state, method and provider. */
+/** The sums of the transactions that a filter finds, for each state, method and provider. */
 export const totalsSchema = z.strictObject({
   totals: z.array(
     z.strictObject({

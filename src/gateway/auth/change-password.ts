@@ -41,7 +41,7 @@ export async function changeOwnPassword(
   await attempt.succeeded();
   const because = await refuseNewPassword({ ...user, ...given }, checkPassword);
   if (because) throw new Refusal("invalid", because, { fields: { newPassword: because } });
-  const own = { hash: await hashPassword(given.newPassword), mustChange: false, text: "changed the own password" };
+  const own = { hash: await hashPassword(given.newPassword), mustChange: false, text: "changed their password" };
   await transact(async (trx) => {
     await endSessions(trx, user.id, { keep: principal.familyId });
     await givePassword(trx, { storeId, id: user.id }, own, author);

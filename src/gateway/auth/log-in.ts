@@ -99,7 +99,7 @@ async function ownPassword(user: User, given: LogInTry, check: CheckPassword): P
       : await refuseNewPassword({ ...user, password: given.password, newPassword }, check);
   if (because !== null || newPassword === undefined)
     throw new Refusal("password-change-required", because ?? "", { fields: { newPassword: because ?? "" } });
-  return { hash: await hashPassword(newPassword), mustChange: false, text: "chose an own password" };
+  return { hash: await hashPassword(newPassword), mustChange: false, text: "chose their own password" };
 }
 
 /** A device by its mark, with the logins that are known there; null when nobody is. */

@@ -10,8 +10,8 @@ interface Again {
 }
 
 /**
- * Refuses all lines of the records that turned out to be unfit once they were put together. Their lines are read from the
- * file again, because keeping every line of every file for this rare case would cost more.
+ * Refuses all lines of records that proved impossible once their lines were put together. Their lines are read from the
+ * file again, because keeping all lines of every file for this rare case would cost more.
  */
 export async function refuseUnfit(
   { keyOf }: Pick<ImportSubject, "keyOf">,

@@ -40,7 +40,7 @@ export interface ImportTools {
   /** Milliseconds since 1970. */
   now(): number;
   onProgress(progress: Progress): void;
-  /** Is told in a sentence what the import waits for. */
+  /** Called with a sentence that says what the import waits for. */
   onWaiting(words: string): void;
   /** Stops the import between two batches. */
   readonly stop: AbortSignal;

@@ -3,9 +3,9 @@ import { type Kysely, sql } from "kysely";
 import type { Database } from "#gateway/database/schema.ts";
 import { ImportStopped } from "./import-refused.ts";
 
-/** What whoever waits for a store may do meanwhile. */
+/** What to do while waiting for a store. */
 export interface Waiting {
-  /** Is told once, in a sentence, what is waited for. */
+  /** Called once, with a sentence that says what the import waits for. */
   onWaiting(words: string): void;
   /** Ends the waiting. */
   readonly stop: AbortSignal;

@@ -34,7 +34,7 @@ export interface Line<Part extends string = string> {
 export interface LineContext {
   readonly readDate: ReadDate;
   readonly readDay: ReadDate;
-  /** When the day of a text begins, and when the next one does. */
+  /** The start of the day in a text, and the start of the day after it. */
   readonly readDayStart: ReadDate;
   readonly readDayEnd: ReadDate;
   readonly readNumber: ReadNumber;
@@ -58,7 +58,7 @@ export interface Destination {
   readonly importNumber: number | null;
 }
 
-/** What decides which lines and records of the file are there already. */
+/** The facts that decide which lines and records of the file exist already. */
 export interface Origin {
   /** The mark of the file itself. */
   readonly fileMark: string;

@@ -84,6 +84,18 @@ describe("a message", () => {
     }
     expect(toast.bottom).toBeLessThan(large.height / 2);
   });
+
+  it("moves away from a frame that comes after it, such as that of the log-in", async () => {
+    const fresh = await place.logIn("viewer");
+    const toast = fresh.locator(".aisle-toast");
+    await toast.waitFor();
+    const clear = async () => {
+      const [head, message] = [await fresh.locator(".aisle-top").boundingBox(), await toast.boundingBox()];
+      return head !== null && message !== null && message.y >= head.y + head.height;
+    };
+    await expect.poll(clear).toBe(true);
+    await fresh.context().close();
+  });
 });
 
 describe("the row under the cursor", () => {

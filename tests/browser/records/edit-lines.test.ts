@@ -90,7 +90,16 @@ it("shows of each line its tax and its part of what the whole order gets off", a
   await cell("Discount of Rice").fill("1");
   await line.getByRole("cell", { name: /^19\.00 of discount .2\.00$/ }).waitFor();
   const titles = await dialog().getByRole("columnheader").allTextContents();
-  expect(titles.slice(0, 8)).toEqual(["Product", "Stock", "Ordered", "Quantity", "Price", "Discount", "Tax", "Amount"]);
+  expect(titles.slice(0, 8)).toEqual([
+    "Product",
+    "Stock",
+    "Ordered",
+    "Quantity",
+    "Unit price",
+    "Discount",
+    "Tax",
+    "Amount",
+  ]);
 });
 
 it("substitutes a product by keys alone, and asks the customer about it", async () => {
@@ -201,7 +210,7 @@ it("shows the later of two people, line by line, what the first has changed, and
       ["quantity 2 to 3", "price 10.00 to 9.00", "added"].map((what) => `Changed by somebody else meanwhile: ${what}`),
     );
   expect(await cell("Quantity of Tea").inputValue()).toBe("5");
-  expect(await cell("Price of Salt").inputValue()).toBe("9.00");
+  expect(await cell("Unit price of Salt").inputValue()).toBe("9.00");
   expect(await cell(`Quantity of ${oil}`).count()).toBe(2);
   await press(page, "Enter");
   await page.getByText("Updated Sucessfully").first().waitFor();

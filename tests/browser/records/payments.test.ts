@@ -63,8 +63,8 @@ it("opens the drawer, takes cash with change, gives too much back and says why s
   await expect.poll(read).toEqual({ payment_state: "Paid", paid_amount: 20_00 });
 
   await press(page, "Shift+L");
-  const entries = page.getByRole("grid", { name: `Entries: What ${order.number} owes` });
-  await page.getByRole("heading", { name: "owes: 0.00" }).waitFor();
+  const entries = page.getByRole("grid", { name: `Entries: Balance of ${order.number}` });
+  await page.getByRole("heading", { name: `Balance of ${order.number}: 0.00` }).waitFor();
   await entries.getByRole("row").filter({ hasText: "Paid" }).filter({ hasText: "25.00" }).waitFor();
   await entries.getByRole("row").filter({ hasText: "Given back" }).filter({ hasText: "5.00" }).waitFor();
   await press(page, "Escape");

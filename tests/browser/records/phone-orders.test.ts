@@ -65,7 +65,7 @@ async function isPriced(): Promise<void> {
 /** Takes the order of somebody who has never called. */
 async function newCaller(phone: string): Promise<void> {
   await page.keyboard.type(phone);
-  await dialog().getByText("Nobody is known by this yet").waitFor();
+  await dialog().getByText("No customer found").waitFor();
   await press(page, "Enter");
   await hasFocus("Name");
   await page.keyboard.type("Zora Quill");
@@ -177,7 +177,7 @@ it("keeps what was typed to find the caller or a product when it is closed", asy
 it("takes digits that nobody is known by for the beginning of a phone number", async () => {
   await open();
   await page.keyboard.type("97");
-  await dialog().getByText("Nobody is known by this yet").waitFor();
+  await dialog().getByText("No customer found").waitFor();
   await press(page, "Enter");
   await expect.poll(() => field("Phone").inputValue()).toBe("97");
   expect(await field("Name").inputValue()).toBe("");

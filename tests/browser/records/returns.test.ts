@@ -75,6 +75,11 @@ it("takes goods back by keys alone: asked for, fetched, counted one less, and mo
   await press(page, "Control+z");
   await amountIs(20_00);
 
+  // A status has the same colour in the question as in the list.
+  await press(page, "s");
+  await page.getByRole("option", { name: "Return Accepted" }).locator(".aisle-status.aisle-tone-picking").waitFor();
+  await press(page, "Escape");
+
   // The second press comes before the first is answered, and is not lost.
   await page.getByRole("button", { name: "Accept return" }).waitFor();
   await press(page, "Shift+E");

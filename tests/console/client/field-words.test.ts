@@ -8,7 +8,8 @@ import { insideSentence } from "#contract/text.ts";
 import { namedFields } from "#console/list/filter/fields.ts";
 import { boardFields } from "#console/order/board-address.ts";
 import { quotedOrigins } from "#contract/orders/comment-origins.ts";
-import { inStoreChoices, inStoreWords } from "#console/shell/running/form-words.ts";
+import { inStoreWords } from "#console/shell/running/form-words.ts";
+import { inStoreChoices } from "#console/shell/running/store-choices.ts";
 import { screens as vehicles } from "#console/screens/vehicles/vehicles.ts";
 import { screens as pickers } from "#console/screens/pickers/pickers.ts";
 import { screens as riders } from "#console/screens/riders/riders.ts";
@@ -65,12 +66,14 @@ describe("titles and choices", () => {
 
 it("offers in a question only what the store offers in its dropdown, in the store's order", () => {
   const options = quotedOrigins.map((value) => ({ value, title: value }));
-  const offered = (dropdown?: "comment.origin") =>
-    inStoreChoices({ title: "Who?", options, ...(dropdown ? { dropdown } : {}) }).options;
+  const offered = (dropdown?: "comment.origin", more = {}) =>
+    inStoreChoices({ title: "Who?", options, ...more, ...(dropdown ? { dropdown } : {}) }).options;
   expect(offered("comment.origin")).toEqual(options);
   const store = ["By Rider", "By Admin", "By Customer"].map((value) => ({ field: "comment.origin", value }));
   setFormHeader({ headers: {}, choices: store });
   expect(offered("comment.origin")).toEqual([options[2], options[0]]);
+  // Their order says which step is the likely one, and a digit chooses by it.
+  expect(offered("comment.origin", { numbered: true })).toEqual([options[0], options[2]]);
   expect(offered()).toEqual(options);
 });
 

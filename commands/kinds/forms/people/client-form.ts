@@ -6,6 +6,6 @@ import { clientFields } from "#contract/clients/fields.ts";
 export const form: RecordForm<"client"> = {
   kind: "client",
   limits: clientFields,
-  extras: () => ({ clientId: { hint: "The program names itself by it" } }),
+  extras: () => ({ clientId: { hint: "The program logs in with it" } }),
   created: giveSecret,
 };

@@ -20,7 +20,7 @@ export function optionCalled(options: readonly Option<string>[], typed: string):
   return options.find(({ title, because }) => because === undefined && fold(title) === fold(typed));
 }
 
-/** A text in lower case, without accents and without spaces at its ends, because people search without these. */
+/** A text in lower case, without accents and spaces at its ends, because people leave these out when they search. */
 function fold(text: string): string {
   return text.trim().toLowerCase().normalize("NFD").replaceAll(/\p{M}/gu, "");
 }

@@ -11,7 +11,8 @@ import { CommandButton } from "#console/shell/buttons/CommandButton.tsx";
 /** The state of reading a list. */
 interface Reading {
   /**
-   * "first": nothing was read yet; "next": the previous result is shown until this one arrives; "here": it is shown.
+   * "first": nothing was read yet; "next": the previous result is shown until the new one arrives; "here": the result
+   * is shown.
    */
   readonly state: "first" | "next" | "here";
   /** The error of the last read; undefined when it succeeded. */

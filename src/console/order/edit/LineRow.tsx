@@ -2,12 +2,15 @@ import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
 import { InputGroup } from "@blueprintjs/core/lib/esm/components/forms/inputGroup.js";
 import { memo, type ReactElement, useId } from "react";
 import { maxTextLength } from "#contract/constants.ts";
+import { type EditReason, editReasons } from "#contract/enumerations.ts";
+import { choicesOf, otherTitle } from "#console/client/field-words.ts";
 import type { PricedLine } from "#contract/pricing/price-order.ts";
 import type { Format } from "#console/kit/format.ts";
 import { type LineStock, stockEffect } from "./line-stock.ts";
 import { type Cell, cells, type DraftLine, type TypedPart } from "./lines-draft.ts";
 
-const titles: Readonly<Record<Cell, string>> = { quantity: "Quantity", unitPrice: "Price", discount: "Discount" };
+/** The reason for an edit that each cell stands for: a cell can be typed into where the store offers its reason. */
+const reasonOf: Readonly<Record<Cell, EditReason>> = { quantity: "Quantity", unitPrice: "Price", discount: "Discount" };
 
 interface LineProps {
   readonly line: DraftLine;
@@ -90,7 +93,7 @@ function Row(props: LineProps): ReactElement {
               autoComplete="off"
               maxLength={20}
               data-cell={cell}
-              aria-label={`${titles[cell]} of ${line.name}`}
+              aria-label={`${otherTitle(`line.${cell}`)} of ${line.name}`}
               aria-invalid={isWrong(cell)}
               aria-describedby={isWrong(cell) ? note : undefined}
               intent={isWrong(cell) ? "danger" : line.changed.has(cell) ? "primary" : "none"}
@@ -128,5 +131,6 @@ function takenOff({ offerDiscount, discountShare, promoShare }: PricedLine) {
 }
 
 function canType(cell: Cell, line: DraftLine, mayPrice: boolean): boolean {
-  return cell === "quantity" || (mayPrice && !line.isAdded);
+  if (line.isAdded) return cell === "quantity";
+  return (mayPrice || cell === "quantity") && choicesOf("edit.reason", editReasons).includes(reasonOf[cell]);
 }

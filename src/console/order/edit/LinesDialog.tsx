@@ -1,6 +1,7 @@
 import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
 import { type ReactElement, useLayoutEffect, useRef, useState } from "react";
 import { messages } from "#contract/messages.ts";
+import { otherTitle } from "#console/client/field-words.ts";
 import { useFormat } from "#console/session/preferences/use-format.ts";
 import { closeDialog, type OpenDialog, stepBackDialog } from "#console/shell/dialogs/dialog-state.ts";
 import { Dialog } from "#console/shell/dialogs/Dialog.tsx";
@@ -20,6 +21,17 @@ import "./lines.css";
 
 const tableKeys = `${keyCaps("Enter")} saves · s substitutes · i adds · n notes · 0 for none · ${keyCaps("Escape")} cancels`;
 const finderKeys = `${keyCaps("Enter")} takes the product · ${keyCaps("Escape")} goes back`;
+
+const titles = [
+  "line.name",
+  "line.stock",
+  "line.ordered",
+  "line.quantity",
+  "line.unitPrice",
+  "line.discount",
+  "line.tax",
+  "line.amount",
+] as const;
 
 /** The products of an order as a table to type into, with what the order then costs and what becomes of the money. */
 export function LinesDialog(props: { readonly asked: Extract<OpenDialog, { kind: "lines" }> }): ReactElement {
@@ -121,14 +133,11 @@ export function LinesDialog(props: { readonly asked: Extract<OpenDialog, { kind:
             >
               <thead>
                 <tr>
-                  <th scope="col">Product</th>
-                  <th scope="col">Stock</th>
-                  <th scope="col">Ordered</th>
-                  <th scope="col">Quantity</th>
-                  <th scope="col">Price</th>
-                  <th scope="col">Discount</th>
-                  <th scope="col">Tax</th>
-                  <th scope="col">Amount</th>
+                  {titles.map((name) => (
+                    <th key={name} scope="col">
+                      {otherTitle(name)}
+                    </th>
+                  ))}
                 </tr>
               </thead>
               <tbody>

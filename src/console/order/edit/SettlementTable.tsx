@@ -82,7 +82,7 @@ function totalRows(before: OrderDetail, priced: PricedOrder | null) {
 }
 
 function settlementText({ read, settlement }: LinesEditor, before: OrderDetail, format: Format): string {
-  if (!read?.priced || !settlement) return "Correct what is marked to see the total.";
+  if (!read?.priced || !settlement) return "Correct the marked fields to see the total.";
   if (read.isEmpty) return "Nothing is changed yet.";
   const { toCollect, toGiveBack, parts } = settlement;
   if (toGiveBack > 0) {

@@ -1,4 +1,4 @@
-import type { SaleUnit } from "#contract/enumerations.ts";
+import { type DiscountType, discountTypes, type SaleUnit } from "#contract/enumerations.ts";
 import { checkField } from "#contract/fields/check-field.ts";
 import { maxAmount, plainAmount } from "#contract/money.ts";
 import type { LinesEdit } from "#contract/orders/edit-schema.ts";
@@ -8,6 +8,7 @@ import type { OrderLine } from "#contract/orders/schema.ts";
 import type { Discount } from "#contract/pricing/discount.ts";
 import type { StockLimits } from "#contract/stock/limits.ts";
 import type { PricedOrder } from "#contract/pricing/price-order.ts";
+import { choicesOf } from "#console/client/field-words.ts";
 
 /** The cells of a line that can be typed into. */
 export const cells = ["quantity", "unitPrice", "discount"] as const;
@@ -172,7 +173,11 @@ function readLine(line: OrderLine, { note = line.note, ...typed }: Partial<Recor
   const shown = { ...before, ...typed };
   const quantity = readQuantity(line.unit, shown.quantity, 0);
   const unitPrice = checkField(priceLimits, shown.unitPrice);
-  const discount = readDiscount(shown.discount);
+  const isOwnDiscount = shown.discount !== before.discount;
+  const discount = readDiscount(
+    shown.discount,
+    isOwnDiscount ? choicesOf("discount.type", discountTypes) : discountTypes,
+  );
   const wrong: Partial<Record<Cell, string>> = {
     ...("because" in quantity && { quantity: quantity.because }),
     ...("because" in unitPrice && { unitPrice: unitPrice.because }),
@@ -229,11 +234,19 @@ export function readQuantity(unit: SaleUnit, text: string, least: number) {
   return checkField({ type: "number", required: true, least: lowest, most: maxQuantity, decimals }, text);
 }
 
-/** Reads a discount: "10%" of the line, "12.50" off it, or nothing. */
-function readDiscount(typed: string): { readonly value: Discount | null } | { readonly because: string } {
+/** Reads a discount: "10%" of the line, "12.50" off it, or nothing. Other types than the `offered` ones are refused. */
+function readDiscount(
+  typed: string,
+  offered: readonly string[],
+): { readonly value: Discount | null } | { readonly because: string } {
   const text = typed.trim();
   if (text === "") return { value: null };
-  if (!text.endsWith("%")) {
+  const type: DiscountType = text.endsWith("%") ? "percentage" : "value";
+  if (!offered.includes(type))
+    return {
+      because: type === "value" ? "Please enter a percentage, such as 10%" : "Please enter an amount, such as 12.50",
+    };
+  if (type === "value") {
     const amount = checkField(priceLimits, text);
     return "because" in amount ? amount : { value: amount.value > 0 ? { type: "value", amount: amount.value } : null };
   }

@@ -4,6 +4,7 @@ import { type KeyboardEvent, type ReactElement, useRef, useState } from "react";
 import { messages } from "#contract/messages.ts";
 import type { PricedIntake } from "#contract/orders/intake-schema.ts";
 import { isScan } from "#contract/products/barcode.ts";
+import { otherTitle } from "#console/client/field-words.ts";
 import { api } from "#console/client/api.ts";
 import { Finder } from "#console/kit/Finder.tsx";
 import type { Format } from "#console/kit/format.ts";
@@ -88,10 +89,10 @@ export function TakenProducts(props: {
         <table aria-label={title}>
           <thead>
             <tr>
-              <th scope="col">Product</th>
-              <th scope="col">Quantity</th>
-              <th scope="col">Price</th>
-              <th scope="col">Amount</th>
+              <th scope="col">{otherTitle("line.name")}</th>
+              <th scope="col">{otherTitle("line.quantity")}</th>
+              <th scope="col">{otherTitle("line.unitPrice")}</th>
+              <th scope="col">{otherTitle("line.amount")}</th>
             </tr>
           </thead>
           <tbody>

@@ -14,11 +14,11 @@ export function KeysHelp() {
     <Dialog kind="help" label="Keyboard shortcuts">
       <div className="aisle-dialog-head">
         <h2>Keyboard shortcuts</h2>
-        <Button variant="minimal" size="small" data-first-focus text="Close" onClick={closeDialog} />
+        <Button variant="minimal" size="small" text="Close" onClick={closeDialog} />
       </div>
-      {/* Without a focusable element inside, a region can be scrolled by keys only as a tab stop of its own. */}
+      {/* It has the focus at first, so that Page Down, End and Space scroll it. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className="aisle-help" role="region" aria-label="Keys by group" tabIndex={0}>
+      <div className="aisle-help" role="region" aria-label="Keys by group" tabIndex={0} data-first-focus>
         {helpGroups(knownCommands(), now).map(({ group, rows }) => (
           <section key={group} aria-label={group}>
             <h3>{group}</h3>

@@ -1,3 +1,4 @@
+import type { OrderStage } from "#contract/orders/stage.ts";
 import type { OrderStatus } from "#contract/orders/status.ts";
 import type { Option } from "#commands/given/questions.ts";
 import { matcher, strength } from "./match.ts";
@@ -12,6 +13,8 @@ export interface OptionRow {
   readonly hint: string;
   /** The order status whose dot is shown. */
   readonly status: OrderStatus | undefined;
+  /** The stage whose colour the dot of another status has. */
+  readonly stage: OrderStage | undefined;
   /** The digit that chooses it, where options are numbered; else empty. */
   readonly keys: string;
   /** Why it cannot be chosen; null when it can. */
@@ -47,10 +50,10 @@ export function optionSections(options: readonly Option<unknown>[], typed: strin
     heading,
     rows: sorted
       .filter(([, option]) => (option.heading ?? null) === heading)
-      .map(([index, { title, hint = "", because = null, status, value }]): OptionRow => {
+      .map(([index, { title, hint = "", because = null, status, stage, value }]): OptionRow => {
         number += 1;
         const keys = numbered && typed === "" && number <= 9 ? `${number}` : "";
-        return { id: `${index}`, title, hint, keys, because, status, value };
+        return { id: `${index}`, title, hint, keys, because, status, stage, value };
       }),
   }));
 }

@@ -63,7 +63,7 @@ export function ExchangeEnd({
       </div>
       {due > 0 ? (
         <div>
-          <dt>Stays to be paid of the first order</dt>
+          <dt>Still to be paid for the first order</dt>
           <dd>{format.money(due)}</dd>
         </div>
       ) : null}

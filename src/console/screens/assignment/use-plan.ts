@@ -155,7 +155,7 @@ function planActions(
         const wanted = state ? placements(state) : [];
         if (!state || isAssigning) return;
         if (wanted.length === 0) {
-          tools.tell("Nobody gets anything by this plan", "plain");
+          tools.tell("This plan assigns nothing", "plain");
           return;
         }
         setAssigning(true);
@@ -220,5 +220,5 @@ function peopleOptions(
     return { value: { id: lane.id }, title: lane.name, hint, ...(because === null ? {} : { because }) };
   });
   const able = people.toSorted((one, other) => Number("because" in one) - Number("because" in other));
-  return [...able, { value: { id: null }, title: "Nobody: take it out of the plan" }];
+  return [...able, { value: { id: null }, title: "Unassigned: take it out of the plan" }];
 }

@@ -53,7 +53,7 @@ function EntryHead({ row, format }: { readonly row: AuditRow; readonly format: F
 
 function BeforeAndAfter({ row }: TabProps<AuditRow, unknown>): ReactElement {
   const changes = changesOf(row);
-  if (changes.length === 0) return <EmptyState title="Only that it was done is noted here, no values." />;
+  if (changes.length === 0) return <EmptyState title="The list says only that this was done. It has no values." />;
   return (
     <div className="aisle-details">
       <Fields title={row.before === null ? titleOf("audit", "after") : "Before and after"}>

@@ -8,7 +8,7 @@ import { formatFor } from "#console/kit/format.ts";
 export function InvoiceProducts({ document }: { readonly document: InvoiceDocument }): ReactElement {
   const format = formatFor(document);
   if (document.lines.length === 0)
-    return <EmptyState title="This invoice has no products: its order came to nothing." />;
+    return <EmptyState title="This invoice has no products: its order ended without a sale." />;
   return (
     <div className="aisle-invoice-list">
       <table aria-label={otherTitle("order.linesAmount")}>

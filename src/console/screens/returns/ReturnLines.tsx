@@ -23,9 +23,9 @@ export function ReturnLines(props: TabProps<ReturnRow, RecordDetail<"return"> | 
         <thead>
           <tr>
             <th scope="col">{otherTitle("line.name")}</th>
-            <th scope="col">Asked</th>
-            <th scope="col">Counted</th>
-            <th scope="col">Condition</th>
+            <th scope="col">{otherTitle("line.asked")}</th>
+            <th scope="col">{otherTitle("line.counted")}</th>
+            <th scope="col">{otherTitle("line.condition")}</th>
             <th scope="col">{otherTitle("line.amount")}</th>
           </tr>
         </thead>

@@ -3,13 +3,13 @@ import { lastChange } from "#console/record/simple/common-fields.ts";
 import type { SimpleScreens } from "#console/record/simple/simple-screens.ts";
 import { returnColumns } from "#console/returns/columns.ts";
 import { returnFields, returnsFoundBy } from "#console/returns/fields.ts";
-import { returnTones } from "#console/returns/tones.ts";
+import { returnStages } from "#contract/returns/stage.ts";
 import { ReturnLines } from "./ReturnLines.tsx";
 
 /** The returns of a store, behind `/return-orders`. */
 export const screens: SimpleScreens<"return"> = {
   kind: "return",
-  tones: returnTones,
+  tones: returnStages,
   // Returns are waited for in several statuses: an empty first one must not look like no work.
   allFirst: true,
   fields: returnFields,

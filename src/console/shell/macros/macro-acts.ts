@@ -21,7 +21,7 @@ async function endRecording(tools: Tools): Promise<void> {
   const steps = (macroState.steps ?? []).slice(0, longestMacro);
   macroState.steps = null;
   if (steps.length === 0) {
-    tools.tell("No macro was kept: nothing was done that changes a record", "plain");
+    tools.tell("No macro was saved: no recorded step changes a record", "plain");
     return;
   }
   const kept = await tools.write({
@@ -30,8 +30,8 @@ async function endRecording(tools: Tools): Promise<void> {
     required: true,
     save: (name) => change(tools, { save: { name, steps } }),
   });
-  if (kept === undefined) tools.tell("The recording was not kept", "plain");
-  else tools.tell(`Macro "${kept.trim()}" is kept`, "success", `Shift+Q plays it on each selected record`);
+  if (kept === undefined) tools.tell("The recording was not saved", "plain");
+  else tools.tell(`Macro "${kept.trim()}" is saved`, "success", `Shift+Q plays it on each selected record`);
 }
 
 /** Plays a macro on each of the records that are selected, open or under the cursor. */

@@ -11,6 +11,12 @@ export function Toasts() {
   const layer = useRef<HTMLDivElement>(null);
   const newest = list.at(-1)?.id;
   useLayoutEffect(() => showOnTop(layer.current, newest !== undefined), [newest]);
+  useEffect(() => {
+    if (newest === undefined) return undefined;
+    const observer = new MutationObserver(() => requestAnimationFrame(() => keepClear(layer.current)));
+    observer.observe(document.body, { childList: true, subtree: true });
+    return () => observer.disconnect();
+  }, [newest]);
   useEffect(() => subscribe(messageMoves, () => showOnTop(layer.current, toasts.list.length > 0), true), []);
   return (
     <div ref={layer} popover="manual" className="aisle-toasts" role="region" aria-label="Messages">
@@ -41,6 +47,11 @@ export function Toasts() {
       ))}
     </div>
   );
+}
+
+/** Moves the layer down where a part of the page that has come since, such as the frame after the log-in, is under it. */
+function keepClear(layer: HTMLElement | null): void {
+  if (layer) layer.style.top = `${clearTopOf(layer, layer.getBoundingClientRect().top)}px`;
 }
 
 /** Moves the layer above everything that is open by now, to where it covers nothing important; or hides it. */

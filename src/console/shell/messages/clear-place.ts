@@ -21,28 +21,31 @@ const keptClear = [
 ].join();
 
 /**
- * The highest place from which a box of this height covers none of the obstacles; just below the first of them where
- * that place would be in the lower half of the screen.
+ * The highest place, not above `from`, where a box of this height covers none of the obstacles; just below the first of
+ * them where that place would be in the lower half of the screen.
  */
-export function clearTop(box: Edges, obstacles: readonly Edges[], screenHeight: number): number {
+export function clearTop(box: Edges, obstacles: readonly Edges[], screenHeight: number, from = gap): number {
   const height = box.bottom - box.top;
   const below = obstacles
     .filter(({ left, right }) => left < box.right && right > box.left)
     .toSorted((one, other) => one.top - other.top)
     .reduce<number[]>((tops, { top, bottom }) => {
-      const last = tops.at(-1) ?? gap;
+      const last = tops.at(-1) ?? from;
       return top < last + height && bottom > last ? [...tops, bottom + gap] : tops;
     }, []);
-  const lowest = below.at(-1) ?? gap;
-  return lowest + height > screenHeight / 2 ? (below[0] ?? gap) : lowest;
+  const lowest = below.at(-1) ?? from;
+  return lowest + height > screenHeight / 2 ? (below[0] ?? from) : lowest;
 }
 
-/** The distance from the top of the screen at which a layer of messages covers nothing that must be kept clear. */
-export function clearTopOf(layer: HTMLElement): number {
+/**
+ * The distance from the top of the screen, not less than `from`, at which a layer of messages covers nothing that must be
+ * kept clear.
+ */
+export function clearTopOf(layer: HTMLElement, from?: number): number {
   const dialog = [...document.querySelectorAll<HTMLElement>("dialog[open]")].at(-1);
   const obstacles = [...(dialog ?? document).querySelectorAll<HTMLElement>(keptClear)]
     .map((element) => element.getBoundingClientRect())
     // Headings for screen readers alone have no size to speak of.
     .filter(({ width, height }) => width > gap && height > gap);
-  return clearTop(layer.getBoundingClientRect(), obstacles, window.innerHeight);
+  return clearTop(layer.getBoundingClientRect(), obstacles, window.innerHeight, from);
 }

@@ -1,31 +1,19 @@
-import type { Choice } from "#commands/given/questions.ts";
-import type { Form, FormField, FormFields } from "#commands/form.ts";
+import type { AnyForm, FormField } from "#commands/form.ts";
 import { choicesOf, wordsOf } from "#console/client/field-words.ts";
 import { headerName } from "#contract/store/form-header.ts";
-import { isKind, type Kind, kinds, type RecordRow } from "#contract/kinds.ts";
+import { isKind, type Kind, kinds } from "#contract/kinds.ts";
 import type { FieldLimits } from "#contract/fields/fields.ts";
 
 /**
  * A form about a kind of record as the store wants it: its titles, and the choices it wants offered. A choice that the
  * record has already stays, so that the form can be saved without changing it.
  */
-export function inStoreWords<Fields extends FormFields, Row extends RecordRow>(
-  form: Form<Fields, Row>,
-): Form<Fields, Row> {
+export function inStoreWords(form: AnyForm): AnyForm {
   const { name, record } = form;
   if (!isKind(name)) return form;
   const held: Readonly<Record<string, unknown>> = form.values(record);
   const fields = Object.entries(form.fields).map(([key, field]) => [key, storeField(name, key, field, held[key])]);
-  return { ...form, fields: Object.fromEntries(fields) as Fields };
-}
-
-/** A question with those of its options that the store offers, in its order. */
-export function inStoreChoices<Value>(choice: Choice<Value>): Choice<Value> {
-  const { dropdown, options } = choice;
-  if (dropdown === undefined || typeof options === "function") return choice;
-  const byValue = new Map(options.map((option) => [String(option.value), option]));
-  const offered = choicesOf(dropdown, [...byValue.keys()]);
-  return { ...choice, options: offered.flatMap((value) => byValue.get(value) ?? []) };
+  return { ...form, fields: Object.fromEntries(fields) };
 }
 
 function storeField(kind: Kind, key: string, field: FormField, held: unknown): FormField {

@@ -25,7 +25,6 @@ import {
   showPalette,
 } from "#console/shell/dialogs/dialog-state.ts";
 import { makeChange } from "./retryable-change.ts";
-import { inStoreChoices, inStoreWords } from "./form-words.ts";
 import { copyText } from "./copy-text.ts";
 import { setFullScreen } from "#console/shell/full-screen.ts";
 import { forgetLast, last } from "./last.ts";
@@ -38,6 +37,7 @@ import { stageTool } from "#console/shell/stage/stage.ts";
 import { tell, type ToastAction } from "#console/shell/messages/toasts.ts";
 import { forgetUndos, keepUndo, nextUndo, undoLast, whileUnderWay } from "./undo.ts";
 import { rememberLocation } from "#console/shell/stage/remember-location.ts";
+import { inStoreChoices } from "./store-choices.ts";
 
 /**
  * Looks up each tool on the stage when it is used. When nothing lends it, the command's `can` was wrong, and an Error
@@ -72,7 +72,7 @@ export const tools: Tools = {
   showFigures,
   showPhotos: askPhotos,
   takePhoneOrders: showPhoneOrders,
-  fill: (form) => askForm(inStoreWords(form)),
+  fill: askForm,
   openPalette: (prefix) => showPalette(prefix),
   openHelp: showHelp,
   // What is told under the name of the change that can be undone now offers to undo it.

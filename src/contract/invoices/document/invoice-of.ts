@@ -3,10 +3,10 @@ import { amountInWords } from "./amount-in-words.ts";
 import type { InvoiceDocument, InvoiceLine, State, TaxByRate } from "./document.ts";
 import { isSameState, ownTaxName } from "#contract/invoices/states.ts";
 
-/** What must be known of a line; the rest of it follows. Amounts in minor units. */
+/** A line without the amounts that are calculated from the others. Amounts in minor units. */
 export type InvoicedLine = Omit<InvoiceLine, "gross" | "taxable">;
 
-/** What an invoice follows from. */
+/** The facts from which an invoice is made; all its other parts are calculated. */
 export type InvoiceFacts = Omit<InvoiceDocument, "lines" | "taxable" | "taxes" | "tax" | "total" | "totalInWords"> & {
   readonly lines: readonly InvoicedLine[];
 };

@@ -20,8 +20,8 @@ interface SharedDiscounts {
 }
 
 /**
- * The lines of an order as its invoice has them: each with its parts of what comes off the whole order, which are the same
- * parts on which the money module worked out the tax. Lines of which nothing is supplied are left out.
+ * The lines of an order for its invoice. Each has its parts of the discount and the promo code of the whole order, the
+ * same parts with which the money module calculated the tax. Lines with nothing supplied are left out.
  */
 export function invoicedLines(lines: readonly OrderedLine[], order: SharedDiscounts): InvoicedLine[] {
   const discounts = allocate(

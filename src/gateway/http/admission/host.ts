@@ -16,7 +16,7 @@ export function refuseForeignHosts(names: ReadonlySet<string>): MiddlewareHandle
     if (host && !isOwnHost(host, names)) {
       throw new Refusal(
         "wrong-host",
-        "This gateway has no such name: use its address, or add the name to ALLOWED_HOSTS",
+        "This server does not answer to that name: use its address, or add the name to ALLOWED_HOSTS",
       );
     }
     return next();
@@ -34,7 +34,7 @@ export function refuseForeignPages(names: ReadonlySet<string>): MiddlewareHandle
       origin === undefined ||
       c.req.header("sec-fetch-site") === "same-origin" ||
       isOwnOrigin(origin, c.req.header("host"), names);
-    if (!isOurs) throw new Refusal("foreign-page", "Pages of other sites are not allowed to call this gateway");
+    if (!isOurs) throw new Refusal("foreign-page", "Pages of other sites may not call this server");
     return next();
   };
 }

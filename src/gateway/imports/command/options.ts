@@ -25,7 +25,7 @@ export type Asked =
 export interface AskedImport {
   readonly subject: ImportSubject;
   readonly wanted: ImportFile;
-  /** What of `wanted` is said about reading the file, without defaults: it counts more than a saved mapping. */
+  /** The part of `wanted` about reading the file, without defaults. It replaces what a saved mapping says. */
   readonly said: Partial<Mapping>;
   /** The name of the saved mapping to use. */
   readonly useMap: string | null;
@@ -114,8 +114,8 @@ function readMapping(values: ReturnType<typeof parse>["values"], { parts }: Impo
 }
 
 /**
- * What is wrong between the map and the header of the file, so that it is told at once with what else is wrong, before a
- * database is needed. A file that cannot be read is the business of the import itself.
+ * Checks the map against the header of the file, so that all errors are told together, before a database is needed.
+ * When the file cannot be read, the import itself reports it.
  */
 async function columnFaults(file: string, { parts }: ImportSubject, mapping: Mapping): Promise<readonly string[]> {
   const records = readRecords(file, mapping, () => {});

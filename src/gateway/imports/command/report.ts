@@ -71,7 +71,7 @@ function commonLines({ name, recordPart }: ImportSubject, result: ImportResult, 
   return report;
 }
 
-/** What the accepted lines come to, and from which day to which they are. */
+/** The sum of the accepted lines, and the days that they span. */
 function sumWords({ sums, store }: ImportResult): string {
   if (!sums?.firstAt || !sums.lastAt) return "";
   const { locale, currency, timeZone } = store;

@@ -63,7 +63,7 @@ export function findColumns(
   return { readers, faults };
 }
 
-/** A column may have a plus in its name; only otherwise does the plus stand between columns. */
+/** The name of a column may contain a plus. Only if there is no such column does the plus separate two columns. */
 function columnsOf(source: string, header: readonly string[]): string[] {
   return header.includes(source) ? [source] : source.split("+").map((column) => column.trim());
 }
@@ -73,8 +73,8 @@ function readOne(place: number): ReadPart {
 }
 
 /**
- * Several columns make one text. Of a key, each must have something: the guests of a day, whose member is empty, are not
- * one order.
+ * Several columns make one text. In a key, no column may be empty: otherwise all guests of a day, who have no member
+ * number, would become one order.
  */
 function readJoined(places: readonly number[], { isKey, joint = " " }: PartFacts): ReadPart {
   return (fields) => {

@@ -5,10 +5,10 @@ import type { FileRecord } from "./read-records.ts";
 /** The columns of a file of refused lines before those of its input. */
 export const refusedColumns = ["line", "reason", "file"] as const;
 
-/** The reason for a refused line whose columns line and file, which say where it comes from, are not what they were. */
+/** The reason for a refused line whose columns `line` and `file`, which say where it comes from, were changed. */
 const lostOrigin = "the columns line and file must stay as they were";
 
-/** Reads lines with the numbers that they have in the file they come from first. */
+/** Reads lines with the numbers that they had in their first file. */
 export interface LineSource {
   /** The columns of that file. */
   readonly header: readonly string[];

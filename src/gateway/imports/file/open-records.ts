@@ -15,9 +15,9 @@ interface Files extends Pick<Mapping, "on" | "delimiter" | "encoding"> {
 const mostJoined = 1_000_000;
 
 /**
- * Reads the records of a file, the header first. With a second file, each record goes on with the fields of the record
- * there that has the same text in the columns of `on`; what has no such record, in either file, is answered as a
- * problem. Throws an ImportRefused when a file cannot be read.
+ * Reads the records of a file, the header first. With a second file, each record is extended by the fields of the
+ * record there with the same text in the columns of `on`. A record without its counterpart, in either file, is answered
+ * as a problem. Throws an ImportRefused when a file cannot be read.
  */
 export function openRecords(files: Files, onBytes: (bytes: number) => void): AsyncGenerator<FileRecord> {
   const { file, join, on } = files;

@@ -28,7 +28,7 @@ const mostLines = 200;
 const parsedAtOnce = 20_000;
 /** How many columns a file may have. */
 const mostColumns = 1_000;
-/** How many fields more than columns are kept of a record, so that ten million commas cost no more than a few. */
+/** How many extra fields of a record are kept, so that a line with ten million commas uses little memory. */
 const keptBeyond = 100;
 
 /**
@@ -161,9 +161,9 @@ async function readRecord(lines: LineQueue, first: FileLine, shape: Shape): Prom
 }
 
 /**
- * Reads a record whose quoted field goes on in the following lines; null when its quote looks stray. It does when it is
- * not closed properly, when the fields are more or fewer than those of the header, and when a line within it would be a
- * record of its own: such a line must not disappear.
+ * Reads a record whose quoted field continues in the following lines; null when its quote looks stray. A quote is stray
+ * when nothing closes it properly, when the number of fields differs from the header, or when a line within it would be
+ * a record of its own: such a line must not disappear.
  */
 async function readSeveralLines(lines: LineQueue, first: FileLine, { delimiter, width }: Shape): Promise<Found | null> {
   let text = first.text;
@@ -178,7 +178,8 @@ async function readSeveralLines(lines: LineQueue, first: FileLine, { delimiter, 
       if (isWhole) return null;
       continue;
     }
-    // Where the first column goes over two lines, the second has as many fields as a record, and the first line has not.
+    // When the first column spans two lines, the second line has as many fields as a record and the first line has
+    // fewer.
     if (isWhole && first.text.split(delimiter).length >= (width ?? 0)) return null;
     if (width !== null && fields.length !== width) return null;
     return { record: { line: first.number, fields }, length };

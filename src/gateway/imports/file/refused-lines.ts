@@ -16,19 +16,20 @@ export interface RefusedLines {
   readonly counts: ReadonlyMap<string, number>;
   add(record: FileRecord, reason: string): Promise<void>;
   /**
-   * Puts the file in its place. When no line was refused, there is none, and one of an earlier run is deleted. One that
-   * somebody has changed since is never lost: `isOwn` says of a mark whether an import has written that file.
+   * Puts the finished file in its place. When no line was refused, there is no file, and the file of an earlier run is
+   * deleted. A file that somebody has edited since is never deleted: `isOwn` tells by its mark whether an import wrote
+   * it as it is.
    */
   keep(isOwn: (mark: string) => Promise<boolean>): Promise<KeptFile>;
   /** Ends without a file, and leaves one of an earlier run as it is. */
   drop(): Promise<void>;
 }
 
-/** What has become of the file. */
+/** The result of finishing the file. */
 export interface KeptFile {
   /** The mark of the file; null when there is none. */
   readonly mark: string | null;
-  /** Where the file of an earlier run is now that somebody has changed; null when there was none. */
+  /** The new path of an earlier run's file that somebody has edited; null when there was none. */
   readonly setAside: string | null;
 }
 
@@ -42,7 +43,7 @@ export async function refusedFileBeside(input: string): Promise<string> {
   return join(writable ? folder : process.cwd(), refusedName(basename(input)));
 }
 
-/** What is refused of "a.csv" goes to "a.refused.csv", and what is still refused of that to "a.refused-2.csv". */
+/** The refused lines of "a.csv" go to "a.refused.csv"; those of "a.refused.csv" to "a.refused-2.csv". */
 function refusedName(input: string): string {
   const name = input.replace(/(\.csv)?(\.gz)?$/i, "");
   const again = /^(.*)\.refused(?:-(\d+))?$/.exec(name);

@@ -15,10 +15,10 @@ export interface Mapping extends FileFormat {
   readonly on?: string | null;
 }
 
-/** How a file is read of which nothing is said. */
+/** The mapping of a file when nothing else is known about it. */
 export const plainMapping: Mapping = { map: {}, delimiter: ",", encoding: "utf-8", dateFormats: [] };
 
-/** One mapping with what another says instead. Parts and tables are taken together; of everything else, the other counts. */
+/** Merges two mappings. Parts and value tables of both are kept; for everything else, `other` replaces `one`. */
 export function mergeMappings(one: Mapping, other: Partial<Mapping>): Mapping {
   return {
     ...one,

@@ -28,15 +28,15 @@ export async function writeNamed(trx: Trx, { storeId, importNumber }: Destinatio
     group by head->>'phone' order by head->>'phone'`.execute(trx);
 }
 
-/** The text that the earliest order of a customer says; for none, another. */
+/** A part of a customer from the earliest order that has it; otherwise another text. */
 function firstSaid(part: keyof OrderHead, otherwise: RawBuilder<unknown>): RawBuilder<string> {
   return sql<string>`coalesce((array_agg(head->>${sql.lit(part)} order by place) filter (where head ? ${sql.lit(part)}))[1], ${otherwise})`;
 }
 
 /**
- * What the lines say of each product: the name and price at which it was sold last. Corrections of stock stand among the
- * sales of many files, with a price of 0 and names such as "check" or "?": a name counts only where a letter or digit is
- * in it, and first where something was paid.
+ * The name and price at which each product was sold last in the file. Many files have corrections of stock among the
+ * sales, with a price of 0 and names such as "check" or "?". So only names with a letter or digit count, and names of
+ * paid lines come first.
  */
 const latestSold = sql`
   select product,
@@ -49,8 +49,8 @@ const latestSold = sql`
   from import_lines group by product`;
 
 /**
- * Brings the products of the store up to date that the lines have sold later than any other order. A product that has a
- * price and was never sold keeps it, because somebody has set it. What they were before is kept for an undo.
+ * Updates the names and prices of products that the file has sold later than any other order. A product that has a
+ * price but was never sold keeps it, because somebody has set it. The former values are kept for an undo.
  */
 async function updateSold(trx: Trx, storeId: string, importNumber: number | null): Promise<void> {
   await sql`

@@ -36,7 +36,7 @@ export function orderStanding({ amount: linesAmount, head }: Pick<GatheredOrder,
   // The check of lines lets only values of the contract through.
   const status = (head.status ?? "Delivered") as OrderStatus;
   const told = head.paid === undefined ? null : Number(head.paid);
-  // The state is read for what it says about the money; the order's own follows from that like any other's.
+  // The file's state only tells how much was paid; the state of the order is calculated from that, as always.
   const toldState = head.paymentState as PaymentState | undefined;
   const paid = told ?? ((toldState ? paidWhole.has(toldState) : isDelivered(status)) ? amount : 0);
   const method = (head.paymentMethod ?? "Cash") as PaymentMethod;

@@ -41,7 +41,7 @@ export async function listImports(db: Kysely<Database>, code: string | null): Pr
   if (stores.length === 0) return [];
   await db.connection().execute(async (connection) => {
     for (const store of stores) {
-      // What seems to run in a store that nothing works on was killed.
+      // An import that counts as running, in a store where nothing is running, was killed.
       await whenStoreFree(connection, store.code, () =>
         connection.transaction().execute((trx) => failDeadImports(trx, store.id)),
       );

@@ -1,7 +1,7 @@
 import { counted } from "#contract/text.ts";
 import { ImportRefused } from "#gateway/imports/import-refused.ts";
 
-/** How many records are named that stand against an undo. */
+/** How many changed records the refusal of an undo names. */
 const mostNamed = 10;
 
 /** Refuses to undo an import when records of it were changed since. The message names the first of them, and by whom. */

@@ -9,7 +9,7 @@ import { partOf } from "./read-field.ts";
 /** How many records are shown. */
 const mostRecords = 10;
 
-/** Says how the first of the records that this transaction has written would stand, one line each. */
+/** The first of the records that this transaction has written, one line each, for a preview. */
 export async function exampleRecords<K extends SimpleKind>(
   trx: Trx,
   kind: StoredKind<K>,

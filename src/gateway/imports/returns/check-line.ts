@@ -4,7 +4,7 @@ import { quantityReader } from "#gateway/imports/mapping/quantity.ts";
 import { choiceReader } from "#gateway/imports/mapping/value-table.ts";
 import { type Line, type LineContext, type PartFacts, refuse, type Verdict } from "#gateway/imports/subject.ts";
 
-/** The parts of a line about something that came back. */
+/** The parts of a line about goods that came back. */
 export const returnParts = {
   return: { required: true, isKey: true, words: "the return's number in the file" },
   product: { required: true, isKey: true, words: "the product's code" },

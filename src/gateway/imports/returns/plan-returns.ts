@@ -57,7 +57,7 @@ export interface PlannedReturns {
   readonly orders: ReadonlyMap<string, OrderRow>;
 }
 
-/** A file does not say which delivery charge or promo code went back. */
+/** A file does not say how much of the delivery charge or promo code went back. */
 const nothingChosen = { chosenDelivery: null, chosenPromo: null } as const;
 
 /**

@@ -69,7 +69,7 @@ export async function assignRecords<A extends Assignment>(
   return { rows };
 }
 
-/** Locks the people likewise, after the records, as a single assignment does. */
+/** Locks the people after the records, as a single assignment does. */
 async function lockPeople(trx: Trx, storeId: string, role: AssigneeRole, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const rows = await trx

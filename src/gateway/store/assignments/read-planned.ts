@@ -43,7 +43,7 @@ async function idsHeldBy(
   return rows.map(({ id }) => id);
 }
 
-/** What only records of one kind have. */
+/** The parts that differ between the kinds of records. */
 type OwnParts = {
   readonly order: Pick<PlannedOrder, "status" | "orderType" | "deliveryType">;
   readonly return: Pick<PlannedReturn, "status" | "pickup">;

@@ -27,7 +27,7 @@ export async function selectWaiting(
 type OrderFilter = FilterOf<typeof orderList>;
 type ReturnFilter = FilterOf<typeof returnList>;
 
-/** Whom orders wait for and how they are delivered is not for the filter to say. */
+/** The filter cannot change for whom orders wait or how they are delivered: the assignment decides both. */
 async function selectOrders(
   db: Db,
   storeId: string,

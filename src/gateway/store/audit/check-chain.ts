@@ -1,26 +1,26 @@
 import { sql } from "kysely";
 import type { Db } from "#gateway/database/schema.ts";
 
-/** What is wrong with an audit list at its first wrong place: an entry is not there, or is not what was written. */
+/** The first error in an audit list: an entry is missing, or is not as it was written. */
 interface ChainBreak {
   /** The number of the entry. */
   readonly sequence: number;
   readonly problem: "missing" | "changed";
 }
 
-/** What a look through the whole audit list of a business finds. */
+/** The result of checking the whole audit list of a business. */
 export interface ChainCheck {
   /** How many entries are there. */
   readonly entries: number;
   /** When the first of them was written; null when there is none. */
   readonly since: string | null;
-  /** The first place where the list is not as it was written; null when it is whole. */
+  /** The first error; null when the list is as it was written. */
   readonly broken: ChainBreak | null;
 }
 
 /**
- * Looks through the whole audit list of a business: whether each entry has the hash of its content, follows the one
- * before it, and whether the last one is the last that was written.
+ * Checks the whole audit list of a business: each entry must have the hash of its content and follow the entry before
+ * it, and the last entry must be the last one that was written.
  */
 export async function checkChain(db: Db, businessUnitId: string): Promise<ChainCheck> {
   const { rows } = await sql<ChainCheck>`

@@ -123,7 +123,10 @@ function differing({ before, after }: Values): Values {
   return { before: only(before), after: only(after) };
 }
 
-/** An entry without values tells of an act, such as the end of a session. One whose values are all the same tells nothing. */
+/**
+ * An entry without values is kept: it tells of an action, such as the end of a session. An entry whose values are all
+ * unchanged is left out.
+ */
 function saysSomething({ action, before, after }: AuditEntry): boolean {
   return action === "created" || (before === null && after === null) || Object.keys({ ...before, ...after }).length > 0;
 }

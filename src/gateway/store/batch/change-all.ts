@@ -21,13 +21,13 @@ export interface Batch<K extends ChangingKind> {
   lockMore?(trx: Trx): Promise<void>;
   /** Only finds out which records would change. */
   readonly isDryRun: boolean;
-  /** A refused change has written nothing: no savepoint is needed, which saves half of the time. */
+  /** A refused change has written nothing, so it needs no savepoint, which saves half of the time. */
   readonly decidesFirst: boolean;
   /** For each record its id, and its change by itself, which throws a Refusal where it cannot be. */
   readonly changes: readonly { readonly id: string; run(trx: Trx): Promise<Kinds[K]> }[];
 }
 
-/** What came of one record: its row after the change, or why there was none. */
+/** The result for one record: its row after the change, or why it was not changed. */
 export interface BatchedRow<K extends ChangingKind> {
   readonly id: string;
   readonly row: Kinds[K] | null;

@@ -6,8 +6,8 @@ import { escapeLike } from "#gateway/store/lists/text.ts";
 import { inNameOrder } from "#gateway/store/name-order.ts";
 
 /**
- * Finds customers of some stores by name, phone or number, the best first: whoever was meant exactly, then those whose
- * name or phone begins or ends with what was typed. `term` is folded.
+ * Finds customers of some stores by name, phone or number, the best first: exact matches, then those whose name or
+ * phone begins or ends with what was typed. `term` is folded.
  */
 export async function findCustomers(
   db: Db,
@@ -39,7 +39,7 @@ export async function findCustomers(
   );
 }
 
-/** A phone number that is typed in groups of digits is one word; a single group is searched as it was typed. */
+/** A phone number typed in several groups of digits is searched as one word; a single group is searched as it is. */
 function joined(term: string, figures: string): string {
   return term.includes(" ") ? figures : term;
 }

@@ -6,11 +6,16 @@ import { isOpenStatus } from "#gateway/store/orders/promise.ts";
 import { productColumns, productOf, productsWithStock } from "#gateway/store/products/products.ts";
 import { inSnapshot } from "#gateway/store/snapshot.ts";
 
-/** How much of each is told. What is usual follows from the last `lookedBack` orders. */
+/**
+ * How many addresses, orders and products are answered. The usual products are those of the last `lookedBack` orders.
+ */
 const most = { addresses: 10, orders: 10, usual: 20, complaints: 10 } as const;
 const lookedBack = 30;
 
-/** What whoever takes an order on the phone sees of the caller; refused with 404 where the store has no such customer. */
+/**
+ * What somebody who takes an order on the phone sees about the caller. Refused with 404 where the store has no such
+ * customer.
+ */
 export function readSummary(db: Db, storeId: string, id: string): Promise<CustomerSummary> {
   return inSnapshot(db, async (db) => {
     const customer = await db
@@ -69,7 +74,7 @@ function readOrders(db: Db, storeId: string, customerId: string) {
     .execute();
 }
 
-/** What was ordered counts, not what was supplied: it is what the customer wants. */
+/** The ordered quantities count, not the supplied ones, because they show what the customer wants. */
 async function readUsual(db: Db, storeId: string, customerId: string): Promise<CustomerSummary["usual"]> {
   const newest = db
     .selectFrom("orders")

@@ -16,7 +16,7 @@ export interface Area {
   readonly minimumOrder: number;
 }
 
-/** How many of the next slots are told with a pincode. */
+/** How many of the next slots are answered with a pincode. */
 const slotsTold = 6;
 
 /** The area of a store that has this pincode; null where it has none. */
@@ -24,13 +24,16 @@ export async function areaOfPincode(db: Db, storeId: string, pincode: string): P
   return (await areasOfPincode(db, [storeId], pincode))[0] ?? null;
 }
 
-/** Whether a store says at all where it delivers to. */
+/** Whether a store has any delivery areas. */
 export async function hasAreas(db: Db, storeId: string): Promise<boolean> {
   const any = await db.selectFrom("delivery_areas").select("id").where("store_id", "=", storeId).limit(1).execute();
   return any.length > 0;
 }
 
-/** What is known of a pincode: of one store where it is given, else of the first of these stores that delivers there. */
+/**
+ * Everything known about a pincode: for the given store or, without one, for the first of these stores that delivers
+ * there.
+ */
 export async function readPincode(
   db: Db,
   asked: { readonly storeIds: readonly string[]; readonly storeId?: string | undefined; readonly pincode: string },
@@ -39,7 +42,7 @@ export async function readPincode(
   const { storeIds, storeId, pincode } = asked;
   const areas = await areasOfPincode(db, storeIds, pincode);
   const area = (storeId === undefined ? areas[0] : areas.find((each) => each.storeId === storeId)) ?? null;
-  // Where another store delivers there, the town is known all the same.
+  // If only another store delivers there, its area still gives the name of the town.
   const [place = null] = area ? [area] : areas;
   const slots = area ? await nextFreeSlots(db, area.storeId, now, slotsTold) : [];
   return {

@@ -39,8 +39,9 @@ export async function priceDelivery(
 }
 
 /**
- * Changes address, slot, contact, delivery type or order type of an order, all at once. Refused with 409 where the order
- * has gone too far for it or comes to other totals than were shown, with 422 by its fields where a part cannot be so.
+ * Changes address, slot, contact, delivery type or order type of an order, all at once. Refused with 409 where the
+ * status of the order does not allow it any more, or where the totals differ from those that were shown. Refused with
+ * 422 and the fields where a part is not possible.
  */
 export async function changeDelivery(
   trx: Trx,
@@ -63,9 +64,9 @@ export async function changeDelivery(
 }
 
 /**
- * Takes back what a change of the version `undoes` has changed in the delivery, with the charge that was agreed before.
- * Refused with 422 where there was no such change or its former slot is full by now, and with 409 once the delivery was
- * changed again or the order has gone too far.
+ * Takes back the change of the delivery that made the version `undoes`, with the charge agreed before it. Refused with
+ * 422 where there was no such change or its former slot is full by now. Refused with 409 once the delivery was changed
+ * again, or where the status does not allow it any more.
  */
 export async function undoDelivery(
   trx: Trx,

@@ -6,10 +6,10 @@ import { Refusal } from "#gateway/refusal.ts";
 import { readKnownSlot } from "./read-slots.ts";
 import type { Slot } from "./slot-times.ts";
 
-/** The statuses of orders that take up nothing that is limited: neither a place of their slot nor their promo code. */
+/** The statuses of orders that use neither a place in their slot nor their promo code. */
 const withoutClaims: ReadonlySet<OrderStatus> = new Set(["Cancelled", "Rejected"]);
 
-/** Whether an order takes up what is limited. One that was delivered still does, because its slot was used. */
+/** Whether an order uses its slot and its promo code. A delivered order still does, because its slot was used. */
 export function claims({ status }: Pick<OrderRow, "status">): boolean {
   return !withoutClaims.has(status);
 }
@@ -21,10 +21,9 @@ interface PlaceChange {
 }
 
 /**
- * Gives orders of one store the places of their slots, and takes back those that they need no longer. Slots are counted
- * in the order of their times, so that two writers never wait for each other in a ring. An order for which its slot has
- * no room is refused with 422. A slot that the store's pattern does not know has no places: other channels may promise
- * any time.
+ * Reserves places in slots for orders of one store, and frees the places that they do not need any more. Slots are
+ * counted in the order of their times, so that two writers never wait for each other in a ring. Refused with 422 where
+ * a slot is full. A slot that is not in the store's pattern has no places: other channels may promise any time.
  */
 export async function movePlaces(trx: Trx, storeId: string, changes: readonly PlaceChange[]): Promise<void> {
   const moved = changes.filter(({ before, after }) => keyOf(before && heldSlot(before)) !== keyOf(heldSlot(after)));
@@ -77,7 +76,7 @@ function keyOf(slot: Slot | null): string {
   return slot === null ? "" : `${Date.parse(slot.start)} ${Date.parse(slot.end)}`.padStart(40, "0");
 }
 
-/** Only what an order was given can be taken back: the pattern may have been another one then. */
+/** Only places that were really reserved are freed, because the store's pattern may have changed since. */
 async function releasePlaces(trx: Trx, storeId: string, orderIds: readonly string[]): Promise<Slot[]> {
   if (orderIds.length === 0) return [];
   return trx
@@ -111,7 +110,7 @@ async function take(
   if (numAffectedRows !== 1n) throw slotFull();
 }
 
-/** What a slot without room is refused with. */
+/** The refusal for a full slot. */
 export const fullSlot = "this slot is full";
 
 function slotFull(): Refusal {

@@ -12,7 +12,7 @@ import {
   type SlotPattern,
 } from "./slot-times.ts";
 
-/** A slot that the store's pattern knows, with what it takes and costs. */
+/** A slot of the store's pattern with its charge and its number of places. */
 export interface KnownSlot extends PatternSlot {
   /** How many orders it takes; null for no limit. */
   readonly capacity: number | null;
@@ -21,10 +21,10 @@ export interface KnownSlot extends PatternSlot {
   readonly surcharge: number;
 }
 
-/** How many days are looked through for the next slots that have room. */
+/** How many days ahead free slots are searched. */
 const daysLookedThrough = 7;
 
-/** Nobody promises anything further ahead than a year, in milliseconds. */
+/** The furthest slot that can be asked for: one year ahead, in milliseconds. */
 const farthest = 366 * 86_400_000;
 
 /** When a store delivers; refused with 404 where there is no such store. */

@@ -16,16 +16,16 @@ import { areaOfPincode, hasAreas } from "./areas.ts";
 import { fullSlot } from "./hold-places.ts";
 import { hasRoom, readKnownSlot } from "./read-slots.ts";
 
-/** What a change of the delivery makes of an order. */
+/** The order as it would be after a change of its delivery. */
 export interface WeighedDelivery {
   readonly before: DeliveryTerms;
   readonly after: DeliveryTerms;
   readonly priced: PricedOrder;
-  /** What is wrong with the change, by its fields; `status` where the order has gone too far for it. */
+  /** The errors in the change, by field; `status` where the status of the order does not allow it any more. */
   readonly refused: Readonly<Record<string, string>>;
 }
 
-/** What the delivery of an order was agreed on; refused with 404 where the store has no such order. */
+/** The present agreement about the delivery of an order; refused with 404 where the store has no such order. */
 export async function readDelivery(db: Db, storeId: string, orderId: string): Promise<DeliveryTerms> {
   const found = await db
     .selectFrom("orders")
@@ -127,7 +127,7 @@ function isSame(part: DeliveryPart, one: DeliveryTerms, other: DeliveryTerms): b
   return fieldsOf[part].every((field) => valueKey(one[field]) === valueKey(other[field]));
 }
 
-/** Whether two deliveries were agreed on alike, whatever they cost. */
+/** Whether two deliveries have the same address, slot, contact and types. Their charges are not compared. */
 export function isSameDelivery(one: DeliveryTerms, other: DeliveryTerms): boolean {
   return changeableParts("Pending").every((part) => isSame(part, one, other));
 }

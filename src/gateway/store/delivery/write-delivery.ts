@@ -35,7 +35,9 @@ export function rowAfterDelivery({ after, priced: { amount } }: ChangedDelivery)
   return { customerName, customerPhone, slotStart, slotEnd, deliveryType, orderType, amount };
 }
 
-/** Writes what hangs on the delivery besides the order's row: the text it is found by, and the customer's addresses. */
+/**
+ * Writes everything outside the order's row that depends on the delivery: its search text and the customer's addresses.
+ */
 export async function writeDelivery(trx: Trx, order: OrderRow, { before, after }: ChangedDelivery): Promise<void> {
   if (before.customerName !== after.customerName || before.customerPhone !== after.customerPhone)
     await rewriteSearch(trx, order);

@@ -7,8 +7,8 @@ import { namedWithin } from "./named-within.ts";
 import { weighCredit } from "./weigh-credit.ts";
 
 /**
- * What an exchange would come to: the goods that come back as receiving them would, the new order as placing it would. Lines
- * that cannot come back are refused as a return of them would be. `now` in milliseconds.
+ * Calculates an exchange: the returned goods as in a return that is received, the new order as in placing it. Lines
+ * that cannot be returned are refused as in a return. `now` in milliseconds.
  */
 export async function calculateExchange(
   db: Db,

@@ -21,14 +21,14 @@ import { readReturnable } from "#gateway/store/returns/read-order.ts";
 import { namedWithin } from "./named-within.ts";
 import { weighCredit } from "./weigh-credit.ts";
 
-/** The way of a return whose goods are on the counter. */
+/** The statuses that a return passes when its goods are already on the counter. */
 const wayOfReturn = ["Return Accepted", "Return Picked", "Completed"] as const satisfies readonly ReturnStatus[];
 
 /**
- * Exchanges goods of an order for others: places the new order, takes the goods back, and pays for the one with the other,
- * as a credit of the customer that is made and used at once. Each step is that of a return or an order by itself and is
- * refused as there, all of them in one transaction; with 409 also where the credit is another one than was shown. The first
- * order stays locked until the end. Answers the new order. `now` in milliseconds.
+ * Exchanges goods of an order for others: places the new order, takes the goods back, and pays for the new order with a
+ * credit of the customer that is made and used at once. Each step is the same as for a return or an order alone, and is
+ * refused for the same reasons. All steps are one transaction. Refused with 409 also where the credit differs from the
+ * one that was shown. The first order stays locked until the end. Answers the new order. `now` in milliseconds.
  */
 export function makeExchange(
   trx: Trx,

@@ -1,6 +1,9 @@
 import { Refusal } from "#gateway/refusal.ts";
 
-/** Runs what knows a part of a request alone; the fields that it refuses are named from the root of the request. */
+/**
+ * Runs a function that knows only one part of a request. When it refuses fields, their names get the name of the part
+ * in front.
+ */
 export async function namedWithin<Result>(part: string, run: () => Promise<Result>): Promise<Result> {
   try {
     return await run();

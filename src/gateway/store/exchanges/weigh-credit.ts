@@ -10,10 +10,10 @@ import { splitParts } from "#gateway/store/refunds/insert-refunds.ts";
 import { readOpenRefunds } from "#gateway/store/refunds/refund-kind.ts";
 import type { ReturnableOrder } from "#gateway/store/returns/returnable.ts";
 
-/** What of the money for goods that come back pays for a new order, in minor units. */
+/** The part of the money for the returned goods that pays for the new order, in minor units. */
 export interface WeighedCredit {
   readonly credit: number;
-  /** What still goes back besides, on which payments. */
+  /** The money that is still to be given back, and on which payments. */
   readonly back: readonly PaymentPart[];
   /** What the customer then still has to pay of the first order. */
   readonly due: number;
@@ -22,8 +22,9 @@ export interface WeighedCredit {
 }
 
 /**
- * Works out how far the goods of an order that come back pay for a new one: no further than they were paid for, so that an
- * exchange never gives back more than came in. What waits for the approval of a second person pays for nothing.
+ * Calculates how much of the money for the returned goods can pay for a new order. It is never more than was paid for
+ * the goods, so an exchange never gives back more than came in. Money that needs the approval of a second person cannot
+ * be used.
  */
 export async function weighCredit(
   db: Db,

@@ -7,7 +7,7 @@ import type { FileStore } from "./file-store.ts";
 /** How long one call may take, in milliseconds. */
 const patience = 15_000;
 
-/** Keeps files in a bucket. A call that fails is tried twice again, and then refused with 503. */
+/** Keeps files in a bucket. A failed call is repeated twice, then refused with 503. */
 export function createBucket({ endpoint, bucket, prefix, region, key, secret }: BucketSettings): FileStore {
   const client = new AwsClient({ accessKeyId: key, secretAccessKey: secret, region, service: "s3", retries: 2 });
   const base = [endpoint, bucket, ...(prefix === "" ? [] : [prefix])].join("/");

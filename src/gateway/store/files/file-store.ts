@@ -6,11 +6,11 @@ export interface FileStore {
   put(path: string, file: { readonly type: string; readonly bytes: Uint8Array }): Promise<void>;
   /** The bytes of a file; null where there is none. */
   read(path: string): Promise<Uint8Array | null>;
-  /** Removes a file, or what is there of it. One that is not there is no error. */
+  /** Removes a file, also a half-written one. It is no error when there is none. */
   remove(path: string): Promise<void>;
 }
 
-/** The places for files, and which of them new ones go to. A place that was used before the settings changed is read on. */
+/** The places for files, and the one for new files. Files in a place from earlier settings can still be read. */
 export interface FileStores {
   readonly newFiles: OutsidePlace;
   readonly folder: FileStore;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#gateway/database/schema.ts";
 
-/** What is wrong with the invoices of a store, and with which of them or which order. */
+/** An error in the invoices of a store, and the invoices or the order that it is about. */
 export interface InvoiceError {
   readonly what:
     | "a gap in the numbers"

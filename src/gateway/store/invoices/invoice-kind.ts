@@ -63,7 +63,7 @@ async function readParts(db: Db, { storeId, id, orderId }: InvoiceRow): Promise<
   return { document, ...(await readRefundParts(db, { storeId, orderId })) };
 }
 
-/** What is to be done with invoices that were just issued: their history is written, and somebody may be told. */
+/** What to do after issuing invoices: write their history and perhaps send events. */
 export type NoteInvoices = typeof tellOfInvoices;
 
 /** Tells everybody of invoices that were issued, and answers their rows. It comes last in a transaction. */

@@ -9,8 +9,8 @@ import { readInvoicingStore } from "./invoicing-store.ts";
 import { readOrderFacts, saysTheSame } from "./issuing/order-facts.ts";
 
 /**
- * Has an order invoiced before it is delivered, or anew after it was changed. Refused with 409 where it is not accepted yet
- * or came to nothing, and where its invoice says the same already.
+ * Issues the invoice of an order before its delivery, or a new one after a change. Refused with 409 where the order is
+ * not accepted yet or ended without a sale, and where its invoice already says the same.
  */
 export function invoiceOrder(trx: Trx, ref: RecordRef, author: Author): Promise<OrderRow> {
   return changeOrder(trx, ref, author, async (order) => {

@@ -9,7 +9,7 @@ import { chargeSql } from "./post-orders.ts";
 /** How many findings of one rule are named. */
 const mostNamed = 20;
 
-/** What must never be found in the ledger of a store; each query answers what breaks the rule. */
+/** The errors that a ledger must never have; each query finds the cases of one error. */
 const rules: Readonly<Record<string, (storeId: string) => RawBuilder<{ of: string }>>> = {
   "the entries of a transaction sum to zero": (storeId) => sql`
     select posted.id::text as of from ledger_transactions posted

@@ -1,8 +1,8 @@
 import { sql, type SqlBool } from "kysely";
 
 /*
- * What sums of entries ask of a transaction of the ledger, in statements that call it `posted` and its cash drawer `drawers`.
- * Of what is posted when a drawer is opened and closed, the note alone does not tell: people write notes when they move cash.
+ * Conditions on a transaction of the ledger, for statements that call it `posted` and its cash drawer `drawers`. The note
+ * alone does not tell what is posted when a drawer is opened or closed: people may write the same note when they move cash.
  */
 
 /** The SQL of "this is the float". */

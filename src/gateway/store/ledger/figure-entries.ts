@@ -105,7 +105,7 @@ async function entriesOf(db: Db, storeId: string, figure: Figure): Promise<RawBu
   }
 }
 
-/** What each figure of a day counts, as the day's end does. */
+/** The entries that belong to each figure of a day, as in the end of the day. */
 const dayPart = {
   received: sql`amount > 0 and reverses is null`,
   givenBack: sql`amount < 0 and reverses is null`,
@@ -113,7 +113,7 @@ const dayPart = {
   net: sql`true`,
 } as const;
 
-/** What each figure of a cash drawer counts, as the day's end does. */
+/** The entries that belong to each figure of a cash drawer, as in the end of the day. */
 const drawerPart = {
   float: atOpening,
   payments: sql`posted.payment_id is not null and ${stillCounts}`,
@@ -122,7 +122,10 @@ const drawerPart = {
   difference: isDifference,
 } as const;
 
-/** The side on which the money of some payments is: not the orders that it pays. What an import took back is left out. */
+/**
+ * The entries on the money's side of some payments, not on the side of the orders. Payments of an undone import are
+ * left out.
+ */
 function paidBy(payments: RawBuilder<unknown>): RawBuilder<SqlBool> {
   return sql<SqlBool>`entry.account <> 'order' and (posted.payment_id, posted.order_id) in (${payments})
     and ${stillCounts}`;

@@ -12,8 +12,8 @@ interface ChangedOrder {
 }
 
 /**
- * Posts what some changes in one store mean for the ledger; most changes of a status mean nothing for it. Every change of
- * an order calls it, so that an edit, an undo or a batch needs nothing of its own.
+ * Posts the effect of some changes of orders in one store to the ledger; most changes of a status have none. It is
+ * called after every change of an order, so edits, undo and batches need no code of their own.
  */
 export async function postChanges(trx: Trx, written: readonly ChangedOrder[]): Promise<void> {
   const paid = written.filter(

@@ -3,7 +3,7 @@ import { endedStatuses } from "#contract/orders/status.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 import type { Author } from "#gateway/store/author.ts";
 
-/** Who posts, as the ledger notes it. */
+/** The author of a ledger entry. */
 export type Poster = Pick<Author, "userId" | "name">;
 
 /** A query that answers the ids of orders. */
@@ -15,8 +15,8 @@ const ended = sql.join([...endedStatuses].map((status) => sql.lit(status)));
 export const chargeSql = sql<number>`case when orders.status in (${ended}) then 0 else orders.amount - orders.returned_amount end`;
 
 /**
- * Posts whatever orders and their payments have that the ledger does not show yet: each payment that was not posted, and
- * the difference between what an order is charged now and what it was charged so far.
+ * Posts everything about some orders that is not in the ledger yet: each payment that was not posted, and the
+ * difference between what an order is charged now and what it was charged so far.
  */
 export async function postOrders(trx: Trx, storeId: string, chosen: ChosenOrders, poster: Poster): Promise<void> {
   await postPayments(trx, storeId, chosen, poster);

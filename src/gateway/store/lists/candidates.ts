@@ -12,10 +12,12 @@ interface SearchedTable {
   readonly among?: RawBuilder<SqlBool>;
 }
 
-/** How many rows each way of finding some may bring; what is found by parts of words comes last. */
+/** The most rows that each way of searching may find. The search for parts of words comes last. */
 const most = { exactly: 20, start: 40, word: 100, parts: 300 } as const;
 
-/** How far one looks: rows that match as a whole or begin with what was typed, or all that have every word. */
+/**
+ * How much is searched: only rows that match as a whole or begin with what was typed, or all rows that have every word.
+ */
 type Reach = "start" | "all";
 
 /**
@@ -28,8 +30,8 @@ export async function findBest<Row>(few: number, find: (reach: Reach) => Promise
 }
 
 /**
- * The ids of rows that have every typed word, as a query. A few letters may be in a hundred thousand rows: then those
- * that match as a whole or begin with them are among the candidates, and of all others only some, so that ordering them
+ * A query for the ids of rows that have every typed word. A few letters may be in a hundred thousand rows. Then it
+ * finds all rows that match as a whole or begin with the letters, but only some of the others, so that sorting them
  * takes no time. `term` is folded.
  */
 export function candidates(

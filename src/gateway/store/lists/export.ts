@@ -51,7 +51,7 @@ export async function* exportLines<List extends ListContract>(
       yield next.map((row) => `${JSON.stringify(row)}\n`).join("");
     }
   } finally {
-    // Nothing was written. Where the connection is lost, the rollback has nothing to say that the reading has not said.
+    // Nothing was written, so a failed rollback loses nothing. A lost connection was already reported by the read.
     await trx
       .rollback()
       .execute()

@@ -20,11 +20,11 @@ import { orderNumber } from "./order-number.ts";
 import { orderRowColumns, ordersWithPeople } from "./rows/order-row.ts";
 import { orderSearchText } from "./rows/order-search-text.ts";
 
-/** What is known of a new order beside what was asked for. */
+/** Facts about a new order that are not in the request. */
 interface OrderOrigin {
-  /** By which method it arrives paid. */
+  /** The payment of an order that was paid before it arrived. */
   readonly paid?: Pick<NewPayment, "method" | "reference"> | undefined;
-  /** Whose order it is, where that need not be found by the phone number. */
+  /** The customer, where the phone number need not be searched. */
   readonly customerId?: string | undefined;
   /** What the history says about it. */
   readonly text?: string;

@@ -24,13 +24,13 @@ interface IntakeLine {
   readonly quantity: number;
 }
 
-/** What an order comes to that is not placed yet, and what is wrong with it by its fields. */
+/** The price of an order that is not placed yet, and its errors by field. */
 export interface WeighedIntake {
   readonly storeCode: string;
   readonly lines: readonly IntakeLine[];
   readonly offers: readonly AgreedOffer[];
   readonly promo: AgreedPromo | null;
-  /** What was found of the promo code; null where none was given. */
+  /** The result of checking the promo code; null where none was given. */
   readonly judgement: PromoJudgement | null;
   /** What delivery costs before the promo code. */
   readonly deliveryCharge: number;
@@ -74,7 +74,7 @@ export async function weighIntake(db: Db, storeId: string, intake: IntakeToPrice
   if (isPhone && area && goods < area.minimumOrder)
     refused["lines"] =
       `${area.name} needs ${formatMoney(area.minimumOrder - goods, store.currency, store.locale)} more`;
-  // A slot that cannot be is not looked up: its times may be too far away for any calendar.
+  // An impossible slot is not looked up: its times may be too far away for any calendar.
   const slot = intake.slot && !hasSlotField(refused) ? await readKnownSlot(db, storeId, intake.slot) : null;
   if (slot && !hasRoom(slot)) refused["slot"] = fullSlot;
   const deliveryCharge = deliveryChargeOf(intake.deliveryType, goods, area, slot?.surcharge ?? 0);

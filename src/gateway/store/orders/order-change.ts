@@ -57,7 +57,10 @@ export interface OrderChange {
   readonly delivery?: ChangedDelivery;
 }
 
-/** What came back of an order with a return: of each line so much, some of which cannot be sold any more. */
+/**
+ * The goods of an order that came back with a return: the quantity of each line, and how much of it cannot be sold any
+ * more.
+ */
 export interface ReturnedGoods {
   readonly returnId: string;
   /** What the order is charged less for it, in minor units. */
@@ -187,7 +190,7 @@ function findLocked(trx: Trx, storeId: string, orderId: string): Promise<OrderRo
     .executeTakeFirst();
 }
 
-/** What of the amount of an order is not charged any more: all of it, where the whole order has come back. */
+/** The part of an order's amount that is not charged any more: all of it once the whole order has come back. */
 function returnedAmount(before: OrderRow, status: OrderStatus, { returned }: OrderChange): number {
   // An order that was made Returned by hand is charged nothing already, whatever return of it is completed later.
   if (returned) return before.returnedAmount + (before.status === "Returned" ? 0 : returned.amount);

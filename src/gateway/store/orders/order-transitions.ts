@@ -33,7 +33,7 @@ export async function moveOrder(
     if (refusal?.reason === "needs-rider") throw wrongField("riderId", refusal.because);
     if (refusal) throw notAllowed(refusal.because, order);
     if (ref.undoes === undefined && statusesWithReason.has(to) && note === "")
-      throw wrongField("note", `${to} takes a reason`);
+      throw wrongField("note", `${to} needs a reason`);
     if (to === "Returned") {
       const because = refuseReturned(await readOpenReturns(trx, order.storeId, order.id));
       if (because !== null) throw notAllowed(because, order);

@@ -18,7 +18,7 @@ export interface NewPayment {
   readonly given?: number | undefined;
   /** The drawer that cash went into or came from. */
   readonly drawerId?: string | undefined;
-  /** The payment that this one takes back, because it never happened as it was entered. */
+  /** The payment that this one reverses, because it was entered by mistake. */
   readonly reverses?: { readonly id: string; readonly amount: number } | undefined;
   /** The payment on which money is given back. */
   readonly givesBack?: string | undefined;
@@ -32,11 +32,11 @@ export interface NewPayment {
 export interface MoneyMove {
   readonly payments: readonly NewPayment[];
   readonly by: Author;
-  /** What became of a try to have the order paid online; left out, nothing is known, and money clears it. */
+  /** The result of a try to pay online. Without it nothing is known, and a payment removes an earlier result. */
   readonly attempt?: PaymentAttempt;
 }
 
-/** What of an order's row follows from money that moves. */
+/** The fields of an order's row that change when money moves. */
 export function rowAfterMoney(
   before: Pick<OrderRow, "paidAmount" | "givenBack" | "paymentAttempt">,
   { payments, attempt }: MoneyMove,
@@ -48,7 +48,7 @@ export function rowAfterMoney(
   };
 }
 
-/** What a payment adds to the sum that was given back; taking back a giving back takes it off again. */
+/** How a payment changes the sum that was given back. Reversing a payment back to the customer lowers the sum. */
 function givenBackBy({ amount, reverses }: NewPayment): number {
   if (reverses) return reverses.amount < 0 ? reverses.amount : 0;
   return amount < 0 ? -amount : 0;

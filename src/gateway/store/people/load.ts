@@ -40,7 +40,7 @@ function cratesLimit(role: AssigneeRole): RawBuilder<number | null> {
     where vehicles.store_id = people.store_id and vehicles.id = people.vehicle_id)`;
 }
 
-/** What somebody may be given a record in spite of. */
+/** The checks that are left out when a record is assigned. */
 interface Allowance {
   /** Neither their capacity is checked, nor that of their vehicle, nor what they are noted as trained for. */
   readonly beyondCapacity: boolean;
@@ -128,7 +128,7 @@ function fullText(blocker: Blocker, role: AssigneeRole): string {
   }
 }
 
-/** What one record means in somebody's work. */
+/** The load of one record. */
 interface Work {
   readonly items: number;
   readonly kilograms: number;

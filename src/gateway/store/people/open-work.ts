@@ -6,7 +6,7 @@ import type { Skill } from "#contract/people/fields.ts";
 import { orderArea } from "#gateway/store/delivery/areas.ts";
 import { literals, type WorkKind, workOfRole } from "./work.ts";
 
-/** What an order or a return means for the person who takes it, as SQL over `from`. */
+/** How an order or a return is read as work of a person, as SQL over `from`. */
 interface WorkSource {
   readonly from: RawBuilder<unknown>;
   readonly items: RawBuilder<number>;
@@ -53,7 +53,10 @@ export function workColumns(kind: AssignedKind) {
   return { from, items, kilograms, area: orderArea, slotEnd };
 }
 
-/** What a picker or a rider must be trained for to take it. A rider weighs nothing: what matters to them is what melts. */
+/**
+ * The skills that a picker or rider needs to take it. Riders do not weigh goods, so they only need the skill for frozen
+ * ones.
+ */
 export function needsFor(role: AssigneeRole, kind: AssignedKind): RawBuilder<Skill[]> {
   const { goods } = workSources[kind];
   const frozen = sql`case when exists (
@@ -72,8 +75,8 @@ interface HeldWork extends OpenWork {
 }
 
 /**
- * All orders and returns that people of a role in a store have now, one row each. They are found by their status,
- * because open ones are few, while all that a person ever had are many.
+ * All orders and returns that people of a role in a store have now, one row each. They are searched by status, because
+ * only a few are open, but a person may have had many before.
  */
 export function openWork(storeId: string, role: AssigneeRole): RawBuilder<HeldWork> {
   const parts = workOfRole[role].map((work) => openOf(storeId, work));

@@ -6,7 +6,7 @@ import { notFound, Refusal } from "#gateway/refusal.ts";
 import { readPrintable } from "./read-printable.ts";
 import type { Author } from "#gateway/store/author.ts";
 
-/** Asks what a print would have on it, and whether these papers were printed before. */
+/** Answers which records a print would have, and whether these papers were printed before. */
 export async function checkPrint(db: Db, storeId: string, paper: Paper, ids: readonly string[]): Promise<CheckedPrint> {
   const { ids: printed, leftOut } = await readPrintable(db, storeId, paper, ids);
   return { records: printed.length, leftOut, before: await readBefore(db, storeId, paper, printed) };

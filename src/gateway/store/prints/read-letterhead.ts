@@ -3,7 +3,7 @@ import type { Db } from "#gateway/database/schema.ts";
 import { notFound } from "#gateway/refusal.ts";
 import { readGeneralSettings } from "#gateway/store/stores/settings.ts";
 
-/** What of a store stands on its papers, and how it writes times and money. */
+/** The store's data on its papers, and its format of times and money. */
 export interface Letterhead {
   readonly name: string;
   readonly address: string;

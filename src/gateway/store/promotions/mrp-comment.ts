@@ -8,9 +8,9 @@ import { addComments } from "#gateway/store/orders/order-history.ts";
 import { readAllLines } from "#gateway/store/orders/order-lines.ts";
 
 /**
- * Writes down in an order that the MRP on packs is another one than was known, or below the price that is asked: nobody
- * may sell above it. The MRPs are part of the comment, so that whoever corrects price or catalogue has them. Refused
- * with 422 by line where there is nothing to say, and with 404 for an unknown order.
+ * Adds a comment to an order that says that the MRP on packs differs from the catalogue, or is below the selling price,
+ * which the law forbids. The comment contains the MRPs, so that whoever corrects price or catalogue has them. Refused
+ * with 422 and the lines where there is nothing to report, and with 404 for an unknown order.
  */
 export async function commentMrp(
   trx: Trx,

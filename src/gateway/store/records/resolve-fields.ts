@@ -6,8 +6,9 @@ import { storedKinds } from "#gateway/store/stored-kinds.ts";
 import type { StoredKind } from "./stored-kind.ts";
 
 /**
- * The fields to write, for a new record (`before` is null) or for a change of the locked row. It refuses what limits of
- * fields cannot express, also of who asks (`by`): another record that does not exist or is not in use, and what the rules of the kind forbid.
+ * Answers the fields to write for a new record (`before` is null) or for a change of the locked row. It refuses what
+ * field limits cannot express: another record that does not exist or is not in use, and everything that the rules of
+ * the kind forbid, also for the user who asks (`by`).
  */
 export async function resolveFields<K extends SimpleKind>(
   trx: Trx,

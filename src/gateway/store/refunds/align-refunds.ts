@@ -16,7 +16,7 @@ import { readOpenRefunds, refundKind } from "./refund-kind.ts";
 export interface RefundedOrder {
   readonly order: OrderRow;
   readonly cause: RefundCause;
-  /** The refunds that the same change carries out, which is written after this. */
+  /** The refunds that the same change carries out; their new state is written later. */
   readonly carriedOut: readonly string[];
   /**
    * The return for which money goes back, and how much for it at most; the rest is an excess. What of it pays for the new
@@ -26,9 +26,9 @@ export interface RefundedOrder {
 }
 
 /**
- * Makes the refunds of some orders of one store ask for exactly what is to be given back: refunds that are not owed any
- * more are withdrawn, and what no refund asks for gets one for each payment. The orders must be locked. It comes late in
- * a transaction, because it writes events.
+ * Makes the open refunds of some orders of one store match the money to be given back: refunds that are not owed any
+ * more are withdrawn, and missing ones are created, one for each payment. The orders must be locked. Call it late in a
+ * transaction, because it writes events.
  */
 export async function alignRefunds(
   trx: Trx,

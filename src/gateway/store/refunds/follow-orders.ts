@@ -7,7 +7,7 @@ import type { Author } from "#gateway/store/author.ts";
 import type { MoneyMove } from "#gateway/store/payments/write-payments.ts";
 import { alignRefunds } from "./align-refunds.ts";
 
-/** A change of an order, as far as refunds follow from it. */
+/** The part of an order's change that concerns refunds. */
 interface OrderMove {
   readonly before: OrderRow;
   readonly after: OrderRow;

@@ -55,7 +55,7 @@ export function completeRefund(
   });
 }
 
-/** What becomes of a refund that a provider has declined. */
+/** The change of a refund after its provider has declined it. */
 export function notCompleted(because: string, attempts: number): RefundChange {
   return { fields: { status: "Refund Not Completed", withProvider: false, because, attempts }, text: because };
 }
@@ -93,12 +93,12 @@ export function settleRefund(
   });
 }
 
-/** Agrees, as a second person, that a refund is carried out. */
+/** Approves a refund as a second person. */
 export function approveRefund(trx: Trx, ref: RecordRef, author: Author): Promise<RefundRow> {
   return act(trx, ref, "approve", author, () => ({ fields: { approval: "Approved", decidedBy: author.name } }));
 }
 
-/** Does not agree: the refund is not completed, with the reason. */
+/** Refuses the approval: the refund becomes not completed, with the reason. */
 export function refuseRefund(trx: Trx, ref: RecordRef, reason: string, author: Author): Promise<RefundRow> {
   return act(trx, ref, "refuse", author, () => ({
     fields: { status: "Refund Not Completed", approval: "Refused", decidedBy: author.name, because: reason },

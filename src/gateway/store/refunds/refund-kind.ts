@@ -38,7 +38,7 @@ const stored = storedKind({
 export const refundKind: StoredKind<"refund"> = {
   ...stored,
   ...lockOrdersFirst<"refund">(stored, "refunds"),
-  // What became of money is never undone: a refund goes on by its own actions only.
+  // A refund is never undone, because the money may have moved. It changes only by its own actions.
   takesBack: async () => false,
 };
 

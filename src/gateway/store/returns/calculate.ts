@@ -24,7 +24,10 @@ interface OrderRef {
   readonly orderId: string;
 }
 
-/** What of an order can be returned at `now`, in milliseconds; `returnId` is a return that is changed, and does not count. */
+/**
+ * The lines of an order that can be returned at `now`, in milliseconds. `returnId` is a return that is being changed;
+ * its own quantities do not count.
+ */
 export async function readReturnProducts(
   db: Db,
   { storeId, orderId }: OrderRef,
@@ -37,8 +40,8 @@ export async function readReturnProducts(
 }
 
 /**
- * What a return would come to, and what would then go back to which payment. Refused as creating, changing or receiving it
- * would be. `now` in milliseconds.
+ * Calculates a return: its amounts, and on which payments the money would go back. Refused as creating, changing or
+ * receiving it would be. `now` in milliseconds.
  */
 export async function calculateReturn(
   db: Db,
@@ -99,7 +102,7 @@ function ownReturn(order: ReturnableOrder, returnId: string | undefined): OwnRet
   return own;
 }
 
-/** When a return was asked for, in milliseconds: what was asked in time may be changed later. */
+/** When a return was created, in milliseconds: one that was created in time may be changed later. */
 function askedAt(own: OwnReturn | null, now: number): number {
   return own ? Math.min(now, Date.parse(own.createdAt)) : now;
 }

@@ -16,9 +16,9 @@ import { returnNumber } from "./return-number.ts";
 import { headOf, insertLines } from "./write-lines.ts";
 
 /**
- * Takes back an order or part of it. Refused with 422 where a line cannot be returned, or not so much of it, and with 409
- * where the amounts are others than were shown. The order stays locked until the end. `now` in milliseconds. The goods of an
- * exchange are here already: their amounts are those that receiving them comes to.
+ * Creates a return of an order or a part of it. Refused with 422 where a line, or so much of it, cannot be returned,
+ * and with 409 where the amounts differ from those that were shown. The order stays locked until the end. `now` in
+ * milliseconds. The goods of an exchange are already at the store, so their amounts are those of receiving them.
  */
 export async function createReturn(
   trx: Trx,
@@ -72,7 +72,7 @@ export function editReturn(
     if (row.status !== "Pending")
       throw new Refusal("move-not-allowed", `a return that is ${row.status} cannot be changed`, { current: row });
     const order = await lockReturnable(trx, row.storeId, row.orderId);
-    // What was asked in time may be changed later.
+    // A return that was created in time may be changed later.
     const priced = priceAsked(order, asked, Math.min(now, Date.parse(row.createdAt)), { own: row });
     const { reasons, item_count: itemCount, amount } = headOf(asked, priced);
     const fields = { pickup: asked.pickup, reasons, itemCount, amount };

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#gateway/database/schema.ts";
 
-/** What is wrong with the returns of a store, and with which return or order. */
+/** An error in the returns of a store, and the return or order that it is about. */
 export interface ReturnError {
   readonly what: "sums" | "not counted" | "more than was supplied" | "quantities" | "the order's amount" | "refunds";
   readonly of: string;

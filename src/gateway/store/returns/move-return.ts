@@ -28,7 +28,7 @@ export function moveReturn(
     const because = refuseReturnStep(row, to);
     if (because !== null) throw new Refusal("move-not-allowed", because, { current: row });
     const needs = to === "Assign Rider" ? "rider" : needsOfMove(row.status, to);
-    if (needs === "reason" && note === "" && ref.undoes === undefined) throw wrongField("note", `${to} takes a reason`);
+    if (needs === "reason" && note === "" && ref.undoes === undefined) throw wrongField("note", `${to} needs a reason`);
     if (needs === "rider" && riderId === undefined) throw wrongField("riderId", `${to} needs a rider`);
     if (needs !== "rider" && riderId !== undefined) throw wrongField("riderId", `${to} takes no rider`);
     if (to !== "Completed" && shown) throw wrongField("shown", `${to} comes to no amount`);

@@ -11,10 +11,10 @@ import type { ReceivedLine } from "./return-kind.ts";
 import { priceOf, refuseCount, refuseOther } from "./returnable.ts";
 
 /**
- * Takes the goods of a return in: works its amounts out anew from what was counted, and changes the order by the one way
- * in which orders change, so that stock, ledger, payment state and events follow. Refused with 422 where more was counted
- * than can come back, or another quantity than asked without a word why, and with 409 where it comes to another amount
- * than was shown.
+ * Receives the goods of a return: calculates its amounts again from the counted quantities and changes the order like
+ * any other change, so that stock, ledger, payment state and events follow. Refused with 422 where more was counted
+ * than can come back, or where the quantity differs from the requested one without a note. Refused with 409 where the
+ * amount differs from the one that was shown.
  */
 export async function receiveGoods(
   trx: Trx,
@@ -43,7 +43,7 @@ export async function receiveGoods(
     if (because !== null) throw wrongField(`${field}.quantity`, because);
     const { note = "" } = count;
     if (count.quantity !== quantity && note === "")
-      throw wrongField(`${field}.note`, `${name}: another quantity than asked takes a reason`);
+      throw wrongField(`${field}.note`, `${name}: a quantity other than asked needs a reason`);
     return { line, counted: count.quantity, condition: count.condition, note };
   });
   const back = lines.map(({ line, counted }) => ({ line, quantity: counted }));

@@ -85,15 +85,15 @@ export function returnableOf(order: ReturnableOrder, now: number, own: string | 
   };
 }
 
-/** What an operator decides instead of what is worked out; null for what is worked out. */
+/** The amounts that an operator has chosen; null where the calculated amount is used. */
 export interface ChosenAmounts {
   readonly chosenDelivery: number | null;
   readonly chosenPromo: number | null;
 }
 
 /**
- * What a return comes to. `own` is the return itself, where it is there already; `counts` says whether only what has
- * come back counts as back, or also what other returns ask for. Refused with 422 where a chosen amount is not possible.
+ * Calculates a return. `own` is the return itself, if it exists already. `counts` says which other returns count: only
+ * completed ones, or also open ones. Refused with 422 where a chosen amount is not possible.
  */
 export function priceOf(
   order: ReturnableOrder,
@@ -130,7 +130,7 @@ export function refuseCount(order: ReturnableOrder, line: number, quantity: numb
   return quantity > most ? `${found.name}: only ${most} can come back` : null;
 }
 
-/** Refuses an amount that is another one than was shown before, with 409; both amounts are told. */
+/** Refuses with 409 when an amount differs from the one that was shown before; the refusal has both amounts. */
 export function refuseOther(
   priced: PricedReturn,
   shown: { readonly amount: number; readonly tax: number },

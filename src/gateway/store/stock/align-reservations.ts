@@ -14,9 +14,9 @@ interface Misfit {
 }
 
 /**
- * Makes the reservations of some orders what their lines ask for, whatever is available: for orders that were written,
- * changed or removed past the rules, as an import does. More may then be reserved than is on hand. Orders that are over
- * take nothing: what they sold went out before.
+ * Makes the reservations of some orders match their lines, even when less is available. It is for orders that were
+ * written, changed or removed without the usual checks, as an import does. So more may be reserved than is on hand.
+ * Orders that have ended take nothing: what they sold went out before.
  */
 export async function alignReservations(
   trx: Trx,

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { openStatuses, type OrderStatus } from "#contract/orders/status.ts";
 import type { Db } from "#gateway/database/schema.ts";
 
-/** A stock whose figures, movements and orders do not agree, and on what. */
+/** An error in a stock: its figures, movements and orders do not agree. */
 export interface StockError {
   readonly productId: string;
   readonly orderId: string | null;

@@ -8,7 +8,7 @@ import { stockColumns, stockLimits } from "./stock-columns.ts";
 /** How many products are offered in place of one. */
 const mostSubstitutes = 6;
 
-/** What limits the products of an order; refused with 404 where there is no such order. */
+/** The stock limits of the products of an order; refused with 404 where there is no such order. */
 export async function readOrderStock(db: Db, storeId: string, orderId: string): Promise<OrderStock> {
   const found = await db
     .selectFrom("orders")

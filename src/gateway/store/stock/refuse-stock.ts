@@ -4,8 +4,8 @@ import type { Db } from "#gateway/database/schema.ts";
 import { stockColumns, stockLimits } from "./stock-columns.ts";
 
 /**
- * What a new order would be refused of its products as the stock is now, by the fields of its lines. Placing it asks
- * again, with the stock locked.
+ * Which lines of a new order the stock would refuse now, by field. Placing the order checks again, with the stock
+ * locked.
  */
 export async function refuseStock(
   db: Db,

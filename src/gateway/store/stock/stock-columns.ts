@@ -25,7 +25,7 @@ export function stockFigures({ onHand, reserved, safety, purchaseLimit }: StockR
   return { ...counted, available: availableOf(counted), purchaseLimit };
 }
 
-/** What limits the sale of a product; null where it is not counted. */
+/** The stock limits of a product; null where its stock is not counted. */
 export function stockLimits(row: StockRow): StockLimits | null {
   const stock = stockFigures(row);
   return stock && { available: stock.available, purchaseLimit: stock.purchaseLimit };

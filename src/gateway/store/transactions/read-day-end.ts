@@ -36,8 +36,8 @@ async function readMethods(db: Db, { storeId, from, to }: DayOfStore): Promise<D
 }
 
 /**
- * The drawers with cash of the day or open during it. What payments say of them stands beside what the ledger says, which is
- * read apart, so that one proves the other.
+ * The drawers that had cash or were open on the day. The figures from payments and those from the ledger are read
+ * separately, so that each checks the other.
  */
 async function readDrawers(db: Db, { storeId, from, to }: DayOfStore): Promise<DayEnd["drawers"]> {
   const { rows } = await sql<DayEnd["drawers"][number]>`

@@ -6,7 +6,7 @@ import type { Db } from "#gateway/database/schema.ts";
 import { findRows } from "#gateway/store/lists/conditions.ts";
 import { transactions } from "./list.ts";
 
-/** What the transactions that a filter finds come to, for each state, method and provider. */
+/** The sums of the transactions that a filter finds, for each state, method and provider. */
 export async function readTotals(
   db: Db,
   storeId: string,

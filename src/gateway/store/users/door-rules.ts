@@ -5,7 +5,7 @@ import type { Principal } from "#gateway/principal.ts";
 import { Refusal } from "#gateway/refusal.ts";
 import { businessOf } from "#gateway/store/records/business-scope.ts";
 
-/** The rights with which somebody can give others back what they have lost. */
+/** The rights with which somebody can restore what others have lost. */
 export const administers = ["console.use", "user.manage", "role.manage"] as const satisfies readonly Permission[];
 
 /** The first of these rights that somebody does not have, in words; null when they have all, as

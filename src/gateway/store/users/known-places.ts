@@ -3,7 +3,7 @@ import type { Db, Trx } from "#gateway/database/schema.ts";
 
 /* The table known_devices holds where somebody has logged in: devices, and networks in the same way. */
 
-/** Most places that one login is known at; a till's login may be used at many. */
+/** The most places that one login is known at; the login of a till may be used at many. */
 const mostPlaces = 100;
 
 /** The login ids that have logged in from a device before. */

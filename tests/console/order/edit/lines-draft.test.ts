@@ -3,6 +3,7 @@ import type { OrderTerms } from "#contract/orders/order-price.ts";
 import type { OrderLine } from "#contract/orders/schema.ts";
 import { limitsOf, readLineStock, stockEffect } from "#console/order/edit/line-stock.ts";
 import { takeScanned } from "#console/order/edit/scanned-product.ts";
+import { setFormHeader } from "#console/client/form-header.ts";
 import { addProduct, dropAdded, emptyDraft, readDraft, typeInto } from "#console/order/edit/lines-draft.ts";
 
 const terms: OrderTerms = { agreed: null, offers: [], promo: null, deliveryCharge: 0, taxMode: "inside", rounding: 1 };
@@ -81,6 +82,18 @@ describe("typing into the products of an order", () => {
     expect(read("2.50").edit.changes).toEqual([{ line: 1, discount: { type: "value", amount: 2_50 } }]);
     expect(read("").edit.changes).toEqual([{ line: 1, discount: null }]);
     expect(read("1.00").isEmpty).toBe(true);
+  });
+
+  it("takes only the types of discount that the store offers, and keeps one of another type that is there", () => {
+    const discounted = [line({ discount: 1_00, amount: 19_00 })];
+    const read = (text: string) => readDraft(discounted, terms, typeInto(emptyDraft, 1, "discount", text));
+    setFormHeader({ headers: {}, choices: [{ field: "discount.type", value: "percentage" }] });
+    expect(read("2.50").lines[0]?.wrong.discount).toBe("Please enter a percentage, such as 10%");
+    expect(read("10%").edit.changes).toHaveLength(1);
+    expect(read("1.00").priced?.amount).toBe(19_00);
+    setFormHeader({ headers: {}, choices: [{ field: "discount.type", value: "value" }] });
+    expect(read("10%").lines[0]?.wrong.discount).toBe("Please enter an amount, such as 12.50");
+    setFormHeader({ headers: {}, choices: [] });
   });
 
   it("substitutes a product by as many of another, and takes it out again", () => {

@@ -6,6 +6,7 @@ const across = { left: 0, right: 1440 };
 
 it("stands at the very top where nothing is", () => {
   expect(clearTop(box, [], 900)).toBe(8);
+  expect(clearTop(box, [], 900, 60)).toBe(60);
 });
 
 it("stands below what it would cover, and what it would cover there", () => {

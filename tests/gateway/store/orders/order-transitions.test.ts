@@ -181,7 +181,7 @@ describe("moveOrder", () => {
   it.each(["Cancelled", "Rejected", "On-Hold"] as const)("asks for a reason for %s", async (status) => {
     expect(await refusalOf(move(await newOrder(), status, ""))).toMatchObject({
       code: "invalid",
-      fields: { note: `${status} takes a reason` },
+      fields: { note: `${status} needs a reason` },
     });
   });
 

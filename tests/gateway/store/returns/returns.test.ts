@@ -301,7 +301,7 @@ describe("a return", () => {
     const made = await create(order.id, [{ line: 1, quantity: 1 }], { pickup: "ADDRESS" });
     expect(await refusedMove(made, "Completed")).toMatchObject({ status: 409, code: "move-not-allowed" });
     expect((await refusedMove(made, "Return Rejected")).fields).toEqual({
-      note: "Return Rejected takes a reason",
+      note: "Return Rejected needs a reason",
     });
     const accepted = await move(made, "Return Accepted");
     expect((await refusedMove(accepted, "Return Picked")).message).toBe("these goods are fetched at the address");

@@ -55,7 +55,7 @@ export function orderHeadChecker(
     for (const [name, read] of choices) {
       if (!has(name)) continue;
       const { value, reason } = read(part(name));
-      // Only the status says what an order is without saying anything: whoever maps it, wants no order taken for delivered.
+      // An empty status is refused: whoever maps a column for it does not want orders to count as delivered by default.
       if (reason !== null && (part(name) !== "" || name === "status")) return { head: null, reason };
       if (value !== null) head[name] = value;
     }

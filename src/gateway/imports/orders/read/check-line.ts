@@ -74,7 +74,7 @@ export function orderLineChecker(context: LineContext): (line: Line<OrderPart>) 
     if (typeof total === "string") return total;
     if (total === null && has("lineTotal")) return "bad line total";
     const price = amountOf(part("price"), "price");
-    // A price that is finer than a coin is no obstacle where the line's total is told.
+    // A price with fractions of a coin is accepted where the line total is known.
     if (typeof price === "string" && total === null) return price;
     if (price === null && total === null) return "bad price";
     const discount = part("discount") === "" ? null : readAmount(part("discount"));

@@ -14,7 +14,7 @@ export interface LineMoney {
   readonly amount: number;
 }
 
-/** Why what a file says about the money of a line cannot be. */
+/** Why the money of a line in a file is not possible. */
 export type MoneyRefusal =
   | "amount too large"
   | "discount is more than the line"
@@ -42,7 +42,7 @@ export function lineMoney(quantity: number, { price, total, discount }: WrittenM
   return { price: unit, discount: gross - total, amount: total };
 }
 
-/** The lowest price with which so much comes to at least this amount. */
+/** The lowest price at which this quantity costs at least this amount. */
 function lowestPrice(quantity: number, amount: number): number {
   const price = Number((BigInt(amount) * 1000n) / BigInt(Math.round(quantity * 1000)));
   return lineAmount(quantity, price) < amount ? price + 1 : price;

@@ -21,7 +21,7 @@ export async function undoOrders(trx: Trx, ref: UndoRef): Promise<UndoResult> {
     create temporary table undone_orders on commit drop as
     select order_id as id, version from order_history
     where store_id = ${storeId} and import_number = ${ref.number}`.execute(trx);
-  // Whoever changes such an order waits until this has ended, and then finds it gone or as it was.
+  // Anybody who changes such an order waits until this has ended, and then finds it removed or as it was before.
   await sql`
     select from orders join undone_orders using (id) where store_id = ${storeId} order by id for update of orders`.execute(
     trx,

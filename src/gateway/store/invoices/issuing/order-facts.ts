@@ -46,7 +46,7 @@ export async function readOrderFacts(
         returnNumber: null,
         order: { number: order.number, placedAt: order.placedAt },
         seller: store.seller,
-        // Whoever had the buyer corrected does not want to do it again.
+        // A corrected buyer is kept, so that nobody has to correct it again.
         buyer: standing?.buyer ?? { name, phone, gstin: "", address: order.address },
         placeOfSupply: store.seller.state && (areaState ? stateNamed(areaState) : store.seller.state),
         taxMode,
@@ -58,7 +58,7 @@ export async function readOrderFacts(
   });
 }
 
-/** Whether an invoice has the same goods for the same money. */
+/** Whether an issued invoice has the same goods and amounts. */
 export function saysTheSame(
   issued: InvoiceDocument,
   facts: Pick<InvoiceFacts, "lines" | "deliveryCharge" | "promoKept" | "rounding">,

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { InvoiceDocument } from "#contract/invoices/document/document.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
 
-/** So long nobody else sends an invoice that was taken to be sent; then it counts as not sent. */
+/** How long an invoice belongs to the gateway that took it for sending; afterwards it counts as not sent. */
 const lease = "60 seconds";
 
 /** An invoice whose turn it is, and where to. */
@@ -28,8 +28,9 @@ export async function storesWithDueInvoices(db: Db): Promise<string[]> {
 }
 
 /**
- * Takes the next invoice of a store, so that no other gateway sends it too; null where none is due. A gateway that dies with
- * it gives it back by the end of the lease, so it may be sent twice, but never in the wrong order.
+ * Takes the next invoice of a store, so that no other gateway sends it at the same time; null where none is due. If
+ * that gateway dies, the invoice is free again after the lease. So an invoice may be sent twice, but never in the wrong
+ * order.
  */
 export async function takeDueInvoice(trx: Trx, storeId: string): Promise<DueInvoice | null> {
   const { rows } = await sql<DueInvoice>`

@@ -4,7 +4,7 @@ import { invoiceKind } from "#gateway/store/invoices/invoice-kind.ts";
 import { changeRecord } from "#gateway/store/records/change-record.ts";
 import type { DueInvoice } from "./due-invoices.ts";
 
-/** What came of sending an invoice: an answer with the begin of its text, or why there was none. */
+/** The result of sending an invoice: the answer with the beginning of its text, or why there was none. */
 type Posted = { readonly status: number; readonly text: string } | { readonly because: string };
 
 /** Answers by which a receiver refuses one invoice, whatever becomes of others: trying it again would change nothing. */
@@ -13,12 +13,13 @@ const refusals: ReadonlySet<number> = new Set([400, 409, 413, 415, 422]);
 /** The longest reason that is kept, in characters. */
 const longestReason = 500;
 
-/** The author of what became of a message. */
+/** The author of history entries about sending. */
 const sender: Author = { userId: null, name: "Invoice sync", address: null, origin: "By Admin" };
 
 /**
- * Notes what came of sending an invoice. One that the receiver refuses is set aside until somebody asks for another try, and
- * the next one goes; whatever else fails is about the way there, so it is tried again, later each time, and the others wait.
+ * Saves the result of sending an invoice. When the receiver refuses it, it is set aside until somebody sends it again,
+ * and the next invoice goes out. Every other failure is about the connection: the invoice is tried again, later each
+ * time, and the others wait behind it.
  */
 export async function noteResult(trx: Trx, due: DueInvoice, posted: Posted): Promise<void> {
   const { storeId, id, tries } = due;
@@ -27,7 +28,7 @@ export async function noteResult(trx: Trx, due: DueInvoice, posted: Posted): Pro
   const nextIn = isSent || isRefused ? null : secondsUntil(tries);
   const because = isSent ? "" : reasonOf(posted);
   const held = await invoiceKind.lock(trx, storeId, id);
-  // Another gateway that had it after the lease may have been told already.
+  // Another gateway may have taken it after the lease and saved a result already.
   if (!held || held.status === "Sent") return;
   const status = isSent ? "Sent" : "Failed";
   const change = { fields: { status }, sync: { because, tries, nextIn }, text: because } as const;

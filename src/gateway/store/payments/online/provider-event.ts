@@ -21,12 +21,15 @@ interface ProviderMessage {
 }
 
 /**
- * What became of a message: the order was paid, money was given back, the money waits for a person, the try failed, or it
- * was known already.
+ * The result of a message: the order was paid, money was given back, the money waits for a person, the try failed, or
+ * the message was known already.
  */
 export type Taken = "paid" | "refunded" | "unmatched" | "failed" | "known";
 
-/** Takes what a provider tells. What is told twice happens once. Refused with 404 where the store has no such link or refund. */
+/**
+ * Handles a message of a provider. The same message has its effect only once. Refused with 404 where the store has no
+ * such link or refund.
+ */
 export async function takeProviderEvent(trx: Trx, message: ProviderMessage): Promise<Taken> {
   const { storeId, provider, eventId, event } = message;
   const { numAffectedRows } = await sql`
@@ -37,8 +40,8 @@ export async function takeProviderEvent(trx: Trx, message: ProviderMessage): Pro
 }
 
 /**
- * A failed try that is told after the payment changes nothing. Money that does not fit the order as it stands is kept apart
- * for a person.
+ * A failed try that is reported after the payment changes nothing. Money that does not fit the present order is kept
+ * apart, so that a person decides.
  */
 async function takeLinkEvent(trx: Trx, message: ProviderMessage & { readonly event: LinkEvent }): Promise<Taken> {
   const { storeId, provider, event } = message;

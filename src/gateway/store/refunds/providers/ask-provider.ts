@@ -2,7 +2,7 @@ import type { RefundRow } from "#contract/refunds/schema.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import type { PaymentProvider } from "#gateway/store/payments/online/provider.ts";
 
-/** What became of asking a provider; `by hand` where the money did not come by one, so that a person gives it back. */
+/** The answer of a provider, or `by hand` where the money did not come through one, so that a person gives it back. */
 type Asked =
   | { readonly state: "by hand" }
   | { readonly state: "refunded"; readonly reference: string; readonly provider: string; readonly attempts: number }

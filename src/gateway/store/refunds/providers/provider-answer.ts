@@ -11,7 +11,7 @@ import { notCompleted, orderOf } from "#gateway/store/refunds/refund-actions.ts"
 import { payOut } from "./pay-out.ts";
 import { refundKind } from "#gateway/store/refunds/refund-kind.ts";
 
-/** What became of a provider's message about a refund; `unmatched`: money went back that nothing asks for. */
+/** The result of a provider's message about a refund; `unmatched`: money went back that no refund asks for. */
 type TakenRefund = "refunded" | "failed" | "unmatched" | "known";
 
 /**
@@ -52,9 +52,9 @@ export async function takeRefundEvent(
 
 /** Why money that a provider has given back cannot be booked by this refund; null when it can. */
 async function whyNot(trx: Trx, refund: RefundRow, amount: number): Promise<string | null> {
-  if (refund.status === "Completed") return "it was completed before";
-  if (amount !== refund.amount) return "it is another amount";
+  if (refund.status === "Completed") return "it is completed already";
+  if (amount !== refund.amount) return "it has another amount";
   const payments = openPayments(await readPayments(trx, refund.storeId, refund.orderId));
   const open = payments.find(({ id }) => id === refund.paymentId)?.amount ?? 0;
-  return open < amount ? "so much of the payment is not left" : null;
+  return open < amount ? "the payment has less money left" : null;
 }

@@ -1,8 +1,8 @@
 import type { ReturnStatus } from "#contract/enumerations.ts";
 import type { OrderStage } from "#contract/orders/stage.ts";
 
-/** The colours of the statuses of returns. */
-export const returnTones: Readonly<Record<ReturnStatus, OrderStage>> = {
+/** The stage of an order whose colour each status of a return has. */
+export const returnStages: Readonly<Record<ReturnStatus, OrderStage>> = {
   Pending: "waiting",
   "Return Accepted": "picking",
   "Ready for Pickup": "packed",
