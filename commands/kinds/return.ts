@@ -145,7 +145,8 @@ export const returnCommands: readonly Command[] = [
       if (id !== undefined) tools.go(recordPath("order", id));
     },
   }),
-  recordCommand("return", {
+  oneRecordCommand("return", {
+    alone: "each has photos of its own",
     id: "return.add-photos",
     title: "Add photos of the goods ...",
     keys: ["u"],
@@ -157,11 +158,7 @@ export const returnCommands: readonly Command[] = [
     unrepeatable: true,
     unrecorded: "each return has goods of its own",
     refuse: refusePhotos,
-    noneCan: "all selected returns are final",
-    run: async ([row, ...more], tools) => {
-      if (more.length > 0) tools.tell("Select one return only: photos are added to one at a time", "plain");
-      else if (row) await (await loadPhotos()).showPhotos(row, tools, "add");
-    },
+    run: async (row, tools) => (await loadPhotos()).showPhotos(row, tools, "add"),
   }),
   recordCommand("return", {
     id: "return.generate-invoice",

@@ -8,7 +8,8 @@ import { type Kysely, sql } from "kysely";
  */
 const intake = `
 create unlogged table audit_intake (
-  id uuid primary key default gen_random_uuid(),
+  place bigint generated always as identity primary key,
+  id uuid not null default gen_random_uuid(),
   business_unit_id uuid not null,
   store_id uuid,
   of_business boolean not null,
@@ -24,13 +25,18 @@ create unlogged table audit_intake (
   search text not null
 );
 
+-- Whoever commits sees entries of no other transaction here, so the first entry takes all of its own along.
 create function audit_take_in() returns trigger language plpgsql as $$
 begin
-  delete from audit_intake where id = new.id;
+  if not exists (select from audit_intake where place = new.place) then
+    return null;
+  end if;
+  with taken as (delete from audit_intake returning *)
   insert into audit_entries (business_unit_id, id, store_id, of_business, user_id, by_name, address, subject, subject_id,
       subject_name, action, before, after, search)
-    values (new.business_unit_id, new.id, new.store_id, new.of_business, new.user_id, new.by_name, new.address, new.subject,
-      new.subject_id, new.subject_name, new.action, new.before, new.after, new.search);
+    select business_unit_id, id, store_id, of_business, user_id, by_name, address, subject, subject_id, subject_name, action,
+      before, after, search
+    from taken order by place;
   return null;
 end
 $$;

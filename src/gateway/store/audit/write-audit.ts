@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import type { AuditAction, AuditSubject, AuditValues } from "#contract/audit/subjects.ts";
 import { isKind, kinds } from "#contract/kinds.ts";
 import type { Trx } from "#gateway/database/schema.ts";
@@ -72,7 +73,7 @@ export async function writeBatchAudit(trx: Trx, place: AuditPlace, entries: read
 
 /** Inserts entries; `more` are words by which they are found, besides the names in them. */
 async function insertEntries(trx: Trx, place: AuditPlace, entries: readonly AuditEntry[], more = ""): Promise<void> {
-  const unit = "storeId" in place ? await unitOf(trx, place.storeId) : place.businessUnitId;
+  const unit = "storeId" in place ? unitOf(place.storeId) : sql<string>`${place.businessUnitId}::uuid`;
   await trx
     .insertInto("audit_intake")
     .values(
@@ -101,13 +102,9 @@ function withReason(after: AuditValues | null, reason = ""): AuditValues | null 
   return reason === "" ? after : { ...after, reason };
 }
 
-async function unitOf(trx: Trx, storeId: string): Promise<string> {
-  const store = await trx
-    .selectFrom("stores")
-    .select("business_unit_id")
-    .where("id", "=", storeId)
-    .executeTakeFirstOrThrow();
-  return store.business_unit_id;
+/** The business of a store, found by the statement that adds the entries. */
+function unitOf(storeId: string) {
+  return sql<string>`(select business_unit_id from stores where id = ${storeId})`;
 }
 
 type Values = Pick<AuditEntry, "before" | "after">;
