@@ -41,6 +41,8 @@ export const otherFields = {
   "order.promoDiscount": { title: "Promo code" },
   "order.deliveryCharge": { title: "Delivery charge" },
   "order.tax": { title: "Tax included" },
+  "order.addedTax": { title: "Tax added" },
+  "order.rounding": { title: "Rounding" },
   "order.total": { title: "Total" },
   "order.charged": { title: "Charged" },
   "line.quantity": { title: "Quantity" },
