@@ -57,6 +57,7 @@ export type EditReason = (typeof editReasons)[number];
 
 /** The parts of a list that can be exported. */
 export const exportScopes = ["Current Page", "All Records", "Custom"] as const;
+export type ExportScope = (typeof exportScopes)[number];
 
 export const recordStates = ["ACTIVE", "INACTIVE", "DELETE"] as const;
 export type RecordState = (typeof recordStates)[number];

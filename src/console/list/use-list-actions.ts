@@ -125,10 +125,8 @@ export function useListActions<K extends Kind>(acted: Acted<K>): readonly [ListA
         const parts = [store.code, many, ...(tab.toLowerCase().match(/[a-z0-9]+/g) ?? []), request.today];
         const { exportList } = await import("./export/export-list.ts");
         const query = request.shown ?? null;
-        const rowsHere = () =>
-          Array.from({ length: shown.rows.total }, (_, at) => shown.rows.rowAt(at)).filter((row) => row !== undefined);
         await exportList(
-          { source: list.source, storeId: store.id, query, columns, layout, rowsHere, name: parts.join("-") },
+          { source: list.source, storeId: store.id, query, columns, layout, shown, name: parts.join("-") },
           as,
         );
       },

@@ -16,7 +16,7 @@ export function PhoneTotals(props: { readonly price: PhonePrice; readonly format
           : []),
         [deliveryTitle(priced.freeDeliveryShort, format), format.amount(priced.deliveryCharge)],
         [otherTitle("order.tax"), format.amount(priced.tax)],
-        ...(priced.rounding === 0 ? [] : [["Rounding", format.amount(priced.rounding)] as const]),
+        ...(priced.rounding === 0 ? [] : [[otherTitle("order.rounding"), format.amount(priced.rounding)] as const]),
       ]
     : [];
   return (

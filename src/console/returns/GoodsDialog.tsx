@@ -13,11 +13,12 @@ import { type Explanation, explainFailure } from "#console/shell/running/explain
 import { ExchangeEnd } from "./exchange/ExchangeEnd.tsx";
 import { TakenDelivery } from "./exchange/TakenDelivery.tsx";
 import { TakenInstead } from "./exchange/TakenInstead.tsx";
-import { nothingTaken, readTakenDraft } from "./exchange/taken-draft.ts";
+import { readTakenDraft, type TakenDraft } from "./exchange/taken-draft.ts";
 import { GoodsDecisions } from "./GoodsDecisions.tsx";
 import { GoodsRow } from "./GoodsRow.tsx";
-import { type GoodsDraft, readGoods, takeAll, type TypedDecisions } from "./goods-draft.ts";
+import { readGoods, takeAll } from "./goods-draft.ts";
 import { ReturnAmounts } from "./ReturnAmounts.tsx";
+import { useKeptGoods } from "./use-kept-goods.ts";
 import "./goods.css";
 
 /**
@@ -30,9 +31,8 @@ export function GoodsDialog(props: { readonly asked: Extract<OpenDialog, { kind:
   const { step, lines, exchange } = question;
   const form = useRef<HTMLFormElement>(null);
   const format = useFormat();
-  const [draft, setDraft] = useState<GoodsDraft>({});
-  const [decided, setDecided] = useState<TypedDecisions>({});
-  const [taken, setTaken] = useState(nothingTaken);
+  const kept = useKeptGoods(question.title);
+  const { lines: draft, decided, taken } = kept.typed;
   const [asking, setAsking] = useState(0);
   const [isSaving, setSaving] = useState(false);
   const [refusal, setRefusal] = useState<Explanation | null>(null);
@@ -52,10 +52,7 @@ export function GoodsDialog(props: { readonly asked: Extract<OpenDialog, { kind:
   const refused = { ...answer?.exchange?.order?.refused, ...instead.wrong };
   const because = [answer?.exchange?.because ?? "", ...Object.values(refused)].find(Boolean) ?? "";
   const lacksTaken = exchange !== undefined && taken.lines.length === 0;
-  const leaving = useLeaving(
-    isSaving,
-    () => Object.keys(draft).length + Object.keys(decided).length + taken.lines.length > 0,
-  );
+  const leaving = useLeaving(isSaving, () => !kept.isEmpty);
   const canSave =
     !isSaving && !isWrong && !isEmpty && !lacksTaken && because === "" && answer !== null && price.isAnswered;
 
@@ -74,6 +71,7 @@ export function GoodsDialog(props: { readonly asked: Extract<OpenDialog, { kind:
     setRefusal(null);
     try {
       await question.save(goods, answer);
+      kept.forget();
       answerDialog(asked, true);
     } catch (error) {
       setRefusal(explainFailure(error, messages.saveFailed));
@@ -83,9 +81,9 @@ export function GoodsDialog(props: { readonly asked: Extract<OpenDialog, { kind:
     }
   }
 
-  function changeTaken(how: (now: typeof taken) => typeof taken): void {
+  function changeTaken(how: (now: TakenDraft) => TakenDraft): void {
     setRefusal(null);
-    setTaken(how);
+    kept.change((now) => ({ taken: how(now.taken) }));
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLFormElement>): void {
@@ -95,7 +93,7 @@ export function GoodsDialog(props: { readonly asked: Extract<OpenDialog, { kind:
       void save();
     } else if (event.key === "a" && !event.ctrlKey && !event.metaKey && isQuantity(target)) {
       event.preventDefault();
-      setDraft(takeAll(lines, draft));
+      kept.change((now) => ({ lines: takeAll(lines, now.lines) }));
     }
   }
 
@@ -108,6 +106,20 @@ export function GoodsDialog(props: { readonly asked: Extract<OpenDialog, { kind:
       <div className="aisle-dialog-head">
         <h2>{question.title}</h2>
         <span className="aisle-quiet">{question.about}</span>
+        {kept.isKept ? (
+          <span className="aisle-form-kept aisle-quiet" role="status">
+            Your earlier text has been restored.{" "}
+            <Button
+              size="small"
+              variant="minimal"
+              text="Start over"
+              onClick={() => {
+                kept.startOver();
+                form.current?.querySelector<HTMLInputElement>("[data-cell=quantity]")?.focus();
+              }}
+            />
+          </span>
+        ) : null}
       </div>
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of the cells in it */}
       <form
@@ -145,7 +157,11 @@ export function GoodsDialog(props: { readonly asked: Extract<OpenDialog, { kind:
                   wrong={wrong[line.line]}
                   amount={shown?.lines.find((each) => each.line === line.line)?.amount ?? null}
                   format={format}
-                  onType={(typed) => setDraft((now) => ({ ...now, [line.line]: { ...now[line.line], ...typed } }))}
+                  onType={(typed) =>
+                    kept.change((now) => ({
+                      lines: { ...now.lines, [line.line]: { ...now.lines[line.line], ...typed } },
+                    }))
+                  }
                 />
               ))}
             </tbody>
@@ -168,7 +184,7 @@ export function GoodsDialog(props: { readonly asked: Extract<OpenDialog, { kind:
             wrong={wrongDecisions}
             offers={price.answer?.offers ?? []}
             format={format}
-            onType={(typed) => setDecided((now) => ({ ...now, ...typed }))}
+            onType={(typed) => kept.change((now) => ({ decided: { ...now.decided, ...typed } }))}
           >
             {exchange ? <TakenDelivery address={exchange.address} draft={taken} onEdit={changeTaken} /> : null}
           </GoodsDecisions>
@@ -183,7 +199,13 @@ export function GoodsDialog(props: { readonly asked: Extract<OpenDialog, { kind:
           {failed ? [failed.message, failed.detail].filter(Boolean).join(": ") : null}
         </div>
         {leaving.isLeaving ? (
-          <LeavingQuestion onDrop={closeDialog} onStay={leaving.stay} />
+          <LeavingQuestion
+            onDrop={() => {
+              kept.forget();
+              closeDialog();
+            }}
+            onStay={leaving.stay}
+          />
         ) : (
           <div className="aisle-dialog-foot">
             <span className="aisle-quiet">

@@ -25,9 +25,9 @@ export function ReturnAmounts(props: {
     [otherTitle("order.linesAmount"), of("goods")],
     [otherTitle("order.discount"), -of("discount")],
     [otherTitle("order.promoDiscount"), -of("promo") - priced.promoKept],
-    ["Tax added", of("addedTax")],
+    [otherTitle("order.addedTax"), of("addedTax")],
     [otherTitle("order.deliveryCharge"), priced.deliveryCharge],
-    ["Rounding", priced.rounding],
+    [otherTitle("order.rounding"), priced.rounding],
   ];
   const ways = priced.back.map(({ method, amount }) => `${method} ${format.money(amount)}`).join(", ");
   return (

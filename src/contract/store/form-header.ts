@@ -10,6 +10,7 @@ import {
   printSizes,
   returnStatuses,
 } from "#contract/enumerations.ts";
+import { settingFields } from "./setting-fields.ts";
 
 /** The name of a title in the form header, such as "order.placedAt". */
 export type HeaderName = `${string}.${string}`;
@@ -30,7 +31,7 @@ interface OtherField {
   readonly choices?: readonly string[];
 }
 
-/** Everything with a title or a dropdown that is not a field of a kind's row. */
+/** Everything with a title or a dropdown that is neither a field of a kind's row nor a setting. */
 export const otherFields = {
   "customer.name": { title: "Name" },
   "customer.email": { title: "Email" },
@@ -41,6 +42,8 @@ export const otherFields = {
   "order.promoDiscount": { title: "Promo code" },
   "order.deliveryCharge": { title: "Delivery charge" },
   "order.tax": { title: "Tax included" },
+  "order.addedTax": { title: "Tax added" },
+  "order.rounding": { title: "Rounding" },
   "order.total": { title: "Total" },
   "order.charged": { title: "Charged" },
   "line.quantity": { title: "Quantity" },
@@ -81,23 +84,6 @@ export const otherFields = {
   "edit.reason": { title: "Reason", choices: editReasons },
   "return.status": { title: "Status", choices: returnStatuses },
   "export.scope": { title: "Export", choices: exportScopes },
-  "business.name": { title: "Name" },
-  "store.code": { title: "Store code" },
-  "store.name": { title: "Name" },
-  "store.address": { title: "Address" },
-  "store.phone": { title: "Phone" },
-  "store.timeZone": { title: "Time zone" },
-  "store.currency": { title: "Currency" },
-  "store.locale": { title: "Numbers and dates" },
-  "store.opensAt": { title: "Opens at" },
-  "store.closesAt": { title: "Closes at" },
-  "store.slotMinutes": { title: "Delivery slot in minutes" },
-  "store.orderViews": { title: "Tabs of the order views" },
-  "store.companyName": { title: "Company name on invoices" },
-  "store.gstin": { title: "GSTIN" },
-  "store.state": { title: "State" },
-  "store.fiscalYearStart": { title: "First month of the fiscal year" },
-  "store.syncUrl": { title: "Address that takes invoices" },
   "print.size": { title: "Print size", choices: printSizes },
 } as const satisfies Readonly<Record<HeaderName, OtherField>>;
 
@@ -121,6 +107,7 @@ export function contractHeaders(): Record<HeaderName, string> {
       for (const [value, word] of Object.entries(values)) headers[valueHeaderName(name, value)] = word;
     }
   }
-  for (const [name, { title }] of Object.entries(otherFields)) headers[name as OtherName] = title;
+  for (const [name, { title }] of Object.entries({ ...otherFields, ...settingFields }))
+    headers[name as HeaderName] = title;
   return headers;
 }

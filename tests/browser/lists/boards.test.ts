@@ -230,6 +230,22 @@ describe("a board worked by keys", () => {
     const numberAt = titles.indexOf("No.");
     const both = (line: readonly (string | number)[]) => [line[numberAt], Number(line[amountAt])];
     expect(rows.slice(1).map(both)).toEqual(lines.map(both));
+
+    // With rows selected, it asks which ones.
+    await press("x");
+    await press("j");
+    await press("x");
+    for (const [scope, count] of [
+      ["Custom", 2],
+      ["Current Page", 50],
+    ] as const) {
+      await press("e");
+      const [download] = await Promise.all([page.waitForEvent("download"), board.choose(page, scope)]);
+      await page.getByText(`${count} orders exported`).first().waitFor();
+      const [, ...part] = parse(await readFile(await download.path()), { bom: true }) as string[][];
+      expect(part).toEqual(lines.slice(0, count));
+    }
+    await press("Escape");
   });
 
   it("opens the order of a scanned number from anywhere", async () => {

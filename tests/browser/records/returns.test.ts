@@ -50,6 +50,13 @@ it("takes goods back by keys alone: asked for, fetched, counted one less, and mo
   await press(page, "Control+a");
   await page.keyboard.type("2");
   await dialog().locator(".aisle-goods-total").getByText("20.00").waitFor();
+  // A page that is loaded again, such as by the log-in after a session has ended, keeps what was typed.
+  await page.reload();
+  await page.getByRole("row").filter({ hasText: order.number }).first().waitFor();
+  await press(page, "Shift+B");
+  await dialog().getByText("Your earlier text has been restored.").waitFor();
+  expect(await page.locator("[data-cell=quantity]").inputValue()).toBe("2");
+  await dialog().locator(".aisle-goods-total").getByText("20.00").waitFor();
   await press(page, "Enter");
   await page.getByText(messages.saved).first().waitFor();
   const made = await db

@@ -1,4 +1,8 @@
+import { type ExportScope, exportScopes } from "#contract/enumerations.ts";
 import { type Kind, kinds, type Kinds } from "#contract/kinds.ts";
+import { choicesOf } from "#console/client/field-words.ts";
+import { pageOfRow, rowsOfPage } from "#console/client/records/pages/pages.ts";
+import type { ShownList } from "#console/list/state/use-list-tools.ts";
 import type { ListQuery, ListSource } from "#console/client/records/list-source.ts";
 import type { GridColumn } from "#console/grid/columns/column.ts";
 import type { GridLayout } from "#console/grid/columns/layout.ts";
@@ -17,8 +21,7 @@ interface ExportedList<K extends Kind> {
   readonly query: ListQuery | null;
   readonly columns: readonly GridColumn<Kinds[K]>[];
   readonly layout: GridLayout;
-  /** All its rows, where they are here already. */
-  readonly rowsHere: () => readonly Kinds[K][];
+  readonly shown: ShownList<Kinds[K]>;
   /** The name of the file, without its ending. */
   readonly name: string;
 }
@@ -27,15 +30,19 @@ interface ExportedList<K extends Kind> {
 const longestStop = 20;
 
 /**
- * Saves all rows that a list finds, in its order and with the columns that it shows, as one file. How far it is and what
- * failed is shown; Esc stops it. The rows are all of one moment, whatever changes meanwhile.
+ * Saves the rows of a list, in its order and with the columns that it shows, as one file. Where rows are selected, it asks
+ * which ones; else it saves all that the filter finds, as they were at one moment. How far it is and what failed is shown;
+ * Esc stops it.
  */
 export async function exportList<K extends Kind>(list: ExportedList<K>, as: "csv" | "xlsx"): Promise<void> {
-  const { source, storeId, query, columns, layout, name, rowsHere } = list;
+  const { source, storeId, query, columns, layout, name, shown } = list;
   const { many } = kinds[source.kind];
+  const scope = await askScope(source.kind, shown);
+  if (!scope) return;
+  const chosen = query ? await rowsOf(scope, shown, "readPage" in source) : [];
   const sheet = sheetOf(columns, layout);
   const parts = (signal: AbortSignal) =>
-    "readPage" in source && query ? readRows(source.kind, storeId, query, signal) : partsOf(query ? rowsHere() : []);
+    chosen || !query ? partsOf(chosen ?? []) : readRows(source.kind, storeId, query, signal);
   await showProgress({
     title: `Export ${many}`,
     async run(signal, tell) {
@@ -61,4 +68,49 @@ export async function exportList<K extends Kind>(list: ExportedList<K>, as: "csv
 
 async function* partsOf<Row>(rows: readonly Row[]): AsyncGenerator<ExportedPart<Row>, void> {
   yield { rows, total: rows.length };
+}
+
+/** Asks which rows are exported, where some are selected; undefined when the operator cancels. */
+async function askScope<K extends Kind>(kind: K, { rows, state, pageSize }: ShownList<Kinds[K]>) {
+  const { selected, missing, cursor } = state.read();
+  const page = rowsOfPage(pageOfRow(cursor.index, pageSize), pageSize, rows.total);
+  if (selected.size === 0 && !missing)
+    return choicesOf("export.scope", exportScopes).includes("All Records") ? "All Records" : "Current Page";
+  const { many } = kinds[kind];
+  const counts: Readonly<Record<ExportScope, string>> = {
+    Custom: missing ? "" : `the ${selected.size.toLocaleString("en")} selected`,
+    "Current Page": page ? `${(page.last - page.first + 1).toLocaleString("en")} ${many}` : "",
+    "All Records": `all ${rows.total.toLocaleString("en")} ${many}`,
+  };
+  return tools.choose<ExportScope>({
+    title: `Export ${many}: which ones?`,
+    numbered: true,
+    dropdown: "export.scope",
+    options: exportScopes.toReversed().map((scope) => ({
+      value: scope,
+      title: scope,
+      hint: counts[scope],
+      ...(scope === "Custom" && missing ? { because: "the selected rows are still being read" } : {}),
+    })),
+  });
+}
+
+/** The rows of a scope; null for all rows of a list that is read page by page, which are read while they are written. */
+async function rowsOf<Row extends { readonly id: string }>(
+  scope: ExportScope,
+  { rows, state, pageSize }: ShownList<Row>,
+  isPaged: boolean,
+): Promise<readonly Row[] | null> {
+  const { cursor, selected } = state.read();
+  const between = (first: number, last: number): Row[] =>
+    Array.from({ length: last - first + 1 }, (_, at) => rows.rowAt(first + at)).filter((row) => row !== undefined);
+  if (scope === "All Records") return isPaged ? null : between(0, rows.total - 1);
+  if (scope === "Current Page") {
+    const page = rowsOfPage(pageOfRow(cursor.index, pageSize), pageSize, rows.total);
+    return page ? between(page.first, page.last) : [];
+  }
+  const ids = [...selected.keys()];
+  const read = (await tools.stage.readSelection())?.rows as readonly Row[] | undefined;
+  const found = new Map(read?.map((row) => [row.id, row]));
+  return ids.flatMap((id) => found.get(id) ?? []);
 }

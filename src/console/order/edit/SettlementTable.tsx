@@ -76,7 +76,7 @@ function totalRows(before: OrderDetail, priced: PricedOrder | null) {
     row(otherTitle("order.promoDiscount"), -before.promoDiscount, priced ? -priced.promoDiscount : undefined),
     row(otherTitle("order.deliveryCharge"), before.deliveryCharge, priced?.deliveryCharge),
     row(otherTitle("order.tax"), before.tax, priced?.tax),
-    row("Rounding", before.rounding, priced?.rounding),
+    row(otherTitle("order.rounding"), before.rounding, priced?.rounding),
     row(otherTitle("order.total"), before.order.amount, priced?.amount),
   ].filter(({ title, was, is }) => was !== 0 || (is !== null && is !== 0) || title === otherTitle("order.total"));
 }

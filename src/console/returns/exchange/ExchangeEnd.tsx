@@ -17,9 +17,9 @@ export function ExchangeEnd({
     ? [
         ["New goods", order.linesAmount],
         [otherTitle("order.promoDiscount"), -order.promoDiscount],
-        ["Tax added", order.addedTax],
+        [otherTitle("order.addedTax"), order.addedTax],
         [otherTitle("order.deliveryCharge"), order.deliveryCharge],
-        ["Rounding", order.rounding],
+        [otherTitle("order.rounding"), order.rounding],
       ]
     : [];
   const ways = back.map(({ method, amount }) => `${method} ${format.money(amount)}`).join(", ");

@@ -4,8 +4,9 @@ import { isKind, type Kind } from "#contract/kinds.ts";
 import { permissionTitles } from "#contract/permission.ts";
 import { changedFields } from "#contract/records/field-words.ts";
 import type { FieldWords } from "#contract/records/row-words.ts";
-import { type OtherName, otherFields } from "#contract/store/form-header.ts";
-import { allWordsOf, otherTitle } from "#console/client/field-words.ts";
+import { settingFields, type SettingName } from "#contract/store/setting-fields.ts";
+import { allWordsOf } from "#console/client/field-words.ts";
+import { formHeader } from "#console/client/form-header.ts";
 
 /** One field that an entry tells about, in words. */
 export interface AuditChange {
@@ -83,8 +84,12 @@ function wordsFor(subject: AuditRow["subject"]): Readonly<Record<string, FieldWo
 /** The words of what is no kind, such as the store and the business. */
 function ownWords(subject: Exclude<AuditRow["subject"], Kind>): Readonly<Record<string, FieldWords>> {
   if (subject in auditedWords) return auditedWords[subject as keyof typeof auditedWords];
-  const names = (Object.keys(otherFields) as OtherName[]).filter((name) => name.startsWith(`${subject}.`));
-  return Object.fromEntries(names.map((name) => [name.slice(subject.length + 1), { title: otherTitle(name) }]));
+  const names = (Object.keys(settingFields) as SettingName[]).filter((name) => name.startsWith(`${subject}.`));
+  return Object.fromEntries(names.map((name) => [name.slice(subject.length + 1), { title: settingTitle(name) }]));
+}
+
+function settingTitle(name: SettingName): string {
+  return formHeader.current.headers[name] ?? settingFields[name].title;
 }
 
 function differenceOf(words: FieldWords | undefined, old: readonly unknown[], present: readonly unknown[]): string {

@@ -14,7 +14,7 @@ export function ReturnLines(props: TabProps<ReturnRow, RecordDetail<"return"> | 
   const sums: readonly (readonly [string, number])[] = [
     [otherTitle("order.promoDiscount"), -detail.promoKept],
     [otherTitle("order.deliveryCharge"), detail.deliveryCharge],
-    ["Rounding", detail.rounding],
+    [otherTitle("order.rounding"), detail.rounding],
     [titleOf("return", "amount"), detail.record.amount],
   ];
   return (
