@@ -6,7 +6,7 @@ import type { StagedTotals } from "#gateway/imports/write-result.ts";
 import type { OrderHead } from "./read/check-head.ts";
 
 /** How many lines an order may have. More come from a wrong mapping, such as a country for the order. */
-const mostLines = 5_000;
+export const mostLines = 5_000;
 
 /** An order as the file tells it; amounts are in minor units. */
 export interface GatheredOrder {

@@ -84,6 +84,30 @@ test("refused lines that are mended complete their orders, to the coin and in th
   expect(rows).toEqual([{ name: "=Beans" }]);
 });
 
+test("the limits of an order hold for what it has and what a mended file adds, together", async () => {
+  const files = await orderFiles();
+  await files.write(
+    "lines.csv",
+    "1001,A,Gold,1,2020-03-01 10:00,6000000,7",
+    "1001,B,Silver,two,2020-03-01 10:00,3000000,7",
+    "1002,A,Gold,1,2020-03-02 10:00,6000000,7",
+    "1002,B,Silver,two,2020-03-02 10:00,1000000,7",
+  );
+  await files.run("lines.csv");
+  await files.mend("lines.refused.csv", (text) => text.replaceAll(",two,", ",2,"));
+  // An order comes to ten million at most: the first would be at twelve, the second at eight.
+  expect(await files.run("lines.refused.csv")).toMatchObject({
+    recordsCompleted: 1,
+    linesAdded: 1,
+    recordsDiffering: 1,
+  });
+  expect((await ordersOf(files)).map(({ number, amount }) => [number, amount])).toEqual([
+    ["1001", 600_000_000],
+    ["1002", 800_000_000],
+  ]);
+  expect(await brokenRules(files.db)).toEqual({});
+});
+
 test("mended lines that are sent twice, or after the first file again, change nothing more", async () => {
   const files = await withRefusedLines();
   await files.mend("lines.refused.csv", mended);
