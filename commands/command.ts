@@ -3,7 +3,7 @@ import type { Now } from "./given/now.ts";
 import type { Tools } from "./given/tools.ts";
 
 /** Headings of palette and help, in the order they are shown. */
-export const groups = ["Record", "Assign", "Money", "List", "View", "Go", "Session", "Help"] as const;
+export const groups = ["Record", "Assign", "Money", "Stock", "List", "View", "Go", "Session", "Help"] as const;
 export type Group = (typeof groups)[number];
 
 /**

@@ -48,7 +48,7 @@ export const commonCommands: readonly Command[] = [
 ];
 
 /**
- * The commands about the other kinds of records, those of a plan, about money and for print, which are fetched together with
+ * The commands about the other kinds of records, those of a plan, about money and stock, and for print, which are fetched together with
  * the screens that show such things, or right after them. The order of commands decides between two that the palette finds equally good: these come after the common ones.
  */
 export const kindCommands = {
@@ -63,14 +63,16 @@ export const kindCommands = {
   audit: async () => (await import("./kinds/audit.ts")).auditCommands,
   transaction: async () => (await import("./kinds/transaction.ts")).transactionCommands,
   refund: async () => (await import("./kinds/refund.ts")).refundCommands,
-  money: async () => {
-    const [{ paymentCommands }, { moneyCommands }, { returnOrderCommands }] = await Promise.all([
-      import("./kinds/payment.ts"),
-      import("./console/money/money.ts"),
-      import("./kinds/return.ts"),
-    ]);
-    return [...paymentCommands, ...moneyCommands, ...returnOrderCommands];
+  further: async () => {
+    const [{ paymentCommands }, { moneyCommands }, { returnOrderCommands }, { stockCommands }, { printCommands }] =
+      await Promise.all([
+        import("./kinds/payment.ts"),
+        import("./console/money/money.ts"),
+        import("./kinds/return.ts"),
+        import("./console/stock/stock.ts"),
+        import("./console/print.ts"),
+      ]);
+    return [...paymentCommands, ...moneyCommands, ...returnOrderCommands, ...stockCommands, ...printCommands];
   },
-  print: async () => (await import("./console/print.ts")).printCommands,
   plan: async () => (await import("./console/plan.ts")).planCommands,
-} satisfies { readonly [K in Exclude<Kind, "order"> | "plan" | "money" | "print"]: () => Promise<readonly Command[]> };
+} satisfies { readonly [K in Exclude<Kind, "order"> | "plan" | "further"]: () => Promise<readonly Command[]> };

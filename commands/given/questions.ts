@@ -112,6 +112,8 @@ export interface FilledReturn {
   readonly promoDiscount: number | null;
   /** What is taken instead, in an exchange. */
   readonly taken?: TakenGoods;
+  /** Photos of the goods, which are added once the return is there. */
+  readonly photos: readonly File[];
 }
 
 /** An offer of the order that changes: what it took off, and would take off what stays, in minor units. */
@@ -137,9 +139,11 @@ export interface GoodsQuestion {
   readonly step: "ask" | "count";
   readonly lines: readonly GoodsLine[];
   /** The values with which it opens, besides the lines. */
-  readonly begins: Omit<FilledReturn, "lines">;
+  readonly begins: Omit<FilledReturn, "lines" | "photos">;
   /** What of the delivery charge can go back, and of the promo code be kept, in minor units; 0 where that is not asked. */
   readonly most: Readonly<Record<"deliveryCharge" | "promoDiscount", number>>;
+  /** How many photos of the goods can be chosen; left out where none can. */
+  readonly mostPhotos?: number;
   /** Asks what is taken instead too; `address` is where that can be delivered to. */
   readonly exchange?: { readonly storeId: string; readonly address: string | null };
   /** Works out what they come to. */
@@ -164,6 +168,8 @@ export interface PhotosQuestion {
   readonly about: string;
   /** With what it begins: the photo of an id, where files are chosen, or the first photo. */
   readonly begins: string | "add" | null;
+  /** Files that were chosen before and are added at once. */
+  readonly files: readonly File[];
   readonly most: number;
   /** Why photos can be neither added nor removed now; null where they can. */
   refuse(): string | null;

@@ -7,7 +7,7 @@ import { may } from "#commands/conditions.ts";
 import { kindHere } from "#commands/given/now.ts";
 import { documentComment } from "#commands/record/document-comment.ts";
 import { changeRecords } from "#commands/record/record-change.ts";
-import { recordCommand } from "#commands/record/record-command.ts";
+import { oneRecordCommand, recordCommand } from "#commands/record/record-command.ts";
 import { loadAhead } from "#commands/record/simple/lazy.ts";
 
 const loadForms = loadAhead(() => import("./forms/money/invoice-forms.ts"));
@@ -49,7 +49,8 @@ export const invoiceCommands: readonly Command[] = [
         tools,
       ),
   }),
-  recordCommand("invoice", {
+  oneRecordCommand("invoice", {
+    alone: "each has a buyer of its own",
     id: "invoice.correct",
     title: "Correct invoice ...",
     keys: ["m"],
@@ -60,11 +61,7 @@ export const invoiceCommands: readonly Command[] = [
     failure: messages.saveFailed,
     right: "invoice.issue",
     refuse: refuseCorrection,
-    noneCan: "all selected invoices were corrected",
-    run: async ([invoice, ...more], tools) => {
-      if (more.length > 0) tools.tell("Select one invoice only: each has a buyer of its own", "plain");
-      else if (invoice) await (await loadForms()).correctInvoice(invoice, tools);
-    },
+    run: async (invoice, tools) => (await loadForms()).correctInvoice(invoice, tools),
   }),
   {
     id: "invoice.set-up",

@@ -23,7 +23,7 @@ import { kindHere, type Now, subjects } from "#commands/given/now.ts";
 import type { Option } from "#commands/given/questions.ts";
 import type { Tools } from "#commands/given/tools.ts";
 import { type ChangeCall, changeRecords, type RecordChange } from "#commands/record/record-change.ts";
-import { recordCommand, subjectText } from "#commands/record/record-command.ts";
+import { oneRecordCommand, recordCommand, subjectText } from "#commands/record/record-command.ts";
 
 /**
  * The statuses to which at least one of the orders can change; each says how many of them cannot. The usual next one
@@ -164,7 +164,8 @@ export const orderCommands: readonly Command[] = [
       if (status) await changeStatus(orders, status, tools);
     },
   }),
-  recordCommand("order", {
+  oneRecordCommand("order", {
+    alone: "each has products of its own",
     id: "order.edit-lines",
     title: "Change products ...",
     keys: ["m"],
@@ -176,13 +177,10 @@ export const orderCommands: readonly Command[] = [
     failure: messages.updateFailed,
     right: "order.edit",
     refuse: (order) => refuseEdit(order),
-    noneCan: "no selected order can have its products changed",
-    run: async ([order, ...more], tools) => {
-      if (more.length > 0) tools.tell("Select one order only: several cannot be changed at once", "plain");
-      else if (order) await (await loadEditLines()).editOrderLines(order, tools);
-    },
+    run: async (order, tools) => (await loadEditLines()).editOrderLines(order, tools),
   }),
-  recordCommand("order", {
+  oneRecordCommand("order", {
+    alone: "each has an address of its own",
     id: "order.change-delivery",
     title: "Change delivery ...",
     keys: ["shift+m"],
@@ -192,11 +190,7 @@ export const orderCommands: readonly Command[] = [
     failure: messages.updateFailed,
     right: "order.edit",
     refuse: (order) => refuseDeliveryChange(order),
-    noneCan: "no selected order can have its delivery changed",
-    run: async ([order, ...more], tools) => {
-      if (more.length > 0) tools.tell("Select one order only: several cannot be changed at once", "plain");
-      else if (order) await (await loadChangeDelivery()).changeDelivery(order, tools);
-    },
+    run: async (order, tools) => (await loadChangeDelivery()).changeDelivery(order, tools),
   }),
   recordCommand("order", {
     id: "order.issue-invoice",

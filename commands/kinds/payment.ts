@@ -1,28 +1,19 @@
 import { messages } from "#contract/messages.ts";
-import type { OrderRow } from "#contract/orders/schema.ts";
 import { endedStatuses } from "#contract/orders/status.ts";
 import { amountDue } from "#contract/payments/payment-state.ts";
 import type { Command } from "#commands/command.ts";
-import type { Tools } from "#commands/given/tools.ts";
-import { recordCommand } from "#commands/record/record-command.ts";
+import { oneRecordCommand } from "#commands/record/record-command.ts";
 import { loadAhead } from "#commands/record/simple/lazy.ts";
 
 const loadPayments = loadAhead(() => import("./forms/money/payment-forms.ts"));
 const loadBalance = loadAhead(() => import("./figures/explain-balance.ts"));
 
-type Act = (order: OrderRow, tools: Tools) => Promise<void>;
-
-/** Makes a command about the money of one order. Several orders are refused, because the amounts differ. */
-function withOne(act: () => Promise<Act>) {
-  return async ([order, ...more]: readonly OrderRow[], tools: Tools): Promise<void> => {
-    if (more.length > 0) tools.tell("Select one order only: each order has payments of its own", "plain");
-    else if (order) await (await act())(order, tools);
-  };
-}
+const alone = "each has payments of its own";
 
 /** Commands about the money of orders. */
 export const paymentCommands: readonly Command[] = [
-  recordCommand("order", {
+  oneRecordCommand("order", {
+    alone,
     id: "payment.record",
     title: "Take payment ...",
     group: "Money",
@@ -34,10 +25,10 @@ export const paymentCommands: readonly Command[] = [
     failure: messages.saveFailed,
     right: "payment.record",
     refuse: ({ status }) => (endedStatuses.has(status) ? `nothing is to be paid for an order that is ${status}` : null),
-    noneCan: "nothing is to be paid for any selected order",
-    run: withOne(async () => (await loadPayments()).takePayment),
+    run: async (order, tools) => (await loadPayments()).takePayment(order, tools),
   }),
-  recordCommand("order", {
+  oneRecordCommand("order", {
+    alone,
     id: "payment.send-link",
     title: "Send payment link",
     group: "Money",
@@ -48,10 +39,10 @@ export const paymentCommands: readonly Command[] = [
     failure: messages.updateFailed,
     right: "payment.record",
     refuse: (order) => (amountDue(order) > 0 ? null : "nothing is to be paid"),
-    noneCan: "nothing is to be paid for any selected order",
-    run: withOne(async () => (await loadPayments()).sendPaymentLink),
+    run: async (order, tools) => (await loadPayments()).sendPaymentLink(order, tools),
   }),
-  recordCommand("order", {
+  oneRecordCommand("order", {
+    alone,
     id: "payment.assign",
     title: "Assign a payment that fitted no order ...",
     group: "Money",
@@ -61,10 +52,10 @@ export const paymentCommands: readonly Command[] = [
     failure: messages.updateFailed,
     right: "payment.record",
     refuse: (order) => (amountDue(order) > 0 ? null : "nothing is to be paid"),
-    noneCan: "nothing is to be paid for any selected order",
-    run: withOne(async () => (await loadPayments()).assignPayment),
+    run: async (order, tools) => (await loadPayments()).assignPayment(order, tools),
   }),
-  recordCommand("order", {
+  oneRecordCommand("order", {
+    alone,
     id: "payment.give-back",
     title: "Give money back ...",
     group: "Money",
@@ -76,10 +67,10 @@ export const paymentCommands: readonly Command[] = [
     failure: messages.updateFailed,
     right: "payment.record",
     refuse: (order) => (amountDue(order) < 0 ? null : "nothing was paid too much"),
-    noneCan: "nothing was paid too much for any selected order",
-    run: withOne(async () => (await loadPayments()).giveMoneyBack),
+    run: async (order, tools) => (await loadPayments()).giveMoneyBack(order, tools),
   }),
-  recordCommand("order", {
+  oneRecordCommand("order", {
+    alone,
     id: "payment.reverse",
     title: "Reverse a payment ...",
     group: "Money",
@@ -90,10 +81,10 @@ export const paymentCommands: readonly Command[] = [
     failure: messages.updateFailed,
     right: "payment.reverse",
     refuse: ({ paidAmount, givenBack }) => (paidAmount > 0 || givenBack > 0 ? null : "nothing was paid"),
-    noneCan: "nothing was paid for any selected order",
-    run: withOne(async () => (await loadPayments()).reversePayment),
+    run: async (order, tools) => (await loadPayments()).reversePayment(order, tools),
   }),
-  recordCommand("order", {
+  oneRecordCommand("order", {
+    alone,
     id: "payment.ledger",
     title: "Show the entries behind the balance ...",
     group: "Money",
@@ -102,10 +93,7 @@ export const paymentCommands: readonly Command[] = [
     unrepeatable: true,
     unrecorded: "it only shows something",
     right: "order.view",
-    run: withOne(async () => {
-      const { explainBalance } = await loadBalance();
-      return ({ id: orderId, storeId, number }, tools) =>
-        explainBalance({ storeId, orderId, orderNumber: number }, tools);
-    }),
+    run: async ({ id: orderId, storeId, number }, tools) =>
+      (await loadBalance()).explainBalance({ storeId, orderId, orderNumber: number }, tools),
   }),
 ];

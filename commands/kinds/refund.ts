@@ -8,7 +8,7 @@ import { insideSession } from "#commands/conditions.ts";
 import type { Tools } from "#commands/given/tools.ts";
 import { documentComment } from "#commands/record/document-comment.ts";
 import { changeRecords, type RecordChange } from "#commands/record/record-change.ts";
-import { recordCommand } from "#commands/record/record-command.ts";
+import { oneRecordCommand, recordCommand } from "#commands/record/record-command.ts";
 import { loadAhead } from "#commands/record/simple/lazy.ts";
 import { kindHere } from "#commands/given/now.ts";
 
@@ -88,7 +88,8 @@ export const refundCommands: readonly Command[] = [
     noneCan: "none of the selected refunds has failed",
     run: act("retry"),
   }),
-  recordCommand("refund", {
+  oneRecordCommand("refund", {
+    alone: "each has a reference of its own",
     ...common,
     id: "refund.settle",
     title: "Settle refund by hand ...",
@@ -97,11 +98,7 @@ export const refundCommands: readonly Command[] = [
     failure: messages.saveFailed,
     right: "refund.manage",
     refuse: refuse("settle"),
-    noneCan: "none of the selected refunds has failed",
-    run: async ([refund, ...more], tools) => {
-      if (more.length > 0) tools.tell("Select one refund only: each has a reference of its own", "plain");
-      else if (refund) await (await loadForms()).settleRefund(refund, tools);
-    },
+    run: async (refund, tools) => (await loadForms()).settleRefund(refund, tools),
   }),
   recordCommand("refund", {
     ...common,

@@ -1,7 +1,7 @@
 import { isDelivered } from "#contract/orders/status.ts";
 import type { Command } from "#commands/command.ts";
 import { documentComment } from "#commands/record/document-comment.ts";
-import { recordCommand, subjectText } from "#commands/record/record-command.ts";
+import { oneRecordCommand, recordCommand, subjectText } from "#commands/record/record-command.ts";
 import { loadAhead } from "#commands/record/simple/lazy.ts";
 import { insideSession, may } from "#commands/conditions.ts";
 import { recordPath } from "#commands/destinations.ts";
@@ -82,7 +82,8 @@ export const returnCommands: readonly Command[] = [
       if (status) await moveReturns(rows, status, tools);
     },
   }),
-  recordCommand("return", {
+  oneRecordCommand("return", {
+    alone: "each has goods of its own",
     ...common,
     id: "return.edit",
     title: "Change goods of return ...",
@@ -95,11 +96,7 @@ export const returnCommands: readonly Command[] = [
     unrepeatable: true,
     unrecorded: "each return has goods of its own",
     refuse: ({ status }) => (status === "Pending" ? null : `a return that is ${status} cannot be changed any more`),
-    noneCan: "no selected return is Pending",
-    run: async ([row, ...more], tools) => {
-      if (more.length > 0) tools.tell("Select one return only: the goods of several are not changed at once", "plain");
-      else if (row) await (await loadEditReturn()).editReturn(row, tools);
-    },
+    run: async (row, tools) => (await loadEditReturn()).editReturn(row, tools),
   }),
   recordCommand("return", {
     ...common,
@@ -148,7 +145,8 @@ export const returnCommands: readonly Command[] = [
       if (id !== undefined) tools.go(recordPath("order", id));
     },
   }),
-  recordCommand("return", {
+  oneRecordCommand("return", {
+    alone: "each has photos of its own",
     id: "return.add-photos",
     title: "Add photos of the goods ...",
     keys: ["u"],
@@ -160,11 +158,7 @@ export const returnCommands: readonly Command[] = [
     unrepeatable: true,
     unrecorded: "each return has goods of its own",
     refuse: refusePhotos,
-    noneCan: "all selected returns are final",
-    run: async ([row, ...more], tools) => {
-      if (more.length > 0) tools.tell("Select one return only: photos are added to one at a time", "plain");
-      else if (row) await (await loadPhotos()).showPhotos(row, tools, "add");
-    },
+    run: async (row, tools) => (await loadPhotos()).showPhotos(row, tools, "add"),
   }),
   recordCommand("return", {
     id: "return.generate-invoice",
@@ -210,24 +204,20 @@ export const returnCommands: readonly Command[] = [
   },
 ];
 
-/** A command about the goods of one delivered order; each order has goods of its own. `done` is what is done with them. */
+/** A command about the goods of one delivered order. */
 function goodsCommand(
   look: Pick<Command, "id" | "title" | "keys" | "words">,
-  done: string,
   act: (order: OrderRow, tools: Tools) => Promise<void>,
 ): Command {
-  return recordCommand("order", {
+  return oneRecordCommand("order", {
+    alone: "each has goods of its own",
     ...look,
     failure: messages.saveFailed,
     right: "return.manage",
     unrepeatable: true,
     unrecorded: "each order has goods of its own",
     refuse: refuseUndelivered,
-    noneCan: "none of the selected orders is delivered",
-    run: async ([order, ...more], tools) => {
-      if (more.length > 0) tools.tell(`Select one order only: the goods of several are not ${done} at once`, "plain");
-      else if (order) await act(order, tools);
-    },
+    run: act,
   });
 }
 
@@ -238,7 +228,6 @@ const exchange = goodsCommand(
     keys: ["shift+h"],
     words: "swap return take back new order difference instead",
   },
-  "exchanged",
   async (order, tools) => (await loadExchange()).exchangeGoods(order, tools),
 );
 
@@ -273,7 +262,6 @@ export const returnOrderCommands: readonly Command[] = [
       keys: ["shift+b"],
       words: "take back refund damaged wrong",
     },
-    "returned",
     async (order, tools) => (await loadCreateReturn()).createReturn(order, tools),
   ),
   exchangeCommand,

@@ -41,6 +41,26 @@ export function recordCommand<K extends Kind>(kind: K, command: RecordCommand<K>
   };
 }
 
+/** A command about one record at a time. */
+interface OneRecordCommand<K extends Kind> extends Omit<RecordCommand<K>, "run" | "noneCan"> {
+  /** Why it does not act on several: "each has a secret of its own". */
+  readonly alone: string;
+  run(row: Kinds[K], tools: Tools): void | Promise<void>;
+}
+
+/** Makes a command for one record of a kind: with several selected it is refused, whatever they are. */
+export function oneRecordCommand<K extends Kind>(kind: K, command: OneRecordCommand<K>): Command {
+  const { alone, run, ...rest } = command;
+  const made = recordCommand(kind, { ...rest, run: ([row], tools) => row && run(row, tools) });
+  return {
+    ...made,
+    can: (now) =>
+      (now.selected?.count ?? 0) > 1 && mayActOn(now, kind, rest.right) === "yes"
+        ? { because: `select one ${kinds[kind].one} only: ${alone}` }
+        : made.can(now),
+  };
+}
+
 /** The same tools, except that a batch always shows its plan and names the rows that are left out. */
 function planned<K extends Kind>(tools: Tools, { left }: SubjectRows<K>): Tools {
   const batch: Tools["batch"] = (given) => tools.batch({ ...given, left: left as never, alwaysPlan: true });

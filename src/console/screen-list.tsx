@@ -93,7 +93,7 @@ export const screenList: Readonly<Record<Destination["id"], ScreenEntry>> = {
 
 /** Fetches what no screen waits for; a failure is tried again with the next screen, or when it is needed. */
 function fetchFurtherCommands(): void {
-  void Promise.all([loadCommands("money"), loadCommands("print"), fetchFurtherPaths()]).catch(() => undefined);
+  void Promise.all([loadCommands("further"), fetchFurtherPaths()]).catch(() => undefined);
 }
 
 /** A screen of assignment, with the commands of its plan and of the listed kind that waits there. */

@@ -43,6 +43,7 @@ const noPlan = { records: [], placements: [], refused: [], best: [], lanes: [] }
 const answers: Readonly<Record<string, unknown>> = {
   "audit.check": { entries: 3, since: "2026-11-12T00:00:00.000Z", broken: null },
   "drawer.current": { drawer: null },
+  "stock.movements": { stock: null, timeZone: "UTC", movements: [], total: 0 },
   "ledger.check": { transactions: 3, debits: 500, credits: 500, findings: [] },
   "transactions.totals": { totals: [] },
   "transactions.day-end": { day: "2026-11-21", from: "", to: "", methods: [], drawers: [], tied: true },

@@ -2,7 +2,7 @@ import type { Command } from "#commands/command.ts";
 import { subjects } from "#commands/given/now.ts";
 import { fieldsChange } from "#commands/record/field-change.ts";
 import { changeRecords } from "#commands/record/record-change.ts";
-import { recordCommand } from "#commands/record/record-command.ts";
+import { oneRecordCommand, recordCommand } from "#commands/record/record-command.ts";
 import { messages } from "#contract/messages.ts";
 import type { UserRow } from "#contract/users/schema.ts";
 import { loadEndLogIns, loadFirstPassword } from "./lazy.ts";
@@ -77,7 +77,8 @@ export const worksHereCommand: Command = recordCommand("user", {
 });
 
 /** Gives one user a first password, which is shown once. */
-export const passwordCommand: Command = recordCommand("user", {
+export const passwordCommand: Command = oneRecordCommand("user", {
+  alone: "each has a password of their own",
   id: "user.password",
   title: "Give first password ...",
   keys: ["w"],
@@ -88,15 +89,12 @@ export const passwordCommand: Command = recordCommand("user", {
   failure: messages.updateFailed,
   right: "user.manage",
   refuse: isDeleted,
-  noneCan: "all selected users are deleted",
-  run: async ([row, ...more], tools) => {
-    if (more.length > 0) tools.tell("Select one user only: each has a password of their own", "plain");
-    else if (row) await (await loadFirstPassword()).replacePassword(row, tools);
-  },
+  run: async (row, tools) => (await loadFirstPassword()).replacePassword(row, tools),
 });
 
 /** Ends one log-in of a user, or all of them. */
-export const endLogInsCommand: Command = recordCommand("user", {
+export const endLogInsCommand: Command = oneRecordCommand("user", {
+  alone: "locking several ends their log-ins",
   id: "user.end-log-ins",
   title: "End log-ins ...",
   keys: ["l"],
@@ -106,12 +104,5 @@ export const endLogInsCommand: Command = recordCommand("user", {
   failure: messages.updateFailed,
   right: "user.manage",
   refuse: ({ sessions }) => (sessions === 0 ? "no log-in is open" : null),
-  noneCan: "no selected user has an open log-in",
-  run: async ([row, ...more], tools) => {
-    if (more.length > 0) {
-      tools.tell("Select one user only, or lock several: that ends their log-ins", "plain");
-      return;
-    }
-    if (row) await (await loadEndLogIns()).endLogIns(row, tools);
-  },
+  run: async (row, tools) => (await loadEndLogIns()).endLogIns(row, tools),
 });

@@ -10,6 +10,8 @@ import type { Tools } from "#commands/given/tools.ts";
 
 /** How far ahead slots are offered. */
 const daysAhead = 7;
+/** How many full slots are named. */
+const fullNamed = 3;
 
 const titles: Readonly<Record<string, Omit<FormField, "limits">>> = {
   name: { title: orderWords.customerName.title, section: "Contact" },
@@ -111,12 +113,14 @@ function fieldsOf(
   { slots, timeZone }: { readonly slots: readonly DeliverySlot[]; readonly timeZone: string },
 ): FormFields {
   const free = slots.filter(({ remaining }) => remaining !== 0);
+  const full = slots.filter(({ remaining }) => remaining === 0);
   const words = new Map(free.map((slot) => [slotValue(slot), slotText(slot, timeZone)]));
   const present = start["slot"];
   // The present slot is always shown, even if it is past or full.
   if (typeof present === "string" && !words.has(present)) {
     const [from = "", to = ""] = present.split("/");
-    words.set(present, `${spanText({ start: from, end: to }, timeZone)} (as it is now)`);
+    const isFull = full.some((slot) => slotValue(slot) === present);
+    words.set(present, `${spanText({ start: from, end: to }, timeZone)} (as it is now${isFull ? ", full" : ""})`);
   }
   const fields = parts.flatMap((part) => Object.entries<FieldLimits>(deliveryFields[part]));
   return Object.fromEntries(
@@ -128,6 +132,7 @@ function fieldsOf(
             ...titles[name],
             limits: { type: "choice", values: [...words.keys()] },
             words: Object.fromEntries(words),
+            ...(full.length > 0 && { hint: fullText(full, timeZone) }),
           }
         : { title: name, ...titles[name], limits },
     ]),
@@ -162,6 +167,13 @@ function slotValue({ start, end }: Pick<DeliverySlot, "start" | "end">): string 
 function slotText(slot: DeliverySlot, timeZone: string): string {
   const left = slot.remaining === null ? "" : `, ${slot.remaining} left`;
   return `${spanText(slot, timeZone)}${left}${slot.surcharge > 0 ? `, ${formatAmount(slot.surcharge)} more` : ""}`;
+}
+
+/** The slots that cannot be chosen, so that nobody looks for them in vain: the next ones by name. */
+function fullText(full: readonly DeliverySlot[], timeZone: string): string {
+  const named = full.slice(0, fullNamed).map((slot) => spanText(slot, timeZone));
+  const more = full.length > fullNamed ? [`${full.length - fullNamed} more`] : [];
+  return `Full: ${[...named, ...more].join("; ")}`;
 }
 
 function spanText({ start, end }: Pick<DeliverySlot, "start" | "end">, timeZone: string): string {

@@ -25,7 +25,7 @@ export function returnQuestion(
   tools: Tools,
   params: OrderRef,
   { deliveryCharge, promoDiscount }: Returnable,
-  { returnId, send }: { readonly returnId?: string; send(asked: NewReturn): Promise<void> },
+  { returnId, send }: { readonly returnId?: string; send(asked: NewReturn, goods: FilledReturn): Promise<void> },
 ): Pick<GoodsQuestion, "step" | "most" | "price" | "save"> {
   const own = returnId === undefined ? {} : { returnId };
   return {
@@ -41,7 +41,7 @@ export function returnQuestion(
       return { priced, offers };
     },
     save: (goods, { priced: { amount, tax } }) =>
-      send({ ...askedGoods(goods), pickup: goods.place, shown: { amount, tax } }),
+      send({ ...askedGoods(goods), pickup: goods.place, shown: { amount, tax } }, goods),
   };
 }
 

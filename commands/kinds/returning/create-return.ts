@@ -1,10 +1,13 @@
 import type { Tools } from "#commands/given/tools.ts";
 import { keysPerRecord } from "#commands/record/record-keys.ts";
 import { messages } from "#contract/messages.ts";
+import { maxReturnPhotos } from "#contract/returns/fields.ts";
+import type { ReturnRow } from "#contract/returns/schema.ts";
 import type { OrderRow } from "#contract/orders/schema.ts";
+import { showPhotos } from "./return-photos.ts";
 import { goodsToAsk, readReturnable, returnQuestion } from "./ask-return.ts";
 
-/** Asks what of an order comes back, shows what that comes to, and creates the return. */
+/** Asks what of an order comes back, shows what that comes to, creates the return, and adds the photos of the goods to it. */
 export async function createReturn(order: OrderRow, tools: Tools): Promise<void> {
   const params = { storeId: order.storeId, orderId: order.id };
   const returnable = await readReturnable(tools.api, params);
@@ -14,18 +17,22 @@ export async function createReturn(order: OrderRow, tools: Tools): Promise<void>
     return;
   }
   const keyOf = keysPerRecord(tools);
-  let number = "";
+  let created: { readonly row: ReturnRow; readonly photos: readonly File[] } | undefined;
   const isSaved = await tools.countGoods({
     title: `Return goods of ${order.number}`,
     about: order.customerName,
     lines,
+    mostPhotos: maxReturnPhotos,
     begins: { place: "ADDRESS", note: "", deliveryCharge: null, promoDiscount: null },
     ...returnQuestion(tools, params, returnable, {
-      async send(body) {
+      async send(body, { photos }) {
         const idempotencyKey = keyOf(order, JSON.stringify(body));
-        ({ number } = await tools.api("returns.create", { params, body }, { idempotencyKey }));
+        created = { row: await tools.api("returns.create", { params, body }, { idempotencyKey }), photos };
       },
     }),
   });
-  if (isSaved) tools.tell(messages.saved, "success", `${number}: goods of ${order.number}`);
+  if (!isSaved || !created) return;
+  const { row, photos } = created;
+  tools.tell(messages.saved, "success", `${row.number}: goods of ${order.number}`);
+  if (photos.length > 0) await showPhotos(row, tools, null, photos);
 }

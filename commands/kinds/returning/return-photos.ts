@@ -11,8 +11,16 @@ import { refusePhotos } from "#contract/returns/status.ts";
  */
 const mostTries = 4;
 
-/** Shows the photos of a return, beginning with that of an id, or where files are chosen, until the operator closes them. */
-export async function showPhotos(row: ReturnRow, tools: Tools, begins: string | "add" | null): Promise<void> {
+/**
+ * Shows the photos of a return, beginning with that of an id, or where files are chosen, until the operator closes them.
+ * `files` are added at once.
+ */
+export async function showPhotos(
+  row: ReturnRow,
+  tools: Tools,
+  begins: string | "add" | null,
+  files: readonly File[] = [],
+): Promise<void> {
   const { storeId, id } = row;
   const keyOf = keysPerRecord(tools);
   const change = async (by: 1 | -1, name: string, call: (row: ReturnRow, key: string) => Promise<ReturnRow>) => {
@@ -32,6 +40,7 @@ export async function showPhotos(row: ReturnRow, tools: Tools, begins: string | 
     title: `Photos of ${row.number}`,
     about: `${row.orderNumber} · ${row.customerName}`,
     begins,
+    files,
     most: maxReturnPhotos,
     refuse: () =>
       tools.may("return.manage") ? refusePhotos(tools.newest("return", row)) : "you may only look at photos",

@@ -1,5 +1,7 @@
 import { type RefObject, useMemo, useState } from "react";
+import { loadAhead } from "#commands/record/simple/lazy.ts";
 import { type Kind, type Kinds, kinds } from "#contract/kinds.ts";
+import { messages } from "#contract/messages.ts";
 import type { StoreDetails } from "#contract/store/schema.ts";
 import { readPeople } from "#console/client/people.ts";
 import { findLookups, readLookups } from "#console/client/lookups.ts";
@@ -10,13 +12,15 @@ import { askRange } from "#console/shell/dialogs/dialog-state.ts";
 import { focusHome } from "#console/shell/focus.ts";
 import { tools } from "#console/shell/running/tools.ts";
 import type { ListDefinition } from "./definition.ts";
-import { askField, askFilter, type FilterTools } from "./filter/ask-filter.ts";
+import type { FilterTools } from "./filter/ask-filter.ts";
 import type { DayRange } from "./filter/write-days.ts";
 import type { DaysQuestion } from "./filter/DaysDialog.tsx";
 import { type ListFilter, namedFields, withField } from "./filter/fields.ts";
 import { useLatest } from "./state/use-latest.ts";
 import type { ShownList } from "./state/use-list-tools.ts";
 import type { ListRequest } from "./use-list-request.ts";
+
+const loadQuestions = loadAhead(() => import("./filter/ask-filter.ts"));
 
 /** The actions of a list, for its own controls and for commands. */
 export interface ListActions {
@@ -93,12 +97,15 @@ export function useListActions<K extends Kind>(acted: Acted<K>): readonly [ListA
         if (tabs.length > 0) selectTab((selected + by + tabs.length) % tabs.length);
       },
       setText: (text) => textField && filterBy(withField(current(), textField, text || undefined)),
-      changeField: (field) => void askField(fields, current(), field, filterTools).then(filterBy),
+      changeField(field) {
+        const asked = loadQuestions().then(({ askField }) => askField(fields, current(), field, filterTools));
+        asked.then(filterBy).catch(() => tools.tell(messages.failedTryAgain, "error"));
+      },
       removeField(field) {
         filterBy(withField(current(), field, undefined));
         focusList();
       },
-      addFilter: async () => filterBy(await askFilter(fields, current(), filterTools)),
+      addFilter: async () => filterBy(await (await loadQuestions()).askFilter(fields, current(), filterTools)),
       clearFilters: () => change({ filter: {} }),
       focusFilter() {
         input.current?.focus();

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, useEffect, useState } from "react";
 import type { Choice } from "#commands/given/questions.ts";
 import { messages } from "#contract/messages.ts";
 import { type OpenDialog, answerDialog, closeDialog, showPalette } from "#console/shell/dialogs/dialog-state.ts";
@@ -27,6 +27,15 @@ export function ChoiceDialog(props: { readonly asked: Extract<OpenDialog, { kind
     ? optionSections(found.options, found.isEarlier ? text : "")
     : optionSections(read.options ?? [], text, choice.numbered);
 
+  // The text after which Enter came before its options: a scanner sends both at once. The only option is taken then.
+  const [awaited, setAwaited] = useState<string | null>(null);
+  const isAwaited = awaited === text && found !== null && !found.isEarlier;
+  const [only, ...others] = isAwaited ? found.options : [];
+  const taken = others.length === 0 && only?.because === undefined ? only : undefined;
+  useEffect(() => {
+    if (taken) answerDialog(props.asked, taken.value);
+  }, [props.asked, taken]);
+
   /** Answers with the option of a number; false where there is none. */
   function chooseNumber(digit: string): boolean {
     const numbered = sections.flatMap(({ rows }) => rows).find(({ keys }) => keys === digit);
@@ -37,7 +46,9 @@ export function ChoiceDialog(props: { readonly asked: Extract<OpenDialog, { kind
   function onKeyDown(event: KeyboardEvent): void {
     const isPlain = !event.ctrlKey && !event.altKey && !event.metaKey;
     if (isPlain && chooseNumber(event.key)) event.preventDefault();
-    if (event.key !== "Enter" || !read.failure) return;
+    if (event.key !== "Enter") return;
+    if (found?.isEarlier && sections.length === 0) setAwaited(text);
+    if (!read.failure) return;
     event.preventDefault();
     read.retry();
   }

@@ -1,7 +1,7 @@
 import { type ReactElement, type ReactNode, useId } from "react";
 import type { GoodsQuestion, PricedGoods } from "#commands/given/questions.ts";
 import { maxTextLength } from "#contract/constants.ts";
-import { type ReturnPlace, returnPlaces } from "#contract/returns/fields.ts";
+import { returnPhotoFile, type ReturnPlace, returnPlaces } from "#contract/returns/fields.ts";
 import { titleOf, valueTitle } from "#console/client/field-words.ts";
 import type { Format } from "#console/kit/format.ts";
 import { amountText, type DecidedAmount, decidedAmounts, type ReadGoods, type TypedDecisions } from "./goods-draft.ts";
@@ -79,6 +79,17 @@ export function GoodsDecisions(props: {
               onChange={({ target }) => onType({ note: target.value })}
             />
           </label>
+          {question.mostPhotos === undefined ? null : (
+            <label>
+              {`Photos of the goods, at most ${question.mostPhotos}`}
+              <input
+                type="file"
+                multiple
+                accept={returnPhotoFile.types.join(",")}
+                onChange={({ target }) => onType({ photos: [...(target.files ?? [])].slice(0, question.mostPhotos) })}
+              />
+            </label>
+          )}
         </>
       ) : null}
       {offers.map(({ id: offerId, title, before, after }) => (

@@ -17,6 +17,7 @@ export type DecidedAmount = (typeof decidedAmounts)[number];
 /** What is typed besides the lines; what is left out is as it began. */
 export type TypedDecisions = Partial<Readonly<Record<DecidedAmount | "note", string>>> & {
   readonly place?: ReturnPlace;
+  readonly photos?: readonly File[];
 };
 
 /** The goods as they are filled in, and what is wrong with a quantity or a note by line, and with what is decided. */
@@ -54,8 +55,9 @@ export function readGoods(
   const deliveryCharge = amountOf("deliveryCharge");
   const promoDiscount = amountOf("promoDiscount");
   const { lines: filled, wrong, isReadable } = readLines(lines, draft, step);
-  const { place = begins.place, note = begins.note } = decided;
-  const goods = { lines: filled, place, note: note.trim().slice(0, maxTextLength), deliveryCharge, promoDiscount };
+  const { place = begins.place, note = begins.note, photos = [] } = decided;
+  const said = { place, note: note.trim().slice(0, maxTextLength), photos };
+  const goods = { lines: filled, ...said, deliveryCharge, promoDiscount };
   return { goods, wrong, wrongDecisions, isReadable: isReadable && Object.keys(wrongDecisions).length === 0 };
 }
 

@@ -12,7 +12,7 @@ import { returnPlaces } from "#contract/returns/fields.ts";
 import type { returnList } from "#contract/returns/list.ts";
 import type { ReturnRow } from "#contract/returns/schema.ts";
 
-const kilogramsSchema = z.number().nonnegative().describe("goods sold by weight");
+const kilogramsSchema = z.number().nonnegative().describe("what the goods weigh, as far as that is known");
 const areaSchema = z.string().nullable().describe("the delivery area of its address, by name");
 
 /** An order or a return as a piece of work. */

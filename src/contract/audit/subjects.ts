@@ -1,6 +1,7 @@
 /**
- * What an entry of the audit list is about: people, rights and settings. Orders, vehicles and documents have entries only
- * where several were changed at once.
+ * What an entry of the audit list is about: people, rights, settings and money. An order has entries where its money
+ * changed or several orders were changed at once; vehicles and documents only in the second case. "unmatched" is a payment
+ * that fitted no order.
  */
 export const auditSubjects = [
   "picker",
@@ -16,6 +17,9 @@ export const auditSubjects = [
   "refund",
   "transaction",
   "invoice",
+  "drawer",
+  "unmatched",
+  "import",
 ] as const;
 export type AuditSubject = (typeof auditSubjects)[number];
 

@@ -1,4 +1,5 @@
-import type { RowWords } from "#contract/records/row-words.ts";
+import type { FieldWords, RowWords } from "#contract/records/row-words.ts";
+import type { AuditSubject } from "./subjects.ts";
 import type { AuditRow } from "./schema.ts";
 
 /** The words for the fields of an audit entry. */
@@ -21,6 +22,9 @@ export const auditWords = {
       refund: "Refund",
       transaction: "Transaction",
       invoice: "Invoice",
+      drawer: "Cash drawer",
+      unmatched: "Payment without an order",
+      import: "Import",
     },
   },
   action: {
@@ -44,3 +48,25 @@ export const auditWords = {
   previousHash: { title: "Hash of the entry before" },
   hash: { title: "Hash" },
 } as const satisfies RowWords<AuditRow>;
+
+/** The words for the fields of what is neither a kind of record nor has its words in the form header. */
+export const auditedWords = {
+  drawer: {
+    balance: { title: "In the drawer", isAmount: true },
+    counted: { title: "Counted", isAmount: true },
+    difference: { title: "Difference", isAmount: true },
+  },
+  unmatched: {
+    amount: { title: "Amount", isAmount: true },
+    resolution: { title: "Given" },
+  },
+  import: {
+    orders: { title: "Orders" },
+    lines: { title: "Lines" },
+    returns: { title: "Returns" },
+    amount: { title: "Amount", isAmount: true },
+  },
+} as const satisfies { readonly [S in AuditSubject]?: Readonly<Record<string, FieldWords>> };
+
+/** The words for what any entry may tell: why it was done. */
+export const reasonWords = { reason: { title: "Reason" } } as const satisfies Readonly<Record<string, FieldWords>>;

@@ -10,7 +10,10 @@ export const assigneeSchema = z
     onDuty: z.boolean(),
     openOrders: z.int().nonnegative(),
     capacity: z.int().positive().describe("orders at a time"),
-    openKilograms: z.number().nonnegative().describe("goods sold by weight in their open orders"),
+    openKilograms: z
+      .number()
+      .nonnegative()
+      .describe("what the goods of their open orders weigh, as far as that is known"),
     capacityKilograms: z.int().positive().nullable().describe("null: no limit"),
     refusal: z.string().nullable(),
   })

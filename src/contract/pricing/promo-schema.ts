@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { amountSchema } from "#contract/common-schema.ts";
 import { discountSchema } from "./discount-schema.ts";
+import { promoPattern } from "./promo.ts";
 
 /** A promo code as customers tell it; small letters are taken as capital ones. */
 export const promoCodeSchema = z
   .string()
-  .regex(/^[A-Za-z0-9-]{2,24}$/, "letters, digits and dashes, 2 to 24")
+  .regex(promoPattern, "letters, digits and dashes, 2 to 24")
   .transform((code) => code.toUpperCase());
 
 /** What a promo code gives. */

@@ -1,5 +1,8 @@
 import { discountOn, type Discount } from "./discount.ts";
 
+/** What a promo code is written with. */
+export const promoPattern = /^[A-Za-z0-9-]{2,24}$/;
+
 /** What a promo code gives: a discount on the goods, at most `most` minor units of it where that is set, or free delivery. */
 export type PromoGift =
   | { readonly type: "discount"; readonly discount: Discount; readonly most: number | null }

@@ -1,10 +1,12 @@
+import { formatAmount } from "#contract/money.ts";
 import type { FieldWords } from "./row-words.ts";
 
 /** A value in words: "8 kg", "yes", "Frozen goods and Weighed goods"; "nothing" when it is empty. */
-function valueText({ unit, values = {} }: FieldWords, value: unknown): string {
+function valueText({ unit, isAmount, values = {} }: FieldWords, value: unknown): string {
   if (value === null || value === undefined || value === "") return "nothing";
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (Array.isArray(value)) return value.map((each) => values[String(each)] ?? String(each)).join(" and ") || "nothing";
+  if (isAmount && typeof value === "number") return formatAmount(value);
   const text = values[String(value)] ?? String(value);
   return unit ? `${text} ${unit}` : text;
 }

@@ -4,6 +4,8 @@ export interface FieldWords {
   readonly title: string;
   /** The unit behind its value, such as "kg". */
   readonly unit?: string;
+  /** Its value is an amount in minor units. */
+  readonly isAmount?: true;
   /** The words for values that are codes. */
   readonly values?: Readonly<Record<string, string>>;
   /** The field is calculated, so no change can set it. */

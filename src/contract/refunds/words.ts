@@ -8,7 +8,7 @@ export const refundWords = {
   customerName: { title: "Customer", derived: true },
   cause: { title: "Cause", derived: true },
   status: { title: "State" },
-  amount: { title: "Amount", derived: true },
+  amount: { title: "Amount", isAmount: true, derived: true },
   paidBy: { title: "Paid by", derived: true },
   method: { title: "Goes back by" },
   approval: { title: "Approval" },

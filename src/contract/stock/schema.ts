@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { saleUnits } from "#contract/enumerations.ts";
-import { amountSchema, decimalSchema, idSchema, instantSchema, textSchema } from "#contract/common-schema.ts";
-import { maxTextLength } from "#contract/constants.ts";
-import { maxQuantity } from "#contract/orders/editing.ts";
-import { handMovementKinds, movementKinds } from "./movements.ts";
+import { amountSchema, idSchema, instantSchema } from "#contract/common-schema.ts";
+import { newRecordSchema } from "#contract/fields/fields-schema.ts";
+import { handMovementFields } from "./fields.ts";
+import { movementKinds } from "./movements.ts";
+
+const fields = newRecordSchema(handMovementFields).shape;
 
 const quantity = z.number().describe("pieces or kilograms, three decimals");
 
@@ -30,17 +32,17 @@ export const stockLimitsSchema = z
 export const handMovementSchema = z
   .strictObject({
     productId: idSchema.describe("a product of this store; any other is not found"),
-    kind: z.enum(handMovementKinds).describe("counted: so much there is; otherwise: so much comes, or is missing"),
-    quantity: decimalSchema(-maxQuantity, maxQuantity, 3),
-    safety: decimalSchema(0, maxQuantity, 3).optional().describe("left out, it stays"),
-    purchaseLimit: decimalSchema(0.001, maxQuantity, 3)
-      .nullable()
-      .optional()
-      .describe("null for none; left out, it stays"),
-    note: textSchema(maxTextLength).optional().describe("why; a correction needs one"),
+    kind: fields.kind.describe("counted: so much there is; otherwise: so much comes, or is missing"),
+    quantity: fields.quantity,
+    safety: fields.safety.optional().describe("left out, it stays"),
+    purchaseLimit: fields.purchaseLimit.describe("null for none; left out, it stays"),
+    note: fields.note.describe("why; a correction needs one"),
   })
   .refine(({ kind, quantity }) => kind === "corrected" || quantity >= 0, { path: ["quantity"], error: "is below 0" })
-  .refine(({ kind, note = "" }) => kind !== "corrected" || note !== "", { path: ["note"], error: "says why" })
+  .refine(({ kind, note = "" }) => kind !== "corrected" || note !== "", {
+    path: ["note"],
+    error: "a correction says why",
+  })
   .meta({ id: "HandMovement" });
 export type HandMovement = z.infer<typeof handMovementSchema>;
 
@@ -85,6 +87,8 @@ const movementSchema = z.strictObject({
 
 /** One page of the movements of a product, newest first. */
 export const movementPageSchema = z.strictObject({
+  stock: stockSchema.nullable().describe("as it is now; null where it is not counted"),
+  timeZone: z.string().describe("of the store"),
   movements: z.array(movementSchema),
   total: z.int().nonnegative(),
 });

@@ -5,6 +5,7 @@ import { recordReset } from "#gateway/store/events/events.ts";
 import { checkRefusedFile } from "./file/refused-file.ts";
 import { countedLines, type RefusedLines, refusedLines } from "./file/refused-lines.ts";
 import { ImportStopped } from "./import-refused.ts";
+import { auditImport, holdEntries } from "#gateway/imports/past/audit-import.ts";
 import {
   beginImport,
   countWritten,
@@ -155,7 +156,7 @@ async function writeStaged(
   const ref = { storeId, number: importNumber };
   const to: Destination = { storeId, source, importNumber };
   try {
-    const written = await writeAll(connection, subject, to, work);
+    const written = await writeAll(connection, subject, to, work, wanted.by);
     await connection.transaction().execute(async (trx) => {
       await subject.finish?.(trx, to);
       await endImport(trx, ref, { linesRead: staged.linesRead, refused: refused.counts });
@@ -178,6 +179,7 @@ async function writeAll(
   subject: ImportSubject,
   to: Destination,
   { store, staged: { origin, totals }, refused, tools }: Work,
+  by: string,
 ): Promise<WriteResult> {
   await connection.transaction().execute(async (trx) => subject.prepare?.(trx, to, origin));
   let sum = nothingWritten;
@@ -191,9 +193,11 @@ async function writeAll(
       );
     }
     const written = await connection.transaction().execute(async (trx) => {
+      holdEntries(trx, subject);
       const written = await subject.write(trx, to, batch, refused.add);
       const records = recordsWritten(written);
       if (records === 0) return written;
+      if (recordsWritten(sum) === 0) await auditImport(trx, subject, { ...to, by }, totals);
       await countWritten(trx, to, records);
       // One event for all records of the transaction: it makes every open list read again, on every gateway.
       await recordReset(trx, to.storeId);

@@ -245,6 +245,42 @@ it("warns of the stock while one types, says what comes back, and the gateway re
   expect(await cell(`Quantity of ${product.name}`).inputValue()).toBe("9");
 });
 
+it("changes the stock of a product from anywhere by keys, and shows what moved it", async () => {
+  const product = await aProduct(unique("Pulses"), 5);
+  await openBoard(page);
+  const run = async (title: string) => {
+    await press(page, "Control+k");
+    await page.getByRole("combobox").fill(`>${title}`);
+
+    await page.getByRole("option", { name: title }).first().waitFor();
+    await press(page, "Enter");
+    await page.getByRole("dialog", { name: /of which product/ }).waitFor();
+    // As a scanner does: the code and Enter before anything is found, and not as the number of an order.
+    await page.keyboard.type(product.code);
+    await press(page, "Enter");
+  };
+  await run("Change stock of a product");
+  const form = page.getByRole("dialog", { name: `Stock of ${product.name}` });
+  await form.getByText("5 pc on hand, 0 reserved, 5 can be ordered").waitFor();
+  await page.keyboard.type("corr");
+  await press(page, "Enter");
+  await page.keyboard.type("-7");
+  await press(page, "Control+Enter");
+  await form.getByText("a correction says why").waitFor();
+  await page.keyboard.type("two bags are torn");
+  await press(page, "Control+Enter");
+  await form.getByText("only 5 are on hand").waitFor();
+  await page.keyboard.type("-2");
+  await press(page, "Control+Enter");
+  await page.getByText(`${product.name}: 3 pc on hand, 0 reserved, 3 can be ordered`, { exact: true }).waitFor();
+  await run("Show stock movements");
+  await page.getByRole("dialog", { name: `${product.name}: 3 pc on hand` }).waitFor();
+  const newest = await page.getByRole("option").first().textContent();
+  expect(newest).toContain("-2 pc corrected");
+  await page.screenshot({ path: "/tmp/s22/s2.png" });
+  expect(newest).toContain("two bags are torn");
+});
+
 it("offers what is like a product, in stock, and says why; the one that is out is not offered", async () => {
   const shelf = unique("Shelf");
   const [wanted, near, out] = [

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { checkDigit } from "#contract/products/barcode.ts";
+import { readSlots } from "#gateway/store/delivery/read-slots.ts";
 import { openBoard, press } from "../../support/browser/board.ts";
 import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
 import { buildArea, buildOrder, buildProduct, unique } from "../../support/database/rows.ts";
@@ -246,6 +247,37 @@ it("changes an address by keys, with what it costs shown before it is saved, and
   expect(await termsOf(id)).toMatchObject({ address: { pincode: "880002" }, delivery_charge: 30_00, amount: 50_00 });
   await press(page, "Control+z");
   await expect.poll(() => termsOf(id)).toMatchObject({ address: { pincode: "880001" }, amount: 20_00 });
+});
+
+it("names the slots that are full, and says at the slot when one fills before it is saved", async () => {
+  const { slots, timeZone } = await readSlots(place.db, storeId, { days: 2, now: Date.now() });
+  const [full, wanted] = slots.filter(({ day }) => day === slots.at(-1)?.day);
+  if (!full || !wanted) throw new Error("the store has too few slots tomorrow");
+  const clock = { hour: "2-digit", minute: "2-digit", timeZone } as const;
+  const write = (format: Intl.DateTimeFormatOptions, at: string) =>
+    new Intl.DateTimeFormat("en-GB", format).format(new Date(at));
+  const name = ({ start, end }: typeof full) =>
+    `${write({ weekday: "short", day: "numeric", month: "short", timeZone }, start)} ${write(clock, start)} to ${write(clock, end)}`;
+  const fill = ({ day, start }: typeof full) =>
+    place.db
+      .insertInto("slot_exceptions")
+      .values({ store_id: storeId, day, starts_at: write(clock, start), capacity: 0, surcharge: 0 })
+      .execute();
+  await fill(full);
+  await openDelivery();
+  await delivery()
+    .getByText(new RegExp(`^Full: .*${name(full)}`))
+    .waitFor();
+  const slot = delivery().getByRole("combobox", { name: /^Slot/ });
+  await slot.fill(name(wanted));
+  await page.getByRole("option", { name: name(wanted) }).waitFor();
+  await press(page, "Enter");
+  await fill(wanted);
+  await press(page, "Control+Enter");
+  await delivery().getByText("this slot is full").waitFor();
+  expect(await slot.evaluate((one) => one === document.activeElement)).toBe(true);
+  await slot.fill(name(full));
+  await page.getByRole("option").waitFor({ state: "detached" });
 });
 
 it("never overwrites an address that somebody else has changed meanwhile", async () => {

@@ -203,6 +203,39 @@ it("exchanges goods for others by keys alone: what comes back pays for the new o
   await page.getByRole("row").filter({ hasText: back.number }).first().waitFor();
 });
 
+it("takes photos with the return itself: they are added once it is there, and what is no picture says so", async () => {
+  const { db } = place;
+  const order = await buildDelivered(db, storeId, {
+    lines: [{ name: "Jam", quantity: 3, amount: 3_000, tax: 0, tax_rate: 0 }],
+  });
+  await page.goto(`${place.address}/orders?text=${order.number}`);
+  await page.getByRole("row").filter({ hasText: order.number }).first().waitFor();
+  await press(page, "Shift+B");
+  await page.locator("[data-cell=quantity]:focus").waitFor();
+  await page.keyboard.type("1");
+  await dialog()
+    .getByLabel(/^Photos of the goods/)
+    .setInputFiles([
+      { name: "crushed.png", mimeType: "image/png", buffer: coloredPicture([200, 40, 40]) },
+      { name: "lie.png", mimeType: "image/png", buffer: Buffer.from("no picture") },
+    ]);
+  await dialog().locator(".aisle-goods-total").getByText("10.00").waitFor();
+  await press(page, "Control+Enter");
+  const photos = page.getByRole("dialog", { name: /^Photos of/ });
+  await photos.getByRole("button", { name: "Photo 1: crushed.png" }).waitFor();
+  await photos
+    .getByRole("alert")
+    .getByText(/Only .*JPEG/)
+    .waitFor();
+  const made = await db
+    .selectFrom("return_orders")
+    .innerJoin("files", "files.record_id", "return_orders.id")
+    .select("files.name")
+    .where("order_id", "=", order.id)
+    .execute();
+  expect(made).toEqual([{ name: "crushed.png" }]);
+});
+
 it("takes photos of the goods by keys alone: chosen, one refused, pasted, looked at and removed", async () => {
   const { db } = place;
   const { id } = await buildReturn(db, storeId);

@@ -70,7 +70,7 @@ it("offers what can be changed, the slots that have room, and the one that was p
   const { fields, finish } = await open("Accepted");
   expect(fields["slot"]?.words).toEqual({
     [`${evening.start}/${evening.end}`]: "Mon 23 Nov 18:00 to 20:00, 3 left, 19.00 more",
-    [`${noon.start}/${noon.end}`]: "Mon 23 Nov 12:00 to 14:00 (as it is now)",
+    [`${noon.start}/${noon.end}`]: "Mon 23 Nov 12:00 to 14:00 (as it is now, full)",
   });
   await finish(undefined);
   const onTheWay = await open("In-Transit");

@@ -26,6 +26,13 @@ test.each(everyDayNames)("%s changes the tables its case says, and no other", as
   expect(changedTables(before, await tables()).sort()).toEqual([...writes, ...kept].sort());
 });
 
+test("what posts to the ledger is told in the audit list; a new order moves no money yet", () => {
+  const posting = everyDayNames.filter((name) => walk.cases[name].writes?.includes("ledger_entries"));
+  const untold = posting.filter((name) => !walk.cases[name].writes?.includes("audit_entries"));
+  expect(posting.length).toBeGreaterThan(10);
+  expect(untold).toEqual(["orders.create"]);
+});
+
 describe("versions", () => {
   const versioned = idempotentNames.filter((name) =>
     [...fieldsOf(name, "body"), ...fieldsOf(name, "query")].includes("version"),

@@ -312,15 +312,19 @@ export async function buildAuditEntry(db: Writable, storeId: string, row: Row<"a
     .executeTakeFirstOrThrow();
 }
 
-/** Makes the edit of an order's first line that led to this version: it took one of two pieces away. */
-export async function buildEdit(db: Writable, storeId: string, orderId: string, version: number): Promise<void> {
-  await db.updateTable("orders").set({ version }).where("store_id", "=", storeId).where("id", "=", orderId).execute();
-  const ref = { store_id: storeId, order_id: orderId, version };
+/** Raises an order to a version that somebody made by a change of one kind, at a fixed time. */
+async function buildVersion(
+  db: Writable,
+  ref: { readonly store_id: string; readonly order_id: string; readonly version: number },
+  kind: "edit" | "delivery",
+) {
+  const { store_id, order_id, version } = ref;
+  await db.updateTable("orders").set({ version }).where("store_id", "=", store_id).where("id", "=", order_id).execute();
   await db
     .insertInto("order_history")
     .values({
       ...ref,
-      kind: "edit",
+      kind,
       at: "2026-11-21T05:00:00.000Z",
       by_name: "Asha Rao",
       origin: "By Admin",
@@ -331,6 +335,12 @@ export async function buildEdit(db: Writable, storeId: string, orderId: string, 
       import_number: null,
     })
     .execute();
+  return ref;
+}
+
+/** Makes the edit of an order's first line that led to this version: it took one of three pieces away. */
+export async function buildEdit(db: Writable, storeId: string, orderId: string, version: number): Promise<void> {
+  const ref = await buildVersion(db, { store_id: storeId, order_id: orderId, version }, "edit");
   await db
     .insertInto("order_line_changes")
     .values({
@@ -354,24 +364,8 @@ export async function buildDeliveryChange(
   orderId: string,
   version: number,
 ): Promise<void> {
-  await db.updateTable("orders").set({ version }).where("store_id", "=", storeId).where("id", "=", orderId).execute();
   const after = await readDelivery(db, storeId, orderId);
-  const ref = { store_id: storeId, order_id: orderId, version };
-  await db
-    .insertInto("order_history")
-    .values({
-      ...ref,
-      kind: "delivery",
-      at: "2026-11-21T05:00:00.000Z",
-      by_name: "Asha Rao",
-      origin: "By Admin",
-      user_id: null,
-      from_status: null,
-      to_status: null,
-      subject: null,
-      import_number: null,
-    })
-    .execute();
+  const ref = await buildVersion(db, { store_id: storeId, order_id: orderId, version }, "delivery");
   await db
     .insertInto("order_delivery_changes")
     .values({ ...ref, before: JSON.stringify({ ...after, orderType: "Normal" }), after: JSON.stringify(after) })

@@ -20,7 +20,7 @@ export async function takePayment(order: OrderRow, tools: Tools): Promise<void> 
     title: `Payment of ${order.number}`,
     as: "dialog",
     fields: {
-      amount: { title: "Amount", limits: paymentFields.amount, hint: dueWords(order) },
+      amount: { title: "Amount", limits: paymentFields.amount, hint: amountHint(order) },
       method: {
         title: "Method",
         limits: paymentFields.method,
@@ -54,6 +54,12 @@ export async function takePayment(order: OrderRow, tools: Tools): Promise<void> 
   if (change > 0) tools.tell(`Change: ${formatAmount(change)}`, "success", dueWords(saved));
   else if (amountDue(saved) < 0)
     tools.tell(dueWords(saved), "plain", "Give it back with Shift+G, or keep it as credit");
+}
+
+function amountHint(order: OrderRow): string {
+  return amountDue(order) > 0
+    ? dueWords(order)
+    : `${dueWords(order)}: what is taken now can be given back or kept as credit`;
 }
 
 function dueWords(order: OrderRow): string {

@@ -45,6 +45,8 @@ export interface PaletteQuestion {
 }
 
 const mostRows = 50;
+/** Of the commands, before anything is typed, so that screens have room below them. */
+const mostCommands = 30;
 const mostRecent = 4;
 const mostFound = 8;
 const mostRefused = 4;
@@ -90,9 +92,10 @@ function browse({ commands, now, recent, prefix }: PaletteQuestion): PaletteSect
     .toSorted((a, b) => (b.command.hint ?? 0) - (a.command.hint ?? 0));
   const direct = (row: PaletteRow) => row.id.startsWith("order.to-");
   const screens = (row: PaletteRow) => row.command.group === "Go";
+  const all = rest.filter((row) => !screens(row) && (prefix === ">" || !direct(row)));
   return [
     { heading: "Recent", rows: lately },
-    { heading: "Commands", rows: rest.filter((row) => !screens(row) && (prefix === ">" || !direct(row))) },
+    { heading: "Commands", rows: prefix === ">" ? all : all.slice(0, mostCommands) },
     { heading: "Screens", rows: rest.filter(screens) },
   ];
 }

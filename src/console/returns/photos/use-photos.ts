@@ -30,12 +30,16 @@ interface Photos {
   remove(photoId: string): Promise<boolean>;
 }
 
+function uploadOf(file: File, serial: number): Upload {
+  return { name: `${serial}`, file, state: "waiting", because: "" };
+}
+
 /** Keeps the photos of a question as they stand, and sends files one after the other. */
 export function usePhotos(question: PhotosQuestion): Photos {
   const [photos, setPhotos] = useState<readonly ShownPhoto[]>();
-  const [uploads, setUploads] = useState<readonly Upload[]>([]);
+  const [uploads, setUploads] = useState<readonly Upload[]>(() => question.files.map(uploadOf));
   const [failure, setFailure] = useState("");
-  const serial = useRef(0);
+  const serial = useRef(question.files.length);
   const read = async (): Promise<void> => {
     try {
       setPhotos(await question.list());
@@ -72,10 +76,8 @@ export function usePhotos(question: PhotosQuestion): Photos {
     uploads,
     failure,
     add(files) {
-      const chosen = files.map((file): Upload => {
-        serial.current += 1;
-        return { name: `${serial.current}`, file, state: "waiting", because: "" };
-      });
+      const chosen = files.map((file, at) => uploadOf(file, serial.current + at));
+      serial.current += files.length;
       setUploads((now) => [...now, ...chosen]);
     },
     tryAgain: (name) => set(name, { state: "waiting", because: "" }),

@@ -1,5 +1,6 @@
 import type { AuditRow } from "#contract/audit/schema.ts";
-import { isKind } from "#contract/kinds.ts";
+import { auditedWords, reasonWords } from "#contract/audit/words.ts";
+import { isKind, type Kind } from "#contract/kinds.ts";
 import { permissionTitles } from "#contract/permission.ts";
 import { changedFields } from "#contract/records/field-words.ts";
 import type { FieldWords } from "#contract/records/row-words.ts";
@@ -36,7 +37,7 @@ export function changesOf(row: AuditRow): readonly AuditChange[] {
 }
 
 function fieldsOf({ before, after, subject }: Pick<AuditRow, "before" | "after" | "subject">): readonly AuditChange[] {
-  const words = wordsFor(subject);
+  const words = { ...wordsFor(subject), ...reasonWords };
   const fields = Object.keys({ ...before, ...after });
   // Fields that have no words by now, such as those of an older version, are told by their names.
   const unnamed = fields.filter((field) => !Object.hasOwn(words, field)).map((field) => [field, { title: field }]);
@@ -51,7 +52,7 @@ function fieldsOf({ before, after, subject }: Pick<AuditRow, "before" | "after" 
         const lists = Array.isArray(old) && Array.isArray(present) ? differenceOf(all[field], old, present) : null;
         if (lists !== null) return { title, from: null, to: lists };
         if (from === null || to === null) return { title, from: null, to: "changed" };
-        return { title, from: before === null ? null : from, to };
+        return { title, from: before && Object.hasOwn(before, field) ? from : null, to };
       },
     ),
   );
@@ -80,8 +81,9 @@ function wordsFor(subject: AuditRow["subject"]): Readonly<Record<string, FieldWo
     : words;
 }
 
-/** The words of what is no kind: the store and the business. */
-function ownWords(subject: string): Record<string, FieldWords> {
+/** The words of what is no kind, such as the store and the business. */
+function ownWords(subject: Exclude<AuditRow["subject"], Kind>): Readonly<Record<string, FieldWords>> {
+  if (subject in auditedWords) return auditedWords[subject as keyof typeof auditedWords];
   const names = (Object.keys(settingFields) as SettingName[]).filter((name) => name.startsWith(`${subject}.`));
   return Object.fromEntries(names.map((name) => [name.slice(subject.length + 1), { title: settingTitle(name) }]));
 }

@@ -65,6 +65,7 @@ export const auditScreenList: ListDefinition<"audit", PagedSource<"audit">> = {
     tab("People", ["picker", "rider"]),
     tab("Rights", ["user", "role", "client"]),
     tab("Settings", ["business", "store"]),
+    tab("Money", ["order", "refund", "drawer", "unmatched", "import"]),
     tab("Several at once", ["order", "vehicle", "return", "refund", "transaction", "invoice"]),
   ],
   words: { tabs: "Audit entries by what they are about", findBy: "Who, address, or name of what was changed" },

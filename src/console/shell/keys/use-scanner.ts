@@ -22,9 +22,7 @@ export function useScanner(): () => boolean {
   useHotkeys(
     "*",
     (event) => {
-      // In a form, scanned characters are treated like typed ones: the code goes into its field and Enter to the next
-      // field.
-      if (dialogState.current?.kind === "form" || dialogState.current?.kind === "phone") {
+      if (takesScans(dialogState.current)) {
         burst.current = noBurst;
         isScanning.current = false;
         return;
@@ -44,6 +42,15 @@ export function useScanner(): () => boolean {
     captured,
   );
   return useCallback(() => isScanning.current, []);
+}
+
+/**
+ * Whether scanned characters are treated like typed ones. In a form the code goes into its field and Enter to the next
+ * one; a question that finds its options finds them by a code too.
+ */
+function takesScans(dialog: typeof dialogState.current): boolean {
+  if (dialog?.kind === "choice") return dialog.choice.find !== undefined;
+  return dialog?.kind === "form" || dialog?.kind === "phone";
 }
 
 function openScanned(number: string): void {

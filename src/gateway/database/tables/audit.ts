@@ -39,8 +39,28 @@ interface AuditTexts {
   search: Filled<string>;
 }
 
-/** The tables of the audit list. Only entries are written; the database chains them. */
+/** Entries until their transaction commits; then the database moves them to the end of the chain. */
+type AuditIntake = Pick<
+  AuditEntries,
+  | "id"
+  | "business_unit_id"
+  | "store_id"
+  | "of_business"
+  | "user_id"
+  | "by_name"
+  | "address"
+  | "subject"
+  | "subject_id"
+  | "subject_name"
+  | "action"
+  | "before"
+  | "after"
+  | "search"
+>;
+
+/** The tables of the audit list. Only `audit_intake` is written; the database chains what stands in it. */
 export interface AuditTables {
+  audit_intake: AuditIntake;
   audit_entries: AuditEntries;
   audit_chains: AuditChains;
   audit_texts: AuditTexts;

@@ -95,6 +95,8 @@ interface Products {
   tax_rate: number;
   /** The number of the goods in the tariff; empty where it is not known. */
   hsn_code: ColumnType<string, string | undefined, string>;
+  /** What one piece weighs; null where it is not known, and for goods that are sold by weight. */
+  grams: number | null;
   /** Only people trained for frozen goods may handle it. */
   frozen: ColumnType<boolean, boolean | undefined, boolean>;
   /** Where it stands in the store; empty where that is not known. */

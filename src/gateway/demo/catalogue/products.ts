@@ -16,6 +16,8 @@ export interface DemoProduct {
   readonly mrp: number;
   readonly price: number;
   readonly tax_rate: number;
+  /** What one piece weighs; null where its size tells only how many are in it, and for goods sold by weight. */
+  readonly grams: number | null;
   readonly frozen: boolean;
   /** Each shelf is an aisle of its own. */
   readonly aisle: string;
@@ -74,9 +76,20 @@ function makeProduct(chance: Chance, shelf: Shelf, making: Making): DemoProduct 
     // Prices are whole or half rupees.
     price: Math.floor((mrp * (100 - chance.pick(discounts))) / 100 / 50) * 50,
     tax_rate: shelf.taxRate,
+    grams: gramsOf(size),
     frozen: shelf.isFrozen ?? false,
     aisle: String(making.aisle),
   };
+}
+
+/** Grams in each unit of a size; the demo takes a litre of anything for a kilogram. */
+const gramsPer: Readonly<Record<string, number>> = { g: 1, kg: 1_000, ml: 1, l: 1_000 };
+
+/** What "500 g" or "1 l" weighs; null for other sizes, such as "6 pc" and "kg". */
+function gramsOf(size: string): number | null {
+  const [amount = "", unit = ""] = size.split(" ");
+  const grams = Number(amount) * (gramsPer[unit] ?? 0);
+  return grams > 0 ? grams : null;
 }
 
 /** An EAN-13 from the range for use inside a shop, so that it cannot be the number of a real product. */

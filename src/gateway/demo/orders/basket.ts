@@ -76,15 +76,21 @@ function valueOf(amount: number): Discount | null {
   return amount > 0 ? { type: "value", amount } : null;
 }
 
+/** Of what weighs so much, nobody takes home more than two. */
+const heavyFrom = 4_000;
+
 function takeLine(chance: Chance, product: StockedProduct) {
+  const pieces = () =>
+    chance.weighted([
+      [1, 62],
+      [2, 25],
+      [3, 7],
+      [chance.whole(4, 12), 6],
+    ]);
+  const most = (product.grams ?? 0) < heavyFrom ? Infinity : 2;
   const quantity =
     product.unit === "piece"
-      ? chance.weighted([
-          [1, 62],
-          [2, 25],
-          [3, 7],
-          [chance.whole(4, 12), 6],
-        ])
+      ? Math.min(most, pieces())
       : // Weighed goods never have a round weight.
         chance.pick([250, 500, 500, 1_000, 1_000, 2_000]) / 1_000 + chance.whole(0, 9) / 1_000;
   const full = lineAmount(quantity, product.price);

@@ -43,7 +43,7 @@ function crew(
   chance: Chance,
   people: readonly DemoPerson[],
   sign: string,
-  capacities: readonly number[],
+  most: { readonly orders: readonly number[]; readonly kilograms: readonly number[] },
 ): DemoPicker[] {
   return people.map((person, at) => {
     const [shiftStart, shiftEnd] = chance.pick(shifts);
@@ -53,8 +53,8 @@ function crew(
       employeeCode: `${sign}-${101 + at}`,
       shiftStart,
       shiftEnd,
-      capacity: chance.pick(capacities),
-      capacityKilograms: chance.pick([20, 25, 30]),
+      capacity: chance.pick(most.orders),
+      capacityKilograms: chance.pick(most.kilograms),
       skills: chance.weighted(skillSets),
       onDuty: at < people.length - 2,
     };
@@ -63,7 +63,7 @@ function crew(
 
 /** Makes pickers of people. */
 export function demoPickers(chance: Chance, people: readonly DemoPerson[]): DemoPicker[] {
-  return crew(chance, people, "P", [5, 6, 8]);
+  return crew(chance, people, "P", { orders: [5, 6, 8], kilograms: [60, 80, 100] });
 }
 
 /** Makes riders of people; some of those on duty have a vehicle of the store, the others use their own. */
@@ -73,10 +73,12 @@ export function demoRiders(
   vehicles: readonly DemoVehicle[],
 ): DemoRider[] {
   const usable = vehicles.filter(({ state }) => state === "ACTIVE");
-  return crew(chance, people, "R", [3, 4, 5]).map((rider, at) => {
-    const vehicle = rider.onDuty && at % 2 === 0 ? usable[at] : undefined;
+  return crew(chance, people, "R", { orders: [3, 4, 5], kilograms: [30, 40, 50] }).map((rider, at) => {
+    const vehicle = rider.onDuty && at % 2 === 0 ? usable[at + 1] : undefined;
     return {
       ...rider,
+      // Nobody carries what the store's vehicle carries for them.
+      capacityKilograms: vehicle ? null : rider.capacityKilograms,
       zone: chance.pick(localities),
       vehicleId: vehicle?.id ?? null,
       vehicleRegistration: vehicle?.registration ?? null,

@@ -25,6 +25,7 @@ const agreed: readonly (keyof OrderHead)[] = [
   "status",
   "paymentState",
   "orderDiscount",
+  "coupon",
   "deliveryCharge",
   "orderTotal",
   "paid",

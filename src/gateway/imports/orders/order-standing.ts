@@ -5,6 +5,7 @@ import {
   paymentPlans,
   paymentStateOf,
 } from "#contract/payments/payment-state.ts";
+import type { AgreedPromo } from "#contract/pricing/promo-schema.ts";
 import { isDelivered, type OrderStatus } from "#contract/orders/status.ts";
 import type { GatheredOrder } from "./gather-orders.ts";
 
@@ -13,6 +14,9 @@ export interface OrderStanding {
   readonly status: OrderStatus;
   readonly linesAmount: number;
   readonly discount: number;
+  /** The coupon, and what it took off: the discount of the order is its then. */
+  readonly promo: AgreedPromo | null;
+  readonly promoDiscount: number;
   readonly deliveryCharge: number;
   readonly amount: number;
   readonly returnedAmount: number;
@@ -30,9 +34,10 @@ const paidWhole: ReadonlySet<PaymentState> = new Set(["Paid", "Online", "Complet
 
 /** How an order stands by what the file says and, where it says nothing, as a delivered order that was paid. */
 export function orderStanding({ amount: linesAmount, head }: Pick<GatheredOrder, "amount" | "head">): OrderStanding {
-  const discount = Number(head.orderDiscount ?? 0);
+  const off = Number(head.orderDiscount ?? 0);
   const deliveryCharge = Number(head.deliveryCharge ?? 0);
-  const amount = linesAmount - discount + deliveryCharge;
+  const amount = linesAmount - off + deliveryCharge;
+  const hasCoupon = head.coupon !== undefined;
   // The check of lines lets only values of the contract through.
   const status = (head.status ?? "Delivered") as OrderStatus;
   const told = head.paid === undefined ? null : Number(head.paid);
@@ -53,11 +58,18 @@ export function orderStanding({ amount: linesAmount, head }: Pick<GatheredOrder,
   return {
     ...standing,
     linesAmount,
-    discount,
+    discount: hasCoupon ? 0 : off,
+    promo: hasCoupon ? couponOf(String(head.coupon), off) : null,
+    promoDiscount: hasCoupon ? off : 0,
     deliveryCharge,
     paymentState: paymentStateOf(standing),
     payments: [paid, -givenBack].filter((each) => each !== 0).map((each) => ({ method, amount: each })),
   };
+}
+
+/** A file does not say by which rule a coupon took something off, only how much. */
+function couponOf(code: string, amount: number): AgreedPromo {
+  return { code, gift: { type: "discount", discount: { type: "value", amount }, most: null } };
 }
 
 function planOf(told: PaymentState | undefined): PaymentPlan | null {

@@ -6,6 +6,7 @@ import { type Waiting, withStoreLock } from "#gateway/imports/store-lock.ts";
 import type { ImportSubject, UndoRef, UndoResult } from "#gateway/imports/subject.ts";
 import { subjects } from "#gateway/imports/subjects.ts";
 import { recordReset } from "#gateway/store/events/events.ts";
+import { auditImport } from "./audit-import.ts";
 import { failDeadImports } from "./import-record.ts";
 
 /** What undoing an import has done, and of what kind its records were. */
@@ -35,6 +36,7 @@ export async function undoImport(
           .where("store_id", "=", ref.storeId)
           .where("number", "=", number)
           .execute();
+        await auditImport(trx, subject, { storeId: ref.storeId, importNumber: number, source, by }, null);
         await recordReset(trx, ref.storeId);
         return { ...result, subject, source };
       });

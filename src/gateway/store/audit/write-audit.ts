@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import type { AuditAction, AuditSubject, AuditValues } from "#contract/audit/subjects.ts";
 import { isKind, kinds } from "#contract/kinds.ts";
 import type { Trx } from "#gateway/database/schema.ts";
@@ -24,12 +25,13 @@ export interface AuditEntry {
   readonly before: AuditValues | null;
   readonly after: AuditValues | null;
   readonly author: Author;
+  /** Why it was done, where somebody said so; it is kept beside the values after. */
+  readonly reason?: string | undefined;
 }
 
 /**
- * Adds entries to the audit list in the caller's transaction. Where nothing differs, nothing is added. Until the
- * transaction ends, all others of the business that add entries wait, so call it after every other lock is taken; only
- * events come later. Throws an Error for a field that may be a secret.
+ * Adds entries to the audit list in the caller's transaction. Where nothing differs, nothing is added. The database puts
+ * them at the end of the list when the transaction commits. Throws an Error for a field that may be a secret.
  */
 export async function writeAudit(trx: Trx, place: AuditPlace, entries: readonly AuditEntry[]): Promise<void> {
   const kept = entries.map((entry) => ({ ...entry, ...differing(entry) })).filter(saysSomething);
@@ -39,19 +41,23 @@ export async function writeAudit(trx: Trx, place: AuditPlace, entries: readonly 
   else await insertEntries(trx, place, kept);
 }
 
-/** The entries of a batch, which writes one that lists them all. */
+/** The entries of a batch or an import, which writes one that tells of all. */
 export const heldEntries = ofTransaction<{ readonly place: AuditPlace; readonly entry: AuditEntry }[]>();
 
 /**
- * Adds the entry that lists what a batch has done to several records. Like `writeAudit`, it is called after every other
- * lock is taken. A single one is added as if it had been done alone.
+ * Adds the entry that lists what a batch has done to several records. A single one is added as if it had been done alone.
  */
 export async function writeBatchAudit(trx: Trx, place: AuditPlace, entries: readonly AuditEntry[]): Promise<void> {
   const [first] = entries;
   if (!first) return;
   if (entries.length === 1) return insertEntries(trx, place, [first]);
   const { subject, author } = first;
-  const records = entries.map(({ id, name, before, after }) => ({ id, name, before, after }));
+  const records = entries.map(({ id, name, before, after, reason }) => ({
+    id,
+    name,
+    before,
+    after: withReason(after, reason),
+  }));
   const isAlike = entries.every(({ action }) => action === first.action);
   const entry = {
     subject,
@@ -67,11 +73,11 @@ export async function writeBatchAudit(trx: Trx, place: AuditPlace, entries: read
 
 /** Inserts entries; `more` are words by which they are found, besides the names in them. */
 async function insertEntries(trx: Trx, place: AuditPlace, entries: readonly AuditEntry[], more = ""): Promise<void> {
-  const unit = "storeId" in place ? await unitOf(trx, place.storeId) : place.businessUnitId;
+  const unit = "storeId" in place ? unitOf(place.storeId) : sql<string>`${place.businessUnitId}::uuid`;
   await trx
-    .insertInto("audit_entries")
+    .insertInto("audit_intake")
     .values(
-      entries.map(({ subject, id, name, action, before, after, author }) => ({
+      entries.map(({ subject, id, name, action, before, after, author, reason }) => ({
         business_unit_id: unit,
         store_id: "storeId" in place ? place.storeId : null,
         of_business: "storeId" in place ? (place.ofBusiness ?? false) : true,
@@ -82,21 +88,23 @@ async function insertEntries(trx: Trx, place: AuditPlace, entries: readonly Audi
         subject_id: id,
         subject_name: name,
         action,
-        before: before && JSON.stringify(before),
-        after: after && JSON.stringify(after),
-        search: ` ${foldText(`${name} ${author.name} ${author.address ?? ""} ${more}`)}`,
+        before: textOf(before),
+        after: textOf(withReason(after, reason)),
+        search: ` ${foldText(`${name} ${author.name} ${author.address ?? ""} ${reason ?? ""} ${more}`)}`,
       })),
     )
     .execute();
 }
 
-async function unitOf(trx: Trx, storeId: string): Promise<string> {
-  const store = await trx
-    .selectFrom("stores")
-    .select("business_unit_id")
-    .where("id", "=", storeId)
-    .executeTakeFirstOrThrow();
-  return store.business_unit_id;
+const textOf = (values: AuditValues | null): string | null => values && JSON.stringify(values);
+
+function withReason(after: AuditValues | null, reason = ""): AuditValues | null {
+  return reason === "" ? after : { ...after, reason };
+}
+
+/** The business of a store, found by the statement that adds the entries. */
+function unitOf(storeId: string) {
+  return sql<string>`(select business_unit_id from stores where id = ${storeId})`;
 }
 
 type Values = Pick<AuditEntry, "before" | "after">;
@@ -105,7 +113,10 @@ function differing({ before, after }: Values): Values {
   const fields = Object.keys({ ...before, ...after }).filter((field) => !isSame(before?.[field], after?.[field]));
   for (const field of fields) if (isSecret(field)) throw new Error(`the audit list never keeps ${field}`);
   const only = (values: AuditValues | null) =>
-    values && Object.fromEntries(fields.map((field) => [field, values[field] ?? null]));
+    values &&
+    Object.fromEntries(
+      fields.filter((field) => Object.hasOwn(values, field)).map((field) => [field, values[field] ?? null]),
+    );
   return { before: only(before), after: only(after) };
 }
 

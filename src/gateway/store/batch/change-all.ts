@@ -95,6 +95,8 @@ async function finish<K extends ChangingKind>(
     const entries = written.map((change) => entryOf(kind, change));
     await writeBatchAudit(trx, { storeId }, entries);
   }
+  // What the batch changes in other records is told by its own entry.
+  heldEntries.set(trx, []);
   for (const other of others) await other.kind.writeHistory(trx, other.written);
   for (const other of others) await writeFiguresAndEvents(trx, other.kind, other.written, author);
   await writeFiguresAndEvents(trx, kind, changes, author);

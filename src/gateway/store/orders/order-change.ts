@@ -8,6 +8,7 @@ import { changeCounts, countMoves } from "./rows/order-status-counts.ts";
 import { paymentStateOf } from "#contract/payments/payment-state.ts";
 import { postChanges } from "#gateway/store/ledger/post-changes.ts";
 import { type MoneyMove, rowAfterMoney, writePayments } from "#gateway/store/payments/write-payments.ts";
+import { auditMoney } from "./audit-money.ts";
 import type { EditedOrder } from "./editing/edit-lines.ts";
 import { orderRowColumns, ordersWithPeople } from "./rows/order-row.ts";
 import { rowAfterEdit, totalsOf, writeEditedLines, writeLineChanges } from "./editing/write-edit.ts";
@@ -97,6 +98,7 @@ export const orderKind: ChangeableKind<"order", OrderChange> = {
       if (change.delivery) await writeDeliveryChange(trx, after, change.delivery);
     }
     await moveChangedOrders(trx, written);
+    await auditMoney(trx, written);
   },
   async writeComments(trx, storeId, comments, at) {
     await trx

@@ -4,6 +4,7 @@ import { plainAmount } from "#contract/money.ts";
 import type { CashDrawer, DrawerClose, DrawerMovement } from "#contract/payments/drawer-schema.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
 import { notFound, Refusal, wrongField } from "#gateway/refusal.ts";
+import { type AuditEntry, writeAudit } from "#gateway/store/audit/write-audit.ts";
 import type { Author } from "#gateway/store/author.ts";
 import { balanceOf } from "#gateway/store/ledger/balance.ts";
 import { postToDrawer } from "#gateway/store/ledger/post-drawer.ts";
@@ -50,8 +51,13 @@ export interface DrawerRef {
   readonly mayBeOthers: boolean;
 }
 
+/** A drawer, and the name of the person who works with it. */
+interface NamedDrawer extends CashDrawer {
+  readonly owner: string;
+}
+
 /** Locks an open drawer. Refused with 404 where the store has no such one, with 422 where it is closed or another's. */
-async function holdNamedDrawer(trx: Trx, ref: DrawerRef, { userId }: Author, field: string): Promise<CashDrawer> {
+async function holdNamedDrawer(trx: Trx, ref: DrawerRef, { userId }: Author, field: string): Promise<NamedDrawer> {
   const found = await trx
     .selectFrom("cash_drawers")
     .select([...drawerColumns, "user_id as userId", "by_name as name", "closed_at as closedAt"])
@@ -60,15 +66,15 @@ async function holdNamedDrawer(trx: Trx, ref: DrawerRef, { userId }: Author, fie
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!found) throw notFound("cash drawer");
-  const { userId: owner, name, closedAt, ...drawer } = found;
+  const { userId: ownerId, name, closedAt, ...drawer } = found;
   const because =
     closedAt !== null
       ? "this cash drawer is closed"
-      : owner !== userId && !ref.mayBeOthers
+      : ownerId !== userId && !ref.mayBeOthers
         ? `this is the cash drawer of ${name}`
         : null;
   if (because !== null) throw wrongField(field, because);
-  return { ...drawer, balance: await balanceOf(trx, ref.storeId, "cash drawer", drawer.id) };
+  return { ...drawer, owner: name, balance: await balanceOf(trx, ref.storeId, "cash drawer", drawer.id) };
 }
 
 /** Whether a drawer is open; it then stays so until the transaction ends. */
@@ -93,6 +99,8 @@ export async function openDrawer(trx: Trx, storeId: string, float: number, autho
     throw new Refusal("invalid", because, { fields: { float: because } });
   }
   await postToDrawer(trx, { storeId, id, at }, [{ amount: float, note: "Float" }], author);
+  const made = { action: "created", before: null, after: { balance: float } } as const;
+  await writeAudit(trx, { storeId }, [{ subject: "drawer", id, name: author.name, ...made, author }]);
   return { id, openedAt: at, float, balance: float, counted: null, expected: null };
 }
 
@@ -104,7 +112,8 @@ export async function moveCash(
   author: Author,
 ): Promise<CashDrawer> {
   const { storeId } = ref;
-  const drawer = await holdNamedDrawer(trx, ref, author, "amount");
+  const held = await holdNamedDrawer(trx, ref, author, "amount");
+  const { owner: _, ...drawer } = held;
   const moved = direction === "in" ? amount : -amount;
   const balance = drawer.balance + moved;
   if (balance < 0) {
@@ -113,6 +122,7 @@ export async function moveCash(
   }
   const at = await momentNow(trx);
   await postToDrawer(trx, { storeId, id: drawer.id, at }, [{ amount: moved, note: reason }], author);
+  await auditDrawer(trx, ref, held, { after: { balance }, author, reason });
   return { ...drawer, balance };
 }
 
@@ -124,7 +134,8 @@ export async function closeDrawer(
   author: Author,
 ): Promise<CashDrawer> {
   const { storeId } = ref;
-  const drawer = await holdNamedDrawer(trx, ref, author, "counted");
+  const held = await holdNamedDrawer(trx, ref, author, "counted");
+  const { owner: _, ...drawer } = held;
   const expected = drawer.balance;
   const at = await momentNow(trx);
   await postToDrawer(
@@ -142,7 +153,19 @@ export async function closeDrawer(
     .where("store_id", "=", storeId)
     .where("id", "=", drawer.id)
     .execute();
+  const after = { balance: 0, counted, difference: counted - expected };
+  await auditDrawer(trx, ref, held, { after, author, reason: note });
   return { ...drawer, balance: 0, counted, expected };
+}
+
+function auditDrawer(
+  trx: Trx,
+  { storeId }: DrawerRef,
+  { id, owner, balance }: NamedDrawer,
+  done: Pick<AuditEntry, "after" | "author" | "reason">,
+): Promise<void> {
+  const changed = { subject: "drawer", id, name: owner, action: "changed", before: { balance } } as const;
+  return writeAudit(trx, { storeId }, [{ ...changed, ...done }]);
 }
 
 async function momentNow(trx: Trx): Promise<string> {

@@ -7,7 +7,7 @@ import type { Trx } from "#gateway/database/schema.ts";
 import { notFound, Refusal } from "#gateway/refusal.ts";
 import { needsFor, openWork, workColumns } from "./open-work.ts";
 
-/** The open orders and returns of one person. Only the weight of goods that are sold by weight is known. */
+/** The open orders and returns of one person, and what they weigh as far as that is known. */
 interface Carried {
   readonly assignee: string;
   readonly orders: number;

@@ -10,7 +10,7 @@ import { literals, type WorkKind, workOfRole } from "./work.ts";
 interface WorkSource {
   readonly from: RawBuilder<unknown>;
   readonly items: RawBuilder<number>;
-  /** The lines of its goods, with their products. */
+  /** The lines of its goods; more conditions may follow. */
   readonly goods: RawBuilder<unknown>;
   readonly quantity: RawBuilder<number>;
   readonly slotEnd: RawBuilder<string | null>;
@@ -39,11 +39,17 @@ const workSources: Readonly<Record<AssignedKind, WorkSource>> = {
   },
 };
 
-/** The columns of a record as work; kilograms are those of goods that are sold by weight, and not rounded. */
+/**
+ * The columns of a record as work. Its kilograms are not rounded; goods by the piece count with what a piece weighs, and
+ * with nothing where that is not known.
+ */
 export function workColumns(kind: AssignedKind) {
   const { from, items, goods, quantity, slotEnd } = workSources[kind];
   const kilograms = sql<number>`coalesce((
-    select sum(${quantity}) from ${goods} and order_lines.unit = 'weight'), 0)::float8`;
+    select sum(${quantity} * case order_lines.unit when 'weight' then 1 else (
+      select products.grams from products
+      where products.store_id = order_lines.store_id and products.id = order_lines.product_id) / 1000.0 end)
+    from ${goods}), 0)::float8`;
   return { from, items, kilograms, area: orderArea, slotEnd };
 }
 

@@ -102,7 +102,7 @@ function historyRow<K extends ListedKind>(stored: HistoryKind<K>, entry: RecordH
 
 function auditEntry<K extends ListedKind>(stored: HistoryKind<K>, entry: RecordHistoryWrite<K>): AuditEntry {
   const { kind } = stored;
-  const { action, before, after, fields, author, undoes = null, act } = entry;
+  const { action, before, after, fields, author, text, undoes = null, act } = entry;
   const set = Object.keys(fields) as (keyof Kinds[K])[];
   const valuesOf = (row: Kinds[K]) => Object.fromEntries(set.map((field) => [field, historyValue(stored, row, field)]));
   const { status } = kinds[kind];
@@ -115,6 +115,7 @@ function auditEntry<K extends ListedKind>(stored: HistoryKind<K>, entry: RecordH
     before: act === undefined ? before && valuesOf(before) : null,
     after: act === undefined ? valuesOf(after) : null,
     author,
+    reason: act === undefined ? text : undefined,
   };
 }
 

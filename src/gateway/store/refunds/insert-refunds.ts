@@ -88,7 +88,10 @@ export async function insertRefunds(
   await writeRecordHistory(
     trx,
     refundKind,
-    rows.map((after) => ({ action: "created", before: null, after, fields: {}, author })),
+    rows.map((after) => {
+      const { orderNumber, amount, method, cause } = after;
+      return { action: "created", before: null, after, fields: { orderNumber, amount, method, cause }, author };
+    }),
   );
   return rows;
 }

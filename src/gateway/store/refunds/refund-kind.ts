@@ -30,6 +30,7 @@ const stored = storedKind({
   unique: {},
   list: refunds,
   labelColumns: ["number", "customerName"],
+  audited: true,
   parts: readRefundParts,
 });
 

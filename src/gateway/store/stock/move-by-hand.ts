@@ -1,5 +1,3 @@
-import { sql } from "kysely";
-import { availableOf } from "#contract/stock/limits.ts";
 import { maxOnHand } from "#contract/stock/movements.ts";
 import { toThousandths } from "#contract/stock/order-stock.ts";
 import type { HandMovement, Stock } from "#contract/stock/schema.ts";
@@ -7,6 +5,7 @@ import type { Trx } from "#gateway/database/schema.ts";
 import { notFound, Refusal } from "#gateway/refusal.ts";
 import type { Author } from "#gateway/store/author.ts";
 import { reserveForOpenOrders } from "./align-reservations.ts";
+import { stockColumns, stockFigures } from "./stock-columns.ts";
 import {
   addMovement,
   holdFirstCount,
@@ -73,19 +72,15 @@ async function setLimits(trx: Trx, storeId: string, { productId, safety, purchas
 }
 
 async function readStock(trx: Trx, storeId: string, productId: string): Promise<Stock> {
-  const stock = await trx
-    .selectFrom("product_stock")
-    .select([
-      "product_id as productId",
-      sql<number>`on_hand::float8`.as("onHand"),
-      sql<number>`reserved::float8`.as("reserved"),
-      sql<number>`safety::float8`.as("safety"),
-      sql<number | null>`purchase_limit::float8`.as("purchaseLimit"),
-    ])
+  const row = await trx
+    .selectFrom("product_stock as stock")
+    .select(stockColumns)
     .where("store_id", "=", storeId)
     .where("product_id", "=", productId)
     .executeTakeFirstOrThrow();
-  return { ...stock, available: availableOf(stock) };
+  const stock = stockFigures(row);
+  if (!stock) throw new Error("a stock that was just moved is not counted");
+  return { productId, ...stock };
 }
 
 function wrong(because: string): Refusal {

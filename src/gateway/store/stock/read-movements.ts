@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { MovementPage } from "#contract/stock/schema.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { notFound } from "#gateway/refusal.ts";
+import { stockColumns, stockFigures } from "./stock-columns.ts";
 import { inSnapshot } from "#gateway/store/snapshot.ts";
 
 /**
@@ -20,7 +21,8 @@ export function readMovements(
       .leftJoin("product_stock as stock", (join) =>
         join.onRef("stock.store_id", "=", "products.store_id").onRef("stock.product_id", "=", "products.id"),
       )
-      .select("stock.movements as total")
+      .innerJoin("stores", "stores.id", "products.store_id")
+      .select(["stores.time_zone as timeZone", "stock.movements as total", ...stockColumns])
       .where("products.store_id", "=", storeId)
       .where("products.id", "=", productId)
       .executeTakeFirst();
@@ -54,6 +56,7 @@ export function readMovements(
       ...moved,
       order: orderId !== null && orderNumber !== null ? { id: orderId, number: orderNumber, version } : null,
     }));
-    return { movements, total: found.total ?? 0 };
+    const stock = stockFigures(found);
+    return { stock: stock && { productId, ...stock }, timeZone: found.timeZone, movements, total: found.total ?? 0 };
   });
 }

@@ -42,6 +42,17 @@ it("says of a file only that it changed, names settings, and keeps a field that 
   expect(changesText(auditRow({ before: { shoeSize: 8 }, after: { shoeSize: 9 } }))).toBe("shoeSize: 8 → 9");
 });
 
+it("tells amounts as money, of orders and of what is no kind of record, and why it was done", () => {
+  const after = { paidAmount: 1_500, reason: "Received 15.00 by UPI" };
+  expect(changesText(auditRow({ subject: "order", before: { paidAmount: 0 }, after }))).toBe(
+    "Paid: 0.00 → 15.00, Reason: Received 15.00 by UPI",
+  );
+  const closed = { balance: 0, difference: -1_000 };
+  expect(changesText(auditRow({ subject: "drawer", before: { balance: 30_000 }, after: closed }))).toBe(
+    "In the drawer: 300.00 → 0.00, Difference: -10.00",
+  );
+});
+
 it("has nothing to tell of an act without fields", () => {
   expect(changesText(auditRow({ subject: "user", action: "session-ended", before: null, after: null }))).toBe("");
 });

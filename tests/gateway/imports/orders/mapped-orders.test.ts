@@ -205,6 +205,69 @@ describe("how orders stand", () => {
     ]);
   });
 
+  test("a coupon is what took the discount of its order off, and is kept with its code", async () => {
+    const result = await run([
+      `${header},orderDiscount,coupon,orderTotal`,
+      "1,A,2,2020-01-01,59,10,diwali50,108",
+      "2,A,1,2020-01-01,59,,WELCOME,59",
+      "3,A,1,2020-01-01,59,9,,50",
+      "4,A,1,2020-01-01,59,,50 % off,",
+      "5,A,1,2020-01-01,59,,ONE,",
+      "5,B,1,2020-01-01,59,,TWO,",
+    ]);
+    expect(result.refused).toEqual({ "bad coupon": 1, "the lines of the order differ: coupon": 2 });
+    const value = (amount: number) => ({ type: "discount", discount: { type: "value", amount }, most: null });
+    expect(await find(sql`select number, discount, promo, promo_discount, amount from orders order by number`)).toEqual(
+      [
+        {
+          number: "1",
+          discount: 0,
+          promo: { code: "DIWALI50", gift: value(1000) },
+          promo_discount: 1000,
+          amount: 10800,
+        },
+        { number: "2", discount: 0, promo: { code: "WELCOME", gift: value(0) }, promo_discount: 0, amount: 5900 },
+        { number: "3", discount: 900, promo: null, promo_discount: 0, amount: 5000 },
+      ],
+    );
+    // A line that is added later leaves what the coupon took off.
+    await run([
+      `${header},orderDiscount,coupon`,
+      "1,A,2,2020-01-01,59,10,diwali50",
+      "1,C,1,2020-01-01,100,10,diwali50",
+    ]);
+    expect(await find(sql`select amount, promo_discount from orders where number = '1'`)).toEqual([
+      { amount: 20800, promo_discount: 1000 },
+    ]);
+  });
+
+  test("the time of the delivery is told in the history, and no order that was not delivered has one", async () => {
+    const result = await run([
+      `${header},status,deliveredAt`,
+      "1,A,2,2020-01-01 09:00,59,Delivered,2020-01-01 11:30",
+      "2,A,2,2020-01-01 09:00,59,Returned,2020-01-02 10:00",
+      "3,A,2,2020-01-01 09:00,59,Cancelled,2020-01-01 11:30",
+      "4,A,2,2020-01-01 09:00,59,Delivered,2019-12-31 11:30",
+      "5,A,2,2020-01-01 09:00,59,Delivered,soon",
+      "6,A,2,2020-01-01 09:00,59,Cancelled,",
+    ]);
+    expect(result.refused).toEqual({
+      "a time of delivery, but Cancelled": 1,
+      "delivered before it was placed": 1,
+      "bad deliveredAt": 1,
+    });
+    expect(
+      await find(sql`
+        select number, orders.version, array_agg(entry.to_status || ' ' || to_char(entry.at at time zone 'Asia/Kolkata', 'DD HH24:MI')
+          order by entry.version) as past
+        from orders join order_history entry on entry.order_id = orders.id group by orders.id, number, orders.version order by number`),
+    ).toEqual([
+      { number: "1", version: 2, past: ["In-Transit 01 09:00", "Delivered 01 11:30"] },
+      { number: "2", version: 3, past: ["In-Transit 01 09:00", "Delivered 02 10:00", "Returned 02 10:00"] },
+      { number: "6", version: 1, past: ["Cancelled 01 09:00"] },
+    ]);
+  });
+
   test("discount, tax, delivery and total of the order are the file's", async () => {
     const result = await run([
       `${header},discount,taxRate,orderDiscount,deliveryCharge,orderTotal`,

@@ -47,6 +47,8 @@ async function comment({ db }: Files, number: string): Promise<void> {
 
 /** What differs after an undo: what tells of it, the counters that never fall, and the ledger and counts, which only grow. */
 const told = [
+  "audit_chains",
+  "audit_entries",
   "events",
   "imports",
   "store_counters",
@@ -76,6 +78,15 @@ test("an import is taken back whole: all rows are as they were, those it complet
     expect(await files.db.selectFrom(table).select("store_id").execute()).toEqual([]);
   }
   expect(await brokenRules(files.db)).toEqual({});
+  // Each import of money, and each taken back, has one entry in the audit list, and none for each order.
+  const entries = await files.db
+    .selectFrom("audit_entries")
+    .select(["subject", "action"])
+    .orderBy("sequence")
+    .execute();
+  const ofMoney = entries.filter(({ subject }) => subject === "import" || subject === "order");
+  const actions = ["created", "created", "undone", "created", "undone", "undone"];
+  expect(ofMoney).toEqual(actions.map((action) => ({ subject: "import", action })));
   await expect(files.undo(1)).rejects.toThrow("Import OLD-1 was undone already by Asha.");
   await expect(files.undo(9)).rejects.toThrow("There is no import OLD-9");
   const states = (await listImports(files.db, null)).map(({ id, state }) => [id, state]);

@@ -51,6 +51,8 @@ export function exchangeCases(
         "document_counts",
         "ledger_transactions",
         "ledger_entries",
+        "audit_entries",
+        "audit_chains",
         "store_counters",
         "record_history",
         "store_sequences",

@@ -13,7 +13,14 @@ export function refundCases(
   const refund: MakeRow = (store) => buildRefund(db, store);
   const failed = { status: "Refund Not Completed" } as const;
   const waiting = { approval: "Waiting" } as const;
-  const moved: readonly Table[] = ["refunds", "record_history", "store_sequences", "events"];
+  const moved: readonly Table[] = [
+    "refunds",
+    "record_history",
+    "audit_entries",
+    "audit_chains",
+    "store_sequences",
+    "events",
+  ];
   const counted: readonly Table[] = [...moved, "document_counts"];
   const settings = { approvalLimit: 0 };
   const act = (

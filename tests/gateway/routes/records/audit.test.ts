@@ -5,7 +5,15 @@ import type { auditList } from "#contract/audit/list.ts";
 import { hashPassword } from "#gateway/auth/passwords.ts";
 import { writeAudit } from "#gateway/store/audit/write-audit.ts";
 import { createTestGateway, type TestGateway } from "../../../support/gateway.ts";
-import { buildAuditEntry, buildPicker, buildRider, buildVehicle, pictureFile } from "../../../support/database/rows.ts";
+import { buildRefund } from "../../../support/database/refunds.ts";
+import {
+  buildAuditEntry,
+  buildOrder,
+  buildPicker,
+  buildRider,
+  buildVehicle,
+  pictureFile,
+} from "../../../support/database/rows.ts";
 
 let gateway: TestGateway;
 let storeId: string;
@@ -136,6 +144,89 @@ describe("a change of rights", () => {
     const rows = await gateway.db.selectFrom("audit_entries").selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(password);
     expect(JSON.stringify(rows)).not.toContain(secret);
+  });
+});
+
+describe("a change of money", () => {
+  const address = "203.0.113.11";
+  const pay = (orderId: string, amount: number, version = 1) =>
+    gateway.call(
+      "payments.record",
+      { params: { storeId, orderId }, body: { version, method: "UPI", amount, reference: "UTR 7" } },
+      { as, address },
+    );
+
+  test("of an order tells what was paid and charged before and after, and why", async () => {
+    const { id, number } = await buildOrder(gateway.db, storeId, { status: "Accepted" });
+    await pay(id, 1_500);
+    const { payments } = await gateway.call("orders.read", { params: { storeId, orderId: id } }, { as });
+    const params = { storeId, orderId: id, paymentId: payments[0]?.id ?? "" };
+    await gateway.call("payments.reverse", { params, body: { version: 2, reason: "wrong order" } }, { as, address });
+    const who = { by: as.name, userId: as.userId, address, subject: "order", subjectName: number, action: "changed" };
+    const told = await about(id);
+    expect(told).toMatchObject([
+      {
+        ...who,
+        before: { paidAmount: 0 },
+        after: { paidAmount: 1_500, reason: "Received 15.00 by UPI: UTR 7" },
+      },
+      { ...who, before: { paidAmount: 1_500 }, after: { paidAmount: 0, reason: "Reversed 15.00 by UPI: wrong order" } },
+    ]);
+    // A change that moves no money has no entry.
+    const change = {
+      params: { storeId, orderId: id, status: "On-Hold" as const },
+      body: { version: 3, note: "waits" },
+    };
+    await gateway.call("orders.change-status", change, { as });
+    expect(await about(id)).toHaveLength(2);
+    expect((await find({ text: "wrong order" })).map(({ id }) => id)).toEqual([told[1]?.id]);
+  });
+
+  test("of a cash drawer tells what is in it, and the difference when it is closed", async () => {
+    const options = { as, address };
+    const { id } = await gateway.call("drawer.open", { params: { storeId }, body: { float: 50_000 } }, options);
+    const params = { storeId, drawerId: id };
+    const out = { direction: "out", amount: 20_000, reason: "to the bank" } as const;
+    await gateway.call("drawer.move", { params, body: out }, options);
+    await gateway.call("drawer.close", { params, body: { counted: 29_000, note: "a note is missing" } }, options);
+    const who = { by: as.name, address, subject: "drawer", subjectName: as.name };
+    expect(await about(id)).toMatchObject([
+      { ...who, action: "created", before: null, after: { balance: 50_000 } },
+      { ...who, before: { balance: 50_000 }, after: { balance: 30_000, reason: "to the bank" } },
+      {
+        ...who,
+        before: { balance: 30_000 },
+        after: { balance: 0, counted: 29_000, difference: -1_000, reason: "a note is missing" },
+      },
+    ]);
+  });
+
+  test("of a refund tells who asked for it and who let it go", async () => {
+    const { id } = await buildRefund(gateway.db, storeId, { approval: "Waiting" });
+    const params = { storeId, id };
+    const reason = "the goods were eaten";
+    await gateway.call("refunds.refuse", { params, body: { version: 1, reason } }, { as, address });
+    expect(await about(id)).toMatchObject([{ subject: "refund", after: { reason }, by: as.name, address }]);
+  });
+
+  test("goes on in many orders and people at once: nothing waits in a ring, and the chain is whole", async () => {
+    const orders = await Promise.all(
+      Array.from({ length: 50 }, () => buildOrder(gateway.db, storeId, { status: "Accepted" })),
+    );
+    const people = await Promise.all(Array.from({ length: 10 }, () => buildPicker(gateway.db, storeId)));
+    await Promise.all([
+      ...orders.map(({ id }) => pay(id, 1_000)),
+      ...people.map(({ id }) =>
+        gateway.call(
+          "pickers.change",
+          { params: { storeId, id }, body: { version: 1, changes: { capacity: 9 } } },
+          { as },
+        ),
+      ),
+    ]);
+    const told = (await find()).map(({ subjectId }) => subjectId);
+    expect(told).toEqual(expect.arrayContaining([...orders, ...people].map(({ id }) => id)));
+    expect(await gateway.call("audit.check", { params: { storeId } }, { as })).toMatchObject({ broken: null });
   });
 });
 

@@ -52,7 +52,7 @@ it("lists riders with what they have with them", async () => {
   expect(await listRiders(db, storeId)).toMatchObject([{ name: "Rex", openOrders: 2, refusal: null }]);
 });
 
-it("counts the kilograms of goods sold by weight, and says who has no room for more of them", async () => {
+it("counts the kilograms of their orders, and says who has no room for more of them", async () => {
   const { db } = database;
   const strong = await buildPicker(db, storeId, { name: "Strong", capacity_kilograms: 5 });
   const tired = await buildPicker(db, storeId, { name: "Tired", capacity_kilograms: 5 });

@@ -65,7 +65,7 @@ it("counts only what riders have with them now", async () => {
   expect(await outcomeOf(assign(assignRider, two.id, id))).toBe("over-capacity: Rex is full: 2 of 2 stops");
 });
 
-it("adds up kilograms; an order without weighed goods is never too heavy", async () => {
+it("adds up kilograms; an order whose weight nobody knows is never too heavy", async () => {
   const { id } = await buildPicker(database.db, storeId, { name: "Per", capacity: 9, capacity_kilograms: 5 });
   const [light, heavy, pieces, rest] = [
     await accepted(weighing(1.1, 2.2)),
@@ -79,6 +79,26 @@ it("adds up kilograms; an order without weighed goods is never too heavy", async
   await assign(assignPicker, pieces.id, id);
   expect(await outcomeOf(assign(assignPicker, heavy.id, id))).toBe("over-capacity: Per would carry 6.8 of 5 kg");
   expect(await assign(assignPicker, heavy.id, id, true)).toMatchObject({ pickerId: id });
+});
+
+it("counts goods by the piece with what a piece weighs, and with nothing where that is not known", async () => {
+  const { db } = database;
+  const flour = { product_id: (await buildProduct(db, storeId, { grams: 5_000 })).id };
+  const eggs = { product_id: (await buildProduct(db, storeId)).id };
+  const { id } = await buildPicker(db, storeId, { name: "Pip", capacity: 9, capacity_kilograms: 20 });
+  const [bags, more, box] = [
+    await accepted({
+      lines: [
+        { ...flour, quantity: 3 },
+        { unit: "weight", quantity: 0.25 },
+      ],
+    }),
+    await accepted({ lines: [{ ...flour, quantity: 1 }] }),
+    await accepted({ lines: [{ ...eggs, quantity: 500 }] }),
+  ];
+  await assign(assignPicker, bags.id, id);
+  expect(await outcomeOf(assign(assignPicker, more.id, id))).toBe("over-capacity: Pip would carry 20.25 of 20 kg");
+  expect(await outcomeOf(assign(assignPicker, box.id, id))).toBe("done");
 });
 
 it("gives the last place to one of many who want it at once", async () => {

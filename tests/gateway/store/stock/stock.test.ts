@@ -81,6 +81,24 @@ async function movements(productId: string) {
   return page.movements.toReversed();
 }
 
+test("a page of movements tells what the stock is now, and that of a product nobody counts is not there", async () => {
+  const { id } = await aProduct(10, { safety: 2, purchaseLimit: 4 });
+  await place({ productId: id, quantity: 3 });
+  const page = (productId: string) =>
+    gateway.call("stock.movements", { params: { storeId, productId }, query: { page: 1, pageSize: 25 } }, admin);
+  const stock = { productId: id, onHand: 10, reserved: 3, safety: 2, available: 5, purchaseLimit: 4 };
+  expect(await page(id)).toMatchObject({
+    stock,
+    total: 2,
+    movements: [
+      { number: 2, kind: "reserved" },
+      { number: 1, kind: "opening" },
+    ],
+  });
+  const unknown = await buildProduct(gateway.db, storeId);
+  expect(await page(unknown.id)).toMatchObject({ stock: null, total: 0, movements: [] });
+});
+
 describe("the stock follows an order", () => {
   test("reserved when it comes and grows, taken when it is delivered, back when it is returned", async () => {
     const { id } = await aProduct(10);

@@ -67,7 +67,10 @@ const rules = {
     where coalesce(uses, 0) <> coalesce(used, 0) or uses > maximum_uses
     union all
     select number from orders left join promo_uses on promo_uses.store_id = orders.store_id and order_id = orders.id
-    where (promo is not null and status not in ('Cancelled', 'Rejected')) <> (order_id is not null)
+    -- An order of the past has used no code that the store has now.
+    where (promo is not null and status not in ('Cancelled', 'Rejected') and not exists (
+        select from order_history entry where entry.store_id = orders.store_id and entry.order_id = orders.id
+          and entry.version = 1 and entry.import_number is not null)) <> (order_id is not null)
       or promo->>'code' <> code`,
   "paid is the sum of the payments": sql`
     select number from orders left join order_payments payments on payments.store_id = orders.store_id and payments.order_id = orders.id

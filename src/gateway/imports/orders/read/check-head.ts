@@ -1,3 +1,5 @@
+import { promoPattern } from "#contract/pricing/promo.ts";
+import { deliveredStatuses } from "#contract/orders/status.ts";
 import { type LineContext, type Line } from "#gateway/imports/subject.ts";
 import { choiceReader } from "#gateway/imports/mapping/value-table.ts";
 import type { ReadAmount } from "./read-amount.ts";
@@ -26,6 +28,11 @@ const choiceParts = Object.keys(orderParts).filter(
 );
 const amountParts = ["paid", "orderDiscount", "deliveryCharge", "orderTotal"] as const;
 const phonePattern = /^\+?[0-9]{6,15}$/;
+
+/** Whether an order with this status was delivered once; without a status, orders are Delivered. */
+function wasDelivered(status: string | number | undefined): boolean {
+  return status === undefined || status === "Returned" || deliveredStatuses.some((each) => each === status);
+}
 
 /** Makes the check of what lines say about their orders. */
 export function orderHeadChecker(
@@ -72,6 +79,16 @@ export function orderHeadChecker(
       const amount = readAmount(part(name));
       if (amount === null || amount < 0) return { head: null, reason: `bad ${name}` };
       head[name] = amount;
+    }
+    const coupon = part("coupon").toUpperCase();
+    if (coupon !== "" && !promoPattern.test(coupon)) return { head: null, reason: "bad coupon" };
+    if (coupon !== "") head.coupon = coupon;
+    if (part("deliveredAt") !== "") {
+      const deliveredAt = readDate(part("deliveredAt"));
+      if (deliveredAt === null) return { head: null, reason: "bad deliveredAt" };
+      if (deliveredAt < placedAt) return { head: null, reason: "delivered before it was placed" };
+      if (!wasDelivered(head.status)) return { head: null, reason: `a time of delivery, but ${head.status}` };
+      head.deliveredAt = deliveredAt;
     }
     const slot = readSlot(line, placedAt);
     return slot ? { head: { ...head, ...slot }, reason: null } : { head: null, reason: "bad slot" };

@@ -1,22 +1,27 @@
 import type { OrderHead } from "./check-head.ts";
 import type { GatheredOrder } from "#gateway/imports/orders/gather-orders.ts";
 import type { OrderStanding } from "#gateway/imports/orders/order-standing.ts";
+import { pastOfOrder } from "#gateway/imports/orders/write/past-of-order.ts";
 
 /** The customer's name in orders for which the file names nobody. */
 const guest = "Guest";
 
-/** The row of an order of the past. The file does not tell how it went, so it gets one history entry. */
+/**
+ * The row of an order of the past. Of how it went, a file tells at most when it was delivered, so it gets one history
+ * entry, or a few.
+ */
 export function orderRow(
   storeId: string,
   order: GatheredOrder & OrderStanding & { readonly id: string; readonly customer_id: string | null },
 ) {
   const { customer, head } = order;
+  const past = pastOfOrder(order);
   return {
     store_id: storeId,
     id: order.id,
     number: order.number,
     status: order.status,
-    version: 1,
+    version: past.length,
     placed_at: order.placed_at,
     slot_start: head.slotStart ?? null,
     slot_end: head.slotEnd ?? null,
@@ -26,6 +31,8 @@ export function orderRow(
     item_count: order.lines,
     lines_amount: order.linesAmount,
     discount: order.discount,
+    promo: order.promo,
+    promo_discount: order.promoDiscount,
     delivery_charge: order.deliveryCharge,
     tax: order.tax,
     amount: order.amount,
@@ -40,7 +47,7 @@ export function orderRow(
     delivery_type: head.deliveryType ?? "HOME_DELIVERY",
     address: addressOf(head),
     instructions: head.instructions ?? "",
-    updated_at: order.placed_at,
+    updated_at: past.at(-1)?.at ?? order.placed_at,
   };
 }
 

@@ -75,9 +75,9 @@ async function raiseTotals(trx: Trx, storeId: string, ids: readonly string[]): P
   const { rows } = await sql<Completed>`
     update orders set
       item_count = sums.lines, lines_amount = sums.amount, tax = sums.tax,
-      amount = sums.amount - orders.discount + orders.delivery_charge,
+      amount = sums.amount - orders.discount - orders.promo_discount + orders.delivery_charge,
       paid_amount = case when before.paid_amount = before.amount and (before.amount > 0 or before.payment_state in ('Paid', 'Completed'))
-        then sums.amount - orders.discount + orders.delivery_charge else before.paid_amount end,
+        then sums.amount - orders.discount - orders.promo_discount + orders.delivery_charge else before.paid_amount end,
       version = orders.version + 1,
       updated_at = greatest(date_trunc('milliseconds', clock_timestamp()), orders.updated_at + interval '1 millisecond')
     from (

@@ -9,6 +9,7 @@ import { changeCounts } from "#gateway/store/orders/rows/order-status-counts.ts"
 import { alignReservations } from "#gateway/store/stock/align-reservations.ts";
 import { orderSearchText } from "#gateway/store/orders/rows/order-search-text.ts";
 import type { GatheredOrder } from "#gateway/imports/orders/gather-orders.ts";
+import { pastOfOrder } from "./past-of-order.ts";
 import { orderRow } from "#gateway/imports/orders/read/order-row.ts";
 import { orderStanding } from "#gateway/imports/orders/order-standing.ts";
 import { postOrders } from "#gateway/store/ledger/post-orders.ts";
@@ -162,19 +163,23 @@ async function writeNew(
   await insertRows(
     trx,
     "order_history",
-    orders.map(({ id, placed_at, status }, at) => ({
-      store_id: storeId,
-      order_id: id,
-      id: randomUUID(),
-      kind: "placed",
-      at: placed_at,
-      by_name: "Import",
-      origin: "By Admin",
-      version: 1,
-      to_status: status,
-      text: `Taken over from ${to.source}${headers[at]?.order_id ? ", in place of what an earlier import wrote" : ""}`,
-      import_number: importNumber,
-    })),
+    standings.flatMap((order) => {
+      const entry = {
+        store_id: storeId,
+        order_id: order.id,
+        by_name: "Import",
+        origin: "By Admin",
+        import_number: importNumber,
+      };
+      const again = order.order_id ? ", in place of what an earlier import wrote" : "";
+      return pastOfOrder(order).map((past, at) => ({
+        ...entry,
+        ...past,
+        id: randomUUID(),
+        version: at + 1,
+        text: at === 0 ? `Taken over from ${to.source}${again}` : "",
+      }));
+    }),
   );
   for (const { status } of standings) counts[status] = (counts[status] ?? 0) + 1;
   return orders.map(({ id }) => id);

@@ -7,6 +7,7 @@ import type { UnmatchedPayment } from "#contract/payments/links-schema.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
 import type { LinkEvent } from "#gateway/store/payments/online/provider.ts";
 import { notFound, Refusal } from "#gateway/refusal.ts";
+import { writeAudit } from "#gateway/store/audit/write-audit.ts";
 import type { Author } from "#gateway/store/author.ts";
 import { postUnmatched, reverseUnmatched } from "#gateway/store/ledger/post-unmatched.ts";
 import { changeOrder } from "#gateway/store/orders/order-change.ts";
@@ -31,6 +32,9 @@ export async function keepUnmatched(
     .values({ store_id: storeId, id, at, link_id: linkId, provider, method, amount, reference, because })
     .execute();
   await postUnmatched(trx, { storeId, id, at, amount, method, note: reference }, author);
+  const name = `${plainAmount(amount)} by ${method}, ${reference}`;
+  const made = { action: "created", before: null, after: { amount }, author, reason: because } as const;
+  await writeAudit(trx, { storeId }, [{ subject: "unmatched", id, name, ...made }]);
 }
 
 /** The payments that wait for a person, the oldest first. */
@@ -82,7 +86,10 @@ export async function assignUnmatched(
 
 /** Gives a payment back to whoever made it. Refused with 404 once it is resolved. */
 export async function giveUnmatchedBack(trx: Trx, storeId: string, id: string, author: Author): Promise<void> {
-  await resolve(trx, storeId, id, "given back", author);
+  const { amount, method, reference } = await resolve(trx, storeId, id, "given back", author);
+  const name = `${plainAmount(amount)} by ${method}, ${reference}`;
+  const values = { before: null, after: { amount, resolution: "back to who paid it" } };
+  await writeAudit(trx, { storeId }, [{ subject: "unmatched", id, name, action: "changed", ...values, author }]);
 }
 
 async function resolve(trx: Trx, storeId: string, id: string, resolution: Resolution, author: Author) {

@@ -1,0 +1,138 @@
+import { recordPath } from "#commands/destinations.ts";
+import type { Option } from "#commands/given/questions.ts";
+import type { Tools } from "#commands/given/tools.ts";
+import type { PageSize } from "#contract/constants.ts";
+import { messages } from "#contract/messages.ts";
+import type { StoreProduct } from "#contract/products/schema.ts";
+import { handMovementFields } from "#contract/stock/fields.ts";
+import type { HandMovement, MovementPage, Stock } from "#contract/stock/schema.ts";
+import { counted } from "#contract/text.ts";
+
+/** The movements that are shown; more of one product are rarely looked for. */
+const shownMovements = 100 satisfies PageSize;
+
+/** Asks for a product, then for what changed in its stock, and writes that down. */
+export async function changeStock(storeId: string, tools: Tools): Promise<void> {
+  const product = await chooseProduct("Change the stock of which product?", storeId, tools);
+  if (!product) return;
+  const { stock } = await readMovements(storeId, product, tools, 25);
+  const { kind, quantity, safety, purchaseLimit, note } = handMovementFields;
+  const unit = unitOf(product);
+  let after: Stock | undefined;
+  await tools.fill({
+    name: `stock-${product.id}`,
+    title: `Stock of ${product.name}`,
+    as: "dialog",
+    fields: {
+      kind: {
+        title: "What happened",
+        limits: kind,
+        words: {
+          received: "Received: so much has come",
+          counted: "Counted: so much is there",
+          corrected: "Corrected: so much more, or less with a minus",
+        },
+        hint: stock ? stockText(stock, unit) : "It was not counted so far: this begins to count it",
+        wide: true,
+      },
+      quantity: { title: "Quantity", limits: quantity, unit },
+      note: { title: "Note", limits: note, hint: "A correction needs one" },
+      safety: {
+        title: "Safety stock",
+        limits: safety,
+        unit,
+        section: "Limits",
+        hint: "Kept back: no order can have it",
+      },
+      purchaseLimit: { title: "Purchase limit", limits: purchaseLimit, unit, hint: "The most of it in one order" },
+    },
+    values: () => ({
+      kind: "received",
+      safety: stock?.safety ?? 0,
+      purchaseLimit: stock?.purchaseLimit ?? null,
+    }),
+    save: async (values, { idempotencyKey }) => {
+      const body: HandMovement = {
+        productId: product.id,
+        kind: values.kind ?? "received",
+        quantity: values.quantity ?? 0,
+        purchaseLimit: values.purchaseLimit,
+        ...(values.safety !== null && { safety: values.safety }),
+        ...(values.note && { note: values.note }),
+      };
+      after = await tools.api("stock.move", { params: { storeId }, body }, { idempotencyKey });
+      // The movements of a product are in the order of their locks, so nobody's change is lost without a version.
+      return { id: product.id, storeId, version: 1 };
+    },
+    saved: "",
+  });
+  if (after) tools.tell(messages.saved, "success", `${product.name}: ${stockText(after, unitOf(product))}`);
+}
+
+/** Asks for a product and shows what changed its stock, the newest first; Enter opens the order that did. */
+export async function showMovements(storeId: string, tools: Tools): Promise<void> {
+  const product = await chooseProduct("Show the stock movements of which product?", storeId, tools);
+  if (!product) return;
+  const { stock, movements, total, timeZone } = await readMovements(storeId, product, tools, shownMovements);
+  if (!stock) {
+    tools.tell(`The stock of ${product.name} is not counted`, "plain", "Change its stock once to begin");
+    return;
+  }
+  const more = total > movements.length ? `, newest ${movements.length} of ${counted(total, "movement")}` : "";
+  const orderId = await tools.choose<string | null>({
+    title: `${product.name}: ${stockText(stock, unitOf(product))}${more}`,
+    options: movements.map((movement) => movementOption(movement, unitOf(product), timeZone)),
+  });
+  if (orderId) tools.go(recordPath("order", orderId));
+  else if (orderId === null) tools.tell("This movement belongs to no order", "plain");
+}
+
+function chooseProduct(title: string, storeId: string, tools: Tools): Promise<StoreProduct | undefined> {
+  return tools.choose<StoreProduct>({
+    title,
+    options: [],
+    find: async (term) => {
+      const found = await tools.api("store-products.find", { params: { storeId }, query: { term } });
+      return found.map((product) => ({
+        value: product,
+        title: product.name,
+        hint: [
+          product.code,
+          product.stock ? `${product.stock.available} ${unitOf(product)} can be ordered` : "not counted",
+        ].join(", "),
+      }));
+    },
+  });
+}
+
+function readMovements(storeId: string, { id }: StoreProduct, tools: Tools, pageSize: PageSize): Promise<MovementPage> {
+  return tools.api("stock.movements", { params: { storeId, productId: id }, query: { page: 1, pageSize } });
+}
+
+function unitOf({ unit }: StoreProduct): string {
+  return unit === "weight" ? "kg" : "pc";
+}
+
+/** "44 pc on hand, 3 reserved, 2 kept back, 39 can be ordered" */
+function stockText({ onHand, reserved, safety, available }: Stock, unit: string): string {
+  const parts = [`${onHand} ${unit} on hand`, `${reserved} reserved`];
+  if (safety > 0) parts.push(`${safety} kept back`);
+  return [...parts, `${available} can be ordered`].join(", ");
+}
+
+function movementOption(
+  movement: MovementPage["movements"][number],
+  unit: string,
+  timeZone: string,
+): Option<string | null> {
+  const { kind, onHandBy, reservedBy, onHand, reserved, order, at, by, note } = movement;
+  const moved = onHandBy === 0 ? reservedBy : onHandBy;
+  const time = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short", timeZone });
+  return {
+    value: order?.id ?? null,
+    title: `${moved > 0 ? "+" : ""}${moved} ${unit} ${kind}${order ? `, ${order.number}` : ""}`,
+    hint: [`${onHand} on hand, ${reserved} reserved`, time.format(Date.parse(at)), by, note]
+      .filter(Boolean)
+      .join(" · "),
+  };
+}

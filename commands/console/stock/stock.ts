@@ -1,0 +1,29 @@
+import type { Command } from "#commands/command.ts";
+import { insideSession } from "#commands/conditions.ts";
+import { loadAhead } from "#commands/record/simple/lazy.ts";
+
+const loadStock = loadAhead(() => import("./stock-forms.ts"));
+
+/** Commands about the stock of products. Each asks for the product first. */
+export const stockCommands: readonly Command[] = [
+  {
+    id: "stock.change",
+    title: "Change stock of a product ...",
+    group: "Stock",
+    words: "receive count correct delivery goods in on hand inventory safety purchase limit out of stock",
+    changes: true,
+    unrepeatable: true,
+    unrecorded: "each time it is another quantity",
+    can: (now) => insideSession(now, "stock.manage"),
+    run: async (now, tools) => (await loadStock()).changeStock(now.storeId ?? "", tools),
+  },
+  {
+    id: "stock.movements",
+    title: "Show stock movements of a product ...",
+    group: "Stock",
+    words: "inventory history on hand reserved available sold received why",
+    unrepeatable: true,
+    can: (now) => insideSession(now, "order.view"),
+    run: async (now, tools) => (await loadStock()).showMovements(now.storeId ?? "", tools),
+  },
+];

@@ -1,0 +1,51 @@
+import type { OrderRow } from "#contract/orders/schema.ts";
+import type { Trx } from "#gateway/database/schema.ts";
+import { writeAudit } from "#gateway/store/audit/write-audit.ts";
+import type { Author } from "#gateway/store/author.ts";
+
+/** What is said of an order's money in the audit list. */
+const moneyFields = [
+  "amount",
+  "returnedAmount",
+  "paidAmount",
+  "givenBack",
+] as const satisfies readonly (keyof OrderRow)[];
+
+/** A change of an order, as far as the audit list tells of it. */
+interface ChangedMoney {
+  readonly before: OrderRow;
+  readonly after: OrderRow;
+  readonly change: { readonly kind: string; readonly subject?: string | null; readonly text?: string };
+  readonly author: Author;
+  readonly undoes: number | null;
+}
+
+/** Adds an entry to the audit list for each order of one store whose money has changed: what it costs, or what was paid. */
+export async function auditMoney(trx: Trx, written: readonly ChangedMoney[]): Promise<void> {
+  const moved = written.filter(({ before, after }) => moneyFields.some((field) => before[field] !== after[field]));
+  const [first] = moved;
+  if (!first) return;
+  await writeAudit(
+    trx,
+    { storeId: first.after.storeId },
+    moved.map(({ before, after, change, author, undoes }) => ({
+      subject: "order",
+      id: after.id,
+      name: after.number,
+      action: undoes === null ? "changed" : "undone",
+      before: moneyOf(before),
+      after: moneyOf(after),
+      author,
+      reason: reasonOf(change),
+    })),
+  );
+}
+
+function moneyOf(row: OrderRow) {
+  return { ...Object.fromEntries(moneyFields.map((field) => [field, row[field]])), paymentState: row.paymentState };
+}
+
+/** What was done with money is the subject of a payment: "Received 20.00 by Cash". Other changes may have a text. */
+function reasonOf({ kind, subject, text }: ChangedMoney["change"]): string {
+  return [kind === "payment" ? subject : null, text].filter(Boolean).join(": ");
+}
