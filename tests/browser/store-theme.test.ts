@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
-import { contractHeaders } from "#contract/store/form-header.ts";
+import { contractHeaders } from "#contract/store/contract-headers.ts";
 import { messages } from "#contract/messages.ts";
 import { choose, numberAtCursor, openBoard, press } from "../support/browser/board.ts";
 import { startWorkplace, type Workplace } from "../support/browser/workplace.ts";

@@ -1,5 +1,4 @@
-import { type Kind, type Kinds, kinds } from "#contract/kinds.ts";
-import type { FieldWords } from "#contract/records/row-words.ts";
+import type { Kind, Kinds } from "#contract/kinds.ts";
 import {
   addressTypes,
   commentOrigins,
@@ -10,7 +9,6 @@ import {
   printSizes,
   returnStatuses,
 } from "#contract/enumerations.ts";
-import { settingFields } from "./setting-fields.ts";
 
 /** The name of a title in the form header, such as "order.placedAt". */
 export type HeaderName = `${string}.${string}`;
@@ -25,7 +23,8 @@ export function valueHeaderName(field: HeaderName, value: string): HeaderName {
   return `${field}.${value}`;
 }
 
-interface OtherField {
+/** A title or a dropdown that belongs to no row. */
+export interface OtherField {
   readonly title: string;
   /** The values that its dropdown offers. */
   readonly choices?: readonly string[];
@@ -89,25 +88,3 @@ export const otherFields = {
 
 /** The name of such a field in the form header. */
 export type OtherName = keyof typeof otherFields;
-
-/** The dropdowns among them, with all that the contract knows to offer. */
-export function otherChoices(): readonly (readonly [OtherName, readonly string[]])[] {
-  return Object.entries<OtherField>(otherFields).flatMap(([name, { choices }]) =>
-    choices ? [[name as OtherName, choices] as const] : [],
-  );
-}
-
-/** The titles that the contract gives to fields and values, by their names in the form header. */
-export function contractHeaders(): Record<HeaderName, string> {
-  const headers: Record<HeaderName, string> = {};
-  for (const kind of Object.keys(kinds) as Kind[]) {
-    for (const [field, { title, values = {} }] of Object.entries<FieldWords>(kinds[kind].words)) {
-      const name: HeaderName = `${kind}.${field}`;
-      headers[name] = title;
-      for (const [value, word] of Object.entries(values)) headers[valueHeaderName(name, value)] = word;
-    }
-  }
-  for (const [name, { title }] of Object.entries({ ...otherFields, ...settingFields }))
-    headers[name as HeaderName] = title;
-  return headers;
-}

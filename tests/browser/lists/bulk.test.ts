@@ -148,7 +148,7 @@ describe("a macro", () => {
     await page.getByRole("textbox", { name: "Name" }).waitFor();
     await page.keyboard.type("Wait for bread");
     await press(page, "Enter");
-    await told('Macro "Wait for bread" is kept');
+    await told('Macro "Wait for bread" is saved');
     await expect.poll(() => statuses(numbers.slice(0, 1))).toEqual(["On-Hold"]);
 
     await openBoard(page, "?status=Pending");

@@ -52,6 +52,7 @@ it("shows who changed what from where, by keys; an entry opens whole, and nothin
     expect.stringMatching(/^People/),
     expect.stringMatching(/^Rights/),
     expect.stringMatching(/^Settings/),
+    expect.stringMatching(/^Money/),
     expect.stringMatching(/^Several at once/),
   ]);
   await press(page, "Enter");

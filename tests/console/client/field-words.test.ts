@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { choicesOf, titleOf, valueTitle } from "#console/client/field-words.ts";
 import { setFormHeader } from "#console/client/form-header.ts";
-import { contractHeaders } from "#contract/store/form-header.ts";
+import { contractHeaders } from "#contract/store/contract-headers.ts";
 import { type Kind, kinds } from "#contract/kinds.ts";
 import { fuels } from "#contract/vehicles/fields.ts";
 import { insideSentence } from "#contract/text.ts";

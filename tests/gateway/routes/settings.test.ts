@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { defaultPrimaryColor, defaultSecondaryColor } from "#contract/constants.ts";
 import { orderSources } from "#contract/enumerations.ts";
-import { contractHeaders } from "#contract/store/form-header.ts";
+import { contractHeaders } from "#contract/store/contract-headers.ts";
 import { orderStatuses } from "#contract/orders/status.ts";
 import { type OrderView, themeSettingsSchema } from "#contract/store/schema.ts";
 import { createTestGateway, type TestGateway } from "../../support/gateway.ts";

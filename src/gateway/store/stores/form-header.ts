@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { recordStates } from "#contract/enumerations.ts";
-import { contractHeaders, type HeaderName, otherChoices } from "#contract/store/form-header.ts";
+import { contractHeaders, otherChoices } from "#contract/store/contract-headers.ts";
+import type { HeaderName } from "#contract/store/form-header.ts";
 import { simpleKinds } from "#contract/kinds.ts";
 import { orderList } from "#contract/orders/list.ts";
 import { orderStatuses } from "#contract/orders/status.ts";
