@@ -5,6 +5,7 @@ import type { RouteSchema } from "#contract/route.ts";
 import { invalid, Refusal } from "#gateway/refusal.ts";
 import type { ReceivedFile } from "#gateway/store/files/files.ts";
 import { safeFileName, typeOfContent } from "./file-content.ts";
+import { stripMetadata } from "./strip-metadata.ts";
 
 /** More parts than any form has. Taking thousands of them apart keeps the process busy for seconds. */
 const mostParts = 50;
@@ -61,7 +62,7 @@ async function receive(name: string, given: File, { types, mostBytes }: FileLimi
   const bytes = new Uint8Array(await given.arrayBuffer());
   const type = typeOfContent(bytes);
   if (type === null || !types.includes(type)) return { path: [name], message: `Only ${fileTypeNames(types)}` };
-  return { name: safeFileName(given.name, type), type, bytes };
+  return { name: safeFileName(given.name, type), type, bytes: stripMetadata(type, bytes) };
 }
 
 async function readForm(type: string, bytes: Uint8Array<ArrayBuffer>): Promise<FormData> {

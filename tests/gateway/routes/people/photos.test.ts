@@ -128,6 +128,14 @@ describe("the picture of a picker", () => {
     }
   });
 
+  test("is kept without what its file tells of the place where it was taken", async () => {
+    const place = Buffer.from("\xff\xe1\x00\x1bhttp://ns.adobe.com: 28 N\xff\xd9", "latin1");
+    const params = await person();
+    const start = Buffer.from([0xff, 0xd8]);
+    const { photo } = await give(params, 1, new File([start, place], "face.jpg"));
+    expect(await bytesOf(await see(params, photo))).toEqual(Buffer.from([0xff, 0xd8, 0xff, 0xd9]));
+  });
+
   test("travels over real HTTP, both ways, and is refused there before it is read when it is too large", async () => {
     const params = await person();
     const origin = await gateway.listen();
