@@ -20,6 +20,7 @@ export const refundWords = {
   note: { title: "Note" },
   requestedBy: { title: "Caused by", derived: true },
   decidedBy: { title: "Decided by" },
+  givenPaymentId: { title: "Payment that gave it back", derived: true },
   createdAt: { title: "Made", derived: true },
   updatedAt: { title: "Last change", derived: true },
 } as const satisfies RowWords<RefundRow>;
