@@ -68,5 +68,7 @@ export const auditedWords = {
   },
 } as const satisfies { readonly [S in AuditSubject]?: Readonly<Record<string, FieldWords>> };
 
-/** The words for what any entry may tell: why it was done. */
-export const reasonWords = { reason: { title: "Reason" } } as const satisfies Readonly<Record<string, FieldWords>>;
+/** The words for what any entry may tell: what was done in words, and why. */
+export const reasonWords = { done: { title: "Done" }, reason: { title: "Reason" } } as const satisfies Readonly<
+  Record<string, FieldWords>
+>;

@@ -41,6 +41,9 @@ begin
 end
 $$;
 
+-- Money fills the list: people, rights and settings are still found at once.
+create index audit_entries_subject on audit_entries (business_unit_id, store_id, of_business, subject, sequence);
+
 create constraint trigger audit_take_in after insert on audit_intake deferrable initially deferred
   for each row execute function audit_take_in();
 `;

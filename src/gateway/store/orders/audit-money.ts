@@ -34,18 +34,14 @@ export async function auditMoney(trx: Trx, written: readonly ChangedMoney[]): Pr
       name: after.number,
       action: undoes === null ? "changed" : "undone",
       before: moneyOf(before),
-      after: moneyOf(after),
+      // What was done with money is the subject of a payment: "Received 20.00 by Cash".
+      after: { ...moneyOf(after), ...(change.kind === "payment" && change.subject ? { done: change.subject } : {}) },
       author,
-      reason: reasonOf(change),
+      reason: change.text,
     })),
   );
 }
 
 function moneyOf(row: OrderRow) {
   return { ...Object.fromEntries(moneyFields.map((field) => [field, row[field]])), paymentState: row.paymentState };
-}
-
-/** What was done with money is the subject of a payment: "Received 20.00 by Cash". Other changes may have a text. */
-function reasonOf({ kind, subject, text }: ChangedMoney["change"]): string {
-  return [kind === "payment" ? subject : null, text].filter(Boolean).join(": ");
 }

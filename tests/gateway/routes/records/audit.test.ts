@@ -168,9 +168,13 @@ describe("a change of money", () => {
       {
         ...who,
         before: { paidAmount: 0 },
-        after: { paidAmount: 1_500, reason: "Received 15.00 by UPI: UTR 7" },
+        after: { paidAmount: 1_500, done: "Received 15.00 by UPI", reason: "UTR 7" },
       },
-      { ...who, before: { paidAmount: 1_500 }, after: { paidAmount: 0, reason: "Reversed 15.00 by UPI: wrong order" } },
+      {
+        ...who,
+        before: { paidAmount: 1_500 },
+        after: { paidAmount: 0, done: "Reversed 15.00 by UPI", reason: "wrong order" },
+      },
     ]);
     // A change that moves no money has no entry.
     const change = {
