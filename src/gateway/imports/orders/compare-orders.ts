@@ -56,8 +56,8 @@ export async function compareOrders(trx: Trx, storeId: string, origin: Origin): 
   await sql`
     create temporary table import_compared as
     select there.number, order_id, case
-      -- The limits of an order hold for what it has and what would be added together.
-      when lacking > 0 and (orders.item_count + lacking > ${mostLines} or orders.amount + adding > ${maxAmount}) then 'differs'
+      -- The limits of an order hold for what it has and what would be added together, but not for what is replaced.
+      when lacking > 0 and not (${origin.replaces && !isAgain} and not is_same_file) and (orders.item_count + lacking > ${mostLines} or orders.amount + adding > ${maxAmount}) then 'differs'
       -- Refused lines belong to an order only where all its lines are of the file that they were refused from.
       when ${isAgain} then case when lacking = 0 then 'there' when untouched and others = 0 then 'complete' else 'touched' end
       when ${origin.replaces} and not is_same_file then case when untouched then 'replace' else 'touched' end

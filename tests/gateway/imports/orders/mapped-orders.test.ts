@@ -250,11 +250,15 @@ describe("how orders stand", () => {
       "4,A,2,2020-01-01 09:00,59,Delivered,2019-12-31 11:30",
       "5,A,2,2020-01-01 09:00,59,Delivered,soon",
       "6,A,2,2020-01-01 09:00,59,Cancelled,",
+      "7,A,2,2020-01-01 09:00,59,Delivered,2031-01-01 11:30",
+      // A day without a time may be that on which it was placed.
+      "8,A,2,2020-01-01 09:00,59,Delivered,2020-01-01",
     ]);
     expect(result.refused).toEqual({
       "a time of delivery, but Cancelled": 1,
       "delivered before it was placed": 1,
       "bad deliveredAt": 1,
+      "delivered in the future": 1,
     });
     expect(
       await find(sql`
@@ -265,6 +269,7 @@ describe("how orders stand", () => {
       { number: "1", version: 2, past: ["In-Transit 01 09:00", "Delivered 01 11:30"] },
       { number: "2", version: 3, past: ["In-Transit 01 09:00", "Delivered 02 10:00", "Returned 02 10:00"] },
       { number: "6", version: 1, past: ["Cancelled 01 09:00"] },
+      { number: "8", version: 2, past: ["In-Transit 01 09:00", "Delivered 01 09:00"] },
     ]);
   });
 

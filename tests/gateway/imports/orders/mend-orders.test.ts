@@ -108,6 +108,15 @@ test("the limits of an order hold for what it has and what a mended file adds, t
   expect(await brokenRules(files.db)).toEqual({});
 });
 
+test("an order that is replaced is held to the limits by its new lines alone", async () => {
+  const files = await orderFiles();
+  await files.write("lines.csv", "1001,A,Gold,1,2020-03-01 10:00,6000000,7");
+  await files.run("lines.csv");
+  await files.write("again.csv", "1001,B,Silver,1,2020-03-01 10:00,7000000,7");
+  expect(await files.run("again.csv", { replaces: true })).toMatchObject({ recordsReplaced: 1, recordsDiffering: 0 });
+  expect((await ordersOf(files)).map(({ amount }) => amount)).toEqual([700_000_000]);
+});
+
 test("mended lines that are sent twice, or after the first file again, change nothing more", async () => {
   const files = await withRefusedLines();
   await files.mend("lines.refused.csv", mended);

@@ -36,7 +36,7 @@ function wasDelivered(status: string | number | undefined): boolean {
 
 /** Makes the check of what lines say about their orders. */
 export function orderHeadChecker(
-  { readDate, readDayStart, readDayEnd, values }: LineContext,
+  { readDate, readDayStart, readDayEnd, values, now }: LineContext,
   readAmount: ReadAmount,
 ): (line: Line<OrderPart>, placedAt: string) => HeadReading {
   const choices = choiceParts.map(
@@ -86,7 +86,11 @@ export function orderHeadChecker(
     if (part("deliveredAt") !== "") {
       const deliveredAt = readDate(part("deliveredAt"));
       if (deliveredAt === null) return { head: null, reason: "bad deliveredAt" };
-      if (deliveredAt < placedAt) return { head: null, reason: "delivered before it was placed" };
+      if (deliveredAt > now) return { head: null, reason: "delivered in the future" };
+      // A day without a time is read as its midnight.
+      const isDay = readDayStart(part("deliveredAt")) === deliveredAt;
+      const latest = (isDay ? readDayEnd(part("deliveredAt")) : null) ?? deliveredAt;
+      if (latest < placedAt) return { head: null, reason: "delivered before it was placed" };
       if (!wasDelivered(head.status)) return { head: null, reason: `a time of delivery, but ${head.status}` };
       head.deliveredAt = deliveredAt;
     }
