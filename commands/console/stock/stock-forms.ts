@@ -18,6 +18,7 @@ export async function changeStock(storeId: string, tools: Tools): Promise<void> 
   const { stock } = await readMovements(storeId, product, tools, 25);
   const { kind, quantity, safety, purchaseLimit, note } = handMovementFields;
   const unit = unitOf(product);
+  const begins = { safety: stock?.safety ?? 0, purchaseLimit: stock?.purchaseLimit ?? null };
   let after: Stock | undefined;
   await tools.fill({
     name: `stock-${product.id}`,
@@ -46,22 +47,19 @@ export async function changeStock(storeId: string, tools: Tools): Promise<void> 
       },
       purchaseLimit: { title: "Purchase limit", limits: purchaseLimit, unit, hint: "The most of it in one order" },
     },
-    values: () => ({
-      kind: "received",
-      safety: stock?.safety ?? 0,
-      purchaseLimit: stock?.purchaseLimit ?? null,
-    }),
+    values: () => ({ kind: "received", ...begins }),
     save: async (values, { idempotencyKey }) => {
       const body: HandMovement = {
         productId: product.id,
         kind: values.kind ?? "received",
         quantity: values.quantity ?? 0,
-        purchaseLimit: values.purchaseLimit,
-        ...(values.safety !== null && { safety: values.safety }),
+        // Only what was changed here, so that nobody else's limits are set back.
+        ...(values.purchaseLimit !== begins.purchaseLimit && { purchaseLimit: values.purchaseLimit }),
+        ...(values.safety !== null && values.safety !== begins.safety && { safety: values.safety }),
         ...(values.note && { note: values.note }),
       };
       after = await tools.api("stock.move", { params: { storeId }, body }, { idempotencyKey });
-      // The movements of a product are in the order of their locks, so nobody's change is lost without a version.
+      // A stock has no version: what comes or goes is added to what is there by then.
       return { id: product.id, storeId, version: 1 };
     },
     saved: "",

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { checkDigit } from "#contract/products/barcode.ts";
-import { readSlots } from "#gateway/store/delivery/read-slots.ts";
+import { hasRoom, readSlots } from "#gateway/store/delivery/read-slots.ts";
 import { openBoard, press } from "../../support/browser/board.ts";
 import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
 import { buildArea, buildOrder, buildProduct, unique } from "../../support/database/rows.ts";
@@ -251,7 +251,7 @@ it("changes an address by keys, with what it costs shown before it is saved, and
 
 it("names the slots that are full, and says at the slot when one fills before it is saved", async () => {
   const { slots, timeZone } = await readSlots(place.db, storeId, { days: 2, now: Date.now() });
-  const [full, wanted] = slots.filter(({ day }) => day === slots.at(-1)?.day);
+  const [full, wanted] = slots.filter((slot) => slot.day === slots.at(-1)?.day && hasRoom(slot));
   if (!full || !wanted) throw new Error("the store has too few slots tomorrow");
   const clock = { hour: "2-digit", minute: "2-digit", timeZone } as const;
   const write = (format: Intl.DateTimeFormatOptions, at: string) =>

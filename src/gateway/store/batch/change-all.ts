@@ -86,13 +86,17 @@ async function finish<K extends ChangingKind>(
   const audited: NonNullable<ReturnType<typeof heldEntries.of>> = [];
   heldEntries.set(trx, audited);
   await kind.writeHistory(trx, changes);
+  const own = new Map(audited.map(({ entry }) => [entry.id, entry]));
   const [first] = audited;
-  if (first) {
-    const entries = audited.map(({ entry }) => entry);
-    await writeBatchAudit(trx, first.place, entries);
-    // A kind that is not audited has an entry only where several of its records were changed at once.
-  } else if (written.length > 1) {
-    const entries = written.map((change) => entryOf(kind, change));
+  if (kind.audited && first)
+    await writeBatchAudit(
+      trx,
+      first.place,
+      audited.map(({ entry }) => entry),
+    );
+  // A kind that is not audited has an entry only where several of its records or their money were changed.
+  else if (!kind.audited && (written.length > 1 || own.size > 0)) {
+    const entries = written.map((change) => withOwn(entryOf(kind, change), own.get(change.after.id)));
     await writeBatchAudit(trx, { storeId }, entries);
   }
   // What the batch changes in other records is told by its own entry.
@@ -100,6 +104,13 @@ async function finish<K extends ChangingKind>(
   for (const other of others) await other.kind.writeHistory(trx, other.written);
   for (const other of others) await writeFiguresAndEvents(trx, other.kind, other.written, author);
   await writeFiguresAndEvents(trx, kind, changes, author);
+}
+
+/** An entry about all that changed of a record, with what its history says of its money and why. */
+function withOwn(entry: AuditEntry, own: AuditEntry | undefined): AuditEntry {
+  if (!own) return entry;
+  const { before, after, reason } = own;
+  return { ...entry, before: { ...entry.before, ...before }, after: { ...entry.after, ...after }, reason };
 }
 
 function entryOf<K extends ChangingKind>(

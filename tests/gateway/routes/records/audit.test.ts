@@ -186,6 +186,36 @@ describe("a change of money", () => {
     expect((await find({ text: "wrong order" })).map(({ id }) => id)).toEqual([told[1]?.id]);
   });
 
+  test("of several orders at once is in the one entry that lists all that changed, those without money too", async () => {
+    const free = await buildOrder(gateway.db, storeId, {
+      status: "Delivered",
+      lines: [{ unit_price: 0, amount: 0, tax: 0 }],
+    });
+    const made = [await buildOrder(gateway.db, storeId, { status: "Delivered" }), free];
+    const rows = made.map(({ id: orderId }) => ({ params: { orderId }, body: { version: 1 } }));
+    const body = {
+      call: "orders.change-status" as const,
+      params: { status: "Returned" },
+      body: { note: "all came back" },
+      rows,
+    };
+    await gateway.call("records.batch", { params: { storeId }, body }, { as });
+    const [entry] = await find();
+    const records = entry?.after?.["records"];
+    const status = { before: { status: "Delivered" }, after: { status: "Returned" } };
+    expect(records).toHaveLength(2);
+    expect(records).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ id: free.id, after: expect.objectContaining(status.after) }),
+        expect.objectContaining({
+          id: made[0]?.id,
+          before: expect.objectContaining({ ...status.before, returnedAmount: 0 }),
+          after: expect.objectContaining({ ...status.after, reason: "all came back" }),
+        }),
+      ]),
+    );
+  });
+
   test("of a cash drawer tells what is in it, and the difference when it is closed", async () => {
     const options = { as, address };
     const { id } = await gateway.call("drawer.open", { params: { storeId }, body: { float: 50_000 } }, options);
