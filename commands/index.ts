@@ -53,20 +53,20 @@ export const commonCommands: readonly Command[] = [
  */
 export const kindCommands = {
   return: async () => (await import("./kinds/return.ts")).returnCommands,
-  invoice: async () => (await import("./kinds/invoice.ts")).invoiceCommands,
-  picker: async () => (await import("./kinds/picker.ts")).pickerCommands,
-  rider: async () => (await import("./kinds/rider.ts")).riderCommands,
-  vehicle: async () => (await import("./kinds/vehicle.ts")).vehicleCommands,
-  user: async () => (await import("./kinds/user.ts")).userCommands,
-  role: async () => (await import("./kinds/role.ts")).roleCommands,
-  client: async () => (await import("./kinds/client.ts")).clientCommands,
+  invoice: async () => (await import("./kinds/money/invoice.ts")).invoiceCommands,
+  picker: async () => (await import("./kinds/people/picker.ts")).pickerCommands,
+  rider: async () => (await import("./kinds/people/rider.ts")).riderCommands,
+  vehicle: async () => (await import("./kinds/people/vehicle.ts")).vehicleCommands,
+  user: async () => (await import("./kinds/door/user.ts")).userCommands,
+  role: async () => (await import("./kinds/door/role.ts")).roleCommands,
+  client: async () => (await import("./kinds/door/client.ts")).clientCommands,
   audit: async () => (await import("./kinds/audit.ts")).auditCommands,
-  transaction: async () => (await import("./kinds/transaction.ts")).transactionCommands,
-  refund: async () => (await import("./kinds/refund.ts")).refundCommands,
+  transaction: async () => (await import("./kinds/money/transaction.ts")).transactionCommands,
+  refund: async () => (await import("./kinds/money/refund.ts")).refundCommands,
   further: async () => {
     const [{ paymentCommands }, { moneyCommands }, { returnOrderCommands }, { stockCommands }, { printCommands }] =
       await Promise.all([
-        import("./kinds/payment.ts"),
+        import("./kinds/money/payment.ts"),
         import("./console/money/money.ts"),
         import("./kinds/return.ts"),
         import("./console/stock/stock.ts"),

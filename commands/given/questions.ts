@@ -3,7 +3,7 @@ import type { ChangeRequest } from "#contract/batch/change-request.ts";
 import type { ExchangePrice } from "#contract/exchanges/schema.ts";
 import type { Kind, Kinds } from "#contract/kinds.ts";
 import type { HeaderName } from "#contract/store/form-header.ts";
-import type { LinesEdit } from "#contract/orders/edit-schema.ts";
+import type { LinesEdit } from "#contract/orders/editing/edit-schema.ts";
 import type { NewOrder, OrderRow } from "#contract/orders/schema.ts";
 import type { SaleUnit } from "#contract/enumerations.ts";
 import type { ReturnCondition, ReturnPlace, ReturnReason } from "#contract/returns/fields.ts";
@@ -108,8 +108,8 @@ export interface FilledReturn {
   readonly place: ReturnPlace;
   readonly note: string;
   /** How much of the delivery charge goes back, and of the promo code is kept, in minor units; null for what is worked out. */
-  readonly deliveryCharge: number | null;
-  readonly promoDiscount: number | null;
+  readonly chosenDelivery: number | null;
+  readonly chosenPromo: number | null;
   /** What is taken instead, in an exchange. */
   readonly taken?: TakenGoods;
   /** Photos of the goods, which are added once the return is there. */
@@ -141,7 +141,7 @@ export interface GoodsQuestion {
   /** The values with which it opens, besides the lines. */
   readonly begins: Omit<FilledReturn, "lines" | "photos">;
   /** What of the delivery charge can go back, and of the promo code be kept, in minor units; 0 where that is not asked. */
-  readonly most: Readonly<Record<"deliveryCharge" | "promoDiscount", number>>;
+  readonly most: Readonly<Record<"chosenDelivery" | "chosenPromo", number>>;
   /** How many photos of the goods can be chosen; left out where none can. */
   readonly mostPhotos?: number;
   /** Asks what is taken instead too; `address` is where that can be delivered to. */

@@ -1,7 +1,7 @@
 import type { PageSize } from "#contract/constants.ts";
 import type { AnyRecord, Kind, Kinds, RecordRow } from "#contract/kinds.ts";
 import type { Permission } from "#contract/permission.ts";
-import type { Api } from "#contract/routes.ts";
+import type { Api } from "#contract/routes/routes.ts";
 import type { Form, FormFields } from "#commands/form.ts";
 import type { Density, ListSort, Now, RowsOfKind, Theme } from "./now.ts";
 import type {

@@ -1,5 +1,5 @@
 import { messages } from "#contract/messages.ts";
-import { type QuotedOrigin, quotedOrigins, speakerOf, speakers } from "#contract/orders/comment-origins.ts";
+import { type QuotedOrigin, quotedOrigins, speakerOf, speakers } from "#contract/orders/history/comment-origins.ts";
 import type { OrderRow } from "#contract/orders/schema.ts";
 import type { Command } from "#commands/command.ts";
 import type { Option } from "#commands/given/questions.ts";

@@ -5,6 +5,7 @@ import {
   endedStatuses,
   likelyStatus,
   nextStatuses,
+  refuseFinalOrder,
   orderStatuses,
   type OrderStatus,
   refuseTransition,
@@ -12,7 +13,7 @@ import {
 } from "#contract/orders/status.ts";
 import { refuseDeliveryChange } from "#contract/delivery/changing.ts";
 import { refuseIssue } from "#contract/invoices/issuing.ts";
-import { refuseEdit } from "#contract/orders/editing.ts";
+import { refuseEdit } from "#contract/orders/editing/editing.ts";
 import { loadAhead } from "#commands/record/simple/lazy.ts";
 import { loadAssignOrders } from "./assigning/lazy.ts";
 import { orderAction } from "./order-actions.ts";
@@ -152,7 +153,7 @@ export const orderCommands: readonly Command[] = [
     hint: 100,
     failure: messages.statusFailed,
     right: "order.change-status",
-    refuse: (order) => (nextStatuses(order).length > 0 ? null : `${order.status} is final`),
+    refuse: refuseFinalOrder,
     noneCan: "all selected orders are final",
     run: async (orders, tools) => {
       const status = await tools.choose({

@@ -12,13 +12,7 @@ import { refuseReturnInvoice } from "#contract/invoices/issuing.ts";
 import { messages } from "#contract/messages.ts";
 import type { OrderRow } from "#contract/orders/schema.ts";
 import type { ReturnRow } from "#contract/returns/schema.ts";
-import {
-  likelyReturnStatus,
-  nextReturnStatuses,
-  refusePhotos,
-  refuseReturnMove,
-  refuseRider,
-} from "#contract/returns/status.ts";
+import { likelyReturnStatus, refuseFinalReturn, refuseReturnMove, refuseRider } from "#contract/returns/status.ts";
 
 const loadMoves = loadAhead(() => import("./returning/return-moves.ts"));
 
@@ -31,9 +25,6 @@ const loadPhotos = loadAhead(() => import("./returning/return-photos.ts"));
 const loadIssueInvoices = loadAhead(() => import("./returning/issue-return-invoices.ts"));
 
 const loadWindows = loadAhead(() => import("./returning/return-windows.ts"));
-
-const refuseFinal = ({ status, pickup }: ReturnRow): string | null =>
-  nextReturnStatuses({ status, pickup }).length > 0 ? null : `${status} is final`;
 
 const loadExchange = loadAhead(() => import("./returning/exchange-goods.ts"));
 
@@ -57,7 +48,7 @@ export const returnCommands: readonly Command[] = [
     words: "advance accept ready pickup receive status",
     short: "next step",
     hint: 100,
-    refuse: refuseFinal,
+    refuse: refuseFinalReturn,
     noneCan: "all selected returns are final",
     run: async (rows, tools) => (await loadMoves()).takeNextStep(rows, tools),
   }),
@@ -69,7 +60,7 @@ export const returnCommands: readonly Command[] = [
     words: "move accept reject ready pickup picked complete",
     short: "status",
     hint: 90,
-    refuse: refuseFinal,
+    refuse: refuseFinalReturn,
     noneCan: "all selected returns are final",
     run: async (rows, tools) => {
       const { moveReturns, returnStatusOptions } = await loadMoves();
@@ -157,7 +148,7 @@ export const returnCommands: readonly Command[] = [
     // Each return has goods of its own.
     unrepeatable: true,
     unrecorded: "each return has goods of its own",
-    refuse: refusePhotos,
+    refuse: refuseFinalReturn,
     run: async (row, tools) => (await loadPhotos()).showPhotos(row, tools, "add"),
   }),
   recordCommand("return", {

@@ -4,8 +4,8 @@ import { landing, printPath } from "#commands/destinations.ts";
 import { screenAt } from "./screen-at.ts";
 import { decideRoute, setupPath } from "./session/decide-route.ts";
 import { leave } from "./session/session.ts";
-import { noteScreen, returnPath } from "./session/current-page.ts";
-import { isLoggedIn } from "./session/storage.ts";
+import { noteScreen, returnPath } from "./session/kept/current-page.ts";
+import { isLoggedIn } from "./session/kept/storage.ts";
 import { Boundary } from "./shell/Boundary.tsx";
 import { lazyScreen } from "./shell/lazy/lazy-screen.tsx";
 

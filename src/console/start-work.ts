@@ -5,7 +5,7 @@ import { messages } from "#contract/messages.ts";
 import { connection } from "./client/connection.ts";
 import { followVisibility, onStreamMessage, startStream, stopStream } from "./client/live/stream.ts";
 import { startIdleWatch } from "./session/idle/idle-watch.ts";
-import { takeMessage } from "./session/after-reload.ts";
+import { takeMessage } from "./session/kept/after-reload.ts";
 import { preparePushMessages } from "./session/preferences/push-messages.ts";
 import { onPreferenceFailure, readPreferences, savePreferences } from "./session/preferences/preferences.ts";
 import { rightsChanged } from "./session/rights-words.ts";

@@ -9,7 +9,7 @@ import { setupPath } from "./session/decide-route.ts";
 import { preferences, readStoredPreferences } from "./session/preferences/preferences.ts";
 import { pageSettings } from "./early/page-settings.ts";
 import { leave, readTheme, restore, session } from "./session/session.ts";
-import { isLoggedIn } from "./session/storage.ts";
+import { isLoggedIn } from "./session/kept/storage.ts";
 import { watchTabs } from "./session/tabs.ts";
 import { tellFailure } from "./shell/messages/tell-failure.ts";
 import { followAppearance } from "./theme/appearance.ts";

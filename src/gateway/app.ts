@@ -1,5 +1,5 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
-import { basePath } from "#contract/base-path.ts";
+import { basePath } from "#contract/routes/base-path.ts";
 import { createAdmission } from "./http/admission/admission.ts";
 import { limitAddresses } from "./http/admission/call-limits.ts";
 import { refuseForeignHosts, refuseForeignPages } from "./http/admission/host.ts";

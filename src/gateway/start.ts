@@ -3,7 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import type { Logger } from "pino";
-import { basePath, eventsPath } from "#contract/base-path.ts";
+import { basePath, eventsPath } from "#contract/routes/base-path.ts";
 import { createApp } from "./app.ts";
 import { type Config, demoExposed, isLoopback } from "./config.ts";
 import { databaseRefused, openDatabase, reachDatabase } from "./database/connect.ts";
@@ -76,7 +76,7 @@ async function startParts(config: Config, log: Logger, stops: Stops): Promise<Re
   await migrate(database.directUrl);
   const pooled = database.directUrl !== database.url;
   const onLost = (error: Error) => log.warn({ error: error.message }, "a database connection was lost");
-  const db = openDatabase(database.url, { connections: 20, pooled, onLost });
+  const db = openDatabase(database.url, { connections: 20, pooled, keepsPlans: true, onLost });
   stops.push(() => db.destroy());
 
   if (config.demo) await makeDemo(database.directUrl, config.demo, log);

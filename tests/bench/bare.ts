@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect } from "kysely";
 import { Pool } from "pg";
 import { rowParser } from "#gateway/database/connect.ts";
 import type { Database, Trx } from "#gateway/database/schema.ts";
-import { makeTransact } from "#gateway/database/transact.ts";
+import { finishTransaction, makeTransact } from "#gateway/database/transact.ts";
 
 /** A statement as it is sent to the database. */
 export interface Statement {
@@ -51,6 +51,7 @@ export function openBare(url: string): Bare {
       // In the gateway's own transaction, which notifies after the commit: no notification is among the statements.
       await makeTransact(noting, () => {})(async (trx) => {
         await ask(trx);
+        await finishTransaction(trx);
         throw new TakenBack();
       }).catch((error: unknown) => {
         if (!(error instanceof TakenBack)) throw error;

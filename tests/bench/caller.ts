@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { Agent, request } from "node:http";
 import { requestorTag, webClient } from "#contract/constants.ts";
-import { basePath, eventsPath } from "#contract/base-path.ts";
-import { paths, type RouteName } from "#contract/paths.ts";
-import type { Answer, Request } from "#contract/routes.ts";
+import { basePath, eventsPath } from "#contract/routes/base-path.ts";
+import { paths, type RouteName } from "#contract/routes/paths.ts";
+import type { Answer, Request } from "#contract/routes/routes.ts";
 
 /** A client of the gateway like the console, over connections that stay open. */
 export interface Caller {

@@ -5,14 +5,14 @@ import { availableParallelism, loadavg } from "node:os";
 import { readCommandLine } from "../support/command-line.ts";
 import { buildConsole, measureBrowser } from "./browser/measure.ts";
 import { measureBooks } from "./books/measure.ts";
-import { measureBatches } from "./change-many.ts";
+import { measureBatches } from "./orders/change-many.ts";
 import { measureAssigning } from "./assigning/measure.ts";
-import { measureChanges } from "./change-orders.ts";
-import { measureEditing } from "./edit-orders.ts";
+import { measureChanges } from "./orders/change-orders.ts";
+import { measureEditing } from "./orders/edit-orders.ts";
 import { type Figure, figureLine } from "./figures.ts";
-import { measureStreams } from "./hear-changes.ts";
+import { measureStreams } from "./orders/hear-changes.ts";
 import { type Cleanups, openPlace } from "./place.ts";
-import { measureReading } from "./read-orders.ts";
+import { measureReading } from "./orders/read-orders.ts";
 
 const { only, values } = readCommandLine({
   usage: "npm run bench --",

@@ -11,7 +11,7 @@ import type { Database } from "#gateway/database/schema.ts";
 import { startDatabaseServer } from "#gateway/database/server.ts";
 import { startProgram, stopProgram } from "../support/run/program.ts";
 import { buildUser, buildRole, buildToken } from "../support/database/rows.ts";
-import { type Loaded, loadOrders } from "./load-orders.ts";
+import { type Loaded, loadOrders } from "./orders/load-orders.ts";
 
 /** The bench's login; it gives access only to a database that is deleted afterwards. */
 export const benchLogin = { loginId: "bench", password: "bench-password" } as const;

@@ -5,6 +5,7 @@ import { messages } from "#contract/messages.ts";
 import { choose, numberAtCursor, openBoard, press } from "../support/browser/board.ts";
 import { startWorkplace, type Workplace } from "../support/browser/workplace.ts";
 import { demoPassword } from "../support/database/global-database.ts";
+import { buildDelivered } from "../support/database/returns.ts";
 
 let place: Workplace;
 let page: Page;
@@ -116,7 +117,9 @@ it("every title of the dashboard, of an order and of a picker is the store's own
     .where("code", "=", "S101")
     .execute();
   await page.reload();
-  const titles = page.locator("main :is(h2, dt, th[scope=col], tfoot th, .aisle-figure-name):not(.aisle-unseen *)");
+  const titles = page.locator(
+    "main :is(h2, h3, dt, th[scope=col], tfoot th, .aisle-figure-name, a.aisle-figure small):not(.aisle-unseen *)",
+  );
   const notOwn = async () => (await titles.allInnerTexts()).filter((title) => !/\bown [a-z]+\./i.test(title));
   await page.getByRole("heading", { name: "Own dashboard.pickers" }).waitFor();
   expect(await titles.count()).toBeGreaterThan(10);
@@ -131,7 +134,7 @@ it("every title of the dashboard, of an order and of a picker is the store's own
   expect(await notOwn()).toEqual([number]);
   await page.getByRole("tab", { name: "PAYMENTS" }).click();
   await page.getByText("Own order.paymentState").waitFor();
-  expect((await notOwn()).filter((title) => !/collect|Overpaid/.test(title))).toEqual([number]);
+  expect(await notOwn()).toEqual([number]);
   await press(page, "g i");
   await page.getByRole("columnheader", { name: "Own picker.shift" }).waitFor();
   await openBoard(page, "?tab=All&status=Accepted");
@@ -153,6 +156,31 @@ it("every title of the dashboard, of an order and of a picker is the store's own
       (title) => !/own line/i.test(title),
     ),
   ).toEqual([]);
+  expect(await editor.locator(".aisle-lines-settlement th[scope=col]").allInnerTexts()).toEqual([
+    "Own order.amounts",
+    "Own settlement.before",
+    "Own settlement.now",
+  ]);
+});
+
+it("goods come back for the reasons and in the conditions that the store offers", async () => {
+  const { id } = await place.db.selectFrom("stores").select("id").where("code", "=", "S101").executeTakeFirstOrThrow();
+  const choices = { "return.reasons": ["Poor quality", "Expired"], "line.condition": ["Expired", "Saleable"] };
+  await place.db
+    .updateTable("stores")
+    .set({ form_header: JSON.stringify({ headers: {}, choices }) })
+    .where("id", "=", id)
+    .execute();
+  const order = await buildDelivered(place.db, id);
+  await page.goto(`${place.address}/orders?text=${order.number}`);
+  await page.getByRole("row").filter({ hasText: order.number }).first().waitFor();
+  await press(page, "Shift+B");
+  const offered = async (name: RegExp) => {
+    const select = page.getByRole("dialog").getByRole("combobox", { name }).first();
+    return { chosen: await select.inputValue(), all: await select.locator("option").allInnerTexts() };
+  };
+  expect(await offered(/^Reason for/)).toEqual({ chosen: "Poor quality", all: choices["return.reasons"] });
+  expect(await offered(/^Condition of/)).toEqual({ chosen: "Expired", all: choices["line.condition"] });
 });
 
 it("the store's pictures stand in the footer, before products, on phone orders and where one waits", async () => {

@@ -41,7 +41,7 @@ const kindNames = Object.keys(kinds) as Kind[];
 /** What the gateway answers where a command goes on with it. */
 const noPlan = { records: [], placements: [], refused: [], best: [], lanes: [] };
 const answers: Readonly<Record<string, unknown>> = {
-  "audit.check": { entries: 3, since: "2026-11-12T00:00:00.000Z", broken: null },
+  "audit.check": { entries: 3, since: "2026-11-12T00:00:00.000Z", timeZone: "Asia/Kolkata", broken: null },
   "drawer.current": { drawer: null },
   "stock.movements": { stock: null, timeZone: "UTC", movements: [], total: 0 },
   "ledger.check": { transactions: 3, debits: 500, credits: 500, findings: [] },

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { paths, type RouteName } from "#contract/paths.ts";
+import { paths, type RouteName } from "#contract/routes/paths.ts";
 import { permissions } from "#contract/permission.ts";
-import { routes } from "#contract/routes.ts";
-import type { RoutePath, RouteSchema } from "#contract/route.ts";
+import { routes } from "#contract/routes/routes.ts";
+import type { RoutePath, RouteSchema } from "#contract/routes/route.ts";
 
 const names = Object.keys(paths) as RouteName[];
 

@@ -3,7 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { basePath } from "#contract/base-path.ts";
+import { viewTypes } from "#contract/enumerations.ts";
+import { basePath } from "#contract/routes/base-path.ts";
+import { startingOrderView } from "#gateway/store/stores/starting-settings.ts";
 import { startingRoles } from "#gateway/store/users/starting-roles.ts";
 import { createDemoStore } from "#gateway/demo/create.ts";
 import { checkChain } from "#gateway/store/audit/check-chain.ts";
@@ -162,7 +164,12 @@ describe("npm run setup", () => {
 
   it("takes over what an import has put into an empty database", async () => {
     await importOrder("L1=Lemon");
-    expect(await run([...options, ...person], "basket lamp orbit\n")).toMatchObject({ code: 0 });
+    expect(await run([...options, ...person, "--order-views", "Small team"], "basket lamp orbit\n")).toMatchObject({
+      code: 0,
+    });
+    const views = await database.db.selectFrom("order_views").select(["view_type", "settings"]).execute();
+    expect(views.map(({ view_type }) => view_type).sort()).toEqual([...viewTypes].sort());
+    for (const { view_type, settings } of views) expect(settings).toEqual(startingOrderView(view_type, "Small team"));
     const changed = await database.db
       .selectFrom("audit_entries")
       .select(["by_name", "address", "subject", "before", "after"])
@@ -177,7 +184,12 @@ describe("npm run setup", () => {
         before: { name: "Lemon" },
         after: { name: "Lemon Grocers" },
       },
-      { by_name: "Setup", subject: "store", before: { name: "Lemon" }, after: { name: "Canal Street" } },
+      {
+        by_name: "Setup",
+        subject: "store",
+        before: { name: "Lemon", orderViews: "Every station" },
+        after: { name: "Canal Street", orderViews: "Small team" },
+      },
     ]);
     const { address } = await start();
     const answer = await logIn(address, "meera", "basket lamp orbit");
@@ -199,7 +211,21 @@ describe("npm run setup", () => {
     for (const option of ["--business-name", "--store-code", "--currency", "--name", "--login-id", "--password"]) {
       expect(said).toMatch(new RegExp(`^${option}: .*\\.$`, "m"));
     }
-    expect(await run(["--colour", "blue"], "")).toMatchObject({ code: 1, said: expect.stringContaining("--help") });
+    expect(await run(["--colour", "blue"], "")).toEqual({
+      code: 1,
+      said: "Unknown option '--colour'. --help tells more.\n",
+    });
+  });
+
+  it("does not wait for an answer from an input that has ended", async () => {
+    const { code, said } = await run([...options, ...person], "");
+    expect({ code, said }).toEqual({ code: 1, said: expect.stringMatching(/^--password: .*\.$/m) });
+    await importOrder("L1=Lemon");
+    expect(await run(["--remove-store", "L1"], "")).toEqual({
+      code: 1,
+      said: expect.stringContaining("Nothing was removed."),
+    });
+    expect(await run([...options, ...person], "basket lamp orbit")).toMatchObject({ code: 0 });
   });
 
   it("removes the demo whole, only when told so, and leaves another business alone", async () => {
@@ -274,6 +300,25 @@ describe("npm run setup", () => {
       if (["clients", "kysely_migration", "kysely_migration_lock"].includes(name)) continue;
       expect({ name, rows }).toEqual({ name, rows: 0 });
     }
+  });
+
+  it("does not remove the store without which nobody could manage users and roles", async () => {
+    const { db } = database;
+    const business = await buildBusinessUnit(db);
+    await buildRole(db, business, "admin");
+    await buildRole(db, business, "staff", ["console.use"]);
+    const one = await buildStore(db, { business_unit_id: business, code: "ONE" });
+    const two = await buildStore(db, { business_unit_id: business, code: "TWO" });
+    const admin = await buildUser(db, { business_unit_id: business, role: "admin" }, [one.id]);
+    await buildUser(db, { business_unit_id: business, role: "staff" }, [two.id]);
+    const before = await readTables(db);
+    expect(await run(["--remove-store", "ONE", "--yes"], "")).toEqual({
+      code: 1,
+      said: "Nobody could manage users and roles any more: give another user that first.\n",
+    });
+    expect(await readTables(db)).toEqual(before);
+    await db.insertInto("user_stores").values({ store_id: two.id, user_id: admin.id }).execute();
+    expect(await run(["--remove-store", "ONE", "--yes"], "")).toMatchObject({ code: 0 });
   });
 
   async function importOrder(store: string): Promise<void> {

@@ -1,7 +1,7 @@
 import type { FilledReturn, GoodsLine, GoodsQuestion } from "#commands/given/questions.ts";
 import type { Tools } from "#commands/given/tools.ts";
 import type { NewReturn, Returnable, ReturnToPrice } from "#contract/returns/schema.ts";
-import type { Api } from "#contract/routes.ts";
+import type { Api } from "#contract/routes/routes.ts";
 
 /** An order by its store and id, as calls take it. */
 export interface OrderRef {
@@ -24,13 +24,13 @@ export function readReturnable(api: Api, params: OrderRef, returnId?: string): P
 export function returnQuestion(
   tools: Tools,
   params: OrderRef,
-  { deliveryCharge, promoDiscount }: Returnable,
+  returnable: Returnable,
   { returnId, send }: { readonly returnId?: string; send(asked: NewReturn, goods: FilledReturn): Promise<void> },
 ): Pick<GoodsQuestion, "step" | "most" | "price" | "save"> {
   const own = returnId === undefined ? {} : { returnId };
   return {
     step: "ask",
-    most: { deliveryCharge, promoDiscount: Math.max(0, promoDiscount) },
+    most: mostDecided(returnable),
     async price(goods, signal) {
       const options = signal ? { signal } : {};
       const body = { lines: quantities(goods), ...own };
@@ -45,12 +45,24 @@ export function returnQuestion(
   };
 }
 
-/** The lines for that question: everything that can be returned, each with the quantity 0. */
-export function goodsToAsk({ lines }: Returnable): GoodsLine[] {
+/** What of the delivery charge of an order can go back, and of its promo code be kept. */
+export function mostDecided({ deliveryCharge, promoDiscount }: Returnable): GoodsQuestion["most"] {
+  return { chosenDelivery: deliveryCharge, chosenPromo: Math.max(0, promoDiscount) };
+}
+
+/** Nothing was decided about the amounts yet. */
+export const undecided = { chosenDelivery: null, chosenPromo: null } as const;
+
+/** What is asked of a line. */
+type AskedLine = Pick<GoodsLine, "line" | "quantity" | "reason" | "condition">;
+
+/** The lines for that question: everything that can be returned, beginning with what was asked before, else with the quantity 0. */
+export function goodsToAsk({ lines }: Returnable, before: readonly AskedLine[] = []): GoodsLine[] {
+  const asked = new Map(before.map((line) => [line.line, line]));
   const open = lines.filter(({ returnable }) => returnable > 0);
   return open.map(({ line, name, code, unit, returnable: most }) => {
-    const begins = { quantity: 0, reason: "Damaged", condition: "Damaged" } as const;
-    return { line, name, code, unit, most, ...begins };
+    const { quantity = 0, reason = "Damaged", condition = "Damaged" } = asked.get(line) ?? {};
+    return { line, name, code, unit, most, quantity, reason, condition };
   });
 }
 
@@ -60,7 +72,9 @@ export function quantities({ lines }: Pick<FilledReturn, "lines">) {
 }
 
 /** The goods that come back, with the operator's decisions, as calls take them. */
-export function askedGoods(goods: FilledReturn): Omit<NewReturn, "pickup" | "shown"> {
+export function askedGoods(
+  goods: Omit<FilledReturn, "lines" | "photos"> & { readonly lines: readonly AskedLine[] },
+): Omit<NewReturn, "pickup" | "shown"> {
   return {
     lines: goods.lines.map(({ line, quantity, reason, condition }) => ({ line, quantity, reason, condition })),
     ...(goods.note === "" ? {} : { note: goods.note }),
@@ -83,10 +97,10 @@ export async function changedOffers(
 }
 
 /** What was decided about the amounts, as calls take it. */
-export function chosen(decided: Pick<GoodsQuestion["begins"], "deliveryCharge" | "promoDiscount">) {
-  const { deliveryCharge, promoDiscount } = decided;
+export function chosen(decided: Pick<GoodsQuestion["begins"], "chosenDelivery" | "chosenPromo">) {
+  const { chosenDelivery, chosenPromo } = decided;
   return {
-    ...(deliveryCharge === null ? {} : { deliveryCharge }),
-    ...(promoDiscount === null ? {} : { promoCodesDiscount: promoDiscount }),
+    ...(chosenDelivery === null ? {} : { deliveryCharge: chosenDelivery }),
+    ...(chosenPromo === null ? {} : { promoCodesDiscount: chosenPromo }),
   };
 }

@@ -5,7 +5,7 @@ import { maxReturnPhotos } from "#contract/returns/fields.ts";
 import type { ReturnRow } from "#contract/returns/schema.ts";
 import type { OrderRow } from "#contract/orders/schema.ts";
 import { showPhotos } from "./return-photos.ts";
-import { goodsToAsk, readReturnable, returnQuestion } from "./ask-return.ts";
+import { goodsToAsk, readReturnable, returnQuestion, undecided } from "./ask-return.ts";
 
 /** Asks what of an order comes back, shows what that comes to, creates the return, and adds the photos of the goods to it. */
 export async function createReturn(order: OrderRow, tools: Tools): Promise<void> {
@@ -23,7 +23,7 @@ export async function createReturn(order: OrderRow, tools: Tools): Promise<void>
     about: order.customerName,
     lines,
     mostPhotos: maxReturnPhotos,
-    begins: { place: "ADDRESS", note: "", deliveryCharge: null, promoDiscount: null },
+    begins: { place: "ADDRESS", note: "", ...undecided },
     ...returnQuestion(tools, params, returnable, {
       async send(body, { photos }) {
         const idempotencyKey = keyOf(order, JSON.stringify(body));

@@ -4,7 +4,7 @@ import { messages } from "#contract/messages.ts";
 import { sumAmounts } from "#contract/money.ts";
 import { listedCalls } from "#contract/records/record-calls.ts";
 import type { NewReturn, ReturnRow } from "#contract/returns/schema.ts";
-import { chosen, readReturnable, returnQuestion } from "./ask-return.ts";
+import { askedGoods, goodsToAsk, readReturnable, returnQuestion } from "./ask-return.ts";
 
 /** Asks once more what comes back by a return that is Pending, beginning with what was asked, and changes it. */
 export async function editReturn(row: ReturnRow, tools: Tools): Promise<void> {
@@ -24,22 +24,16 @@ export async function editReturn(row: ReturnRow, tools: Tools): Promise<void> {
       tools.api("returns.edit", { params: { storeId, id: returnId }, body }, { idempotencyKey }),
     );
   };
-  const asked = new Map(former.lines.map((line) => [line.line, line]));
   const begins = {
     place: former.record.pickup,
     note: former.note,
-    deliveryCharge: former.chosenDelivery,
-    promoDiscount: former.chosenPromo,
+    chosenDelivery: former.chosenDelivery,
+    chosenPromo: former.chosenPromo,
   };
   const isSaved = await tools.countGoods({
     title: `Change ${row.number}`,
     about: `${row.orderNumber} · ${row.customerName}`,
-    lines: returnable.lines
-      .filter((line) => line.returnable > 0)
-      .map(({ line, name, code, unit, returnable: most }) => {
-        const { quantity = 0, reason = "Damaged", condition = "Damaged" } = asked.get(line) ?? {};
-        return { line, name, code, unit, most, quantity, reason, condition };
-      }),
+    lines: goodsToAsk(returnable, former.lines),
     begins,
     ...returnQuestion(tools, params, returnable, { returnId, send: async (body) => void (await change(body)) }),
   });
@@ -52,10 +46,8 @@ export async function editReturn(row: ReturnRow, tools: Tools): Promise<void> {
       const tax = sumAmounts(former.lines.map((line) => line.tax));
       await change(
         {
-          lines: former.lines.map(({ line, quantity, reason, condition }) => ({ line, quantity, reason, condition })),
+          ...askedGoods({ ...begins, lines: former.lines }),
           pickup: begins.place,
-          ...(begins.note === "" ? {} : { note: begins.note }),
-          ...chosen(begins),
           shown: { amount: former.record.amount, tax },
         },
         true,

@@ -9,9 +9,11 @@ import {
   changedOffers,
   chosen,
   goodsToAsk,
+  mostDecided,
   type OrderRef,
   quantities,
   readReturnable,
+  undecided,
 } from "./ask-return.ts";
 
 /**
@@ -36,8 +38,8 @@ export async function exchangeGoods(order: OrderRow, tools: Tools): Promise<void
     about: order.customerName,
     step: "ask",
     lines,
-    begins: { place: "STORE", note: "", deliveryCharge: null, promoDiscount: null },
-    most: { deliveryCharge: returnable.deliveryCharge, promoDiscount: Math.max(0, returnable.promoDiscount) },
+    begins: { place: "STORE", note: "", ...undecided },
+    most: mostDecided(returnable),
     exchange: { storeId: order.storeId, address: address && [address.line, address.city].filter(Boolean).join(", ") },
     price: priceExchange(tools, params, address),
     async save(goods, { priced, exchange }) {

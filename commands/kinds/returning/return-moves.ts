@@ -19,7 +19,7 @@ import { assigneeOptions } from "#commands/kinds/assigning/assignee-options.ts";
 import { planFor } from "#commands/kinds/assigning/plan-for.ts";
 import { returnStages } from "#contract/returns/stage.ts";
 import { listedCalls } from "#contract/records/record-calls.ts";
-import { readReturnable } from "./ask-return.ts";
+import { quantities, readReturnable, undecided } from "./ask-return.ts";
 import { returnAction } from "./return-words.ts";
 
 /** The statuses to which at least one of the returns can change, the usual next one first. */
@@ -106,11 +106,10 @@ export async function receiveReturn(row: ReturnRow, tools: Tools): Promise<void>
       reason,
       condition,
     })),
-    begins: { place: row.pickup, note, deliveryCharge: null, promoDiscount: null },
-    most: { deliveryCharge: 0, promoDiscount: 0 },
+    begins: { place: row.pickup, note, ...undecided },
+    most: { chosenDelivery: 0, chosenPromo: 0 },
     async price(goods, signal) {
-      const counted = goods.lines.map(({ line, quantity }) => ({ line, quantity }));
-      const body = { lines: counted, returnId: row.id, counted: true };
+      const body = { lines: quantities(goods), returnId: row.id, counted: true };
       const priced = await tools.api("returns.calculate", { params, query: {}, body }, signal ? { signal } : {});
       return { priced, offers: [] };
     },

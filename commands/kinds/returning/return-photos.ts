@@ -3,7 +3,7 @@ import { keysPerRecord } from "#commands/record/record-keys.ts";
 import { listedCalls } from "#contract/records/record-calls.ts";
 import { maxReturnPhotos } from "#contract/returns/fields.ts";
 import type { ReturnRow } from "#contract/returns/schema.ts";
-import { refusePhotos } from "#contract/returns/status.ts";
+import { refuseFinalReturn } from "#contract/returns/status.ts";
 
 /**
  * How often a change is tried when other people have changed the return in between. Photos do not depend on their
@@ -43,7 +43,7 @@ export async function showPhotos(
     files,
     most: maxReturnPhotos,
     refuse: () =>
-      tools.may("return.manage") ? refusePhotos(tools.newest("return", row)) : "you may only look at photos",
+      tools.may("return.manage") ? refuseFinalReturn(tools.newest("return", row)) : "you may only look at photos",
     async list() {
       const { photos } = await listedCalls("return", tools.api).read(storeId, id);
       return photos.map((photo) => ({ ...photo, storeId, recordId: id }));

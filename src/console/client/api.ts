@@ -1,6 +1,6 @@
-import type { Api, CallOptions } from "#contract/routes.ts";
-import { basePath } from "#contract/base-path.ts";
-import type { RouteName } from "#contract/paths.ts";
+import type { Api, CallOptions } from "#contract/routes/routes.ts";
+import { basePath } from "#contract/routes/base-path.ts";
+import type { RouteName } from "#contract/routes/paths.ts";
 import { callHeaders } from "./call-headers.ts";
 import { type Connection, connection } from "./connection.ts";
 import { routePath } from "./route-path.ts";

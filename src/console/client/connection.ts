@@ -1,4 +1,4 @@
-import type { RouteName } from "#contract/paths.ts";
+import type { RouteName } from "#contract/routes/paths.ts";
 import type { FirstCall } from "./first-calls.ts";
 
 /** What every request carries, and what is called when the gateway refuses its token or its rights. */

@@ -50,9 +50,9 @@ export function valueTitle<K extends Kind>(kind: K, field: keyof Kinds[K] & stri
 }
 
 /** Which of the values of a field the store wants offered, in its order; all of them until that is known. */
-export function choicesOf(name: HeaderName, values: readonly string[]): readonly string[] {
-  const offered = formHeader.current.choices.filter(({ field }) => field === name).map(({ value }) => value);
-  const known = offered.filter((value) => values.includes(value));
+export function choicesOf<Value extends string>(name: HeaderName, values: readonly Value[]): readonly Value[] {
+  const offered = formHeader.current.choices.filter(({ field }) => field === name);
+  const known = offered.flatMap((choice) => values.find((value) => value === choice.value) ?? []);
   return known.length > 0 ? known : values;
 }
 

@@ -1,4 +1,4 @@
-import type { RouteName } from "#contract/paths.ts";
+import type { RouteName } from "#contract/routes/paths.ts";
 import { type FirstCall, keptCallsKey, type KeptCalls, takeFirstAnswer } from "./first-calls.ts";
 import type { Connection } from "./connection.ts";
 

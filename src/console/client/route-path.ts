@@ -1,6 +1,6 @@
-import { firstPaths } from "#contract/first-paths.ts";
-import type { RouteName } from "#contract/paths.ts";
-import type { RoutePath } from "#contract/route.ts";
+import { firstPaths } from "#contract/routes/first-paths.ts";
+import type { RouteName } from "#contract/routes/paths.ts";
+import type { RoutePath } from "#contract/routes/route.ts";
 import { offlineFailure } from "./failure.ts";
 
 /** The table of the calls that no first screen makes; null until it is fetched. */
@@ -20,7 +20,7 @@ export async function routePath(name: RouteName): Promise<RoutePath> {
 /** Fetches the further calls before one is made. */
 export async function fetchFurtherPaths(): Promise<Readonly<Record<string, RoutePath>>> {
   try {
-    const { furtherPaths } = await import("#contract/further-paths.ts");
+    const { furtherPaths } = await import("#contract/routes/further-paths.ts");
     further = furtherPaths;
     return furtherPaths;
   } catch (error) {

@@ -1,12 +1,12 @@
 // What runs within the page, before any file of the console is there: it must stay small, so it imports little.
 import { sendFirstCalls } from "#console/client/first-calls.ts";
 import type { GeneralSettings } from "#contract/store/schema.ts";
-import { isLoggedIn, ownKeys, readItem, readJson } from "#console/session/storage.ts";
+import { isLoggedIn, ownKeys, readItem, readJson } from "#console/session/kept/storage.ts";
 import { type Appearance, defaultAppearance, followAppearance } from "#console/theme/appearance.ts";
 import { applyStoreTheme } from "#console/theme/store-theme.ts";
 import { fillOutline } from "./fill-outline.ts";
 import { holdKeys } from "./held-keys.ts";
-import { fillLoginForm, holdLoginForm } from "./login-form.ts";
+import { fillLoginForm, holdLoginForm, holdToggle } from "./login-form.ts";
 import { pageSettings } from "./page-settings.ts";
 import { addPageStyles } from "./page-styles.ts";
 import { afterFirstFrame, fetchRest, startMain } from "./start-main.ts";
@@ -25,6 +25,7 @@ if (form && isLoggedIn()) document.querySelector("#root")?.replaceChildren();
 else if (form) {
   fillLoginForm(form, settings);
   holdLoginForm(form);
+  holdToggle(form);
 }
 if (outline && isLoggedIn()) {
   sendFirstCalls(document, readItem("token"));

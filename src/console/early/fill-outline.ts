@@ -1,6 +1,6 @@
 import type { Permission } from "#contract/permission.ts";
 import type { ThemeSettings } from "#contract/store/schema.ts";
-import { ownKeys, readItem, readJson } from "#console/session/storage.ts";
+import { ownKeys, readItem, readJson } from "#console/session/kept/storage.ts";
 import type { Preferences } from "#console/session/preferences/preferences.ts";
 import { imageUrl } from "#contract/store/image-url.ts";
 import { imageOf } from "#console/theme/store-theme.ts";

@@ -29,6 +29,36 @@ export function wasSubmitted(form: HTMLFormElement | null): boolean {
   return was;
 }
 
+/** What the button beside a password says, by whether the password is shown. */
+export function toggleWords(shown: boolean, what: string) {
+  const words = `${shown ? "Hide" : "Show"} ${what}`;
+  return { "aria-label": words, title: words, "aria-pressed": shown } as const;
+}
+
+/**
+ * Shows or hides the password before the console can, which then goes on from what the button says. A press that the
+ * console handles is left alone.
+ */
+export function holdToggle(form: HTMLFormElement): void {
+  const toggle = toggleIn(form);
+  const input = toggle?.parentElement?.querySelector("input");
+  document.addEventListener("click", (event) => {
+    if (event.defaultPrevented || !input || !toggle?.contains(event.target as Node)) return;
+    const shown = !saysShown(toggle);
+    input.type = shown ? "text" : "password";
+    for (const [name, value] of Object.entries(toggleWords(shown, "password"))) toggle.setAttribute(name, `${value}`);
+  });
+}
+
+/** Whether the button beside a password says that it is shown. */
+export function saysShown(toggle: Element | null): boolean {
+  return toggle?.ariaPressed === "true";
+}
+
+function toggleIn(within: ParentNode): HTMLElement | null {
+  return within.querySelector(".aisle-login-toggle");
+}
+
 /**
  * Returns a function that carries over what was typed, and where, when React has drawn the form anew instead of taking it
  * over: a program of the browser, such as one for passwords, may have changed the page before.
@@ -46,6 +76,7 @@ export function keepTyped(form: HTMLFormElement): () => void {
       drawn.setSelectionRange(input.selectionStart, input.selectionEnd);
     }
     const drawn = document.querySelector("form");
+    if (drawn && saysShown(toggleIn(form)) !== saysShown(toggleIn(drawn))) toggleIn(drawn)?.click();
     if (drawn && drawn !== form && wasSubmitted(form)) drawn.requestSubmit();
   };
 }

@@ -9,7 +9,7 @@ import type { Format } from "#console/kit/format.ts";
 import { Skeleton } from "#console/kit/Skeleton.tsx";
 import { useFormat } from "#console/session/preferences/use-format.ts";
 import { Keys } from "#console/shell/keys/Keys.tsx";
-import { explainFailure } from "#console/shell/running/explain-failure.ts";
+import { explainFailure } from "#console/shell/running/failing/explain-failure.ts";
 import { accountText, deedText, documentText } from "./entry-words.ts";
 
 /** How many rows Page Down goes. */

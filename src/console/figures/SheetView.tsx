@@ -5,7 +5,7 @@ import { Failure } from "#console/kit/Failure.tsx";
 import { Skeleton } from "#console/kit/Skeleton.tsx";
 import { useFormat } from "#console/session/preferences/use-format.ts";
 import { Keys } from "#console/shell/keys/Keys.tsx";
-import { explainFailure } from "#console/shell/running/explain-failure.ts";
+import { explainFailure } from "#console/shell/running/failing/explain-failure.ts";
 import { figureAt, moveTo, type Place } from "./sheet-places.ts";
 
 interface SheetViewProps {

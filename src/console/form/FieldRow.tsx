@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactElement, useId } from "react";
 import { type Control, useController } from "react-hook-form";
 import type { FormField } from "#commands/form.ts";
 import { checkField, type Typed } from "#contract/fields/check-field.ts";
+import { useFormat } from "#console/session/preferences/use-format.ts";
 import { keyCaps } from "#console/shell/keys/key-caps.ts";
 import { isNamedById } from "./controls/entry.ts";
 import { Entry } from "./Entry.tsx";
@@ -23,12 +24,13 @@ export function FieldRow(props: {
 }): ReactElement {
   const { name, field, control, difference, isSaving } = props;
   const id = useId();
+  const { locale } = useFormat().place;
   const { field: entry, fieldState } = useController({
     name,
     control,
     rules: {
       validate: (typed: Typed) => {
-        const reading = checkField(field.limits, typed);
+        const reading = checkField(field.limits, typed, locale);
         return "because" in reading ? reading.because : true;
       },
     },

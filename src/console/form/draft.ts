@@ -1,5 +1,5 @@
 import type { AnyForm, FormFields } from "#commands/form.ts";
-import { removeDraft, writeDraft, readDraft } from "#console/session/drafts.ts";
+import { removeDraft, writeDraft, readDraft } from "#console/session/kept/drafts.ts";
 import { session } from "#console/session/session.ts";
 import type { TypedForm } from "./typed.ts";
 

@@ -1,8 +1,8 @@
 import type { FormFields } from "#commands/form.ts";
 import type { RecordRow } from "#contract/kinds.ts";
 import { ApiFailure, isTransient } from "#console/client/failure.ts";
-import { wordsOfFields } from "#console/shell/running/refused-fields.ts";
-import { explainFailure } from "#console/shell/running/explain-failure.ts";
+import { wordsOfFields } from "#console/shell/running/failing/refused-fields.ts";
+import { explainFailure } from "#console/shell/running/failing/explain-failure.ts";
 
 /** A message above the buttons of a form. */
 export interface FormNotice {

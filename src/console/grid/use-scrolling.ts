@@ -21,6 +21,13 @@ interface Scrolling<Row> {
   readonly frameHeight: number;
 }
 
+/** The row at the top of the view; undefined where it is not there yet. */
+function anchorAt<Row>(rows: GridRows<Row>, scrollTop: number, rowHeight: number): GridAnchor | undefined {
+  const { index, offset } = topOfView(scrollTop, rowHeight);
+  const row = index < rows.total ? rows.rowAt(index) : undefined;
+  return row === undefined ? undefined : { id: rows.rowId(row), index, offset };
+}
+
 /**
  * Moves the sheet of rows while the scroller scrolls. The scroller only has the size of the whole result; its pane
  * stays in place and a script moves the sheet in it, so that rows and scroll position always change in the same frame.
@@ -66,9 +73,7 @@ export function useScrolling<Row>(scrolling: Scrolling<Row>): void {
       const { scrollTop, scrollLeft } = element;
       state.view.scrollTop = scrollTop;
       state.view.scrollLeft = scrollLeft;
-      const { index, offset } = topOfView(scrollTop, rowHeight);
-      const row = index < rows.total ? rows.rowAt(index) : undefined;
-      anchor.current = row === undefined ? undefined : { id: rows.rowId(row), index, offset };
+      anchor.current = anchorAt(rows, scrollTop, rowHeight);
     };
     follow();
     move();
@@ -93,10 +98,12 @@ export function useScrolling<Row>(scrolling: Scrolling<Row>): void {
       const wanted = revealedScrollTop(element.scrollTop, cursor.index, rowHeight, viewHeight);
       if (wanted === element.scrollTop) return;
       element.scrollTop = wanted;
-      // At once: the scroll event comes later than the next key may.
+      // At once: the scroll event comes later than the next key may, or than other rows, which would else be shown where
+      // the view was before.
       state.view.scrollTop = wanted;
+      anchor.current = anchorAt(rows, wanted, rowHeight);
     });
-  }, [element, state, rowHeight, frameHeight]);
+  }, [element, rows, state, rowHeight, frameHeight]);
 
   useLayoutEffect(() => {
     const pane = sheet.current?.closest<HTMLElement>(".aisle-grid-pane");

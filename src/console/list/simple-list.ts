@@ -17,13 +17,13 @@ export interface SimpleList<K extends ListedKind> extends Required<Pick<ListDefi
   readonly name?: string;
   /** The condition that a second list of a kind always has. */
   readonly always?: NonNullable<ListDefinition<K>["always"]>;
-  /** All records are its first tab, and so what is shown when nobody has chosen another; without it, they are the last. */
-  readonly allFirst?: true;
+  /** What is shown when nobody has chosen another tab. Without it, that is the first status, and all records come last. */
+  readonly firstTab?: "All";
 }
 
 /** Makes the list of a listed kind. Its tabs are its states or statuses, and all records. */
 export function simpleList<K extends ListedKind>(list: SimpleList<K>): ListDefinition<K, PagedSource<K>> {
-  const { kind, fields, columns, panel, findBy, name, always, allFirst = false } = list;
+  const { kind, fields, columns, panel, findBy, name, always, firstTab } = list;
   const all = { title: "All", shows: [] };
   const { many } = kinds[kind];
   return {
@@ -34,9 +34,9 @@ export function simpleList<K extends ListedKind>(list: SimpleList<K>): ListDefin
     source: recordSource(kind),
     columns,
     tabs: [
-      ...(allFirst ? [all] : []),
+      ...(firstTab === "All" ? [all] : []),
       ...tabValues(fields.contract).map((state) => ({ title: state, shows: [state] })),
-      ...(allFirst ? [] : [all]),
+      ...(firstTab === "All" ? [] : [all]),
     ],
     words: { tabs: `${capitalized(many)} by ${isSimpleKind(kind) ? "state" : "status"}`, findBy },
     ...(isSimpleKind(kind) ? { add: `${kind}.create` } : {}),

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo } from "react";
 import { useLocation, useSearch } from "wouter";
-import { keepListQuery } from "#console/session/last-place.ts";
+import { keepListQuery } from "#console/session/kept/last-place.ts";
 import type { ListState } from "./filter/write-address.ts";
 import type { ListDefinition } from "./definition.ts";
 

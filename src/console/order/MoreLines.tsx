@@ -2,7 +2,7 @@ import { type ReactElement, useEffect, useMemo, useRef } from "react";
 import type { MoreLines as More } from "#console/client/orders/more-lines.ts";
 import type { Format } from "#console/kit/format.ts";
 import { CommandButton } from "#console/shell/buttons/CommandButton.tsx";
-import { explainFailure } from "#console/shell/running/explain-failure.ts";
+import { explainFailure } from "#console/shell/running/failing/explain-failure.ts";
 import { useStage } from "#console/shell/stage/stage.ts";
 import { messages } from "#contract/messages.ts";
 

@@ -2,11 +2,11 @@ import type { ReactElement } from "react";
 import { subjects } from "#commands/given/now.ts";
 import type { OrderRow } from "#contract/orders/schema.ts";
 import { isOpen } from "#contract/orders/status.ts";
-import { amountDue } from "#contract/payments/payment-state.ts";
+import { amountDue } from "#contract/payments/states/payment-state.ts";
 import { Age } from "#console/kit/time/Age.tsx";
 import { useByMinute } from "#console/kit/time/clock.ts";
 import type { Format } from "#console/kit/format.ts";
-import { StatusTag } from "#console/kit/StatusTag.tsx";
+import { OrderStatusTag } from "#console/kit/status/OrderStatusTag.tsx";
 import { AllowedCommand } from "#console/shell/buttons/AllowedCommand.tsx";
 import { useNowValue } from "#console/shell/stage/now.ts";
 import { suggestedCommands, suggestedKeys } from "./suggested-commands.ts";
@@ -26,7 +26,7 @@ export function OrderHead(props: {
     <header className="aisle-record-head">
       <div className="aisle-record-line">
         <h2>{row.number}</h2>
-        <StatusTag status={row.status} tabs={tabs} />
+        <OrderStatusTag status={row.status} tabs={tabs} />
         <span className="aisle-order-promise">
           {slot ? <span className="aisle-quiet">{slot}</span> : null}
           <Age promise={row.slotEnd} open={isOpen(row.status)} />

@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
 import { sumAmounts } from "#contract/money.ts";
-import type { RefundParts } from "#contract/refunds/schema.ts";
+import type { OrderMoneyParts } from "#contract/payments/order-money-schema.ts";
 import { otherTitle, titleOf } from "#console/client/field-words.ts";
 import type { TabProps } from "#console/record/record-definition.ts";
 import { RecordPlaceholder } from "#console/record/RecordStates.tsx";
@@ -11,7 +11,7 @@ export function OrderMoney({
   detail,
   failure,
   format,
-}: Pick<TabProps<unknown, RefundParts | undefined>, "detail" | "failure" | "format">): ReactElement {
+}: Pick<TabProps<unknown, OrderMoneyParts | undefined>, "detail" | "failure" | "format">): ReactElement {
   if (!detail) return <RecordPlaceholder failure={failure} lines={6} />;
   const paid = sumAmounts(detail.payments.map(({ amount }) => amount));
   return (

@@ -4,7 +4,8 @@ import { isOpen, type OrderStatus } from "#contract/orders/status.ts";
 import { ageText, ageTone, minutesLeft } from "#console/kit/time/age.ts";
 import { amountCells, numberCells } from "#console/grid/columns/exported-cells.ts";
 import type { ColumnLook, ListColumn } from "#console/list/definition.ts";
-import { statusDotWidth, type StatusLook, statusLook } from "#console/kit/status-look.ts";
+import { type OrderStatusLook, orderStatusLook } from "#console/kit/status/order-status-look.ts";
+import { statusDotWidth } from "#console/kit/status/state-look.ts";
 import { titleOf, valueTitle } from "#console/client/field-words.ts";
 
 /** A column without what the contract gives it: its name. */
@@ -20,9 +21,9 @@ export function orderColumns({ format, tabs, now }: ColumnLook): readonly ListCo
     level: tab.title,
   }));
   const left = (row: OrderRow) => minutesLeft(row.slotEnd, isOpen(row.status), now);
-  const looks = new Map<OrderStatus, StatusLook>();
-  const lookOf = (status: OrderStatus): StatusLook => {
-    const known = looks.get(status) ?? statusLook(status, viewTabs);
+  const looks = new Map<OrderStatus, OrderStatusLook>();
+  const lookOf = (status: OrderStatus): OrderStatusLook => {
+    const known = looks.get(status) ?? orderStatusLook(status, viewTabs);
     looks.set(status, known);
     return known;
   };

@@ -2,7 +2,7 @@ import { otherTitle, titleOf, valueTitle } from "#console/client/field-words.ts"
 import type { Format } from "#console/kit/format.ts";
 import type { DeliveryTerms } from "#contract/delivery/schema.ts";
 import { formatAmount } from "#contract/money.ts";
-import type { HistoryEntry } from "#contract/orders/history-schema.ts";
+import type { HistoryEntry } from "#contract/orders/history/history-schema.ts";
 import type { Address } from "#contract/orders/schema.ts";
 
 /** What a change of the delivery changed: "Type: Normal to Express". */

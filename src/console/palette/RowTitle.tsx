@@ -2,8 +2,8 @@ import type { CSSProperties, ReactElement } from "react";
 import { useSnapshot } from "valtio";
 import type { OrderStage } from "#contract/orders/stage.ts";
 import type { OrderStatus } from "#contract/orders/status.ts";
-import { dotLook } from "#console/kit/state-look.ts";
-import { statusLook } from "#console/kit/status-look.ts";
+import { dotLook } from "#console/kit/status/state-look.ts";
+import { orderStatusLook } from "#console/kit/status/order-status-look.ts";
 import { useStatusTabs } from "#console/order/tabs/use-status-tabs.ts";
 import { session } from "#console/session/session.ts";
 
@@ -20,7 +20,7 @@ export function RowTitle(props: {
 
 function StatusTitle({ title, status }: { readonly title: string; readonly status: OrderStatus }): ReactElement {
   const { store } = useSnapshot(session);
-  const { className, colors } = statusLook(status, useStatusTabs(store?.id ?? ""));
+  const { className, colors } = orderStatusLook(status, useStatusTabs(store?.id ?? ""));
   return (
     <span className={`aisle-palette-title ${className}`} style={colors as CSSProperties | undefined}>
       {title}

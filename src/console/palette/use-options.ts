@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import type { Choice, Option } from "#commands/given/questions.ts";
 import { messages } from "#contract/messages.ts";
-import { type Explanation, explainFailure } from "#console/shell/running/explain-failure.ts";
+import { type Explanation, explainFailure } from "#console/shell/running/failing/explain-failure.ts";
 import { createSearcher } from "./rows/searcher.ts";
 
 /** The options of a question while they are read: null before they have arrived. */

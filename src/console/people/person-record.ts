@@ -1,7 +1,7 @@
 import { lastChange } from "#console/record/simple/common-fields.ts";
 import type { PersonKind } from "#contract/people/photo-calls.ts";
 import type { PickerRow } from "#contract/pickers/schema.ts";
-import { dotLook } from "#console/kit/state-look.ts";
+import { dotLook } from "#console/kit/status/state-look.ts";
 import type { ShownField } from "#console/record/simple/simple-record.tsx";
 import { Portrait } from "./Portrait.tsx";
 import { dutyText, shiftText, skillsText } from "./person-text.ts";

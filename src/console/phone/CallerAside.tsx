@@ -1,7 +1,7 @@
 import { type ReactElement, useState } from "react";
 import type { CustomerSummary } from "#contract/customers/schema.ts";
 import type { Format } from "#console/kit/format.ts";
-import { StatusTag } from "#console/kit/StatusTag.tsx";
+import { OrderStatusTag } from "#console/kit/status/OrderStatusTag.tsx";
 
 /** What is known of the caller, beside the order that is taken: complaints first, then earlier orders. */
 export function CallerAside(props: {
@@ -52,7 +52,7 @@ export function CallerAside(props: {
           {orders.slice(0, 8).map((order) => (
             <li key={order.id}>
               <span className="aisle-phone-earlier">
-                <span>{order.number}</span> <StatusTag status={order.status} />
+                <span>{order.number}</span> <OrderStatusTag status={order.status} />
                 <span>{format.amount(order.amount)}</span>
               </span>
               <small className="aisle-quiet">

@@ -63,8 +63,8 @@ export interface ReadPhoneDraft {
 }
 
 /** Reads a phone order. Its price needs nothing but products; to place it, all else must be there too. */
-export function readPhoneDraft(draft: PhoneDraft): ReadPhoneDraft {
-  const { lines, wrong: wrongLines } = readTaken(draft.lines);
+export function readPhoneDraft(draft: PhoneDraft, locale?: string): ReadPhoneDraft {
+  const { lines, wrong: wrongLines } = readTaken(draft.lines, locale);
   const wrong: Record<string, string> = { ...wrongLines };
   const areLinesRead = Object.keys(wrong).length === 0;
   const phone = draft.phone.replaceAll(/[\s()-]/g, "");

@@ -1,7 +1,7 @@
 import { proxy, ref } from "valtio";
 import { maxPhoneOrders } from "#contract/constants.ts";
 import { newId } from "#console/client/api.ts";
-import { draftKey, readDraft, removeDraft, writeDraft } from "#console/session/drafts.ts";
+import { draftKey, readDraft, removeDraft, writeDraft } from "#console/session/kept/drafts.ts";
 import { session } from "#console/session/session.ts";
 import { isBlank, newPhoneDraft, type PhoneDraft } from "./phone-draft.ts";
 

@@ -40,7 +40,7 @@ export function usePhoneOrder(draft: PhoneDraft, { question, storeId, format, fo
   const [isPlacing, setPlacing] = useState(false);
   const [notice, setNotice] = useState<FailureNotice | null>(null);
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
-  const read = readPhoneDraft(draft);
+  const read = readPhoneDraft(draft, format.place.locale);
   const price = usePrice(storeId, read.toPrice);
   const { priced } = price;
   const wrong = {

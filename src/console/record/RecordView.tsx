@@ -4,7 +4,7 @@ import { Tabs } from "@blueprintjs/core/lib/esm/components/tabs/tabs.js";
 import { type ReactElement, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { type Kind, type Kinds, kinds, nameOf } from "#contract/kinds.ts";
 import { ApiFailure } from "#console/client/failure.ts";
-import { keepRecordTab, lastRecordTab } from "#console/session/last-place.ts";
+import { keepRecordTab, lastRecordTab } from "#console/session/kept/last-place.ts";
 import { useFormat } from "#console/session/preferences/use-format.ts";
 import { useStage } from "#console/shell/stage/stage.ts";
 import { type ScrollArea, useScrollArea } from "#console/shell/stage/use-scroll-area.ts";

@@ -8,8 +8,8 @@ import { amountText, type DecidedAmount, decidedAmounts, type ReadGoods, type Ty
 
 /** What each amount is called, and what happens where nothing is typed. */
 const amountWords: Readonly<Record<DecidedAmount, readonly [string, string]>> = {
-  deliveryCharge: ["Delivery charge that goes back", "calculated"],
-  promoDiscount: ["Promo discount that is kept", "calculated"],
+  chosenDelivery: ["Delivery charge that goes back", "calculated"],
+  chosenPromo: ["Promo discount that is kept", "calculated"],
 };
 
 /** What is decided about a return besides its lines, and what it means for the offers of its order. */

@@ -1,5 +1,5 @@
 import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
-import { type KeyboardEvent, type ReactElement, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactElement, useMemo, useRef, useState } from "react";
 import { messages } from "#contract/messages.ts";
 import { otherTitle } from "#console/client/field-words.ts";
 import { useAnswer } from "#console/client/refreshing/use-answer.ts";
@@ -9,12 +9,13 @@ import { Dialog } from "#console/shell/dialogs/Dialog.tsx";
 import { LeavingQuestion } from "#console/shell/dialogs/LeavingQuestion.tsx";
 import { useLeaving } from "#console/shell/dialogs/use-leaving.ts";
 import { keyCaps } from "#console/shell/keys/key-caps.ts";
-import { type Explanation, explainFailure } from "#console/shell/running/explain-failure.ts";
+import { type Explanation, explainFailure } from "#console/shell/running/failing/explain-failure.ts";
 import { ExchangeEnd } from "./exchange/ExchangeEnd.tsx";
 import { TakenDelivery } from "./exchange/TakenDelivery.tsx";
 import { TakenInstead } from "./exchange/TakenInstead.tsx";
 import { readTakenDraft, type TakenDraft } from "./exchange/taken-draft.ts";
 import { GoodsDecisions } from "./GoodsDecisions.tsx";
+import { openLine } from "./goods-choices.ts";
 import { GoodsRow } from "./GoodsRow.tsx";
 import { readGoods, takeAll } from "./goods-draft.ts";
 import { ReturnAmounts } from "./ReturnAmounts.tsx";
@@ -28,7 +29,8 @@ import "./goods.css";
 export function GoodsDialog(props: { readonly asked: Extract<OpenDialog, { kind: "goods" }> }): ReactElement {
   const { asked } = props;
   const { question } = asked;
-  const { step, lines, exchange } = question;
+  const { step, exchange } = question;
+  const lines = useMemo(() => question.lines.map(openLine), [question]);
   const form = useRef<HTMLFormElement>(null);
   const format = useFormat();
   const kept = useKeptGoods(question.title);
@@ -36,16 +38,21 @@ export function GoodsDialog(props: { readonly asked: Extract<OpenDialog, { kind:
   const [asking, setAsking] = useState(0);
   const [isSaving, setSaving] = useState(false);
   const [refusal, setRefusal] = useState<Explanation | null>(null);
-  const { goods: back, wrong, wrongDecisions, isReadable } = readGoods(question, draft, decided);
-  const instead = readTakenDraft(taken);
+  const {
+    goods: back,
+    wrong,
+    wrongDecisions,
+    isReadable,
+  } = readGoods({ ...question, lines }, draft, decided, format.place.locale);
+  const instead = readTakenDraft(taken, format.place.locale);
   const goods = exchange ? { ...back, taken: instead.taken } : back;
   const isTakenWrong = Object.keys(instead.wrong).length > 0;
   const isWrong = Object.keys(wrong).length + Object.keys(wrongDecisions).length > 0 || isTakenWrong;
   const isEmpty = goods.lines.length === 0;
-  const { deliveryCharge, promoDiscount } = goods;
+  const { chosenDelivery, chosenPromo } = goods;
   const quantities = goods.lines.map(({ line, quantity }) => [line, quantity]);
   const isPriced = isReadable && !isEmpty && !isTakenWrong;
-  const name = isPriced ? JSON.stringify([quantities, deliveryCharge, promoDiscount, goods.taken, asking]) : "";
+  const name = isPriced ? JSON.stringify([quantities, chosenDelivery, chosenPromo, goods.taken, asking]) : "";
   const price = useAnswer(name, (signal) => question.price(goods, signal));
   const answer = price.failure === null ? price.answer : null;
   const shown = answer?.priced ?? null;

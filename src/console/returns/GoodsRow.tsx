@@ -1,8 +1,9 @@
 import { type ReactElement, useId } from "react";
 import type { GoodsLine } from "#commands/given/questions.ts";
 import { maxTextLength } from "#contract/constants.ts";
-import { type ReturnCondition, returnConditions, type ReturnReason, returnReasons } from "#contract/returns/fields.ts";
+import type { ReturnCondition, ReturnReason } from "#contract/returns/fields.ts";
 import type { Format } from "#console/kit/format.ts";
+import { offeredConditions, offeredReasons, withHeld } from "./goods-choices.ts";
 import { quantityText, type TypedGoods } from "./goods-draft.ts";
 
 /** A line of goods that come back: how much, why and in which condition; counted goods have a note in place of the reason. */
@@ -53,7 +54,7 @@ export function GoodsRow(props: {
             value={typed.reason ?? line.reason}
             onChange={({ target }) => onType({ reason: target.value as ReturnReason })}
           >
-            {returnReasons.map((reason) => (
+            {withHeld(offeredReasons(), [line.reason, typed.reason]).map((reason) => (
               <option key={reason}>{reason}</option>
             ))}
           </select>
@@ -65,7 +66,7 @@ export function GoodsRow(props: {
           value={typed.condition ?? line.condition}
           onChange={({ target }) => onType({ condition: target.value as ReturnCondition })}
         >
-          {returnConditions.map((condition) => (
+          {withHeld(offeredConditions(), [line.condition, typed.condition]).map((condition) => (
             <option key={condition}>{condition}</option>
           ))}
         </select>

@@ -11,7 +11,7 @@ export type TypedGoods = Partial<Omit<FilledGoods, "line" | "quantity">> & { rea
 export type GoodsDraft = Readonly<Record<number, TypedGoods>>;
 
 /** The amounts that an operator may decide. */
-export const decidedAmounts = ["deliveryCharge", "promoDiscount"] as const;
+export const decidedAmounts = ["chosenDelivery", "chosenPromo"] as const;
 export type DecidedAmount = (typeof decidedAmounts)[number];
 
 /** What is typed besides the lines; what is left out is as it began. */
@@ -44,20 +44,21 @@ export function readGoods(
   { lines, step, begins, most }: Pick<GoodsQuestion, "lines" | "step" | "begins" | "most">,
   draft: GoodsDraft,
   decided: TypedDecisions,
+  locale?: string,
 ): ReadGoods {
   const wrongDecisions: Partial<Record<DecidedAmount, string>> = {};
   const amountOf = (name: DecidedAmount): number | null => {
     const limits = { type: "money", least: 0, most: most[name] } as const;
-    const read = checkField(limits, decided[name] ?? amountText(begins[name]));
+    const read = checkField(limits, decided[name] ?? amountText(begins[name]), locale);
     if ("because" in read) wrongDecisions[name] = read.because;
     return "because" in read ? null : read.value;
   };
-  const deliveryCharge = amountOf("deliveryCharge");
-  const promoDiscount = amountOf("promoDiscount");
-  const { lines: filled, wrong, isReadable } = readLines(lines, draft, step);
+  const chosenDelivery = amountOf("chosenDelivery");
+  const chosenPromo = amountOf("chosenPromo");
+  const { lines: filled, wrong, isReadable } = readLines(lines, draft, step, locale);
   const { place = begins.place, note = begins.note, photos = [] } = decided;
   const said = { place, note: note.trim().slice(0, maxTextLength), photos };
-  const goods = { lines: filled, ...said, deliveryCharge, promoDiscount };
+  const goods = { lines: filled, ...said, chosenDelivery, chosenPromo };
   return { goods, wrong, wrongDecisions, isReadable: isReadable && Object.keys(wrongDecisions).length === 0 };
 }
 
@@ -69,6 +70,7 @@ function readLines(
   lines: readonly GoodsLine[],
   draft: GoodsDraft,
   step: "ask" | "count",
+  locale: string | undefined,
 ): Pick<ReadGoods, "wrong" | "isReadable"> & { readonly lines: readonly FilledGoods[] } {
   let isReadable = true;
   const wrong: Record<number, string> = {};
@@ -76,7 +78,7 @@ function readLines(
     const typed = draft[line.line] ?? {};
     const text = typed.quantity ?? quantityText(line);
     const limits = { type: "number", required: true, least: 0, most: line.most, decimals: decimalsOf(line) } as const;
-    const read = checkField(limits, text === "" ? "0" : text);
+    const read = checkField(limits, text === "" ? "0" : text, locale);
     if ("because" in read) {
       wrong[line.line] = read.because;
       isReadable = false;

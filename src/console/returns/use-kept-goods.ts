@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { readDraft, removeDraft, writeDraft } from "#console/session/drafts.ts";
+import { readDraft, removeDraft, writeDraft } from "#console/session/kept/drafts.ts";
 import { session } from "#console/session/session.ts";
 import { nothingTaken, type TakenDraft } from "./exchange/taken-draft.ts";
 import type { GoodsDraft, TypedDecisions } from "./goods-draft.ts";

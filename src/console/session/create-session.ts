@@ -1,12 +1,12 @@
 import { proxy } from "valtio";
 import { landing } from "#commands/destinations.ts";
-import type { Api } from "#contract/routes.ts";
+import type { Api } from "#contract/routes/routes.ts";
 import type { Credentials } from "#contract/session/schema.ts";
 import type { GeneralSettings } from "#contract/store/schema.ts";
 import { messages } from "#contract/messages.ts";
 import type { Connection } from "#console/client/connection.ts";
-import { type EndReason, leaveMessage, takeLeftScreen } from "./after-reload.ts";
-import { removeDraftsOfOthers } from "./drafts.ts";
+import { type EndReason, leaveMessage, takeLeftScreen } from "./kept/after-reload.ts";
+import { removeDraftsOfOthers } from "./kept/drafts.ts";
 import { createSessionEnd, type SessionEnd } from "./end-session.ts";
 import { readProfile, readRights, readSession, readSettings, readStores } from "./read-session.ts";
 import { inOneTab } from "./renewal.ts";
@@ -20,7 +20,7 @@ import {
   restoreStored,
   tokenEndsAt,
 } from "./session-state.ts";
-import { homePage, isLoggedIn, writeItem, readItem, readJson, ownKeys } from "./storage.ts";
+import { homePage, isLoggedIn, writeItem, readItem, readJson, ownKeys } from "./kept/storage.ts";
 
 /** What the session depends on; tests pass their own. */
 export interface SessionDependencies {

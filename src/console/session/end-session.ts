@@ -1,7 +1,7 @@
-import { type EndReason, leaveEndReason, leaveScreen } from "./after-reload.ts";
+import { type EndReason, leaveEndReason, leaveScreen } from "./kept/after-reload.ts";
 import type { SessionDependencies } from "./create-session.ts";
-import { takeDrafts } from "./drafts.ts";
-import { clearStorages } from "./storage.ts";
+import { takeDrafts } from "./kept/drafts.ts";
+import { clearStorages } from "./kept/storage.ts";
 
 /** The ways in which a session ends, in this tab or in every tab. */
 export interface SessionEnd {

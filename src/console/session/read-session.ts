@@ -1,4 +1,4 @@
-import type { Api } from "#contract/routes.ts";
+import type { Api } from "#contract/routes/routes.ts";
 import { setProfile, setRights, setSettings, setStores, storeFormHeader, type SessionState } from "./session-state.ts";
 
 /** Reads stores, profile, rights and settings again. Throws the ApiFailure of the first request that fails. */

@@ -2,7 +2,7 @@ import type { Permission } from "#contract/permission.ts";
 import type { Session } from "#contract/session/schema.ts";
 import type { GeneralSettings, GlobalSettings, StoreDetails, StoreProfile } from "#contract/store/schema.ts";
 import { type FormHeader, setFormHeader } from "#console/client/form-header.ts";
-import { removeItem, writeItem, writeJson, readItem, readJson, ownKeys } from "./storage.ts";
+import { removeItem, writeItem, writeJson, readItem, readJson, ownKeys } from "./kept/storage.ts";
 
 /** Who is logged in, what they may do, and the store they work in. Only functions of this folder change it. */
 export interface SessionState {

@@ -1,5 +1,5 @@
-import type { EndReason } from "./after-reload.ts";
-import { removeItem, isLoggedIn, writeItem, ownKeys } from "./storage.ts";
+import type { EndReason } from "./kept/after-reload.ts";
+import { removeItem, isLoggedIn, writeItem, ownKeys } from "./kept/storage.ts";
 
 /** How this tab reacts to what other tabs do. */
 export interface TabListeners {

@@ -3,7 +3,7 @@ import { Component, type ReactNode } from "react";
 import { messages } from "#contract/messages.ts";
 import { tellFailure } from "./messages/tell-failure.ts";
 import { copyText } from "./running/copy-text.ts";
-import { chunkFailure } from "./running/explain-failure.ts";
+import { chunkFailure } from "./running/failing/explain-failure.ts";
 
 interface Props {
   readonly children: ReactNode;

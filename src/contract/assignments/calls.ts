@@ -1,4 +1,4 @@
-import type { Api, CallOptions } from "#contract/routes.ts";
+import type { Api, CallOptions } from "#contract/routes/routes.ts";
 import type { Assignment } from "./assignment.ts";
 import type { Commit, Committed, Lanes, Plan, PlanQuery } from "./schema.ts";
 

@@ -4,7 +4,7 @@ import { filterSchema } from "#contract/lists/filter-schema.ts";
 import { countsSchema, pageSchema } from "#contract/lists/page-schema.ts";
 import { selectedIdsSchema, selectedSchema, selectionSchema } from "#contract/lists/selection-schema.ts";
 import { recordParams } from "#contract/records/routes.ts";
-import type { RouteSchema } from "#contract/route.ts";
+import type { RouteSchema } from "#contract/routes/route.ts";
 import { auditList } from "./list.ts";
 import type { auditPaths } from "./paths.ts";
 import { auditAuthorSchema, auditCheckSchema, auditRowSchema } from "./schema.ts";

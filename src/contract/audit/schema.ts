@@ -38,6 +38,7 @@ export type AuditAuthor = z.infer<typeof auditAuthorSchema>;
 export const auditCheckSchema = z.strictObject({
   entries: z.int().nonnegative().describe("how many entries are there"),
   since: instantSchema.nullable().describe("when the first of them was written"),
+  timeZone: z.string().describe("of the store, for the day of that"),
   broken: z
     .strictObject({ sequence: z.int().positive(), problem: z.enum(["missing", "changed"]) })
     .nullable()

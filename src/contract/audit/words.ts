@@ -64,6 +64,7 @@ export const auditedWords = {
     orders: { title: "Orders" },
     lines: { title: "Lines" },
     returns: { title: "Returns" },
+    products: { title: "Products" },
     amount: { title: "Amount", isAmount: true },
   },
 } as const satisfies { readonly [S in AuditSubject]?: Readonly<Record<string, FieldWords>> };

@@ -1,4 +1,4 @@
-import type { Request, routes } from "#contract/routes.ts";
+import type { Request, routes } from "#contract/routes/routes.ts";
 import type { ChangeName } from "./routes.ts";
 
 /** A call that changes one record. */

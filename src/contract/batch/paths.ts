@@ -1,4 +1,4 @@
-import type { RoutePath } from "#contract/route.ts";
+import type { RoutePath } from "#contract/routes/route.ts";
 
 /** The call that makes the same change to many records. It needs the right of the change as well. */
 export const batchPaths = {

@@ -1,5 +1,5 @@
 import { storeParams } from "#contract/common-schema.ts";
-import type { RouteSchema } from "#contract/route.ts";
+import type { RouteSchema } from "#contract/routes/route.ts";
 import { batchResultSchema, batchSchema } from "./schema.ts";
 
 /** The names of the calls that change one record, among these routes. */

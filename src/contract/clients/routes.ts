@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { maxLogInBytes } from "#contract/constants.ts";
 import { recordParams } from "#contract/records/routes.ts";
-import type { RouteSchema } from "#contract/route.ts";
+import type { RouteSchema } from "#contract/routes/route.ts";
 import { secretLimits } from "./fields.ts";
 import type { clientPaths } from "./paths.ts";
 import { clientRowSchema } from "./schema.ts";

@@ -1,4 +1,4 @@
-import type { RoutePath } from "#contract/route.ts";
+import type { RoutePath } from "#contract/routes/route.ts";
 
 /** Calls about slots, delivery areas, and the delivery of an order. */
 export const deliveryPaths = {

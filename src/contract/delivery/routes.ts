@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { countSchema, daySchema, idSchema, orderParams, storeParams } from "#contract/common-schema.ts";
 import { orderRowSchema } from "#contract/orders/schema.ts";
-import type { RouteSchema } from "#contract/route.ts";
+import type { RouteSchema } from "#contract/routes/route.ts";
 import type { deliveryPaths } from "./paths.ts";
 import {
   deliveryChangeSchema,

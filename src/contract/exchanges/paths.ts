@@ -1,4 +1,4 @@
-import type { RoutePath } from "#contract/route.ts";
+import type { RoutePath } from "#contract/routes/route.ts";
 
 /** The calls by which goods of an order are exchanged for others. */
 export const exchangePaths = {

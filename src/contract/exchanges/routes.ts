@@ -1,6 +1,6 @@
 import { orderParams } from "#contract/common-schema.ts";
 import { orderRowSchema } from "#contract/orders/schema.ts";
-import type { RouteSchema } from "#contract/route.ts";
+import type { RouteSchema } from "#contract/routes/route.ts";
 import type { exchangePaths } from "./paths.ts";
 import { exchangeToPriceSchema, newExchangeSchema, pricedExchangeSchema } from "./schema.ts";
 

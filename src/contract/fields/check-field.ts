@@ -4,6 +4,9 @@ import { type FieldLimits, type FileLimits, phonePattern } from "./fields.ts";
 import { messages } from "#contract/messages.ts";
 import { formatAmount, parseAmount } from "#contract/money.ts";
 
+/** The limits of a field for numbers. */
+export type NumberLimits = Extract<FieldLimits, { readonly type: "number" | "money" }>;
+
 /** The input of a field: what was typed, switched, ticked or chosen; `undefined` while nobody has touched it. */
 export type Typed = string | boolean | readonly string[] | File | null | undefined;
 
@@ -40,13 +43,17 @@ type Reading = { readonly value: unknown } | { readonly because: string };
 
 /**
  * Reads the input of a field and checks it against the limits. An empty optional field has the value "" for texts,
- * undefined (no change) for passwords, and null for all other types.
+ * undefined (no change) for passwords, and null for all other types. A message groups the digits of a bound as `locale` does.
  */
-export function checkField<Limits extends FieldLimits>(limits: Limits, typed: Typed): FieldReading<Limits> {
-  return readField(limits, typed) as FieldReading<Limits>;
+export function checkField<Limits extends FieldLimits>(
+  limits: Limits,
+  typed: Typed,
+  locale = plainLocale,
+): FieldReading<Limits> {
+  return readField(limits, typed, locale) as FieldReading<Limits>;
 }
 
-function readField(limits: FieldLimits, typed: Typed): Reading {
+function readField(limits: FieldLimits, typed: Typed, locale: string): Reading {
   if (limits.type === "switch") return { value: typed === true };
   if (limits.type === "choices") return readChoices(limits.values, typed);
   if (limits.type === "file") return readFile(limits, typed);
@@ -57,9 +64,9 @@ function readField(limits: FieldLimits, typed: Typed): Reading {
     case "text":
       return readText(limits, text);
     case "number":
-      return readNumber(limits, text);
+      return readNumber(limits, text, locale);
     case "money":
-      return readMoney(limits, text);
+      return readMoney(limits, text, locale);
     case "date":
       return readDate(text);
     case "time":
@@ -101,9 +108,10 @@ function readText({ longest, pattern }: Extract<FieldLimits, { type: "text" }>, 
   return !pattern || pattern.pattern.test(text) ? { value: text } : { because: `Please use ${pattern.because}` };
 }
 
-function readNumber(limits: Extract<FieldLimits, { type: "number" }>, text: string): Reading {
+function readNumber(limits: Extract<FieldLimits, { type: "number" }>, text: string, locale: string): Reading {
   const { least, most, decimals } = limits;
-  const plain = text.replaceAll(",", "");
+  const plain = withoutGrouping(text);
+  if (plain === null) return { because: `"${text}" is not a number: ${pointForDecimals}` };
   const match = /^-?\d{1,15}(?:\.(\d+))?$/.exec(plain);
   if (!match) return { because: `"${text}" is not a number` };
   const typedDecimals = (match[1] ?? "").replace(/0+$/, "").length;
@@ -112,14 +120,50 @@ function readNumber(limits: Extract<FieldLimits, { type: "number" }>, text: stri
   // Adding zero turns -0 into 0.
   const value = Number(plain) + 0;
   const step = 10 ** -decimals;
-  const write = (bound: number): string => bound.toLocaleString("en-IN", { maximumFractionDigits: decimals });
+  const write = (bound: number): string => writeNumber(limits, bound, locale);
   return withinBounds(value, least, most, write, Number((least - step).toFixed(decimals)));
 }
 
-function readMoney({ least, most }: Extract<FieldLimits, { type: "money" }>, text: string): Reading {
-  const value = parseAmount(text.replaceAll(",", ""));
+function readMoney(limits: Extract<FieldLimits, { type: "money" }>, text: string, locale: string): Reading {
+  const { least, most } = limits;
+  const plain = withoutGrouping(text);
+  if (plain === null) return { because: `"${text}" is not an amount: ${pointForDecimals}` };
+  const value = parseAmount(plain);
   if (value === null) return { because: `"${text}" is not an amount` };
-  return withinBounds(value, least, most, formatAmount, least - 1);
+  return withinBounds(value, least, most, (bound) => writeNumber(limits, bound, locale), least - 1);
+}
+
+const pointForDecimals = "decimals stand behind a point, such as 12.50";
+
+/** A number without the commas that group its digits; null for other commas, so that "12,50" is never read as 1250. */
+function withoutGrouping(text: string): string | null {
+  if (!text.includes(",")) return text;
+  return /^-?\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d*)?$/.test(text) ? text.replaceAll(",", "") : null;
+}
+
+/** How numbers are written where no store is known. */
+const plainLocale = "en-IN";
+
+/** What fields read in place of the signs of a locale. */
+const readSigns: Partial<Record<Intl.NumberFormatPartTypes, string>> = {
+  group: ",",
+  decimal: ".",
+  minusSign: "-",
+  literal: "",
+};
+
+/**
+ * Writes a number for a field with these limits: its digits grouped as the locale does, with the signs that fields read.
+ * Whoever types it as it stands there is understood.
+ */
+export function writeNumber(limits: NumberLimits, value: number, locale = plainLocale): string {
+  const isMoney = limits.type === "money";
+  const parts = new Intl.NumberFormat(locale, {
+    minimumFractionDigits: isMoney ? 2 : 0,
+    maximumFractionDigits: isMoney ? 2 : limits.decimals,
+    numberingSystem: "latn",
+  }).formatToParts(isMoney ? value / 100 : value);
+  return parts.map(({ type, value }) => readSigns[type] ?? value).join("");
 }
 
 /** The message for a value below a lower bound that is itself allowed: "Please enter value more than or equal to 0". */

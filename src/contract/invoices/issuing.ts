@@ -30,3 +30,8 @@ export function isNothing({ status }: Pick<OrderRow, "status">): boolean {
 export function refuseReturnInvoice({ status }: { readonly status: ReturnStatus }): string | null {
   return status === "Completed" ? null : `the goods of a return that is ${status} were not counted yet`;
 }
+
+/** Why an invoice cannot be corrected; null when it can. */
+export function refuseCorrection({ correctedBy }: { readonly correctedBy: string | null }): string | null {
+  return correctedBy === null ? null : `it was corrected by ${correctedBy}: correct that one`;
+}

@@ -1,7 +1,7 @@
 import type { ListContract } from "#contract/lists/list.ts";
 import { maxAmount } from "#contract/money.ts";
 import { invoiceKinds } from "./kinds.ts";
-import { syncStatuses } from "./sending/sync.ts";
+import { syncStatuses } from "./sync.ts";
 
 /** The list of invoices: what it can be sorted and filtered by. */
 export const invoiceList = {

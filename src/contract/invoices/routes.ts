@@ -5,7 +5,7 @@ import { pageSchema } from "#contract/lists/page-schema.ts";
 import { listedRoutes, recordParams } from "#contract/records/routes.ts";
 import { paperSizes } from "#contract/print/paper.ts";
 import { sheetSchema } from "#contract/print/sheet.ts";
-import type { RouteSchema } from "#contract/route.ts";
+import type { RouteSchema } from "#contract/routes/route.ts";
 import { invoiceList } from "./list.ts";
 import type { invoicePaths } from "./paths.ts";
 import {

@@ -7,12 +7,12 @@ import {
   textSchema,
   versionSchema,
 } from "#contract/common-schema.ts";
-import { refundParts } from "#contract/refunds/schema.ts";
+import { orderMoneyParts } from "#contract/payments/order-money-schema.ts";
 import { documentRowSchema } from "#contract/records/row-schema.ts";
 import { invoiceDocumentSchema } from "./document/document.ts";
 import { correctionLimits, invoiceSettingsLimits } from "./fields.ts";
 import { invoiceKinds } from "./kinds.ts";
-import { syncStatuses } from "./sending/sync.ts";
+import { syncStatuses } from "./sync.ts";
 
 /** An invoice in lists. Only its way to the receiver ever changes. Amounts in minor units. */
 export const invoiceRowSchema = documentRowSchema
@@ -41,7 +41,7 @@ export type InvoiceRow = z.infer<typeof invoiceRowSchema>;
 
 /** What the detail of an invoice has beside its row. */
 export const invoiceParts = {
-  ...refundParts,
+  ...orderMoneyParts,
   document: invoiceDocumentSchema,
 };
 /** What the detail of an invoice has beside its row. */

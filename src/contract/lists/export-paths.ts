@@ -1,5 +1,5 @@
 import { type Kind, kinds } from "#contract/kinds.ts";
-import type { RouteName } from "#contract/paths.ts";
+import type { RouteName } from "#contract/routes/paths.ts";
 
 /** The calls that read a whole list at once, one for each kind: `export.order`. */
 export const exportPaths = Object.fromEntries(

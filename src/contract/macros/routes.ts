@@ -1,4 +1,4 @@
-import type { RouteSchema } from "#contract/route.ts";
+import type { RouteSchema } from "#contract/routes/route.ts";
 import type { macroPaths } from "./paths.ts";
 import { macroChangeSchema, macrosSchema } from "./schema.ts";
 

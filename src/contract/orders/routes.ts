@@ -2,9 +2,9 @@ import { z } from "zod";
 import { orderParams, pageQuery, placesQuery, storeParams } from "#contract/common-schema.ts";
 import { filterTypes, viewTypes } from "#contract/enumerations.ts";
 import { selectedSchema, selectionSchema } from "#contract/lists/selection-schema.ts";
-import type { RouteSchema } from "#contract/route.ts";
-import { commentsSchema, historySchema } from "./history-schema.ts";
-import { editUndoSchema, linesEditSchema } from "./edit-schema.ts";
+import type { RouteSchema } from "#contract/routes/route.ts";
+import { commentsSchema, historySchema } from "./history/history-schema.ts";
+import { editUndoSchema, linesEditSchema } from "./editing/edit-schema.ts";
 import { intakeToPriceSchema, pricedIntakeSchema } from "./intake-schema.ts";
 import type { orderPaths } from "./paths.ts";
 import {

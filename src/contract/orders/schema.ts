@@ -30,7 +30,7 @@ import { taxModes } from "#contract/pricing/price-order.ts";
 import { roundingSteps } from "#contract/pricing/rounding.ts";
 import { countsSchema, pageSchema } from "#contract/lists/page-schema.ts";
 import { selectedIdsSchema } from "#contract/lists/selection-schema.ts";
-import { paymentAttempts, paymentPlans } from "#contract/payments/payment-state.ts";
+import { paymentAttempts, paymentPlans } from "#contract/payments/states/payment-state.ts";
 import { orderList } from "./list.ts";
 import { orderStatuses } from "./status.ts";
 

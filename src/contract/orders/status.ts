@@ -1,4 +1,5 @@
 import type { DeliveryType } from "#contract/enumerations.ts";
+import { refuseFinal } from "#contract/records/final-status.ts";
 
 /** The order statuses, in the usual sequence. Source: specification 4. */
 export const orderStatuses = [
@@ -126,12 +127,15 @@ export type TransitionRefusal = {
   readonly because: string;
 };
 
+/** Why an order cannot change to any status, whatever it has; null when the table allows one. */
+export function refuseFinalOrder(order: Pick<OrderStanding, "status">): string | null {
+  return refuseFinal(order, orderTransitions);
+}
+
 /** Why an order cannot change to a status; null when it can. Console and gateway both use this function. */
 export function refuseTransition(order: OrderStanding, to: OrderStatus): TransitionRefusal | null {
   if (!orderTransitions[order.status].includes(to)) {
-    const because = orderTransitions[order.status].length
-      ? `an order cannot change from ${order.status} to ${to}`
-      : `${order.status} is final`;
+    const because = refuseFinalOrder(order) ?? `an order cannot change from ${order.status} to ${to}`;
     return { reason: "not-allowed", because };
   }
   if (order.status === "Ready for Delivery" && order.deliveryType === "STORE_PICKUP") {

@@ -1,4 +1,4 @@
-import type { RoutePath } from "#contract/route.ts";
+import type { RoutePath } from "#contract/routes/route.ts";
 
 /** Calls about payments of orders, the ledger and cash drawers. */
 export const paymentPaths = {

@@ -1,5 +1,5 @@
 import { emptySchema, idSchema, orderParams, pageQuery, storeParams } from "#contract/common-schema.ts";
-import type { RouteSchema } from "#contract/route.ts";
+import type { RouteSchema } from "#contract/routes/route.ts";
 import { orderRowSchema } from "#contract/orders/schema.ts";
 import {
   currentDrawerSchema,
@@ -9,7 +9,7 @@ import {
   drawerSchema,
 } from "./drawer-schema.ts";
 import { figureEntriesSchema, figureSchema } from "./figures-schema.ts";
-import { linkSchema, linksSchema, unmatchedListSchema } from "./links-schema.ts";
+import { linkSchema, linksSchema, unmatchedListSchema } from "./links/links-schema.ts";
 import type { paymentPaths } from "./paths.ts";
 import { giveBackSchema, ledgerCheckSchema, newPaymentSchema, reversalSchema } from "./schema.ts";
 

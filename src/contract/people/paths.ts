@@ -1,4 +1,4 @@
-import type { RoutePath } from "#contract/route.ts";
+import type { RoutePath } from "#contract/routes/route.ts";
 import { photoPaths } from "./photo-paths.ts";
 
 /** The calls about pickers and riders that other kinds do not have: who can be assigned, and pictures. */

@@ -1,5 +1,5 @@
 import { type Kinds, kinds } from "#contract/kinds.ts";
-import type { Api, CallOptions } from "#contract/routes.ts";
+import type { Api, CallOptions } from "#contract/routes/routes.ts";
 
 /** The kinds whose records are people. */
 export type PersonKind = "picker" | "rider";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { storeParams } from "#contract/common-schema.ts";
 import { pickerRowSchema } from "#contract/pickers/schema.ts";
 import { riderRowSchema } from "#contract/riders/schema.ts";
-import type { RouteSchema } from "#contract/route.ts";
+import type { RouteSchema } from "#contract/routes/route.ts";
 import type { peoplePaths } from "./paths.ts";
 import { photoRoutes } from "./photo-routes.ts";
 import { assigneeSchema } from "./schema.ts";

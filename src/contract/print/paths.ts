@@ -1,4 +1,4 @@
-import type { RoutePath } from "#contract/route.ts";
+import type { RoutePath } from "#contract/routes/route.ts";
 
 /**
  * Calls about what is printed. Each needs the right to see what is printed too, which its handler asks for: which one

@@ -1,5 +1,5 @@
 import { idSchema, storeParams } from "#contract/common-schema.ts";
-import type { RouteSchema } from "#contract/route.ts";
+import type { RouteSchema } from "#contract/routes/route.ts";
 import type { printPaths } from "./paths.ts";
 import { checkedPrintSchema, newPrintSchema, printCheckSchema, printedSheetsSchema, printSchema } from "./schema.ts";
 

@@ -1,4 +1,4 @@
-import type { RoutePath } from "#contract/route.ts";
+import type { RoutePath } from "#contract/routes/route.ts";
 
 /** Calls about the products of a store. */
 export const productPaths = {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { filledTextSchema, idSchema, storeParams } from "#contract/common-schema.ts";
-import type { RouteSchema } from "#contract/route.ts";
+import type { RouteSchema } from "#contract/routes/route.ts";
 import type { productPaths } from "./paths.ts";
 import { storeProductSchema } from "./schema.ts";
 

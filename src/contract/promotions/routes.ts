@@ -3,7 +3,7 @@ import { orderParams, storeParams } from "#contract/common-schema.ts";
 import { filterTypes } from "#contract/enumerations.ts";
 import { intakeToPriceSchema } from "#contract/orders/intake-schema.ts";
 import { promoCodeSchema } from "#contract/pricing/promo-schema.ts";
-import type { RouteSchema } from "#contract/route.ts";
+import type { RouteSchema } from "#contract/routes/route.ts";
 import type { promotionPaths } from "./paths.ts";
 import { returnToPriceSchema } from "#contract/returns/schema.ts";
 import { mrpCommentSchema, orderOffersSchema, promoQuerySchema, promoVerdictSchema } from "./schema.ts";

@@ -2,19 +2,19 @@ import { type DocumentKind, type Kinds, kinds, type ListedKind, type SimpleKind 
 import type { FilterOf, ListContract } from "#contract/lists/list.ts";
 import type { Page } from "#contract/lists/page-schema.ts";
 import type { SelectedRows, Selection } from "#contract/lists/selection-schema.ts";
-import type { RouteName } from "#contract/paths.ts";
-import type { RefundParts } from "#contract/refunds/schema.ts";
+import type { RouteName } from "#contract/routes/paths.ts";
+import type { OrderMoneyParts } from "#contract/payments/order-money-schema.ts";
 import type { InvoiceParts } from "#contract/invoices/schema.ts";
 import type { ReturnParts } from "#contract/returns/schema.ts";
-import type { Api, CallOptions } from "#contract/routes.ts";
+import type { Api, CallOptions } from "#contract/routes/routes.ts";
 import type { RecordHistory } from "./history-schema.ts";
 import type { ListedCall, RecordCall } from "./paths.ts";
 
 /** What the detail of a document has beside its row. */
 export interface DocumentParts {
   readonly return: ReturnParts;
-  readonly refund: RefundParts;
-  readonly transaction: RefundParts;
+  readonly refund: OrderMoneyParts;
+  readonly transaction: OrderMoneyParts;
   readonly invoice: InvoiceParts;
 }
 

@@ -6,7 +6,18 @@ import { approvals, refundCauses, refundStatuses } from "./states.ts";
 /** The list of refunds: what it can be sorted and filtered by. */
 export const refundList = {
   kind: "refund",
-  columns: ["number", "status", "cause", "amount", "method", "approval", "order", "customer", "requestedBy", "created"],
+  columns: [
+    "number",
+    "status",
+    "cause",
+    "amount",
+    "method",
+    "approval",
+    "orderNumber",
+    "customer",
+    "requestedBy",
+    "created",
+  ],
   sort: { column: "created", descending: true },
   fields: {
     status: { type: "choice", values: refundStatuses },

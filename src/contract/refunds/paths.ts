@@ -1,4 +1,4 @@
-import type { RoutePath } from "#contract/route.ts";
+import type { RoutePath } from "#contract/routes/route.ts";
 
 /** The calls about refunds, besides those that every listed kind has. */
 export const refundPaths = {

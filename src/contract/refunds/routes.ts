@@ -1,12 +1,12 @@
 import { storeParams } from "#contract/common-schema.ts";
+import { orderMoneyParts } from "#contract/payments/order-money-schema.ts";
 import { listedRoutes, recordParams } from "#contract/records/routes.ts";
-import type { RouteSchema } from "#contract/route.ts";
+import type { RouteSchema } from "#contract/routes/route.ts";
 import { refundList } from "./list.ts";
 import type { refundPaths } from "./paths.ts";
 import {
   approvalRefusalSchema,
   refundActionSchema,
-  refundParts,
   refundRowSchema,
   refundSettingsSchema,
   settlementSchema,
@@ -22,7 +22,7 @@ const acts = {
 
 /** The schemas of the calls about refunds. */
 export const refundRoutes = {
-  ...listedRoutes(refundRowSchema, refundList, refundParts),
+  ...listedRoutes(refundRowSchema, refundList, orderMoneyParts),
   "refunds.complete": {
     summary: "Carry out a refund: by its provider, out of one's own cash drawer, or as given back by hand",
     body: refundActionSchema,

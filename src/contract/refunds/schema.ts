@@ -3,7 +3,6 @@ import { amountSchema, idSchema, versionSchema } from "#contract/common-schema.t
 import { paymentMethods } from "#contract/enumerations.ts";
 import { newRecordSchema } from "#contract/fields/fields-schema.ts";
 import { maxAmount } from "#contract/money.ts";
-import { orderPaymentSchema } from "#contract/orders/schema.ts";
 import { documentRowSchema } from "#contract/records/row-schema.ts";
 import { refusalFields, settlementFields } from "./fields.ts";
 import { approvals, refundCauses, refundStatuses } from "./states.ts";
@@ -35,13 +34,6 @@ export const refundRowSchema = documentRowSchema
   })
   .meta({ id: "RefundRow" });
 export type RefundRow = z.infer<typeof refundRowSchema>;
-
-/** What the detail of a refund has beside its row: the money of its order. */
-export const refundParts = {
-  charged: amountSchema.describe("what its order is charged"),
-  payments: z.array(orderPaymentSchema).describe("of its order, oldest first"),
-};
-export type RefundParts = z.infer<z.ZodObject<typeof refundParts>>;
 
 /** The version of the refund from which an action starts. */
 export const refundActionSchema = z.strictObject({ version: versionSchema });

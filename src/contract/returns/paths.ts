@@ -1,4 +1,4 @@
-import type { RoutePath } from "#contract/route.ts";
+import type { RoutePath } from "#contract/routes/route.ts";
 
 /** The calls about returns that are of their own kind; `recordPaths` has those of every listed kind. */
 export const returnPaths = {

@@ -13,7 +13,7 @@ import { pageSchema } from "#contract/lists/page-schema.ts";
 import { maxAmount } from "#contract/money.ts";
 import { recordHistorySchema } from "#contract/records/history-schema.ts";
 import { listedRoutes, recordParams } from "#contract/records/routes.ts";
-import type { RouteSchema } from "#contract/route.ts";
+import type { RouteSchema } from "#contract/routes/route.ts";
 import { returnPhotoFile } from "./fields.ts";
 import { returnList } from "./list.ts";
 import type { returnPaths } from "./paths.ts";

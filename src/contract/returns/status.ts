@@ -1,4 +1,5 @@
 import { returnStatuses, type ReturnStatus } from "#contract/enumerations.ts";
+import { refuseFinal } from "#contract/records/final-status.ts";
 import type { ReturnPlace } from "./fields.ts";
 
 /** What a change of status needs, and for which way of taking the goods back it is meant. */
@@ -21,14 +22,14 @@ const returnMoves: Readonly<Record<ReturnStatus, Readonly<Partial<Record<ReturnS
   Completed: {},
 };
 
-/** The statuses in which nothing more happens to a return. */
-const endedReturns: readonly ReturnStatus[] = returnStatuses.filter(
-  (status) => Object.keys(returnMoves[status]).length === 0,
-);
+/** Why nothing of a return can change any more; null while it can. */
+export function refuseFinalReturn(standing: Pick<ReturnStanding, "status">): string | null {
+  return refuseFinal(standing, returnMoves);
+}
 
 /** The statuses in which something still happens to a return. */
 export const openReturnStatuses: readonly ReturnStatus[] = returnStatuses.filter(
-  (status) => !endedReturns.includes(status),
+  (status) => refuseFinalReturn({ status }) === null,
 );
 
 /** Why an order cannot be Returned by hand while returns of it are open; null where none are. */
@@ -39,11 +40,6 @@ export function refuseReturned(open: readonly { readonly number: string }[]): st
   return open.length === 1
     ? `return ${numbers} of this order is open: complete or reject it first`
     : `returns ${numbers} of this order are open: complete or reject them first`;
-}
-
-/** Why the photos of a return cannot change any more; null while they can. */
-export function refusePhotos({ status }: Pick<ReturnStanding, "status">): string | null {
-  return endedReturns.includes(status) ? `${status} is final` : null;
 }
 
 /** The statuses in which a return has no rider; returning to one removes the rider. */
@@ -61,8 +57,7 @@ interface ReturnStanding {
 /** Why a return cannot change to a status; null when it can, as far as what the change needs is given. */
 export function refuseReturnMove({ status, pickup }: ReturnStanding, to: ReturnStatus): string | null {
   const move = returnMoves[status][to];
-  if (!move)
-    return endedReturns.includes(status) ? `${status} is final` : `a return cannot change from ${status} to ${to}`;
+  if (!move) return refuseFinalReturn({ status }) ?? `a return cannot change from ${status} to ${to}`;
   if (move.at === undefined || move.at === pickup) return null;
   return move.at === "STORE"
     ? "these goods are fetched at the address"

@@ -1,4 +1,4 @@
-import type { RoutePath } from "#contract/route.ts";
+import type { RoutePath } from "#contract/routes/route.ts";
 
 /** Calls about a login and its preferences. Source: specification 7. */
 export const sessionPaths = {

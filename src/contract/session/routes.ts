@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { emptySchema } from "#contract/common-schema.ts";
 import { maxLogInBytes, maxPreferenceBytes } from "#contract/constants.ts";
-import type { RouteSchema } from "#contract/route.ts";
+import type { RouteSchema } from "#contract/routes/route.ts";
 import type { sessionPaths } from "./paths.ts";
 import {
   credentialsSchema,

@@ -1,4 +1,4 @@
-import type { RoutePath } from "#contract/route.ts";
+import type { RoutePath } from "#contract/routes/route.ts";
 
 /** Calls of the first day, when nobody can log in yet: whoever has the setup key may make them. */
 export const setupPaths = {

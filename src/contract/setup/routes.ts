@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { maxLogInBytes } from "#contract/constants.ts";
 import { newRecordSchema } from "#contract/fields/fields-schema.ts";
-import type { RouteSchema } from "#contract/route.ts";
+import type { RouteSchema } from "#contract/routes/route.ts";
 import { setupFields } from "./fields.ts";
 import type { setupPaths } from "./paths.ts";
 

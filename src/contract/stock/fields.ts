@@ -1,6 +1,6 @@
 import { maxTextLength } from "#contract/constants.ts";
 import type { FieldLimits } from "#contract/fields/fields.ts";
-import { maxQuantity } from "#contract/orders/editing.ts";
+import { maxQuantity } from "#contract/orders/editing/editing.ts";
 import { handMovementKinds } from "./movements.ts";
 
 /** What is written down when somebody changes the stock of a product by hand. Quantities in pieces or kilograms. */

@@ -1,5 +1,5 @@
 import { idSchema, orderParams, pageQuery, storeParams, typedLineSchema } from "#contract/common-schema.ts";
-import type { RouteSchema } from "#contract/route.ts";
+import type { RouteSchema } from "#contract/routes/route.ts";
 import type { stockPaths } from "./paths.ts";
 import { handMovementSchema, movementPageSchema, orderStockSchema, stockSchema, substitutesSchema } from "./schema.ts";
 

@@ -1,14 +1,7 @@
 import { type Kind, kinds } from "#contract/kinds.ts";
 import type { FieldWords } from "#contract/records/row-words.ts";
-import { type HeaderName, type OtherField, otherFields, type OtherName, valueHeaderName } from "./form-header.ts";
+import { type HeaderName, otherFields, valueHeaderName } from "./form-header.ts";
 import { settingFields } from "./setting-fields.ts";
-
-/** The dropdowns that belong to no row, with all that the contract knows to offer. */
-export function otherChoices(): readonly (readonly [OtherName, readonly string[]])[] {
-  return Object.entries<OtherField>(otherFields).flatMap(([name, { choices }]) =>
-    choices ? [[name as OtherName, choices] as const] : [],
-  );
-}
 
 /** The titles that the contract gives to fields and values, by their names in the form header. */
 export function contractHeaders(): Record<HeaderName, string> {

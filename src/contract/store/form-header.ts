@@ -1,14 +1,4 @@
 import type { Kind, Kinds } from "#contract/kinds.ts";
-import {
-  addressTypes,
-  commentOrigins,
-  discountTypes,
-  editReasons,
-  exportScopes,
-  paymentMethods,
-  printSizes,
-  returnStatuses,
-} from "#contract/enumerations.ts";
 
 /** The name of a title in the form header, such as "order.placedAt". */
 export type HeaderName = `${string}.${string}`;
@@ -23,18 +13,11 @@ export function valueHeaderName(field: HeaderName, value: string): HeaderName {
   return `${field}.${value}`;
 }
 
-/** A title or a dropdown that belongs to no row. */
-export interface OtherField {
-  readonly title: string;
-  /** The values that its dropdown offers. */
-  readonly choices?: readonly string[];
-}
-
-/** Everything with a title or a dropdown that is neither a field of a kind's row nor a setting. */
+/** Everything with a title that is neither a field of a kind's row nor a setting. */
 export const otherFields = {
   "customer.name": { title: "Name" },
   "customer.email": { title: "Email" },
-  "order.addressType": { title: "Address", choices: addressTypes },
+  "order.addressType": { title: "Address" },
   "order.instructions": { title: "Instructions" },
   "order.linesAmount": { title: "Products" },
   "order.discount": { title: "Discount" },
@@ -45,6 +28,14 @@ export const otherFields = {
   "order.rounding": { title: "Rounding" },
   "order.total": { title: "Total" },
   "order.charged": { title: "Charged" },
+  "order.toCollect": { title: "To collect" },
+  "order.toGiveBack": { title: "To give back" },
+  "order.exchangeOf": { title: "Exchange of" },
+  "order.details": { title: "Order" },
+  "order.amounts": { title: "Amounts" },
+  "order.comments": { title: "Comments" },
+  "settlement.before": { title: "Before" },
+  "settlement.now": { title: "Now" },
   "line.quantity": { title: "Quantity" },
   "line.name": { title: "Product" },
   "line.mrp": { title: "MRP" },
@@ -59,7 +50,7 @@ export const otherFields = {
   "line.reason": { title: "Reason" },
   "line.condition": { title: "Condition" },
   "payment.at": { title: "When" },
-  "payment.method": { title: "Method", choices: paymentMethods },
+  "payment.method": { title: "Method" },
   "payment.reference": { title: "Reference" },
   "payment.amount": { title: "Amount" },
   "picker.shift": { title: "Shift" },
@@ -75,16 +66,20 @@ export const otherFields = {
   "dashboard.withoutRider": { title: "No rider" },
   "dashboard.todayByStatus": { title: "Today by status" },
   "dashboard.dayByStatus": { title: "That day by status" },
+  "dashboard.lateHint": { title: "past delivery time" },
+  "dashboard.dueSoonHint": { title: "within the hour" },
+  "dashboard.withoutPickerHint": { title: "wait for a picker" },
+  "dashboard.withoutRiderHint": { title: "wait for a rider" },
   "dashboard.hours": { title: "Orders per hour" },
   "dashboard.slots": { title: "Slot load" },
   "dashboard.pickers": { title: "Picker load" },
-  "comment.origin": { title: "Origin", choices: commentOrigins },
-  "discount.type": { title: "Discount type", choices: discountTypes },
-  "edit.reason": { title: "Reason", choices: editReasons },
-  "return.status": { title: "Status", choices: returnStatuses },
-  "export.scope": { title: "Export", choices: exportScopes },
-  "print.size": { title: "Print size", choices: printSizes },
-} as const satisfies Readonly<Record<HeaderName, OtherField>>;
+  "comment.origin": { title: "Origin" },
+  "discount.type": { title: "Discount type" },
+  "edit.reason": { title: "Reason" },
+  "return.status": { title: "Status" },
+  "export.scope": { title: "Export" },
+  "print.size": { title: "Print size" },
+} as const satisfies Readonly<Record<HeaderName, { readonly title: string }>>;
 
 /** The name of such a field in the form header. */
 export type OtherName = keyof typeof otherFields;

@@ -1,4 +1,4 @@
-import type { RoutePath } from "#contract/route.ts";
+import type { RoutePath } from "#contract/routes/route.ts";
 
 /** Calls about stores, their settings and their dashboard. */
 export const storePaths = {

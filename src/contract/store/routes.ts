@@ -3,7 +3,7 @@ import { daySchema, filledTextSchema, idSchema, storeParams } from "#contract/co
 import { viewTypes } from "#contract/enumerations.ts";
 import { lookupSchema, searchResultSchema } from "#contract/store/search-schema.ts";
 import { lookupSubjects } from "#contract/store/lookup.ts";
-import type { RouteSchema } from "#contract/route.ts";
+import type { RouteSchema } from "#contract/routes/route.ts";
 import { dashboardSchema } from "./dashboard-schema.ts";
 import { convertedTimesSchema, convertTimesSchema } from "./local-time-schema.ts";
 import type { storePaths } from "./paths.ts";

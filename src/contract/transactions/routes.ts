@@ -2,8 +2,8 @@ import { z } from "zod";
 import { daySchema, storeParams } from "#contract/common-schema.ts";
 import { filterSchema } from "#contract/lists/filter-schema.ts";
 import { listedRoutes } from "#contract/records/routes.ts";
-import { refundParts } from "#contract/refunds/schema.ts";
-import type { RouteSchema } from "#contract/route.ts";
+import { orderMoneyParts } from "#contract/payments/order-money-schema.ts";
+import type { RouteSchema } from "#contract/routes/route.ts";
 import { transactionList } from "./list.ts";
 import type { transactionPaths } from "./paths.ts";
 import {
@@ -16,7 +16,7 @@ import {
 
 /** The schemas of the calls about transactions. */
 export const transactionRoutes = {
-  ...listedRoutes(transactionRowSchema, transactionList, refundParts),
+  ...listedRoutes(transactionRowSchema, transactionList, orderMoneyParts),
   "transactions.totals": {
     summary: "What the transactions that a filter finds come to, for each state, method and provider",
     params: storeParams,

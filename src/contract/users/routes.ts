@@ -3,7 +3,7 @@ import { idSchema, instantSchema } from "#contract/common-schema.ts";
 import { maxLogInBytes } from "#contract/constants.ts";
 import { newPasswordSchema } from "#contract/session/schema.ts";
 import { recordParams } from "#contract/records/routes.ts";
-import type { RouteSchema } from "#contract/route.ts";
+import type { RouteSchema } from "#contract/routes/route.ts";
 import type { userPaths } from "./paths.ts";
 import { userRowSchema } from "./schema.ts";
 

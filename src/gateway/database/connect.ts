@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from "kysely";
 import { Client, Pool, type PoolClient, types } from "pg";
 import { PlainFailure } from "#gateway/plain-failure.ts";
 import { connectionTrouble } from "./connection-trouble.ts";
+import { createKeptPlans } from "./kept-plans.ts";
 import type { Database } from "./schema.ts";
 
 /** How a connection to PostgreSQL is opened; every option has a default. */
@@ -12,6 +13,8 @@ export interface DatabaseOptions {
   readonly statementTimeout?: number;
   /** True behind a pooler such as PgBouncer, which rejects settings at the start of a connection. */
   readonly pooled?: boolean;
+  /** Whether the plans of changes are kept; never behind a pooler, which lends a connection for one transaction. */
+  readonly keepsPlans?: boolean;
   /** The name of this connection in pg_stat_activity. */
   readonly applicationName?: string;
   /** Called when an idle connection is lost; the pool replaces it by itself. */
@@ -57,6 +60,10 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Kysely
   // The same holds for a connection in use, between two statements of a transaction. Its error needs no report here:
   // the next statement fails and its caller gets the error.
   pool.on("connect", (client) => client.on("error", () => {}));
+  if (options.keepsPlans && !options.pooled) {
+    const plans = createKeptPlans();
+    pool.on("connect", (client) => plans.keep(client));
+  }
   // A connection whose statement was given up still waits for its answer, or is in a transaction that never began for
   // the gateway. The next one to use it would wait in vain too, and the one after that.
   pool.on("release", (_, client) => {

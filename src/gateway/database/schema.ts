@@ -2,19 +2,19 @@ import type { Kysely, Transaction } from "kysely";
 import type { AuditTables } from "./tables/audit.ts";
 import type { FileTables } from "./tables/files.ts";
 import type { ImportTables } from "./tables/imports.ts";
-import type { InvoiceTables } from "./tables/invoices.ts";
-import type { LedgerTables } from "./tables/ledger.ts";
-import type { OrderTables } from "./tables/orders.ts";
+import type { InvoiceTables } from "./tables/money/invoices.ts";
+import type { LedgerTables } from "./tables/money/ledger.ts";
+import type { OrderTables } from "./tables/orders/orders.ts";
 import type { PeopleTables } from "./tables/people.ts";
 import type { PrintTables } from "./tables/prints.ts";
 import type { RecordTables } from "./tables/records.ts";
-import type { ReturnTables } from "./tables/returns.ts";
-import type { RefundTables } from "./tables/refunds.ts";
+import type { ReturnTables } from "./tables/orders/returns.ts";
+import type { RefundTables } from "./tables/money/refunds.ts";
 import type { SessionTables } from "./tables/session.ts";
-import type { StockTables } from "./tables/stock.ts";
+import type { StockTables } from "./tables/orders/stock.ts";
 import type { StoreTables } from "./tables/store.ts";
-import type { TermTables } from "./tables/terms.ts";
-import type { TransactionTables } from "./tables/transactions.ts";
+import type { TermTables } from "./tables/orders/terms.ts";
+import type { TransactionTables } from "./tables/money/transactions.ts";
 
 /** The tables as Kysely knows them. A test compares this type with the migrated database. */
 export interface Database

@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { isOutdated } from "./kept-plans.ts";
 import type { Database, Trx } from "./schema.ts";
 
 /** Runs a function in one transaction and returns its result. After a deadlock the whole function runs again. */
@@ -9,6 +10,9 @@ const mostTries = 3;
 
 /** The stores that have new events, by open transaction. */
 const storesOf = new WeakMap<Trx, Set<string>>();
+
+/** What is done right before the commit, by open transaction. */
+const lastOf = new WeakMap<Trx, (() => Promise<void>)[]>();
 
 /**
  * Makes the function that opens all transactions of this process. After a commit, `notify` is called for each store that
@@ -32,13 +36,31 @@ export function notifyAfterCommit(trx: Trx, storeId: string): boolean {
   return storesWithEvents !== undefined;
 }
 
+/**
+ * Does something right before the transaction commits, after everything else: for locks that all writers of a store wait
+ * for. Returns false where nobody will do it, because the transaction was not opened by `makeTransact`.
+ */
+export function beforeCommit(trx: Trx, work: () => Promise<void>): boolean {
+  const last = lastOf.get(trx);
+  last?.push(work);
+  return last !== undefined;
+}
+
+/** Does what was asked for right before the commit. */
+export async function finishTransaction(trx: Trx): Promise<void> {
+  for (const work of lastOf.get(trx)?.splice(0) ?? []) await work();
+}
+
 async function runWithRetries<Result>(db: Kysely<Database>, run: (trx: Trx) => Promise<Result>) {
   for (let tries = 1; ; tries++) {
     const storesWithEvents = new Set<string>();
     try {
-      const result = await db.transaction().execute((trx) => {
+      const result = await db.transaction().execute(async (trx) => {
         storesOf.set(trx, storesWithEvents);
-        return run(trx);
+        lastOf.set(trx, []);
+        const result = await run(trx);
+        await finishTransaction(trx);
+        return result;
       });
       return { result, storesWithEvents };
     } catch (error) {
@@ -47,7 +69,8 @@ async function runWithRetries<Result>(db: Kysely<Database>, run: (trx: Trx) => P
   }
 }
 
-/** Whether an error is a deadlock or serialization failure: the same transaction may succeed when it is retried. */
+/** Whether an error is a deadlock, a serialization failure or an outdated plan: the same transaction may succeed when it is retried. */
 function isTransient(error: unknown): boolean {
+  if (isOutdated(error)) return true;
   return error instanceof Error && "code" in error && (error.code === "40P01" || error.code === "40001");
 }

@@ -5,9 +5,9 @@ import type { Database, Trx } from "#gateway/database/schema.ts";
 import type { Author } from "#gateway/store/author.ts";
 import type { ReturnRow } from "#contract/returns/schema.ts";
 import { Refusal } from "#gateway/refusal.ts";
-import { createReturn } from "#gateway/store/returns/create-return.ts";
-import { calculateReturn, readReturnProducts } from "#gateway/store/returns/calculate.ts";
-import { moveReturn } from "#gateway/store/returns/move-return.ts";
+import { createReturn } from "#gateway/store/returns/changes/create-return.ts";
+import { calculateReturn, readReturnProducts } from "#gateway/store/returns/returnable/calculate.ts";
+import { moveReturn } from "#gateway/store/returns/changes/move-return.ts";
 import { type Chance, seededChance } from "./chance.ts";
 
 const seed = 20_261_123;

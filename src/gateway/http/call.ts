@@ -1,5 +1,5 @@
-import type { RouteName } from "#contract/paths.ts";
-import type { Accepted, Answer, routes } from "#contract/routes.ts";
+import type { RouteName } from "#contract/routes/paths.ts";
+import type { Accepted, Answer, routes } from "#contract/routes/routes.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
 import type { Transact } from "#gateway/database/transact.ts";
 import type { KeptFile } from "#gateway/store/files/files.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
-import type { RouteName } from "#contract/paths.ts";
+import type { RouteName } from "#contract/routes/paths.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 import type { Transact } from "#gateway/database/transact.ts";
 import type { Principal } from "#gateway/principal.ts";

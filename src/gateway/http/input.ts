@@ -1,4 +1,4 @@
-import type { RouteSchema } from "#contract/route.ts";
+import type { RouteSchema } from "#contract/routes/route.ts";
 import type { Context } from "hono";
 import type { z } from "zod";
 import { invalid, Refusal } from "#gateway/refusal.ts";

@@ -79,7 +79,7 @@ export async function stageFile(
   const names = first.value.fields.map((name) => name.trim());
   let fileMark = "";
   const source = lineSource(names, () => fileMark);
-  if (source.isAgain && wanted.replaces) {
+  if (source.isAgain && wanted.replaces && subject.recordPart !== null) {
     throw new ImportRefused(
       "Refused lines complete the records they belong to: --replace needs a file of whole records.",
     );
@@ -100,12 +100,12 @@ export async function stageFile(
     refused,
     stop: tools.stop,
   });
-  const totals = await subject.gather(connection);
+  const mapping = mappingOf(wanted);
+  const origin = { fileMark, linesOf: source.linesOf(), mapping, replaces: wanted.replaces };
+  const totals = await subject.gather(connection, { storeId: store.id }, origin);
   await refuseUnfit(subject, totals, { records: () => knownRecords(open(), source), check, refused });
   await stageRefused(connection, [...(totals.unfit?.keys() ?? [])]);
   const sums = (await subject.sum?.(connection)) ?? null;
-  const mapping = mappingOf(wanted);
-  const origin = { fileMark, linesOf: source.linesOf(), mapping, replaces: wanted.replaces };
   return { origin, linesRead, linesPassedOver, totals, sums };
 }
 

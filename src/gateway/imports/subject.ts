@@ -70,6 +70,11 @@ export interface Origin {
   readonly replaces: boolean;
 }
 
+/** Whether the file brings lines again that were refused from another one, so that its records may be there in part. */
+export function bringsAgain({ fileMark, linesOf }: Origin): boolean {
+  return linesOf !== fileMark;
+}
+
 /** What the accepted lines come to, for subjects whose lines have amounts and dates. */
 export interface Sums {
   /** In minor units. */
@@ -137,6 +142,8 @@ export interface ImportSubject<Part extends string = string> {
   readonly makesStore: boolean;
   /** The part that says which record a line belongs to, where several lines can make one; null where each is one. */
   readonly recordPart: Part | null;
+  /** Whether --replace writes records that differ anew, as the file has them. */
+  readonly replaces?: true;
   /** Whether a part is an amount, so that the options about numbers and returned goods apply. */
   readonly hasAmounts: boolean;
   /** Whether it imports the lines that --returns names, and passes over all others; else it refuses such lines. */
@@ -149,9 +156,9 @@ export interface ImportSubject<Part extends string = string> {
   checker(context: LineContext): (line: Line<Part>) => Verdict;
   /**
    * Groups the staged lines after the last one. Temporary tables that it creates are dropped with the staging table.
-   * What it answers as unfit is no longer staged.
+   * What it answers as unfit is no longer staged. A store that is not there yet has nothing under its id.
    */
-  gather(db: Db): Promise<Gathered>;
+  gather(db: Db, to: Pick<Destination, "storeId">, origin: Origin): Promise<Gathered>;
   /** The key of the record to which a row of the staging table belongs; needed where records can be unfit. */
   keyOf?(row: object): string;
   /** Says what the staged lines come to. `import_refused` has the record of each refused line. */

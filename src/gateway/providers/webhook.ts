@@ -1,4 +1,4 @@
-import { basePath } from "#contract/base-path.ts";
+import { basePath } from "#contract/routes/base-path.ts";
 import { idSchema } from "#contract/common-schema.ts";
 import { makeTransact } from "#gateway/database/transact.ts";
 import { bodyReceiver } from "#gateway/http/body/receive-body.ts";

@@ -38,7 +38,7 @@ async function run(url: string, given: Readonly<Record<string, string>>): Promis
       .transaction()
       .execute((trx) => setUp(trx, fields, { checkPassword: passwordCheck(), now: Date.now(), address: null }));
     console.log(`Store ${made.storeCode} is there, and ${made.loginId} can log in.`);
-    console.log("Pickers, riders and vehicles come from files: npm run import -- pickers --help");
+    console.log("Products, pickers, riders and vehicles come from files: npm run import -- products --help");
   } finally {
     await db.destroy();
   }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { writeAudit } from "#gateway/store/audit/write-audit.ts";
 import type { Author } from "#gateway/store/author.ts";
+import { isAdministered, refuseLastAdmin } from "#gateway/store/users/door-rules.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
 
 /** A table, with the columns by which its rows belong to a business, its stores or its logins. */
@@ -33,7 +34,8 @@ export function removeBusiness(trx: Trx, businessUnitId: string): Promise<number
 
 /**
  * Removes a store with all its records and history. The last store of a business takes the business with it, because
- * nobody could log in to one without stores. Answers how many rows there were.
+ * nobody could log in to one without stores. Refused when only this store has somebody who can administer the others.
+ * Answers how many rows there were.
  */
 export async function removeStore(trx: Trx, storeId: string): Promise<number> {
   const { businessUnitId, name } = await trx
@@ -41,13 +43,16 @@ export async function removeStore(trx: Trx, storeId: string): Promise<number> {
     .select(["business_unit_id as businessUnitId", "name"])
     .where("id", "=", storeId)
     .executeTakeFirstOrThrow();
-  if (await isOnlyStore(trx, storeId)) return removeBusiness(trx, businessUnitId);
+  const other = await otherStore(trx, storeId);
+  if (other === null) return removeBusiness(trx, businessUnitId);
+  const wasAdministered = await isAdministered(trx, other);
   const removed = await removeRows(trx, (name, columns) => {
     if (name === "stores") return sql`id = ${storeId}`;
     // What was noted about the store stays: without it the list of the business would have holes.
     if (name === "audit_entries") return null;
     return columns.includes("store_id") ? sql`store_id = ${storeId}` : null;
   });
+  if (wasAdministered) await refuseLastAdmin(trx, other, {});
   const entry = { subject: "store", id: storeId, name, action: "deleted", before: null, after: null } as const;
   await writeAudit(trx, { businessUnitId }, [{ ...entry, author }]);
   return removed;
@@ -58,7 +63,11 @@ const author: Author = { userId: null, name: "Setup", address: null, origin: "By
 
 /** Whether a business has no other store than this one. */
 export async function isOnlyStore(db: Db, storeId: string): Promise<boolean> {
-  const others = await db
+  return (await otherStore(db, storeId)) === null;
+}
+
+async function otherStore(db: Db, storeId: string): Promise<string | null> {
+  const other = await db
     .selectFrom("stores as others")
     .innerJoin("stores as own", "own.business_unit_id", "others.business_unit_id")
     .select("others.id")
@@ -66,7 +75,7 @@ export async function isOnlyStore(db: Db, storeId: string): Promise<boolean> {
     .where("others.id", "<>", storeId)
     .limit(1)
     .executeTakeFirst();
-  return others === undefined;
+  return other?.id ?? null;
 }
 
 /**

@@ -10,10 +10,13 @@ import { addBusiness, holdFirstDay } from "#gateway/setup/business.ts";
 import { writeAudit } from "#gateway/store/audit/write-audit.ts";
 import type { Author } from "#gateway/store/author.ts";
 import { roleIdOf } from "#gateway/store/roles/role-id.ts";
-import { addStore } from "#gateway/store/stores/new-store.ts";
+import { addStore, writeOrderViews } from "#gateway/store/stores/new-store.ts";
 
 /** The role of the first user. */
 const adminRole = "admin";
+
+/** The tabs that the order views of an imported store have: nobody could choose any. */
+const importedOrderViews = "Every station";
 
 /** What is asked on the first day. */
 export type SetupFields = Omit<z.output<(typeof setupRoutes)["setup.run"]["body"]>, "key">;
@@ -125,14 +128,15 @@ async function takeStore(
     .set({ ...after, time_zone: timeZone, opens_at: opensAt, closes_at: closesAt, slot_minutes: slotMinutes })
     .where("id", "=", id)
     .execute();
+  await writeOrderViews(trx, id, orderViews);
   await writeAudit(trx, { storeId: id }, [
     {
       subject: "store",
       id,
       name: storeName,
       action: "changed",
-      before,
-      after: { ...after, timeZone, ...hours },
+      before: { ...before, orderViews: importedOrderViews },
+      after: { ...after, timeZone, ...hours, orderViews },
       author,
     },
   ]);

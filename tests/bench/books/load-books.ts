@@ -3,7 +3,7 @@ import type { Database } from "#gateway/database/schema.ts";
 import { raiseCounter } from "#gateway/store/events/counters.ts";
 import { issueSalesInvoices } from "#gateway/store/invoices/issuing/issue-invoice.ts";
 import { postOrders } from "#gateway/store/ledger/post-orders.ts";
-import type { Loaded } from "../load-orders.ts";
+import type { Loaded } from "../orders/load-orders.ts";
 import { settled } from "../settled.ts";
 
 /** What the books of the loaded store consist of. */

@@ -1,7 +1,7 @@
 import type { ReturnRow } from "#contract/returns/schema.ts";
 import { issueReturnInvoice } from "#gateway/store/invoices/issuing/issue-return-invoice.ts";
-import { calculateReturn } from "#gateway/store/returns/calculate.ts";
-import { moveReturn } from "#gateway/store/returns/move-return.ts";
+import { calculateReturn } from "#gateway/store/returns/returnable/calculate.ts";
+import { moveReturn } from "#gateway/store/returns/changes/move-return.ts";
 import type { Bare } from "../bare.ts";
 import type { Caller } from "../caller.ts";
 import { type Report, reportTimes } from "../figures.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { placeLongOrder } from "../edit-orders.ts";
+import { placeLongOrder } from "../orders/edit-orders.ts";
 import { type Report, reportTimes, round } from "../figures.ts";
 import type { Place } from "../place.ts";
 import { keyToChange, keyToPaint } from "./stopwatch.ts";

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from "playwright-core";
-import { basePath } from "#contract/base-path.ts";
-import { paths } from "#contract/paths.ts";
+import { basePath } from "#contract/routes/base-path.ts";
+import { paths } from "#contract/routes/paths.ts";
 import { type Report, round } from "../figures.ts";
 
 /** The numbers of refreshes after which memory is read; the others are compared with the first. */

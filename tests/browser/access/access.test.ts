@@ -1,4 +1,4 @@
-import { testAccessibility } from "../../support/browser/test-accessibility.ts";
+import { testAccessibility } from "../../support/browser/accessibility/test-accessibility.ts";
 import { screenJourneys } from "../../support/browser/journeys.ts";
 
 testAccessibility(screenJourneys);

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { choose, numberAtCursor, openBoard, createOrder, press } from "../../support/browser/board.ts";
-import { receivedBy, listen, liveTexts, readAloud } from "../../support/browser/screen-reader.ts";
+import { receivedBy, listen, liveTexts, readAloud } from "../../support/browser/accessibility/screen-reader.ts";
 import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
 
 let place: Workplace;

@@ -12,7 +12,7 @@ afterAll(() => place.close());
 it("keeps the head of a list in its place to the very end, and scrolls no further than needed, where scrollbars take room", async () => {
   const known = await place.comeBack("admin");
   const storageState = await known.context().storageState();
-  const browser = await launchChromium([], ["--hide-scrollbars"]);
+  const browser = await launchChromium({ without: ["--hide-scrollbars"] });
   const context = await browser.newContext({ viewport: { width: 1024, height: 768 }, storageState });
   const page = await context.newPage();
   await page.goto(place.address);

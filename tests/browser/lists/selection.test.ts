@@ -63,12 +63,14 @@ describe("by keys", () => {
   it("selects the screenfuls that are passed over", async () => {
     await openBoard(page);
     for (let times = 0; times < 12; times++) await press(page, "Shift+PageDown");
-    const last = await page.evaluate(() => {
-      const row = document.querySelector(".aisle-grid-row.is-cursor");
-      return Number(row?.getAttribute("data-index"));
-    });
-    expect(last).toBeGreaterThan(150);
-    await selected(String(last + 1));
+    const last = () =>
+      page.evaluate(() => {
+        const row = document.querySelector(".aisle-grid-row.is-cursor");
+        return Number(row?.getAttribute("data-index"));
+      });
+    // On its way the row under the cursor may not be drawn yet.
+    await expect.poll(last).toBeGreaterThan(150);
+    await selected(String((await last()) + 1));
   });
 
   it("selects the page, then all that match by a key of its own, and not the row that comes later", async () => {

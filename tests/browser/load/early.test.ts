@@ -126,6 +126,29 @@ describe("the log-in page before its scripts are there", () => {
     await page.context().close();
   });
 
+  it("shows the password at a press of its button, and goes on from there once the scripts are there", async () => {
+    const { page, stopped, release } = await openHeld("/");
+    const password = page.getByLabel("Password", { exact: true });
+    await password.fill("secret");
+    await page.getByRole("button", { name: "Show password" }).click();
+    expect(await password.getAttribute("type")).toBe("text");
+    await page.getByRole("button", { name: "Hide password", pressed: true }).waitFor();
+    await password.press("End");
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("Backspace");
+    await release();
+    await isAlive(page);
+    expect(await password.getAttribute("type")).toBe("text");
+    await page.keyboard.press("e");
+    expect(await password.inputValue()).toBe("secret");
+    await page.locator(".aisle-login-toggle [data-icon='eye-off']").waitFor();
+    await page.getByRole("button", { name: "Hide password", pressed: true }).press("Space");
+    await page.getByRole("button", { name: "Show password", pressed: false }).waitFor();
+    expect(await password.getAttribute("type")).toBe("password");
+    expect(stopped).toEqual([]);
+    await page.context().close();
+  });
+
   it("sends nothing even where no script runs at all", async () => {
     const context = await place.browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
@@ -147,6 +170,8 @@ describe("the log-in page before its scripts are there", () => {
     await page.keyboard.type("staff");
     await page.keyboard.press("Tab");
     await page.keyboard.type("secret");
+    await page.getByRole("button", { name: "Show password" }).click();
+    await page.getByLabel("Password", { exact: true }).focus();
     await page.evaluate(() => document.querySelector(".aisle-login-box")?.prepend(document.createElement("b")));
     await release();
     await isAlive(page);
@@ -155,6 +180,8 @@ describe("the log-in page before its scripts are there", () => {
     expect(await page.getByLabel("Password", { exact: true }).inputValue()).toBe("secret");
     await page.keyboard.type("s");
     expect(await page.getByLabel("Password", { exact: true }).inputValue()).toBe("secrets");
+    expect(await page.getByLabel("Password", { exact: true }).getAttribute("type")).toBe("text");
+    await page.getByRole("button", { name: "Hide password", pressed: true }).waitFor();
     await page.context().close();
   });
 

@@ -6,7 +6,7 @@ import { messages } from "#contract/messages.ts";
 import { press, pressAtPace } from "../../support/browser/board.ts";
 import { buildFormConsole } from "../../support/browser/form-console.ts";
 import type { Journey } from "../../support/browser/journeys.ts";
-import { inspectStops, nothingChecked } from "../../support/browser/inspect-stops.ts";
+import { inspectStops, nothingChecked } from "../../support/browser/accessibility/inspect-stops.ts";
 import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
 import { everyRow, type EveryRow } from "../../support/console/every-field.ts";
 

@@ -1,7 +1,8 @@
-import type { Locator, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { recordPath } from "#commands/destinations.ts";
 import { numberAtCursor, openBoard, press } from "../../support/browser/board.ts";
+import { scrolled, scrollsByKeys } from "../../support/browser/scrolling.ts";
 import { buildOrder, buildVehicle } from "../../support/database/rows.ts";
 import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
 
@@ -56,54 +57,6 @@ async function pendingOrder() {
   const { db } = place;
   const { id } = await db.selectFrom("stores").select("id").where("code", "=", "S101").executeTakeFirstOrThrow();
   return buildOrder(db, id, { status: "Pending", number: "S101-900001" });
-}
-
-/** How far something is scrolled, and how far it could be. */
-const scrolled = (scroller: Locator) =>
-  scroller.evaluate(({ scrollTop, scrollHeight, clientHeight }) => ({
-    at: Math.round(scrollTop),
-    most: scrollHeight - clientHeight,
-    screen: clientHeight,
-  }));
-
-/** By how many pixels the window or the room of the screen could be scrolled. */
-const outside = () =>
-  page.evaluate(() =>
-    [document.documentElement, document.querySelector(".aisle-main") ?? document.body].map(
-      (one) => one.scrollHeight - one.clientHeight,
-    ),
-  );
-
-/** How much white there is below the last text, in pixels. */
-const whiteAtEnd = (scroller: Locator) =>
-  scroller.evaluate((room) => {
-    const seen = [...room.querySelectorAll("*")].filter(
-      (one) => one.children.length === 0 && one.checkVisibility() && !one.closest(".aisle-unseen"),
-    );
-    const last = Math.max(...seen.map((one) => one.getBoundingClientRect().bottom));
-    return Math.round(room.getBoundingClientRect().bottom - last);
-  });
-
-/** Holds the keys that scroll against something longer than the screen. */
-async function scrollsByKeys(scroller: Locator): Promise<void> {
-  const { most, screen } = await scrolled(scroller);
-  expect(most).toBeGreaterThan(0);
-  const far = Math.min(most, screen / 2);
-  const at = () => scrolled(scroller).then((now) => now.at);
-  for (const [there, back] of [
-    ["PageDown", "PageUp"],
-    ["Space", "Shift+Space"],
-    ["End", "Home"],
-  ] as const) {
-    await press(page, there);
-    await expect.poll(at).toBeGreaterThanOrEqual(Math.floor(far));
-    await press(page, back);
-    await expect.poll(at).toBe(0);
-  }
-  await press(page, "End");
-  await expect.poll(at).toBeGreaterThanOrEqual(most - 1);
-  expect(await whiteAtEnd(scroller)).toBeLessThan(60);
-  expect(await outside()).toEqual([0, 0]);
 }
 
 const room = (name: string) => page.getByRole("region", { name, exact: true });

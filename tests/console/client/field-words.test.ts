@@ -7,7 +7,7 @@ import { fuels } from "#contract/vehicles/fields.ts";
 import { insideSentence } from "#contract/text.ts";
 import { namedFields } from "#console/list/filter/fields.ts";
 import { boardFields } from "#console/order/board-address.ts";
-import { quotedOrigins } from "#contract/orders/comment-origins.ts";
+import { quotedOrigins } from "#contract/orders/history/comment-origins.ts";
 import { inStoreWords } from "#console/shell/running/form-words.ts";
 import { inStoreChoices } from "#console/shell/running/store-choices.ts";
 import { screens as vehicles } from "#console/screens/vehicles/vehicles.ts";

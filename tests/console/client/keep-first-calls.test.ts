@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { isFirstCall } from "#console/client/keep-first-calls.ts";
-import type { RouteName } from "#contract/paths.ts";
-import { routes } from "#contract/routes.ts";
+import type { RouteName } from "#contract/routes/paths.ts";
+import { routes } from "#contract/routes/routes.ts";
 
 const names = Object.keys(routes) as RouteName[];
 

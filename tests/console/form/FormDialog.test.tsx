@@ -9,6 +9,7 @@ import { askForm, closeDialog, dialogState, stepBackDialog } from "#console/shel
 import { dismissToast, toasts } from "#console/shell/messages/toasts.ts";
 import { messages } from "#contract/messages.ts";
 import type { Session } from "#contract/session/schema.ts";
+import type { StoreDetails } from "#contract/store/schema.ts";
 import {
   everyForm,
   everyRow,
@@ -42,6 +43,7 @@ beforeEach(() => {
 afterEach(() => {
   leave();
   session.user = null;
+  session.store = null;
   for (const { id } of toasts.list) dismissToast(id);
 });
 
@@ -183,6 +185,14 @@ describe("keys", () => {
 });
 
 describe("limits", () => {
+  it("names bounds as the store writes numbers", async () => {
+    session.store = { timeZone: "UTC", locale: "en-US", currency: "USD" } as StoreDetails;
+    await open();
+    await type("deposit", "999999");
+    await act(async () => field("deposit").blur());
+    expect(note("deposit")).toBe("Please enter 100,000.00 or less");
+  });
+
   it("are checked when a field is left, and the sentence goes as soon as it is right", async () => {
     await open();
     await type("capacity", "0");

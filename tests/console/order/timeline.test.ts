@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { HistoryEntry } from "#contract/orders/history-schema.ts";
+import type { HistoryEntry } from "#contract/orders/history/history-schema.ts";
 import { timelineOf as linesOf } from "#console/order/tabs/timeline.ts";
 
 const slot = (start: string | null, end: string | null) =>

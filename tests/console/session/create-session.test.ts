@@ -3,10 +3,10 @@ import { Hono } from "hono";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiFailure, createApi } from "#console/client/api.ts";
 import type { Connection } from "#console/client/connection.ts";
-import { type EndReason, endReason, takeMessage } from "#console/session/after-reload.ts";
+import { type EndReason, endReason, takeMessage } from "#console/session/kept/after-reload.ts";
 import { createSession, type SessionActions } from "#console/session/create-session.ts";
-import { writeDraft, readDraft } from "#console/session/drafts.ts";
-import { currentPage, isLoggedIn, writeItem, ownKeys, storageKeys } from "#console/session/storage.ts";
+import { writeDraft, readDraft } from "#console/session/kept/drafts.ts";
+import { currentPage, isLoggedIn, writeItem, ownKeys, storageKeys } from "#console/session/kept/storage.ts";
 
 import { type AnsweringServer, answer } from "../../support/run/answering-server.ts";
 

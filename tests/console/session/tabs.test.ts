@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { writeItem } from "#console/session/storage.ts";
+import { writeItem } from "#console/session/kept/storage.ts";
 import { watchTabs } from "#console/session/tabs.ts";
 
 let heard: string[];

@@ -35,6 +35,14 @@ describe("what is typed is read as", () => {
     ],
     [everyLimit.deposit, "1,204.50", 120_450],
     [everyLimit.deposit, "1204.505", '"1204.505" is not an amount'],
+    [everyLimit.deposit, "12,50", '"12,50" is not an amount: decimals stand behind a point, such as 12.50'],
+    [everyLimit.deposit, "1.204,50", '"1.204,50" is not an amount: decimals stand behind a point, such as 12.50'],
+    [{ type: "number", least: 0, most: 1_000_000, decimals: 3 } as const, "1,00,000.5", 100_000.5],
+    [
+      { type: "number", least: 0, most: 1_000_000, decimals: 3 } as const,
+      "7,5",
+      '"7,5" is not a number: decimals stand behind a point, such as 12.50',
+    ],
     [everyLimit.insured, "2027-3-1", "2027-03-01"],
     [everyLimit.insured, "20270301", "2027-03-01"],
     [everyLimit.insured, "2027-02-29", '"2027-02-29" is not a date: write it as 21/11/2026'],
@@ -60,6 +68,36 @@ describe("what is typed is read as", () => {
   ] as const)("%o: %o is %o", (limits, typed, expected) => {
     expect(read(limits, typed)).toEqual(expected);
   });
+});
+
+describe("the bound that a message names", () => {
+  const weight = { type: "number", least: 0.5, most: 1_234_567, decimals: 1 } as const;
+  const price = { type: "money", least: 0, most: 123_456_789 } as const;
+  const said = (limits: FieldLimits, typed: string, locale?: string): string => {
+    const reading = checkField(limits, typed, locale);
+    return "because" in reading ? reading.because : "";
+  };
+
+  it("has its digits grouped as the store does", () => {
+    expect(said(weight, "9999999")).toBe("Please enter 12,34,567 or less");
+    expect(said(weight, "9999999", "en-US")).toBe("Please enter 1,234,567 or less");
+    expect(said(price, "9999999", "en-IN")).toBe("Please enter 12,34,567.89 or less");
+    expect(said(price, "9999999", "en-GB")).toBe("Please enter 1,234,567.89 or less");
+    expect(said(price, "-1", "en-GB")).toBe("Please enter value more than or equal to 0.00");
+  });
+
+  it.each(["en-IN", "en-US", "de-DE", "de-CH", "fr-FR", "hi-IN", "ar-EG", "sv-SE"])(
+    "is read as that bound when it is typed as it stands: %s",
+    (locale) => {
+      for (const limits of [weight, price]) {
+        const bound = /Please enter (\S+) or less/.exec(said(limits, "9999999", locale))?.[1] ?? "";
+        expect(checkField(limits, bound, locale)).toEqual({ value: limits.most });
+      }
+      const below = { type: "number", least: -1_500.5, most: 0, decimals: 1 } as const;
+      const bound = /equal to (\S+)$/.exec(said(below, "-9999", locale))?.[1] ?? "";
+      expect(checkField(below, bound, locale)).toEqual({ value: -1_500.5 });
+    },
+  );
 });
 
 describe("a value", () => {

@@ -1,5 +1,5 @@
 import { invoiceKinds } from "#contract/invoices/kinds.ts";
-import { syncStatuses } from "#contract/invoices/sending/sync.ts";
+import { syncStatuses } from "#contract/invoices/sync.ts";
 import { taxModes } from "#contract/pricing/price-order.ts";
 import { sql } from "kysely";
 import { afterAll, expect, it } from "vitest";
@@ -18,10 +18,10 @@ import {
   viewTypes,
 } from "#contract/enumerations.ts";
 import { historyActions } from "#contract/records/history-schema.ts";
-import { historyKinds } from "#contract/orders/history-schema.ts";
+import { historyKinds } from "#contract/orders/history/history-schema.ts";
 import { ledgerAccounts, transactionKinds } from "#contract/payments/ledger.ts";
-import { linkStates, onlineMethods, resolutions } from "#contract/payments/links.ts";
-import { paymentAttempts, paymentPlans } from "#contract/payments/payment-state.ts";
+import { linkStates, onlineMethods, resolutions } from "#contract/payments/links/links.ts";
+import { paymentAttempts, paymentPlans } from "#contract/payments/states/payment-state.ts";
 import { codeForms, papers, paperSizes, printStates } from "#contract/print/paper.ts";
 import { closedStatuses, orderStatuses } from "#contract/orders/status.ts";
 import { movementKinds } from "#contract/stock/movements.ts";

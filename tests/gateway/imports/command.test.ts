@@ -105,7 +105,7 @@ test(
       const refused = await run("orders", wrong, ...usual, ...more);
       expect(refused).toEqual({
         code: 1,
-        said: expect.stringMatching(/ 1 {2}lines refused.*No line was accepted\.\n$/s),
+        said: expect.stringMatching(/ 1 {2}lines refused, of 1 order; 0 of.*No line was accepted\.\n$/s),
       });
     }
   },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { basePath, eventsPath } from "#contract/base-path.ts";
+import { basePath, eventsPath } from "#contract/routes/base-path.ts";
 import { permissions } from "#contract/permission.ts";
 import { webClient } from "#contract/constants.ts";
 import { createTestGateway, headersOf, type TestGateway, type TestLogin } from "../../support/gateway.ts";

@@ -4,7 +4,7 @@ import { createAdaptorServer } from "@hono/node-server";
 import { OpenAPIHono } from "@hono/zod-openapi";
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { basePath, eventsPath } from "#contract/base-path.ts";
+import { basePath, eventsPath } from "#contract/routes/base-path.ts";
 import type { OrderEvent, RecordEvent, StreamMessage } from "#contract/stream.ts";
 import { openDatabase } from "#gateway/database/connect.ts";
 import { makeTransact } from "#gateway/database/transact.ts";

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { defaultPrimaryColor, defaultSecondaryColor } from "#contract/constants.ts";
 import { orderSources } from "#contract/enumerations.ts";
 import { contractHeaders } from "#contract/store/contract-headers.ts";
+import { returnConditions, returnReasons } from "#contract/returns/fields.ts";
 import { orderStatuses } from "#contract/orders/status.ts";
 import { type OrderView, themeSettingsSchema } from "#contract/store/schema.ts";
 import { createTestGateway, type TestGateway } from "../../support/gateway.ts";
@@ -199,6 +200,8 @@ test("forms: titles and choices are the contract's words until a store has its o
   expect(of("discount.type")).toEqual(["percentage", "value"]);
   expect(of("edit.reason")).toEqual(["Price", "Discount", "Quantity"]);
   expect(of("return.status")).toHaveLength(9);
+  expect(of("return.reasons")).toEqual(returnReasons);
+  expect(of("line.condition")).toEqual(returnConditions);
   expect(of("export.scope")).toEqual(["Current Page", "All Records", "Custom"]);
 });
 

@@ -1,8 +1,8 @@
 import { expect } from "vitest";
-import { type RouteName, paths } from "#contract/paths.ts";
+import { type RouteName, paths } from "#contract/routes/paths.ts";
 import { permissions } from "#contract/permission.ts";
-import { routes } from "#contract/routes.ts";
-import type { RoutePath, RouteSchema } from "#contract/route.ts";
+import { routes } from "#contract/routes/routes.ts";
+import type { RoutePath, RouteSchema } from "#contract/routes/route.ts";
 import { hashPassword } from "#gateway/auth/passwords.ts";
 import { describeGateway } from "#gateway/http/openapi/reference.ts";
 import {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { RouteName } from "#contract/paths.ts";
+import type { RouteName } from "#contract/routes/paths.ts";
 import { checkAnswer } from "../../support/gateway.ts";
 import { changedTables, gainedRows, readTables } from "../../support/database/tables.ts";
 import { createWalk, everyDayNames, idempotentNames, pathOf, schemaOf, type Walk } from "./walk.ts";

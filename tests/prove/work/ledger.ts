@@ -1,4 +1,4 @@
-import type { RouteName } from "#contract/paths.ts";
+import type { RouteName } from "#contract/routes/paths.ts";
 import type { Parts } from "../../bench/caller.ts";
 
 /** One change that a writer wants: what it sends, and the result. */

@@ -6,7 +6,7 @@ import {
   statusesWithoutPicker,
   statusesWithoutRider,
 } from "#contract/orders/status.ts";
-import { paymentStateOf } from "#contract/payments/payment-state.ts";
+import { paymentStateOf } from "#contract/payments/states/payment-state.ts";
 import type { Database } from "#gateway/database/schema.ts";
 import { raiseCounter } from "#gateway/store/events/counters.ts";
 import { postOrders } from "#gateway/store/ledger/post-orders.ts";

@@ -15,7 +15,7 @@ import { buildPayment, buildUnmatched } from "../database/rows.ts";
 import { buildInvoice } from "../database/invoices.ts";
 import { buildRefund } from "../database/refunds.ts";
 import { press } from "./board.ts";
-import { overlay } from "./room.ts";
+import { overlay } from "./accessibility/room.ts";
 import type { Workplace } from "./workplace.ts";
 
 /** A way through the console; it stops wherever there is something to check, and yields a name for the place. */

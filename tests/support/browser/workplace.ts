@@ -83,6 +83,8 @@ export async function startWorkplace(
       viewport: usualSize,
       locale: "en-IN",
       timezoneId: "Asia/Kolkata",
+      // A browser with a window lets a page copy when a key asks for it; without one it must be told.
+      permissions: ["clipboard-write"],
       ...options,
     });
     await context.addInitScript(slowMessages, messageDuration);

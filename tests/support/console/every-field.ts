@@ -13,7 +13,7 @@ export const everyLimit = {
   phone: { type: "phone", required: true },
   capacity: { type: "number", required: true, least: 1, most: 200, decimals: 0 },
   weight: { type: "number", least: 0, most: 50, decimals: 3 },
-  deposit: { type: "money", least: 0, most: 1_000_000 },
+  deposit: { type: "money", least: 0, most: 10_000_000 },
   insured: { type: "date" },
   shift: { type: "time" },
   fuel: { type: "choice", required: true, values: ["Petrol", "Electric", "None"] },

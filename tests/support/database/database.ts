@@ -23,7 +23,7 @@ export async function createTestDatabase(template = templateDatabase): Promise<T
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   await ask(server, `create database ${name} template ${template} strategy file_copy`);
   const url = atDatabase(server, name);
-  const db = openDatabase(url, { connections: 5 });
+  const db = openDatabase(url, { connections: 5, keepsPlans: true });
   return {
     url,
     db,

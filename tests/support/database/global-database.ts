@@ -48,7 +48,11 @@ interface Shared {
   server: Promise<DatabaseServer>;
   directory: string;
   users: number;
+  demo?: Promise<void>;
 }
+
+/** The project whose tests use the demo template. */
+const browser = "browser";
 
 // The projects of a run share one server, but each loads this module separately: only globalThis is common to them.
 const holder = globalThis as { aisleTestDatabase?: Promise<Shared> };
@@ -59,7 +63,12 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const shared = await holder.aisleTestDatabase;
   shared.users += 1;
   const server = await shared.server;
-  if (project.name === "browser") await makeDemoTemplate(server.url);
+  // The browser's tests come last: what they copy is made meanwhile.
+  if (project.vitest.projects.some(({ name }) => name === browser)) {
+    shared.demo ??= makeDemoTemplate(server.url);
+    shared.demo.catch(() => undefined);
+  }
+  if (project.name === browser) await shared.demo;
   project.provide("databaseServer", bySocket(atDatabase(server.url, "postgres"), shared.directory));
   return async () => {
     shared.users -= 1;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import { invoiceOf } from "#contract/invoices/document/invoice-of.ts";
-import type { SyncStatus } from "#contract/invoices/sending/sync.ts";
+import type { SyncStatus } from "#contract/invoices/sync.ts";
 import type { Database } from "#gateway/database/schema.ts";
 import { takeNumber } from "#gateway/store/events/counters.ts";
 import { buildOrder } from "./rows.ts";

@@ -5,7 +5,7 @@ import type { FieldLimits } from "#contract/fields/fields.ts";
 import { isSimpleKind, type ListedKind, type SimpleKind } from "#contract/kinds.ts";
 import { tabValues } from "#contract/lists/list.ts";
 import { recordRoute } from "#contract/records/record-calls.ts";
-import { routes } from "#contract/routes.ts";
+import { routes } from "#contract/routes/routes.ts";
 import { papersWarnedDays } from "#contract/vehicles/fields.ts";
 import type { Database } from "#gateway/database/schema.ts";
 import { inTransaction } from "../database/transaction.ts";

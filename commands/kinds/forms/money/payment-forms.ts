@@ -3,7 +3,7 @@ import { messages } from "#contract/messages.ts";
 import type { OrderPayment, OrderRow } from "#contract/orders/schema.ts";
 import { paymentFields, reversalFields, type waysToGiveBack } from "#contract/payments/fields.ts";
 import { openPayments } from "#contract/payments/open-payments.ts";
-import { amountDue, orderCharge } from "#contract/payments/payment-state.ts";
+import { amountDue, orderCharge } from "#contract/payments/states/payment-state.ts";
 import { settle } from "#contract/pricing/settle.ts";
 import type { Option } from "#commands/given/questions.ts";
 import { chooseUnmatched } from "./unmatched.ts";

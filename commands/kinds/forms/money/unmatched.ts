@@ -1,5 +1,5 @@
 import { formatAmount } from "#contract/money.ts";
-import type { UnmatchedPayment } from "#contract/payments/links-schema.ts";
+import type { UnmatchedPayment } from "#contract/payments/links/links-schema.ts";
 import type { Tools } from "#commands/given/tools.ts";
 
 /** Asks for one of the payments that fitted no order; `refuse` says why one cannot be chosen. */

@@ -1,4 +1,4 @@
-import { basePath, eventsPath } from "#contract/base-path.ts";
+import { basePath, eventsPath } from "#contract/routes/base-path.ts";
 import type { StreamMessage } from "#contract/stream.ts";
 import { callHeaders } from "#console/client/call-headers.ts";
 import type { Connection } from "#console/client/connection.ts";

@@ -1,5 +1,5 @@
 import { formatAmount } from "#contract/money.ts";
-import type { LineChange } from "#contract/orders/edit-schema.ts";
+import type { LineChange } from "#contract/orders/editing/edit-schema.ts";
 
 /** What an edit changed in a line: "Milk 1 l: quantity 2 to 1, price 31.00 to 30.00". */
 export function lineChangeText(change: LineChange): string {

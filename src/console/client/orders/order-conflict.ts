@@ -1,4 +1,4 @@
-import type { HistoryEntry } from "#contract/orders/history-schema.ts";
+import type { HistoryEntry } from "#contract/orders/history/history-schema.ts";
 import type { OrderRow } from "#contract/orders/schema.ts";
 import { api } from "#console/client/api.ts";
 import type { ConflictExplainer } from "#console/client/records/changes/conflict-explainer.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import useSWR from "swr";
-import type { History } from "#contract/orders/history-schema.ts";
+import type { History } from "#contract/orders/history/history-schema.ts";
 import type { OrderDetail, OrderRow } from "#contract/orders/schema.ts";
 import { api } from "#console/client/api.ts";
 import { cacheKeys } from "#console/client/refreshing/cache-keys.ts";

@@ -1,6 +1,6 @@
 import type { Kind, Kinds } from "#contract/kinds.ts";
 import type { SelectedRows, Selection } from "#contract/lists/selection-schema.ts";
-import type { RouteName } from "#contract/paths.ts";
+import type { RouteName } from "#contract/routes/paths.ts";
 
 /** How a list is sorted. */
 export interface ListSort {

@@ -1,7 +1,7 @@
 import type { Assignment } from "#contract/assignments/assignment.ts";
 import type { Kind, ListedKind } from "#contract/kinds.ts";
 import type { PeopleKind } from "#contract/lists/list.ts";
-import type { RouteName } from "#contract/paths.ts";
+import type { RouteName } from "#contract/routes/paths.ts";
 import { recordRoute } from "#contract/records/record-calls.ts";
 import type { PaperSize } from "#contract/print/paper.ts";
 import type { ViewType } from "#contract/enumerations.ts";

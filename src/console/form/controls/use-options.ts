@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { Option } from "#commands/given/questions.ts";
 import type { FormField } from "#commands/form.ts";
 import { messages } from "#contract/messages.ts";
-import { explainFailure } from "#console/shell/running/explain-failure.ts";
+import { explainFailure } from "#console/shell/running/failing/explain-failure.ts";
 
 /** The options of a field; null while they are being read. `wrong` says why they could not be read. */
 export interface FieldOptions {

@@ -9,14 +9,14 @@ import { FailureNoticeView } from "#console/shell/dialogs/FailureNoticeView.tsx"
 import { LeavingQuestion } from "#console/shell/dialogs/LeavingQuestion.tsx";
 import { useLeaving } from "#console/shell/dialogs/use-leaving.ts";
 import { keyCaps } from "#console/shell/keys/key-caps.ts";
-import { explainFailure } from "#console/shell/running/explain-failure.ts";
-import { LineRow } from "./LineRow.tsx";
+import { explainFailure } from "#console/shell/running/failing/explain-failure.ts";
+import { LineRow } from "./line/LineRow.tsx";
 import { addProduct, cells, dropAdded, emptyDraft, type LinesDraft, typeInto, type TypedPart } from "./lines-draft.ts";
-import { cellKey, focusCell } from "./line-keys.ts";
-import { ProductFinder } from "./ProductFinder.tsx";
+import { cellKey, focusCell } from "./line/line-keys.ts";
+import { ProductFinder } from "./finding/ProductFinder.tsx";
 import { SettlementTable } from "./SettlementTable.tsx";
 import { useLinesEditor } from "./use-lines-editor.ts";
-import { useScan } from "./use-scan.ts";
+import { useScan } from "./finding/use-scan.ts";
 import "./lines.css";
 
 const tableKeys = `${keyCaps("Enter")} saves · s substitutes · i adds · n notes · 0 for none · ${keyCaps("Escape")} cancels`;

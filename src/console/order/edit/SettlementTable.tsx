@@ -1,11 +1,11 @@
 import { HTMLSelect } from "@blueprintjs/core/lib/esm/components/html-select/htmlSelect.js";
 import type { ReactElement } from "react";
-import { statusesOfEdit } from "#contract/orders/editing.ts";
+import { statusesOfEdit } from "#contract/orders/editing/editing.ts";
 import type { OrderDetail } from "#contract/orders/schema.ts";
 import type { PricedOrder } from "#contract/pricing/price-order.ts";
 import { otherTitle } from "#console/client/field-words.ts";
 import type { Format } from "#console/kit/format.ts";
-import { stockEffect } from "./line-stock.ts";
+import { stockEffect } from "./line/line-stock.ts";
 import type { LinesEditor } from "./use-lines-editor.ts";
 
 /** What the order cost and costs now, what is collected or given back, and the status that follows. */
@@ -23,9 +23,9 @@ export function SettlementTable(props: {
       <table aria-label="What the order costs">
         <thead>
           <tr>
-            <th scope="col">Amounts</th>
-            <th scope="col">Before</th>
-            <th scope="col">Now</th>
+            <th scope="col">{otherTitle("order.amounts")}</th>
+            <th scope="col">{otherTitle("settlement.before")}</th>
+            <th scope="col">{otherTitle("settlement.now")}</th>
           </tr>
         </thead>
         <tbody>
@@ -38,7 +38,7 @@ export function SettlementTable(props: {
           ))}
           {stock !== "" && (
             <tr>
-              <th scope="row">Stock</th>
+              <th scope="row">{otherTitle("line.stock")}</th>
               <td colSpan={2} data-changed>
                 {stock}
               </td>

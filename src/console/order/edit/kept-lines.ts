@@ -1,5 +1,5 @@
 import type { OrderRow } from "#contract/orders/schema.ts";
-import { readDraft, removeDraft, writeDraft } from "#console/session/drafts.ts";
+import { readDraft, removeDraft, writeDraft } from "#console/session/kept/drafts.ts";
 import { session } from "#console/session/session.ts";
 import { emptyDraft, type LinesDraft } from "./lines-draft.ts";
 

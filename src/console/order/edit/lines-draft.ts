@@ -1,8 +1,8 @@
 import { type DiscountType, discountTypes, type SaleUnit } from "#contract/enumerations.ts";
 import { checkField } from "#contract/fields/check-field.ts";
 import { maxAmount, plainAmount } from "#contract/money.ts";
-import type { LinesEdit } from "#contract/orders/edit-schema.ts";
-import { maxQuantity } from "#contract/orders/editing.ts";
+import type { LinesEdit } from "#contract/orders/editing/edit-schema.ts";
+import { maxQuantity } from "#contract/orders/editing/editing.ts";
 import { agreedDiscount, type LineTerms, type OrderTerms, priceLines } from "#contract/orders/order-price.ts";
 import type { OrderLine } from "#contract/orders/schema.ts";
 import type { Discount } from "#contract/pricing/discount.ts";
@@ -110,18 +110,23 @@ export function dropAdded(draft: LinesDraft, key: number): LinesDraft {
 }
 
 /** Reads what was typed against the lines as they are, and works out what the order then costs. */
-export function readDraft(lines: readonly OrderLine[], terms: OrderTerms, draft: LinesDraft): ReadDraft {
+export function readDraft(
+  lines: readonly OrderLine[],
+  terms: OrderTerms,
+  draft: LinesDraft,
+  locale?: string,
+): ReadDraft {
   const changes: LinesEdit["changes"] = [];
   const additions: LinesEdit["additions"] = [];
   const priced: (LineTerms | null)[] = [];
   const shown = lines.map((line): DraftLine => {
-    const { ordered, ...read } = readLine(line, draft.typed.get(line.line) ?? {});
+    const { ordered, ...read } = readLine(line, draft.typed.get(line.line) ?? {}, locale);
     priced.push(read.terms);
     if (read.change) changes.push(read.change);
     return { ...read.line, ordered };
   });
   for (const { key, product, quantity: typed, substitutes } of draft.added) {
-    const quantity = readQuantity(product.unit, typed, 0.001);
+    const quantity = readQuantity(product.unit, typed, 0.001, locale);
     const { id, code, name, category, unit, price, taxRate } = product;
     const isRead = "value" in quantity;
     if (isRead)
@@ -163,7 +168,11 @@ export function readDraft(lines: readonly OrderLine[], terms: OrderTerms, draft:
   };
 }
 
-function readLine(line: OrderLine, { note = line.note, ...typed }: Partial<Record<TypedPart, string>>) {
+function readLine(
+  line: OrderLine,
+  { note = line.note, ...typed }: Partial<Record<TypedPart, string>>,
+  locale: string | undefined,
+) {
   const agreed = agreedDiscount(line.agreed, line.discount);
   const before: Record<Cell, string> = {
     quantity: String(line.quantity),
@@ -171,12 +180,13 @@ function readLine(line: OrderLine, { note = line.note, ...typed }: Partial<Recor
     discount: discountText(agreed),
   };
   const shown = { ...before, ...typed };
-  const quantity = readQuantity(line.unit, shown.quantity, 0);
-  const unitPrice = checkField(priceLimits, shown.unitPrice);
+  const quantity = readQuantity(line.unit, shown.quantity, 0, locale);
+  const unitPrice = checkField(priceLimits, shown.unitPrice, locale);
   const isOwnDiscount = shown.discount !== before.discount;
   const discount = readDiscount(
     shown.discount,
     isOwnDiscount ? choicesOf("discount.type", discountTypes) : discountTypes,
+    locale,
   );
   const wrong: Partial<Record<Cell, string>> = {
     ...("because" in quantity && { quantity: quantity.because }),
@@ -228,16 +238,17 @@ function readLine(line: OrderLine, { note = line.note, ...typed }: Partial<Recor
 const priceLimits = { type: "money", required: true, least: 0, most: maxAmount } as const;
 
 /** Reads a quantity as it was typed: pieces are whole, kilograms have three decimals. */
-export function readQuantity(unit: SaleUnit, text: string, least: number) {
+export function readQuantity(unit: SaleUnit, text: string, least: number, locale?: string) {
   const decimals = unit === "piece" ? 0 : 3;
   const lowest = unit === "piece" && least > 0 ? 1 : least;
-  return checkField({ type: "number", required: true, least: lowest, most: maxQuantity, decimals }, text);
+  return checkField({ type: "number", required: true, least: lowest, most: maxQuantity, decimals }, text, locale);
 }
 
 /** Reads a discount: "10%" of the line, "12.50" off it, or nothing. Other types than the `offered` ones are refused. */
 function readDiscount(
   typed: string,
   offered: readonly string[],
+  locale: string | undefined,
 ): { readonly value: Discount | null } | { readonly because: string } {
   const text = typed.trim();
   if (text === "") return { value: null };
@@ -247,7 +258,7 @@ function readDiscount(
       because: type === "value" ? "Please enter a percentage, such as 10%" : "Please enter an amount, such as 12.50",
     };
   if (type === "value") {
-    const amount = checkField(priceLimits, text);
+    const amount = checkField(priceLimits, text, locale);
     return "because" in amount ? amount : { value: amount.value > 0 ? { type: "value", amount: amount.value } : null };
   }
   const limits = { type: "number", required: true, least: 0, most: 100, decimals: 2 } as const;

@@ -1,16 +1,17 @@
 import { useEffect, useMemo, useState } from "react";
 import { linesAtOnce } from "#contract/constants.ts";
 import { messages } from "#contract/messages.ts";
-import { likelyAfterEdit, type StatusOfEdit, statusesAfterEdit } from "#contract/orders/editing.ts";
+import { likelyAfterEdit, type StatusOfEdit, statusesAfterEdit } from "#contract/orders/editing/editing.ts";
 import type { OrderDetail, OrderLine } from "#contract/orders/schema.ts";
 import type { StockLimits } from "#contract/stock/limits.ts";
 import { settle, type Settlement } from "#contract/pricing/settle.ts";
 import { api } from "#console/client/api.ts";
 import { ApiFailure } from "#console/client/failure.ts";
+import { useFormat } from "#console/session/preferences/use-format.ts";
 import { answerDialog, type OpenDialog } from "#console/shell/dialogs/dialog-state.ts";
 import { failureNotice, type FailureNotice } from "#console/shell/dialogs/failure-notice.ts";
 import { forgetLines, keepLines, keptLines } from "./kept-lines.ts";
-import { limitsOf, type LineStock, readLineStock } from "./line-stock.ts";
+import { limitsOf, type LineStock, readLineStock } from "./line/line-stock.ts";
 import { othersChanges } from "./others-changes.ts";
 import { emptyDraft, type LinesDraft, type ReadDraft, readDraft } from "./lines-draft.ts";
 import { openPayments } from "#contract/payments/open-payments.ts";
@@ -55,6 +56,7 @@ export interface LinesEditor {
 /** Reads an order with all its lines, keeps what is typed, and saves it. What was typed outlives a failed save. */
 export function useLinesEditor(asked: Extract<OpenDialog, { kind: "lines" }>): LinesEditor {
   const { order, save } = asked.question;
+  const { locale } = useFormat().place;
   const [open, setOpen] = useState<OpenOrder | null>(null);
   const [opened, setOpened] = useState<OpenOrder | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
@@ -78,7 +80,7 @@ export function useLinesEditor(asked: Extract<OpenDialog, { kind: "lines" }>): L
     };
   }, [order.storeId, order.id]);
 
-  const read = useMemo(() => open && readDraft(open.lines, open.detail.terms, draft), [open, draft]);
+  const read = useMemo(() => open && readDraft(open.lines, open.detail.terms, draft, locale), [open, draft, locale]);
   const stocks = useMemo(
     () => readLineStock(read?.lines ?? [], limitsOf(open?.limits ?? new Map(), draft)),
     [open, read, draft],

@@ -12,13 +12,14 @@ export function Comments(props: TabProps<OrderRow, OrderDetail | undefined>): Re
   const { storeId, readId, detail, format } = props;
   const { history, failure } = useOrderHistory(storeId, readId);
   const written = history ? timelineOf(history.entries, format).filter(({ text }) => text !== "") : [];
+  const heading = otherTitle("order.comments");
   const instructions = detail?.instructions ?? "";
   return (
     // A scrolled region without anything in it to focus could not be scrolled by keys.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <aside className="aisle-record-aside aisle-comments" aria-label="Comments" tabIndex={0} data-scroller>
+    <aside className="aisle-record-aside aisle-comments" aria-label={heading} tabIndex={0} data-scroller>
       <h3>
-        Comments
+        {heading}
         <AllowedCommand id="order.add-comment" text="Add" variant="minimal" size="small" showKeys />
       </h3>
       {instructions ? (

@@ -1,9 +1,8 @@
 import type { ReactElement } from "react";
 import { Link } from "wouter";
 import { recordPath } from "#commands/destinations.ts";
-import { kinds } from "#contract/kinds.ts";
 import type { OrderDetail, OrderRow } from "#contract/orders/schema.ts";
-import { capitalized, insideSentence } from "#contract/text.ts";
+import { insideSentence } from "#contract/text.ts";
 import { otherTitle, titleOf, valueTitle } from "#console/client/field-words.ts";
 import { useByMinute } from "#console/kit/time/clock.ts";
 import { Field, Fields } from "#console/record/Fields.tsx";
@@ -33,7 +32,7 @@ export function Details({
         </Field>
         <Field name={otherTitle("order.instructions")}>{detail?.instructions}</Field>
       </Fields>
-      <Fields title={capitalized(kinds.order.one)}>
+      <Fields title={otherTitle("order.details")}>
         <Field name={title("placedAt")}>{format.full(row.placedAt)}</Field>
         <Field name={title("slotStart")}>{slot}</Field>
         <Field name={title("orderType")}>{row.orderType}</Field>
@@ -43,13 +42,13 @@ export function Details({
         <Field name={title("riderName")}>{row.riderName}</Field>
         <Field name={title("updatedAt")}>{format.full(row.updatedAt)}</Field>
         {detail?.exchangeOf ? (
-          <Field name="Exchange of">
+          <Field name={otherTitle("order.exchangeOf")}>
             <Link href={recordPath("return", detail.exchangeOf.returnId)}>{detail.exchangeOf.number}</Link>
             {` (${detail.exchangeOf.orderNumber})`}
           </Field>
         ) : null}
       </Fields>
-      <Fields title="Amounts">
+      <Fields title={otherTitle("order.amounts")}>
         <Field name={`${otherTitle("order.linesAmount")} (${format.count(row.itemCount)})`} number>
           {detail ? format.amount(detail.linesAmount) : null}
         </Field>

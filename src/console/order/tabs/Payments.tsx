@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
 import type { OrderDetail, OrderRow } from "#contract/orders/schema.ts";
-import { amountDue, orderCharge } from "#contract/payments/payment-state.ts";
+import { amountDue, orderCharge } from "#contract/payments/states/payment-state.ts";
 import { otherTitle, titleOf } from "#console/client/field-words.ts";
 import { EmptyState } from "#console/kit/EmptyState.tsx";
 import { PaymentTable } from "#console/order/tabs/PaymentTable.tsx";
@@ -30,7 +30,7 @@ export function Payments(props: Pick<TabProps<OrderRow, OrderDetail>, "row" | "d
           sums={[
             [otherTitle("order.charged"), orderCharge(order)],
             [titleOf("order", "paidAmount"), order.paidAmount],
-            [due < 0 ? "To give back" : "To collect", Math.abs(due)],
+            [otherTitle(due < 0 ? "order.toGiveBack" : "order.toCollect"), Math.abs(due)],
           ]}
         />
       )}

@@ -3,7 +3,7 @@ import { kinds } from "#contract/kinds.ts";
 import type { OrderRow } from "#contract/orders/schema.ts";
 import { useOrderHistory } from "#console/client/orders/order-detail.ts";
 import { EmptyState } from "#console/kit/EmptyState.tsx";
-import { StatusTag } from "#console/kit/StatusTag.tsx";
+import { OrderStatusTag } from "#console/kit/status/OrderStatusTag.tsx";
 import type { TabProps } from "#console/record/record-definition.ts";
 import { RecordPlaceholder } from "#console/record/RecordStates.tsx";
 import { Timeline } from "#console/record/Timeline.tsx";
@@ -21,7 +21,7 @@ export function Tracking({ storeId, readId, format }: TabProps<OrderRow, unknown
       lines={timelineOf(history.entries, format)}
       one={kinds.order.one}
       format={format}
-      renderStatus={(status) => <StatusTag status={status} tabs={tabs} />}
+      renderStatus={(status) => <OrderStatusTag status={status} tabs={tabs} />}
     />
   );
 }

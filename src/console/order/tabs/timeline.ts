@@ -3,7 +3,7 @@ import { lineChangeText } from "#console/client/orders/line-change-text.ts";
 import type { OrderStatus } from "#contract/orders/status.ts";
 import { entryTitles } from "#console/record/entry-titles.ts";
 import type { TimelineLine } from "#console/record/Timeline.tsx";
-import type { HistoryEntry } from "#contract/orders/history-schema.ts";
+import type { HistoryEntry } from "#contract/orders/history/history-schema.ts";
 import type { Format } from "#console/kit/format.ts";
 import { deliveryChangeTexts } from "#console/order/delivery-change.ts";
 

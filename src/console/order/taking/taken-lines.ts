@@ -41,13 +41,16 @@ export function withoutProduct(lines: readonly TakenLine[], productId: string): 
 }
 
 /** Reads what is typed: the lines as calls take them, and what is wrong with a quantity, by the gateway's fields. */
-export function readTaken(lines: readonly TakenLine[]): {
+export function readTaken(
+  lines: readonly TakenLine[],
+  locale?: string,
+): {
   readonly lines: NewOrder["lines"];
   readonly wrong: Readonly<Record<string, string>>;
 } {
   const wrong: Record<string, string> = {};
   const read = lines.map(({ product, quantity }, at) => {
-    const found = readQuantity(product.unit, quantity, 0.001);
+    const found = readQuantity(product.unit, quantity, 0.001, locale);
     if ("because" in found) wrong[`lines.${at}.quantity`] = found.because;
     return { productId: product.id, quantity: "value" in found ? found.value : 0 };
   });

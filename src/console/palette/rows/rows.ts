@@ -118,13 +118,23 @@ function ownSections({ commands, query, now, recent }: PaletteQuestion): RankedS
   const isScreen = ({ item }: Ranked<PaletteRow>): boolean => item.command.group === "Go";
   return [
     rankedSection("Commands", ableFirst(close.filter((row) => !isScreen(row)))),
-    rankedSection("Screens", ableFirst(close.filter(isScreen))),
+    rankedSection("Screens", ableFirst(nearestFirst(close.filter(isScreen), recent))),
     // Another command was probably meant than one that matches loosely and is refused.
     rankedSection(
       "More commands",
       ranked.filter(({ item, match }) => match < strength.word && item.because === null),
     ),
   ];
+}
+
+/**
+ * Of screens that match alike, the one used lately and then the one whose name has the fewest words: who types "ret" has
+ * typed more of "returns" than of "return assignment", wherever these stand in the drawer.
+ */
+function nearestFirst(screens: readonly Ranked<PaletteRow>[], recent: readonly string[]): Ranked<PaletteRow>[] {
+  const isRecent = ({ item }: Ranked<PaletteRow>): number => Number(recent.includes(item.id));
+  const words = ({ item }: Ranked<PaletteRow>): number => (item.command.short ?? item.title).split(" ").length;
+  return screens.toSorted((a, b) => b.match - a.match || isRecent(b) - isRecent(a) || words(a) - words(b));
 }
 
 /** A refused command is never listed first: Enter must run what the operator expects. */

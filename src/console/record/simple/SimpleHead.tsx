@@ -3,7 +3,7 @@ import { isSimpleKind, type Kinds, type ListedKind, nameOf, statusOf } from "#co
 import { useByMinute } from "#console/kit/time/clock.ts";
 import { dayAt } from "#console/kit/time/days.ts";
 import type { Format } from "#console/kit/format.ts";
-import { StateTag } from "#console/kit/StateTag.tsx";
+import { StateTag } from "#console/kit/status/StateTag.tsx";
 import { AllowedCommand } from "#console/shell/buttons/AllowedCommand.tsx";
 import type { SimpleRecord } from "./simple-record.tsx";
 

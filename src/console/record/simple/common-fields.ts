@@ -1,8 +1,7 @@
 import type { RecordState } from "#contract/enumerations.ts";
 import type { SimpleKind } from "#contract/kinds.ts";
 import { titleOf } from "#console/client/field-words.ts";
-import { stateLook } from "#console/kit/state-look.ts";
-import { statusDotWidth } from "#console/kit/status-look.ts";
+import { stateLook, statusDotWidth } from "#console/kit/status/state-look.ts";
 import type { ListColumn } from "#console/list/definition.ts";
 import type { ShownField } from "./simple-record.tsx";
 

@@ -6,10 +6,10 @@ import { useRecord, useRecordHistory } from "#console/client/records/record-deta
 import { otherTitle, titleOf } from "#console/client/field-words.ts";
 import { EmptyState } from "#console/kit/EmptyState.tsx";
 import type { Format } from "#console/kit/format.ts";
-import type { StatusTones } from "#console/kit/state-look.ts";
-import { StateTag } from "#console/kit/StateTag.tsx";
+import type { StatusTones } from "#console/kit/status/state-look.ts";
+import { StateTag } from "#console/kit/status/StateTag.tsx";
 import { Field, Fields } from "#console/record/Fields.tsx";
-import type { ReaderProps, RecordDefinition, TabProps } from "#console/record/record-definition.ts";
+import type { ReaderProps, RecordDefinition, RecordTab, TabProps } from "#console/record/record-definition.ts";
 import { RecordPlaceholder } from "#console/record/RecordStates.tsx";
 import { Timeline } from "#console/record/Timeline.tsx";
 import { historyLines } from "./history-lines.ts";
@@ -46,16 +46,20 @@ export interface SimpleRecord<K extends ListedKind> {
   /** The ids of the commands for the likely next steps; those that every listed kind has come after them. */
   readonly commands?: readonly string[];
   readonly sections: readonly { readonly title: string; readonly fields: readonly ShownField<Kinds[K]>[] }[];
-  /** What the tab with the sections is called where that is not "DETAILS". */
-  readonly detailsTitle?: string;
-  /** The tabs between DETAILS and HISTORY; `tabsFirst` puts them before DETAILS. */
-  readonly tabs?: RecordDefinition<K, RecordDetail<K>>["tabs"];
-  readonly tabsFirst?: true;
+  /** The tabs before HISTORY. Where none of them shows the sections, DETAILS does and comes first. */
+  readonly tabs?: readonly (RecordTab<Kinds[K], RecordDetail<K>> | SectionsTab)[];
+}
+
+/** The place of the tab that shows the sections, and what it is called. */
+export interface SectionsTab {
+  readonly title: string;
+  readonly shows: "sections";
 }
 
 /** Makes the definition for showing records of a listed kind, with the tabs DETAILS and HISTORY. */
 export function simpleRecord<K extends ListedKind>(shown: SimpleRecord<K>): RecordDefinition<K, RecordDetail<K>> {
-  const { kind, sections } = shown;
+  const { kind, sections, tabs = [] } = shown;
+  const hasSections = tabs.some((tab) => "shows" in tab);
 
   function ReadRecord({ storeId, id, children }: ReaderProps<Kinds[K], RecordDetail<K>>): ReactElement {
     return children(useRecord(kind, storeId, id));
@@ -95,14 +99,17 @@ export function simpleRecord<K extends ListedKind>(shown: SimpleRecord<K>): Reco
     );
   }
 
+  function sectionsTab(title: string): RecordTab<Kinds[K], RecordDetail<K>> {
+    return { title, View: Details, showsRow: true };
+  }
+
   return {
     kind,
     Reader: ReadRecord,
     Head: ({ row, format }) => <SimpleHead shown={shown} row={row} format={format} />,
     tabs: [
-      ...(shown.tabsFirst ? (shown.tabs ?? []) : []),
-      { title: shown.detailsTitle ?? "DETAILS", View: Details, showsRow: true },
-      ...(shown.tabsFirst ? [] : (shown.tabs ?? [])),
+      ...(hasSections ? [] : [sectionsTab("DETAILS")]),
+      ...tabs.map((tab) => ("shows" in tab ? sectionsTab(tab.title) : tab)),
       { title: "HISTORY", View: History },
     ],
   };

@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
 import type { DeliveryType } from "#contract/enumerations.ts";
-import { paymentPlans } from "#contract/payments/payment-state.ts";
+import { paymentPlans } from "#contract/payments/states/payment-state.ts";
 import { titleOf, valueTitle } from "#console/client/field-words.ts";
 import type { TakenDraft } from "./taken-draft.ts";
 

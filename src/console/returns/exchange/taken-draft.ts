@@ -10,10 +10,13 @@ export interface TakenDraft extends Omit<TakenGoods, "lines"> {
 export const nothingTaken: TakenDraft = { lines: [], deliveryType: "STORE_PICKUP", payment: "Pay on Delivery" };
 
 /** What is typed as calls take it, and what is wrong with a quantity, by the gateway's fields. */
-export function readTakenDraft(draft: TakenDraft): {
+export function readTakenDraft(
+  draft: TakenDraft,
+  locale?: string,
+): {
   readonly taken: TakenGoods;
   readonly wrong: Readonly<Record<string, string>>;
 } {
-  const { lines, wrong } = readTaken(draft.lines);
+  const { lines, wrong } = readTaken(draft.lines, locale);
   return { taken: { ...draft, lines }, wrong };
 }

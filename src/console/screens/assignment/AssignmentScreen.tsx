@@ -9,6 +9,7 @@ import { countQuery } from "#console/list/filter/query.ts";
 import { ListScreen } from "#console/list/ListScreen.tsx";
 import type { ScreenProps } from "#console/screen-gate.tsx";
 import { useStage } from "#console/shell/stage/stage.ts";
+import { useScrollArea } from "#console/shell/stage/use-scroll-area.ts";
 import { Lanes } from "./Lanes.tsx";
 import { usePlan } from "./use-plan.ts";
 import { type WaitingList, waitingLists } from "./waiting-list.ts";
@@ -54,6 +55,8 @@ function AssignmentScreen<K extends AssignedKind>(props: AssignmentProps<K>): Re
   });
   const { state } = plan;
   const home = useRef<HTMLDivElement>(null);
+  const people = useRef<HTMLElement>(null);
+  const scrolling = useScrollArea(people);
   useStage({
     ...(state
       ? {
@@ -67,12 +70,20 @@ function AssignmentScreen<K extends AssignedKind>(props: AssignmentProps<K>): Re
           home: () => home.current,
         }
       : {}),
-    tools: state ? { ...plan.tools, refresh } : { proposePlan: plan.propose },
+    tools: state ? { ...plan.tools, refresh } : { proposePlan: plan.propose, ...scrolling.tools },
   });
   return (
     <div className="aisle-assignment">
       <ListScreen list={list} store={store} title={title} resting={state !== null} />
-      <Lanes plan={plan} ground={ground} isKnown={lanes !== undefined} failure={failure} home={home} />
+      <Lanes
+        plan={plan}
+        ground={ground}
+        isKnown={lanes !== undefined}
+        failure={failure}
+        home={home}
+        area={people}
+        onScrollKey={scrolling.onKeyDown}
+      />
     </div>
   );
 }

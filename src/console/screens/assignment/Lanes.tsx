@@ -1,4 +1,4 @@
-import { type ReactElement, type RefObject, useEffect } from "react";
+import { type KeyboardEvent, type ReactElement, type RefObject, useEffect } from "react";
 import { assignments } from "#contract/assignments/assignment.ts";
 import { kinds } from "#contract/kinds.ts";
 import { messages } from "#contract/messages.ts";
@@ -20,10 +20,13 @@ interface LanesProps {
   readonly isKnown: boolean;
   readonly failure: unknown;
   readonly home: RefObject<HTMLDivElement | null>;
+  readonly area: RefObject<HTMLElement | null>;
+  /** Scrolls the people while there is no plan, whose cursor scrolls them. */
+  readonly onScrollKey: (event: KeyboardEvent) => void;
 }
 
 /** The people on the right, each with what they have and, while there is a plan, with what they are to get. */
-export function Lanes({ plan, ground, isKnown, failure, home }: LanesProps): ReactElement {
+export function Lanes({ plan, ground, isKnown, failure, home, area, onScrollKey }: LanesProps): ReactElement {
   const { lanes } = ground;
   const { role } = assignments[ground.assignment];
   const { many } = kinds[role];
@@ -42,9 +45,16 @@ export function Lanes({ plan, ground, isKnown, failure, home }: LanesProps): Rea
         "aria-label": `Plan for ${many}`,
         "aria-activedescendant": cursor === null ? undefined : rowId(cursor),
       } as const)
-    : ({ role: "region", "aria-label": `What ${many} have` } as const);
+    : ({ role: "region", tabIndex: 0, "aria-label": `What ${many} have` } as const);
   return (
-    <aside className="aisle-lanes" aria-label={kinds[role].many}>
+    // The keys that scroll must work wherever the focus is among the people, so the whole element handles them.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <aside
+      ref={area}
+      className="aisle-lanes"
+      aria-label={kinds[role].many}
+      {...(state ? {} : { onKeyDown: onScrollKey })}
+    >
       <PlanBar plan={plan} />
       {failure === undefined || !isKnown ? null : (
         <p className="aisle-list-line aisle-list-line-bad" role="alert">

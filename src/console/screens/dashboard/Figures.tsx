@@ -39,7 +39,7 @@ export function Figures({
         href={links.late}
         tone={lateCount > 0 ? "bad" : "calm"}
       >
-        past delivery time
+        {otherTitle("dashboard.lateHint")}
       </Figure>
       <Figure
         of="dashboard.dueSoon"
@@ -47,13 +47,13 @@ export function Figures({
         href={links.dueSoon}
         tone={dueSoonCount > 0 ? "warn" : "calm"}
       >
-        within the hour
+        {otherTitle("dashboard.dueSoonHint")}
       </Figure>
       <Figure of="dashboard.withoutPicker" value={format.count(withoutPicker)} href={links.withoutPicker}>
-        wait for a picker
+        {otherTitle("dashboard.withoutPickerHint")}
       </Figure>
       <Figure of="dashboard.withoutRider" value={format.count(withoutRider)} href={links.withoutRider}>
-        wait for a rider
+        {otherTitle("dashboard.withoutRiderHint")}
       </Figure>
     </div>
   );

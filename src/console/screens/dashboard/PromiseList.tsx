@@ -5,7 +5,7 @@ import { isOpen } from "#contract/orders/status.ts";
 import type { ViewTab } from "#contract/store/schema.ts";
 import { Age } from "#console/kit/time/Age.tsx";
 import type { Format } from "#console/kit/format.ts";
-import { StatusTag } from "#console/kit/StatusTag.tsx";
+import { OrderStatusTag } from "#console/kit/status/OrderStatusTag.tsx";
 import { links } from "./links.ts";
 import "./promises.css";
 
@@ -36,7 +36,7 @@ export function PromiseList(props: {
               <span className="aisle-promises-name" title={row.customerName}>
                 {row.customerName}
               </span>
-              <StatusTag status={row.status} tabs={props.tabs} />
+              <OrderStatusTag status={row.status} tabs={props.tabs} />
               <Age promise={row.slotEnd} open />
             </Link>
           </li>

@@ -4,7 +4,7 @@ import type { Dashboard } from "#contract/store/dashboard-schema.ts";
 import type { ViewTab } from "#contract/store/schema.ts";
 import { EmptyState } from "#console/kit/EmptyState.tsx";
 import type { Format } from "#console/kit/format.ts";
-import { StatusTag } from "#console/kit/StatusTag.tsx";
+import { OrderStatusTag } from "#console/kit/status/OrderStatusTag.tsx";
 import { isToday, statusCounts } from "./figures.ts";
 import { links } from "./links.ts";
 
@@ -29,7 +29,7 @@ export function StatusList({
             href={links.status(status, isToday(dashboard) ? "today" : { from: dashboard.day, to: dashboard.day })}
             onKeyDown={moveFocus}
           >
-            <StatusTag status={status} tabs={tabs} />
+            <OrderStatusTag status={status} tabs={tabs} />
             <span className="aisle-statuses-bar" style={{ inlineSize: `${(count / most) * 100}%` }} />
             <span className="aisle-statuses-count">{format.count(count)}</span>
           </Link>

@@ -36,8 +36,7 @@ export function invoiceScreens(kind: InvoiceKind): SimpleScreens<"invoice"> {
       customerName,
       correctedBy === null ? "" : `corrected by ${correctedBy}`,
     ],
-    tabsFirst: true,
-    tabs: invoiceTabs,
+    tabs: [...invoiceTabs, { title: "DETAILS", shows: "sections" }],
     sections: [
       {
         title: "Invoice",

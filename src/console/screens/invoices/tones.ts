@@ -1,4 +1,4 @@
-import type { SyncStatus } from "#contract/invoices/sending/sync.ts";
+import type { SyncStatus } from "#contract/invoices/sync.ts";
 import type { OrderStage } from "#contract/orders/stage.ts";
 
 /** The colours of how far invoices were sent on. */

@@ -2,7 +2,7 @@ import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
 import { messages } from "#contract/messages.ts";
 import type { Credentials } from "#contract/session/schema.ts";
 import type { ThemeSettings } from "#contract/store/schema.ts";
-import type { EndReason } from "#console/session/after-reload.ts";
+import type { EndReason } from "#console/session/kept/after-reload.ts";
 import { Overlay } from "#console/theme/Overlay.tsx";
 import { loginWelcome } from "#console/theme/login-theme.ts";
 import { imageOf } from "#console/theme/store-theme.ts";

@@ -1,7 +1,7 @@
 import { Callout } from "@blueprintjs/core/lib/esm/components/callout/callout.js";
 import type { ReactElement } from "react";
 import { messages } from "#contract/messages.ts";
-import type { EndReason } from "#console/session/after-reload.ts";
+import type { EndReason } from "#console/session/kept/after-reload.ts";
 
 /** Says why the last session ended, until it is closed. */
 export function LoginNotice(props: {

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from "react";
 import { useSnapshot } from "valtio";
 import type { ThemeSettings } from "#contract/store/schema.ts";
-import { type EndReason, endReason, removeEndReason } from "#console/session/after-reload.ts";
+import { type EndReason, endReason, removeEndReason } from "#console/session/kept/after-reload.ts";
 import { logIn, session } from "#console/session/session.ts";
 import { Login } from "./Login.tsx";
 

@@ -1,6 +1,7 @@
 import { EyeOffIcon } from "@blueprintjs/icons/lib/esm/generated/components/eye-off.js";
 import { EyeOpenIcon } from "@blueprintjs/icons/lib/esm/generated/components/eye-open.js";
-import { type KeyboardEvent, type ReactElement, type RefObject, useState } from "react";
+import { type KeyboardEvent, type ReactElement, type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { saysShown, toggleWords } from "#console/early/login-form.ts";
 import { LoginField } from "./LoginField.tsx";
 
 /** A password, which can be shown, and a word of warning while Caps Lock is on. */
@@ -15,7 +16,9 @@ export function PasswordField(props: {
   const [capsLock, setCapsLock] = useState(false);
   const watchCapsLock = (event: KeyboardEvent): void => setCapsLock(event.getModifierState("CapsLock"));
   const isNew = props.which === "new";
-  const toggle = `${shown ? "Hide" : "Show"} ${isNew ? "new password" : "password"}`;
+  const toggle = useRef<HTMLButtonElement>(null);
+  // Not in the first render, which takes over the field as it stands in the page: it may have been shown there already.
+  useLayoutEffect(() => setShown(saysShown(toggle.current)), []);
   return (
     <LoginField
       id={isNew ? "new-password" : "password"}
@@ -36,12 +39,15 @@ export function PasswordField(props: {
       onBlur={() => setCapsLock(false)}
       end={
         <button
+          ref={toggle}
           type="button"
           className="aisle-login-toggle"
-          aria-label={toggle}
-          title={toggle}
-          aria-pressed={shown}
-          onClick={() => setShown(!shown)}
+          {...toggleWords(shown, isNew ? "new password" : "password")}
+          onClick={(event) => {
+            // What holds presses for the console (early/login-form.ts) leaves this one alone.
+            event.preventDefault();
+            setShown(!shown);
+          }}
         >
           {shown ? <EyeOffIcon /> : <EyeOpenIcon />}
         </button>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { Answer } from "#contract/routes.ts";
+import type { Answer } from "#contract/routes/routes.ts";
 import { api } from "#console/client/api.ts";
 import { loadFonts } from "#console/print/load-fonts.ts";
 

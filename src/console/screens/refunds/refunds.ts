@@ -28,7 +28,6 @@ export const screens: SimpleScreens<"refund"> = {
   subtitle: (row, format) => [format.money(row.amount), row.orderNumber, row.customerName],
   badge: (row) => badgeOf(row),
   commands: ["refund.complete", "refund.approve", "refund.refuse", "refund.retry", "refund.settle", "refund.ledger"],
-  detailsTitle: "METADATA",
   sections: [
     {
       title: "Refund",
@@ -55,7 +54,10 @@ export const screens: SimpleScreens<"refund"> = {
       ],
     },
   ],
-  tabs: [{ title: "PAYMENT DETAILS", View: OrderMoney }],
+  tabs: [
+    { title: "METADATA", shows: "sections" },
+    { title: "PAYMENT DETAILS", View: OrderMoney },
+  ],
 };
 
 /** What holds a refund up, as a word beside its state. */

@@ -11,7 +11,7 @@ export const screens: SimpleScreens<"return"> = {
   kind: "return",
   tones: returnStages,
   // Returns are waited for in several statuses: an empty first one must not look like no work.
-  allFirst: true,
+  firstTab: "All",
   fields: returnFields,
   commands: ["return.next", "return.edit", "return.change-status", "return.add-photos"],
   tabs: [{ title: "PRODUCT LIST", View: ReturnLines }],

@@ -62,7 +62,10 @@ export function SetupScreen(): ReactElement {
       )}
       {standing === "done" && (
         <>
-          <p>This shop is set up. Pickers, riders, vehicles and products can come from files later.</p>
+          <p>
+            This shop is set up. Products, pickers, riders and vehicles can come from files later: npm run import --
+            products --help
+          </p>
           <Button intent="primary" size="large" text="Log in" autoFocus onClick={() => window.location.assign("/")} />
         </>
       )}

@@ -1,6 +1,6 @@
 import type { Form, FormFields } from "#commands/form.ts";
 import type { RecordRow } from "#contract/kinds.ts";
-import type { Request } from "#contract/routes.ts";
+import type { Request } from "#contract/routes/routes.ts";
 import { setupDefaults, setupFields, setupHints, setupTitles } from "#contract/setup/fields.ts";
 import { api } from "#console/client/api.ts";
 

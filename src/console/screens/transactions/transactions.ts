@@ -15,7 +15,7 @@ export const screens: SimpleScreens<"transaction"> = {
       method: { of: "method", address: "method" },
       online: { of: "provider", address: "online" },
       created: { of: "createdAt", address: "created" },
-      size: { of: "amount", address: "amount" },
+      amount: { of: "amount", address: "amount" },
       by: { of: "by", address: "by" },
       forReturn: { of: "forReturn", address: "return" },
       text: { name: "text" },
@@ -25,7 +25,6 @@ export const screens: SimpleScreens<"transaction"> = {
   findBy: "Number, reference or order",
   subtitle: (row, format) => [format.money(row.amount), row.orderNumber, row.customerName],
   commands: ["transaction.ledger", "transaction.totals", "transaction.day-end"],
-  detailsTitle: "METADATA",
   sections: [
     {
       title: "Transaction",
@@ -41,5 +40,8 @@ export const screens: SimpleScreens<"transaction"> = {
       ],
     },
   ],
-  tabs: [{ title: "PAYMENT DETAILS", View: OrderMoney }],
+  tabs: [
+    { title: "METADATA", shows: "sections" },
+    { title: "PAYMENT DETAILS", View: OrderMoney },
+  ],
 };

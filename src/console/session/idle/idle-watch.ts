@@ -3,7 +3,7 @@ import { createIdleClock, type IdleClock, type IdleState } from "./idle.ts";
 import { createRenewal } from "#console/session/renewal.ts";
 import { endSession, renew } from "#console/session/session.ts";
 import { tokenEndsAt } from "#console/session/session-state.ts";
-import { isLoggedIn, writeItem, readItem, ownKeys } from "#console/session/storage.ts";
+import { isLoggedIn, writeItem, readItem, ownKeys } from "#console/session/kept/storage.ts";
 
 /** The idle state, and when it will end the session (milliseconds since 1970). */
 export const idle = proxy<{ state: IdleState; endsAt: number }>({ state: "active", endsAt: 0 });

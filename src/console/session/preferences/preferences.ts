@@ -1,12 +1,12 @@
 import { proxy } from "valtio";
 import type { Density, Theme } from "#commands/given/now.ts";
-import type { Api, CallOptions } from "#contract/routes.ts";
+import type { Api, CallOptions } from "#contract/routes/routes.ts";
 import { type PageSize, pageSizes } from "#contract/constants.ts";
 import { type ViewType, viewTypes } from "#contract/enumerations.ts";
 import type { Preferences as Stored } from "#contract/session/schema.ts";
 import { api } from "#console/client/api.ts";
 import { defaultAppearance } from "#console/theme/appearance.ts";
-import { writeJson, readJson, ownKeys } from "#console/session/storage.ts";
+import { writeJson, readJson, ownKeys } from "#console/session/kept/storage.ts";
 
 /** The preferences of a login, stored on the server and, for the next first render, in the browser. */
 export interface Preferences {

@@ -2,7 +2,7 @@ import { proxy } from "valtio";
 import { api } from "#console/client/api.ts";
 import { connectPush, type PushedNotice, pushSupported } from "#console/client/push/push.ts";
 import { session } from "#console/session/session.ts";
-import { writeItem, readItem } from "#console/session/storage.ts";
+import { writeItem, readItem } from "#console/session/kept/storage.ts";
 
 /** Whether push messages reach this browser: not available in this store or browser, off, being asked for, or on. */
 export const pushMessages = proxy<{ state: "absent" | "off" | "asking" | "on" }>({ state: "absent" });

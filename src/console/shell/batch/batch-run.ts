@@ -8,8 +8,8 @@ import { messages } from "#contract/messages.ts";
 import { ApiFailure, isTransient } from "#console/client/failure.ts";
 import { type BatchedRow, changeTogether } from "#console/client/records/changes/batch-call.ts";
 import { announce } from "#console/shell/messages/announcing.ts";
-import { explainFailure } from "#console/shell/running/explain-failure.ts";
-import { wordsOfFields } from "#console/shell/running/refused-fields.ts";
+import { explainFailure } from "#console/shell/running/failing/explain-failure.ts";
+import { wordsOfFields } from "#console/shell/running/failing/refused-fields.ts";
 import {
   type BatchRow,
   batchRows,

@@ -1,7 +1,7 @@
 import type { Batch } from "#commands/given/questions.ts";
 import { isBeyondLimit } from "#commands/record/limit.ts";
 import { maxBulkItems } from "#contract/constants.ts";
-import type { Api } from "#contract/routes.ts";
+import type { Api } from "#contract/routes/routes.ts";
 import { type BatchedRow, tryTogether } from "#console/client/records/changes/batch-call.ts";
 
 /**

@@ -4,7 +4,7 @@ import { type ReactElement, useEffect, useEffectEvent, useState } from "react";
 import { messages } from "#contract/messages.ts";
 import { useFormat } from "#console/session/preferences/use-format.ts";
 import { keyCaps } from "#console/shell/keys/key-caps.ts";
-import { type Explanation, explainFailure } from "#console/shell/running/explain-failure.ts";
+import { type Explanation, explainFailure } from "#console/shell/running/failing/explain-failure.ts";
 import { closeDialog, type OpenDialog } from "./dialog-state.ts";
 import { Dialog } from "./Dialog.tsx";
 

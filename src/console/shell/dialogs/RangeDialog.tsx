@@ -1,6 +1,7 @@
 import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
 import { InputGroup } from "@blueprintjs/core/lib/esm/components/forms/inputGroup.js";
 import { type FormEvent, useId, useRef, useState } from "react";
+import { useFormat } from "#console/session/preferences/use-format.ts";
 import { keyCaps } from "#console/shell/keys/key-caps.ts";
 import { type OpenDialog, answerDialog, closeDialog } from "./dialog-state.ts";
 import { Dialog } from "./Dialog.tsx";
@@ -16,11 +17,12 @@ export function RangeDialog(props: { readonly asked: Extract<OpenDialog, { kind:
   const [wrong, setWrong] = useState<{ readonly end: RangeEnd; readonly because: string } | null>(null);
   const fields = useRef<Partial<Record<RangeEnd, HTMLInputElement | null>>>({});
   const note = useId();
+  const { locale } = useFormat().place;
   const isSet = rangeEnds.some((end) => question.range[end] !== undefined);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    const reading = readRange(question, typed);
+    const reading = readRange(question, typed, locale);
     if ("range" in reading) return answerDialog(props.asked, reading.range);
     setWrong({ end: reading.wrong, because: reading.because });
     fields.current[reading.wrong]?.focus();

@@ -3,7 +3,7 @@ import { TextArea } from "@blueprintjs/core/lib/esm/components/forms/textArea.js
 import { type FormEvent, useLayoutEffect, useRef, useState } from "react";
 import { maxTextLength } from "#contract/constants.ts";
 import { messages } from "#contract/messages.ts";
-import { keepText, keptText, removeText } from "#console/session/text-drafts.ts";
+import { keepText, keptText, removeText } from "#console/session/kept/text-drafts.ts";
 import { type OpenDialog, answerDialog, closeDialog, readEarlyText, stepBackDialog } from "./dialog-state.ts";
 import { Dialog } from "./Dialog.tsx";
 import { plainNotice, type FailureNotice, failureNotice } from "./failure-notice.ts";

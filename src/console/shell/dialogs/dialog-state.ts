@@ -92,19 +92,25 @@ let earlyText: string | null = null;
 let guard: (() => boolean) | null = null;
 
 function show(asked: OpenDialog | null): void {
-  cancel(dialogState.current);
+  if (dialogState.current) resolveQuestion(dialogState.current);
   earlyText = null;
   dialogState.current = asked ? ref(asked) : null;
   dialogState.serial += 1;
 }
 
-function cancel(asked: OpenDialog | null): void {
-  if (asked?.kind === "choice" || asked?.kind === "writing" || asked?.kind === "range") asked.answer(undefined);
-  if (asked?.kind === "form" || asked?.kind === "lines") asked.answer(undefined);
-  if (asked?.kind === "retry" || asked?.kind === "goods") asked.answer(false);
-  if (asked?.kind === "batch" || asked?.kind === "phone" || asked?.kind === "figures" || asked?.kind === "progress")
-    asked.answer();
-  if (asked?.kind === "photos") asked.answer();
+/** Resolves the question of a dialog. Without a value, the operator has stepped back. */
+function resolveQuestion(asked: OpenDialog, value?: unknown): void {
+  switch (asked.kind) {
+    case "palette":
+    case "help":
+      return;
+    case "retry":
+    case "goods":
+      return asked.answer(value === true);
+    default:
+      // Only the dialog itself is answered with a value, and it knows what its question takes.
+      return asked.answer(value as never);
+  }
 }
 
 /** Opens the palette; `query` is the text after the prefix. */
@@ -230,13 +236,7 @@ export function answerDialog(asked: OpenDialog, value: unknown): void {
   if (dialogState.current !== asked) return;
   dialogState.current = null;
   dialogState.serial += 1;
-  if (asked.kind === "choice") asked.answer(value);
-  if (asked.kind === "writing") asked.answer(typeof value === "string" ? value : undefined);
-  if (asked.kind === "form") asked.answer(value as RecordRow | undefined);
-  if (asked.kind === "lines") asked.answer(value as EditedLines | undefined);
-  if (asked.kind === "range") asked.answer(value as NumberRange | undefined);
-  if (asked.kind === "retry" || asked.kind === "goods") asked.answer(value === true);
-  if (asked.kind === "phone") asked.answer();
+  resolveQuestion(asked, value);
 }
 
 /**

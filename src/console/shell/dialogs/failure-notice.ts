@@ -3,7 +3,7 @@ import { isBeyondLimit } from "#commands/record/limit.ts";
 import { isTransient } from "#console/client/failure.ts";
 import { ConflictFailure } from "#console/client/records/changes/conflict.ts";
 import type { OtherChange } from "#console/client/records/changes/conflict-explainer.ts";
-import { explainFailure } from "#console/shell/running/explain-failure.ts";
+import { explainFailure } from "#console/shell/running/failing/explain-failure.ts";
 
 /** Why a change failed, in words for an operator, and what can be done about it. */
 export interface FailureNotice {

@@ -1,5 +1,4 @@
-import { checkField, enterAtLeast, typedOf } from "#contract/fields/check-field.ts";
-import type { FieldLimits } from "#contract/fields/fields.ts";
+import { checkField, enterAtLeast, type NumberLimits, typedOf, writeNumber } from "#contract/fields/check-field.ts";
 
 /** A range of numbers, both ends included; a missing end is open. */
 export interface NumberRange {
@@ -8,7 +7,6 @@ export interface NumberRange {
 }
 
 /** The limits of a number; amounts of money are in minor units here and in major units on screen. */
-type NumberLimits = Extract<FieldLimits, { readonly type: "number" | "money" }>;
 
 /** A question for a range of numbers. */
 export interface RangeQuestion {
@@ -34,15 +32,19 @@ export const rangeExamples: Readonly<Record<NumberLimits["type"], string>> = {
 export type RangeReading = { readonly range: NumberRange } | { readonly wrong: RangeEnd; readonly because: string };
 
 /** Reads the two fields of a question; an empty one is an open end. */
-export function readRange({ limits }: RangeQuestion, typed: Readonly<Record<RangeEnd, string>>): RangeReading {
+export function readRange(
+  { limits }: RangeQuestion,
+  typed: Readonly<Record<RangeEnd, string>>,
+  locale?: string,
+): RangeReading {
   const range: { from?: number; to?: number } = {};
   for (const end of rangeEnds) {
-    const reading = checkField(limits, typed[end]);
+    const reading = checkField(limits, typed[end], locale);
     if ("because" in reading) return { wrong: end, because: reading.because };
     if (reading.value !== null) range[end] = reading.value;
   }
   if (range.from !== undefined && range.to !== undefined && range.from > range.to)
-    return { wrong: "to", because: enterAtLeast(String(typedOf(limits, range.from))) };
+    return { wrong: "to", because: enterAtLeast(writeNumber(limits, range.from, locale)) };
   return { range };
 }
 

@@ -3,7 +3,7 @@ import type { ReactElement } from "react";
 import { messages } from "#contract/messages.ts";
 import { Dialog } from "#console/shell/dialogs/Dialog.tsx";
 import { keyCaps } from "#console/shell/keys/key-caps.ts";
-import { chunkFailure } from "#console/shell/running/explain-failure.ts";
+import { chunkFailure } from "#console/shell/running/failing/explain-failure.ts";
 import type { LazyPart } from "./lazy-part.ts";
 import { useLazyPart } from "./use-lazy-part.ts";
 

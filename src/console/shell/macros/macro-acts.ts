@@ -7,7 +7,7 @@ import { longestMacro } from "#contract/constants.ts";
 import type { AnyRecord } from "#contract/kinds.ts";
 import type { Macro, MacroChange } from "#contract/macros/schema.ts";
 import { cacheKeys } from "#console/client/refreshing/cache-keys.ts";
-import { macroState } from "#console/shell/running/macro-recorder.ts";
+import { macroState } from "#console/shell/running/recording/macro-recorder.ts";
 import { playMacro, stopMacro } from "./play-macro.ts";
 
 /** What can be done with macros; each is a tool of commands. */

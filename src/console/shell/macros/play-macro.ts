@@ -4,7 +4,7 @@ import type { Tools } from "#commands/given/tools.ts";
 import { knownCommand, loadAllCommands } from "#console/shell/running/known-commands.ts";
 import { type AnyRecord, type Kind, type Kinds, kinds, nameOf } from "#contract/kinds.ts";
 import type { Macro, MacroStep } from "#contract/macros/schema.ts";
-import { macroState } from "#console/shell/running/macro-recorder.ts";
+import { macroState } from "#console/shell/running/recording/macro-recorder.ts";
 import { runCommand } from "#console/shell/running/run-command.ts";
 import { readNow } from "#console/shell/stage/now.ts";
 

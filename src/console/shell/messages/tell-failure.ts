@@ -1,4 +1,4 @@
-import { explainFailure } from "#console/shell/running/explain-failure.ts";
+import { explainFailure } from "#console/shell/running/failing/explain-failure.ts";
 import { tell } from "./toasts.ts";
 
 /**

@@ -2,10 +2,10 @@ import { type Command, titleOf } from "#commands/command.ts";
 import type { Now } from "#commands/given/now.ts";
 import type { Tools } from "#commands/given/tools.ts";
 import { messages } from "#contract/messages.ts";
-import { explainFailure } from "./explain-failure.ts";
-import { type Answered, keepLast } from "./last.ts";
-import { recordStep } from "./macro-recorder.ts";
-import { recordAnswers } from "./recording.ts";
+import { explainFailure } from "./failing/explain-failure.ts";
+import { type Answered, keepLast } from "./recording/last.ts";
+import { recordStep } from "./recording/macro-recorder.ts";
+import { recordAnswers } from "./recording/recording.ts";
 
 /** How a command ended; "left" when the operator stepped back from a question. */
 export type Outcome = "done" | "left" | "hidden" | "refused" | "failed";

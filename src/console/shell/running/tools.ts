@@ -8,7 +8,7 @@ import { changeRecord } from "#console/client/records/changes/change.ts";
 import { refresh } from "#console/client/records/refresh.ts";
 import { rowStore } from "#console/client/records/row-store.ts";
 import { retryStream } from "#console/client/live/stream.ts";
-import { addressAsLeft, forgetListQueries } from "#console/session/last-place.ts";
+import { addressAsLeft, forgetListQueries } from "#console/session/kept/last-place.ts";
 import { setPreference } from "#console/session/preferences/preferences.ts";
 import { turnOnPushMessages } from "#console/session/preferences/push-messages.ts";
 import { chooseStore, logOut, session } from "#console/session/session.ts";
@@ -24,13 +24,13 @@ import {
   showHelp,
   showPalette,
 } from "#console/shell/dialogs/dialog-state.ts";
-import { makeChange } from "./retryable-change.ts";
+import { makeChange } from "./failing/retryable-change.ts";
 import { copyText } from "./copy-text.ts";
 import { setFullScreen } from "#console/shell/full-screen.ts";
-import { forgetLast, last } from "./last.ts";
+import { forgetLast, last } from "./recording/last.ts";
 import { closeNotices, toggleNotices } from "#console/shell/messages/notices.ts";
 import { openDrawer } from "#console/shell/drawer/drawer-state.ts";
-import { macroState } from "./macro-recorder.ts";
+import { macroState } from "./recording/macro-recorder.ts";
 import { readNow } from "#console/shell/stage/now.ts";
 import { runCommand } from "./run-command.ts";
 import { stageTool } from "#console/shell/stage/stage.ts";

@@ -22,7 +22,10 @@ export function useScrollArea(area: RefObject<HTMLElement | null>): ScrollArea {
     const tools: ScrollArea["tools"] = {
       scrollPage(by) {
         const scroller = scrollerOf(area.current);
-        scroller?.scrollBy({ top: by * Math.max(scroller.clientHeight - overlap, scroller.clientHeight / 2) });
+        if (!scroller) return;
+        // Whole pixels, because halves are rounded: the way back would end one pixel short.
+        const page = Math.max(scroller.clientHeight - overlap, Math.ceil(scroller.clientHeight / 2));
+        scroller.scrollBy({ top: by * page });
       },
       scrollTo(end) {
         const scroller = scrollerOf(area.current);

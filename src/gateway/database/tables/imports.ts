@@ -49,6 +49,15 @@ interface ProductsBeforeImport {
   mrp: number;
 }
 
+interface CatalogueBeforeImport {
+  store_id: string;
+  import_number: number;
+  product_id: string;
+  /** The columns of the product that a file can say, as they were and as the import made them. */
+  before: Json<unknown>;
+  after: Json<unknown>;
+}
+
 interface OrdersBeforeImport {
   store_id: string;
   import_number: number;
@@ -84,6 +93,7 @@ export interface ImportTables {
   imports: Imports;
   orders_before_import: OrdersBeforeImport;
   products_before_import: ProductsBeforeImport;
+  catalogue_before_import: CatalogueBeforeImport;
   imported_return_lines: ImportedReturnLines;
   import_maps: ImportMaps;
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { LinesEdit } from "#contract/orders/edit-schema.ts";
-import type { StatusOfEdit } from "#contract/orders/editing.ts";
+import type { LinesEdit } from "#contract/orders/editing/edit-schema.ts";
+import type { StatusOfEdit } from "#contract/orders/editing/editing.ts";
 import { type LineTerms, priceLines } from "#contract/orders/order-price.ts";
 import type { OrderLine, OrderRow } from "#contract/orders/schema.ts";
 import type { Trx } from "#gateway/database/schema.ts";

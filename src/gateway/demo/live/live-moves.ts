@@ -1,7 +1,7 @@
 import type { AssigneeRole } from "#contract/assignments/role.ts";
 import type { OrderRow } from "#contract/orders/schema.ts";
 import { type OrderStatus, refuseTransition, statusesWithReason } from "#contract/orders/status.ts";
-import { amountDue } from "#contract/payments/payment-state.ts";
+import { amountDue } from "#contract/payments/states/payment-state.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 import { plan } from "#gateway/assignment/planner.ts";
 import { readAreas } from "#gateway/store/assignments/read-areas.ts";

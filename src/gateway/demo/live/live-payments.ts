@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { PaymentMethod } from "#contract/enumerations.ts";
 import type { OrderRow } from "#contract/orders/schema.ts";
-import { amountDue } from "#contract/payments/payment-state.ts";
+import { amountDue } from "#contract/payments/states/payment-state.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 import type { Chance } from "#gateway/demo/chance.ts";
 import { chargeSql } from "#gateway/store/ledger/post-orders.ts";

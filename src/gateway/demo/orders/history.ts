@@ -1,4 +1,4 @@
-import type { HistoryEntry } from "#contract/orders/history-schema.ts";
+import type { HistoryEntry } from "#contract/orders/history/history-schema.ts";
 import type { OrderSource } from "#contract/enumerations.ts";
 import {
   type OrderStatus,

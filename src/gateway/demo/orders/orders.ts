@@ -1,5 +1,5 @@
 import type { OrderSource } from "#contract/enumerations.ts";
-import { paymentStateOf } from "#contract/payments/payment-state.ts";
+import { paymentStateOf } from "#contract/payments/states/payment-state.ts";
 import { orderNumber } from "#gateway/store/orders/order-number.ts";
 import { orderSearchText } from "#gateway/store/orders/rows/order-search-text.ts";
 import { type Basket, fillBasket } from "./basket.ts";

@@ -1,7 +1,7 @@
 import type { PaymentMethod } from "#contract/enumerations.ts";
 import { sumAmounts } from "#contract/money.ts";
 import { endedStatuses, isOpen, type OrderStatus } from "#contract/orders/status.ts";
-import type { PaymentFacts } from "#contract/payments/payment-state.ts";
+import type { PaymentFacts } from "#contract/payments/states/payment-state.ts";
 import type { Chance } from "#gateway/demo/chance.ts";
 import type { HistoryRow } from "./history.ts";
 

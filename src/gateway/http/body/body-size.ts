@@ -1,5 +1,5 @@
 import { maxBodyBytes } from "#contract/constants.ts";
-import type { RouteSchema } from "#contract/route.ts";
+import type { RouteSchema } from "#contract/routes/route.ts";
 
 /** The bytes allowed for the text fields and the boundary lines of a multipart body, beside its files. */
 const besideFiles = 64_000;

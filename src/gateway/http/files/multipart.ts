@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { fileTypeNames, kilobytes } from "#contract/fields/check-field.ts";
 import type { FileLimits } from "#contract/fields/fields.ts";
-import type { RouteSchema } from "#contract/route.ts";
+import type { RouteSchema } from "#contract/routes/route.ts";
 import { invalid, Refusal } from "#gateway/refusal.ts";
 import type { ReceivedFile } from "#gateway/store/files/files.ts";
 import { safeFileName, typeOfContent } from "./file-content.ts";

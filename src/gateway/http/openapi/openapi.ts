@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { kilobytes } from "#contract/fields/check-field.ts";
 import { type ErrorCode, errorStatus } from "#contract/errors.ts";
-import { paths, type RouteName } from "#contract/paths.ts";
-import { routes } from "#contract/routes.ts";
-import type { RoutePath, RouteSchema } from "#contract/route.ts";
+import { paths, type RouteName } from "#contract/routes/paths.ts";
+import { routes } from "#contract/routes/routes.ts";
+import type { RoutePath, RouteSchema } from "#contract/routes/route.ts";
 import { mostBytesOf } from "#gateway/http/body/body-size.ts";
 import { keyPattern } from "#gateway/http/idempotent.ts";
 import type { App } from "#gateway/http/variables.ts";

@@ -2,7 +2,7 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import type { MiddlewareHandler } from "hono";
 import { createRequire } from "node:module";
 import { dirname } from "node:path";
-import { basePath } from "#contract/base-path.ts";
+import { basePath } from "#contract/routes/base-path.ts";
 import type { App, RequestVariables } from "#gateway/http/variables.ts";
 import { notFound } from "#gateway/refusal.ts";
 import { version } from "#gateway/http/version.ts";

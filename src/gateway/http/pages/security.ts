@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from "hono";
 import { createMiddleware } from "hono/factory";
 import { secureHeaders } from "hono/secure-headers";
 import type { RequestVariables } from "#gateway/http/variables.ts";
-import { basePath } from "#contract/base-path.ts";
+import { basePath } from "#contract/routes/base-path.ts";
 
 const none = ["'none'"];
 const self = ["'self'"];

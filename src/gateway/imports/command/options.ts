@@ -5,6 +5,7 @@ import { lineSource } from "#gateway/imports/file/line-source.ts";
 import { printable } from "#gateway/imports/file/printable.ts";
 import { readRecords } from "#gateway/imports/file/read-records.ts";
 import { refusedFileBeside } from "#gateway/imports/file/refused-lines.ts";
+import { optionTrouble } from "#gateway/option-trouble.ts";
 import { ImportRefused } from "#gateway/imports/import-refused.ts";
 import { type Mapping, mergeMappings, plainMapping } from "#gateway/imports/mapping/mapping.ts";
 import { readPairs } from "#gateway/imports/mapping/pairs.ts";
@@ -86,7 +87,7 @@ function parse(words: readonly string[]) {
   try {
     return parseArgs({ args: [...words], allowPositionals: true, options });
   } catch (error) {
-    throw new ImportRefused(`${(error as Error).message} --help tells more.`, { cause: error });
+    throw new ImportRefused(optionTrouble(error), { cause: error });
   }
 }
 

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { optionTrouble } from "#gateway/option-trouble.ts";
 import { ImportRefused } from "#gateway/imports/import-refused.ts";
 import { userName } from "./user-name.ts";
 
@@ -36,6 +37,6 @@ function parse(words: readonly string[]) {
   try {
     return parseArgs({ args: [...words], options }).values;
   } catch (error) {
-    throw new ImportRefused(`${(error as Error).message} --help tells more.`, { cause: error });
+    throw new ImportRefused(optionTrouble(error), { cause: error });
   }
 }

@@ -1,6 +1,7 @@
 import { formatMoney } from "#contract/money.ts";
 import type { PastImport } from "#gateway/imports/past/list-imports.ts";
 import type { Undone } from "#gateway/imports/past/undo-import.ts";
+import { recordWords } from "./record-words.ts";
 
 /** The list of imports, as lines to print. */
 export function listReport(imports: readonly PastImport[]): string[] {
@@ -11,7 +12,7 @@ export function listReport(imports: readonly PastImport[]): string[] {
     moment(past, past.startedAt),
     past.by,
     past.file,
-    `${past.records.toLocaleString("en-US")} ${past.subject}`,
+    recordWords(past.subject, past.records),
     past.linesAccepted.toLocaleString("en-US"),
     past.linesRefused.toLocaleString("en-US"),
     sumOf(past),
@@ -26,10 +27,9 @@ export function listReport(imports: readonly PastImport[]): string[] {
 
 /** What taking an import back has done, as lines to print. */
 export function undoReport(id: string, { subject: { name }, source, removed, restored }: Undone): string[] {
-  const many = (count: number) => `${count.toLocaleString("en-US")} ${count === 1 ? name.replace(/s$/, "") : name}`;
   const done = [
-    ...(removed > 0 || restored === 0 ? [`${many(removed)} removed`] : []),
-    ...(restored > 0 ? [`${many(restored)} as before it`] : []),
+    ...(removed > 0 || restored === 0 ? [`${recordWords(name, removed)} removed`] : []),
+    ...(restored > 0 ? [`${recordWords(name, restored)} as before it`] : []),
   ];
   return [`Import ${id} of ${source} is taken back: ${done.join(", ")}.`];
 }

@@ -1,6 +1,7 @@
 import { formatMoney } from "#contract/money.ts";
 import type { ImportPreview, ImportResult } from "#gateway/imports/run-import.ts";
 import type { ImportSubject } from "#gateway/imports/subject.ts";
+import { recordWords } from "./record-words.ts";
 
 const write = (value: number) => value.toLocaleString("en-US");
 const lineWords = (value: number) => `${write(value)} ${value === 1 ? "line" : "lines"}`;
@@ -36,7 +37,7 @@ export function previewReport(subject: ImportSubject, { result, examples }: Impo
   ];
 }
 
-function commonLines({ name, recordPart }: ImportSubject, result: ImportResult, written: string): string[] {
+function commonLines({ name, recordPart, replaces }: ImportSubject, result: ImportResult, written: string): string[] {
   const { store, refused, linesRead, linesAccepted } = result;
   const lines = (value: number, more = "") => (recordPart === null ? "" : `, with ${lineWords(value)}${more}`);
   const report = [
@@ -56,7 +57,7 @@ function commonLines({ name, recordPart }: ImportSubject, result: ImportResult, 
     report.push(`${count(result.recordsThere)}  ${name} already existed${lines(result.linesThere, " in the file")}`);
   }
   if (result.recordsDiffering > 0) {
-    const how = recordPart === null ? "" : "; --replace writes them anew";
+    const how = replaces ? "; --replace writes them anew" : "";
     report.push(`${count(result.recordsDiffering)}  of these differ from the file, and were not changed${how}`);
   }
   if (result.recordsTouched > 0) {
@@ -82,5 +83,5 @@ function sumWords({ sums, store }: ImportResult): string {
 
 function refusedWords(name: string, { sums }: ImportResult): string {
   if (!sums || sums.recordsRefused === 0) return "";
-  return `, of ${write(sums.recordsRefused)} ${name}; ${write(sums.recordsIncomplete)} of these have accepted lines too`;
+  return `, of ${recordWords(name, sums.recordsRefused)}; ${write(sums.recordsIncomplete)} of these have accepted lines too`;
 }

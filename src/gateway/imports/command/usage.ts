@@ -94,8 +94,9 @@ export const options = {
   replace: {
     type: "boolean",
     value: "",
-    words: "write orders that differ anew, where nobody has changed them since they were imported",
-    when: ({ recordPart }) => recordPart !== null,
+    words:
+      "what is there becomes as the file has it; orders are written anew whole, unless somebody has changed them since they were imported",
+    when: ({ replaces }) => replaces === true,
   },
   by: { type: "string", value: "NAME", words: "who imports it, for the history (default: your user name here)" },
   refused: { type: "string", value: "FILE", words: "for refused lines with their reasons (default: beside FILE)" },

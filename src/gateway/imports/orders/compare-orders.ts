@@ -1,13 +1,11 @@
 import { sql } from "kysely";
-import { maxAmount } from "#contract/money.ts";
 import type { Trx } from "#gateway/database/schema.ts";
-import { mostLines } from "./gather-orders.ts";
-import type { Origin } from "#gateway/imports/subject.ts";
+import { bringsAgain, type Origin } from "#gateway/imports/subject.ts";
 
 /**
  * What is done with an order of the file. `new`: the store lacks it. `there`: it has all its lines. `complete`: lines are
  * added, because all others are those of the file. `replace`: the file's order takes its place. `differs`: it is left as
- * it is, as is one that would have too many lines or too high a total. `touched`: likewise, because somebody has changed it, or another file.
+ * it is. `touched`: likewise, because somebody has changed it, or another file.
  */
 export type OrderAction = "new" | "there" | "complete" | "replace" | "differs" | "touched";
 
@@ -17,7 +15,7 @@ export type OrderAction = "new" | "there" | "complete" | "replace" | "differs" |
  * its number in the file it came from; all others by product, quantity and price, as often as they are there.
  */
 export async function compareOrders(trx: Trx, storeId: string, origin: Origin): Promise<void> {
-  const isAgain = origin.linesOf !== origin.fileMark;
+  const isAgain = bringsAgain(origin);
   await sql`
     create temporary table import_there as
     select number, orders.id as order_id,
@@ -49,15 +47,13 @@ export async function compareOrders(trx: Trx, storeId: string, origin: Origin): 
       from import_there there join order_lines lines on lines.store_id = ${storeId} and lines.order_id = there.order_id
       left join imports on imports.store_id = ${storeId} and imports.number = lines.import_number
     )
-    select coalesce(mine.order_id, theirs.order_id) as order_id, mine.line as line, mine.amount as amount,
+    select coalesce(mine.order_id, theirs.order_id) as order_id, mine.line as line,
       theirs.order_id is null as is_lacking, mine.order_id is null and not theirs.same_file as is_strange,
       not theirs.same_file as is_of_another
     from mine full join theirs on theirs.order_id = mine.order_id and ${isSameLine}`.execute(trx);
   await sql`
     create temporary table import_compared as
     select there.number, order_id, case
-      -- The limits of an order hold for what it has and what would be added together, but not for what is replaced.
-      when lacking > 0 and not (${origin.replaces && !isAgain} and not is_same_file) and (orders.item_count + lacking > ${mostLines} or orders.amount + adding > ${maxAmount}) then 'differs'
       -- Refused lines belong to an order only where all its lines are of the file that they were refused from.
       when ${isAgain} then case when lacking = 0 then 'there' when untouched and others = 0 then 'complete' else 'touched' end
       when ${origin.replaces} and not is_same_file then case when untouched then 'replace' else 'touched' end
@@ -66,9 +62,8 @@ export async function compareOrders(trx: Trx, storeId: string, origin: Origin): 
       when untouched then 'complete' else 'touched' end as action
     from import_there there join (
       select order_id, count(*) filter (where is_lacking) as lacking, count(*) filter (where is_strange) as strange,
-        count(*) filter (where is_of_another) as others, coalesce(sum(amount) filter (where is_lacking), 0) as adding
-      from import_lines_compared group by order_id) compared using (order_id)
-    join orders on orders.store_id = ${storeId} and orders.id = order_id`.execute(trx);
+        count(*) filter (where is_of_another) as others
+      from import_lines_compared group by order_id) compared using (order_id)`.execute(trx);
   await sql`
     create temporary table import_added as
     select order_id, line from import_lines_compared join import_compared using (order_id)

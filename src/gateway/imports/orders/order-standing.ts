@@ -4,7 +4,7 @@ import {
   type PaymentPlan,
   paymentPlans,
   paymentStateOf,
-} from "#contract/payments/payment-state.ts";
+} from "#contract/payments/states/payment-state.ts";
 import type { AgreedPromo } from "#contract/pricing/promo-schema.ts";
 import { isDelivered, type OrderStatus } from "#contract/orders/status.ts";
 import type { GatheredOrder } from "./gather-orders.ts";

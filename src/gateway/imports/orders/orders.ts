@@ -18,6 +18,7 @@ export const orders: ImportSubject<OrderPart> = {
   hasDates: true,
   makesStore: true,
   recordPart: "order",
+  replaces: true,
   hasAmounts: true,
   columns: {
     number: "text",

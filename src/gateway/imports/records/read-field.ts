@@ -2,18 +2,25 @@ import { counted } from "#contract/text.ts";
 import { checkField } from "#contract/fields/check-field.ts";
 import type { FieldLimits } from "#contract/fields/fields.ts";
 import { kinds } from "#contract/kinds.ts";
-import type { ReadDate } from "#gateway/imports/file/dates.ts";
+import { plainAmount } from "#contract/money.ts";
+import { withoutTrailingZeros } from "#gateway/imports/mapping/number-format.ts";
+import type { LineContext } from "#gateway/imports/subject.ts";
 
 /** The limits of fields whose values can be written as text. */
 export type ImportLimits = Extract<
   FieldLimits,
-  { readonly type: "text" | "number" | "date" | "time" | "choice" | "choices" | "record" | "switch" | "phone" }
+  {
+    readonly type: "text" | "number" | "money" | "date" | "time" | "choice" | "choices" | "record" | "switch" | "phone";
+  }
 >;
 
 /** Whether a field can be imported from a text file; a picture cannot. */
 export function isImported(limits: FieldLimits): limits is ImportLimits {
-  return limits.type !== "file" && limits.type !== "password" && limits.type !== "money";
+  return limits.type !== "file" && limits.type !== "password";
 }
+
+/** How dates and numbers are written in the file. */
+type FileFormats = Pick<LineContext, "readDay" | "readNumber">;
 
 const yes = new Set(["yes", "y", "true", "1", "on", "x"]);
 const no = new Set(["no", "n", "false", "0", "off", ""]);
@@ -27,9 +34,9 @@ export function partOf(field: string, limits: FieldLimits | undefined): string {
  * Reads the value of a field from a text; `undefined` when it breaks the limits. For another record the value is its
  * name, which is looked up later.
  */
-export function readField(limits: ImportLimits, text: string, readDay: ReadDate): unknown {
+export function readField(limits: ImportLimits, text: string, read: FileFormats): unknown {
   if (limits.type === "record") return text === "" ? null : text;
-  const typed = typedText(limits, text, readDay);
+  const typed = typedText(limits, text, read);
   if (typed === undefined) return undefined;
   const reading = checkField(limits, typed);
   return "value" in reading ? reading.value : undefined;
@@ -39,11 +46,18 @@ export function readField(limits: ImportLimits, text: string, readDay: ReadDate)
 function typedText(
   limits: Exclude<ImportLimits, { readonly type: "record" }>,
   text: string,
-  readDay: ReadDate,
+  { readDay, readNumber }: FileFormats,
 ): string | boolean | string[] | undefined {
   switch (limits.type) {
     case "date":
       return text === "" ? "" : (readDay(text) ?? undefined);
+    case "number":
+    case "money": {
+      if (text === "") return "";
+      // A form takes commas out of what is typed. Here "12,50" would then be a hundred times as much.
+      const written = readNumber(text);
+      return written === null ? undefined : withoutTrailingZeros(written);
+    }
     case "switch":
       if (yes.has(text.toLowerCase())) return true;
       return no.has(text.toLowerCase()) ? false : undefined;
@@ -78,6 +92,8 @@ export function limitWords(limits: ImportLimits): string {
         ? `a whole number, ${bounds}`
         : `${bounds}, at most ${counted(limits.decimals, "decimal")}`;
     }
+    case "money":
+      return `an amount, ${plainAmount(limits.least)} to ${plainAmount(limits.most)}`;
     case "record": {
       const { one, called } = kinds[limits.kind];
       return `the ${called} of a ${one} of the store`;

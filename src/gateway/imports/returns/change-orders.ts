@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { plainAmount, sumAmounts } from "#contract/money.ts";
 import type { OrderPayment, OrderRow } from "#contract/orders/schema.ts";
 import { openPayments } from "#contract/payments/open-payments.ts";
-import { orderCharge, paymentStateOf } from "#contract/payments/payment-state.ts";
+import { orderCharge, paymentStateOf } from "#contract/payments/states/payment-state.ts";
 import type { PaymentPart } from "#contract/pricing/settle.ts";
 import { planRefunds } from "#contract/refunds/plan-refunds.ts";
 import { toThousandths } from "#contract/stock/order-stock.ts";

@@ -10,8 +10,8 @@ import type { FileRecord } from "#gateway/imports/file/read-records.ts";
 import type { RefuseAccepted } from "#gateway/imports/subject.ts";
 import type { Batch } from "#gateway/imports/write-result.ts";
 import { orderKind } from "#gateway/store/orders/order-change.ts";
-import { readReturnables } from "#gateway/store/returns/read-order.ts";
-import { priceOf, type ReturnableOrder } from "#gateway/store/returns/returnable.ts";
+import { readReturnables } from "#gateway/store/returns/returnable/read-order.ts";
+import { priceOf, type ReturnableOrder } from "#gateway/store/returns/returnable/returnable.ts";
 
 /** A line of the file, or the part of it that comes back of one line of an order. */
 interface MatchedLine {

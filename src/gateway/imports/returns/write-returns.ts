@@ -10,8 +10,8 @@ import { issueReturnInvoices } from "#gateway/store/invoices/issuing/issue-retur
 import { readRows } from "#gateway/store/lists/rows.ts";
 import { writeRecordHistory } from "#gateway/store/records/record-history.ts";
 import { returnKind } from "#gateway/store/returns/return-kind.ts";
-import { returnNumber } from "#gateway/store/returns/return-number.ts";
-import { amountsOf } from "#gateway/store/returns/write-lines.ts";
+import { returnNumber } from "#gateway/store/returns/changes/return-number.ts";
+import { amountsOf } from "#gateway/store/returns/changes/write-lines.ts";
 import { changeReturnedOrders } from "./change-orders.ts";
 import { type PlannedReturn, planReturns, refuseUnmatched } from "./plan-returns.ts";
 

@@ -1,4 +1,4 @@
-import { amountDue } from "#contract/payments/payment-state.ts";
+import { amountDue } from "#contract/payments/states/payment-state.ts";
 import { column, facts, row, text } from "#contract/print/blocks.ts";
 import { isRoll } from "#contract/print/paper.ts";
 import type { Block, Sheet } from "#contract/print/sheet.ts";

@@ -1,4 +1,4 @@
-import { amountDue } from "#contract/payments/payment-state.ts";
+import { amountDue } from "#contract/payments/states/payment-state.ts";
 import { facts, text } from "#contract/print/blocks.ts";
 import { isRoll } from "#contract/print/paper.ts";
 import type { Sheet } from "#contract/print/sheet.ts";

@@ -7,7 +7,7 @@ import { priceIntake } from "#gateway/store/orders/intake.ts";
 import { commentMrp } from "#gateway/store/promotions/mrp-comment.ts";
 import { readOrderOffers } from "#gateway/store/promotions/read-offers.ts";
 import { validateNewPromo, validatePromo } from "#gateway/store/promotions/validate-promo.ts";
-import { readReturnOffers } from "#gateway/store/returns/calculate.ts";
+import { readReturnOffers } from "#gateway/store/returns/returnable/calculate.ts";
 import { inSnapshot } from "#gateway/store/snapshot.ts";
 
 /** What orders are agreed on: prices before they are placed, slots, areas, promo codes, offers, and their delivery. */

@@ -1,4 +1,4 @@
-import type { RouteName } from "#contract/paths.ts";
+import type { RouteName } from "#contract/routes/paths.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
 import { authorOf, type Handlers } from "#gateway/http/call.ts";
 import type { Principal } from "#gateway/principal.ts";

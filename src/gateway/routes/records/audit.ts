@@ -17,7 +17,14 @@ export function auditRoutes() {
     "audit.select": ({ db, params, query, body }) => selectPlaces(db, audit, params.storeId, body, query),
     "audit.selected": ({ db, params, body }) => readSelected(db, audit, params.storeId, body.ids, body.filter),
     "audit.authors": (call) => listAuthors(call.db, signedIn(call).businessUnitId),
-    "audit.check": (call) => checkChain(call.db, signedIn(call).businessUnitId),
+    "audit.check": async (call) => {
+      const { timeZone } = await call.db
+        .selectFrom("stores")
+        .select("time_zone as timeZone")
+        .where("id", "=", call.params.storeId)
+        .executeTakeFirstOrThrow();
+      return { ...(await checkChain(call.db, signedIn(call).businessUnitId)), timeZone };
+    },
     "audit.read": async ({ db, params }) => {
       const [entry] = await readRows(db, audit.rows, params.storeId, [params.id]);
       if (!entry) throw notFound(kinds.audit.one);

@@ -1,5 +1,5 @@
 import { type Kind, kinds } from "#contract/kinds.ts";
-import type { RouteName } from "#contract/paths.ts";
+import type { RouteName } from "#contract/routes/paths.ts";
 import { exportedRows } from "#contract/lists/exported.ts";
 import { exportRoute } from "#contract/lists/export-paths.ts";
 import type { FilterOf, ListContract } from "#contract/lists/list.ts";

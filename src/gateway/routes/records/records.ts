@@ -1,6 +1,6 @@
 import { isSimpleKind, type Kinds, type ListedKind, listedKinds, type SimpleKind } from "#contract/kinds.ts";
 import type { FilterOf } from "#contract/lists/list.ts";
-import type { paths, RouteName } from "#contract/paths.ts";
+import type { paths, RouteName } from "#contract/routes/paths.ts";
 import type { ListedCall, RecordCall } from "#contract/records/paths.ts";
 import { recordRoute } from "#contract/records/record-calls.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";

@@ -16,8 +16,13 @@ export function terminal(): Asker {
   const isPerson = process.stdin.isTTY === true;
   const askOn = async (output: NodeJS.WritableStream, words: string): Promise<string> => {
     const lines = createInterface({ input: process.stdin, output, terminal: isPerson });
+    // readline answers no question once the input has ended: its last line may lack a line break, or there is none.
+    const ended = new Promise<string>((resolve) => {
+      lines.once("line", resolve);
+      lines.once("close", () => resolve(""));
+    });
     try {
-      return await lines.question(words);
+      return await Promise.race([lines.question(words), ended]);
     } finally {
       lines.close();
     }

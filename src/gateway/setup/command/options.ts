@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { setupDefaults, setupFields, setupHints, setupTitles } from "#contract/setup/fields.ts";
+import { optionTrouble } from "#gateway/option-trouble.ts";
 import { PlainFailure } from "#gateway/plain-failure.ts";
 
 /** The fields that may stand on the command line; a password would stay in the history of the shell. */
@@ -44,7 +45,7 @@ export function readOptions(words: readonly string[]): {
       given: Object.fromEntries(given),
     };
   } catch (error) {
-    throw new PlainFailure(`${(error as Error).message} --help tells more.`, { cause: error });
+    throw new PlainFailure(optionTrouble(error), { cause: error });
   }
 }
 

@@ -10,7 +10,7 @@ import { changeAll } from "#gateway/store/batch/change-all.ts";
 import { orderKind } from "#gateway/store/orders/order-change.ts";
 import { assignPicker, assignRider } from "#gateway/store/orders/order-transitions.ts";
 import type { ChangeableKind, RecordRef } from "#gateway/store/records/changeable-kind.ts";
-import { assignReturn } from "#gateway/store/returns/move-return.ts";
+import { assignReturn } from "#gateway/store/returns/changes/move-return.ts";
 import { returnKind } from "#gateway/store/returns/return-kind.ts";
 
 /** The change of a single record; a refused one has written nothing. */

@@ -3,6 +3,7 @@ import { auditList } from "#contract/audit/list.ts";
 import { auditSubjects } from "#contract/audit/subjects.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import type { GatewayList } from "#gateway/store/lists/list.ts";
+import { inListedOrder } from "#gateway/store/listed-order.ts";
 import { inNameOrder } from "#gateway/store/name-order.ts";
 
 /** Entries as each store sees them: its own and those of its business alone. So an entry of the business has a row for each store. */
@@ -34,8 +35,6 @@ function auditRows(db: Db) {
     ]);
 }
 
-const subjects = sql.join(auditSubjects.map((subject) => sql.lit(subject)));
-
 /** The audit list with its SQL. */
 export const audit: GatewayList<typeof auditList> = {
   contract: auditList,
@@ -44,7 +43,7 @@ export const audit: GatewayList<typeof auditList> = {
     // The numbers follow the times, and have an index.
     at: "sequence",
     by: { by: (row) => inNameOrder(row("by")) },
-    subject: { by: (row) => sql`array_position(array[${subjects}]::text[], ${row("subject")})` },
+    subject: { by: (row) => inListedOrder(auditSubjects, row("subject")) },
     action: "action",
     address: { by: (row) => row("address"), missing: "last" },
   },

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { markEvents } from "#gateway/store/events/events.ts";
 import { type AuditEntry, heldEntries, writeBatchAudit } from "#gateway/store/audit/write-audit.ts";
 import { type ChangingKind, type Kinds, kinds, nameOf } from "#contract/kinds.ts";
 import type { Trx } from "#gateway/database/schema.ts";
@@ -45,6 +46,7 @@ export interface BatchedRow<K extends ChangingKind> {
 export async function changeAll<K extends ChangingKind>(trx: Trx, batch: Batch<K>): Promise<readonly BatchedRow<K>[]> {
   const { kind, storeId, changes, isDryRun, decidesFirst } = batch;
   if (isDryRun) await sql`savepoint dry_run`.execute(trx);
+  const dropAllEvents = markEvents(trx);
   const rows = await kind.lockRows(trx, storeId, [...new Set(changes.map(({ id }) => id))], "no key update");
   const locked = new Map<string, Kinds[ChangingKind]>(rows.map((row) => [row.id, row]));
   const written: HeldChange[] = [];
@@ -55,6 +57,7 @@ export async function changeAll<K extends ChangingKind>(trx: Trx, batch: Batch<K
   if (!decidesFirst) await sql`savepoint one_record`.execute(trx);
   for (const { id, run } of changes) {
     const changed = written.length;
+    const dropEvents = markEvents(trx);
     const changedOthers = others.map((other) => other.written.length);
     try {
       const row = await run(trx);
@@ -65,13 +68,16 @@ export async function changeAll<K extends ChangingKind>(trx: Trx, batch: Batch<K
       // Anything else, such as a lost connection or a deadlock, is not about this record.
       if (!(error instanceof Refusal)) throw error;
       if (!decidesFirst) await sql`rollback to savepoint one_record`.execute(trx);
+      dropEvents();
       written.length = changed;
       for (const [place, other] of others.entries()) other.written.length = changedOthers[place] ?? 0;
       results.push({ id, row: null, refusal: error, current: (locked.get(id) as Kinds[K] | undefined) ?? null });
     }
   }
-  if (isDryRun) await sql`rollback to savepoint dry_run`.execute(trx);
-  else if (written.length > 0) await finish(trx, batch, written, others);
+  if (isDryRun) {
+    await sql`rollback to savepoint dry_run`.execute(trx);
+    dropAllEvents();
+  } else if (written.length > 0) await finish(trx, batch, written, others);
   return results;
 }
 

@@ -3,6 +3,7 @@ import type { Trx } from "#gateway/database/schema.ts";
 import { rememberAddress } from "#gateway/store/customers/addresses.ts";
 import { rewriteSearch } from "#gateway/store/orders/editing/write-edit.ts";
 import type { WeighedDelivery } from "./weigh-delivery.ts";
+import { pricedColumns } from "#gateway/store/orders/rows/order-totals.ts";
 
 /** A change of the delivery as it is written. */
 export type ChangedDelivery = Omit<WeighedDelivery, "refused">;
@@ -18,14 +19,7 @@ export function deliveryColumns({ after, priced }: ChangedDelivery) {
     delivery_type: after.deliveryType,
     order_type: after.orderType,
     instructions: after.instructions,
-    delivery_charge: priced.deliveryCharge,
-    tax: priced.tax,
-    added_tax: priced.addedTax,
-    lines_amount: priced.linesAmount,
-    discount: priced.discount,
-    promo_discount: priced.promoDiscount,
-    rounding: priced.rounding,
-    amount: priced.amount,
+    ...pricedColumns(priced),
   };
 }
 

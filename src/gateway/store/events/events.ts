@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { RecordEvent, StreamMessage } from "#contract/stream.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
-import { notifyAfterCommit } from "#gateway/database/transact.ts";
+import { beforeCommit, notifyAfterCommit } from "#gateway/database/transact.ts";
 import { ofTransaction } from "#gateway/store/batch/of-transaction.ts";
 import { notifyGateways } from "./notice.ts";
 
@@ -14,36 +14,46 @@ export interface StoredEvent {
 /**
  * Writes events; all gateways are notified after the commit. The row with the store's sequence stays locked until then,
  * so that the sequence has no gaps and follows the order of the commits. Because all writers of a store wait for this
- * lock, a transaction writes its events last.
+ * lock, the events of a transaction are written together right before its commit. Only transactions that belong to no
+ * gateway, such as those of an import, write them at once.
  */
 export async function recordEvents(trx: Trx, storeId: string, messages: readonly RecordEvent[]): Promise<void> {
-  const held = heldEvents.of(trx);
+  if (messages.length === 0) return;
+  const held = heldEvents.of(trx) ?? holdEvents(trx);
   if (held) held.push({ storeId, messages });
   else await append(trx, storeId, messages);
 }
 
-/** The events of transactions that write them all at their end. */
-const heldEvents = ofTransaction<{ storeId: string; messages: readonly RecordEvent[] }[] | null>();
+type Held = { readonly storeId: string; readonly messages: readonly RecordEvent[] }[];
 
-/**
- * Makes several changes in one transaction, each of which would write its events last: those of all are written at the end,
- * so that none of the changes waits for a lock while all writers of the store wait for this one.
- */
-export async function withEventsLast<Result>(trx: Trx, run: () => Promise<Result>): Promise<Result> {
-  const held: { storeId: string; messages: readonly RecordEvent[] }[] = [];
+/** The events that transactions write at their end. */
+const heldEvents = ofTransaction<Held>();
+
+function holdEvents(trx: Trx): Held | null {
+  const held: Held = [];
+  if (!beforeCommit(trx, () => appendHeld(trx, held))) return null;
   heldEvents.set(trx, held);
-  const result = await run();
-  heldEvents.set(trx, null);
-  for (const [storeId, events] of Map.groupBy(held, (each) => each.storeId))
+  return held;
+}
+
+async function appendHeld(trx: Trx, held: Held): Promise<void> {
+  // In one order for all, so that two transactions never wait for each other in a ring.
+  const ofStore = [...Map.groupBy(held, ({ storeId }) => storeId)].sort(([one], [other]) => (one < other ? -1 : 1));
+  for (const [storeId, events] of ofStore)
     await append(
       trx,
       storeId,
       events.flatMap(({ messages }) => messages),
     );
-  return result;
 }
 
-/** Writes the event that says that all lists have changed. Like `recordEvents`, it comes last in a transaction. */
+/** Answers a function that drops the events from now on: for changes that are taken back without the whole transaction. */
+export function markEvents(trx: Trx): () => void {
+  const before = heldEvents.of(trx)?.length ?? 0;
+  return () => void heldEvents.of(trx)?.splice(before);
+}
+
+/** Writes the event that says that all lists have changed, at once: it comes last in a transaction. */
 export async function recordReset(trx: Trx, storeId: string): Promise<void> {
   await append(trx, storeId, [{ type: "reset" }]);
 }

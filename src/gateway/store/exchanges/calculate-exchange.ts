@@ -1,8 +1,8 @@
 import type { ExchangePrice, ExchangeToPrice } from "#contract/exchanges/schema.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { priceIntake } from "#gateway/store/orders/intake.ts";
-import { readReturnable } from "#gateway/store/returns/read-order.ts";
-import { priceOf, refuseLines } from "#gateway/store/returns/returnable.ts";
+import { readReturnable } from "#gateway/store/returns/returnable/read-order.ts";
+import { priceOf, refuseLines } from "#gateway/store/returns/returnable/returnable.ts";
 import { namedWithin } from "./named-within.ts";
 import { weighCredit } from "./weigh-credit.ts";
 

@@ -6,7 +6,6 @@ import type { ReturnStatus } from "#contract/enumerations.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 import { notFound, Refusal } from "#gateway/refusal.ts";
 import type { Author } from "#gateway/store/author.ts";
-import { withEventsLast } from "#gateway/store/events/events.ts";
 import { createOrder } from "#gateway/store/orders/create-order.ts";
 import { orderKind } from "#gateway/store/orders/order-change.ts";
 import { holdCredit } from "#gateway/store/payments/customer-credit.ts";
@@ -15,9 +14,9 @@ import { changeRecord } from "#gateway/store/records/change-record.ts";
 import { staleVersion } from "#gateway/store/records/stale-version.ts";
 import { bookPayouts } from "#gateway/store/refunds/providers/pay-out.ts";
 import { readOpenRefunds, refundKind } from "#gateway/store/refunds/refund-kind.ts";
-import { createReturn } from "#gateway/store/returns/create-return.ts";
-import { moveReturn } from "#gateway/store/returns/move-return.ts";
-import { readReturnable } from "#gateway/store/returns/read-order.ts";
+import { createReturn } from "#gateway/store/returns/changes/create-return.ts";
+import { moveReturn } from "#gateway/store/returns/changes/move-return.ts";
+import { readReturnable } from "#gateway/store/returns/returnable/read-order.ts";
 import { namedWithin } from "./named-within.ts";
 import { weighCredit } from "./weigh-credit.ts";
 
@@ -30,49 +29,45 @@ const wayOfReturn = ["Return Accepted", "Return Picked", "Completed"] as const s
  * refused for the same reasons. All steps are one transaction. Refused with 409 also where the credit differs from the
  * one that was shown. The first order stays locked until the end. Answers the new order. `now` in milliseconds.
  */
-export function makeExchange(
+export async function makeExchange(
   trx: Trx,
   { storeId, orderId }: { readonly storeId: string; readonly orderId: string },
   asked: NewExchange,
   author: Author,
   now: number,
 ): Promise<OrderRow> {
-  return withEventsLast(trx, async () => {
-    const first = await orderKind.lock(trx, storeId, orderId);
-    if (!first) throw notFound("order");
-    if (first.version !== asked.version) throw await staleVersion(trx, orderKind, first, asked.version);
-    if (first.customerId !== null) await holdCredit(trx, first);
-    const returnable = await readReturnable(trx, storeId, orderId);
-    const back = new Set(asked.return.lines.map(({ line }) => line));
-    const alsoMoves = returnable.lines.flatMap(({ line, productId }) =>
-      back.has(line) && productId ? [productId] : [],
-    );
-    const customer = { name: first.customerName, phone: first.customerPhone };
-    const intake = { ...asked.order, source: "tele" as const, customer, shown: asked.shown.order };
-    const origin = {
-      customerId: first.customerId ?? undefined,
-      text: `Exchange for goods of ${first.number}`,
-      alsoMoves,
-    };
-    const placed = await namedWithin("order", () => createOrder(trx, storeId, intake, author, now, origin));
-    const goods = { ...asked.return, pickup: "STORE" as const, shown: asked.shown.return };
-    const made = await namedWithin("return", () => createReturn(trx, { storeId, orderId }, goods, author, now, placed));
-    const { credit, because } = await weighCredit(trx, storeId, returnable, {
-      returned: made.amount,
-      ordered: placed.amount,
-    });
-    if (because !== "") throw new Refusal("move-not-allowed", because, { current: first });
-    if (credit !== asked.shown.credit) {
-      const told = `${formatAmount(credit)} of the new order is paid by the goods now, ${formatAmount(asked.shown.credit)} was shown`;
-      throw new Refusal("totals-differ", told);
-    }
-    const completed = await receive(trx, made, { credit, note: `Exchange for ${placed.number}` }, author);
-    if (credit === 0) return placed;
-    await keepAsCredit(trx, completed, { credit, reference: placed.number }, author);
-    const ref = { storeId, id: placed.id, version: placed.version };
-    const payment = { method: "Customer Credit" as const, amount: credit, reference: completed.number };
-    return recordPayment(trx, ref, payment, author);
+  const first = await orderKind.lock(trx, storeId, orderId);
+  if (!first) throw notFound("order");
+  if (first.version !== asked.version) throw await staleVersion(trx, orderKind, first, asked.version);
+  if (first.customerId !== null) await holdCredit(trx, first);
+  const returnable = await readReturnable(trx, storeId, orderId);
+  const back = new Set(asked.return.lines.map(({ line }) => line));
+  const alsoMoves = returnable.lines.flatMap(({ line, productId }) => (back.has(line) && productId ? [productId] : []));
+  const customer = { name: first.customerName, phone: first.customerPhone };
+  const intake = { ...asked.order, source: "tele" as const, customer, shown: asked.shown.order };
+  const origin = {
+    customerId: first.customerId ?? undefined,
+    text: `Exchange for goods of ${first.number}`,
+    alsoMoves,
+  };
+  const placed = await namedWithin("order", () => createOrder(trx, storeId, intake, author, now, origin));
+  const goods = { ...asked.return, pickup: "STORE" as const, shown: asked.shown.return };
+  const made = await namedWithin("return", () => createReturn(trx, { storeId, orderId }, goods, author, now, placed));
+  const { credit, because } = await weighCredit(trx, storeId, returnable, {
+    returned: made.amount,
+    ordered: placed.amount,
   });
+  if (because !== "") throw new Refusal("move-not-allowed", because, { current: first });
+  if (credit !== asked.shown.credit) {
+    const told = `${formatAmount(credit)} of the new order is paid by the goods now, ${formatAmount(asked.shown.credit)} was shown`;
+    throw new Refusal("totals-differ", told);
+  }
+  const completed = await receive(trx, made, { credit, note: `Exchange for ${placed.number}` }, author);
+  if (credit === 0) return placed;
+  await keepAsCredit(trx, completed, { credit, reference: placed.number }, author);
+  const ref = { storeId, id: placed.id, version: placed.version };
+  const payment = { method: "Customer Credit" as const, amount: credit, reference: completed.number };
+  return recordPayment(trx, ref, payment, author);
 }
 
 /** Takes a new return through all of its steps. */

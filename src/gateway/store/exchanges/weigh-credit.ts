@@ -1,6 +1,6 @@
 import { sumAmounts } from "#contract/money.ts";
 import { openPayments } from "#contract/payments/open-payments.ts";
-import { orderCharge } from "#contract/payments/payment-state.ts";
+import { orderCharge } from "#contract/payments/states/payment-state.ts";
 import { type PaymentPart, settle } from "#contract/pricing/settle.ts";
 import { planRefunds } from "#contract/refunds/plan-refunds.ts";
 import { needsApproval } from "#contract/refunds/states.ts";
@@ -8,7 +8,7 @@ import type { Db } from "#gateway/database/schema.ts";
 import { readPayments } from "#gateway/store/payments/read-payments.ts";
 import { splitParts } from "#gateway/store/refunds/insert-refunds.ts";
 import { readOpenRefunds } from "#gateway/store/refunds/refund-kind.ts";
-import type { ReturnableOrder } from "#gateway/store/returns/returnable.ts";
+import type { ReturnableOrder } from "#gateway/store/returns/returnable/returnable.ts";
 
 /** The part of the money for the returned goods that pays for the new order, in minor units. */
 export interface WeighedCredit {

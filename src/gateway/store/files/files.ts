@@ -96,6 +96,11 @@ export async function readFile(db: Db, stores: FileStores, storeId: string, id: 
   return { name, type, bytes };
 }
 
+/** A query for the files of a record, without the columns to read. */
+export function filesOf(db: Db, kind: Kind, { storeId, id }: { readonly storeId: string; readonly id: string }) {
+  return db.selectFrom("files").where("store_id", "=", storeId).where("kind", "=", kind).where("record_id", "=", id);
+}
+
 /** The SHA-256 of the bytes of a file. */
 export function hashOf(bytes: Uint8Array): Buffer {
   return createHash("sha256").update(bytes).digest();

@@ -1,5 +1,5 @@
 import type { InvoiceCorrection, InvoiceRow } from "#contract/invoices/schema.ts";
-import { refuseCorrection } from "#contract/invoices/sending/sending.ts";
+import { refuseCorrection } from "#contract/invoices/issuing.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 import { Refusal } from "#gateway/refusal.ts";
 import type { Author } from "#gateway/store/author.ts";

@@ -5,7 +5,7 @@ import type { Author } from "#gateway/store/author.ts";
 import { recordRowEvents } from "#gateway/store/records/change-record.ts";
 import { writeRecordHistory } from "#gateway/store/records/record-history.ts";
 import { type FieldChange, storedKind, type StoredKind } from "#gateway/store/records/stored-kind.ts";
-import { readRefundParts } from "#gateway/store/refunds/read-parts.ts";
+import { readOrderMoney } from "#gateway/store/payments/read-order-money.ts";
 import { readRows } from "#gateway/store/lists/rows.ts";
 import { invoices } from "./list.ts";
 
@@ -60,13 +60,13 @@ async function readParts(db: Db, { storeId, id, orderId }: InvoiceRow): Promise<
     .where("store_id", "=", storeId)
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
-  return { document, ...(await readRefundParts(db, { storeId, orderId })) };
+  return { document, ...(await readOrderMoney(db, { storeId, orderId })) };
 }
 
 /** What to do after issuing invoices: write their history and perhaps send events. */
 export type NoteInvoices = typeof tellOfInvoices;
 
-/** Tells everybody of invoices that were issued, and answers their rows. It comes last in a transaction. */
+/** Tells everybody of invoices that were issued, and answers their rows. */
 export async function tellOfInvoices(
   trx: Trx,
   storeId: string,

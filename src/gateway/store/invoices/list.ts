@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import { invoiceList } from "#contract/invoices/list.ts";
-import { syncStatuses } from "#contract/invoices/sending/sync.ts";
+import { syncStatuses } from "#contract/invoices/sync.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import type { GatewayList } from "#gateway/store/lists/list.ts";
+import { inListedOrder } from "#gateway/store/listed-order.ts";
 import { inNameOrder } from "#gateway/store/name-order.ts";
 
 const syncColumns = [
@@ -51,8 +52,6 @@ function invoiceRows(db: Db) {
     ]);
 }
 
-const statuses = sql.join(syncStatuses.map((status) => sql.lit(status)));
-
 /** The list of invoices with its SQL. */
 export const invoices: GatewayList<typeof invoiceList> = {
   contract: invoiceList,
@@ -77,7 +76,7 @@ export const invoices: GatewayList<typeof invoiceList> = {
   },
   columns: {
     number: "number",
-    status: { by: (row) => sql`array_position(array[${statuses}]::text[], ${row("status")})` },
+    status: { by: (row) => inListedOrder(syncStatuses, row("status")) },
     orderNumber: "orderNumber",
     customer: { by: (row) => inNameOrder(row("customerName")) },
     items: "itemCount",

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { paymentStateOf } from "#contract/payments/payment-state.ts";
+import { paymentStateOf } from "#contract/payments/states/payment-state.ts";
 import type { LedgerCheck } from "#contract/payments/schema.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { factColumns } from "#gateway/store/payments/derive-states.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { orderCharge } from "#contract/payments/payment-state.ts";
+import { orderCharge } from "#contract/payments/states/payment-state.ts";
 import type { OrderRow } from "#contract/orders/schema.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 import { type ChosenOrders, postCharges, type Poster, postPayments } from "./post-orders.ts";

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { type FilterOf, type ListContract, type RowOf, tabValues } from "#contract/lists/list.ts";
 import type { Db } from "#gateway/database/schema.ts";
+import { inListedOrder } from "#gateway/store/listed-order.ts";
 import { findRows, row } from "./conditions.ts";
 import { tabColumn } from "./counts.ts";
 import type { GatewayList } from "./list.ts";
@@ -20,8 +21,6 @@ export async function findFew<List extends ListContract, Key extends keyof RowOf
   const { rows: source, where, order } = findRows(db, list, storeId, filter, keys);
   const { rows } = await sql<Pick<RowOf<List>, Key>>`
     select ${sql.join(keys.map(row))} from ${source} where ${where}
-    order by array_position(${[...tabValues(list.contract)]}::text[], ${row(tabColumn(list))}), ${order} limit ${most}`.execute(
-    db,
-  );
+    order by ${inListedOrder(tabValues(list.contract), row(tabColumn(list)))}, ${order} limit ${most}`.execute(db);
   return rows;
 }

@@ -14,11 +14,12 @@ import { keepCountedProducts, lockStocks } from "#gateway/store/stock/stock-rows
 import { changeCounts } from "./rows/order-status-counts.ts";
 import { findCustomer, type WeighedIntake, weighIntake } from "./intake.ts";
 import { type NewPayment, rowAfterMoney, writePayments } from "#gateway/store/payments/write-payments.ts";
-import { paymentStateOf } from "#contract/payments/payment-state.ts";
+import { paymentStateOf } from "#contract/payments/states/payment-state.ts";
 import { postOrders } from "#gateway/store/ledger/post-orders.ts";
 import { orderNumber } from "./order-number.ts";
 import { orderRowColumns, ordersWithPeople } from "./rows/order-row.ts";
 import { orderSearchText } from "./rows/order-search-text.ts";
+import { pricedColumns } from "./rows/order-totals.ts";
 
 /** Facts about a new order that are not in the request. */
 interface OrderOrigin {
@@ -78,15 +79,9 @@ export async function createOrder(
       customer_name: customer.name,
       customer_phone: customer.phone,
       item_count: lines.length,
-      lines_amount: priced.linesAmount,
+      ...pricedColumns(priced),
       promo: promo && JSON.stringify(promo),
-      promo_discount: priced.promoDiscount,
       agreed_offers: JSON.stringify(weighed.offers),
-      delivery_charge: priced.deliveryCharge,
-      tax: priced.tax,
-      added_tax: priced.addedTax,
-      rounding: priced.rounding,
-      amount: priced.amount,
       paid_amount: standing.paidAmount,
       payment_state: paymentStateOf(standing),
       pay_by: standing.payBy,

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { OrderRow } from "#contract/orders/schema.ts";
 import { type OrderStatus, statusesWithoutPicker, statusesWithoutRider } from "#contract/orders/status.ts";
-import type { HistoryEntry } from "#contract/orders/history-schema.ts";
+import type { HistoryEntry } from "#contract/orders/history/history-schema.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
 import type { Author } from "#gateway/store/author.ts";
 import { changeCounts, countMoves } from "./rows/order-status-counts.ts";
-import { paymentStateOf } from "#contract/payments/payment-state.ts";
+import { paymentStateOf } from "#contract/payments/states/payment-state.ts";
 import { postChanges } from "#gateway/store/ledger/post-changes.ts";
 import { type MoneyMove, rowAfterMoney, writePayments } from "#gateway/store/payments/write-payments.ts";
 import { auditMoney } from "./audit-money.ts";
@@ -27,7 +27,7 @@ import { followOrders } from "#gateway/store/refunds/follow-orders.ts";
 import { changeRecord } from "#gateway/store/records/change-record.ts";
 import {
   type ChangeableKind,
-  momentOfComment,
+  commentColumns,
   type RecordRef,
   type WrittenChange,
 } from "#gateway/store/records/changeable-kind.ts";
@@ -104,19 +104,12 @@ export const orderKind: ChangeableKind<"order", OrderChange> = {
     await trx
       .insertInto("order_history")
       .values(
-        comments.map(({ id, comment, author }, place) => ({
+        comments.map((written, place) => ({
           store_id: storeId,
-          order_id: id,
+          order_id: written.id,
           kind: "comment" as const,
-          at: momentOfComment(at, place),
-          user_id: author.userId,
-          by_name: author.name,
-          origin: author.origin,
-          version: null,
-          from_status: null,
-          to_status: null,
           subject: null,
-          text: comment,
+          ...commentColumns(written, at, place),
         })),
       )
       .execute();

@@ -8,6 +8,7 @@ import { readLines } from "./order-lines.ts";
 import { readTerms } from "./order-terms.ts";
 import { orderRowColumns, ordersWithPeople } from "./rows/order-row.ts";
 import { inSnapshot } from "#gateway/store/snapshot.ts";
+import { orderTotalColumns } from "./rows/order-totals.ts";
 
 /** Reads one order with everything about it, of many lines only the first, all from the same moment. */
 export async function readOrder(db: Db, storeId: string, orderId: string): Promise<OrderDetail> {
@@ -16,18 +17,11 @@ export async function readOrder(db: Db, storeId: string, orderId: string): Promi
       .leftJoin("customers", (join) =>
         join.onRef("customers.store_id", "=", "orders.store_id").onRef("customers.id", "=", "orders.customer_id"),
       )
-      .select(orderRowColumns)
+      .select([...orderRowColumns, ...orderTotalColumns])
       .select([
         "orders.address",
         "customers.email as customerEmail",
         "orders.instructions",
-        "orders.lines_amount as linesAmount",
-        "orders.discount",
-        "orders.promo_discount as promoDiscount",
-        "orders.delivery_charge as deliveryCharge",
-        "orders.tax",
-        "orders.added_tax as addedTax",
-        "orders.rounding",
         sql<string>`now()`.as("asOf"),
       ])
       .where("orders.store_id", "=", storeId)

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import type { LineChange } from "#contract/orders/edit-schema.ts";
-import type { Comments, History } from "#contract/orders/history-schema.ts";
+import type { LineChange } from "#contract/orders/editing/edit-schema.ts";
+import type { Comments, History } from "#contract/orders/history/history-schema.ts";
 import { pageSizes } from "#contract/constants.ts";
-import { type QuotedOrigin, speakerOf, speakers } from "#contract/orders/comment-origins.ts";
+import { type QuotedOrigin, speakerOf, speakers } from "#contract/orders/history/comment-origins.ts";
 import type { OrderRow } from "#contract/orders/schema.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
 import { notFound } from "#gateway/refusal.ts";

@@ -12,7 +12,7 @@ import { Refusal, wrongField } from "#gateway/refusal.ts";
 import type { Author } from "#gateway/store/author.ts";
 import type { RecordRef } from "#gateway/store/records/changeable-kind.ts";
 import { takeAssignee } from "#gateway/store/people/load.ts";
-import { readOpenReturns } from "#gateway/store/returns/read-order.ts";
+import { readOpenReturns } from "#gateway/store/returns/returnable/read-order.ts";
 import { changeOrder } from "./order-change.ts";
 
 /**

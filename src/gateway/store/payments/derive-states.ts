@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type PaymentFacts, paymentStateOf } from "#contract/payments/payment-state.ts";
+import { type PaymentFacts, paymentStateOf } from "#contract/payments/states/payment-state.ts";
 import type { PaymentState } from "#contract/enumerations.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 

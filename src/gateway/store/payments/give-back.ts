@@ -1,6 +1,6 @@
 import { plainAmount } from "#contract/money.ts";
 import { openPayments } from "#contract/payments/open-payments.ts";
-import { orderCharge } from "#contract/payments/payment-state.ts";
+import { orderCharge } from "#contract/payments/states/payment-state.ts";
 import type { GiveBackBody } from "#contract/payments/schema.ts";
 import type { OrderRow } from "#contract/orders/schema.ts";
 import { settle } from "#contract/pricing/settle.ts";

@@ -1,5 +1,5 @@
 import { plainAmount } from "#contract/money.ts";
-import { amountDue } from "#contract/payments/payment-state.ts";
+import { amountDue } from "#contract/payments/states/payment-state.ts";
 import type { NewPaymentBody } from "#contract/payments/schema.ts";
 import { maxAmount } from "#contract/money.ts";
 import { endedStatuses } from "#contract/orders/status.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { PaymentMethod } from "#contract/enumerations.ts";
 import { sumAmounts } from "#contract/money.ts";
-import type { PaymentAttempt } from "#contract/payments/payment-state.ts";
+import type { PaymentAttempt } from "#contract/payments/states/payment-state.ts";
 import type { OrderRow } from "#contract/orders/schema.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 import type { Author } from "#gateway/store/author.ts";

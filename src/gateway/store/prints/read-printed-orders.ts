@@ -3,6 +3,7 @@ import type { OrderDetail, OrderLine } from "#contract/orders/schema.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { orderArea } from "#gateway/store/delivery/areas.ts";
 import { orderRowColumns, ordersWithPeople } from "#gateway/store/orders/rows/order-row.ts";
+import { orderTotalColumns } from "#gateway/store/orders/rows/order-totals.ts";
 
 /** A line of an order with what those who pick it must know of its product. */
 export interface PrintedLine extends Pick<
@@ -29,19 +30,8 @@ export interface PrintedOrder
 /** Reads orders for their papers, in the order of the ids; without those that the store has not. */
 export async function readPrintedOrders(db: Db, storeId: string, ids: readonly string[]): Promise<PrintedOrder[]> {
   const orders = await ordersWithPeople(db)
-    .select(orderRowColumns)
-    .select([
-      "orders.address",
-      "orders.instructions",
-      "orders.lines_amount as linesAmount",
-      "orders.discount",
-      "orders.promo_discount as promoDiscount",
-      "orders.delivery_charge as deliveryCharge",
-      "orders.tax",
-      "orders.added_tax as addedTax",
-      "orders.rounding",
-      orderArea.as("area"),
-    ])
+    .select([...orderRowColumns, ...orderTotalColumns])
+    .select(["orders.address", "orders.instructions", orderArea.as("area")])
     .where("orders.store_id", "=", storeId)
     .where("orders.id", "=", sql<string>`any(${[...ids]})`)
     .execute();

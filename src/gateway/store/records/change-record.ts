@@ -112,8 +112,8 @@ interface RowEvent<K extends ChangingKind> {
 }
 
 /**
- * Writes the events about records of one store: for the store, and for all others that show them. It comes last in a
- * transaction, like `recordEvents`.
+ * Writes the events about records of one store: for the store, and for all others that show them. Like those of
+ * `recordEvents`, they are written right before the commit.
  */
 export async function recordRowEvents<K extends ChangingKind>(
   trx: Trx,
@@ -129,9 +129,7 @@ export async function recordRowEvents<K extends ChangingKind>(
       ofStore.set(seen.storeId, events);
     }
   }
-  // In one order for all, so that two transactions never wait for each other in a ring.
-  for (const [storeId, events] of [...ofStore].sort(([one], [other]) => (one < other ? -1 : 1)))
-    await recordEvents(trx, storeId, events);
+  for (const [storeId, events] of ofStore) await recordEvents(trx, storeId, events);
 }
 
 /** The event about a change of a record. `before` is null for a new record; `at` is the time of the change. */

@@ -73,7 +73,17 @@ export interface ChangeableKind<K extends ChangingKind, Change> {
   writeFigures?(trx: Trx, written: readonly WrittenChange<K, Change>[]): Promise<void>;
 }
 
-/** The time of the n-th of several comments written at once. PostgreSQL stores microseconds, so they stay in order. */
-export function momentOfComment(at: string, place: number): string {
-  return at.replace("Z", `${String(place).padStart(3, "0")}Z`);
+/** The columns of the n-th of several comments written at once, which every history has. */
+export function commentColumns({ comment, author }: WrittenComment, at: string, place: number) {
+  return {
+    // PostgreSQL stores microseconds, so they stay in order.
+    at: at.replace("Z", `${String(place).padStart(3, "0")}Z`),
+    user_id: author.userId,
+    by_name: author.name,
+    origin: author.origin,
+    version: null,
+    from_status: null,
+    to_status: null,
+    text: comment,
+  };
 }

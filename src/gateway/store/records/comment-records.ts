@@ -1,4 +1,4 @@
-import type { QuotedOrigin } from "#contract/orders/comment-origins.ts";
+import type { QuotedOrigin } from "#contract/orders/history/comment-origins.ts";
 import { type ChangingKind, type Kinds, kinds } from "#contract/kinds.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 import { notFound, Refusal } from "#gateway/refusal.ts";

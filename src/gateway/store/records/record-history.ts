@@ -11,7 +11,7 @@ import { importedColumn } from "#gateway/store/imported.ts";
 import { readRows } from "#gateway/store/lists/rows.ts";
 import { inSnapshot } from "#gateway/store/snapshot.ts";
 import { storesOfBusiness } from "./business-scope.ts";
-import { momentOfComment, type PastChange, type WrittenComment } from "./changeable-kind.ts";
+import { commentColumns, type PastChange, type WrittenComment } from "./changeable-kind.ts";
 import type { StoredKind } from "./stored-kind.ts";
 
 /** One history entry to write. `before` is null for a new record; `fields` are those that were set. */
@@ -140,20 +140,13 @@ export async function historyComments(
   await trx
     .insertInto("record_history")
     .values(
-      comments.map(({ id, comment, author }, place) => ({
+      comments.map((written, place) => ({
         store_id: storeId,
         kind,
-        record_id: id,
+        record_id: written.id,
         action: "commented" as const,
-        at: momentOfComment(at, place),
-        user_id: author.userId,
-        by_name: author.name,
-        origin: author.origin,
-        version: null,
-        from_status: null,
-        to_status: null,
         changes: "{}",
-        text: comment,
+        ...commentColumns(written, at, place),
       })),
     )
     .execute();

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { OrderPayment, OrderRow } from "#contract/orders/schema.ts";
 import { openPayments } from "#contract/payments/open-payments.ts";
-import { orderCharge } from "#contract/payments/payment-state.ts";
+import { orderCharge } from "#contract/payments/states/payment-state.ts";
 import type { PaymentPart } from "#contract/pricing/settle.ts";
 import { planRefunds } from "#contract/refunds/plan-refunds.ts";
 import type { RefundRow } from "#contract/refunds/schema.ts";

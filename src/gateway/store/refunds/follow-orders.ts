@@ -1,6 +1,6 @@
 import type { OrderRow } from "#contract/orders/schema.ts";
 import { endedStatuses } from "#contract/orders/status.ts";
-import { amountDue } from "#contract/payments/payment-state.ts";
+import { amountDue } from "#contract/payments/states/payment-state.ts";
 import type { RefundCause } from "#contract/refunds/states.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 import type { Author } from "#gateway/store/author.ts";

@@ -2,10 +2,9 @@ import { sql, type SqlBool } from "kysely";
 import { refundList } from "#contract/refunds/list.ts";
 import { refundStatuses } from "#contract/refunds/states.ts";
 import type { GatewayList } from "#gateway/store/lists/list.ts";
+import { inListedOrder } from "#gateway/store/listed-order.ts";
 import { inNameOrder } from "#gateway/store/name-order.ts";
 import { refundRows } from "./refund-rows.ts";
-
-const statuses = sql.join(refundStatuses.map((status) => sql.lit(status)));
 
 /** The list of refunds with its SQL. */
 export const refunds: GatewayList<typeof refundList> = {
@@ -14,10 +13,10 @@ export const refunds: GatewayList<typeof refundList> = {
   columns: {
     number: "number",
     created: "createdAt",
-    order: "orderNumber",
+    orderNumber: "orderNumber",
     customer: { by: (row) => inNameOrder(row("customerName")) },
     cause: "cause",
-    status: { by: (row) => sql`array_position(array[${statuses}]::text[], ${row("status")})` },
+    status: { by: (row) => inListedOrder(refundStatuses, row("status")) },
     approval: "approval",
     amount: "amount",
     method: "method",

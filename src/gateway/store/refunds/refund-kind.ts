@@ -6,7 +6,7 @@ import type { Db } from "#gateway/database/schema.ts";
 import { lockOrdersFirst } from "#gateway/store/records/lock-orders-first.ts";
 import { type FieldChange, storedKind, type StoredKind } from "#gateway/store/records/stored-kind.ts";
 import { refunds } from "./list.ts";
-import { readRefundParts } from "./read-parts.ts";
+import { readOrderMoney } from "#gateway/store/payments/read-order-money.ts";
 import { refundRows } from "./refund-rows.ts";
 
 /** What a change sets of a refund, and a reason or a note. */
@@ -31,7 +31,7 @@ const stored = storedKind({
   list: refunds,
   labelColumns: ["number", "customerName"],
   audited: true,
-  parts: readRefundParts,
+  parts: readOrderMoney,
 });
 
 /** How refunds are read and written. */

@@ -3,6 +3,7 @@ import { returnStatuses } from "#contract/enumerations.ts";
 import { returnList } from "#contract/returns/list.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import type { GatewayList } from "#gateway/store/lists/list.ts";
+import { inListedOrder } from "#gateway/store/listed-order.ts";
 import { inNameOrder } from "#gateway/store/name-order.ts";
 
 const ownColumns = [
@@ -38,8 +39,6 @@ function returnRows(db: Db) {
     .select("riders.name as riderName");
 }
 
-const statuses = sql.join(returnStatuses.map((status) => sql.lit(status)));
-
 /** The list of returns with its SQL. */
 export const returns: GatewayList<typeof returnList> = {
   contract: returnList,
@@ -47,7 +46,7 @@ export const returns: GatewayList<typeof returnList> = {
   own: { rows: (db) => db.selectFrom("return_orders").select(ownColumns), lacks: ["riderName"] },
   columns: {
     number: "number",
-    status: { by: (row) => sql`array_position(array[${statuses}]::text[], ${row("status")})` },
+    status: { by: (row) => inListedOrder(returnStatuses, row("status")) },
     orderNumber: "orderNumber",
     customer: { by: (row) => inNameOrder(row("customerName")) },
     items: "itemCount",

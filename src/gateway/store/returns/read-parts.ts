@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { ReturnParts, ReturnRow } from "#contract/returns/schema.ts";
 import type { Db } from "#gateway/database/schema.ts";
+import { filesOf } from "#gateway/store/files/files.ts";
 
 /** Reads the lines of a return, and what its amount has beside them. */
 export async function readReturnParts(db: Db, { storeId, id }: ReturnRow): Promise<ReturnParts> {
@@ -29,12 +30,8 @@ export async function readReturnParts(db: Db, { storeId, id }: ReturnRow): Promi
     .where("store_id", "=", storeId)
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
-  const photos = await db
-    .selectFrom("files")
+  const photos = await filesOf(db, "return", { storeId, id })
     .select(["id", "name", "type", "size", "at", "by_name as by"])
-    .where("store_id", "=", storeId)
-    .where("kind", "=", "return")
-    .where("record_id", "=", id)
     .orderBy("at")
     .orderBy("id")
     .execute();

@@ -6,7 +6,7 @@ import { lockOrdersFirst } from "#gateway/store/records/lock-orders-first.ts";
 import { type FieldChange, storedKind } from "#gateway/store/records/stored-kind.ts";
 import { returns } from "./list.ts";
 import { readReturnParts } from "./read-parts.ts";
-import { amountsOf, headOf, insertLines } from "./write-lines.ts";
+import { amountsOf, headOf, insertLines } from "./changes/write-lines.ts";
 
 /** A line of a return as it was received. */
 export interface ReceivedLine {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { recordStates } from "#contract/enumerations.ts";
-import { contractHeaders, otherChoices } from "#contract/store/contract-headers.ts";
+import { contractHeaders } from "#contract/store/contract-headers.ts";
+import { otherDropdowns } from "#contract/store/dropdowns.ts";
 import type { HeaderName } from "#contract/store/form-header.ts";
 import { simpleKinds } from "#contract/kinds.ts";
 import { orderList } from "#contract/orders/list.ts";
@@ -52,8 +53,7 @@ function contractChoices(): Record<HeaderName, readonly string[]> {
     }
     choices[`${kind}.state`] = recordStates;
   }
-  for (const [name, values] of otherChoices()) choices[name] = values;
-  return choices;
+  return { ...choices, ...otherDropdowns };
 }
 
 async function readOwn(db: Db, storeId: string): Promise<z.infer<typeof ownHeaderSchema>> {

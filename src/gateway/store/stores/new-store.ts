@@ -48,11 +48,20 @@ export async function addStore(trx: Trx, store: NewStore, author: Author): Promi
     })
     .execute();
   await trx.insertInto("store_sequences").values({ store_id: store.id }).execute();
-  for (const viewType of viewTypes) {
-    const settings = JSON.stringify(startingOrderView(viewType, store.orderViews));
-    await trx.insertInto("order_views").values({ store_id: store.id, view_type: viewType, settings }).execute();
-  }
+  await writeOrderViews(trx, store.id, store.orderViews);
   const { id, businessUnitId: _unit, year: _year, hours, ...after } = store;
   const made = { action: "created", before: null, after: { ...after, ...hours }, author } as const;
   await writeAudit(trx, { storeId: id }, [{ subject: "store", id, name: store.name, ...made }]);
+}
+
+/** Gives the order views of a store the tabs of a template, in place of what they had. */
+export async function writeOrderViews(trx: Trx, storeId: string, template?: ViewTemplate): Promise<void> {
+  for (const viewType of viewTypes) {
+    const settings = JSON.stringify(startingOrderView(viewType, template));
+    await trx
+      .insertInto("order_views")
+      .values({ store_id: storeId, view_type: viewType, settings })
+      .onConflict((conflict) => conflict.columns(["store_id", "view_type"]).doUpdateSet({ settings }))
+      .execute();
+  }
 }

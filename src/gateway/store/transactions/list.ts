@@ -3,6 +3,7 @@ import { transactionList } from "#contract/transactions/list.ts";
 import { transactionStatuses } from "#contract/transactions/states.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import type { GatewayList } from "#gateway/store/lists/list.ts";
+import { inListedOrder } from "#gateway/store/listed-order.ts";
 import { inNameOrder } from "#gateway/store/name-order.ts";
 
 /** Payments with their orders and what became of them, each a `TransactionRow`. */
@@ -31,8 +32,6 @@ function transactionRows(db: Db) {
     ]);
 }
 
-const statuses = sql.join(transactionStatuses.map((status) => sql.lit(status)));
-
 /** The list of transactions with its SQL. */
 export const transactions: GatewayList<typeof transactionList> = {
   contract: transactionList,
@@ -41,12 +40,12 @@ export const transactions: GatewayList<typeof transactionList> = {
     // The index on the time has the newest first, and for the same time the lower id first.
     created: { by: (row) => row("createdAt"), id: "opposite" },
     number: "number",
-    status: { by: (row) => sql`array_position(array[${statuses}]::text[], ${row("status")})` },
+    status: { by: (row) => inListedOrder(transactionStatuses, row("status")) },
     amount: "amount",
     method: "method",
     provider: { by: (row) => row("provider"), missing: "last" },
     reference: "reference",
-    order: "orderNumber",
+    orderNumber: "orderNumber",
     customer: { by: (row) => inNameOrder(row("customerName")) },
     by: { by: (row) => inNameOrder(row("by")) },
   },
@@ -55,7 +54,7 @@ export const transactions: GatewayList<typeof transactionList> = {
     method: "method",
     online: (row) => sql<SqlBool>`${row("provider")} is not null`,
     created: "createdAt",
-    size: (row, { from, to }) =>
+    amount: (row, { from, to }) =>
       sql<SqlBool>`abs(${row("amount")}) between ${from ?? 0}::bigint and ${to ?? Number.MAX_SAFE_INTEGER}::bigint`,
     by: "userId",
     forReturn: "forReturn",

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { onlineMethods } from "#contract/payments/links.ts";
+import { onlineMethods } from "#contract/payments/links/links.ts";
 import type { Reconciliation, SettlementFile } from "#contract/transactions/schema.ts";
 import type { Db } from "#gateway/database/schema.ts";
 

@@ -1,5 +1,5 @@
 import { storedKind } from "#gateway/store/records/stored-kind.ts";
-import { readRefundParts } from "#gateway/store/refunds/read-parts.ts";
+import { readOrderMoney } from "#gateway/store/payments/read-order-money.ts";
 import { transactions } from "./list.ts";
 
 /** How transactions are read. They are the payments of orders, which are written with them and never change. */
@@ -10,5 +10,5 @@ export const transactionKind = storedKind({
   unique: {},
   list: transactions,
   labelColumns: ["number", "customerName"],
-  parts: readRefundParts,
+  parts: readOrderMoney,
 });

@@ -15,19 +15,18 @@ export function lacking(by: Principal | null, rights: readonly string[]): string
   return missing === undefined ? null : (permissionTitles[missing as Permission] ?? missing);
 }
 
+/** The users and the role that do not count. */
+interface Without {
+  readonly userId?: string;
+  readonly roleId?: string;
+}
+
 /**
- * Refuses a change after which nobody could administer the business: nobody ACTIVE, with a store and a password, whose
- * role has the rights to it. It reads what stands after the change, so it is called with what the change will set. Of two
- * changes at once each would count on the other's administrator, so the second waits for the first.
+ * Whether somebody can administer the business of a store: somebody ACTIVE, with a store and a password, whose role has
+ * the rights to it.
  */
-export async function refuseLastAdmin(
-  trx: Trx,
-  storeId: string,
-  /** The users and the role that will not count any more. */
-  without: { readonly userId?: string; readonly roleId?: string },
-): Promise<void> {
-  await sql`select from business_units where id = ${businessOf(storeId)} for no key update`.execute(trx);
-  const other = await trx
+export async function isAdministered(trx: Trx, storeId: string, without: Without = {}): Promise<boolean> {
+  const admin = await trx
     .selectFrom("users")
     .innerJoin("roles", "roles.id", "users.role_id")
     .select("users.id")
@@ -42,6 +41,16 @@ export async function refuseLastAdmin(
     .$if(without.roleId !== undefined, (query) => query.where("users.role_id", "<>", without.roleId ?? ""))
     .limit(1)
     .executeTakeFirst();
-  if (!other)
+  return admin !== undefined;
+}
+
+/**
+ * Refuses a change after which nobody could administer the business. It reads what stands after the change, so it is
+ * called with what the change will set. Of two changes at once each would count on the other's administrator, so the
+ * second waits for the first.
+ */
+export async function refuseLastAdmin(trx: Trx, storeId: string, without: Without): Promise<void> {
+  await sql`select from business_units where id = ${businessOf(storeId)} for no key update`.execute(trx);
+  if (!(await isAdministered(trx, storeId, without)))
     throw new Refusal("forbidden", "Nobody could manage users and roles any more: give another user that first");
 }

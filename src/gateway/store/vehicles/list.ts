@@ -4,6 +4,7 @@ import { vehicleList } from "#contract/vehicles/list.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import type { GatewayList } from "#gateway/store/lists/list.ts";
 import { recordColumns } from "#gateway/store/records/record-columns.ts";
+import { inListedOrder } from "#gateway/store/listed-order.ts";
 import { inNameOrder } from "#gateway/store/name-order.ts";
 
 /** Vehicles with the rider who has them, each a `VehicleRow`. */
@@ -32,15 +33,13 @@ function vehicleRows(db: Db) {
     ]);
 }
 
-const types = sql.join(vehicleTypes.map((type) => sql.lit(type)));
-
 /** The list of vehicles with its SQL. */
 export const vehicles: GatewayList<typeof vehicleList> = {
   contract: vehicleList,
   rows: vehicleRows,
   columns: {
     registration: "registration",
-    vehicleType: { by: (row) => sql`array_position(array[${types}]::text[], ${row("vehicleType")})` },
+    vehicleType: { by: (row) => inListedOrder(vehicleTypes, row("vehicleType")) },
     state: "state",
     rider: { by: (row) => inNameOrder(row("riderName")), missing: "last" },
     nextExpiry: { by: (row) => row("nextExpiry"), missing: "last" },

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { OrderTerms } from "#contract/orders/order-price.ts";
 import type { OrderLine } from "#contract/orders/schema.ts";
-import { limitsOf, readLineStock, stockEffect } from "#console/order/edit/line-stock.ts";
-import { takeScanned } from "#console/order/edit/scanned-product.ts";
+import { limitsOf, readLineStock, stockEffect } from "#console/order/edit/line/line-stock.ts";
+import { takeScanned } from "#console/order/edit/finding/scanned-product.ts";
 import { setFormHeader } from "#console/client/form-header.ts";
 import { addProduct, dropAdded, emptyDraft, readDraft, typeInto } from "#console/order/edit/lines-draft.ts";
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { allCommands } from "../../../support/all-commands.ts";
 import { type Command, titleOf } from "#commands/command.ts";
+import { destinations } from "#commands/destinations.ts";
 import type { Now } from "#commands/given/now.ts";
 import { seededChance } from "#gateway/demo/chance.ts";
 import { demoProducts } from "#gateway/demo/catalogue/products.ts";
@@ -164,6 +165,39 @@ describe("the first row of the palette", () => {
       const title = titleOf(command, now);
       expect(firstOf(title.replace(" ...", ""))).toBe(title);
     }
+  });
+
+  const screensFor = (typed: string, recent: readonly string[] = []): string[] =>
+    paletteSections({
+      commands: allCommands,
+      prefix: "",
+      query: typed,
+      now: buildNowElsewhere({}),
+      recent,
+      found: findIn(typed),
+      locale: "en-IN",
+    })
+      .filter(({ heading }) => heading === "Screens")
+      .flatMap(({ rows }) => rows.map(({ title }) => title.replace(/^Go to /, "")));
+
+  it("is, of screens whose names begin so, the one whose name says least beyond that", () => {
+    expect(screensFor("ret")[0]).toBe("returns");
+    expect(screensFor("pick")[0]).toBe("pickers");
+    expect(screensFor("rid")[0]).toBe("riders");
+    const names = destinations.map(({ title }) => title.toLowerCase());
+    const wordsOf = (name: string): number => name.split(" ").length;
+    const typed = names.flatMap((name) => [name.slice(0, 2), name.slice(0, 3), name.slice(0, 5), name]);
+    const surprises = typed.filter((text) => {
+      const meant = names.filter((name) => name.startsWith(text));
+      const [first = ""] = screensFor(text);
+      return !meant.includes(first) || meant.some((name) => wordsOf(name) < wordsOf(first));
+    });
+    expect(surprises).toEqual([]);
+  });
+
+  it("is, of screens whose names begin so, the one gone to lately", () => {
+    expect(screensFor("ret", ["go.return-assignment"])[0]).toBe("return assignment");
+    expect(screensFor("returns", ["go.return-assignment"])[0]).toBe("returns");
   });
 
   it("is never what merely shares letters, nor what carries the word", () => {

@@ -40,6 +40,16 @@ it("says at which field what is wrong", () => {
   });
 });
 
+it("names a bound as the store writes numbers", () => {
+  const because = (from: string, to: string, locale: string) => {
+    const reading = readRange(amounts, { from, to }, locale);
+    return "because" in reading ? reading.because : "";
+  };
+  expect(because("1", "99999999", "en-US")).toBe("Please enter 10,000,000.00 or less");
+  expect(because("1", "99999999", "en-IN")).toBe("Please enter 1,00,00,000.00 or less");
+  expect(because("200000", "1", "en-US")).toBe("Please enter value more than or equal to 200,000.00");
+});
+
 it("writes the range as it stands", () => {
   expect(writtenRange(amounts)).toEqual({ from: "500.00", to: "" });
 });

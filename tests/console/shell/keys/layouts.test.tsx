@@ -19,7 +19,7 @@ import { dismissToast, toasts } from "#console/shell/messages/toasts.ts";
 import { runCommand } from "#console/shell/running/run-command.ts";
 import type { StageTools } from "#commands/given/tools.ts";
 import { createStageSlot } from "#console/shell/stage/stage.ts";
-import { macroState } from "#console/shell/running/macro-recorder.ts";
+import { macroState } from "#console/shell/running/recording/macro-recorder.ts";
 import { tools } from "#console/shell/running/tools.ts";
 import {
   buildNow,

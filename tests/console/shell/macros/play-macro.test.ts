@@ -6,7 +6,7 @@ import type { OrderRow } from "#contract/orders/schema.ts";
 import { permissions } from "#contract/permission.ts";
 import { session } from "#console/session/session.ts";
 import { playMacro, stopMacro } from "#console/shell/macros/play-macro.ts";
-import { macroState } from "#console/shell/running/macro-recorder.ts";
+import { macroState } from "#console/shell/running/recording/macro-recorder.ts";
 import { runCommand } from "#console/shell/running/run-command.ts";
 import { buildNow, buildOrder, fakeTools, recordOf } from "../../../support/console/fake-tools.ts";
 

@@ -1,9 +1,9 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { basePath, eventsPath } from "#contract/base-path.ts";
-import { paths, type RouteName } from "#contract/paths.ts";
-import { routes } from "#contract/routes.ts";
-import type { RoutePath, RouteSchema } from "#contract/route.ts";
+import { basePath, eventsPath } from "#contract/routes/base-path.ts";
+import { paths, type RouteName } from "#contract/routes/paths.ts";
+import { routes } from "#contract/routes/routes.ts";
+import type { RoutePath, RouteSchema } from "#contract/routes/route.ts";
 import { createTestGateway, type TestGateway } from "../../../support/gateway.ts";
 
 interface Operation {

@@ -83,7 +83,7 @@ test("the other options say how the file is written and where it goes", async ()
 
 test.each([
   [[], "orders FILE"],
-  [["products", "a.csv"], `Say first what to import: ${subjects.map(({ name }) => `${name} FILE`).join(" or ")}.`],
+  [["coupons", "a.csv"], `Say first what to import: ${subjects.map(({ name }) => `${name} FILE`).join(" or ")}.`],
   [
     ["pickers", "a.csv", "--currency", "INR", "--date-format", "d.M.yyyy"],
     "There is no --currency, --date-format for pickers",

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { basePath, eventsPath } from "#contract/base-path.ts";
+import { basePath, eventsPath } from "#contract/routes/base-path.ts";
 import type { StreamMessage } from "#contract/stream.ts";
 import { orders as orderSubject } from "#gateway/imports/orders/orders.ts";
 import { runImport } from "#gateway/imports/run-import.ts";

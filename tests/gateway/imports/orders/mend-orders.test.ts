@@ -96,16 +96,79 @@ test("the limits of an order hold for what it has and what a mended file adds, t
   await files.run("lines.csv");
   await files.mend("lines.refused.csv", (text) => text.replaceAll(",two,", ",2,"));
   // An order comes to ten million at most: the first would be at twelve, the second at eight.
-  expect(await files.run("lines.refused.csv")).toMatchObject({
-    recordsCompleted: 1,
-    linesAdded: 1,
-    recordsDiffering: 1,
-  });
+  const result = await files.run("lines.refused.csv");
+  expect(result).toMatchObject({ recordsCompleted: 1, linesAdded: 1, linesAccepted: 1 });
+  expect([...result.refused]).toEqual([["an order of more than 10000000.00", 1]]);
+  expect(await files.read("lines.refused-2.csv")).toContain("1001,B,Silver,2,");
   expect((await ordersOf(files)).map(({ number, amount }) => [number, amount])).toEqual([
     ["1001", 600_000_000],
     ["1002", 800_000_000],
   ]);
   expect(await brokenRules(files.db)).toEqual({});
+});
+
+test("the number of lines of an order is limited for what it has and what a mended file adds, together", async () => {
+  const files = await orderFiles();
+  const line = (number: string, nth: number, quantity: string) =>
+    `${number},P${nth},Apples,${quantity},2020-03-01 10:00,1.00,7`;
+  const lines = (number: string, from: number, to: number, quantity: string) =>
+    Array.from({ length: to - from }, (_, at) => line(number, from + at, quantity));
+  await files.write("lines.csv", ...lines("1", 0, 4_999, "1"), ...lines("1", 4_999, 5_001, "two"));
+  expect(await files.run("lines.csv")).toMatchObject({ records: 1, lines: 4_999 });
+  await files.mend("lines.refused.csv", (text) => text.replaceAll(",two,", ",2,"));
+  const result = await files.run("lines.refused.csv");
+  expect(result).toMatchObject({ recordsCompleted: 0, linesAdded: 0 });
+  expect([...result.refused]).toEqual([["more than 5,000 lines in one order", 2]]);
+  await files.mend("lines.refused-2.csv", (text) => text.replace(/^5002,.*\n/m, ""));
+  expect(await files.run("lines.refused-2.csv")).toMatchObject({ recordsCompleted: 1, linesAdded: 1 });
+  expect(await ordersOf(files)).toMatchObject([{ number: "1", item_count: 5_000, amount: 500_100 }]);
+});
+
+test("a mended line is judged with what its order has: discount, payment and total are those of the whole order", async () => {
+  const files = await orderFiles();
+  const columns = ["order", "product", "quantity", "placedAt", "price", "paymentState", "paid", "orderDiscount"];
+  const rows = [
+    "cheaper,A,1,2020-03-01,100.00,Paid,,50.00",
+    "cheaper,B,two,2020-03-01,10.00,Paid,,50.00",
+    "partly,A,1,2020-03-01,100.00,Partially Paid,60.00,",
+    "partly,B,two,2020-03-01,10.00,Partially Paid,60.00,",
+    "excess,A,1,2020-03-01,100.00,Excess Amount,110.00,",
+    "excess,B,two,2020-03-01,10.00,Excess Amount,110.00,",
+  ];
+  await writeFile(join(files.folder, "lines.csv"), [columns.join(","), ...rows, ""].join("\n"));
+  const map = Object.fromEntries(columns.map((column) => [column, column]));
+  expect(await files.run("lines.csv", { map })).toMatchObject({ records: 3 });
+  await files.mend("lines.refused.csv", (text) => text.replaceAll(",two,", ",2,"));
+  const result = await files.run("lines.refused.csv", { map });
+  // With 20.00 more, the last order is not paid in excess: that line is refused, and nothing else.
+  expect([...result.refused]).toEqual([["Excess Amount does not fit what was paid", 1]]);
+  expect(result).toMatchObject({ recordsCompleted: 2, linesAdded: 2 });
+  const { rows: orders } = await sql`
+    select number, amount, paid_amount, payment_state from orders order by number`.execute(files.db);
+  expect(orders).toEqual([
+    { number: "cheaper", amount: 7_000, paid_amount: 7_000, payment_state: "Completed" },
+    { number: "excess", amount: 10_000, paid_amount: 11_000, payment_state: "Excess Amount" },
+    { number: "partly", amount: 12_000, paid_amount: 6_000, payment_state: "Partially Paid" },
+  ]);
+  // What is there is not judged again: the order has its line, whatever the file's other parts say by now.
+  expect(await files.run("lines.refused.csv", { map })).toMatchObject({ recordsThere: 2, linesAdded: 0 });
+  expect(await brokenRules(files.db)).toEqual({});
+});
+
+test("the total that a file gives an order is compared with all its lines, those there and those mended", async () => {
+  const files = await orderFiles();
+  const columns = ["order", "product", "quantity", "placedAt", "price", "orderTotal"];
+  // The free line is refused, and the others come to the total; mended with a price, they no longer do.
+  const rows = ["1,A,1,2020-03-01,100.00,100.00", "1,B,two,2020-03-01,0.00,100.00"];
+  await writeFile(join(files.folder, "lines.csv"), [columns.join(","), ...rows, ""].join("\n"));
+  const map = Object.fromEntries(columns.map((column) => [column, column]));
+  expect(await files.run("lines.csv", { map })).toMatchObject({ records: 1, lines: 1 });
+  await files.mend("lines.refused.csv", (text) => text.replace(",two,", ",2,").replace(",0.00,", ",5.00,"));
+  const result = await files.run("lines.refused.csv", { map });
+  expect([...result.refused]).toEqual([["the lines do not come to the total of the order", 1]]);
+  await files.mend("lines.refused-2.csv", (text) => text.replace(",5.00,", ",0.00,"));
+  expect(await files.run("lines.refused-2.csv", { map })).toMatchObject({ recordsCompleted: 1, linesAdded: 1 });
+  expect(await ordersOf(files)).toMatchObject([{ number: "1", item_count: 2, amount: 10_000 }]);
 });
 
 test("an order that is replaced is held to the limits by its new lines alone", async () => {

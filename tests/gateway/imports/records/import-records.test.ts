@@ -286,7 +286,7 @@ test("lines are refused with the limits' own sentences, counted and written", as
   expect(people.report).toMatch(/ 11 {2}lines refused\n +2 {4}phone/);
   const vehicles = await importVehicles("MH1,Rocket,Diesel,1,", "MH1,Van,Diesel,1,31.01.2027");
   expect(Object.fromEntries(vehicles.refused)).toEqual({
-    "vehicleType: one of Bicycle, Scooter, Motorcycle, Three-wheeler, Van, Truck": 1,
+    'unknown vehicleType "Rocket"; known are Bicycle, Scooter, Motorcycle, Three-wheeler, Van, Truck': 1,
     "insuranceUntil: a day": 1,
   });
   expect(await rowsOf("pickers")).toEqual([]);

@@ -56,7 +56,7 @@ export function refundCases(
       writes: ["stores", "audit_entries", "audit_chains"],
     },
     "transactions.totals": {
-      good: async () => ({ params: { storeId }, query: {}, body: { status: ["Received"], size: { from: 1 } } }),
+      good: async () => ({ params: { storeId }, query: {}, body: { status: ["Received"], amount: { from: 1 } } }),
     },
     "transactions.day-end": { good: async () => ({ params: { storeId }, query: { day: "2026-11-21" } }) },
     "transactions.reconcile": {

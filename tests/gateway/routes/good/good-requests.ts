@@ -3,7 +3,7 @@ import type { Database } from "#gateway/database/schema.ts";
 import { auditList } from "#contract/audit/list.ts";
 import type { ListContract } from "#contract/lists/list.ts";
 import type { OrderStatus } from "#contract/orders/status.ts";
-import type { RouteName } from "#contract/paths.ts";
+import type { RouteName } from "#contract/routes/paths.ts";
 import { webClient } from "#contract/constants.ts";
 import { type Kind, kinds, type ListedKind, listedKinds, isSimpleKind, type SimpleKind } from "#contract/kinds.ts";
 import type { exportPaths } from "#contract/lists/export-paths.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import type { LinesEdit } from "#contract/orders/edit-schema.ts";
+import type { LinesEdit } from "#contract/orders/editing/edit-schema.ts";
 import { sumAmounts } from "#contract/money.ts";
 import { buildOrder, buildProduct } from "../../../support/database/rows.ts";
 import { createTestGateway, type TestGateway } from "../../../support/gateway.ts";

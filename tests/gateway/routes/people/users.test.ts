@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Permission, permissions } from "#contract/permission.ts";
-import type { RouteName } from "#contract/paths.ts";
+import type { RouteName } from "#contract/routes/paths.ts";
 import type { UserRow } from "#contract/users/schema.ts";
 import { webClient } from "#contract/constants.ts";
 import { buildRole, buildToken, buildUser, unique } from "../../../support/database/rows.ts";

@@ -86,7 +86,9 @@ describe("the audit list", () => {
       .orderBy("sequence")
       .execute();
     expect(rows.map(({ sequence }) => sequence)).toEqual(Array.from({ length: 30 }, (_, at) => at + 1));
-    expect(rows.map(({ at }) => at)).toEqual(rows.map(({ at }) => at).toSorted());
+    // PostgreSQL leaves zeros at the end of a time out, which "Z" would stand behind: "44Z" after "447Z".
+    const times = rows.map(({ at }) => at.replace("Z", ""));
+    expect(times).toEqual(times.toSorted());
     expect(await checkChain(db, unit)).toMatchObject({ entries: 30, since: rows[0]?.at, broken: null });
   });
 

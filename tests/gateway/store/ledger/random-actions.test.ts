@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openPayments } from "#contract/payments/open-payments.ts";
-import { amountDue } from "#contract/payments/payment-state.ts";
+import { amountDue } from "#contract/payments/states/payment-state.ts";
 import type { OrderRow } from "#contract/orders/schema.ts";
 import { isOpen, likelyStatus, nextStatuses } from "#contract/orders/status.ts";
 import { seededChance } from "#gateway/demo/chance.ts";

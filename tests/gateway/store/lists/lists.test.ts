@@ -8,7 +8,7 @@ import { orderRowSchema } from "#contract/orders/schema.ts";
 import { isOpen, orderStatuses } from "#contract/orders/status.ts";
 import type { ListedKind } from "#contract/kinds.ts";
 import { recordRoute } from "#contract/records/record-calls.ts";
-import { routes } from "#contract/routes.ts";
+import { routes } from "#contract/routes/routes.ts";
 import { readCounts } from "#gateway/store/lists/counts.ts";
 import { exportLines } from "#gateway/store/lists/export.ts";
 import { readPage } from "#gateway/store/lists/page.ts";

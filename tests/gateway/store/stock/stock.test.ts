@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterEach, beforeAll, describe, expect, it, test } from "vitest";
-import type { LinesEdit } from "#contract/orders/edit-schema.ts";
+import type { LinesEdit } from "#contract/orders/editing/edit-schema.ts";
 import type { NewOrder, OrderRow } from "#contract/orders/schema.ts";
 import type { HandMovement } from "#contract/stock/schema.ts";
 import { insertRows } from "#gateway/database/insert-rows.ts";

@@ -57,7 +57,7 @@ describe("transactions", () => {
       ["Reversal", "Card", 1, -700],
       ["Reversed", "Card", 1, 700],
     ]);
-    expect((await totals({ method: ["Cash"], size: { from: 2_100 } })).totals).toMatchObject([{ amount: 2_500 }]);
+    expect((await totals({ method: ["Cash"], amount: { from: 2_100 } })).totals).toMatchObject([{ amount: 2_500 }]);
     const list = { params: { storeId }, query: { page: 1, pageSize: 25 } };
     const { rows } = await gateway.call("transactions.filter", { ...list, body: {} }, as());
     expect(rows.reduce((sum, { amount }) => sum + amount, 0)).toBe(all.reduce((sum, { amount }) => sum + amount, 0));

@@ -1,7 +1,7 @@
 import { invoiceKinds } from "#contract/invoices/kinds.ts";
 import type { invoiceList } from "#contract/invoices/list.ts";
 import type { InvoiceRow } from "#contract/invoices/schema.ts";
-import { syncStatuses } from "#contract/invoices/sending/sync.ts";
+import { syncStatuses } from "#contract/invoices/sync.ts";
 import { buildInvoice, type InvoiceFields } from "../../database/invoices.ts";
 import { kindSample } from "../kind-sample.ts";
 import { among, lower } from "../list-promises.ts";

@@ -56,7 +56,7 @@ export const transactionSample = kindSample<"transaction", typeof transactionLis
       method: (row) => row.method,
       provider: (row) => row.provider,
       reference: (row) => row.reference,
-      order: (row) => row.orderNumber,
+      orderNumber: (row) => row.orderNumber,
       customer: (row) => lower(row.customerName),
       by: (row) => lower(row.by),
     },
@@ -68,7 +68,7 @@ export const transactionSample = kindSample<"transaction", typeof transactionLis
       created: (row, value) =>
         (value.from === undefined || row.createdAt >= value.from) &&
         (value.to === undefined || row.createdAt <= value.to),
-      size: (row, value) =>
+      amount: (row, value) =>
         Math.abs(row.amount) >= (value.from ?? 0) && Math.abs(row.amount) <= (value.to ?? Number.MAX_SAFE_INTEGER),
       by: (row, value) => among(row.userId ?? "unassigned", value),
       forReturn: (row) => row.forReturn,

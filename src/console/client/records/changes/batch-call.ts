@@ -1,7 +1,7 @@
 import type { ChangeRequest } from "#contract/batch/change-request.ts";
 import type { BatchResult } from "#contract/batch/schema.ts";
 import type { Kind, Kinds, RecordRow } from "#contract/kinds.ts";
-import type { Api, Request } from "#contract/routes.ts";
+import type { Api, Request } from "#contract/routes/routes.ts";
 import { dropWaiting } from "#console/client/live/live-updates.ts";
 import { revalidateRecord } from "#console/client/records/revalidate.ts";
 import { rowStore } from "#console/client/records/row-store.ts";

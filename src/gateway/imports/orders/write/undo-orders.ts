@@ -113,7 +113,7 @@ async function restoreProducts(trx: Trx, { storeId, number }: ImportRef): Promis
   await sql`delete from products_before_import kept where ${kept}`.execute(trx);
 }
 
-/** Removes the customers and products of undone imports that no order has any more; whose stock is counted stays. */
+/** Removes the customers and products of undone imports that no order has any more; whose stock is counted stays, and what a file of products has changed. */
 async function removeUnused(trx: Trx, { storeId, number }: ImportRef): Promise<void> {
   const undone = sql`
     select number from imports where store_id = ${storeId} and (state = 'undone' or number = ${number})`;
@@ -124,7 +124,9 @@ async function removeUnused(trx: Trx, { storeId, number }: ImportRef): Promise<v
     delete from products where store_id = ${storeId} and import_number in (${undone}) and not exists (
       select from order_lines lines where lines.store_id = ${storeId} and lines.product_id = products.id)
       and not exists (
-        select from product_stock stock where stock.store_id = ${storeId} and stock.product_id = products.id)`.execute(
+        select from product_stock stock where stock.store_id = ${storeId} and stock.product_id = products.id)
+      and not exists (
+        select from catalogue_before_import kept where kept.store_id = ${storeId} and kept.product_id = products.id)`.execute(
     trx,
   );
 }

@@ -1,5 +1,5 @@
 import type { InvoiceRow } from "#contract/invoices/schema.ts";
-import { refuseSending } from "#contract/invoices/sending/sending.ts";
+import { refuseSync } from "#contract/invoices/sync.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 import { Refusal } from "#gateway/refusal.ts";
 import type { Author } from "#gateway/store/author.ts";
@@ -13,7 +13,7 @@ import type { RecordRef } from "#gateway/store/records/changeable-kind.ts";
  */
 export function sendAgain(trx: Trx, ref: RecordRef, author: Author): Promise<InvoiceRow> {
   return changeRecord(trx, invoiceKind, ref, author, async (invoice) => {
-    const because = refuseSending(invoice) ?? (await refuseWithoutReceiver(trx, invoice.storeId));
+    const because = refuseSync(invoice) ?? (await refuseWithoutReceiver(trx, invoice.storeId));
     if (because !== null) throw new Refusal("move-not-allowed", because, { current: invoice });
     return {
       fields: { status: "Waiting" as const },

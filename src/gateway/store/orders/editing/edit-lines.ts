@@ -1,5 +1,5 @@
-import type { LinesEdit } from "#contract/orders/edit-schema.ts";
-import { refuseEdit } from "#contract/orders/editing.ts";
+import type { LinesEdit } from "#contract/orders/editing/edit-schema.ts";
+import { refuseEdit } from "#contract/orders/editing/editing.ts";
 import { agreedDiscount, priceLines } from "#contract/orders/order-price.ts";
 import { maxAmount } from "#contract/money.ts";
 import type { OrderLine, OrderRow } from "#contract/orders/schema.ts";

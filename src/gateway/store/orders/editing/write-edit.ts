@@ -4,20 +4,14 @@ import type { OrderRow } from "#contract/orders/schema.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 import type { EditedOrder } from "./edit-lines.ts";
 import { orderSearchText } from "#gateway/store/orders/rows/order-search-text.ts";
+import { pricedColumns } from "#gateway/store/orders/rows/order-totals.ts";
 
 /** The columns of an order that follow from its lines. */
 export function totalsOf({ priced, itemCount, agreed }: EditedOrder) {
   return {
     item_count: itemCount,
-    lines_amount: priced.linesAmount,
-    discount: priced.discount,
-    promo_discount: priced.promoDiscount,
-    delivery_charge: priced.deliveryCharge,
+    ...pricedColumns(priced),
     agreed_discount: agreed && JSON.stringify(agreed),
-    tax: priced.tax,
-    added_tax: priced.addedTax,
-    rounding: priced.rounding,
-    amount: priced.amount,
   };
 }
 

@@ -3,11 +3,10 @@ import type { FilterOf } from "#contract/lists/list.ts";
 import { orderList } from "#contract/orders/list.ts";
 import { isOpen, orderStatuses } from "#contract/orders/status.ts";
 import type { GatewayList } from "#gateway/store/lists/list.ts";
+import { inListedOrder } from "#gateway/store/listed-order.ts";
 import { inNameOrder } from "#gateway/store/name-order.ts";
 import { orderOwnColumns, orderRowColumns, ordersWithPeople } from "./order-row.ts";
 import { isNear, isOpenStatus, isPast } from "#gateway/store/orders/promise.ts";
-
-const statuses = sql.join(orderStatuses.map((status) => sql.lit(status)));
 
 /** The boards' list of orders with its SQL. */
 export const orders: GatewayList<typeof orderList> = {
@@ -26,7 +25,7 @@ export const orders: GatewayList<typeof orderList> = {
       // used.
       first: (row, filter) => (findsOnlyOpen(filter) ? null : isOpenStatus(row("status"))),
     },
-    status: { by: (row) => sql`array_position(array[${statuses}]::text[], ${row("status")})` },
+    status: { by: (row) => inListedOrder(orderStatuses, row("status")) },
     customer: { by: (row) => inNameOrder(row("customerName")) },
     phone: "customerPhone",
     items: "itemCount",

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { plainAmount } from "#contract/money.ts";
 import type { OrderRow } from "#contract/orders/schema.ts";
-import { amountDue } from "#contract/payments/payment-state.ts";
+import { amountDue } from "#contract/payments/states/payment-state.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
 import type { PaymentProvider } from "#gateway/store/payments/online/provider.ts";
 import { notFound, Refusal } from "#gateway/refusal.ts";

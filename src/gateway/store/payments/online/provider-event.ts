@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { plainAmount } from "#contract/money.ts";
 import { endedStatuses } from "#contract/orders/status.ts";
-import { amountDue } from "#contract/payments/payment-state.ts";
+import { amountDue } from "#contract/payments/states/payment-state.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 import type { LinkEvent, ProviderEvent } from "#gateway/store/payments/online/provider.ts";
 import { notFound } from "#gateway/refusal.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { idSchema, instantSchema } from "#contract/common-schema.ts";
 import { maxAmount } from "#contract/money.ts";
-import { onlineMethods } from "#contract/payments/links.ts";
+import { onlineMethods } from "#contract/payments/links/links.ts";
 
 /** What a link is made from. Amounts in minor units. */
 export interface LinkRequest {

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { plainAmount } from "#contract/money.ts";
 import type { OrderRow } from "#contract/orders/schema.ts";
-import { amountDue } from "#contract/payments/payment-state.ts";
-import type { Resolution } from "#contract/payments/links.ts";
-import type { UnmatchedPayment } from "#contract/payments/links-schema.ts";
+import { amountDue } from "#contract/payments/states/payment-state.ts";
+import type { Resolution } from "#contract/payments/links/links.ts";
+import type { UnmatchedPayment } from "#contract/payments/links/links-schema.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
 import type { LinkEvent } from "#gateway/store/payments/online/provider.ts";
 import { notFound, Refusal } from "#gateway/refusal.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { ChangeRequest } from "#contract/batch/change-request.ts";
-import type { Api } from "#contract/routes.ts";
+import type { Api } from "#contract/routes/routes.ts";
 import { batchBody, changeTogether } from "#console/client/records/changes/batch-call.ts";
 import { rowStore } from "#console/client/records/row-store.ts";
 import { buildOrder } from "../../../../support/console/fake-tools.ts";

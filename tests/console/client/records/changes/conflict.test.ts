@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { HistoryEntry } from "#contract/orders/history-schema.ts";
+import type { HistoryEntry } from "#contract/orders/history/history-schema.ts";
 import { connection } from "#console/client/connection.ts";
 import { ApiFailure } from "#console/client/failure.ts";
 import { whatWasDone } from "#console/client/orders/order-conflict.ts";

@@ -1,0 +1,13 @@
+import type { Command } from "#commands/command.ts";
+import { simpleCommands } from "#commands/record/simple/simple-commands.ts";
+import { endLogInsCommand, lockCommand, passwordCommand, worksHereCommand } from "./user-commands.ts";
+import { loadAhead } from "#commands/record/simple/lazy.ts";
+
+/** Commands for users; their ids begin with "user.". */
+export const userCommands: readonly Command[] = [
+  lockCommand,
+  worksHereCommand,
+  passwordCommand,
+  endLogInsCommand,
+  ...simpleCommands({ kind: "user", form: loadAhead(() => import("#commands/kinds/forms/people/user-form.ts")) }),
+];

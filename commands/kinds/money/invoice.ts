@@ -1,0 +1,79 @@
+import { changeRequest } from "#contract/batch/change-request.ts";
+import type { InvoiceRow } from "#contract/invoices/schema.ts";
+import { refuseCorrection } from "#contract/invoices/issuing.ts";
+import { refuseSync } from "#contract/invoices/sync.ts";
+import { messages } from "#contract/messages.ts";
+import type { Command } from "#commands/command.ts";
+import { may } from "#commands/conditions.ts";
+import { kindHere } from "#commands/given/now.ts";
+import { documentComment } from "#commands/record/document-comment.ts";
+import { changeRecords } from "#commands/record/record-change.ts";
+import { oneRecordCommand, recordCommand } from "#commands/record/record-command.ts";
+import { loadAhead } from "#commands/record/simple/lazy.ts";
+
+const loadForms = loadAhead(() => import("#commands/kinds/forms/money/invoice-forms.ts"));
+
+const sendAgain = ({ row }: { readonly row: InvoiceRow }) =>
+  changeRequest("invoices.send-again", {
+    params: { storeId: row.storeId, id: row.id },
+    body: { version: row.version },
+  });
+
+/** Commands for invoices; their ids begin with "invoice.". */
+export const invoiceCommands: readonly Command[] = [
+  recordCommand("invoice", {
+    id: "invoice.sync-retry",
+    title: "Send invoice again",
+    keys: ["u"],
+    words: "sync retry receiver accounting failed",
+    short: "send",
+    hint: 90,
+    failure: messages.updateFailed,
+    right: "invoice.issue",
+    refuse: refuseSync,
+    noneCan: "all selected invoices wait for their turn",
+    unrecorded: "what was sent is not undone",
+    run: (rows, tools) =>
+      changeRecords(
+        rows,
+        {
+          kind: "invoice",
+          title: (which) => `Send ${which} again`,
+          done: (row) => `${row.number} waits to be sent`,
+          message: messages.updated,
+          refuse: refuseSync,
+          patch: { status: "Waiting" },
+          request: sendAgain,
+          takeBack: sendAgain,
+          refuseUndo: () => "what was sent cannot be taken back",
+        },
+        tools,
+      ),
+  }),
+  oneRecordCommand("invoice", {
+    alone: "each has a buyer of its own",
+    id: "invoice.correct",
+    title: "Correct invoice ...",
+    keys: ["m"],
+    words: "gstin buyer name company wrong replace",
+    short: "correct",
+    hint: 80,
+    unrepeatable: true,
+    failure: messages.saveFailed,
+    right: "invoice.issue",
+    refuse: refuseCorrection,
+    run: async (invoice, tools) => (await loadForms()).correctInvoice(invoice, tools),
+  }),
+  {
+    id: "invoice.set-up",
+    title: "Change invoice settings ...",
+    group: "Record",
+    words: "company gstin tax number state fiscal year sync address key",
+    changes: true,
+    unrecorded: "settings are changed once, not for each record",
+    unrepeatable: true,
+    can: (now) => (kindHere(now) === "invoice" ? may(now, "invoice.set-up") : "hidden"),
+    run: async (now, tools) => (await loadForms()).changeInvoiceSettings(now.storeId ?? "", tools),
+  },
+  documentComment("invoice", "invoice.issue"),
+];

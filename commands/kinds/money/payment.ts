@@ -1,0 +1,99 @@
+import { messages } from "#contract/messages.ts";
+import { endedStatuses } from "#contract/orders/status.ts";
+import { amountDue } from "#contract/payments/states/payment-state.ts";
+import type { Command } from "#commands/command.ts";
+import { oneRecordCommand } from "#commands/record/record-command.ts";
+import { loadAhead } from "#commands/record/simple/lazy.ts";
+
+const loadPayments = loadAhead(() => import("#commands/kinds/forms/money/payment-forms.ts"));
+const loadBalance = loadAhead(() => import("#commands/kinds/figures/explain-balance.ts"));
+
+const alone = "each has payments of its own";
+
+/** Commands about the money of orders. */
+export const paymentCommands: readonly Command[] = [
+  oneRecordCommand("order", {
+    alone,
+    id: "payment.record",
+    title: "Take payment ...",
+    group: "Money",
+    keys: ["$"],
+    words: "pay cash card upi wallet bank transfer credit money collect",
+    short: "payment",
+    hint: 80,
+    unrepeatable: true,
+    failure: messages.saveFailed,
+    right: "payment.record",
+    refuse: ({ status }) => (endedStatuses.has(status) ? `nothing is to be paid for an order that is ${status}` : null),
+    run: async (order, tools) => (await loadPayments()).takePayment(order, tools),
+  }),
+  oneRecordCommand("order", {
+    alone,
+    id: "payment.send-link",
+    title: "Send payment link",
+    group: "Money",
+    keys: ["shift+y"],
+    words: "online page provider pay",
+    unrepeatable: true,
+    unrecorded: "each order has a link of its own",
+    failure: messages.updateFailed,
+    right: "payment.record",
+    refuse: (order) => (amountDue(order) > 0 ? null : "nothing is to be paid"),
+    run: async (order, tools) => (await loadPayments()).sendPaymentLink(order, tools),
+  }),
+  oneRecordCommand("order", {
+    alone,
+    id: "payment.assign",
+    title: "Assign a payment that fitted no order ...",
+    group: "Money",
+    words: "unmatched wrong amount link",
+    unrepeatable: true,
+    unrecorded: "each payment is assigned once",
+    failure: messages.updateFailed,
+    right: "payment.record",
+    refuse: (order) => (amountDue(order) > 0 ? null : "nothing is to be paid"),
+    run: async (order, tools) => (await loadPayments()).assignPayment(order, tools),
+  }),
+  oneRecordCommand("order", {
+    alone,
+    id: "payment.give-back",
+    title: "Give money back ...",
+    group: "Money",
+    keys: ["shift+g"],
+    words: "refund return excess overpaid credit",
+    unrepeatable: true,
+    // What is given back is another amount for each order.
+    unrecorded: "each order has another amount to give back",
+    failure: messages.updateFailed,
+    right: "payment.record",
+    refuse: (order) => (amountDue(order) < 0 ? null : "nothing was paid too much"),
+    run: async (order, tools) => (await loadPayments()).giveMoneyBack(order, tools),
+  }),
+  oneRecordCommand("order", {
+    alone,
+    id: "payment.reverse",
+    title: "Reverse a payment ...",
+    group: "Money",
+    keys: ["shift+v"],
+    words: "void wrong mistake cancel undo",
+    unrepeatable: true,
+    unrecorded: "each order has payments of its own",
+    failure: messages.updateFailed,
+    right: "payment.reverse",
+    refuse: ({ paidAmount, givenBack }) => (paidAmount > 0 || givenBack > 0 ? null : "nothing was paid"),
+    run: async (order, tools) => (await loadPayments()).reversePayment(order, tools),
+  }),
+  oneRecordCommand("order", {
+    alone,
+    id: "payment.ledger",
+    title: "Show the entries behind the balance ...",
+    group: "Money",
+    keys: ["shift+l"],
+    words: "why owed ledger debit credit explain",
+    unrepeatable: true,
+    unrecorded: "it only shows something",
+    right: "order.view",
+    run: async ({ id: orderId, storeId, number }, tools) =>
+      (await loadBalance()).explainBalance({ storeId, orderId, orderNumber: number }, tools),
+  }),
+];

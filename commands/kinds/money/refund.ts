@@ -1,0 +1,151 @@
+import { changeRequest } from "#contract/batch/change-request.ts";
+import { formatAmount } from "#contract/money.ts";
+import { messages } from "#contract/messages.ts";
+import type { RefundRow } from "#contract/refunds/schema.ts";
+import { type RefundAction, refuseRefundAction } from "#contract/refunds/states.ts";
+import type { Command } from "#commands/command.ts";
+import { insideSession } from "#commands/conditions.ts";
+import type { Tools } from "#commands/given/tools.ts";
+import { documentComment } from "#commands/record/document-comment.ts";
+import { changeRecords, type RecordChange } from "#commands/record/record-change.ts";
+import { oneRecordCommand, recordCommand } from "#commands/record/record-command.ts";
+import { loadAhead } from "#commands/record/simple/lazy.ts";
+import { kindHere } from "#commands/given/now.ts";
+
+const loadForms = loadAhead(() => import("#commands/kinds/forms/money/refund-forms.ts"));
+const loadBalance = loadAhead(() => import("#commands/kinds/figures/explain-balance.ts"));
+
+/**
+ * Why a refund cannot be changed now. Rules about who asks are checked by the gateway alone, because a row does not say
+ * who is looking at it.
+ */
+const refuse = (action: RefundAction) => (refund: RefundRow) => refuseRefundAction(refund, action, null);
+
+/** The actions that need nothing but a refund, and perhaps a reason. */
+type PlainAction = Exclude<RefundAction, "settle">;
+
+const titles: Readonly<Record<PlainAction, (refunds: string) => string>> = {
+  complete: (refunds) => `Carry out ${refunds}`,
+  retry: (refunds) => `Try ${refunds} again`,
+  approve: (refunds) => `Approve ${refunds}`,
+  refuse: (refunds) => `Refuse ${refunds}`,
+};
+
+/** An action as a change of each refund. It cannot be undone, because the money may have moved. */
+function actionChange(action: PlainAction): RecordChange<"refund"> {
+  return {
+    kind: "refund",
+    title: titles[action],
+    done: ({ number, amount }) => `${titles[action](number)}: ${formatAmount(amount)}`,
+    message: action === "complete" ? "Done. The state shows whether the money went back" : messages.updated,
+    ...(action === "refuse" ? { reason: "Reason" } : {}),
+    refuse: refuse(action),
+    alwaysPlan: true,
+    patch: {},
+    request: ({ row: { storeId, id, version }, reason }) => {
+      const params = { storeId, id };
+      return action === "refuse"
+        ? changeRequest("refunds.refuse", { params, body: { version, reason } })
+        : changeRequest(`refunds.${action}`, { params, body: { version } });
+    },
+    refuseUndo: () => "a refund cannot be undone: reverse the payment of the order instead",
+  };
+}
+
+const act = (action: PlainAction) => (refunds: readonly RefundRow[], tools: Tools) =>
+  changeRecords(refunds, actionChange(action), tools);
+
+const common = { group: "Money", unrepeatable: true, unrecorded: "each refund has its own amount" } as const;
+
+/** Commands about refunds. */
+export const refundCommands: readonly Command[] = [
+  documentComment("refund", "refund.manage"),
+  recordCommand("refund", {
+    ...common,
+    id: "refund.complete",
+    title: "Carry out refund",
+    keys: ["s"],
+    words: "complete give back pay out repay",
+    short: "carry out",
+    hint: 95,
+    failure: messages.updateFailed,
+    right: "refund.manage",
+    refuse: refuse("complete"),
+    noneCan: "none of the selected refunds can be carried out now",
+    run: act("complete"),
+  }),
+  recordCommand("refund", {
+    ...common,
+    id: "refund.retry",
+    title: "Try refund again",
+    keys: ["u"],
+    words: "retry repeat once more ask again",
+    short: "try again",
+    hint: 90,
+    failure: messages.updateFailed,
+    right: "refund.manage",
+    refuse: refuse("retry"),
+    noneCan: "none of the selected refunds has failed",
+    run: act("retry"),
+  }),
+  oneRecordCommand("refund", {
+    alone: "each has a reference of its own",
+    ...common,
+    id: "refund.settle",
+    title: "Settle refund by hand ...",
+    keys: ["m"],
+    words: "manual settlement reference note bank",
+    failure: messages.saveFailed,
+    right: "refund.manage",
+    refuse: refuse("settle"),
+    run: async (refund, tools) => (await loadForms()).settleRefund(refund, tools),
+  }),
+  recordCommand("refund", {
+    ...common,
+    id: "refund.approve",
+    title: "Approve refund",
+    keys: ["a"],
+    words: "agree second person four eyes allow",
+    short: "approve",
+    hint: 94,
+    failure: messages.updateFailed,
+    right: "refund.approve",
+    refuse: refuse("approve"),
+    noneCan: "none of the selected refunds waits for an approval",
+    run: act("approve"),
+  }),
+  recordCommand("refund", {
+    ...common,
+    id: "refund.refuse",
+    title: "Refuse refund ...",
+    keys: ["shift+a"],
+    words: "decline do not approve reject",
+    failure: messages.updateFailed,
+    right: "refund.approve",
+    refuse: refuse("refuse"),
+    noneCan: "none of the selected refunds waits for an approval",
+    run: act("refuse"),
+  }),
+  recordCommand("refund", {
+    ...common,
+    id: "refund.ledger",
+    title: "Show the entries behind this refund ...",
+    keys: ["shift+l"],
+    words: "why owed ledger debit credit explain order owed",
+    right: "refund.view",
+    run: async ([refund], tools) => {
+      if (refund) await (await loadBalance()).explainBalance(refund, tools);
+    },
+  }),
+  {
+    ...common,
+    id: "refund.set-limit",
+    title: "Set the amount above which refunds need a second person ...",
+    words: "approval limit setting four eyes",
+    changes: true,
+    can: (now) => (kindHere(now) === "refund" ? insideSession(now, "refund.approve") : "hidden"),
+    run: async ({ storeId }, tools) => {
+      if (storeId) await (await loadForms()).setApprovalLimit(storeId, tools);
+    },
+  },
+];

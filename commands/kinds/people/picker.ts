@@ -1,0 +1,14 @@
+import type { Command } from "#commands/command.ts";
+import { simpleCommands } from "#commands/record/simple/simple-commands.ts";
+import { dutyCommand, refusePersonState } from "./duty-command.ts";
+import { loadAhead } from "#commands/record/simple/lazy.ts";
+
+/** Commands for pickers; their ids begin with "picker.". */
+export const pickerCommands: readonly Command[] = [
+  dutyCommand("picker"),
+  ...simpleCommands({
+    kind: "picker",
+    form: loadAhead(() => import("#commands/kinds/forms/people/picker-form.ts")),
+    refuseState: refusePersonState("picker"),
+  }),
+];

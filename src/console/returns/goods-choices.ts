@@ -1,0 +1,29 @@
+import type { GoodsLine } from "#commands/given/questions.ts";
+import { type ReturnCondition, returnConditions, type ReturnReason, returnReasons } from "#contract/returns/fields.ts";
+import { choicesOf } from "#console/client/field-words.ts";
+
+/** Why goods can come back at this store. */
+export function offeredReasons(): readonly ReturnReason[] {
+  return choicesOf("return.reasons", returnReasons);
+}
+
+/** In which condition goods can come back at this store. */
+export function offeredConditions(): readonly ReturnCondition[] {
+  return choicesOf("line.condition", returnConditions);
+}
+
+/** What the store offers, and what is on record or chosen already, which stays. */
+export function withHeld<Value>(offered: readonly Value[], held: readonly (Value | undefined)[]): readonly Value[] {
+  return [...new Set([...offered, ...held.filter((value) => value !== undefined)])];
+}
+
+/** The line as its question opens: as long as nothing of it is asked for, with a reason and a condition that the store offers. */
+export function openLine(line: GoodsLine): GoodsLine {
+  if (line.quantity > 0) return line;
+  const reason = usualOr(line.reason, offeredReasons());
+  return { ...line, reason, condition: usualOr(line.condition, offeredConditions()) };
+}
+
+function usualOr<Value>(usual: Value, offered: readonly Value[]): Value {
+  return offered.includes(usual) ? usual : (offered[0] ?? usual);
+}

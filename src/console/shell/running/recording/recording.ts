@@ -1,0 +1,85 @@
+import type { Choice, Option, RetryableChange, Writing } from "#commands/given/questions.ts";
+import type { Tools } from "#commands/given/tools.ts";
+import type { Form, FormFields } from "#commands/form.ts";
+import type { RecordRow } from "#contract/kinds.ts";
+import { removeText } from "#console/session/kept/text-drafts.ts";
+import type { Answered } from "./last.ts";
+
+/** Tools that record the operator's answers; `cancelled` tells whether the operator stepped back from a question. */
+export interface Recording {
+  readonly tools: Tools;
+  readonly answers: readonly Answered[];
+  readonly cancelled: () => boolean;
+  /** Whether a form was filled in: its values are not among the answers. */
+  readonly hasForm: () => boolean;
+  /** Forgets the texts that were written without being saved by their dialog: the command has done what it should. */
+  readonly removeTexts: () => void;
+}
+
+/**
+ * Wraps tools so that answers to questions are recorded, and given again from `replay` while the option still exists. A
+ * written text is never sent again without being seen: the dialog opens with it.
+ */
+export function recordAnswers(tools: Tools, replay: readonly Answered[], failure: string): Recording {
+  const answers: Answered[] = [];
+  const left = [...replay];
+  const written: string[] = [];
+  let cancelled = false;
+  let hasForm = false;
+
+  async function choose<Value>(choice: Choice<Value>): Promise<Value | undefined> {
+    let options: readonly Option<Value>[] | null = typeof choice.options === "function" ? null : choice.options;
+    const load = choice.options;
+    const read = async (): Promise<readonly Option<Value>[]> => {
+      options = typeof load === "function" ? await load() : load;
+      return options;
+    };
+    const former = left.shift();
+    if (former?.kind === "choice") {
+      const known = (await read()).find((option) => option.title === former.title && !option.because);
+      if (known) {
+        answers.push(former);
+        return known.value;
+      }
+    }
+    const value = await tools.choose(typeof load === "function" ? { ...choice, options: options ?? read } : choice);
+    const chosen = options?.find((option) => option.value === value);
+    if (value === undefined) cancelled = true;
+    else answers.push({ kind: "choice", title: chosen?.title ?? String(value) });
+    return value;
+  }
+
+  async function write(writing: Writing): Promise<string | undefined> {
+    const former = left.shift();
+    const initial = former?.kind === "text" ? former.text : writing.initial;
+    const text = await tools.write({ failure, ...writing, ...(initial === undefined ? {} : { initial }) });
+    if (text === undefined) cancelled = true;
+    else answers.push({ kind: "text", text });
+    written.push(writing.title);
+    return text;
+  }
+
+  async function attempt(wanted: RetryableChange): Promise<boolean> {
+    const made = await tools.attempt({ failure, ...wanted });
+    if (!made) cancelled = true;
+    return made;
+  }
+
+  // A form is always filled in again: what was typed for one record is not meant for the next.
+  async function fill<Fields extends FormFields, Row extends RecordRow>(
+    form: Form<Fields, Row>,
+  ): Promise<Row | undefined> {
+    hasForm = true;
+    const row = await tools.fill(form);
+    if (row === undefined) cancelled = true;
+    return row;
+  }
+
+  return {
+    tools: { ...tools, choose, write, fill, attempt },
+    answers,
+    cancelled: () => cancelled,
+    hasForm: () => hasForm,
+    removeTexts: () => written.forEach(removeText),
+  };
+}

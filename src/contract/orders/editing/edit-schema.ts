@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { amountSchema, decimalSchema, idSchema, textSchema, versionSchema } from "#contract/common-schema.ts";
+import { maxTextLength } from "#contract/constants.ts";
+import { maxAmount } from "#contract/money.ts";
+import { discountSchema } from "#contract/pricing/discount-schema.ts";
+import { shownTotalsSchema } from "#contract/orders/schema.ts";
+import { maxEditedLines, maxQuantity, statusesOfEdit } from "./editing.ts";
+
+const quantitySchema = decimalSchema(0, maxQuantity, 3);
+const lineNumberSchema = z.int().positive().max(1_000_000);
+
+/** What changes in a line; what is left out stays as it is. */
+const lineEditSchema = z.strictObject({
+  line: lineNumberSchema,
+  quantity: quantitySchema.optional().describe("0 when nothing of it can be supplied"),
+  unitPrice: z.int().min(0).max(maxAmount).optional().describe("needs the right order.edit-price"),
+  discount: discountSchema.nullable().optional().describe("needs the right order.edit-price; null for none"),
+  note: textSchema(maxTextLength).optional(),
+});
+
+/** A product that comes to the order, at its present price. */
+const lineAdditionSchema = z.strictObject({
+  productId: idSchema.describe("a product of this store; any other is not found"),
+  quantity: decimalSchema(0.001, maxQuantity, 3),
+  substitutes: lineNumberSchema.optional().describe("the line that it is supplied for"),
+});
+
+/** A change of an order's lines, with the totals that were shown for it: a save that would come to others is refused. */
+export const linesEditSchema = z
+  .strictObject({
+    version: versionSchema,
+    changes: z.array(lineEditSchema).max(maxEditedLines),
+    additions: z.array(lineAdditionSchema).max(maxEditedLines),
+    status: z.enum(statusesOfEdit).optional().describe("the status after it; left out, the status stays"),
+    note: textSchema(maxTextLength).optional(),
+    shown: shownTotalsSchema.describe("as it was shown before saving"),
+  })
+  .refine(({ changes, additions }) => changes.length + additions.length > 0, "nothing is changed")
+  .meta({ id: "LinesEdit" });
+export type LinesEdit = z.infer<typeof linesEditSchema>;
+
+/** Takes an edit back: the version it is made from, and the version that the edit had made. */
+export const editUndoSchema = z.strictObject({ version: versionSchema, undoes: versionSchema });
+
+/** What one edit changed in one line. Amounts in minor units. */
+export const lineChangeSchema = z.strictObject({
+  line: z.int().positive(),
+  name: z.string(),
+  unit: z.enum(["piece", "weight"]),
+  fromQuantity: z.number(),
+  toQuantity: z.number(),
+  fromPrice: amountSchema,
+  toPrice: amountSchema,
+  fromDiscount: amountSchema,
+  toDiscount: amountSchema,
+});
+export type LineChange = z.infer<typeof lineChangeSchema>;

@@ -1,0 +1,31 @@
+import { editableStatuses, type OrderStanding, type OrderStatus, orderTransitions } from "#contract/orders/status.ts";
+
+/** The highest quantity of a line, in pieces or kilograms. Source: specification 9. */
+export const maxQuantity = 1_000_000;
+
+/** How many lines one edit may change or add. */
+export const maxEditedLines = 500;
+
+/** The statuses that an edit may lead to. */
+export const statusesOfEdit = ["Proposed Alternatives", "Call Back Requested", "Price Updated"] as const;
+export type StatusOfEdit = (typeof statusesOfEdit)[number];
+
+/** Why the lines of an order cannot be changed now; null when they can. */
+export function refuseEdit({ status }: Pick<OrderStanding, "status">): string | null {
+  return editableStatuses.includes(status) ? null : `the products of an order that is ${status} cannot be changed`;
+}
+
+/** The statuses to which an edit can lead from here, besides leaving it as it is. */
+export function statusesAfterEdit(status: OrderStatus): StatusOfEdit[] {
+  return statusesOfEdit.filter((next) => orderTransitions[status].includes(next));
+}
+
+/** The status that an edit usually leads to: the customer is asked about other products, or sees the new price. */
+export function likelyAfterEdit(
+  status: OrderStatus,
+  edit: { readonly substitutes: boolean; readonly amountChanges: boolean },
+): StatusOfEdit | null {
+  const able = statusesAfterEdit(status);
+  if (edit.substitutes && able.includes("Proposed Alternatives")) return "Proposed Alternatives";
+  return edit.amountChanges && able.includes("Price Updated") ? "Price Updated" : null;
+}

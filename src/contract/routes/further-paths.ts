@@ -1,0 +1,37 @@
+import { assignmentPaths } from "#contract/assignments/paths.ts";
+import { auditPaths } from "#contract/audit/paths.ts";
+import { clientPaths } from "#contract/clients/paths.ts";
+import { deliveryPaths } from "#contract/delivery/paths.ts";
+import { exchangePaths } from "#contract/exchanges/paths.ts";
+import { exportPaths } from "#contract/lists/export-paths.ts";
+import { invoicePaths } from "#contract/invoices/paths.ts";
+import { paymentPaths } from "#contract/payments/paths.ts";
+import { printPaths } from "#contract/print/paths.ts";
+import { productPaths } from "#contract/products/paths.ts";
+import { promotionPaths } from "#contract/promotions/paths.ts";
+import { refundPaths } from "#contract/refunds/paths.ts";
+import { returnPaths } from "#contract/returns/paths.ts";
+import { stockPaths } from "#contract/stock/paths.ts";
+import { transactionPaths } from "#contract/transactions/paths.ts";
+import { userPaths } from "#contract/users/paths.ts";
+import type { RoutePath } from "./route.ts";
+
+/** The calls that no screen needs at once: the console fetches this table after its first screen. */
+export const furtherPaths = {
+  ...returnPaths,
+  ...exchangePaths,
+  ...userPaths,
+  ...clientPaths,
+  ...auditPaths,
+  ...assignmentPaths,
+  ...stockPaths,
+  ...deliveryPaths,
+  ...promotionPaths,
+  ...productPaths,
+  ...paymentPaths,
+  ...printPaths,
+  ...refundPaths,
+  ...transactionPaths,
+  ...invoicePaths,
+  ...exportPaths,
+} as const satisfies Record<string, RoutePath>;

@@ -1,0 +1,29 @@
+import {
+  addressTypes,
+  commentOrigins,
+  discountTypes,
+  editReasons,
+  exportScopes,
+  paymentMethods,
+  printSizes,
+  returnStatuses,
+} from "#contract/enumerations.ts";
+import { returnConditions, returnReasons } from "#contract/returns/fields.ts";
+import type { HeaderName } from "./form-header.ts";
+
+/**
+ * The dropdowns that are no choice field of a kind, with all that the contract knows to offer. Where they are asked for, the
+ * values are known, so the console does not carry this list.
+ */
+export const otherDropdowns = {
+  "order.addressType": addressTypes,
+  "payment.method": paymentMethods,
+  "comment.origin": commentOrigins,
+  "discount.type": discountTypes,
+  "edit.reason": editReasons,
+  "return.status": returnStatuses,
+  "return.reasons": returnReasons,
+  "line.condition": returnConditions,
+  "export.scope": exportScopes,
+  "print.size": printSizes,
+} as const satisfies Readonly<Record<HeaderName, readonly string[]>>;

@@ -1,0 +1,47 @@
+import { saleUnits } from "#contract/enumerations.ts";
+import { formatMoney } from "#contract/money.ts";
+import { partsOf } from "#gateway/imports/records/check-record.ts";
+import type { ImportSubject } from "#gateway/imports/subject.ts";
+import { addResults, batchesOf, nothingWritten } from "#gateway/imports/write-result.ts";
+import { type AcceptedProduct, productChecker } from "./check-product.ts";
+import { productFields } from "./fields.ts";
+import { gatherProducts } from "./gather-products.ts";
+import { undoProducts } from "./undo-products.ts";
+import { newProducts, writeProducts } from "./write-products.ts";
+
+/** The import of the catalogue of a store, one line for each product. */
+export const products: ImportSubject = {
+  name: "products",
+  summary: "Writes the products of a .csv or .csv.gz file, one line each, into a store that already exists.",
+  notes:
+    "A product is known by its code. One that is there already is left as it is; where the file says something else, its line is refused, or --replace changes the product to what the file says. Without an MRP it is the price.",
+  parts: {
+    ...partsOf(productFields),
+    unit: { words: "how it is sold (default: piece)", choices: saleUnits },
+    taxRate: { words: "the tax in the price, in percent" },
+    grams: { words: "what one piece weighs, a whole number" },
+  },
+  hasDates: false,
+  makesStore: false,
+  recordPart: null,
+  replaces: true,
+  hasAmounts: true,
+  columns: { code: "text", values: "jsonb", record: "jsonb" } satisfies Readonly<Record<keyof AcceptedProduct, string>>,
+  tables: ["products"],
+  checker: productChecker,
+  gather: gatherProducts,
+  keyOf: (row) => (row as AcceptedProduct).code,
+  write: writeProducts,
+  async preview(trx, to, { totals: { records }, store }, refuse) {
+    let result = nothingWritten;
+    // Only writing all of them tells which are refused.
+    for (const batch of batchesOf(records)) result = addResults(result, await writeProducts(trx, to, batch, refuse));
+    const { currency, locale } = store;
+    const examples = (await newProducts(trx, to.storeId)).map(
+      ({ code, name, unit, price, mrp }) =>
+        `${code}  ${name}  ${formatMoney(price, currency, locale)} ${unit === "weight" ? "a kilogram" : "each"}, MRP ${formatMoney(mrp, currency, locale)}`,
+    );
+    return { result, examples };
+  },
+  undo: undoProducts,
+};

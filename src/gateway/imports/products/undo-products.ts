@@ -1,0 +1,85 @@
+import { sql } from "kysely";
+import type { Db, Trx } from "#gateway/database/schema.ts";
+import { refuseTouched } from "#gateway/imports/past/refuse-touched.ts";
+import type { UndoRef, UndoResult } from "#gateway/imports/subject.ts";
+import { columnNames, type ProductColumns } from "./product-columns.ts";
+import { setProducts } from "./write-products.ts";
+
+/**
+ * Takes back an import of products: those it wrote are removed, those it changed are as before. Refused where an order has
+ * one that it wrote, its stock is counted, or another import has changed one since.
+ */
+export async function undoProducts(trx: Trx, ref: UndoRef): Promise<UndoResult> {
+  const { storeId, number } = ref;
+  // Nobody can sell, count or change products until this has ended.
+  await sql`lock table products in exclusive mode`.execute(trx);
+  refuseTouched("product", [
+    ...(await usedProducts(trx, ref)),
+    ...(await changedProducts(trx, ref)),
+    ...(await takenBarcodes(trx, ref)),
+  ]);
+  const { rows } = await sql<ProductColumns & { id: string }>`
+    select kept.product_id as id, before.* from catalogue_before_import kept,
+      lateral (select ${columns("before")} from jsonb_populate_record(null::products, kept.before) before) before
+    where kept.store_id = ${storeId} and kept.import_number = ${number}`.execute(trx);
+  await setProducts(trx, storeId, rows);
+  await trx
+    .deleteFrom("catalogue_before_import")
+    .where("store_id", "=", storeId)
+    .where("import_number", "=", number)
+    .execute();
+  const { numAffectedRows = 0n } = await sql`
+    delete from products where store_id = ${storeId} and import_number = ${number}`.execute(trx);
+  return { removed: Number(numAffectedRows), restored: rows.length };
+}
+
+/** The products that the import changed and whose former barcode another one has by now. */
+async function takenBarcodes(db: Db, { storeId, number }: UndoRef): Promise<Touched> {
+  const { rows } = await sql<{ name: string; by: string }>`
+    select product.code as name, 'its barcode is with ' || holder.code as by
+    from catalogue_before_import kept
+    join products product on product.store_id = kept.store_id and product.id = kept.product_id
+    join products holder on holder.store_id = kept.store_id and holder.id <> kept.product_id
+      and holder.barcode = kept.before->>'barcode'
+    where kept.store_id = ${storeId} and kept.import_number = ${number} order by product.code`.execute(db);
+  return rows;
+}
+
+function columns(of: string) {
+  return sql.join(columnNames.map((column) => sql.ref(`${of}.${column}`)));
+}
+
+type Touched = readonly { readonly name: string; readonly by: string }[];
+
+/** The products that the import wrote and that something refers to by now. */
+async function usedProducts(db: Db, { storeId, number, code }: UndoRef): Promise<Touched> {
+  const { rows } = await sql<{ name: string; by: string }>`
+    select product.code as name, used.by from products product, lateral (select coalesce(
+      (select 'import ' || ${code}::text || '-' || min(later.import_number) from (
+          select store_id, product_id, import_number from products_before_import
+          union all select store_id, product_id, import_number from catalogue_before_import) later
+        where later.store_id = product.store_id and later.product_id = product.id having count(*) > 0),
+      (select 'in order ' || orders.number from order_lines line
+        join orders on orders.store_id = line.store_id and orders.id = line.order_id
+        where line.store_id = product.store_id and line.product_id = product.id limit 1),
+      (select 'its stock is counted' from product_stock stock
+        where stock.store_id = product.store_id and stock.product_id = product.id)) as by) used
+    where product.store_id = ${storeId} and product.import_number = ${number} and used.by is not null
+    order by product.code`.execute(db);
+  return rows;
+}
+
+/** The products that the import changed and that are not any more as it made them. */
+async function changedProducts(db: Db, { storeId, number, code }: UndoRef): Promise<Touched> {
+  const { rows } = await sql<{ name: string; by: string }>`
+    select product.code as name, coalesce('import ' || ${code}::text || '-' || (
+      select min(later.import_number) from (
+        select store_id, product_id, import_number from products_before_import
+        union all select store_id, product_id, import_number from catalogue_before_import) later
+      where later.store_id = kept.store_id and later.product_id = kept.product_id and later.import_number > ${number}),
+      'somebody') as by
+    from catalogue_before_import kept join products product on product.store_id = kept.store_id and product.id = kept.product_id
+    where kept.store_id = ${storeId} and kept.import_number = ${number} and not (to_jsonb(product) @> kept.after)
+    order by product.code`.execute(db);
+  return rows;
+}

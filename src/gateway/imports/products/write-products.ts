@@ -1,0 +1,154 @@
+import { sql } from "kysely";
+import { insertRows } from "#gateway/database/insert-rows.ts";
+import type { Trx } from "#gateway/database/schema.ts";
+import type { FileRecord } from "#gateway/imports/file/read-records.ts";
+import type { Destination, RefuseAccepted } from "#gateway/imports/subject.ts";
+import { type Batch, nothingWritten, type WriteResult } from "#gateway/imports/write-result.ts";
+import type { ProductValues } from "./fields.ts";
+import {
+  changedColumns,
+  columnNames,
+  contradiction,
+  differingParts,
+  onlyColumns,
+  type ProductColumns,
+  productColumns,
+} from "./product-columns.ts";
+
+/** How many products a preview shows. */
+const mostShown = 10;
+
+/** A product of the file beside what the store has under its code and its barcode. */
+interface StagedProduct {
+  readonly values: ProductValues;
+  /** Its lines; all say the same. */
+  readonly records: readonly FileRecord[];
+  /** Whether a product that is there may be changed. */
+  readonly replaces: boolean;
+  readonly known: (ProductColumns & { readonly id: string; readonly state: string }) | null;
+  /** The code of another product with this barcode. */
+  readonly barcodeOf: string | null;
+}
+
+/** A product that is to be changed. */
+interface Replaced {
+  readonly id: string;
+  readonly before: ProductColumns;
+  readonly after: ProductColumns;
+}
+
+/** Writes the products of a batch that the store does not have yet and, where that is asked for, changes those that differ. */
+export async function writeProducts(
+  trx: Trx,
+  to: Destination,
+  batch: Batch,
+  refuse: RefuseAccepted,
+): Promise<WriteResult> {
+  // Nobody else can add or change products until the commit, so what was not found really does not exist.
+  await sql`lock table products in share row exclusive mode`.execute(trx);
+  const fresh: ProductColumns[] = [];
+  const replaced: Replaced[] = [];
+  const result = { ...nothingWritten, records: 0, lines: 0, recordsThere: 0, linesThere: 0 };
+  for (const staged of await readStaged(trx, to.storeId, batch)) {
+    const { values, records, known } = staged;
+    const before = known && onlyColumns(known);
+    const after = before ? changedColumns(before, values) : productColumns(values);
+    const differing = before ? differingParts(before, after) : [];
+    const reason = whyRefused(staged, after, differing);
+    if (reason !== null) for (const record of records) await refuse(record, reason);
+    else if (known && before && differing.length > 0) replaced.push({ id: known.id, before, after });
+    else if (known) {
+      result.recordsThere += 1;
+      result.linesThere += records.length;
+    } else {
+      fresh.push(after);
+      result.records += 1;
+      result.lines += records.length;
+    }
+  }
+  const { storeId, importNumber } = to;
+  await insertRows(
+    trx,
+    "products",
+    fresh.map((product) => ({ store_id: storeId, import_number: importNumber, ...product })),
+  );
+  if (replaced.length > 0) await replaceProducts(trx, to, replaced);
+  return { ...result, recordsReplaced: replaced.length };
+}
+
+async function readStaged(trx: Trx, storeId: string, { after, upTo }: Batch): Promise<readonly StagedProduct[]> {
+  const { rows } = await sql<StagedProduct>`
+    select given."values", given.records, given.replaces, to_jsonb(known) as known, holder.code as "barcodeOf"
+    from import_products given
+    left join products known on known.store_id = ${storeId} and known.code = given.code
+    left join products holder on holder.store_id = ${storeId} and holder.code <> given.code
+      and holder.barcode = nullif(given."values"->>'barcode', '')
+    where place > ${after} and place <= ${upTo} order by place`.execute(trx);
+  return rows;
+}
+
+function whyRefused(
+  { values, known, barcodeOf, replaces }: StagedProduct,
+  wanted: ProductColumns,
+  differing: readonly string[],
+): string | null {
+  if (known?.state === "DELETE") return "already exists, but deleted";
+  if (differing.length > 0 && !replaces) return `already exists with other values: ${differing.join(", ")}`;
+  if (barcodeOf !== null) return `the product ${barcodeOf} has this barcode`;
+  // Whoever sends only prices does not see the MRP that stands against them.
+  if (known && values.mrp === undefined && wanted.mrp < wanted.price) {
+    return "the price is more than the MRP that the product has: the file needs a column for mrp too";
+  }
+  return contradiction(wanted);
+}
+
+/** Changes products, and keeps what they were for the case that the import is taken back. */
+async function replaceProducts(
+  trx: Trx,
+  { storeId, importNumber }: Destination,
+  replaced: readonly Replaced[],
+): Promise<void> {
+  // A preview has no import of its own, and keeps nothing.
+  if (importNumber !== null) {
+    await insertRows(
+      trx,
+      "catalogue_before_import",
+      replaced.map(({ id, before, after }) => ({
+        store_id: storeId,
+        import_number: importNumber,
+        product_id: id,
+        before,
+        after,
+      })),
+    );
+  }
+  await setProducts(
+    trx,
+    storeId,
+    replaced.map(({ id, after }) => ({ id, ...after })),
+  );
+}
+
+/** Gives products these columns. */
+export async function setProducts(
+  trx: Trx,
+  storeId: string,
+  rows: readonly (ProductColumns & { readonly id: string })[],
+): Promise<void> {
+  const set = sql.join(columnNames.map((column) => sql`${sql.ref(column)} = given.${sql.ref(column)}`));
+  await sql`
+    update products set ${set} from jsonb_populate_recordset(null::products, ${JSON.stringify(rows)}::jsonb) given
+    where products.store_id = ${storeId} and products.id = given.id`.execute(trx);
+}
+
+/** The first of the products that this transaction has written, for a preview. */
+export async function newProducts(trx: Trx, storeId: string) {
+  return trx
+    .selectFrom("products")
+    .select(["code", "name", "unit", "price", "mrp"])
+    .where("store_id", "=", storeId)
+    .where(sql<boolean>`xmin = pg_current_xact_id()::xid`)
+    .orderBy("code")
+    .limit(mostShown)
+    .execute();
+}

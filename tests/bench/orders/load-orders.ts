@@ -1,0 +1,140 @@
+import { type Kysely, sql } from "kysely";
+import { randomUUID } from "node:crypto";
+import type { Database } from "#gateway/database/schema.ts";
+import { raiseCounter } from "#gateway/store/events/counters.ts";
+import { addStore } from "#gateway/store/stores/new-store.ts";
+import { recount } from "#gateway/store/orders/rows/order-status-counts.ts";
+import { buildBusinessUnit } from "../../support/database/rows.ts";
+import { settled } from "../settled.ts";
+
+/** What the loaded store consists of. */
+export interface Loaded {
+  readonly businessUnitId: string;
+  readonly storeId: string;
+  readonly orders: number;
+  readonly lines: number;
+}
+
+const customers = 20_000;
+const products = 400;
+
+/**
+ * Fills one store with `orders` orders of about 4.8 lines each over two years. The database generates them itself, so
+ * that a quarter of a million takes seconds. Statuses are distributed as in a running store: 97 of 100 are closed.
+ */
+export async function loadOrders(db: Kysely<Database>, orders: number): Promise<Loaded> {
+  const businessUnitId = await buildBusinessUnit(db, { name: "Bench" });
+  const storeId = randomUUID();
+  const place = { timeZone: "Asia/Kolkata", locale: "en-IN", currency: "INR", year: new Date().getUTCFullYear() };
+  const store = { id: storeId, businessUnitId, code: "B001", name: "Bench store", ...place };
+  const author = { userId: null, name: "Bench", address: null, origin: "By Admin" } as const;
+  await db.transaction().execute((trx) => addStore(trx, store, author));
+  await settled(db, async (one) => {
+    await loadPeopleAndGoods(one, storeId);
+    await loadHeads(one, storeId, orders);
+    await loadLines(one, storeId);
+    await loadSearch(one, storeId);
+    await sql`
+      insert into order_history (store_id, order_id, kind, at, by_name, origin, version, to_status)
+      select store_id, id, 'placed', placed_at, customer_name, 'By Customer', 1, 'Pending'
+      from orders where store_id = ${storeId}`.execute(one);
+  });
+  await db.transaction().execute((trx) => recount(trx, storeId));
+  await db.transaction().execute((trx) => raiseCounter(trx, storeId, "orders", orders));
+  await sql`vacuum (analyze)`.execute(db);
+  await sql`checkpoint`.execute(db);
+  const { lines } = await db
+    .selectFrom("order_lines")
+    .select((eb) => eb.fn.countAll<number>().as("lines"))
+    .where("store_id", "=", storeId)
+    .executeTakeFirstOrThrow();
+  return { businessUnitId, storeId, orders, lines };
+}
+
+async function loadPeopleAndGoods(db: Kysely<Database>, storeId: string): Promise<void> {
+  await sql`
+    insert into products (store_id, code, name, brand, category, unit, mrp, price, tax_rate)
+    select ${storeId}, 'P' || lpad(n::text, 4, '0'),
+      (array['Rice','Milk','Bread','Onion','Tomato','Apple','Soap','Tea','Coffee','Sugar'])[1 + n % 10]
+        || ' ' || (array['Fresh','Daily','Gold','Select','Farm','Home','Prime'])[1 + n % 7] || ' ' || n,
+      'Brand ' || n % 40, 'Category ' || n % 12, 'piece', 10000 + n * 7, 9000 + n * 7, 500
+    from generate_series(1, ${products}::int) n`.execute(db);
+  await sql`
+    insert into customers (store_id, code, name, phone)
+    select ${storeId}, 'C' || lpad(n::text, 5, '0'),
+      (array['Asha','Ravi','Meena','Karthik','Divya','Imran','Lakshmi','Joseph'])[1 + n % 8]
+        || ' ' || (array['Rao','Nair','Iyer','Khan','Das','Reddy','Pillai'])[1 + n % 7] || ' ' || n,
+      '+9198' || lpad((n * 7919::bigint % 100000000)::text, 8, '0')
+    from generate_series(1, ${customers}::int) n`.execute(db);
+  await sql`insert into pickers (store_id, name) select ${storeId}, 'Picker ' || n from generate_series(1, 12) n`.execute(
+    db,
+  );
+  await sql`insert into riders (store_id, name) select ${storeId}, 'Rider ' || n from generate_series(1, 12) n`.execute(
+    db,
+  );
+}
+
+async function loadHeads(db: Kysely<Database>, storeId: string, orders: number): Promise<void> {
+  await sql`
+    with customer as (
+      select id, name, phone, row_number() over (order by code) as n from customers where store_id = ${storeId}
+    ),
+    picker as (select id, row_number() over (order by name) as n from pickers where store_id = ${storeId}),
+    rider as (select id, row_number() over (order by name) as n from riders where store_id = ${storeId}),
+    made as (
+      select g, date_trunc('milliseconds', now() - (${orders}::int - g) * interval '730 days' / ${orders}::int) as placed_at,
+        case when g > ${orders}::int * 0.97
+          then (array['Pending','On-Hold','Accepted','Picker Assigned','Picking & Packing','Picking Completed',
+            'Ready for Delivery','Rider Assigned','In-Transit'])[1 + g % 9]
+          else (array['Delivered','Delivered','Delivered','Delivered','Delivered','Delivered','Delivered',
+            'Delivered','Cancelled','Returned'])[1 + g % 10] end as status,
+        (array[2, 4, 5, 6, 7])[1 + g % 5] as item_count, 4000 + (g * 104729::bigint % 90000) as unit_price
+      from generate_series(1, ${orders}::int) g
+    )
+    insert into orders (store_id, number, status, placed_at, slot_start, slot_end, customer_id, customer_name,
+      customer_phone, item_count, lines_amount, amount, paid_amount, payment_state, source, order_type, delivery_type,
+      picker_id, rider_id)
+    select ${storeId}, 'B001-' || lpad(m.g::text, 6, '0'), m.status, m.placed_at, m.placed_at + interval '2 hours',
+      m.placed_at + interval '4 hours', c.id, c.name, c.phone, m.item_count, m.item_count * m.unit_price,
+      m.item_count * m.unit_price, case when m.status in ('Cancelled', 'Returned') then 0 else m.item_count * m.unit_price end,
+      'Paid',
+      (array['android','ios','web','tele'])[1 + m.g % 4], 'Normal', 'HOME_DELIVERY', p.id, r.id
+    from made m
+    join customer c on c.n = 1 + m.g * 7919::bigint % ${customers}::int
+    join picker p on p.n = 1 + m.g % 12
+    join rider r on r.n = 1 + m.g % 12`.execute(db);
+}
+
+async function loadLines(db: Kysely<Database>, storeId: string): Promise<void> {
+  await sql`
+    insert into order_lines (store_id, order_id, line, product_id, code, name, unit, quantity, mrp, unit_price,
+      tax_rate, tax, amount)
+    select o.store_id, o.id, k, p.id, p.code, p.name, 'piece', 1, o.amount / o.item_count, o.amount / o.item_count,
+      0, 0, o.amount / o.item_count
+    from orders o
+    cross join lateral generate_series(1, o.item_count) k
+    join products p on p.store_id = o.store_id
+      and p.code = 'P' || lpad((1 + (right(o.number, 6)::int * 31 + k * 17) % ${products}::int)::text, 4, '0')
+    where o.store_id = ${storeId}`.execute(db);
+}
+
+/**
+ * The same text as store/orders/rows/order-search-text.ts makes; the loaded texts are plain ASCII, so lower case is enough.
+ */
+async function loadSearch(db: Kysely<Database>, storeId: string): Promise<void> {
+  const { rows } = await sql<{ definition: string }>`
+    select indexdef as definition from pg_indexes where indexname = 'order_search_text'`.execute(db);
+  // Building an index at once is much faster than adding row by row.
+  await sql`drop index order_search_text`.execute(db);
+  await sql`
+    insert into order_search (store_id, order_id, search)
+    select o.store_id, o.id,
+      lower(' ' || o.number || ' ' || o.customer_name || ' ' || o.customer_phone || l.products)
+    from orders o
+    join (
+      select order_id, string_agg(chr(10) || ' ' || name || ' ' || code, '' order by line) as products
+      from order_lines where store_id = ${storeId} group by order_id
+    ) l on l.order_id = o.id
+    where o.store_id = ${storeId}`.execute(db);
+  for (const { definition } of rows) await sql.raw(definition).execute(db);
+}

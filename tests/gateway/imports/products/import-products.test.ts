@@ -1,0 +1,359 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { stringify } from "csv-stringify/sync";
+import { expect, onTestFinished, test } from "vitest";
+import { readOptions } from "#gateway/imports/command/options.ts";
+import { undoImport } from "#gateway/imports/past/undo-import.ts";
+import { previewImport, runImport } from "#gateway/imports/run-import.ts";
+import { findProducts } from "#gateway/store/products/products.ts";
+import { moveByHand } from "#gateway/store/stock/move-by-hand.ts";
+import { createTestDatabase } from "../../../support/database/database.ts";
+import { buildBusinessUnit, buildStore } from "../../../support/database/rows.ts";
+import { changedTables, readTables } from "../../../support/database/tables.ts";
+import { quietTools } from "../../../support/files/import-tools.ts";
+
+/** What differs after an undo: what tells of it, and the counters that never fall. */
+const told = ["audit_chains", "audit_entries", "events", "imports", "store_counters", "store_sequences"];
+
+/** A store, and a folder with files of products. */
+async function shop() {
+  const { db, drop } = await createTestDatabase();
+  onTestFinished(() => drop());
+  const folder = await mkdtemp(join(tmpdir(), "aisle-import-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const store = await buildStore(db, { code: "ONE", business_unit_id: await buildBusinessUnit(db) });
+  const ask = async (subject: string, name: string, columns: readonly string[], more: readonly string[]) => {
+    const map = columns.map((column) => `${column}=${column}`).join(",");
+    const asked = await readOptions([subject, join(folder, name), "--map", map, ...more]);
+    if (asked.help !== null) throw new Error(asked.help);
+    return { ...asked, wanted: { ...asked.wanted, by: "Meera" } };
+  };
+  return {
+    db,
+    storeId: store.id,
+    write: (name: string, rows: readonly (readonly (string | number)[])[]) =>
+      writeFile(join(folder, name), stringify(rows.map((row) => [...row]))),
+    /** Changes the text of a file, as somebody does who mends it. */
+    async mend(name: string, change: (text: string) => string) {
+      const file = join(folder, name);
+      await writeFile(file, change(await readFile(file, "utf8")));
+    },
+    async run(name: string, columns: readonly string[], more: readonly string[] = [], subject = "products") {
+      const { subject: found, wanted } = await ask(subject, name, columns, more);
+      return runImport(db, found, wanted, quietTools());
+    },
+    async preview(name: string, columns: readonly string[]) {
+      const { subject, wanted } = await ask("products", name, columns, []);
+      return previewImport(db, subject, wanted, quietTools());
+    },
+    undo: (number: number) => undoImport(db, { code: "ONE", number, by: "Asha" }, quietTools()),
+    products: () => db.selectFrom("products").selectAll().orderBy("code").execute(),
+  };
+}
+
+const whole = [
+  "code",
+  "name",
+  "price",
+  "mrp",
+  "unit",
+  "taxRate",
+  "barcode",
+  "brand",
+  "category",
+  "hsnCode",
+  "grams",
+  "frozen",
+  "aisle",
+] as const;
+
+test("a catalogue is written with all its parts, once, and what was written is found by code, name and barcode", async () => {
+  const { db, storeId, write, run, products } = await shop();
+  await write("catalogue.csv", [
+    whole,
+    [
+      "A1",
+      "Basmati rice 5 kg",
+      "649.50",
+      "700",
+      "piece",
+      "5",
+      "8901030865275",
+      "Daawat",
+      "Grains",
+      "10063020",
+      5000,
+      "no",
+      "Aisle 3",
+    ],
+    ["A2", "Tomatoes", "32", "", "KG", "", "", "", "Vegetables", "", "", "", ""],
+    ["A3", "Peas, frozen", "120.00", "120.00", "", "12", "", "", "", "0710", "500", "yes", "F1"],
+  ]);
+  const result = await run("catalogue.csv", whole, ["--values", "unit:weight=KG"]);
+  expect(result).toMatchObject({ records: 3, linesAccepted: 3, importNumber: 1 });
+  expect(await products()).toMatchObject([
+    {
+      code: "A1",
+      name: "Basmati rice 5 kg",
+      price: 64_950,
+      mrp: 70_000,
+      unit: "piece",
+      tax_rate: 500,
+      barcode: "8901030865275",
+      brand: "Daawat",
+      category: "Grains",
+      hsn_code: "10063020",
+      grams: 5_000,
+      frozen: false,
+      aisle: "Aisle 3",
+      state: "ACTIVE",
+    },
+    { code: "A2", price: 3_200, mrp: 3_200, unit: "weight", tax_rate: 0, barcode: null, grams: null, frozen: false },
+    {
+      code: "A3",
+      price: 12_000,
+      unit: "piece",
+      tax_rate: 1_200,
+      hsn_code: "0710",
+      grams: 500,
+      frozen: true,
+      aisle: "F1",
+    },
+  ]);
+  for (const term of ["8901030865275", "a1", "basmati"]) {
+    expect((await findProducts(db, storeId, term, 5)).map(({ code }) => code)).toEqual(["A1"]);
+  }
+  const before = await products();
+  expect(await run("catalogue.csv", whole, ["--values", "unit:weight=KG"])).toMatchObject({
+    records: 0,
+    recordsThere: 3,
+  });
+  expect(await products()).toEqual(before);
+});
+
+test("each line that cannot be a product is refused with its reason, mended in the file beside it and added", async () => {
+  const { write, mend, run, products } = await shop();
+  const columns = ["code", "name", "price", "mrp", "unit", "barcode", "grams"];
+  await write("bad.csv", [
+    columns,
+    ["", "No code", "1", "", "", "", ""],
+    ["B1", "", "1", "", "", "", ""],
+    ["B2", "No price", "", "", "", "", ""],
+    ["B3", "Nothing for it", "0", "", "", "", ""],
+    ["B4", "Decimal comma", "12,50", "", "", "", ""],
+    ["B5", "Fine coins", "1.999", "", "", "", ""],
+    ["B6", "Above its MRP", "11", "10", "", "", ""],
+    ["B7", "A dozen", "10", "", "dozen", "", ""],
+    ["B8", "Spoiled by a spreadsheet", "10", "", "", "8901030000000", ""],
+    ["B9", "In short", "10", "", "", "8.9E+12", ""],
+    ["C1", "By weight and grams", "10", "", "weight", "", "500"],
+    ["C2", "One", "10", "", "", "", ""],
+    ["C2", "Another", "10", "", "", "", ""],
+    ["C3", "Same barcode", "10", "", "", "96385074", ""],
+    ["C4", "Same barcode", "10", "", "", "96385074", ""],
+    ["C5", "Good", "10", "", "", "", ""],
+    ["C5", "Good", "10", "", "", "", ""],
+  ]);
+  const result = await run("bad.csv", columns);
+  expect(result).toMatchObject({ records: 1, lines: 2, linesRead: 17, linesAccepted: 2 });
+  expect(Object.fromEntries(result.refused)).toEqual({
+    "code: must not be empty": 1,
+    "name: must not be empty": 1,
+    "price: must not be empty": 1,
+    "price: an amount, 0.01 to 10000000.00": 3,
+    "the price is more than the MRP": 1,
+    'unknown unit "dozen"; known are piece, weight': 1,
+    "barcode: its last digit does not fit the others": 1,
+    "barcode: up to 14 characters, 8 to 14 digits": 1,
+    "grams are for goods that are sold by the piece": 1,
+    "the file has this code with different values": 2,
+    "the file has this barcode for several codes": 2,
+  });
+  await mend("bad.refused.csv", (text) => text.replace('"12,50"', "12.50").replace(",0,,,,", ",5,,,,"));
+  expect(await run("bad.refused.csv", columns)).toMatchObject({ records: 2, linesAccepted: 2 });
+  expect((await products()).map(({ code, price }) => [code, price])).toEqual([
+    ["B3", 500],
+    ["B4", 1_250],
+    ["C5", 1_000],
+  ]);
+});
+
+test("a product that is there with other values, or whose barcode another one has, is refused and stays as it is", async () => {
+  const { write, run, products } = await shop();
+  const columns = ["code", "name", "price", "barcode", "brand"];
+  await write("first.csv", [columns, ["A1", "Rice", "50", "96385074", "Daawat"], ["A2", "Salt", "20", "", ""]]);
+  await run("first.csv", columns);
+  const before = await products();
+  await write("second.csv", [
+    columns,
+    ["A1", "Rice", "55", "", "Other"],
+    ["A2", "Salt", "20", "", ""],
+    ["A3", "Sugar", "40", "96385074", ""],
+    ["A4", "Tea", "90", "", ""],
+  ]);
+  const result = await run("second.csv", columns);
+  expect(result).toMatchObject({ records: 1, recordsThere: 1 });
+  expect(Object.fromEntries(result.refused)).toEqual({
+    "already exists with other values: price, barcode, brand": 1,
+    "the product A1 has this barcode": 1,
+  });
+  expect((await products()).slice(0, 2)).toEqual(before);
+  // A file that says less about a product does not differ from it.
+  await write("short.csv", [
+    ["code", "name", "price"],
+    ["A1", "Rice", "50"],
+  ]);
+  expect(await run("short.csv", ["code", "name", "price"])).toMatchObject({
+    records: 0,
+    recordsThere: 1,
+    linesAccepted: 1,
+  });
+});
+
+test("a preview shows the first products and changes nothing, and an import is taken back whole", async () => {
+  const { db, write, run, preview, undo } = await shop();
+  const columns = ["code", "name", "price", "unit"];
+  const rows = Array.from({ length: 600 }, (_, at) => [
+    `P${1_000 + at}`,
+    `Good ${at}`,
+    "10.50",
+    at % 2 ? "weight" : "piece",
+  ]);
+  await write("many.csv", [columns, ...rows]);
+  const before = await readTables(db);
+  const { result, examples } = await preview("many.csv", columns);
+  expect(result).toMatchObject({ records: 600, importNumber: null });
+  expect(examples).toHaveLength(10);
+  expect(examples[0]).toMatch(/^P1000 {2}Good 0 {2}₹10\.50 each, MRP ₹10\.50$/);
+  expect(changedTables(before, await readTables(db))).toEqual([]);
+  expect(await run("many.csv", columns)).toMatchObject({ records: 600, importNumber: 1 });
+  expect(await undo(1)).toMatchObject({ removed: 600 });
+  expect(changedTables(before, await readTables(db)).filter((table) => !told.includes(table))).toEqual([]);
+  const audited = await db.selectFrom("audit_entries").selectAll().orderBy("sequence").execute();
+  expect(audited).toMatchObject([
+    { subject_name: "1: many.csv", action: "created", after: { products: 600, lines: 600 } },
+    { subject_name: "1: many.csv", action: "undone" },
+  ]);
+});
+
+test("what was sold, counted or changed by another import is not taken back, and the refusal names it", async () => {
+  const { db, storeId, write, run, undo, products } = await shop();
+  const columns = ["code", "name", "price"];
+  const goods = ["A1", "A2", "A3", "A4"].map((code) => [code, `Good ${code}`, "10"]);
+  await write("goods.csv", [columns, ...goods]);
+  await run("goods.csv", columns);
+  const lines = ["order", "product", "quantity", "placedAt", "price"];
+  await write("sold.csv", [lines, ["1001", "A1", 1, "2020-03-01", "10"], ["1002", "A2", 1, "2020-03-01", "12"]]);
+  await run("sold.csv", lines, ["--store", "ONE"], "orders");
+  const counted = (await products()).find(({ code }) => code === "A3")?.id ?? "";
+  await db.transaction().execute((trx) =>
+    moveByHand(
+      trx,
+      storeId,
+      { productId: counted, kind: "received", quantity: 4, note: "" },
+      {
+        userId: null,
+        name: "Asha",
+        address: null,
+        origin: "By Admin",
+      },
+    ),
+  );
+  await expect(undo(1)).rejects.toThrow(
+    "because 3 products of this import changed since: A1 (in order 1001), A2 (in order 1002), A3 (its stock is counted).",
+  );
+  expect(await products()).toHaveLength(4);
+});
+
+test("--replace changes what the file has columns for, once, and is taken back to what was before", async () => {
+  const { db, write, run, preview, undo, products } = await shop();
+  const columns = ["code", "name", "price", "mrp", "brand", "barcode"];
+  await write("first.csv", [
+    columns,
+    ["A1", "Rice", "50", "60", "Daawat", "96385074"],
+    ["A2", "Salt", "20", "", "Tata", ""],
+    ["A3", "Sugar", "40", "45", "", ""],
+  ]);
+  await run("first.csv", columns);
+  const before = await readTables(db);
+  await write("prices.csv", [
+    ["code", "name", "price"],
+    ["A1", "Rice", "55"],
+    ["A2", "Salt", "20"],
+    ["A3", "Sugar", "48"],
+  ]);
+  const prices = ["code", "name", "price"];
+  const result = await run("prices.csv", prices, ["--replace"]);
+  expect(result).toMatchObject({ records: 0, recordsReplaced: 1, recordsThere: 1 });
+  expect([...result.refused]).toEqual([
+    ["the price is more than the MRP that the product has: the file needs a column for mrp too", 1],
+  ]);
+  expect(await products()).toMatchObject([
+    { code: "A1", price: 5_500, mrp: 6_000, brand: "Daawat", barcode: "96385074" },
+    { code: "A2", price: 2_000, mrp: 2_000, brand: "Tata" },
+    { code: "A3", price: 4_000 },
+  ]);
+  expect(await run("prices.csv", prices, ["--replace"])).toMatchObject({ recordsReplaced: 0, recordsThere: 2 });
+  // What was refused for other values can be sent again with the order to take them.
+  await write("brands.csv", [
+    ["code", "name", "price", "brand"],
+    ["A2", "Salt", "20", ""],
+    ["A3", "Sugar", "40", "Madhur"],
+  ]);
+  const brands = ["code", "name", "price", "brand"];
+  expect(await run("brands.csv", brands)).toMatchObject({ records: 0, linesAccepted: 0 });
+  expect((await preview("brands.csv", brands)).result).toMatchObject({ recordsReplaced: 0 });
+  expect(await run("brands.refused.csv", brands, ["--replace"])).toMatchObject({
+    recordsReplaced: 2,
+    linesAccepted: 2,
+  });
+  expect((await products()).map(({ brand }) => brand)).toEqual(["Daawat", "", "Madhur"]);
+  await write("again.csv", [
+    ["code", "name", "price"],
+    ["A1", "Rice", "57"],
+  ]);
+  expect(await run("again.csv", prices, ["--replace"])).toMatchObject({ recordsReplaced: 1 });
+  const imports = await db.selectFrom("imports").select(["number", "records"]).orderBy("number").execute();
+  const changing = imports.filter(({ records }) => records > 0).map(({ number }) => number);
+  const [first = 0, priced = 0, branded = 0, last = 0] = changing;
+  await expect(undo(priced)).rejects.toThrow(`changed since: A1 (import ONE-${last}).`);
+  await expect(undo(first)).rejects.toThrow("3 products of this import changed since");
+  for (const [number, restored] of [
+    [last, 1],
+    [branded, 2],
+    [priced, 1],
+  ] as const) {
+    expect(await undo(number)).toMatchObject({ removed: 0, restored });
+  }
+  expect(changedTables(before, await readTables(db)).filter((table) => !told.includes(table))).toEqual([]);
+  expect(await undo(first)).toMatchObject({ removed: 3 });
+});
+
+test("a catalogue that comes after the orders changes the products that these had made; undoing the orders keeps them", async () => {
+  const { write, run, undo, products } = await shop();
+  const lines = ["order", "product", "quantity", "placedAt", "price"];
+  await write("sold.csv", [lines, ["1001", "A1", 1, "2020-03-01", "10"], ["1001", "A2", 1, "2020-03-01", "12"]]);
+  await run("sold.csv", lines, ["--store", "ONE"], "orders");
+  const columns = ["code", "name", "price", "category"];
+  await write("catalogue.csv", [columns, ["A1", "Rice", "10", "Grains"]]);
+  const refused = await run("catalogue.csv", columns);
+  expect([...refused.refused]).toEqual([["already exists with other values: name, category", 1]]);
+  expect(await run("catalogue.csv", columns, ["--replace"])).toMatchObject({ recordsReplaced: 1 });
+  await undo(1);
+  expect(await products()).toMatchObject([{ code: "A1", name: "Rice", category: "Grains" }]);
+});
+
+test("an import is not taken back where another product has got a barcode that it would give back", async () => {
+  const { write, run, undo, products } = await shop();
+  const columns = ["code", "name", "price", "barcode"];
+  await write("first.csv", [columns, ["A1", "Rice", "50", "96385074"]]);
+  await run("first.csv", columns);
+  await write("other.csv", [columns, ["A1", "Rice", "50", ""]]);
+  await run("other.csv", columns, ["--replace"]);
+  await write("new.csv", [columns, ["A2", "Salt", "20", "96385074"]]);
+  await run("new.csv", columns);
+  const before = await products();
+  await expect(undo(2)).rejects.toThrow("A1 (its barcode is with A2)");
+  expect(await products()).toEqual(before);
+});
