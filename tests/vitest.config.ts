@@ -67,7 +67,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           // Once more where another program took the machine for seconds; the report says of what, and why.
           retry: 1,
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           hookTimeout: 120_000,
         },
       },

@@ -375,9 +375,9 @@ it("comes back to a list as it was left, and to the tab of its panel, by its key
   await page.getByRole("tab", { name: "PRODUCT LIST" }).click();
   const left = new URL(page.url());
   left.searchParams.delete("open");
-  await press(page, "Escape", "g", "d");
+  await press(page, "Escape", "g d");
   await page.waitForURL(/dashboard/);
-  await press(page, "g", "o");
+  await press(page, "g o");
   await page.waitForURL((url) => url.pathname === "/orders" && url.search === left.search);
   await page.locator('[role="grid"][aria-activedescendant]').waitFor();
   await page.reload();

@@ -101,7 +101,7 @@ it("issues an invoice, finds it, shows the page as it prints, corrects it and ha
   await press(page, "u");
   await expect.poll(async () => (await invoicesOf(order.id)).map(({ status }) => status)).toContain("Waiting");
 
-  await press(page, "g", "Shift+N");
+  await press(page, "g Shift+N");
   await page.getByRole("heading", { name: "Return invoices", level: 1 }).waitFor();
   expect(await findInvoiceErrors(place.db, storeId)).toEqual([]);
 });

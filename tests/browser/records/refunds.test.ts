@@ -40,7 +40,7 @@ it("too much is paid, a second person approves, it is carried out, and the books
 
   await openBoard(page, `?text=${order.number}`);
   // Above 3.00, money goes back only when a second person agrees.
-  await press(page, "g", "y");
+  await press(page, "g y");
   await page.locator("main h1", { hasText: "Refunds" }).waitFor({ state: "attached" });
   await runFromPalette(page, "Set the amount above which refunds need a second person");
   await page.getByLabel(/^Above/).fill("3");
@@ -56,7 +56,8 @@ it("too much is paid, a second person approves, it is carried out, and the books
   await expect.poll(read).toMatchObject([{ status: "Refund", approval: "Waiting", amount: 5_00, paid_amount: 25_00 }]);
 
   // Whoever took the money cannot approve that some of it goes back.
-  await press(page, "g", "Shift+A");
+  await press(page, "g Shift+A");
+  await page.locator("main h1", { hasText: "Refund approvals" }).waitFor({ state: "attached" });
   await page.locator('[role="grid"][aria-activedescendant]').waitFor();
   await page.getByText(order.number).first().waitFor();
   await press(page, "a");
@@ -72,7 +73,8 @@ it("too much is paid, a second person approves, it is carried out, and the books
     await place.leave(second);
   }
 
-  await press(page, "g", "y");
+  await press(page, "g y");
+  await page.locator("main h1", { hasText: "Refunds" }).waitFor({ state: "attached" });
   await page.getByText(order.number).first().waitFor();
   await press(page, "Enter");
   await page.getByRole("tab", { name: "PAYMENT DETAILS" }).waitFor();
@@ -85,7 +87,7 @@ it("too much is paid, a second person approves, it is carried out, and the books
   await back.getByText("5.00", { exact: true }).first().waitFor();
   await press(page, "Escape");
 
-  await press(page, "g", "m");
+  await press(page, "g m");
   await page.locator("main h1", { hasText: "Transactions" }).waitFor({ state: "attached" });
   await press(page, "[");
   await page.locator('[role="gridcell"]', { hasText: "Given Back" }).first().waitFor();

@@ -5,7 +5,13 @@ import type { Workplace } from "./workplace.ts";
 /** The time between the keys of a sequence, in milliseconds. */
 const sequencePace = 100;
 
-/** Presses keys one after the other, as an operator does; a sequence is one of them, written as its binding: "g o". */
+/** The browser's number for a held Shift key. */
+const shift = 8;
+
+/**
+ * Presses keys one after the other, as an operator does. A sequence is one of them, written as its binding, "g o" or
+ * "g Shift+N": pressed one by one, its keys could come too late for each other on a busy machine.
+ */
 export async function press(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) {
     if (key.includes(" ")) await pressAtPace(page, key.split(" "), sequencePace);
@@ -14,21 +20,23 @@ export async function press(page: Page, ...keys: string[]): Promise<void> {
 }
 
 /**
- * Presses letters, digits and Enter at a fixed pace, in milliseconds; the last press was one pace ago. The key events
- * carry these time stamps, so the pace is exact on a busy machine as well.
+ * Presses letters, digits and Enter at a fixed pace, in milliseconds; the last press was one pace ago. A letter may have
+ * Shift: "Shift+N". The key events carry these time stamps, so the pace is exact on a busy machine as well.
  */
 export async function pressAtPace(page: Page, keys: readonly string[], pace: number): Promise<void> {
   const wire = await page.context().newCDPSession(page);
   const began = Date.now() - keys.length * pace;
-  const sent = keys.flatMap((key, index) => {
+  const sent = keys.flatMap((pressed, index) => {
+    const isShifted = pressed.startsWith("Shift+");
+    const key = isShifted ? pressed.slice("Shift+".length) : pressed;
     const stroke =
       key === "Enter"
         ? { key, code: key, text: "\r" }
         : { key, code: `${/\d/.test(key) ? "Digit" : "Key"}${key.toUpperCase()}`, text: key };
-    const timestamp = (began + index * pace) / 1_000;
+    const at = { timestamp: (began + index * pace) / 1_000, modifiers: isShifted ? shift : 0 };
     return [
-      wire.send("Input.dispatchKeyEvent", { type: "keyDown", timestamp, ...stroke }),
-      wire.send("Input.dispatchKeyEvent", { type: "keyUp", timestamp, key: stroke.key, code: stroke.code }),
+      wire.send("Input.dispatchKeyEvent", { type: "keyDown", ...at, ...stroke }),
+      wire.send("Input.dispatchKeyEvent", { type: "keyUp", ...at, key: stroke.key, code: stroke.code }),
     ];
   });
   await Promise.all(sent);

@@ -89,7 +89,8 @@ export async function startWorkplace(
     });
     await context.addInitScript(slowMessages, messageDuration);
     const page = await context.newPage();
-    page.setDefaultTimeout(20_000);
+    // A machine that stands still for half a minute is no fault of the console.
+    page.setDefaultTimeout(40_000);
     page.on("pageerror", (error) => complaints.push(error.stack ?? error.message));
     await page.goto(address + path);
     return page;

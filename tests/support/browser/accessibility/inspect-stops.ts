@@ -51,6 +51,8 @@ export function nothingChecked(): Checked {
 async function inspect(page: Page, resize: Resize, { frames, shapes, looks }: Checked): Promise<string[]> {
   const wrong: string[] = [];
   const note = (how: string, lines: readonly string[]) => void wrong.push(...lines.map((line) => `${how}: ${line}`));
+  // Rows of the list before are pale until those of the next one come; they are neither read nor used.
+  await page.locator(".aisle-list.is-next").waitFor({ state: "detached" });
   const { room, frame } = await roomOf(page, frames);
   note("light", await runAxe(page, room, { without: colorRules }));
   note("light", await findBadColors(page, room, looks));
@@ -93,14 +95,17 @@ export async function inspectStops(
   checked: Checked,
 ): Promise<{ readonly count: number; readonly wrong: Readonly<Record<string, string[]>> }> {
   const page = await (login ? place.comeBack(login, "/", options) : place.open(options));
-  const resize = await resizer(page);
   const wrong: Record<string, string[]> = {};
   let count = 0;
-  for await (const stop of stops(page, place)) {
-    count += 1;
-    const seen = await inspect(page, resize, checked);
-    if (seen.length > 0) wrong[stop] = seen;
+  try {
+    const resize = await resizer(page);
+    for await (const stop of stops(page, place)) {
+      count += 1;
+      const seen = await inspect(page, resize, checked);
+      if (seen.length > 0) wrong[stop] = seen;
+    }
+  } finally {
+    await page.context().close();
   }
-  await page.context().close();
   return { count, wrong };
 }
