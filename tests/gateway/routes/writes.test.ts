@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { RouteName } from "#contract/routes/paths.ts";
 import { checkAnswer } from "../../support/gateway.ts";
-import { changedTables, gainedRows, readTables } from "../../support/database/tables.ts";
+import { changedTables, gainedRows, readWrites } from "../../support/database/tables.ts";
 import { createWalk, everyDayNames, idempotentNames, pathOf, schemaOf, type Walk } from "./walk.ts";
 
 /* Walks every route and compares all tables of the database: what a call changes, and that a repeat changes nothing. */
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => walk.gateway.close());
 
-const tables = () => readTables(walk.gateway.db);
+const tables = () => readWrites(walk.gateway.db);
 
 test.each(everyDayNames)("%s changes the tables its case says, and no other", async (name) => {
   const { good, writes = [] } = walk.cases[name];

@@ -21,7 +21,7 @@ export interface TestDatabase {
 export async function createTestDatabase(template = templateDatabase): Promise<TestDatabase> {
   const server = inject("databaseServer");
   const name = `test_${randomUUID().replaceAll("-", "")}`;
-  await ask(server, `create database ${name} template ${template} strategy file_copy`);
+  await ask(server, `create database ${name} template ${template}`);
   const url = atDatabase(server, name);
   const db = openDatabase(url, { connections: 5, keepsPlans: true });
   return {

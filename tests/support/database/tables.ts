@@ -1,20 +1,34 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Database } from "#gateway/database/schema.ts";
 
-/** The content of a table, so that two moments can be compared: the number of rows, and a hash over all of them. */
+/** A table at a moment, so that two moments can be compared: the number of rows, and a sum over all of them. */
 export interface TableContent {
   readonly rows: number;
   readonly sum: string;
 }
 
-/** Reads the content of every table of a database, by name. New tables are included automatically. */
-export async function readTables(db: Kysely<Database>): Promise<ReadonlyMap<string, TableContent>> {
+/** Every table of a database, by name. */
+export type Tables = ReadonlyMap<string, TableContent>;
+
+/** Reads the values in every table of a database. New tables are included automatically. */
+export function readTables(db: Kysely<Database>): Promise<Tables> {
+  return sumTables(db, sql`hashtextextended(content::text, 0)`);
+}
+
+/**
+ * Reads where the rows of every table are and which transaction wrote them, a fraction of the work of reading values. A
+ * row that is written again counts as changed, also with the same values.
+ */
+export function readWrites(db: Kysely<Database>): Promise<Tables> {
+  return sumTables(db, sql`hashtidextended(ctid, xmin::text::bigint)`);
+}
+
+async function sumTables(db: Kysely<Database>, ofRow: RawBuilder<unknown>): Promise<Tables> {
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public' order by tablename`.execute(db);
   const each = tables.map(
     ({ name }) => sql`
-      select ${sql.lit(name)}::text as name, count(*) as rows,
-        coalesce(sum(hashtextextended(content::text, 0)), 0)::text as sum
+      select ${sql.lit(name)}::text as name, count(*) as rows, coalesce(sum(${ofRow}), 0)::text as sum
       from ${sql.table(name)} content`,
   );
   const { rows } = await sql<TableContent & { name: string }>`${sql.join(each, sql` union all `)}`.execute(db);
@@ -22,20 +36,14 @@ export async function readTables(db: Kysely<Database>): Promise<ReadonlyMap<stri
 }
 
 /** The names of the tables that differ between two moments. */
-export function changedTables(
-  before: ReadonlyMap<string, TableContent>,
-  after: ReadonlyMap<string, TableContent>,
-): string[] {
+export function changedTables(before: Tables, after: Tables): string[] {
   return [...after].flatMap(([name, { sum }]) => (before.get(name)?.sum === sum ? [] : [name]));
 }
 
 /**
  * How many rows each table has gained between two moments, negative when rows were lost; unchanged tables are left out.
  */
-export function gainedRows(
-  before: ReadonlyMap<string, TableContent>,
-  after: ReadonlyMap<string, TableContent>,
-): Record<string, number> {
+export function gainedRows(before: Tables, after: Tables): Record<string, number> {
   return Object.fromEntries(
     [...after].flatMap(([name, { rows }]) => {
       const gained = rows - (before.get(name)?.rows ?? 0);

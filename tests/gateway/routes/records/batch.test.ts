@@ -4,7 +4,7 @@ import type { AuditRow } from "#contract/audit/schema.ts";
 import { permissions } from "#contract/permission.ts";
 import { createTestGateway, type TestGateway, type TestLogin } from "../../../support/gateway.ts";
 import { buildOrder, buildPicker, buildRider, buildVehicle, readRow } from "../../../support/database/rows.ts";
-import { changedTables, readTables } from "../../../support/database/tables.ts";
+import { changedTables, readWrites } from "../../../support/database/tables.ts";
 
 let gateway: TestGateway;
 let storeId: string;
@@ -126,19 +126,19 @@ describe("a batch", () => {
 
   test("in which every record is refused writes nothing but its key", async () => {
     const ids = await orders(3, { status: "Delivered" });
-    const before = await readTables(gateway.db);
+    const before = await readWrites(gateway.db);
     const { rows } = await move({ ids, status: "Accepted" }, { idempotencyKey: randomUUID() });
     expect(rows.every(({ error }) => error?.code === "move-not-allowed")).toBe(true);
-    expect(changedTables(before, await readTables(gateway.db))).toEqual(["idempotency_keys"]);
+    expect(changedTables(before, await readWrites(gateway.db))).toEqual(["idempotency_keys"]);
   });
 
   test("that is repeated under its key answers the same and changes nothing twice", async () => {
     const ids = [...(await orders(3)), await order({ status: "Delivered" })];
     const idempotencyKey = randomUUID();
     const first = await move({ ids, status: "Accepted" }, { idempotencyKey });
-    const after = await readTables(gateway.db);
+    const after = await readWrites(gateway.db);
     expect(await move({ ids, status: "Accepted" }, { idempotencyKey })).toEqual(first);
-    expect(await readTables(gateway.db)).toEqual(after);
+    expect(await readWrites(gateway.db)).toEqual(after);
   });
 
   test("beside one that names the same records in another order ends: one of them changes each record", async () => {
@@ -238,9 +238,9 @@ test("taking a batch back, and making it once more, are told in the history as w
 describe("a dry run", () => {
   test("tells what the batch would and writes nothing", async () => {
     const ids = [...(await orders(2)), await order({ status: "Delivered" })];
-    const before = await readTables(gateway.db);
+    const before = await readWrites(gateway.db);
     const dry = await move({ ids, status: "Accepted", more: { dryRun: true } });
-    expect(await readTables(gateway.db)).toEqual(before);
+    expect(await readWrites(gateway.db)).toEqual(before);
     expect(dry.rows.every(({ row }) => row === null)).toBe(true);
     const real = await move({ ids, status: "Accepted" });
     expect(dry.rows.map(({ id, error }) => ({ id, error }))).toEqual(real.rows.map(({ id, error }) => ({ id, error })));
