@@ -124,6 +124,7 @@ it("every title of the dashboard, of an order and of a picker is the store's own
   await page.getByRole("heading", { name: "Own dashboard.pickers" }).waitFor();
   expect(await titles.count()).toBeGreaterThan(10);
   expect(await notOwn()).toEqual([]);
+  expect(await page.locator("main").innerText()).not.toContain("a week before");
   await press(page, "g o");
   await numberAtCursor(page);
   await press(page, "Enter");
@@ -168,13 +169,14 @@ it("goods come back for the reasons and in the conditions that the store offers"
   const choices = { "return.reasons": ["Poor quality", "Expired"], "line.condition": ["Expired", "Saleable"] };
   await place.db
     .updateTable("stores")
-    .set({ form_header: JSON.stringify({ headers: {}, choices }) })
+    .set({ form_header: JSON.stringify({ headers: { "line.returnable": "Still ours to take" }, choices }) })
     .where("id", "=", id)
     .execute();
   const order = await buildDelivered(place.db, id);
   await page.goto(`${place.address}/orders?text=${order.number}`);
   await page.getByRole("row").filter({ hasText: order.number }).first().waitFor();
   await press(page, "Shift+B");
+  await page.getByRole("columnheader", { name: "Still ours to take" }).waitFor();
   const offered = async (name: RegExp) => {
     const select = page.getByRole("dialog").getByRole("combobox", { name }).first();
     return { chosen: await select.inputValue(), all: await select.locator("option").allInnerTexts() };

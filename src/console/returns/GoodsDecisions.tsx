@@ -2,7 +2,7 @@ import { type ReactElement, type ReactNode, useId } from "react";
 import type { GoodsQuestion, PricedGoods } from "#commands/given/questions.ts";
 import { maxTextLength } from "#contract/constants.ts";
 import { returnPhotoFile, type ReturnPlace, returnPlaces } from "#contract/returns/fields.ts";
-import { titleOf, valueTitle } from "#console/client/field-words.ts";
+import { otherTitle, titleOf, valueTitle } from "#console/client/field-words.ts";
 import type { Format } from "#console/kit/format.ts";
 import { amountText, type DecidedAmount, decidedAmounts, type ReadGoods, type TypedDecisions } from "./goods-draft.ts";
 
@@ -70,7 +70,7 @@ export function GoodsDecisions(props: {
               </label>
             ))}
           <label>
-            Note
+            {otherTitle("line.note")}
             <input
               autoComplete="off"
               maxLength={maxTextLength}

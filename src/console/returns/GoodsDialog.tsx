@@ -145,11 +145,11 @@ export function GoodsDialog(props: { readonly asked: Extract<OpenDialog, { kind:
             <thead>
               <tr>
                 <th scope="col">{otherTitle("line.name")}</th>
-                <th scope="col">{step === "ask" ? "Can come back" : otherTitle("line.asked")}</th>
+                <th scope="col">{otherTitle(step === "ask" ? "line.returnable" : "line.asked")}</th>
                 <th scope="col">{otherTitle(step === "ask" ? "line.quantity" : "line.counted")}</th>
                 {step === "ask" ? <th scope="col">{otherTitle("line.reason")}</th> : null}
                 <th scope="col">{otherTitle("line.condition")}</th>
-                {step === "count" ? <th scope="col">Note</th> : null}
+                {step === "count" ? <th scope="col">{otherTitle("line.note")}</th> : null}
                 <th scope="col">{otherTitle("line.amount")}</th>
               </tr>
             </thead>

@@ -2,6 +2,7 @@ import { type ReactElement, useId } from "react";
 import type { GoodsLine } from "#commands/given/questions.ts";
 import { maxTextLength } from "#contract/constants.ts";
 import type { ReturnCondition, ReturnReason } from "#contract/returns/fields.ts";
+import { otherTitle } from "#console/client/field-words.ts";
 import type { Format } from "#console/kit/format.ts";
 import { offeredConditions, offeredReasons, withHeld } from "./goods-choices.ts";
 import { quantityText, type TypedGoods } from "./goods-draft.ts";
@@ -39,7 +40,7 @@ export function GoodsRow(props: {
           autoComplete="off"
           data-cell="quantity"
           data-first-focus={props.isFirst || undefined}
-          aria-label={`${step === "ask" ? "Quantity" : "Counted"} of ${line.name}`}
+          aria-label={`${otherTitle(step === "ask" ? "line.quantity" : "line.counted")} of ${line.name}`}
           aria-invalid={wrong === undefined ? undefined : true}
           aria-describedby={wrong === undefined ? undefined : said}
           value={typed.quantity ?? quantityText(line)}
@@ -50,7 +51,7 @@ export function GoodsRow(props: {
       {step === "ask" ? (
         <td>
           <select
-            aria-label={`Reason for ${line.name}`}
+            aria-label={`${otherTitle("line.reason")} for ${line.name}`}
             value={typed.reason ?? line.reason}
             onChange={({ target }) => onType({ reason: target.value as ReturnReason })}
           >
@@ -62,7 +63,7 @@ export function GoodsRow(props: {
       ) : null}
       <td>
         <select
-          aria-label={`Condition of ${line.name}`}
+          aria-label={`${otherTitle("line.condition")} of ${line.name}`}
           value={typed.condition ?? line.condition}
           onChange={({ target }) => onType({ condition: target.value as ReturnCondition })}
         >
@@ -76,7 +77,7 @@ export function GoodsRow(props: {
           <input
             autoComplete="off"
             maxLength={maxTextLength}
-            aria-label={`Note on ${line.name}`}
+            aria-label={`${otherTitle("line.note")} on ${line.name}`}
             value={typed.note ?? ""}
             onChange={({ target }) => onType({ note: target.value })}
           />

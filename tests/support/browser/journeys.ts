@@ -37,6 +37,12 @@ async function goInside(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => history.pushState(null, "", to), path);
 }
 
+/** Goes to a path inside the console, and waits until its rows are there and one of them is under the cursor. */
+async function showBoard(page: Page, path: string): Promise<void> {
+  await goInside(page, path);
+  await page.locator('.aisle-list[aria-busy="false"] [role="grid"][aria-activedescendant]').waitFor();
+}
+
 /** Resolves once the grid has a row under its cursor. */
 async function atRows(page: Page): Promise<void> {
   await page.locator('[role="grid"][aria-activedescendant]').waitFor();
@@ -136,12 +142,14 @@ const situations: readonly Situation[] = [
 
 /** Commands that open something to answer, read or type in, each with a situation in which they can run. */
 function askingCommands(): readonly (Situation & { readonly command: Command })[] {
-  return allCommands.flatMap((command) => {
+  const asked = allCommands.flatMap((command) => {
     if (!command.title.endsWith("...") && !/^(palette|help)\./.test(command.id)) return [];
     const situation = situations.find(({ now }) => command.can(now) === "yes");
     if (!situation) throw new Error(`no record lets ${command.id} run`);
     return [{ command, ...situation }];
   });
+  // What is asked at one place is asked without leaving it.
+  return [...Map.groupBy(asked, ({ path }) => path).values()].flat();
 }
 
 /** Runs a command that asks a question: by its key, or from the palette when it has none. */
@@ -307,7 +315,7 @@ async function* everyQuestion(page: Page, place: Workplace) {
   await place.db.deleteFrom("cash_drawers").execute();
   let shown: string | null = null;
   for (const { command, now, path, first } of askingCommands()) {
-    if (path !== shown) await openBoard(page, place, path);
+    if (path !== shown) await (shown === null || first ? openBoard(page, place, path) : showBoard(page, path));
     if (path !== shown && first) {
       await press(page, first.key);
       await page.locator(first.comes).first().waitFor();

@@ -18,6 +18,7 @@ export function Figures({
   const { sales, lateCount, dueSoonCount, withoutPicker, withoutRider } = dashboard;
   const today = isToday(dashboard);
   const change = salesChange(sales);
+  const weekBefore = otherTitle("dashboard.weekBefore");
   return (
     <div className="aisle-figures">
       <Figure of={today ? "dashboard.sales" : "dashboard.daySales"} value={format.money(sales.day)}>
@@ -26,12 +27,14 @@ export function Figures({
         ) : (
           <span className={change < 0 ? "aisle-worse" : "aisle-better"}>
             {`${change < 0 ? "−" : "+"}${Math.abs(change).toFixed(1)}% `}
-            <span className="aisle-quiet">on {format.money(sales.weekBefore)} a week before</span>
+            <span className="aisle-quiet">
+              on {format.money(sales.weekBefore)} {weekBefore}
+            </span>
           </span>
         )}
       </Figure>
       <Figure of={today ? "dashboard.orders" : "dashboard.dayOrders"} value={format.count(sales.orders)}>
-        {format.count(sales.weekBeforeOrders)} a week before
+        {format.count(sales.weekBeforeOrders)} {weekBefore}
       </Figure>
       <Figure
         of="dashboard.late"

@@ -1,5 +1,7 @@
 import type { ReactElement } from "react";
+import { capitalized } from "#contract/text.ts";
 import type { Dashboard } from "#contract/store/dashboard-schema.ts";
+import { otherTitle } from "#console/client/field-words.ts";
 import type { Format } from "#console/kit/format.ts";
 import { chartLines, isToday, shownHours } from "./figures.ts";
 
@@ -11,6 +13,7 @@ export function HourChart(props: { readonly dashboard: Dashboard; readonly forma
   const { dashboard, format } = props;
   const { hours, day } = dashboard;
   const dayName = isToday(dashboard) ? "Today" : "That day";
+  const weekBefore = otherTitle("dashboard.weekBefore");
   const shown = shownHours(hours);
   const lines = chartLines(shown);
   const top = lines.at(-1) ?? 1;
@@ -58,7 +61,7 @@ export function HourChart(props: { readonly dashboard: Dashboard; readonly forma
       </svg>
       <figcaption className="aisle-quiet">
         <span className="aisle-chart-key aisle-chart-key-bar" /> {dayName.toLowerCase()}
-        <span className="aisle-chart-key aisle-chart-key-before" /> a week before
+        <span className="aisle-chart-key aisle-chart-key-before" /> {weekBefore}
       </figcaption>
       {/* A table is as large as its content, whatever size it is given: only what holds it can be too small to see. */}
       <div className="aisle-unseen">
@@ -68,7 +71,7 @@ export function HourChart(props: { readonly dashboard: Dashboard; readonly forma
             <tr>
               <th scope="col">Hour</th>
               <th scope="col">{dayName}</th>
-              <th scope="col">A week before</th>
+              <th scope="col">{capitalized(weekBefore)}</th>
             </tr>
           </thead>
           <tbody>

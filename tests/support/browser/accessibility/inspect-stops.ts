@@ -3,7 +3,7 @@ import { colorRules, findBadColors } from "./contrast.ts";
 import { unseenFocus, walkByTab } from "./focus-walk.ts";
 import type { Journey } from "../journeys.ts";
 import { findInvisibleStates, runAxe, findClipped, findAnimations, shapeOf } from "./page-checks.ts";
-import { roomOf, wholePage } from "./room.ts";
+import { type Room, roomOf, wholePage } from "./room.ts";
 import type { Workplace } from "../workplace.ts";
 
 /** The smallest supported screen. */
@@ -35,8 +35,12 @@ async function resizer(page: Page): Promise<Resize> {
   };
 }
 
-/** What was found good before, so that it is not checked again: frames and screens by their parts, texts by their looks. */
+/**
+ * What was found good before, so that it is not checked again: frames and screens by all their parts, each part by
+ * itself in other themes, texts by their looks.
+ */
 export interface Checked {
+  readonly parts: Set<string>;
   readonly frames: Set<string>;
   readonly shapes: Set<string>;
   readonly looks: Set<string>;
@@ -44,11 +48,27 @@ export interface Checked {
 
 /** Begins with nothing checked. */
 export function nothingChecked(): Checked {
-  return { frames: new Set(), shapes: new Set(), looks: new Set() };
+  return { parts: new Set(), frames: new Set(), shapes: new Set(), looks: new Set() };
+}
+
+/** All problems of the present screen in dark and with forced colours, as lines of text by theme. */
+async function inspectThemes(page: Page, room: Room, looks: Set<string>): Promise<string[]> {
+  await page.emulateMedia({ colorScheme: "dark" });
+  await afterTwoFrames(page);
+  const dark = [...(await unseenFocus(page)), ...(await findBadColors(page, room, looks))];
+  await page.emulateMedia({ colorScheme: "light", forcedColors: "active" });
+  await afterTwoFrames(page);
+  const forced = [
+    ...(await findInvisibleStates(page, room)),
+    ...(await unseenFocus(page)),
+    ...(await findBadColors(page, room, looks)),
+  ];
+  await page.emulateMedia({ forcedColors: "none" });
+  return [...dark.map((line) => `dark: ${line}`), ...forced.map((line) => `forced colours: ${line}`)];
 }
 
 /** All problems of the present screen: in light and dark, at every size, and with forced colours. */
-async function inspect(page: Page, resize: Resize, { frames, shapes, looks }: Checked): Promise<string[]> {
+async function inspect(page: Page, resize: Resize, { parts, frames, shapes, looks }: Checked): Promise<string[]> {
   const wrong: string[] = [];
   const note = (how: string, lines: readonly string[]) => void wrong.push(...lines.map((line) => `${how}: ${line}`));
   // Rows of the list before are pale until those of the next one come; they are neither read nor used.
@@ -63,24 +83,15 @@ async function inspect(page: Page, resize: Resize, { frames, shapes, looks }: Ch
   note("light", await unseenFocus(page));
   note("reduced motion", await findAnimations(page));
   note("smallest screen", await findClipped(page, room));
-  await page.emulateMedia({ colorScheme: "dark" });
-  await afterTwoFrames(page);
-  note("dark", await unseenFocus(page));
-  note("dark", await findBadColors(page, room, looks));
-  await page.emulateMedia({ colorScheme: "light", forcedColors: "active" });
-  await afterTwoFrames(page);
-  note("forced colours", [
-    ...(await findInvisibleStates(page, room)),
-    ...(await unseenFocus(page)),
-    ...(await findBadColors(page, room, looks)),
-  ]);
-  await page.emulateMedia({ forcedColors: "none" });
+  const ownParts = shape.split("\n");
+  if (ownParts.some((part) => !parts.has(part))) wrong.push(...(await inspectThemes(page, room, looks)));
   await resize(zoomed);
   note("zoomed", await findClipped(page, room));
   await resize(smallest);
   // A second try must find again what the first has found.
   if (wrong.length > 0) return wrong;
   shapes.add(shape);
+  for (const part of ownParts) parts.add(part);
   if (room === wholePage) frames.add(frame);
   return wrong;
 }
