@@ -77,7 +77,7 @@ async function compare(ours: Side, bare: Side): Promise<{ readonly first: Loads;
 
 /** Loads a page in a new browser process, and once more by a reload. */
 async function load({ url, selector, options }: Side): Promise<[PageLoad, PageLoad]> {
-  const browser = await launchChromium({ isWhole: true });
+  const browser = await launchChromium();
   try {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
     await watchFor(context, selector);
@@ -98,7 +98,7 @@ async function settle(page: Page): Promise<void> {
 }
 
 async function weighAll({ url }: Side): Promise<Pick<PageLoad, "scripts" | "styles">> {
-  const browser: Browser = await launchChromium({ isWhole: true });
+  const browser: Browser = await launchChromium();
   try {
     const page = await browser.newPage();
     await page.goto(url, { waitUntil: "networkidle" });

@@ -24,7 +24,7 @@ export async function buildConsole(): Promise<void> {
 /** Measures the console in a real Chromium, on the loaded store. */
 export async function measureBrowser(place: Place, cleanups: Cleanups, report: Report, part: RunPart): Promise<void> {
   const others = process.listeners("SIGINT");
-  const browser = await launchChromium({ isWhole: true });
+  const browser = await launchChromium();
   cleanups.push(() => browser.close());
   // Playwright's listener would end the process before the database has stopped.
   for (const listener of process.listeners("SIGINT")) if (!others.includes(listener)) process.off("SIGINT", listener);

@@ -5,10 +5,11 @@ import { delimiter, join } from "node:path";
 import { type Browser, chromium } from "playwright-core";
 import { lock } from "../../../.build/lock.mjs";
 
-/** A browser that people use. */
-const whole = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "microsoft-edge"];
-/** Chromium's engine alone: the same pages with a quarter less work for the processor, since it draws no window. */
-const engine = ["chromium-headless-shell", "chrome-headless-shell", "headless_shell"];
+/**
+ * A browser that people use. Chromium's engine alone would need a quarter less processor, but a window of it that stands
+ * beside others stops now and then: a key is pressed and nothing is painted.
+ */
+const programs = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "microsoft-edge"];
 const applications = [
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
@@ -47,18 +48,12 @@ interface Launch {
   readonly flags?: readonly string[];
   /** The usual flags that are left out; without "--hide-scrollbars", its scrollbars are shown. */
   readonly without?: readonly string[];
-  /** Whether it is the browser that people use, for figures; tests take the engine alone where they can. */
-  readonly isWhole?: boolean;
 }
 
 /** Starts a Chromium with an empty profile; close it at the end. */
-export async function launchChromium({
-  flags: more = [],
-  without = [],
-  isWhole = false,
-}: Launch = {}): Promise<Browser> {
+export async function launchChromium({ flags: more = [], without = [] }: Launch = {}): Promise<Browser> {
   return chromium.launch({
-    executablePath: await findChromium(isWhole ? [...whole, ...engine] : [...engine, ...whole]),
+    executablePath: await findChromium(),
     args: [...flags, ...more],
     ignoreDefaultArgs: [...without],
   });
@@ -78,49 +73,44 @@ export async function lendChromium(): Promise<Browser> {
 }
 
 /**
- * The path of Chromium: CHROMIUM_PATH, the first of these programs that the system has, or Debian's package for the first
- * of them, which is then installed. Throws an Error with a sentence.
+ * The path of Chromium: CHROMIUM_PATH, the first program that the system has, or Debian's package, which is then
+ * installed. Throws an Error with a sentence.
  */
-async function findChromium(programs: readonly string[]): Promise<string> {
+async function findChromium(): Promise<string> {
   const given = process.env["CHROMIUM_PATH"];
   if (given) {
     if (canRun(given)) return given;
     throw new Error(`CHROMIUM_PATH names ${given}, which cannot be run.`);
   }
-  const found = installed(programs) ?? (await installFromDebian(programs));
+  const found = installed() ?? (await installFromDebian());
   if (found) return found;
   throw new Error("The browser tests need Chromium: install it, or set CHROMIUM_PATH to a Chromium or Chrome.");
 }
 
-function installed(programs: readonly string[]): string | undefined {
+function installed(): string | undefined {
   const folders = (process.env["PATH"] ?? "").split(delimiter);
   const paths = programs.flatMap((program) => folders.map((folder) => join(folder, program)));
   return [...paths, ...applications].find(canRun);
 }
 
-async function installFromDebian(programs: readonly string[]): Promise<string | undefined> {
+async function installFromDebian(): Promise<string | undefined> {
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return undefined;
   // Test files begin at the same moment, and a second apt-get fails while a first one runs: they take turns.
   const unlock = await lock(join(tmpdir(), "aisle-chromium.lock"), () => undefined);
   try {
-    return installed(programs) ?? aptInstall(programs);
+    return installed() ?? aptInstall();
   } finally {
     unlock();
   }
 }
 
-function aptInstall(programs: readonly string[]): string | undefined {
+function aptInstall(): string | undefined {
   process.stderr.write("Installing Debian's Chromium for the browser tests ...\n");
   const run = (...args: string[]) =>
     spawnSync("apt-get", args, { stdio: "ignore", env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } });
   run("update");
-  for (const name of [programs[0] ?? "", "chromium"]) {
-    run("install", "--yes", "--no-install-recommends", name, "fonts-liberation");
-    const found = installed(programs);
-    // Older systems have the whole browser alone.
-    if (found) return found;
-  }
-  return undefined;
+  run("install", "--yes", "--no-install-recommends", "chromium", "fonts-liberation");
+  return installed();
 }
 
 function canRun(path: string): boolean {
