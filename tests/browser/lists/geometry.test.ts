@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import * as board from "../../support/browser/board.ts";
 import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
 
@@ -21,8 +21,9 @@ const small = { width: 1024, height: 768 };
 const large = { width: 1440, height: 900 };
 
 async function edgesOf(selector: string): Promise<{ left: number; right: number; top: number; bottom: number }> {
-  const box = await page.locator(selector).first().boundingBox();
-  if (!box) throw new Error(`${selector} is not on screen`);
+  const part = page.locator(selector).first();
+  // What has just been replaced, such as a message by the next one, has no box for a moment.
+  const box = await vi.waitUntil(() => part.boundingBox(), { timeout: 10_000 });
   return { left: box.x, right: box.x + box.width, top: box.y, bottom: box.y + box.height };
 }
 
