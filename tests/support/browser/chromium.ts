@@ -6,8 +6,8 @@ import { type Browser, chromium } from "playwright-core";
 import { lock } from "../../../.build/lock.mjs";
 
 /**
- * A browser that people use. Chromium's engine alone would need a quarter less processor, but a window of it that stands
- * beside others stops now and then: a key is pressed and nothing is painted.
+ * A browser that people use. Chromium's engine alone needs a quarter less processor, but with it a wait or two of every
+ * run never came true, on a quiet machine too, and the reason was not found.
  */
 const programs = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "microsoft-edge"];
 const applications = [
