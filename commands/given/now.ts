@@ -86,6 +86,8 @@ export interface Now {
   readonly theme: Theme;
   /** The last change that undo knows; `because` says why it cannot be undone, or is null. */
   readonly undo: { readonly title: string; readonly because: string | null } | null;
+  /** Whether a change is not answered yet; undo waits for the answer and takes that change back. */
+  readonly changing: boolean;
   /** What is done with a macro now, and how far that is, in words; null when nothing. */
   readonly macro: { readonly doing: "recording" | "playing"; readonly text: string } | null;
   /** The last command that can be repeated. */

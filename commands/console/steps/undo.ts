@@ -17,7 +17,7 @@ export const undoCommands: readonly Command[] = [
     can: (now) => {
       if (!now.loggedIn) return "hidden";
       // Where the newest change cannot be undone, running the command says why and goes on to the change before it.
-      return now.undo ? "yes" : { because: "you changed nothing in the last 30 seconds" };
+      return now.undo || now.changing ? "yes" : { because: "you changed nothing in the last 30 seconds" };
     },
     run: (_now, tools) => tools.undo(),
   },

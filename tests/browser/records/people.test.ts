@@ -19,11 +19,16 @@ beforeEach(async () => {
 afterEach(() => place.leave(page));
 
 let made = 0;
+/** None is the first letter of another word of a name, which a search for it would find too. */
+const letters = "ABCDEFGHIJKLMNQSUVWXY";
 
 /** Adds a picker or rider that no other test knows, and answers the name. */
-async function addPerson(table: "pickers" | "riders", over: { readonly onDuty?: boolean } = {}): Promise<string> {
+async function addPerson(
+  table: "pickers" | "riders",
+  over: { readonly onDuty?: boolean; readonly first?: string } = {},
+): Promise<string> {
   made += 1;
-  const name = `Zuri ${"ABCDEFGHIJKLMNOP"[made]} ${table === "pickers" ? "Picker" : "Rider"}`;
+  const name = `${over.first ?? "Zuri"} ${letters[made]} ${table === "pickers" ? "Picker" : "Rider"}`;
   await place.db
     .insertInto(table)
     .values({ store_id: storeId, name, phone: `90000000${10 + made}`, on_duty: over.onDuty ?? false, capacity: 5 })
@@ -166,6 +171,44 @@ it("takes back two changes of one picker, one after the other", async () => {
       .waitFor();
   }
   expect(await personOf("pickers", name)).toMatchObject({ version: 5 });
+});
+
+/** Keeps back the answers to changes, which the gateway carries out at once; returns what lets them through. */
+async function keepAnswers(): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route("**/api/**", async (route) => {
+    if (route.request().method() === "GET") return route.fallback();
+    const response = await route.fetch();
+    await promise;
+    await route.fulfill({ response });
+  });
+  return resolve;
+}
+
+it.each([
+  { of: "one picker", first: "Ones", count: 1, keys: [] },
+  { of: "two", first: "Twos", count: 2, keys: ["x", "j", "x"] },
+])("takes back a change of $of whose answer has not come yet, and no other", async ({ first, count, keys }) => {
+  const all = Array.from({ length: count + 1 }, () => addPerson("pickers", { first }));
+  const names = (await Promise.all(all)).sort();
+  const earlier = names.pop() ?? "";
+  const onDuty = (of: readonly string[]) =>
+    Promise.all(of.map(async (name) => (await personOf("pickers", name))?.on_duty));
+  await page.goto(`${place.address}/picker?text=${first}&sort=name`);
+  await rowOf(earlier).waitFor();
+  for (const hasEarlier of [false, true]) {
+    if (hasEarlier) {
+      await press(page, "End", "u");
+      await expect.poll(() => onDuty([earlier])).toEqual([true]);
+    }
+    const letThrough = await keepAnswers();
+    await press(page, "Home", ...keys, "u", "Control+z");
+    await expect.poll(() => onDuty(names)).toEqual(names.map(() => true));
+    letThrough();
+    await expect.poll(() => onDuty(names)).toEqual(names.map(() => false));
+    expect(await onDuty([earlier])).toEqual([hasEarlier]);
+    await page.unrouteAll({ behavior: "wait" });
+  }
 });
 
 it("puts many on duty at once through a plan, and takes all of it back", async () => {

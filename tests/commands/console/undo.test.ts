@@ -8,6 +8,10 @@ describe("undo.last", () => {
     expect((await runWith("undo.last", now)).calls).toEqual(["undo"]);
   });
 
+  it("works while the only change is not answered yet", async () => {
+    expect((await runWith("undo.last", buildNow({ changing: true }))).calls).toEqual(["undo"]);
+  });
+
   it("says why not", () => {
     expect(askAbout("undo.last", buildNow())).toEqual({ because: "you changed nothing in the last 30 seconds" });
   });

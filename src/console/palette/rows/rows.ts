@@ -172,7 +172,7 @@ function toRow(command: Command, now: Now): PaletteRow | null {
   const title =
     command.id === "repeat.last" && now.last
       ? `${called}: ${now.last.title}`
-      : command.id === "undo.last" && now.undo
+      : command.id === "undo.last" && now.undo && !now.changing
         ? `${called}: ${now.undo.title}`
         : called;
   return {

@@ -83,8 +83,9 @@ export const tools: Tools = {
   },
   change: (kind, row, patch, call) => whileUnderWay(changeRecord(kind, row, patch, call)),
   newest: (kind, row) => rowStore(kind).newest(row),
-  attempt: makeChange,
-  batch: async (batch) => (await import("#console/shell/batch/start-batch.ts")).startBatch(batch, tools),
+  attempt: (change) => makeChange({ ...change, save: () => whileUnderWay(change.save()) }),
+  batch: (batch) =>
+    whileUnderWay(import("#console/shell/batch/start-batch.ts").then(({ startBatch }) => startBatch(batch, tools))),
   may: (right) => session.rights.includes(right),
   clearSelection: () => stageTool("clearSelection")?.(),
   keepUndo,

@@ -3,8 +3,8 @@ import type { Undo } from "#commands/given/questions.ts";
 import { undoDuration } from "#contract/constants.ts";
 import { isTransient } from "#console/client/failure.ts";
 
-/** The changes of this login of the last 30 s, the newest last. */
-export const undoing = proxy<{ list: Undo[] }>({ list: [] });
+/** The changes of this login of the last 30 s, the newest last, and how many more are not answered yet. */
+export const undoing = proxy<{ list: Undo[]; underWay: number }>({ list: [], underWay: 0 });
 
 const mostUndos = 50;
 
@@ -26,10 +26,12 @@ const underWay = new Set<Promise<unknown>>();
 /** Lets an undo wait for the answer to a change: until then nobody knows how it is undone. */
 export async function whileUnderWay<Answer>(change: Promise<Answer>): Promise<Answer> {
   underWay.add(change);
+  undoing.underWay = underWay.size;
   try {
     return await change;
   } finally {
     underWay.delete(change);
+    undoing.underWay = underWay.size;
   }
 }
 

@@ -41,6 +41,7 @@ export const emptyNow: Now = {
   density: "compact",
   theme: "system",
   undo: null,
+  changing: false,
   macro: null,
   last: null,
 };
@@ -67,6 +68,7 @@ export function readNow(): Now {
     density: preferences.density,
     theme: preferences.theme,
     undo: nextUndo(),
+    changing: undoing.underWay > 0,
     macro: macroNow(),
     last: last.current,
   };
