@@ -1,5 +1,6 @@
 import { useEffect } from "react";
-import { preloadCommands } from "#commands/record/simple/lazy.ts";
+import { destinations } from "#commands/destinations.ts";
+import { loadsAhead } from "#commands/record/simple/lazy.ts";
 import { useSnapshot } from "valtio";
 import { SWRConfig } from "swr";
 import { useLocation } from "wouter";
@@ -13,9 +14,9 @@ import { CommandKeys } from "./shell/keys/CommandKeys.tsx";
 import { Frame } from "./shell/frame/Frame.tsx";
 import { startWork } from "./start-work.ts";
 import { LazyDialog } from "./shell/lazy/LazyDialog.tsx";
+import { fetchInTurn } from "./shell/lazy/fetch-in-turn.ts";
 import { createLazyPart, prefetch } from "./shell/lazy/lazy-part.ts";
-
-const screens = Object.values(screenList).flatMap(({ screen, page }) => (page ? [screen, page] : [screen]));
+import { session } from "./session/session.ts";
 
 const idleWarning = createLazyPart(async () => (await import("./shell/IdleWarning.tsx")).IdleWarning);
 // Fetched at the start, because when the warning is needed nobody may be there to retry.
@@ -31,6 +32,16 @@ export function openWorkplace(): typeof Workplace {
   return Workplace;
 }
 
+/** The screens that somebody may see, and what their commands need; a key that needs one later finds it there. */
+function* fetchesAhead(): Generator<() => Promise<unknown>> {
+  const seen = destinations.filter(({ right }) => session.rights.includes(right));
+  const entries = seen.map(({ id }) => screenList[id]);
+  const screens = new Set(entries.flatMap(({ screen, page }) => (page ? [screen, page] : [screen])));
+  for (const screen of screens) yield () => screen.fetch();
+  // Known once the commands of the screens are there.
+  yield* loadsAhead();
+}
+
 /**
  * Everything a logged-in operator works in: the frame, the screen of the path, the keys, and the dialogs and messages
  * above.
@@ -41,13 +52,14 @@ function Workplace() {
   const at = screenAt(path);
   const screen = at && screenList[at.id][at.isPage ? "page" : "screen"];
   useEffect(() => {
+    let stop = (): void => undefined;
     const timer = setTimeout(() => {
-      screens.forEach((each) => each.preload());
-      // Not reported here: when an operator presses a key that needs the code, the fetch runs again and reports its
-      // failure.
-      void preloadCommands().catch(() => undefined);
+      stop = fetchInTurn(fetchesAhead());
     }, 1_500);
-    return () => clearTimeout(timer);
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
   }, []);
   return (
     <SWRConfig value={swrOptions}>

@@ -1,4 +1,4 @@
-// Commands need these files only when they run, so they are loaded then, or ahead of that by `preloadCommands`.
+// Commands need these files only when they run, so they are loaded then, or ahead of that, as `loadsAhead` tells.
 
 /** The forms of records. */
 export const loadFillRecord = () => import("./fill-record.ts");
@@ -14,7 +14,7 @@ export function loadAhead<File>(load: () => Promise<File>): () => Promise<File> 
   return load;
 }
 
-/** Loads all of them, so that no command waits for the network when its key is pressed. */
-export async function preloadCommands(): Promise<void> {
-  await Promise.all([loadFillRecord(), loadStateChange(), ...others.map((load) => load())]);
+/** What loads each of them, so that no command waits for the network when its key is pressed. */
+export function loadsAhead(): readonly (() => Promise<unknown>)[] {
+  return [loadFillRecord, loadStateChange, ...others];
 }

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useState } from "react";
 import { useSnapshot } from "valtio";
 import { openNumberCommand } from "#commands/console/go.ts";
-import { knownCommands } from "#console/shell/running/known-commands.ts";
+import { knownCommands, loadAllCommands } from "#console/shell/running/known-commands.ts";
 import { preferences } from "#console/session/preferences/preferences.ts";
 import { session } from "#console/session/session.ts";
 import { type OpenDialog, closeDialog, runFromPalette, readEarlyText } from "#console/shell/dialogs/dialog-state.ts";
@@ -43,6 +43,11 @@ export function Palette(props: { readonly asked: Extract<OpenDialog, { kind: "pa
     [commands, prefix, query, now, recent, found, isEarlier, store?.locale],
   );
   const count = sections.reduce((sum, { rows }) => sum + rows.length, 0);
+
+  useEffect(() => {
+    // Those of screens that were never opened are found too. Where one cannot be fetched, the others are.
+    void loadAllCommands().catch(() => undefined);
+  }, []);
 
   const [isWaiting, setWaiting] = useState(false);
 

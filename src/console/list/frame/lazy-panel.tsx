@@ -29,7 +29,12 @@ function ComingPanel<K extends Kind>(props: {
   readonly isFailed: boolean;
 }): ReactElement {
   const { kind, row, isFailed } = props;
-  useStage({ now: () => ({ opened: row ? stageRecord(kind, row) : null }), tools: {} });
+  useStage({
+    now: () => ({ opened: row ? stageRecord(kind, row) : null }),
+    // Keys of the panel wait until it is there.
+    coming: () => !isFailed,
+    tools: {},
+  });
   return (
     <aside className="aisle-panel" aria-busy={!isFailed}>
       {isFailed ? (

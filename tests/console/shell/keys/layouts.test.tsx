@@ -1,5 +1,5 @@
 import { listedKinds } from "#contract/kinds.ts";
-import { preloadCommands } from "#commands/record/simple/lazy.ts";
+import { loadsAhead } from "#commands/record/simple/lazy.ts";
 import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
@@ -77,7 +77,7 @@ beforeEach(() => {
 // What commands fetch when they first run is here already, as it is in the console soon after its start.
 beforeAll(async () => {
   const further = [fetchFurtherPaths(), import("#console/shell/macros/macro-acts.ts")];
-  await Promise.all([preloadCommands(), loadAllCommands(), ...further]);
+  await Promise.all([...loadsAhead().map((load) => load()), loadAllCommands(), ...further]);
 });
 
 afterEach(() => {

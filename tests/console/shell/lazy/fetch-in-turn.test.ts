@@ -1,0 +1,39 @@
+import { describe, expect, it, vi } from "vitest";
+import { fetchInTurn } from "#console/shell/lazy/fetch-in-turn.ts";
+
+/** Things to fetch, which come or fail when the test says so; `started` names those whose fetch has begun. */
+function buildFetches(...names: readonly string[]) {
+  const started: string[] = [];
+  const coming = new Map(names.map((name) => [name, Promise.withResolvers<void>()]));
+  const fetches = [...coming].map(([name, { promise }]) => () => {
+    started.push(name);
+    return promise;
+  });
+  return { started, fetches, of: (name: string) => coming.get(name) };
+}
+
+describe("fetchInTurn", () => {
+  it("fetches one after the other, and the next one after a failure too", async () => {
+    const { started, fetches, of } = buildFetches("orders", "returns", "refunds");
+    fetchInTurn(fetches);
+    await vi.waitFor(() => expect(started).toEqual(["orders"]));
+    of("orders")?.resolve();
+    await vi.waitFor(() => expect(started).toEqual(["orders", "returns"]));
+    of("returns")?.reject(new Error("The line is lost"));
+    await vi.waitFor(() => expect(started).toEqual(["orders", "returns", "refunds"]));
+  });
+
+  it("begins no other fetch once it is stopped", async () => {
+    const { started, fetches, of } = buildFetches("orders", "returns");
+    const others = buildFetches("first", "second");
+    others.of("first")?.resolve();
+    const stop = fetchInTurn(fetches);
+    await vi.waitFor(() => expect(started).toEqual(["orders"]));
+    stop();
+    of("orders")?.resolve();
+    // By the second fetch of others that were begun later, the next one would have begun.
+    fetchInTurn(others.fetches);
+    await vi.waitFor(() => expect(others.started).toEqual(["first", "second"]));
+    expect(started).toEqual(["orders"]);
+  });
+});
