@@ -34,6 +34,11 @@ export function readDay(text: string, reader?: DayReader): string | null {
   return readWholeDay(typed) ?? (reader ? (readAway(typed, reader) ?? readWithoutYear(typed, reader)) : null);
 }
 
+/** Writes a day such as "2026-11-15" as people here type it, "15/11/2026"; any other text stays as it is. */
+export function writeDay(text: string): string {
+  return isDay(text) ? text.split("-").toReversed().join("/") : text;
+}
+
 function readWholeDay(typed: string): string | null {
   const from = /^(\d{4})([-/.]?)(\d{1,2})\2(\d{1,2})$/.exec(typed);
   if (from) return dayOf(from[1], from[3], from[4]);

@@ -1,9 +1,17 @@
 import fc from "fast-check";
 import { expect, it, test } from "vitest";
 import { dayAfter, isDay } from "#contract/fields/day.ts";
-import { readDay } from "#contract/fields/read-day.ts";
+import { readDay, writeDay } from "#contract/fields/read-day.ts";
 
 const today = "2026-11-21";
+
+it("reads what it has written, and writes nothing else than days anew", () => {
+  const between = { min: new Date("1900-01-01"), max: new Date("2199-12-31"), noInvalidDate: true };
+  const days = fc.date(between).map((date) => date.toISOString().slice(0, 10));
+  fc.assert(fc.property(days, (day) => readDay(writeDay(day)) === day));
+  expect(writeDay("2026-11-15")).toBe("15/11/2026");
+  for (const text of ["", "15 nov", "2026-02-30", "2026-11-1"]) expect(writeDay(text)).toBe(text);
+});
 
 test.each([
   ["2026-11-15", "2026-11-15"],

@@ -108,3 +108,15 @@ export async function createOrder(place: Workplace, page: Page): Promise<string>
   if (answer.status !== 200) throw new Error(`the order was refused with ${answer.status}`);
   return body.data.number;
 }
+
+/** The days of an open calendar whose number is not in one line. */
+export function brokenDays(page: Page): Promise<string[]> {
+  return page.locator(".bp6-datepicker .rdp-day").evaluateAll((days) =>
+    days.flatMap((day) => {
+      const range = document.createRange();
+      range.selectNodeContents(day);
+      const tops = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+      return tops.size > 1 ? [day.textContent ?? ""] : [];
+    }),
+  );
+}

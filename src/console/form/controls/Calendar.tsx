@@ -1,5 +1,6 @@
 import { DatePicker } from "@blueprintjs/datetime";
 import "@blueprintjs/datetime/lib/css/blueprint-datetime.css";
+import "#console/theme/calendar.css";
 import type { ReactElement } from "react";
 import { asDate, asDay } from "#console/kit/time/days.ts";
 
@@ -7,6 +8,7 @@ import { asDate, asDay } from "#console/kit/time/days.ts";
 export function Calendar(props: { readonly day: string; readonly onDay: (day: string) => void }): ReactElement {
   return (
     <DatePicker
+      className="aisle-calendar"
       // Otherwise the library would load a language file at run time. It already has English.
       dateFnsLocaleLoader={() => Promise.resolve(undefined)}
       minDate={new Date(2000, 0, 1)}

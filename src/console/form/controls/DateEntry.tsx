@@ -2,7 +2,7 @@ import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
 import { InputGroup } from "@blueprintjs/core/lib/esm/components/forms/inputGroup.js";
 import { CaretDownIcon } from "@blueprintjs/icons/lib/esm/generated/components/caret-down.js";
 import { type FocusEvent, type KeyboardEvent, type ReactElement, useLayoutEffect, useRef, useState } from "react";
-import { readDay } from "#contract/fields/read-day.ts";
+import { readDay, writeDay } from "#contract/fields/read-day.ts";
 import { messages } from "#contract/messages.ts";
 import { dayAt } from "#console/kit/time/days.ts";
 import { useFormat } from "#console/session/preferences/use-format.ts";
@@ -30,8 +30,13 @@ export function DateEntry(props: EntryProps): ReactElement {
 
   /** Replaces a text such as "15 nov" or "+3d" by the complete date, before the form reads the field. */
   const neaten = (): void => {
-    const day = readDay(typed, { today: dayAt(Date.now(), timeZone) });
+    const day = readToday(typed, timeZone);
     if (day !== null && day !== typed) onTyped(day);
+  };
+  const open = (): void => {
+    // The calendar shows what is typed.
+    neaten();
+    setOpen(true);
   };
   const close = (): void => {
     setOpen(false);
@@ -39,7 +44,7 @@ export function DateEntry(props: EntryProps): ReactElement {
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === "Escape" && isOpen) close();
-    else if (event.key === "ArrowDown" && event.altKey) setOpen(true);
+    else if (event.key === "ArrowDown" && event.altKey) open();
     else if (event.key === "Enter" && event.target === input.current) return neaten();
     else if (event.key === "ArrowDown" && isOpen && event.target === input.current) focusDay(layer.current);
     else return;
@@ -62,7 +67,7 @@ export function DateEntry(props: EntryProps): ReactElement {
         placeholder="21/11/2026"
         autoComplete="off"
         maxLength={40}
-        value={typed}
+        value={writeDay(typed)}
         onValueChange={onTyped}
         onFocus={(event) => event.currentTarget.select()}
         rightElement={
@@ -78,7 +83,7 @@ export function DateEntry(props: EntryProps): ReactElement {
                 <kbd className="aisle-key">{keyCaps("alt+ArrowDown")}</kbd>
               </>
             }
-            onClick={() => (isOpen ? close() : setOpen(true))}
+            onClick={() => (isOpen ? close() : open())}
           />
         }
       />
@@ -115,6 +120,11 @@ function LazyCalendar({ onHere, ...given }: CalendarProps & { readonly onHere: (
       {isComing ? messages.loading : messages.chunkFailed}
     </p>
   );
+}
+
+/** Reads a typed day as it is meant today. */
+function readToday(typed: string, timeZone: string): string | null {
+  return readDay(typed, { today: dayAt(Date.now(), timeZone) });
 }
 
 /** Gives the focus to the chosen day of the calendar, where the arrow keys start. */

@@ -1,8 +1,9 @@
 import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
 import { DateRangePicker } from "@blueprintjs/datetime";
 import "@blueprintjs/datetime/lib/css/blueprint-datetime.css";
+import "#console/theme/calendar.css";
 import { type FormEvent, type ReactElement, useState } from "react";
-import { readDay } from "#contract/fields/read-day.ts";
+import { readDay, writeDay } from "#contract/fields/read-day.ts";
 import { capitalized } from "#contract/text.ts";
 import { asDate, asDay } from "#console/kit/time/days.ts";
 import { Dialog } from "#console/shell/dialogs/Dialog.tsx";
@@ -92,7 +93,7 @@ function DayField(props: {
       {props.label}
       <input
         className="bp6-input"
-        value={props.text ?? ""}
+        value={writeDay(props.text ?? "")}
         placeholder="21/11/2026"
         autoComplete="off"
         maxLength={40}
