@@ -63,8 +63,10 @@ export default defineConfig({
           environment: "node",
           isolate: false,
           include: ["tests/browser/**/*.test.ts"],
+          setupFiles: [fileURLToPath(new URL("support/browser/stuck-windows.ts", import.meta.url))],
           globalSetup,
-          sequence: { groupOrder: 1 },
+          // In the order of their definition, so that a window is described before a file takes it back.
+          sequence: { groupOrder: 1, hooks: "list" },
           // Once more where another program took the machine for seconds; the report says of what, and why.
           retry: 1,
           testTimeout: 120_000,

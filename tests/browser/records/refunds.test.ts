@@ -55,6 +55,7 @@ it("too much is paid, a second person approves, it is carried out, and the books
   await press(page, "Control+Enter");
   await expect.poll(read).toMatchObject([{ status: "Refund", approval: "Waiting", amount: 5_00, paid_amount: 25_00 }]);
 
+  await page.locator("dialog").waitFor({ state: "detached" });
   // Whoever took the money cannot approve that some of it goes back.
   await press(page, "g Shift+A");
   await page.locator("main h1", { hasText: "Refund approvals" }).waitFor({ state: "attached" });

@@ -108,15 +108,13 @@ export async function inspectStops(
   const page = await (login ? place.comeBack(login, "/", options) : place.open(options));
   const wrong: Record<string, string[]> = {};
   let count = 0;
-  try {
-    const resize = await resizer(page);
-    for await (const stop of stops(page, place)) {
-      count += 1;
-      const seen = await inspect(page, resize, checked);
-      if (seen.length > 0) wrong[stop] = seen;
-    }
-  } finally {
-    await page.context().close();
+  const resize = await resizer(page);
+  for await (const stop of stops(page, place)) {
+    count += 1;
+    const seen = await inspect(page, resize, checked);
+    if (seen.length > 0) wrong[stop] = seen;
   }
+  // After a failure it stays open, so that it can be told what it showed.
+  await page.context().close();
   return { count, wrong };
 }
