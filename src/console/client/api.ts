@@ -72,7 +72,7 @@ async function send(
   let response: Response;
   let text: string;
   try {
-    // Where the page could not get it before, it is asked for as usual.
+    // When the early request of the page failed, it is sent again.
     response = (await ahead?.catch(() => undefined)) ?? (await fetch(url, { ...init, body }));
     // A text response is the page of a proxy, not the requested file.
     if (response.ok && answers === "file" && response.headers.get("content-type")?.startsWith("text/") === false)

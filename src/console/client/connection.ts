@@ -8,7 +8,7 @@ export interface Connection {
   /** The present token, which all tabs of this browser share; null when nobody is logged in. */
   token: () => string | null;
   businessUnitId: () => string | null;
-  /** The answer to a call, where the page has sent it before the console was there. */
+  /** The response to a request that the page sent before the console was loaded; undefined when it sent none. */
   ahead?: (name: RouteName, call: FirstCall) => Promise<Response> | undefined;
   /** Called when the gateway has refused this token. */
   ended: () => void;

@@ -49,7 +49,7 @@ export function valueTitle<K extends Kind>(kind: K, field: keyof Kinds[K] & stri
     : (formHeader.current.headers[valueHeaderName(headerName(kind, field), value)] ?? word);
 }
 
-/** Which of the values of a field the store wants offered, in its order; all of them until that is known. */
+/** The values of a field that the store offers, in the store's order; all of them until that is known. */
 export function choicesOf<Value extends string>(name: HeaderName, values: readonly Value[]): readonly Value[] {
   const offered = formHeader.current.choices.filter(({ field }) => field === name);
   const known = offered.flatMap((choice) => values.find((value) => value === choice.value) ?? []);

@@ -1,6 +1,6 @@
 import { callHeaders } from "./call-headers.ts";
 
-/** A call by which a screen reads what it shows first. */
+/** A request for what a screen shows first. */
 export interface FirstCall {
   readonly method: string;
   readonly url: string;
@@ -15,12 +15,12 @@ export interface KeptCalls {
   readonly calls: readonly FirstCall[];
 }
 
-/** Where a browser tab keeps them. */
+/** Their key in the tab's session storage. */
 export const keptCallsKey = "aisle.first-calls";
 
-/** An answer that nobody has asked for by then is given up, in milliseconds. */
+/** A response that nobody has taken after this time is aborted, in milliseconds. */
 const longestWait = 5_000;
-/** The event by which the console asks for an answer. */
+/** The event with which the console takes a response. */
 const asking = "aisle-first-call";
 
 interface Asked {
@@ -29,8 +29,8 @@ interface Asked {
 }
 
 /**
- * Sends the calls that the screen of this address began with when it was last open in this tab, before any code of the
- * console is there: a reloaded screen has its rows as soon as it can draw them. They only read.
+ * Sends the calls that the screen of this address began with when it was last open in this tab. It does so before the
+ * console's code is loaded: a reloaded screen has its rows as soon as it can render them. The calls change nothing.
  */
 export function sendFirstCalls(page: Document, token: string | null): void {
   const kept = readKept();
@@ -49,7 +49,7 @@ export function sendFirstCalls(page: Document, token: string | null): void {
   }, longestWait);
 }
 
-/** The answer to a call that was sent before; undefined where it was not, or where its answer was taken already. */
+/** The response to a call that the page has sent; undefined when it has not, or when the response was taken already. */
 export function takeFirstAnswer(page: Document, call: FirstCall): Promise<Response> | undefined {
   const detail: Asked = { call };
   page.dispatchEvent(new CustomEvent(asking, { detail }));
@@ -70,7 +70,7 @@ function send(
     cache: "no-store",
     signal: abort.signal,
   });
-  // Who takes the answer hears of its failure.
+  // Whoever takes the response handles its failure.
   answer.catch(() => undefined);
   return { answer, abort };
 }

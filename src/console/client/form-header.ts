@@ -8,15 +8,15 @@ export interface FormHeader {
 }
 
 /**
- * The form header as it came. `changes` counts how often another one came: what shows titles is then drawn anew. Until one
- * came, the contract's words stand in.
+ * The form header; empty until it is read: the contract's words are used then. `changes` counts how often it has
+ * changed, so that views with titles render again.
  */
 export const formHeader = proxy<{ current: FormHeader; changes: number }>({
   current: { headers: {}, choices: [] },
   changes: 0,
 });
 
-/** Takes over a form header. */
+/** Stores a form header. */
 export function setFormHeader(header: FormHeader): void {
   if (JSON.stringify(header) === JSON.stringify(formHeader.current)) return;
   formHeader.current = header;

@@ -2,10 +2,10 @@ import type { RouteName } from "#contract/routes/paths.ts";
 import { type FirstCall, keptCallsKey, type KeptCalls, takeFirstAnswer } from "./first-calls.ts";
 import type { Connection } from "./connection.ts";
 
-/** Screens whose calls a browser tab remembers; the longest unseen is forgotten. */
+/** The most screens whose calls a tab remembers. Beyond them, the screen that was left longest ago is dropped. */
 const mostPlaces = 20;
 
-/** The settings of a view are read once for all of its screens. */
+/** Calls that several screens share: the settings of a view are read once for all of its screens. */
 const everywhere: readonly RouteName[] = ["settings.order-view"];
 
 /** Whether a call is one that a screen reads its first rows with. Such calls change nothing. */
@@ -14,8 +14,8 @@ export function isFirstCall(name: RouteName): boolean {
 }
 
 /**
- * Keeps the calls that each screen begins with, for the page to send them at once when the screen is reloaded, and takes
- * the answers of those that the page has sent. They are forgotten when the session ends.
+ * Remembers the calls that each screen begins with, so that the page can send them at once when the screen is reloaded.
+ * Takes the responses to those that the page has sent. They are forgotten when the session ends.
  */
 export function keepFirstCalls(connection: Connection, isLoggedIn: () => boolean): void {
   const shared = new Map<string, FirstCall>();
@@ -32,7 +32,7 @@ export function keepFirstCalls(connection: Connection, isLoggedIn: () => boolean
     if (everywhere.includes(name)) shared.set(call.url, call);
     else {
       const calls = callsAt(here());
-      // Further calls of a screen are for what comes into view later.
+      // Later calls of the same route read what comes into view later.
       if (!calls.has(name)) calls.set(name, call);
     }
     return takeFirstAnswer(document, call);

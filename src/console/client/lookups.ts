@@ -20,7 +20,7 @@ export async function findLookups(subject: LookupSubject, storeId: string, typed
     : found.products.map(({ id, name, code }) => ({ id, name, detail: code }));
 }
 
-/** Reads what is named by its id; what the store does not have is left out. Throws an ApiFailure. */
+/** Reads customers and products by their ids; those that the store does not have are left out. Throws an ApiFailure. */
 export async function readLookups(storeId: string, refs: readonly LookupRef[]): Promise<readonly Lookup[]> {
   const read = refs.map(({ subject, id }) =>
     api("lookups.read", { params: { storeId, subject, subjectId: id } }).catch((failure: unknown) => {
@@ -31,7 +31,7 @@ export async function readLookups(storeId: string, refs: readonly LookupRef[]): 
   return (await Promise.all(read)).filter((found) => found !== null);
 }
 
-/** What is named by its id, as far as it has been read; undefined before the first answer. */
+/** The customers and products with these ids; undefined before the first response. */
 export function useLookups(storeId: string, refs: readonly LookupRef[]): readonly Lookup[] | undefined {
   const { data } = useSWR<readonly Lookup[]>(
     refs.length > 0 ? cacheKeys.lookups(storeId, refs) : null,

@@ -6,12 +6,12 @@ export interface GridPlace {
   readonly id: string | undefined;
 }
 
-/** Rows to be selected that are not all loaded: whoever finds out which they are calls `completeSelection`. */
+/** Rows to select that are not all loaded. `completeSelection` must be called once their ids are known. */
 export interface MissingRows<Row> {
   readonly span: RowSpan;
   /** The selected rows that they are added to. */
   readonly onto: Selected<Row>;
-  /** The selected rows to go back to where they cannot be found out. */
+  /** The selected rows to go back to when the ids cannot be read. */
   readonly before: Selected<Row>;
 }
 

@@ -21,7 +21,7 @@ interface Scrolling<Row> {
   readonly frameHeight: number;
 }
 
-/** The row at the top of the view; undefined where it is not there yet. */
+/** The row at the top of the view; undefined while it is not loaded. */
 function anchorAt<Row>(rows: GridRows<Row>, scrollTop: number, rowHeight: number): GridAnchor | undefined {
   const { index, offset } = topOfView(scrollTop, rowHeight);
   const row = index < rows.total ? rows.rowAt(index) : undefined;
@@ -49,7 +49,7 @@ export function useScrolling<Row>(scrolling: Scrolling<Row>): void {
   // changes.
   useLayoutEffect(() => {
     if (height.current !== rowHeight) {
-      // Not the position of the element: rows that have become lower may have cut it short.
+      // Not the position of the element: when the rows became lower, the browser may have reduced it.
       element.scrollTop = rescaledScrollTop(state.view.scrollTop, height.current, rowHeight, {
         cursor: state.read().cursor.index,
         height: element.clientHeight - frameHeight,
@@ -98,8 +98,7 @@ export function useScrolling<Row>(scrolling: Scrolling<Row>): void {
       const wanted = revealedScrollTop(element.scrollTop, cursor.index, rowHeight, viewHeight);
       if (wanted === element.scrollTop) return;
       element.scrollTop = wanted;
-      // At once: the scroll event comes later than the next key may, or than other rows, which would else be shown where
-      // the view was before.
+      // Stored at once: the next key or new rows may come before the scroll event, and would use the old position.
       state.view.scrollTop = wanted;
       anchor.current = anchorAt(rows, wanted, rowHeight);
     });

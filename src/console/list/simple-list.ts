@@ -17,7 +17,7 @@ export interface SimpleList<K extends ListedKind> extends Required<Pick<ListDefi
   readonly name?: string;
   /** The condition that a second list of a kind always has. */
   readonly always?: NonNullable<ListDefinition<K>["always"]>;
-  /** What is shown when nobody has chosen another tab. Without it, that is the first status, and all records come last. */
+  /** The tab that is shown first. Without it, that is the first status, and the tab with all records comes last. */
   readonly firstTab?: "All";
 }
 

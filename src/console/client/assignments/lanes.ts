@@ -9,7 +9,7 @@ import { listenToRecords } from "#console/client/records/live/live-records.ts";
 import { isOvertaken, revalidateStale } from "#console/client/records/live/stale.ts";
 import { swrOptions } from "#console/client/refreshing/swr-options.ts";
 
-/** Everybody who can be assigned something with what they have, kept up to date by events. */
+/** All assignees with the work they have now, kept up to date by events. */
 export function useLanes(assignment: Assignment, storeId: string) {
   useEffect(listenToRecords, []);
   const { data, error } = useSWR<Lanes>(

@@ -86,7 +86,7 @@ export function addWaiting(event: RecordEvent): void {
   liveUpdates.waiting = ref(withEvent(liveUpdates.waiting, event));
 }
 
-/** Drops the waiting update of a record that is on screen by now as this row or newer: one's own change is no news. */
+/** Drops the waiting update of a record that is already shown as this row or newer, such as one's own change. */
 export function dropWaiting({ id, version }: RecordRow): void {
   const { records, changed } = liveUpdates.waiting;
   const known = records.get(id);

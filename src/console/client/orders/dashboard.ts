@@ -14,7 +14,7 @@ type DayOf = (at: number) => string;
 
 const orderRows = rowStore("order");
 
-/** The dashboard after the events its answer did not know yet; what they may not tell waits for the next answer. */
+/** The dashboard with the events since its response applied. What events cannot say changes with the next response. */
 function dashboardAfter(dashboard: Dashboard, events: readonly Numbered[], dayOf: DayOf): Dashboard {
   const dayByStatus = { ...dashboard.dayByStatus };
   for (const { sequence, event } of events) {
@@ -29,8 +29,8 @@ function dashboardAfter(dashboard: Dashboard, events: readonly Numbered[], dayOf
 }
 
 /**
- * A day at the store, live. Without a `day` it is today or, where no order has been placed for a week, the last day with
- * orders. Keep `dayOf` the same function.
+ * A day at the store, live. Without a `day` it is today or, where no order has been placed for a week, the last day
+ * with orders. `dayOf` must be the same function in every render.
  */
 export function useDashboard(
   storeId: string,
@@ -51,7 +51,7 @@ export function useDashboard(
   const revision = useSyncExternalStore(orderRows.subscribe, orderRows.revision);
   const dashboard = useMemo(
     () => data && dashboardAfter(data, recentEvents.since(data.sequence) ?? [], dayOf),
-    // A new revision means more events were heard.
+    // A new revision means that more events were received.
     // eslint-disable-next-line react/exhaustive-deps
     [data, dayOf, revision],
   );

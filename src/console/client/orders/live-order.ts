@@ -54,12 +54,12 @@ function matchesParts(row: OrderRow, query: OrderQuery, now: number): boolean {
   );
 }
 
-/** Whether the query may find the row. What it asks of the products a row does not tell: then true. */
+/** Whether the query may find the row. A row does not contain the order's products: conditions on them are ignored. */
 export function mayMatch(row: OrderRow, query: OrderQuery, now: number): boolean {
   return among(row.status, query.orderStatus) && matchesParts(row, query, now);
 }
 
-/** Whether a column of an order that has been placed keeps its value, so that no event moves what is sorted by it. */
+/** Whether a column never changes after the order was placed: then no event moves rows that are sorted by it. */
 const staysFixed: Readonly<Record<SortColumn, boolean>> = {
   number: true,
   placed: true,
@@ -103,7 +103,7 @@ function asksProducts({ product = [] }: OrderQuery): boolean {
 export function countChange(event: OrderEvent, query: OrderQuery, now: number): CountChange | null {
   const { row, fromStatus, type } = event;
   if (type === "changed" && fromStatus === row.status) return null;
-  // What a query asks of the products, typed or exact, a row does not tell.
+  // The row alone does not show whether a text or a product matches.
   if (query.text || asksProducts(query) || !matchesParts(row, query, now)) return null;
   const counted = (status: OrderStatus | null): OrderStatus | null =>
     status !== null && among(status, query.orderStatus) ? status : null;
@@ -120,7 +120,7 @@ function asksOnlyStatus(query: OrderQuery): boolean {
 /** How lists of orders are kept up to date. */
 export const liveOrder: LiveKind = {
   hears: ["order"],
-  // What is asked about lists of orders is a query of theirs, about an event that they hear.
+  // The callers pass only queries of order lists, and events of orders.
   mayReorder: (event, query, now) => mayReorder(event as OrderEvent, query as OrderQuery, now),
   counts: {
     isExact: (query) => asksOnlyStatus(query as OrderQuery),

@@ -6,21 +6,21 @@ import { api } from "#console/client/api.ts";
 import { cacheKeys } from "#console/client/refreshing/cache-keys.ts";
 import { swrOptions } from "#console/client/refreshing/swr-options.ts";
 
-/** The lines of an order behind those that came with its details, as far as they have been asked for. */
+/** The lines of an order that did not come with its details, as far as they were requested. */
 export interface MoreLines {
-  /** The pages that are here. */
+  /** The pages that were read. */
   readonly pages: readonly (readonly OrderLine[])[];
-  /** How many lines of the order are here, those with its details included. */
+  /** How many lines of the order were read, those with its details included. */
   readonly here: number;
   readonly isReading: boolean;
   readonly failure: unknown;
-  /** Reads the next page, or again the one that could not be read; null when all lines are here. */
+  /** Reads the next page, or retries the one that failed; null when all lines were read. */
   readonly readMore: (() => void) | null;
 }
 
 const noPages: readonly (readonly OrderLine[])[] = [];
 
-/** Reads further lines of an order when asked. `first` lines came with its details; it has `total`. */
+/** Reads further lines of an order on demand. `first` lines came with its details; it has `total`. */
 export function useMoreLines(storeId: string, orderId: string, first: number, total: number): MoreLines {
   const [askedFor, setAskedFor] = useState<string | null>(null);
   const isAsked = askedFor === orderId;

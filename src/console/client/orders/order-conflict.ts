@@ -4,7 +4,7 @@ import { api } from "#console/client/api.ts";
 import type { ConflictExplainer } from "#console/client/records/changes/conflict-explainer.ts";
 import { lineChangeText } from "./line-change-text.ts";
 
-/** Tells what others did to an order meanwhile, by its history. */
+/** Finds out from an order's history what others did to it meanwhile. */
 export const orderConflict: ConflictExplainer<OrderRow> = {
   async history(before, { storeId, id: orderId }) {
     const { entries } = await api("comments.history", { params: { storeId, orderId }, query: {} });

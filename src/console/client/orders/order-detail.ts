@@ -11,14 +11,14 @@ import { swrOptions } from "#console/client/refreshing/swr-options.ts";
 
 const orderRows = rowStore("order");
 
-/** An order as far as it is here: its row may be known from a list long before its details arrive. */
+/** An order as far as it is loaded: its row may be known from a list long before its details arrive. */
 export interface OrderInView {
   readonly row: OrderRow | undefined;
   readonly detail: OrderDetail | undefined;
   readonly failure: unknown;
 }
 
-/** One order whole; paints at once what the lists know of it. `orderId` null asks nothing. */
+/** One order with its details; until they arrive, its row from a list. With `orderId` null nothing is requested. */
 export function useOrderDetail(storeId: string, orderId: string | null): OrderInView {
   useEffect(listenToRecords, []);
   const { data, error } = useSWR<OrderDetail>(
@@ -29,7 +29,7 @@ export function useOrderDetail(storeId: string, orderId: string | null): OrderIn
   const revision = useSyncExternalStore(orderRows.subscribe, orderRows.revision);
   const row = useMemo(
     () => (data ? orderRows.newest(data.order) : orderId === null ? undefined : knownOrder(orderId)),
-    // A new revision means the row may read differently.
+    // A new revision means that the row may have changed.
     // eslint-disable-next-line react/exhaustive-deps
     [data, orderId, revision],
   );
@@ -49,7 +49,7 @@ export function useOrderHistory(
   return { history: data, failure: error };
 }
 
-/** The newest row of an order that any list, push or answer has brought, as it is drawn; undefined when none has. */
+/** The newest row of an order from any list, event or response, as it is rendered; undefined when there is none. */
 function knownOrder(orderId: string): OrderRow | undefined {
   const row = orderRows.find(orderId) ?? cachedRow("order", orderId);
   return row && orderRows.newest(row);

@@ -17,13 +17,15 @@ export interface WantedPicture {
 
 /** Pictures by the ids of their files, each read once as long as it is kept. */
 export interface PictureCache {
-  /** The address of a picture; undefined while it is not here, and where there is none to be had. */
+  /** The address of a picture; undefined while it is not cached, or when the file has no picture. */
   addressOf(file: string): string | undefined;
-  /** Reads a picture at once, where it is not here. */
+  /** Reads a picture at once, unless it is cached. */
   fetch(picture: WantedPicture): void;
-  /** Reads the pictures of a list a few at a time, in place of those it wanted before and that nobody has begun to read. */
+  /**
+   * Reads the pictures of a list, a few at a time. Pictures of an earlier call that are not being read yet are skipped.
+   */
   want(pictures: readonly WantedPicture[]): void;
-  /** Calls back when a picture has come or was dropped; the answer ends it. */
+  /** Calls back when a picture was read or dropped; returns the function that unsubscribes. */
   subscribe(listener: () => void): () => void;
 }
 
@@ -34,14 +36,14 @@ interface CacheLimits {
 }
 
 /**
- * Makes an empty cache. `prepare` makes a picture out of a file and throws where the file is none. The picture nobody has
- * wanted for longest is dropped first.
+ * Makes an empty cache. `prepare` makes a picture out of a file and throws when the file is none. The picture nobody
+ * has wanted for longest is dropped first.
  */
 export function createPictureCache(
   prepare: (file: Blob) => Promise<KeptPicture>,
   { most, atOnce }: CacheLimits,
 ): PictureCache {
-  /** From the one that was wanted longest ago to the latest; null where there is no picture to be had. */
+  /** The picture that was wanted longest ago comes first; null for a file without a picture. */
   const kept = new Map<string, KeptPicture | null>();
   const reading = new Set<string>();
   const listeners = new Set<() => void>();
@@ -71,7 +73,7 @@ export function createPictureCache(
     try {
       keep(file, await prepare(await read()));
     } catch (error) {
-      // While the gateway cannot be reached, the others would fail as well: whoever still wants them says so again.
+      // While the gateway cannot be reached, the others would fail as well: lists that still need them want them again.
       if (isTransient(error)) waiting = [];
       else keep(file, null);
     } finally {

@@ -5,7 +5,7 @@ const mostSide = 96;
 
 /**
  * Makes a small square out of the middle of a picture, ready to be painted. A whole picture would be decoded and scaled
- * each time a row shows it. Throws where the file is no picture.
+ * each time a row shows it. Throws when the file is no picture.
  */
 export async function makeThumbnail(file: Blob): Promise<KeptPicture> {
   const whole = await createImageBitmap(file);

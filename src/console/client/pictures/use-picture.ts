@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { pictures } from "./pictures.ts";
 
-/** The address of a record's picture; undefined until it is here, and where there is none. */
+/** The address of a record's picture; undefined until it is read, or when there is none. */
 export function usePicture<Row>(
   picture: { fileOf(row: Row): string | null; read(row: Row): Promise<Blob> },
   row: Row,

@@ -9,19 +9,22 @@ import { listenToRecords } from "./live/live-records.ts";
 import { rowStore } from "./row-store.ts";
 import { areStaleCounts, eventsFor, revalidateStale } from "./live/stale.ts";
 
-/** How many records each status or state holds. */
+/** The number of records in each status or state. */
 export interface LiveCounts {
   readonly total: number;
   readonly byStatus: Readonly<Partial<Record<string, number>>>;
 }
 
-/** How many records stand in some statuses; an empty list means all. */
+/** The number of records in some statuses; an empty list means all. */
 export function countIn({ byStatus, total }: LiveCounts, statuses: readonly string[]): number {
   if (statuses.length === 0) return total;
   return statuses.reduce((sum, status) => sum + (byStatus[status] ?? 0), 0);
 }
 
-/** The counts after events that the gateway's answer did not know yet. What they do not tell waits for the next answer. */
+/**
+ * The counts with the events since the gateway's response applied. What events cannot say changes with the next
+ * response.
+ */
 export function countsAfter(
   counts: RecordCounts,
   { kind }: PagedSource,
@@ -33,7 +36,7 @@ export function countsAfter(
   let { total } = counts;
   const add = (status: string | null, by: 1 | -1): void => {
     const before = status === null ? undefined : (byStatus[status] ?? 0);
-    // Counts that were only guessed may already be at zero.
+    // Counts that are not exact may already be zero.
     if (status === null || before === undefined || before + by < 0) return;
     byStatus[status] = before + by;
     total += by;
@@ -54,8 +57,8 @@ interface Counted extends RecordCounts {
 }
 
 /**
- * Counts of a query, kept up to date by pushed events; undefined before the first answer. Until the answer of another
- * query is here they are those of the query before: then `isOfQuery` is false.
+ * Counts of a query, kept up to date by pushed events; undefined before the first response. When the query changes, the
+ * counts of the previous query stay until the response: `isOfQuery` is false then.
  */
 export function useCounts(
   source: PagedSource,
@@ -82,7 +85,7 @@ export function useCounts(
   const revision = useSyncExternalStore(rows.subscribe, rows.revision);
   const counts = useMemo(
     () => data && countsAfter(data, source, query, (live && eventsFor(kind, data)) || [], Date.now()),
-    // A new revision means that more events were heard.
+    // A new revision means that more events were received.
     // eslint-disable-next-line react/exhaustive-deps
     [data, source, query, revision],
   );
@@ -91,7 +94,10 @@ export function useCounts(
 
 const everything: ListQuery = {};
 
-/** How many records of the whole store stand in each status, kept up to date by events; undefined before the first answer. */
+/**
+ * The number of records of the whole store in each status, kept up to date by events; undefined before the first
+ * response.
+ */
 export function useStoreCounts(source: PagedSource, storeId: string): LiveCounts["byStatus"] | undefined {
   return useCounts(source, storeId, everything).counts?.byStatus;
 }

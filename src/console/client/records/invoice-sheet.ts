@@ -4,7 +4,10 @@ import type { Sheet } from "#contract/print/sheet.ts";
 import { api } from "#console/client/api.ts";
 import { cacheKeys } from "#console/client/refreshing/cache-keys.ts";
 
-/** Reads an invoice as it prints on a size, once: what was issued never changes. Nothing is read before the size is known. */
+/**
+ * Reads the sheet of an invoice in a paper size, once: an issued invoice never changes. Nothing is requested before the
+ * size is known.
+ */
 export function useInvoiceSheet(
   storeId: string,
   id: string,

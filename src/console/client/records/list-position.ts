@@ -1,7 +1,9 @@
 import type { Kind, Kinds } from "#contract/kinds.ts";
 import { rowStore } from "./row-store.ts";
 
-/** Where the operator stands in the list last worked in, so that a record's own page knows its neighbours. */
+/**
+ * The operator's position in the list used last, so that the page of a record knows the records before and after it.
+ */
 export interface ListPosition<K extends Kind = Kind> {
   /** The result's name, as `RecordList.of`. */
   readonly of: string;
@@ -12,27 +14,27 @@ export interface ListPosition<K extends Kind = Kind> {
   /** There are more rows than `total`, and nobody had counted them yet. */
   readonly atLeast: boolean;
   readonly index: number;
-  /** The id of the record that stands there. */
+  /** The id of the record at `index`. */
   readonly id: string;
-  /** The row at an index, read where it is not here; undefined beyond the last. Throws an ApiFailure. */
+  /** The row at an index, fetched when it is not cached; undefined beyond the last. Throws an ApiFailure. */
   readRow(index: number): Promise<Kinds[K] | undefined>;
 }
 
 let position: ListPosition | null = null;
 
-/** Where the operator stands; null before any list was shown. */
+/** The operator's position; null before any list was shown. */
 export function listPosition(): ListPosition | null {
   return position;
 }
 
-/** Notes where the operator stands. */
+/** Stores the operator's position. */
 export function setListPosition<K extends Kind>(next: ListPosition<K>): void {
   position = next as unknown as ListPosition;
 }
 
 /**
- * Steps to the record so many places further and answers it; null at the ends and where the last list was of another
- * kind. Throws an ApiFailure.
+ * Moves the position by so many rows and resolves with the record there; null at the ends, or when the last list was of
+ * another kind. Throws an ApiFailure.
  */
 export async function stepInList<K extends Kind>(kind: K, by: number): Promise<Kinds[K] | null> {
   if (position?.kind !== kind) return null;

@@ -8,7 +8,7 @@ export interface ListSort {
   readonly descending: boolean;
 }
 
-/** What the gateway is asked for: values of filter fields by their name, days as moments, and how rows are sorted. */
+/** The query that the gateway gets: values of filter fields by name, with days as moments, and how rows are sorted. */
 export interface ListQuery {
   readonly sort?: ListSort | undefined;
   readonly [field: string]: unknown;
@@ -25,11 +25,11 @@ export interface RecordPage<K extends Kind = Kind> {
   readonly page: number;
   /** When it was read, ISO 8601. */
   readonly asOf: string;
-  /** The last event of the store that the rows agree with. */
+  /** The sequence of the last event of the store that the rows include. */
   readonly sequence: number;
 }
 
-/** How many records a query finds, together and by the status or state that the tabs go by. */
+/** How many records a query finds, in all and by the status or state that the tabs count. */
 export interface RecordCounts {
   readonly total: number;
   readonly byStatus: Readonly<Partial<Record<string, number>>>;
@@ -43,7 +43,7 @@ export interface PageAt {
   readonly pageSize: number;
 }
 
-/** Places of a result, both included and counted from 0; without `to`, up to the last row. */
+/** A range of row indexes of a result, both ends included, counted from 0; without `to`, up to the last row. */
 export interface Places {
   readonly from: number;
   readonly to?: number;
@@ -58,14 +58,14 @@ interface AnySource<K extends Kind> {
 
 /** A list that is read page by page, for any number of rows. */
 export interface PagedSource<K extends Kind = Kind> extends AnySource<K> {
-  /** The routes that answer, by which answers are cached. */
+  /** The routes that it is read from; the cache keys contain them. */
   readonly routes: { readonly page: RouteName; readonly counts: RouteName };
   /** Throws an ApiFailure, or the signal's reason. */
   readPage(storeId: string, at: PageAt, signal?: AbortSignal): Promise<RecordPage<K>>;
   readCounts(storeId: string, query: ListQuery): Promise<RecordCounts>;
-  /** The ids of the rows from one place of the result to another, both included and counted from 0. */
+  /** The ids of the rows in a range of the result. */
   readPlaces(storeId: string, query: ListQuery, places: Places, signal?: AbortSignal): Promise<Selection>;
-  /** Rows by their ids, as they stand now, and which of them the query does not find any more. */
+  /** Rows by their ids, in their newest version, and the ids that the query does not find any more. */
   readSelected(
     storeId: string,
     query: ListQuery,
@@ -74,15 +74,15 @@ export interface PagedSource<K extends Kind = Kind> extends AnySource<K> {
   ): Promise<SelectedRows<Kinds[K]>>;
 }
 
-/** A list of fewer than 1,000 rows, which come at once and are sorted and filtered in the browser. */
+/** A list of fewer than 1,000 rows, which come in one response and are sorted and filtered in the browser. */
 export interface WholeSource<K extends Kind = Kind> extends AnySource<K> {
   readonly routes: { readonly whole: RouteName };
   readAll(storeId: string): Promise<Pick<RecordPage<K>, "rows" | "asOf"> & { readonly sequence?: number }>;
-  /** What of a row a filter field looks at; null where the row has nothing there. `now` in ms. */
+  /** The value of a row that a filter field compares; null when the row has none. `now` in ms. */
   readonly values: Readonly<Record<string, (row: Kinds[K], now: number) => FieldOfRow>>;
 }
 
-/** What a filter compares: a choice or id, the moment of days, a number, or whether a flag holds. */
+/** What a filter compares: a choice or an id, a moment, a number, or whether a flag is set. */
 export type FieldOfRow = string | number | boolean | readonly string[] | null;
 
 /** Where the rows of a list come from. */

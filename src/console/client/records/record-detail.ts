@@ -10,7 +10,7 @@ import { listenToRecords } from "./live/live-records.ts";
 import { cachedRow } from "./pages/page-cache.ts";
 import { rowStore } from "./row-store.ts";
 
-/** One record of a listed kind; paints at once what the lists know of it. */
+/** One record of a listed kind; until its details arrive, its row from a list. */
 export function useRecord<K extends ListedKind>(
   kind: K,
   storeId: string,
@@ -33,7 +33,7 @@ export function useRecord<K extends ListedKind>(
       const known = data?.record ?? rows.find(id) ?? cachedRow(kind, id);
       return known && rows.newest(known);
     },
-    // A new revision means the row may read differently.
+    // A new revision means that the row may have changed.
     // eslint-disable-next-line react/exhaustive-deps
     [data, rows, kind, id, revision],
   );

@@ -4,11 +4,11 @@ import { isRouteKey } from "#console/client/refreshing/cache-keys.ts";
 import { takeWaiting } from "#console/client/live/live-updates.ts";
 import { upsertRecord } from "./row-store.ts";
 
-/** Reads again all that is on screen, waiting updates included; throws what went wrong with any of it. */
+/** Revalidates everything on screen and shows the waiting updates. Throws the first new failure of a read. */
 export async function refresh(): Promise<void> {
   for (const record of takeWaiting().records.values()) upsertRecord(record);
   const before = new Set(cachedFailures());
   await mutate(isRouteKey);
-  // A failure that was there before stands for something no longer on screen.
+  // A failure from before this call belongs to data that is no longer on screen.
   for (const failure of cachedFailures()) if (!before.has(failure)) throw failure;
 }

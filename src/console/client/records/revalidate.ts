@@ -3,7 +3,7 @@ import { coalesce } from "#console/client/live/coalesce.ts";
 
 const toRevalidate = new Set<string>();
 
-// A change is told twice, by its own answer and by its event: one reading serves both.
+// A change arrives twice, with its own response and as an event: one revalidation serves both.
 const revalidateSoon = coalesce(
   async () => {
     const ids = new Set(toRevalidate);
@@ -14,7 +14,10 @@ const revalidateSoon = coalesce(
   60,
 );
 
-/** Reads again, soon, all that is shown of one record: its details, its history and whatever else is kept under its id. */
+/**
+ * Revalidates, soon, all data on screen of one record: its details, its history and whatever else has its id in the
+ * key.
+ */
 export function revalidateRecord(id: string): void {
   toRevalidate.add(id);
   revalidateSoon();

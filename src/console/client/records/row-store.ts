@@ -1,20 +1,23 @@
 import type { AnyRecord, Kind, Kinds, RecordRow } from "#contract/kinds.ts";
 
-/** Newest rows known, apart from the pages they were listed on, and what is painted ahead of the gateway's answer. */
+/**
+ * The newest known rows, independent of the pages that listed them, and the patches painted before the gateway
+ * responds.
+ */
 export interface RowStore<Row extends RecordRow = RecordRow> {
-  /** Remembers a row from the gateway, so that it is drawn wherever its record is shown; false when it is no news. */
+  /** Stores a row from the gateway, so that its record is rendered from it everywhere; false when it is not newer. */
   upsert(row: Row): boolean;
-  /** The row as it should be drawn: the newest version known, with what is painted on it. Same object while the same. */
+  /** The row as it is rendered: the newest known version with its painted patches. The same object until it changes. */
   newest(row: Row): Row;
-  /** The newest version remembered of a record, without paint. */
+  /** The newest known version of a record, without painted patches. */
   find(id: string): Row | undefined;
   /** Paints a patch on a record until the returned function takes it off again. */
   paint(id: string, patch: Partial<Row>): () => void;
-  /** Calls back, once per turn, after anything changed; the answer stops it. */
+  /** Calls back, once per turn, after anything changed; returns the function that unsubscribes. */
   subscribe(listener: () => void): () => void;
   /** Grows with every change: a cheap snapshot for React. */
   revision(): number;
-  /** Tells the listeners that something beside the rows changed. */
+  /** Calls the listeners when something other than the rows has changed. */
   touch(): void;
   clear(): void;
 }
@@ -24,7 +27,7 @@ interface Painted<Row> {
   readonly row: Row;
 }
 
-/** A store of at most `most` remembered rows; the longest untouched leave first. */
+/** A store of at most `most` rows; the longest untouched are dropped first. */
 export function createRowStore<Row extends RecordRow>(most = 10_000): RowStore<Row> {
   const rows = new Map<string, Row>();
   const patches = new Map<string, Partial<Row>[]>();
@@ -104,7 +107,7 @@ export function rowStore<K extends Kind>(kind: K): RowStore<Kinds[K]> {
   return store;
 }
 
-/** Remembers a row in the store of its kind; false when it is no news. */
+/** Stores a row in the store of its kind; false when it is not newer. */
 export function upsertRecord({ kind, row }: AnyRecord): boolean {
   // The union ties kind and row together; the compiler cannot see that the store is of the same kind.
   return (rowStore(kind) as RowStore).upsert(row);

@@ -9,9 +9,9 @@ import { setPagesInView } from "./pages/page-cache.ts";
 import { rowStore } from "./row-store.ts";
 import { isStalePage, revalidateStale } from "./live/stale.ts";
 
-/** All rows of a short list, as they are to be drawn, and how reading them went. */
+/** All rows of a short list as they are rendered, and when or why not they were read. */
 export interface WholeList<Row> {
-  /** Undefined before the first answer. */
+  /** Undefined before the first response. */
   readonly rows: readonly Row[] | undefined;
   /** When they were read, ISO 8601; null before. */
   readonly asOf: string | null;
@@ -20,7 +20,7 @@ export interface WholeList<Row> {
 
 type Whole<K extends Kind> = Awaited<ReturnType<WholeSource<K>["readAll"]>>;
 
-/** Follows a list whose rows come at once. The array of rows stays the same while they do. */
+/** Follows a list whose rows come in one response. The array of rows stays the same while its rows do. */
 export function useWholeList<K extends Kind>(source: WholeSource<K>, storeId: string): WholeList<Kinds[K]> {
   useEffect(listenToRecords, []);
   const { kind, live } = source;
@@ -38,7 +38,7 @@ export function useWholeList<K extends Kind>(source: WholeSource<K>, storeId: st
   const revision = useSyncExternalStore(store.subscribe, store.revision);
   const rows = useMemo(
     () => data?.rows.map((row) => store.newest(row)),
-    // A new revision means rows read differently though the answer is the same.
+    // A new revision means that rows have changed although the response is the same.
     // eslint-disable-next-line react/exhaustive-deps
     [data, store, revision],
   );

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 
-/** How long typing must rest before something is asked, in milliseconds. */
+/** How long typing must pause before a request is sent, in milliseconds. */
 const rest = 80;
 
 /** What the gateway says about something that is being typed. */
@@ -9,15 +9,15 @@ interface Asked<Answer> {
   readonly answer: Answer | null;
   /** Whether the answer is about what is typed now. */
   readonly isAnswered: boolean;
-  /** Why the last question had no answer; null where it had one. */
+  /** Why the last request failed; null when it succeeded. */
   readonly failure: unknown;
-  /** The answer about what is typed now, asked for where it is not known yet. */
+  /** The answer about what is typed now, requested if it is not known yet. */
   read(): Promise<Answer>;
 }
 
 /**
- * Asks the gateway about what is being typed, whenever `name`, which stands for it, has changed and typing rests. Nothing
- * is asked while `name` is empty.
+ * Asks the gateway about what is being typed, once typing has paused after `name` changed. `name` identifies the
+ * question; while it is empty, nothing is asked.
  */
 export function useAnswer<Answer>(name: string, ask: (signal?: AbortSignal) => Promise<Answer>): Asked<Answer> {
   const [last, setLast] = useState<{

@@ -5,7 +5,7 @@ import type { GridState } from "#console/grid/state.ts";
 export function CheckAll<Row>(props: {
   readonly state: GridState<Row>;
   readonly total: number;
-  /** Told whether any row is selected. */
+  /** Called with whether any row is selected. */
   readonly onCheckAll: (isAnySelected: boolean) => void;
 }): ReactElement {
   const { state, total, onCheckAll } = props;

@@ -11,7 +11,7 @@ interface HeadProps<Row> {
   readonly onSort: (sort: GridSort | undefined) => void;
   /** Called when a column was dropped; `place` is its index among the other columns. */
   readonly onMove: (id: string, place: number) => void;
-  /** What stands over the boxes of the rows. */
+  /** The content of the head above the check boxes of the rows. */
   readonly children?: ReactNode;
 }
 

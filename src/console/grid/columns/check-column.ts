@@ -17,8 +17,8 @@ const drawn: DrawnColumn<unknown> = {
 const pinned: DrawnColumn<unknown> = { ...drawn, className: `${drawn.className} is-pinned` };
 
 /**
- * Puts the column of check boxes, which show the selected rows, before the other columns. Only the row's style draws
- * its box, so that selecting renders no cell. The column is pinned when others are, as it would leave a gap otherwise.
+ * Puts the column of check boxes, which show the selected rows, before the other columns. The style of the row draws
+ * the box, so that selecting renders no cell. The column is pinned when others are, as it would leave a gap otherwise.
  */
 export function withCheckColumn<Row>(columns: readonly DrawnColumn<Row>[]): readonly DrawnColumn<Row>[] {
   const isPinned = columns[0]?.className.includes("is-pinned") === true;

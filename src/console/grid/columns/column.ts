@@ -30,7 +30,7 @@ export interface GridColumn<Row> {
   text(row: Row): string;
   /** What exports write where the text of the cell is not whole: moments with their day, numbers without separators. */
   exported?(row: Row): string;
-  /** What an exported text is, where it is more than a text; "moment" is "2026-11-21 09:41". */
+  /** The type of an exported value, unless it is a text; "moment" is "2026-11-21 09:41". */
   readonly exportedAs?: "number" | "moment";
   /** The server's name for sorting by this column; without it the column cannot be sorted. */
   readonly sort?: string;
@@ -42,7 +42,7 @@ export interface GridColumn<Row> {
   colors?(row: Row): CellColors | undefined;
   /** A picture before the text, fetched once its row rests on screen. The text says whose it is. */
   readonly picture?: ColumnPicture<Row>;
-  /** Letters that keep the place of the picture until it is here, and where there is none. */
+  /** Letters that are shown until the picture is loaded, or when there is none. */
   initials?(row: Row): string;
   /** The tooltip of the column's title. */
   readonly description?: string;

@@ -3,7 +3,7 @@ import type { GridColumn } from "./column.ts";
 
 type NumberCells<Row> = Required<Pick<GridColumn<Row>, "align" | "text" | "exported" | "exportedAs">>;
 
-/** What a column of numbers says in its cells: written for people on screen, plain for a spreadsheet, empty without one. */
+/** The cells of a column of numbers: formatted on screen, plain in exports, empty without a number. */
 export function numberCells<Row>(
   valueOf: (row: Row) => number | null,
   write: (value: number) => string,
@@ -24,7 +24,7 @@ export function amountCells<Row>(
   return numberCells(valueOf, format.amount, plainAmount);
 }
 
-/** What a column of moments says in its cells: "21 Nov 2026, 09:41", and in exports as a spreadsheet reads it. */
+/** The cells of a column of moments: "21 Nov 2026, 09:41", and in exports as a spreadsheet reads it. */
 export function momentCells<Row>(
   momentOf: (row: Row) => string | null,
   format: { full(at: string): string; sheetMoment(at: string): string },

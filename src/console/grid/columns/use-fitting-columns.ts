@@ -14,7 +14,7 @@ export function useFittingColumns<Row>(
   scroller: HTMLElement | null,
   widest: WidestTexts,
 ): readonly GridColumn<Row>[] {
-  // Far wider than narrow, until it is measured.
+  // Until it is measured, the grid counts as wide.
   const [width, setWidth] = useState(2 * narrowBelow);
   const isNarrow = width < narrowBelow;
   useLayoutEffect(() => {

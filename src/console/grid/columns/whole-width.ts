@@ -1,6 +1,8 @@
 import type { GridColumn } from "./column.ts";
 
-/** What of a cell's width is not for its text, in CSS pixels: its padding, and the bar that marks the cursor. */
+/**
+ * The part of a cell's width that is not for its text, in CSS pixels: its padding, and the bar that marks the cursor.
+ */
 const padding = 20;
 /** How large the letters of a text on two lines are, as a share of the others; the style sheet says the same. */
 const twoLineScale = 0.82;

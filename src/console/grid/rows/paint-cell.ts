@@ -38,8 +38,8 @@ export function makeCell(row: HTMLElement): Cell {
 }
 
 /**
- * Paints what a row says in a column, its picture apart; nothing while the row is not loaded. `onWide` is told of a text
- * that must not be cut and is too wide for one line, with its width in CSS pixels.
+ * Paints the text and the style of a row's cell, without its picture; nothing while the row is not loaded. `onWide` is
+ * called for a text that must not be cut and is too wide for one line, with its width in CSS pixels.
  */
 export function paintCell<Row>(
   cell: Cell,
@@ -77,7 +77,7 @@ export function paintCell<Row>(
   if (cell.colors !== colors) paintColors(cell, colors);
 }
 
-/** Paints the picture of a row in a column as far as it is here, or the letters in its place. */
+/** Paints the picture of a row's cell if it is loaded, else the initials. */
 export function paintCellPicture<Row>(
   cell: Cell,
   { column }: DrawnColumn<Row>,
@@ -116,7 +116,7 @@ function makePicture(): HTMLImageElement {
   picture.className = "aisle-grid-picture";
   // The text beside it says whose picture it is.
   picture.alt = "";
-  // In the frame that shows the rest of the row: pictures are small, and here before they are painted.
+  // Decoded in the frame that shows the rest of the row: pictures are small, and loaded before they are painted.
   picture.decoding = "sync";
   return picture;
 }

@@ -15,7 +15,7 @@ export interface RowLook<Row> {
   readonly rowTone: ((row: Row) => string) | undefined;
   /** Without it, every row is without a picture. */
   readonly pictures: GridPictures | undefined;
-  /** Told of a text that must not be cut and is too wide for one line: its column, and its width in CSS pixels. */
+  /** Called for a text that must not be cut and is too wide for one line: its column, and its width in CSS pixels. */
   onWide(columnId: string, width: number): void;
   /** The rows' ids are made of it and their index. */
   readonly domId: string;
@@ -27,7 +27,7 @@ export interface RowPainter<Row> {
   paint(look: RowLook<Row>, span: RowSpan, snapshot: GridSnapshot<Row>): RowSpan;
   /** Shows cursor and selection on the painted rows. */
   mark(look: RowLook<Row>, snapshot: GridSnapshot<Row>): void;
-  /** Shows the pictures that have come on the rows that are painted now. */
+  /** Shows the loaded pictures on the rows that are painted now. */
   paintPictures(): void;
 }
 

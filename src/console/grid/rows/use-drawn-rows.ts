@@ -36,7 +36,7 @@ export function useDrawnRows<Row>(drawing: Drawing<Row>): (first: number, last: 
     if (before?.first === first && before.last === last && before.to === onVisible) return;
     told.current = { first, last, to: onVisible };
     if (last >= first) onVisible(first, last);
-    // The order is told anew once the rows rest.
+    // Screen readers get the new order once the rows rest.
     const tellOrder = (): void => sheet.current?.setAttribute("aria-owns", rowIdsInOrder(domId, first, last));
     clearTimeout(timer.current);
     if (before) timer.current = setTimeout(tellOrder, rest);

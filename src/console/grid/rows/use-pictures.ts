@@ -7,8 +7,8 @@ import type { RowSpan } from "./slots.ts";
 export const rest = 120;
 
 /**
- * Has the pictures of rows that rest on screen fetched, and painted as they come. Answers the function that is to be
- * called each time rows were painted.
+ * Requests the pictures of rows that rest on screen, and paints each when it is loaded. Returns the function to call
+ * each time rows were painted.
  */
 export function usePictures<Row>(
   look: RowLook<Row>,
@@ -34,7 +34,7 @@ export function usePictures<Row>(
       if (!isPictured) return;
       const before = latest.current?.painted;
       latest.current = { look, painted };
-      // Rows that are painted again where they stand go on resting.
+      // Rows that are painted again at the same position are still at rest.
       if (before?.first !== painted.first || before.last !== painted.last) {
         clearTimeout(timer.current);
         timer.current = undefined;

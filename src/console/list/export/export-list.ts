@@ -26,13 +26,13 @@ interface ExportedList<K extends Kind> {
   readonly name: string;
 }
 
-/** How long the page may stand still while rows are written, in milliseconds. */
+/** How long writing rows may block the page, in milliseconds. */
 const longestStop = 20;
 
 /**
- * Saves the rows of a list, in its order and with the columns that it shows, as one file. Where rows are selected, it asks
- * which ones; else it saves all that the filter finds, as they were at one moment. How far it is and what failed is shown;
- * Esc stops it.
+ * Saves the rows of a list, in its order and with the columns that it shows, as one file. Where rows are selected, it
+ * asks which ones; else it saves all that the filter finds, as they were at one moment. A dialog shows the progress and
+ * what failed; Esc stops it.
  */
 export async function exportList<K extends Kind>(list: ExportedList<K>, as: "csv" | "xlsx"): Promise<void> {
   const { source, storeId, query, columns, layout, name, shown } = list;
@@ -54,7 +54,7 @@ export async function exportList<K extends Kind>(list: ExportedList<K>, as: "csv
         count += rows.length;
         tell(count, total);
         if (performance.now() - since > longestStop) {
-          // Meanwhile the page draws and hears keys.
+          // Lets the page render and handle keys.
           await new Promise((resolve) => setTimeout(resolve));
           signal.throwIfAborted();
           since = performance.now();

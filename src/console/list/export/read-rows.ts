@@ -5,7 +5,7 @@ import { api } from "#console/client/api.ts";
 import { offlineFailure } from "#console/client/failure.ts";
 import type { ListQuery } from "#console/client/records/list-source.ts";
 
-/** How many rows are handed on at once: few enough that the page can draw in between. */
+/** How many rows are handed on at once: few enough that the page can render in between. */
 const step = 100;
 
 /** Some rows of a whole list, and how many there are altogether. */

@@ -1,7 +1,7 @@
 import type { GridColumn } from "#console/grid/columns/column.ts";
 import { type GridLayout, shownColumns } from "#console/grid/columns/layout.ts";
 
-/** A cell of an export: its text, and what that is. */
+/** A cell of an export: its text, and the type of its value. */
 export interface SheetCell {
   readonly text: string;
   readonly is: "text" | "number" | "moment";

@@ -38,7 +38,7 @@ export function xmlText(text: string): string {
       .replaceAll("&", "&amp;")
       .replaceAll("<", "&lt;")
       .replaceAll(">", "&gt;")
-      // A line end as it stands would be read as a single line feed.
+      // XML readers turn a plain carriage return into a line feed.
       .replaceAll("\r", "&#13;")
   );
 }

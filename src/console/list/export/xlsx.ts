@@ -12,9 +12,9 @@ const longestText = 32_767;
 const daysBefore1970 = 25_569;
 
 /**
- * Writes a file for Excel, with numbers and moments that it can add up and sort; a text is never run as a formula. It is
- * compressed while it is written, so that a long list needs neither much memory nor a long stop at its end. A library that
- * writes line by line in a browser was not to be had.
+ * Writes a file for Excel, with numbers and moments that it can add up and sort; a text is never run as a formula. It
+ * is compressed while it is written, so that a long list needs neither much memory nor a long stop at its end. No
+ * library was found that writes line by line in a browser.
  */
 export function xlsxWriter(titles: readonly string[]): SheetWriter {
   const parts: Uint8Array<ArrayBuffer>[] = [];
@@ -39,7 +39,7 @@ export function xlsxWriter(titles: readonly string[]): SheetWriter {
     sheet.push(strToU8(rows.join("")));
   };
   const begin = (lines: readonly (readonly SheetCell[])[]): void => {
-    // Widths stand before the rows: those of the first rows are taken for all.
+    // The file has the widths before the rows: they are computed from the first rows.
     const longest = titles.map((title, at) =>
       Math.max(title.length, ...lines.map((line) => line[at]?.text.length ?? 0)),
     );
@@ -62,10 +62,10 @@ export function xlsxWriter(titles: readonly string[]): SheetWriter {
   };
 }
 
-/** A cell as XML. `style` is a number of the file's styles; without it, what the cell is decides. */
+/** A cell as XML. `style` is a number of the file's styles; without it, the type of the cell decides. */
 function xmlCell({ text, is }: SheetCell, at: string, style?: number): string {
   if (text === "") return "";
-  // The text of an amount is written as it is: no number stands between that could round it.
+  // The text of an amount is written as it is: converting it to a number could round it.
   if (is === "number") return `<c r="${at}" s="${text.includes(".") ? 3 : 4}"><v>${xmlText(text)}</v></c>`;
   // A spreadsheet knows no time zone: the store's time of day is written as if it were that of UTC.
   if (is === "moment")

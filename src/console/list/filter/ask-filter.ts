@@ -25,7 +25,10 @@ export interface FilterTools {
   readLookups(refs: readonly LookupRef[]): Promise<readonly Lookup[]>;
 }
 
-/** Asks for a filter field, then for its value. Answers the changed filter, or undefined when the operator cancels. */
+/**
+ * Asks for a filter field, then for its value. Resolves with the changed filter, or with undefined when the operator
+ * cancels.
+ */
 export async function askFilter(
   fields: FilterFields,
   filter: ListFilter,
@@ -125,7 +128,7 @@ async function peopleOptions(
   ];
 }
 
-/** The chosen ones, to remove them, and whatever a typed text finds. */
+/** The options for customers or products: the chosen ones, to remove them, and those that a typed text finds. */
 function lookupChoice(subject: LookupSubject, chosen: readonly string[], tools: FilterTools): Choosing {
   const lookupOption = ({ id, name, detail }: Lookup): Option<string> => ({
     hint: detail,

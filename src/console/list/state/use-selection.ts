@@ -43,7 +43,7 @@ export function useSelection<K extends Kind>(
         state.write(dropMissing(state.read()));
         return;
       }
-      // A selection up to the last row means the row that is the last by now.
+      // A selection up to the last row includes rows that have been added at the end meanwhile.
       const isToEnd = span.last === total - 1 || (atLeast && span.last >= total - 1);
       try {
         const places = isToEnd ? { from: span.first } : { from: span.first, to: span.last };
@@ -60,7 +60,7 @@ export function useSelection<K extends Kind>(
     return () => {
       stop();
       abort.abort();
-      // Nobody will complete the selection any more.
+      // The missing rows will not be requested any more.
       state.write(dropMissing(state.read()));
     };
   }, [kind, state, latest]);

@@ -9,11 +9,11 @@ import { BatchReport, LossList, RefusedList } from "./BatchRows.tsx";
 import { closeDialog, guardDialog, type OpenDialog } from "#console/shell/dialogs/dialog-state.ts";
 import { Dialog } from "#console/shell/dialogs/Dialog.tsx";
 
-/** The dialog of a batch: shows the plan, how far it is and what came of each record, and offers retry and undo. */
+/** The dialog of a batch: shows the plan, the progress and the result of each record, and offers retry and undo. */
 export function BatchDialog(props: { readonly asked: Extract<OpenDialog, { kind: "batch" }> }) {
   const { run } = props.asked;
   const state = useSyncExternalStore(run.subscribe, run.read);
-  // The batch has the gateway's reasons once it has told them.
+  // Read on every render: after the check, the batch has the gateway's reasons.
   const { batch } = run;
   const { rows, phase } = state;
   // Kept in state, because the report can be measured only after its scroll container exists.

@@ -23,7 +23,9 @@ import {
 import { checkPlan } from "./check-plan.ts";
 import { refusedByReason } from "./plan.ts";
 
-/** How a batch stands: "plan" before it starts, "running" while records are changed, "done" when nothing runs any more. */
+/**
+ * The state of a batch: "plan" before it starts, "running" while records are changed, "done" when no call is running.
+ */
 export interface BatchState {
   readonly rows: readonly BatchRow[];
   readonly phase: "plan" | "running" | "done";
@@ -31,9 +33,9 @@ export interface BatchState {
   readonly check: "none" | "asking" | "done" | "failed";
 }
 
-/** A batch and how far it is. It runs whether or not a dialog shows it. */
+/** A batch and its progress. It runs whether or not a dialog shows it. */
 export interface BatchRun {
-  /** The batch, with the gateway's reasons once it has told them. */
+  /** The batch; after `check`, with the gateway's reasons why records cannot take part. */
   readonly batch: Batch;
   read(): BatchState;
   subscribe(listener: () => void): () => void;
@@ -43,13 +45,13 @@ export interface BatchRun {
   start(isOverride: boolean): Promise<void>;
   /** Prevents further calls from being sent. */
   stop(): void;
-  /** Tries again what failed; `isOverride`: that which went beyond the limit instead. */
+  /** Retries the failed records; with `isOverride`, those that went beyond the limit instead. */
   retry(isOverride: boolean): Promise<void>;
-  /** Runs the batch that takes back what was done. */
+  /** Runs the batch that undoes this one. */
   undo(): void;
 }
 
-/** Makes the run of a batch; `onDone` is called each time nothing runs any more. */
+/** Makes the run of a batch; `onDone` is called each time its last call has ended. */
 export function createBatchRun(given: Batch, tools: Tools, onDone: (run: BatchRun) => void): BatchRun {
   const { kind } = given;
   const listeners = new Set<() => void>();
@@ -87,8 +89,8 @@ export function createBatchRun(given: Batch, tools: Tools, onDone: (run: BatchRu
         const others = await othersOf(kind, part, results);
         return part.map((before, place) => {
           const { row = null, error = null } = results[place] ?? {};
-          const told = others.get(before.id) ?? null;
-          return error ? { failing: failingOf(before, error, told) } : { after: (row ?? before) as Kinds[Kind] };
+          const changed = others.get(before.id) ?? null;
+          return error ? { failing: failingOf(before, error, changed) } : { after: (row ?? before) as Kinds[Kind] };
         });
       },
       explain(error) {
@@ -120,7 +122,7 @@ export function createBatchRun(given: Batch, tools: Tools, onDone: (run: BatchRu
     async check() {
       set({ check: "asking" });
       const checked = await checkPlan(given, tools.api);
-      // The operator may have started meanwhile: then each record says itself what came of it.
+      // The operator may have started the batch meanwhile: then its own calls report the result of each record.
       if (state.phase !== "plan") return;
       if (checked) batch = checked;
       set({ rows: batchRows(batch), check: checked ? "done" : "failed" });
@@ -146,10 +148,12 @@ function isConflict(before: Kinds[Kind], { current }: RowError): boolean {
   return current !== undefined && current.version !== before.version;
 }
 
-/** Of how many records it is told what others have changed: each takes a call. */
-const mostTold = 20;
+/** For at most this many records others' changes are requested: each needs a request of its own. */
+const mostExplained = 20;
 
-/** What others have changed in the records that were refused for it, by their ids; of very many, only of the first. */
+/**
+ * What others have changed in the records with a conflict, by record id; only for the first `mostExplained` of them.
+ */
 async function othersOf(
   kind: Kind,
   part: readonly Kinds[Kind][],
@@ -159,24 +163,26 @@ async function othersOf(
     const error = results[place]?.error;
     return error && isConflict(before, error) ? [{ before, error }] : [];
   });
-  const told = conflicts.slice(0, mostTold).map(async ({ before, error: { code, message, current } }) => {
+  const explaining = conflicts.slice(0, mostExplained).map(async ({ before, error: { code, message, current } }) => {
     const refused = new ApiFailure(code, message, { current, gatewayMessage: message });
     const explained = await explainConflict(kind, refused, before);
     return explained instanceof ConflictFailure ? ([[before.id, changesText(explained)]] as const) : [];
   });
-  return new Map((await Promise.all(told)).flat());
+  return new Map((await Promise.all(explaining)).flat());
 }
 
 function changesText({ changes }: ConflictFailure): string {
   return changes.map(({ what, by }) => (by ? `${what}, by ${by}` : what)).join("; ");
 }
 
-/** What a batch has done, as the message and its undo are called: "Assign picker Asha (38)". */
+/** The title of a finished batch in its message and its undo: "Assign picker Asha (38)". */
 export function doneTitle(batch: Batch, rows: readonly BatchRow[]): string {
   return `${batch.title} (${countRows(rows).done})`;
 }
 
-/** The batch that takes back what was done, from the rows as later changes that were undone have left them. */
+/**
+ * The batch that undoes this one. It starts from the newest rows, because later changes may have been undone meanwhile.
+ */
 function backOf(batch: Batch, rows: readonly BatchRow[], tools: Tools): Batch {
   return undoBatch(batch, rows, (after) => asLeft(batch.kind, after, tools)());
 }

@@ -26,7 +26,7 @@ export interface BatchRow<K extends Kind = Kind> {
 /** How a call is sent. The rows of one call share this object. */
 export interface SentCall {
   readonly idempotencyKey: string;
-  /** Even beyond the limit. */
+  /** Whether it may also change records that go beyond the limit. */
   readonly isOverride: boolean;
 }
 
@@ -113,7 +113,7 @@ export type RowOutcome<K extends Kind> = { readonly after: Kinds[K] } | { readon
 export interface RowRunner<K extends Kind> {
   /** How a new call is sent. */
   newCall(): SentCall;
-  /** Sends the rows of one call; answers what came of each, in their order. */
+  /** Sends the rows of one call; resolves with the outcome of each, in their order. */
   send(rows: readonly Kinds[K][], call: SentCall): Promise<readonly RowOutcome<K>[]>;
   /** Why a call failed as a whole, and whether it may have been done nevertheless. */
   explain(error: unknown): { readonly failing: Failing; readonly mayBeDone: boolean };
@@ -123,8 +123,8 @@ export interface RowRunner<K extends Kind> {
 }
 
 /**
- * Runs the waiting rows, as many in one call as it may name, one call after the other, and reports every step. What was
- * refused stops nobody else. Never throws.
+ * Runs the waiting rows and reports every step. The calls follow one another, each with as many rows as it may have. A
+ * refused row does not stop the others. Never throws.
  */
 export async function runRows<K extends Kind>(rows: readonly BatchRow<K>[], runner: RowRunner<K>): Promise<void> {
   for (const { places, sent } of callsOf(rows)) {
@@ -179,8 +179,8 @@ function callsOf<K extends Kind>(rows: readonly BatchRow<K>[]): PlannedCall<K>[]
 }
 
 /**
- * The batch that undoes what a batch has done; it can itself be undone. `start` answers the row from which the undo of a
- * record starts.
+ * The batch that undoes what a batch has done; it can itself be undone. `start` returns the row from which the undo of
+ * a record starts.
  */
 export function undoBatch<K extends Kind>(
   batch: Batch<K>,

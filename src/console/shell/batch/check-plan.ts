@@ -5,8 +5,8 @@ import type { Api } from "#contract/routes/routes.ts";
 import { type BatchedRow, tryTogether } from "#console/client/records/changes/batch-call.ts";
 
 /**
- * The batch with the gateway's own reasons why records cannot take part, found by a dry run. Null when the gateway could
- * not tell.
+ * The batch with the gateway's own reasons why records cannot take part, found by a dry run. Null when the gateway did
+ * not answer.
  */
 export async function checkPlan(batch: Batch, api: Api): Promise<Batch | null> {
   const rows = batch.rows.filter((row) => batch.refuse(row) === null);
@@ -18,16 +18,16 @@ export async function checkPlan(batch: Batch, api: Api): Promise<Batch | null> {
       for (const { id, error } of await tryTogether(api, { rows: part, requests })) if (error) refused.set(id, error);
     }
   } catch {
-    // Without an answer the plan stays the console's own. The run tells of each record what came of it.
+    // Without a response the console's own plan stays. The run then reports the result of each record.
     return null;
   }
-  const told = (row: { readonly id: string }, isLimit: boolean): string | null => {
+  const whyNot = (row: { readonly id: string }, isLimit: boolean): string | null => {
     const error = refused.get(row.id);
     return error && isBeyondLimit(error) === isLimit ? error.message : null;
   };
   return {
     ...batch,
-    refuse: (row) => batch.refuse(row) ?? told(row, false),
-    limit: { refuse: (row) => told(row, true), override: batch.limit?.override ?? null },
+    refuse: (row) => batch.refuse(row) ?? whyNot(row, false),
+    limit: { refuse: (row) => whyNot(row, true), override: batch.limit?.override ?? null },
   };
 }

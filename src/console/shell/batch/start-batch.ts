@@ -7,12 +7,12 @@ import { countRows } from "./batch.ts";
 import { type BatchRun, createBatchRun, doneTitle } from "./batch-run.ts";
 import { needsPlan } from "./plan.ts";
 
-/** What is done sooner than this needs no dialog to say how far it is, in ms. */
+/** A batch that ends sooner than this shows no progress, in milliseconds. */
 const showAfter = 500;
 
 /**
- * Runs a batch and answers how many records were changed. Its plan is shown first where something speaks against running
- * it at once; how far it is, once that takes time; what came of it, where something failed.
+ * Runs a batch and resolves with the number of changed records. It shows the plan first when the operator must see it,
+ * the progress when the batch takes longer than `showAfter`, and the results when a record failed.
  */
 export async function startBatch<K extends Kind>(given: Batch<K>, tools: Tools): Promise<number> {
   // The dialog treats rows of all kinds alike, so the type of the kind may be erased.
@@ -39,7 +39,7 @@ async function runAtOnce(run: BatchRun): Promise<void> {
   await shown;
 }
 
-/** When everything is done there is nothing left to read: the dialog closes, the selection goes, and a message offers the undo. */
+/** When every record is done, closes the dialog, clears the selection and shows a message that offers the undo. */
 function finish(run: BatchRun, tools: Tools): void {
   if (!isAllDone(run)) return;
   const { current } = dialogState;

@@ -18,7 +18,7 @@ export function CommandButton(props: {
   /** Uses the command's short title of one or two words. */
   readonly short?: boolean;
   readonly showKeys?: boolean;
-  /** The keys that lead to it where it has none of its own, such as "s 1": those of a question and of its answer. */
+  /** The keys to show when the command has none of its own, such as "s 1": that of a question and that of an option. */
   readonly keys?: string | null;
   readonly icon?: ReactElement;
   readonly intent?: NonNullable<ButtonProps["intent"]>;

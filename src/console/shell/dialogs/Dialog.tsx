@@ -47,9 +47,9 @@ export function Dialog(props: {
     // The browser would focus the dialog's first focusable element, whatever it is.
     element.querySelector<HTMLElement>("[data-first-focus]")?.focus();
     // A click outside closes only dialogs in which nothing can be lost: no written text and no running batch.
-    const mayLose = kind === "palette" || kind === "help" || kind === "figures";
+    const closesOnClick = kind === "palette" || kind === "help" || kind === "figures";
     const onMouseDown = (event: MouseEvent): void => {
-      if (event.target === element && mayLose) closeDialog();
+      if (event.target === element && closesOnClick) closeDialog();
     };
     element.addEventListener("mousedown", onMouseDown);
     return () => {

@@ -8,7 +8,7 @@ import { type Explanation, explainFailure } from "#console/shell/running/failing
 import { closeDialog, type OpenDialog } from "./dialog-state.ts";
 import { Dialog } from "./Dialog.tsx";
 
-/** Shows how far some work is. Esc stops it; what failed can be tried again. */
+/** Shows the progress of long work. Esc stops it; failed work can be retried. */
 export function ProgressDialog(props: { readonly asked: Extract<OpenDialog, { kind: "progress" }> }): ReactElement {
   const { title, run } = props.asked.question;
   const format = useFormat();

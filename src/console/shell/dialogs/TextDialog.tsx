@@ -12,7 +12,10 @@ import { useLeaving } from "./use-leaving.ts";
 import { FailureNoticeView } from "./FailureNoticeView.tsx";
 import { keyCaps } from "#console/shell/keys/key-caps.ts";
 
-/** A dialog with a text field. The text is kept until it is saved or deliberately dropped, through a log-in too. */
+/**
+ * A dialog with a text field. The text is kept until it is saved or discarded, even when the operator must log in
+ * again.
+ */
 export function TextDialog(props: { readonly asked: Extract<OpenDialog, { kind: "writing" }> }) {
   const { writing } = props.asked;
   const [kept] = useState(() => keptText(writing.title));
@@ -44,7 +47,7 @@ export function TextDialog(props: { readonly asked: Extract<OpenDialog, { kind: 
     setNotice(null);
     try {
       await writing.save?.(written);
-      // Without a save of its own, the command that asked forgets the text once it has used it.
+      // Without `save`, the command that opened the dialog removes the text once it has used it.
       if (writing.save) removeText(writing.title);
       answerDialog(props.asked, written);
     } catch (error) {

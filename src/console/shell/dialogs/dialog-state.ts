@@ -16,10 +16,10 @@ import type {
 } from "#commands/given/questions.ts";
 import type { AnyForm, Form, FormFields } from "#commands/form.ts";
 
-/** Work that takes a while. `run` tells how far it is, and ends early when the signal is aborted. */
+/** Work that takes a while. `run` reports its progress, and ends early when the signal is aborted. */
 export interface LongWork {
   readonly title: string;
-  run(signal: AbortSignal, tell: (done: number, of: number) => void): Promise<void>;
+  run(signal: AbortSignal, report: (done: number, of: number) => void): Promise<void>;
 }
 
 /** The prefix with which the palette opens, which limits what it finds. */
@@ -177,7 +177,7 @@ export function showFigures(question: FiguresQuestion): Promise<void> {
   return new Promise((resolve) => show({ kind: "figures", question, answer: resolve }));
 }
 
-/** Shows how far some work is; resolves when it is done or was stopped. */
+/** Shows the progress of long work; resolves when it is done or was stopped. */
 export function showProgress(question: LongWork): Promise<void> {
   return new Promise((resolve) => show({ kind: "progress", question, answer: resolve }));
 }
@@ -200,7 +200,7 @@ export function askRetry(change: RetryableChange, notice: FailureNotice): Promis
   return new Promise((resolve) => show({ kind: "retry", change, notice, answer: resolve }));
 }
 
-/** Shows a batch: its plan, how far it is, what came of it. Resolves when the dialog is closed. */
+/** Shows a batch: its plan, its progress, its results. Resolves when the dialog is closed. */
 export function showBatch(run: BatchRun): Promise<void> {
   return new Promise((resolve) => show({ kind: "batch", run, answer: resolve }));
 }

@@ -15,7 +15,7 @@ export interface FailureNotice {
   readonly refusal: string | null;
   /** The label of a retry; null when the operator simply saves again. */
   readonly again: string | null;
-  /** A retry is the same call once more; otherwise it overrules somebody, or goes beyond a limit. */
+  /** Whether a retry sends the same call again. Otherwise it overwrites somebody's change, or goes beyond a limit. */
   readonly isSame: boolean;
 }
 
@@ -25,8 +25,8 @@ export function plainNotice(message: string): FailureNotice {
 }
 
 /**
- * Whether a retry may succeed: somebody else changed the record first, the gateway did not answer, or the operator may go
- * beyond the limit that it holds.
+ * Whether a retry may succeed: somebody else changed the record first, the gateway did not answer, or the operator may
+ * go beyond the limit that the gateway checks.
  */
 export function canRetry(error: unknown, { override }: Pick<RetryableChange, "override">): boolean {
   return error instanceof ConflictFailure || isTransient(error) || (isBeyondLimit(error) && override != null);

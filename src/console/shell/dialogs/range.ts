@@ -1,12 +1,13 @@
 import { checkField, enterAtLeast, type NumberLimits, typedOf, writeNumber } from "#contract/fields/check-field.ts";
 
-/** A range of numbers, both ends included; a missing end is open. */
+/**
+ * A range of numbers, both ends included; a missing end is open. Amounts of money are in minor units, on screen in
+ * major units.
+ */
 export interface NumberRange {
   readonly from?: number;
   readonly to?: number;
 }
-
-/** The limits of a number; amounts of money are in minor units here and in major units on screen. */
 
 /** A question for a range of numbers. */
 export interface RangeQuestion {

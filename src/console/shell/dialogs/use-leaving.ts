@@ -8,7 +8,10 @@ export interface Leaving {
   readonly stay: () => void;
 }
 
-/** Guards a dialog that is typed into against being left: while it is saved not at all, and with changes only after a question. */
+/**
+ * Guards the typed text of a dialog: it cannot be closed while it is being saved, and with changes only after a
+ * question.
+ */
 export function useLeaving(isSaving: boolean, hasChanges: () => boolean): Leaving {
   const [isLeaving, setLeaving] = useState(false);
   const stepBack = (): boolean => {

@@ -35,7 +35,7 @@ export function Rail({ icons }: { readonly icons: Icons }) {
   useEffect(() => {
     if (isOpen) field.current?.focus();
   }, [isOpen]);
-  // A drawer that is gone, as in full screen, is not open when it comes back.
+  // Full screen removes the drawer. It is closed when it is rendered again.
   useEffect(() => closeDrawer, []);
   const leave = (to: Element | null): void => {
     setText("");
@@ -53,7 +53,7 @@ export function Rail({ icons }: { readonly icons: Icons }) {
     if (event.key !== "Enter") return;
     event.preventDefault();
     event.stopPropagation();
-    // Nothing is looked for yet: the first screen of all was not meant.
+    // Without a text, Enter does not mean the first of all screens.
     if (text.trim() === "") return leave(cameFrom.current);
     drawer.current?.querySelector("a")?.click();
     leave(null);
@@ -62,7 +62,7 @@ export function Rail({ icons }: { readonly icons: Icons }) {
     if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget;
   };
   const onBlur = ({ relatedTarget, currentTarget }: FocusEvent): void => {
-    // A window in the background keeps its focus for later.
+    // When the whole window loses the focus, the drawer stays open.
     if (document.hasFocus() && !currentTarget.contains(relatedTarget)) closeDrawer();
   };
   return (
@@ -115,7 +115,7 @@ export function Rail({ icons }: { readonly icons: Icons }) {
 
 function fold(section: string, isFolded: boolean): void {
   const others = preferences.foldedSections.filter((other) => other !== section);
-  // The browser tells also of a section that is folded as it was before.
+  // The browser fires the event also when a section is first rendered.
   if (isFolded !== preferences.foldedSections.includes(section))
     setPreference("foldedSections", isFolded ? [...others, section] : others);
 }

@@ -1,9 +1,12 @@
 import { proxy } from "valtio";
 
-/** Whether a screen is being looked for in the drawer: it then has the focus and, where it is narrow, lies over the page. */
+/**
+ * Whether the drawer is being searched for a screen. Its field then has the focus, and a narrow drawer opens over the
+ * page.
+ */
 export const drawerState = proxy<{ isOpen: boolean }>({ isOpen: false });
 
-/** Begins to look for a screen in the drawer. */
+/** Begins to search for a screen in the drawer. */
 export function openDrawer(): void {
   drawerState.isOpen = true;
 }

@@ -7,8 +7,8 @@ export interface DrawerSection {
 }
 
 /**
- * The sections of the drawer in order, with what a typed text finds: by title, else by purpose, else by section. Without a
- * text, all.
+ * The sections of the drawer in order, with the screens that a typed text finds: by title, else by purpose, else by
+ * section. Without a text, with all screens.
  */
 export function drawerSections(destinations: readonly Destination[], typed: string): readonly DrawerSection[] {
   const wanted = typed.trim().toLowerCase();

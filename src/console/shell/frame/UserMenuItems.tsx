@@ -7,7 +7,9 @@ import { useCommand } from "#console/shell/buttons/use-command.ts";
 const userCommands = ["session.theme", "view.density", "view.full-screen", "help.keys"] as const;
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** The items of the user menu. The first one gets the focus; arrows and Tab move round. */
+/**
+ * The items of the user menu. The first one gets the focus; after the last one, arrows and Tab go to the first again.
+ */
 export function UserMenuItems({ onClose }: { readonly onClose: () => void }): ReactElement {
   const menu = useRef<HTMLUListElement>(null);
   useLayoutEffect(() => stopsOf(menu.current)[0]?.focus(), []);

@@ -33,14 +33,17 @@ export function pendingHints(commands: readonly Command[], strokes: readonly str
   });
 }
 
-/** Whether as many rows are selected as a page has, and there are more: then all of them may be meant. */
+/** Whether a whole page of rows is selected and more rows match: the operator may want all of them. */
 export function isPageSelected({ selected, pageRows, total }: Now): boolean {
   return (
     selected !== null && !selected.isReading && selected.count >= pageRows && pageRows > 1 && selected.count < total
   );
 }
 
-/** The sum of the selected rows' amounts, in minor units; null where not all of them are here, or they have no amounts. */
+/**
+ * The sum of the selected rows' amounts, in minor units; null when some of them are not loaded, or they have no
+ * amounts.
+ */
 export function selectedSum({ selected }: Now): number | null {
   return selected && areHere(selected) ? sumOf(selected.kind, selected.rows) : null;
 }
@@ -55,7 +58,7 @@ export function secondsLeft(clock: RefreshClock, now: number): number {
   return Math.max(0, Math.ceil((clock.nextAt - now) / 1_000));
 }
 
-/** The passed part of the time until the next refresh: 0 to 1. */
+/** The elapsed part of the refresh interval: 0 to 1. */
 export function passedShare(clock: RefreshClock, now: number): number {
   const whole = clock.nextAt - clock.startedAt;
   if (whole <= 0) return 1;

@@ -43,7 +43,7 @@ export function CommandKeys() {
   };
   const [early] = useState(() =>
     createEarlyKeys((press) => {
-      // What follows a key that has opened a dialog was not meant for the screen behind it.
+      // When a waiting key opens a dialog, the keys after it were not meant for the screen behind.
       if (dialogState.current === null) handle(press);
     }),
   );
@@ -73,7 +73,7 @@ export function CommandKeys() {
         early.add(press);
         return;
       }
-      // A command that runs meanwhile leads elsewhere: what waits was not meant for there.
+      // This command may lead to another screen, for which the waiting keys were not meant.
       if (handle(press, event).match.kind === "run") early.clear();
     },
     everywhere,
@@ -83,7 +83,7 @@ export function CommandKeys() {
   return null;
 }
 
-/** Runs the command that a key press means, or tells why there is none. */
+/** Runs the command that a key press means, or says why there is none. */
 function act({ match, typed, preventsDefault }: KeyResult, before: Typed, press: KeyPress): void {
   showPendingKeys(typed.strokes, match.kind === "wait" ? match.commands : []);
   if (match.kind === "run") void runHere(match.command);

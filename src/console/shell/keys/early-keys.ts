@@ -5,8 +5,9 @@ import { matchStrokes, type Typed } from "./match-keys.ts";
 import { type KeyPress, strokeOf } from "./strokes.ts";
 
 /**
- * Whether a key that was pressed while its screen is on its way has to wait for it: when it is, or may be, the key of some
- * command, and none that can run now. Keys with Ctrl or Alt are left to the browser, as are those typed into a field.
+ * Whether a key that was pressed while its screen loads must wait for the screen: it is, or may be, the key of a
+ * command, but not of one that can run now. Keys with Ctrl or Alt are left to the browser, as are those typed into a
+ * field.
  */
 export function waitsForScreen(
   commands: readonly Command[],
@@ -26,7 +27,7 @@ export function waitsForScreen(
   return /^(shift\+)?.$/.test(stroke) || matchStrokes(commands, [stroke]).kind !== "none";
 }
 
-/** Keys that wait. */
+/** The keys that wait until their screen is loaded. */
 export interface EarlyKeys {
   add(press: KeyPress): void;
   /** Handles the keys in their order, as long as `mayGoOn`. */
@@ -34,7 +35,10 @@ export interface EarlyKeys {
   clear(): void;
 }
 
-/** Makes a queue of keys that are handled later, at the latest after `longestWait`: then they are told why they do nothing. */
+/**
+ * Makes a queue of keys that are handled later, at the latest after `longestWait`: a message then says why they do
+ * nothing.
+ */
 export function createEarlyKeys(handle: (press: KeyPress) => void): EarlyKeys {
   let waiting: KeyPress[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -5,7 +5,9 @@ import { runCommand } from "#console/shell/running/run-command.ts";
 import { tools } from "#console/shell/running/tools.ts";
 import { readNow } from "#console/shell/stage/now.ts";
 
-/** Runs a command on what is on screen now. A focus that is lost by it goes to the home of the screen. */
+/**
+ * Runs a command on what is on screen now. If this removes the focused element, the home of the screen gets the focus.
+ */
 export async function runHere(command: Command): Promise<void> {
   await runCommand(command, readNow(), tools);
   requestAnimationFrame(() => {

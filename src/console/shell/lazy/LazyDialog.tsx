@@ -14,7 +14,7 @@ import { useLazyPart } from "./use-lazy-part.ts";
 export function LazyDialog<Props extends object>(props: {
   readonly part: LazyPart<Props>;
   readonly title: string;
-  /** Shown in the dialog until its code is loaded, when it can already be used. */
+  /** Shown until the code of the dialog is loaded, where something can be typed already. */
   readonly coming?: ReactElement | undefined;
   readonly given: Props;
   readonly onClose: () => void;

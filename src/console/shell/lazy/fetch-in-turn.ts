@@ -2,8 +2,9 @@
 const pause = 50;
 
 /**
- * Fetches one thing after the other, each once the browser has nothing else to do, so that no key waits until files that
- * nobody needs yet are compiled. What fails is left out: it is fetched when it is needed. Returns what stops it.
+ * Fetches one thing after the other, each once the browser has nothing else to do, so that no key waits until files
+ * that nobody needs yet are compiled. A failed one is skipped: it is fetched when it is needed. Returns the function
+ * that stops this.
  */
 export function fetchInTurn(fetches: Iterable<() => Promise<unknown>>): () => void {
   let isStopped = false;

@@ -13,7 +13,7 @@ export interface LazyScreen<Props extends object = object> {
   readonly View: ComponentType<Props>;
   /** Starts to fetch before the screen is rendered. */
   preload(): void;
-  /** The same, for those who must know when it is there; rejects when it cannot be had. */
+  /** Like `preload`, but resolves when the code is loaded, and rejects when it cannot be. */
   fetch(): Promise<unknown>;
 }
 

@@ -68,7 +68,7 @@ async function remove(tools: Tools): Promise<void> {
   tools.tell(`Macro "${macro.name}" is deleted`, "success");
 }
 
-/** Asks for one of the macros; the one of this name is taken without asking. Says so where there is none. */
+/** Asks for one of the macros; with `name`, takes that one without asking. A message says so when there is none. */
 async function chooseMacro(tools: Tools, title: string, name?: string): Promise<Macro | undefined> {
   const macros = await tools.api("macros.list", {});
   if (name !== undefined) {

@@ -55,7 +55,7 @@ async function playOn(record: AnyRecord, steps: readonly MacroStep[], tools: Too
   return null;
 }
 
-/** Runs one step on one record as if it were alone on screen; answers why it could not, or null. */
+/** Runs one step on one record as if it were alone on screen; resolves with the reason why it could not, or null. */
 async function playStep(
   command: Command | undefined,
   record: AnyRecord,
@@ -70,18 +70,18 @@ async function playStep(
   return told.at(-1) ?? "It asks something that was not asked when it was recorded";
 }
 
-/** `Now` with one record alone, as it stands by now. */
+/** `Now` with one record alone, in its newest version. */
 function nowOn<K extends Kind>({ kind, row }: { readonly kind: K; readonly row: Kinds[K] }, tools: Tools): Now {
   const record = { kind, row: tools.newest(kind, row) } as AnyRecord;
   return { ...readNow(), kind, cursor: record, opened: null, selected: null, macro: null };
 }
 
-/** Tools that ask nobody: a text is saved as it was recorded, and whatever else would be asked fails. */
+/** Tools that never ask the operator: they use the recorded texts and options, and every other question fails. */
 function unattended(tools: Tools, answers: MacroStep["answers"], told: string[]): Tools {
   const recorded = new Set(answers.map((answer) => (answer.kind === "choice" ? answer.title : null)));
   return {
     ...tools,
-    // The answer that was recorded is given without asking, where it can be chosen.
+    // Takes the recorded option without asking, if it is still offered.
     async choose({ title, options }) {
       const offered = typeof options === "function" ? await options() : options;
       const refused = offered.find((option) => option.because !== undefined && recorded.has(option.title));

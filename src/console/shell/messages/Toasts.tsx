@@ -49,12 +49,14 @@ export function Toasts() {
   );
 }
 
-/** Moves the layer down where a part of the page that has come since, such as the frame after the log-in, is under it. */
+/**
+ * Moves the layer down when it covers a part of the page that was rendered later, such as the frame after the log-in.
+ */
 function keepClear(layer: HTMLElement | null): void {
   if (layer) layer.style.top = `${clearTopOf(layer, layer.getBoundingClientRect().top)}px`;
 }
 
-/** Moves the layer above everything that is open by now, to where it covers nothing important; or hides it. */
+/** Moves the layer above everything that is open now, to a place where it covers nothing important; or hides it. */
 function showOnTop(layer: HTMLElement | null, isWanted: boolean): void {
   if (!layer?.showPopover) return;
   if (layer.matches(":popover-open")) layer.hidePopover();

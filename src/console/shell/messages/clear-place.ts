@@ -8,7 +8,7 @@ export interface Edges {
 
 const gap = 8;
 
-/** What is typed in or read first: messages never cover it. */
+/** The elements that operators type in or read first: messages never cover them. */
 const keptClear = [
   "header",
   "[role=tablist]",
@@ -45,7 +45,7 @@ export function clearTopOf(layer: HTMLElement, from?: number): number {
   const dialog = [...document.querySelectorAll<HTMLElement>("dialog[open]")].at(-1);
   const obstacles = [...(dialog ?? document).querySelectorAll<HTMLElement>(keptClear)]
     .map((element) => element.getBoundingClientRect())
-    // Headings for screen readers alone have no size to speak of.
+    // Leaves out headings for screen readers only: they are about one pixel large.
     .filter(({ width, height }) => width > gap && height > gap);
   return clearTop(layer.getBoundingClientRect(), obstacles, window.innerHeight, from);
 }

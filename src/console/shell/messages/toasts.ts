@@ -20,7 +20,7 @@ export interface Toast {
   times: number;
 }
 
-/** The message on screen: a new one takes the place of the last. What can be undone still can be, by its key. */
+/** The message on screen: a new one replaces it. Its change can still be undone by key. */
 export const toasts = proxy<{ list: Toast[] }>({ list: [] });
 
 const timers = new Map<number, ReturnType<typeof setTimeout>>();

@@ -5,8 +5,8 @@ import { isKind, type Kind, kinds } from "#contract/kinds.ts";
 import type { FieldLimits } from "#contract/fields/fields.ts";
 
 /**
- * A form about a kind of record as the store wants it: its titles, and the choices it wants offered. A choice that the
- * record has already stays, so that the form can be saved without changing it.
+ * A form with the titles of the store and only the choices that the store offers. The record's present choice stays, so
+ * that the form can be saved without changing it.
  */
 export function inStoreWords(form: AnyForm): AnyForm {
   const { name, record } = form;

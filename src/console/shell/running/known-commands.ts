@@ -37,7 +37,7 @@ export async function loadCommands(kind: keyof typeof kindCommands): Promise<voi
   for (const listener of listeners) listener();
 }
 
-/** Fetches the commands of all kinds, for those who name commands by their ids. */
+/** Fetches the commands of all kinds, for callers that find commands by id, such as a macro. */
 export async function loadAllCommands(): Promise<void> {
   await Promise.all(Object.keys(kindCommands).map((kind) => loadCommands(kind as keyof typeof kindCommands)));
 }

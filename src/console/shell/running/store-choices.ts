@@ -1,7 +1,10 @@
 import type { Choice } from "#commands/given/questions.ts";
 import { choicesOf } from "#console/client/field-words.ts";
 
-/** A question with those of its options that the store offers: in its order, but numbered ones with the likely one first. */
+/**
+ * A question with only the options that the store offers, in the store's order; numbered options keep their own order,
+ * the likely one first.
+ */
 export function inStoreChoices<Value>(choice: Choice<Value>): Choice<Value> {
   const { dropdown, options, numbered } = choice;
   if (!dropdown || typeof options === "function") return choice;

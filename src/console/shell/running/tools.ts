@@ -75,7 +75,7 @@ export const tools: Tools = {
   fill: askForm,
   openPalette: (prefix) => showPalette(prefix),
   openHelp: showHelp,
-  // What is told under the name of the change that can be undone now offers to undo it.
+  // A success message whose detail is the title of the newest undo offers that undo.
   tell: (message, tone, detail) => tell(message, tone, detail, tone === "success" ? undoAction(detail) : undefined),
   refresh: () => {
     retryStream();
@@ -126,7 +126,7 @@ export const tools: Tools = {
   newKey: newId,
 };
 
-/** Offers to undo the newest change, if that is what it is called; nothing once another one is newer. */
+/** The undo of the newest change if it has this title; undefined when another change is newer. */
 function undoAction(title: string | undefined): ToastAction | undefined {
   const undo = nextUndo();
   if (!undo || undo.title !== title || undo.because !== null) return undefined;

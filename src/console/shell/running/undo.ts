@@ -3,7 +3,7 @@ import type { Undo } from "#commands/given/questions.ts";
 import { undoDuration } from "#contract/constants.ts";
 import { isTransient } from "#console/client/failure.ts";
 
-/** The changes of this login of the last 30 s, the newest last, and how many more are not answered yet. */
+/** The changes of this login of the last 30 s, the newest last, and how many more have no response yet. */
 export const undoing = proxy<{ list: Undo[]; underWay: number }>({ list: [], underWay: 0 });
 
 const mostUndos = 50;
@@ -20,10 +20,10 @@ export function nextUndo(): Undo | null {
   return undoing.list.at(-1) ?? null;
 }
 
-/** The calls of changes that are not answered yet. */
+/** The changes without a response yet. */
 const underWay = new Set<Promise<unknown>>();
 
-/** Lets an undo wait for the answer to a change: until then nobody knows how it is undone. */
+/** Makes an undo wait for the response to a change: until then nobody knows how to undo it. */
 export async function whileUnderWay<Answer>(change: Promise<Answer>): Promise<Answer> {
   underWay.add(change);
   undoing.underWay = underWay.size;
@@ -42,7 +42,7 @@ export function undoLast(): Promise<string | null> {
   const turn = lastTurn.then(async () => {
     if (underWay.size > 0) {
       await Promise.allSettled(underWay);
-      // Whoever made the change goes on first, and says how it is undone.
+      // The code that made the change continues first, and says how to undo it.
       await new Promise((done) => setTimeout(done));
     }
     return undoNewest();

@@ -20,7 +20,7 @@ export interface StagePart {
   now?(): Partial<Now>;
   /** The tools it lends to commands. What no part lends cannot be done on the screen. */
   readonly tools?: Partial<StageTools>;
-  /** Whether what it shows is still being read: keys that need it wait. */
+  /** Whether its data is still being fetched: keys that need the data wait. */
   coming?(): boolean;
   /** `null`: this screen has no timed refresh; a text is the reason why. */
   clock?(): RefreshClock | string | null;
@@ -49,7 +49,7 @@ export function stageTool<Name extends StageTool>(name: Name): StageTools[Name] 
   return holders.findLast(({ part }) => part.tools?.[name])?.part.tools?.[name];
 }
 
-/** Whether the screen is on its way: nothing is on stage yet, or a part of it is still being read. */
+/** Whether the screen is still loading: nothing is on stage yet, or a part of it is fetching its data. */
 export function isStageComing(): boolean {
   return holders.length === 0 || holders.some(({ part }) => part.coming?.() ?? false);
 }

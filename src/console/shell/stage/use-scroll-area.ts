@@ -4,7 +4,7 @@ import type { StageTools } from "#commands/given/tools.ts";
 import { readPress } from "#console/shell/keys/key-press.ts";
 import { strokeOf } from "#console/shell/keys/strokes.ts";
 
-/** What remains in view of the screenful before, in pixels: about a line and the head of a table. */
+/** How much of the page before stays in view, in CSS pixels: about a line and the head of a table. */
 const overlap = 64;
 
 /** The tools that scroll an area, to be lent to the stage, and its listener for the keys pressed in it. */
@@ -14,8 +14,8 @@ export interface ScrollArea {
 }
 
 /**
- * Lets keys scroll an area of the screen, whatever in it has the focus. What scrolls in it is marked `data-scroller`: the
- * one that the focus is in, else the first.
+ * Lets keys scroll an area of the screen, wherever in it the focus is. The elements that can be scrolled are marked
+ * `data-scroller`; keys scroll the one around the focus, or else the first.
  */
 export function useScrollArea(area: RefObject<HTMLElement | null>): ScrollArea {
   return useMemo(() => {
@@ -23,7 +23,7 @@ export function useScrollArea(area: RefObject<HTMLElement | null>): ScrollArea {
       scrollPage(by) {
         const scroller = scrollerOf(area.current);
         if (!scroller) return;
-        // Whole pixels, because halves are rounded: the way back would end one pixel short.
+        // Whole pixels: half pixels are rounded, and scrolling back would end one pixel short.
         const page = Math.max(scroller.clientHeight - overlap, Math.ceil(scroller.clientHeight / 2));
         scroller.scrollBy({ top: by * page });
       },

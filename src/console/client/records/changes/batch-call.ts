@@ -9,10 +9,10 @@ import { rowStore } from "#console/client/records/row-store.ts";
 type BatchBody = Request<"records.batch">["body"];
 type Part = Readonly<Record<string, unknown>>;
 
-/** What came of one record of a batch. */
+/** The result for one record of a batch. */
 export type BatchedRow = BatchResult["rows"][number];
 
-/** Makes the body of a batch from changes of one call: what all have in common stands in it once. */
+/** Makes the body of a batch request from the changes of its records. What all changes share is sent once. */
 export function batchBody(requests: readonly ChangeRequest[]): BatchBody {
   const [first] = requests;
   if (!first) throw new Error("a batch names at least one record");
@@ -47,8 +47,8 @@ export interface BatchCall<K extends Kind> {
 }
 
 /**
- * Paints the changes at once, makes the call and shows its rows. A record that was refused stands as it was or, where it
- * has been changed by somebody else, as it is now.
+ * Paints the changes at once, makes the call and shows the rows of its response. A refused record is shown as it was
+ * before or, when somebody else has changed it, as it is now.
  */
 export async function changeTogether<K extends Kind>(
   api: Api,
@@ -63,7 +63,7 @@ export async function changeTogether<K extends Kind>(
       const known = (row ?? error?.current) as Kinds[K] | undefined;
       if (known === undefined) continue;
       store.upsert(known);
-      // The event of this change may have come before its answer.
+      // The event of this change may have arrived before the response.
       if (row) dropWaiting(known as RecordRow);
       revalidateRecord(known.id);
     }
@@ -73,7 +73,7 @@ export async function changeTogether<K extends Kind>(
   }
 }
 
-/** Asks the gateway what would come of each record, without changing any. */
+/** Asks the gateway for the result of each record by a dry run, which changes nothing. */
 export async function tryTogether<K extends Kind>(
   api: Api,
   { rows, requests }: Pick<BatchCall<K>, "rows" | "requests">,

@@ -5,8 +5,9 @@ import { revalidateRecord } from "#console/client/records/revalidate.ts";
 import { rowStore } from "#console/client/records/row-store.ts";
 
 /**
- * Paints `patch` on a record at once, makes the call and paints its answer. When the call fails the record stands as it
- * was; when it was refused as stale, as the gateway says it is now, and the ConflictFailure tells who changed what.
+ * Paints `patch` on a record at once, makes the call and shows the row of its response. When the call fails, the record
+ * is shown as it was before. When it was refused as stale, the record is shown as it is now, and the ConflictFailure
+ * says who changed what.
  */
 export async function changeRecord<K extends Kind>(
   kind: K,
@@ -19,7 +20,7 @@ export async function changeRecord<K extends Kind>(
   try {
     const after = await call();
     rows.upsert(after);
-    // The event of this change may have come before its answer.
+    // The event of this change may have arrived before the response.
     dropWaiting(after);
     revalidateRecord(row.id);
     return after;

@@ -9,9 +9,9 @@ export interface OtherChange {
   readonly at: string | null;
 }
 
-/** How a kind tells what was done to one of its records since a version of it. */
+/** How a kind finds out what others did to one of its records since a version of it. */
 export interface ConflictExplainer<Row extends RecordRow> {
-  /** From the record's history; may throw, and is then told by comparing rows. */
+  /** Reads it from the record's history. When this throws, `compare` is used instead. */
   history(before: Row, current: Row): Promise<readonly OtherChange[]>;
   /** What is different between two rows, in words. */
   compare(before: Row, current: Row): readonly string[];

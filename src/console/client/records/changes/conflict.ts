@@ -4,18 +4,18 @@ import { orderConflict } from "#console/client/orders/order-conflict.ts";
 import type { ConflictExplainer, OtherChange } from "./conflict-explainer.ts";
 import { recordConflict } from "./record-conflict.ts";
 
-/** How conflicts about records of a kind are told. */
+/** The explainer for conflicts about records of a kind. */
 function explainerOf<K extends Kind>(kind: K): ConflictExplainer<Kinds[K]> {
   const explainer: unknown = isListedKind(kind) ? recordConflict(kind) : orderConflict;
   return explainer as ConflictExplainer<Kinds[K]>;
 }
 
-/** A change refused because the record no longer stands as it was seen. `current` is how it stands now. */
+/** A change that was refused because somebody else changed the record first. `current` is its present row. */
 export class ConflictFailure extends ApiFailure {
   declare readonly current: RecordRow;
   /** What the record is called. */
   readonly recordName: string;
-  /** What was done since, oldest first. */
+  /** What others did since, oldest first. */
   readonly changes: readonly OtherChange[];
 
   constructor(refused: ApiFailure, record: AnyRecord, changes: readonly OtherChange[]) {
@@ -27,7 +27,7 @@ export class ConflictFailure extends ApiFailure {
   }
 }
 
-/** The refusal of a change to `before` as a conflict that tells what was done since; any other error as it is. */
+/** The refusal of a stale change to `before` as a ConflictFailure; any other error unchanged. */
 export async function explainConflict<K extends Kind>(kind: K, error: unknown, before: Kinds[K]): Promise<unknown> {
   if (!(error instanceof ApiFailure) || !isRowOf(kind, error.current, before.id)) return error;
   const { current } = error;
@@ -45,7 +45,7 @@ async function changesSince<K extends Kind>(
     const told = await explainer.history(before, current);
     if (told.length > 0) return told;
   } catch {
-    // The refusal is worth telling without names: the two rows tell what is different.
+    // Without the history nobody can be named. The two rows still show what is different.
   }
   const what = explainer.compare(before, current).join(", ") || "something else";
   const { updatedAt } = current as { readonly updatedAt?: string };
@@ -60,7 +60,7 @@ function partsOf({
   return { status, fields, gatewayMessage };
 }
 
-/** Whether what a refusal carries is the row of this very record. */
+/** Whether the value in a refusal is the row of this record. */
 function isRowOf<K extends Kind>(_kind: K, value: unknown, id: string): value is Kinds[K] {
   if (typeof value !== "object" || value === null || !("id" in value) || !("version" in value)) return false;
   return value.id === id && typeof value.version === "number";

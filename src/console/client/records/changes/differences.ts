@@ -1,13 +1,13 @@
 import type { RecordRow } from "#contract/kinds.ts";
 
-/** Fields nobody reads: what they stand for is told by the name beside them, or by the message itself. */
-const untold = /(^id|Id|^version|^updatedAt)$/;
+/** Fields that are not shown: the name beside an id says the same, and so does the message about a version. */
+const unshown = /(^id|Id|^version|^updatedAt)$/;
 
 /** What is different between two rows of a record, a phrase for each field: "phone from 98111 to 98222". */
 export function differences(before: RecordRow, current: RecordRow): string[] {
   const old = new Map(Object.entries(before));
   return Object.entries(current).flatMap(([field, value]) => {
-    if (untold.test(field) || same(old.get(field), value)) return [];
+    if (unshown.test(field) || same(old.get(field), value)) return [];
     return [`${words(field)} from ${valueText(old.get(field))} to ${valueText(value)}`];
   });
 }

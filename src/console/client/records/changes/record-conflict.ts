@@ -7,7 +7,9 @@ import { api } from "#console/client/api.ts";
 import type { ConflictExplainer } from "./conflict-explainer.ts";
 import { differences } from "./differences.ts";
 
-/** Tells what others did to a record of a listed kind meanwhile, by its history and in the words of its fields. */
+/**
+ * Finds out from the history of a record of a listed kind what others did to it meanwhile, in the words of its fields.
+ */
 export function recordConflict<K extends ListedKind>(kind: K): ConflictExplainer<Kinds[K]> {
   return {
     async history(before, { storeId, id }) {

@@ -14,7 +14,7 @@ export interface LiveKind {
   readonly hears: readonly Kind[];
   /** Whether an event may change which rows a query finds, or their order. `now` in ms. */
   mayReorder(event: RecordEvent, query: ListQuery, now: number): boolean;
-  /** How counts follow from events. Without it they are read again after each. */
+  /** How events change the counts. Without this, counts are read again after each event. */
   readonly counts?: {
     /** Whether adding up events gives exactly what the gateway would count. */
     isExact(query: ListQuery): boolean;

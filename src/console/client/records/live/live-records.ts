@@ -17,12 +17,12 @@ import { revalidateRecord } from "#console/client/records/revalidate.ts";
 import { rowStore, upsertRecord } from "#console/client/records/row-store.ts";
 import { revalidatePaused, revalidateStale, revalidateUndated } from "./stale.ts";
 
-/** Shows the waiting updates and reads the lists again whose order they changed. */
+/** Shows the waiting updates and revalidates the lists whose order they changed. */
 export function showWaiting(): void {
   const { records, missed } = takeWaiting();
   for (const record of records.values()) upsertRecord(record);
   const read = missed ? refresh() : revalidatePaused();
-  // Whoever shows what could not be read says so.
+  // The views whose data could not be read show the failure.
   read.catch(() => undefined);
 }
 
@@ -39,7 +39,7 @@ function receiveEvent(event: RecordEvent, sequence: number): void {
   recentEvents.add(sequence, event);
   revalidateRecord(event.row.id);
   const known = rowStore(event.kind).find(event.row.id);
-  // What the operator did himself is painted already: its event tells nothing new.
+  // The operator's own change is on screen already: its event brings nothing new.
   const isNews = !known || known.version < event.row.version;
   if (isNews && isPaused() && isPausedKind(event.kind)) addWaiting(event);
   else if (isNews) upsertRecord(event);
@@ -54,19 +54,19 @@ function receive(message: StreamMessage): void {
     if (message.type === "hello" && recentEvents.newest() === sequence) return;
     recentEvents.restart(message.type === "reset" ? message.sequence : sequence);
     if (isPaused()) addMissed();
-    // An answer without a sequence cannot tell whether it has grown old.
+    // A response without a sequence does not show whether it is stale.
     if (message.type === "reset") revalidateUndated();
     revalidateStale();
     return;
   }
-  // A newer gateway may tell of kinds that this console does not know: they only take a number.
+  // A newer gateway may send events of kinds that this console does not know: only their sequence counts.
   if (isKind(message.kind)) receiveEvent(message, sequence);
   else recentEvents.skip(sequence);
 }
 
 let listening = false;
 
-/** Starts to hear what the gateway tells about records; once is enough, for as long as the page lives. */
+/** Starts to listen to the events of records. Further calls do nothing. */
 export function listenToRecords(): void {
   if (listening) return;
   listening = true;

@@ -6,7 +6,10 @@ import type { RecordPage } from "#console/client/records/list-source.ts";
 
 const { cache } = SWRConfig.defaultValue;
 
-/** Pages kept for coming back to; beyond them the longest unused leave, so that 300,000 rows do not stay in memory. */
+/**
+ * The most pages that are cached. Beyond them the longest unused are dropped, so that 300,000 rows do not stay in
+ * memory.
+ */
 const mostPages = 200;
 
 type PageKey = ReturnType<typeof cacheKeys.page | typeof cacheKeys.whole>;
@@ -14,12 +17,12 @@ type PageKey = ReturnType<typeof cacheKeys.page | typeof cacheKeys.whole>;
 /** The names of cached pages, the longest unused first, and the kind of their rows where events change them. */
 const used = new Map<string, Kind | null>();
 
-/** The page as last answered, without asking; undefined when it never was or has left. */
+/** The cached page, without a request; undefined when it was never read or was dropped. */
 export function cachedPage(key: PageKey): RecordPage | undefined {
   return cachedAnswer(key) as RecordPage | undefined;
 }
 
-/** Keeps a page that was read for no view yet. */
+/** Caches a page that no view has shown yet. */
 export function cachePage(key: PageKey, page: RecordPage): void {
   void mutate(key, page, { revalidate: false });
   touch(key);
@@ -28,13 +31,13 @@ export function cachePage(key: PageKey, page: RecordPage): void {
 
 let inView: readonly string[] = [];
 
-/** Says which pages are on screen: they stay, whatever is read meanwhile. */
+/** Sets which pages are on screen: those are never dropped. */
 export function setPagesInView(keys: readonly PageKey[]): void {
   inView = keys.map((key) => touch(key));
   dropUnused();
 }
 
-/** The row of a record on any cached page; undefined when it stands on none. */
+/** The row of a record on any cached page; undefined when it is on none. */
 export function cachedRow<K extends Kind>(kind: K, id: string): Kinds[K] | undefined {
   for (const [name, of] of used) {
     if (of !== kind) continue;
@@ -52,7 +55,7 @@ function touch(key: PageKey): string {
   return name;
 }
 
-/** Lets the longest unused pages go. */
+/** Drops the longest unused pages. */
 function dropUnused(): void {
   for (const name of used.keys()) {
     if (used.size <= mostPages) return;

@@ -21,7 +21,10 @@ export function pageKey({ source, storeId, query, pageSize }: Result, page: numb
   return query && page !== undefined ? cacheKeys.page(source, storeId, { query, page, pageSize }) : null;
 }
 
-/** The row at an index of a result, read where its page is not here; undefined beyond the last. Throws an ApiFailure. */
+/**
+ * The row at an index of a result, fetched when its page is not cached; undefined beyond the last. Throws an
+ * ApiFailure.
+ */
 export async function readRow<K extends Kind>(result: Result<K>, index: number): Promise<Kinds[K] | undefined> {
   const { source, storeId, query, pageSize } = result;
   const page = pageOfRow(index, pageSize);
@@ -35,18 +38,18 @@ export async function readRow<K extends Kind>(result: Result<K>, index: number):
   return rows[index % pageSize];
 }
 
-/** Pages of one result that are read past React while the view moves. */
+/** The pages of one result, read outside of React while the view moves. */
 export interface PageFeed {
   readonly prefetch: PagePrefetch;
   /** Rows of the whole result as far as is known. */
   total: number;
   /** Grows with every page that comes. */
   arrivals(): number;
-  /** Calls back when a page has come; the answer ends it. */
+  /** Calls back when a page was read; returns the function that unsubscribes. */
   subscribe(listener: () => void): () => void;
 }
 
-/** A feed for one result. `onRest` hears of the pages that the view has come to rest on. */
+/** A feed for one result. `onRest` is called with the pages on which the view has come to rest. */
 export function createPageFeed(result: Result, onRest: (pages: readonly number[]) => void): PageFeed {
   const { source, storeId, query, pageSize } = result;
   const listeners = new Set<() => void>();

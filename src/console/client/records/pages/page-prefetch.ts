@@ -55,7 +55,7 @@ export function createPagePrefetch(source: PageSource): PagePrefetch {
       wait(restAfter - still);
     } else if (pages.some((page) => requests.isReading(page))) wait(jumpPause);
     else {
-      // Whoever shows a page that could not be read tries it again, and tells why it fails.
+      // A view that shows a page that could not be read retries it, and says why it fails.
       requests.clearFailures();
       const name = pages.join();
       if (rested === name) return;

@@ -1,4 +1,4 @@
-/** Most pages looked at for one view: more than any screen shows of the smallest page size. */
+/** The most pages in view: more than any screen shows with the smallest page size. */
 export const mostPagesInView = 8;
 
 /** Rows from `first` to `last`, both included, counted from 0. */
@@ -34,7 +34,10 @@ export function pagesOfSpan(span: RowSpan, pageSize: number, most = Infinity): n
 /** Fewest and most rows read ahead of a moving view. */
 const leastAhead = 100;
 const mostAhead = 300;
-/** A page is asked so long before the view comes to it, in ms: a busy machine needs that to have it painted once only. */
+/**
+ * How long before the view reaches a page it is requested, in ms. Even on a busy machine, the page is then painted only
+ * once.
+ */
 const timeAhead = 1_200;
 
 /**
@@ -56,7 +59,7 @@ export function pagesForView(
     ? { first: view.last, last: Math.min(total - 1, view.last + rowsAhead) }
     : { first: Math.max(0, view.first - rowsAhead), last: view.first };
   const next = pagesOfSpan(ahead, pageSize).filter((page) => !pages.includes(page));
-  // Upwards the way goes from the last page to the first.
+  // A view that moves up reaches the last page first.
   return down ? [...pages, ...next] : [...pages.toReversed(), ...next.toReversed()];
 }
 

@@ -5,13 +5,16 @@ import type { Places } from "#console/client/records/list-source.ts";
 import { rowStore } from "#console/client/records/row-store.ts";
 import type { Result } from "./page-feed.ts";
 
-/** The ids of the rows from one place of a result to another, as it stands now. Throws an ApiFailure. */
+/** The ids of the rows in a range of a result, read now. Throws an ApiFailure. */
 export async function readPlaces(result: Result, places: Places, signal: AbortSignal): Promise<readonly string[]> {
   const { source, storeId, query } = result;
   return query ? (await source.readPlaces(storeId, query, places, signal)).ids : [];
 }
 
-/** Rows of a result by their ids, as they stand now, and which of them it holds no longer. Throws an ApiFailure. */
+/**
+ * Rows of a result by their ids, in their newest version, and the ids that are no longer in the result. Throws an
+ * ApiFailure.
+ */
 export async function readSelected<K extends Kind>(
   result: Result<K>,
   ids: readonly string[],

@@ -16,31 +16,36 @@ import { mostPagesInView, pageOfRow, type RowSpan } from "./pages.ts";
 
 const slots = Array.from({ length: mostPagesInView }, (_, slot) => slot);
 
-/** The whole result of a query as far as it is here, as one list. */
+/** The whole result of a query as one list, as far as it is loaded. */
 export interface RecordList<Row> {
-  /** Rows of the whole result; 0 until the first answer. */
+  /** Rows of the whole result; 0 until the first response. */
   readonly total: number;
   /** There are more rows than `total`, and nobody has counted them yet. */
   readonly atLeast: boolean;
-  /** Undefined while the row's page is not here. */
+  /** Undefined while the row's page is not loaded. */
   rowAt(index: number): Row | undefined;
-  /** Where a record stands, if it is on a page that is here. */
+  /** The index of a record, if it is on a loaded page. */
   indexOf(id: string): number | undefined;
   /** The name of the result shown: a query and a page size. */
   readonly of: string;
-  /** The row at an index, read where it is not here; undefined beyond the last. Throws an ApiFailure. */
+  /** The row at an index, fetched when it is not loaded; undefined beyond the last. Throws an ApiFailure. */
   readRow(index: number): Promise<Row | undefined>;
-  /** The ids of the rows of a span that is not all here, read as they stand at this moment. Throws an ApiFailure. */
+  /** The ids of the rows in a range that is not fully loaded, read now. Throws an ApiFailure. */
   readPlaces(places: Places, signal: AbortSignal): Promise<readonly string[]>;
-  /** Rows by their ids as they stand now, and the ids of those that left the result. Throws an ApiFailure. */
+  /** Rows by their ids in their newest version, and the ids that are no longer in the result. Throws an ApiFailure. */
   readSelected(ids: readonly string[]): Promise<SelectedRows<Row>>;
-  /** Tells which rows are in view, so that their pages are asked. */
+  /** Sets which rows are in view, so that their pages are requested. */
   see(view: RowSpan): void;
-  /** Calls back when rows have come that were not here and the list itself is the same; the answer ends it. */
+  /**
+   * Calls back when further rows were loaded and this object stays the same; returns the function that unsubscribes.
+   */
   subscribe(listener: () => void): () => void;
-  /** "first": nothing is here yet; "next": another result is shown until this one comes; "here". */
+  /**
+   * "first": nothing is loaded yet; "next": the previous result is shown until this one is loaded; "here": it is
+   * loaded.
+   */
   readonly state: "first" | "next" | "here";
-  /** What the newest failed read said; undefined when the last read of all pages in view worked. */
+  /** The error of the newest failed read; undefined when the last reads of all pages in view succeeded. */
   readonly failure: unknown;
   /** When the rows were read, ISO 8601; null before. */
   readonly asOf: string | null;
@@ -87,7 +92,7 @@ interface Pages<K extends Kind> {
 
 const nothing = { total: 0, atLeast: false, asOf: null, page: () => undefined, indexOf: () => undefined } as const;
 
-/** The pages that are here, those in view before all others: they are the newest. */
+/** The loaded pages. Those in view come first, because they are the newest. */
 function pagesHere<K extends Kind>(
   result: Result<K>,
   feed: PageFeed,
@@ -121,7 +126,9 @@ function pagesHere<K extends Kind>(
   };
 }
 
-/** The rows of the whole result: as they came with its pages, or as the tabs' counts know where those stopped counting. */
+/**
+ * The number of rows of the whole result: from its pages, or from the tabs' counts when the gateway stopped counting.
+ */
 function totalOf(
   { total, atLeast }: Pick<RecordPage, "total" | "atLeast">,
   counted: number | undefined,
@@ -129,7 +136,7 @@ function totalOf(
   return atLeast && counted !== undefined && counted > total ? { total: counted, atLeast: false } : { total, atLeast };
 }
 
-/** What is counted; while live updates are paused, as it was when the pages came: they stay as they are too. */
+/** The count of the tabs. While live updates are paused, it stays what it was when the pages came, as the pages do. */
 function useCountedWith(pages: object | undefined, counted: number | undefined): number | undefined {
   const before = useRef<{ readonly pages: object | undefined; readonly counted: number | undefined }>(undefined);
   const isKept = isPaused(useSnapshot(liveUpdates.pausedBy)) && before.current?.pages === pages;
@@ -141,8 +148,8 @@ function useCountedWith(pages: object | undefined, counted: number | undefined):
 }
 
 /**
- * Follows the result of one query in pages of `pageSize`; only pages in view are asked, none twice. A query of `null`
- * finds nothing, `undefined` is not known yet. `counted` are the rows of the result as the tabs' counts know them.
+ * Follows the result of one query in pages of `pageSize`; only pages in view are requested, none twice. A query of
+ * `null` finds nothing, `undefined` is not known yet. `counted` is the number of rows in the tabs' counts.
  */
 export function useListPages<K extends Kind>(
   source: PagedSource<K>,
@@ -152,7 +159,7 @@ export function useListPages<K extends Kind>(
   counted?: number,
 ): RecordList<Kinds[K]> {
   useEffect(listenToRecords, []);
-  // The query is data: an equal one is the same one.
+  // Two equal queries are the same result.
   const written = query === undefined ? "" : JSON.stringify(query);
   const result = useMemo<Result<K>>(
     () => ({
@@ -165,7 +172,7 @@ export function useListPages<K extends Kind>(
     [source, storeId, written, pageSize],
   );
   const [wanted, feed] = usePageFeed(result);
-  // A page keeps its slot for as long as it is wanted: pages that stand in one row never share one.
+  // A page keeps its slot as long as it is wanted: consecutive pages never share a slot.
   const answers = slots.map((slot) =>
     // eslint-disable-next-line react/rules-of-hooks -- always the same number of times, in the same order
     usePageSlot(
@@ -188,7 +195,7 @@ export function useListPages<K extends Kind>(
   const now = useMemo<Pages<K> | undefined>(() => {
     if (result.query === null) return { ...nothing, result };
     return latest ? pagesHere(result, feed, here, latest) : undefined;
-    // `here` is a new array each time; what is in it is what counts.
+    // `here` is a new array in every render: its items are the dependencies.
     // eslint-disable-next-line react/exhaustive-deps
   }, [result, feed, ...answers.map(({ data }) => data)]);
   const length = useCountedWith(now, counted);
@@ -199,7 +206,7 @@ export function useListPages<K extends Kind>(
   }, [now, feed, length]);
 
   const failure: unknown = answers.find(({ error }) => error !== undefined)?.error;
-  // Where this result cannot be read, the last one is no longer on screen: nothing may act on rows nobody sees.
+  // When this result cannot be read, the previous one is hidden too: no command may act on rows that nobody sees.
   const shown = now ?? (failure === undefined ? kept.current : undefined);
   return useMemo(() => {
     const size = shown?.result.pageSize ?? pageSize;
@@ -215,14 +222,14 @@ export function useListPages<K extends Kind>(
       readRow: async (index) => shown && readRow(shown.result, index),
       readPlaces: async (places, signal) => (shown ? readPlaces(shown.result, places, signal) : []),
       readSelected: async (ids) => (shown ? readSelected(shown.result, ids) : { rows: [], left: [] }),
-      // What is seen of the last result says nothing about the next one.
+      // The rows in view of the previous result are not those of the next one.
       see: now ? feed.prefetch.see : () => undefined,
       subscribe: feed.subscribe,
       state: now ? "here" : shown ? "next" : "first",
       failure,
       asOf: shown?.asOf ?? null,
     };
-    // A new revision means rows read differently though the pages are the same.
+    // A new revision means that rows have changed although the pages are the same.
     // eslint-disable-next-line react/exhaustive-deps
   }, [shown, now, feed, failure, pageSize, revision, length, store]);
 }

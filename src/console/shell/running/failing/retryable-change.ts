@@ -18,7 +18,7 @@ export async function makeChange(change: RetryableChange): Promise<boolean> {
       ? failureNotice(error, change.failure ?? messages.failedTryAgain, change)
       : null;
     if (!notice) throw error;
-    // Until it can be asked, a message shows the failure.
+    // While another dialog is open, a message shows the failure.
     if (dialogState.current !== null) tell(notice.message, "error", notice.detail);
     await untilNothingIsAsked();
     return askRetry(change, notice);

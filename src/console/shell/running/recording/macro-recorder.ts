@@ -7,7 +7,7 @@ import { type Answered, titleWith } from "./last.ts";
 /** The macro that is being recorded or played; `playing` says how far it is. */
 export const macroState = proxy<{ steps: MacroStep[] | null; playing: string | null }>({ steps: null, playing: null });
 
-/** What `Now` says of it. */
+/** The macro as a part of `Now`. */
 export function macroNow(): Now["macro"] {
   const { steps, playing } = macroState;
   if (playing !== null) return { doing: "playing", text: playing };
@@ -16,8 +16,8 @@ export function macroNow(): Now["macro"] {
 }
 
 /**
- * Keeps a command that was run as a step of the macro that is being recorded. Commands that change nothing are no steps.
- * Answers why one that does cannot be one; null when all is well.
+ * Adds a command that was run to the macro that is being recorded. A command that changes nothing is skipped. Returns
+ * why a command cannot be recorded; null when it was recorded or skipped.
  */
 export function recordStep(
   command: Command,

@@ -12,7 +12,7 @@ export interface Recording {
   readonly cancelled: () => boolean;
   /** Whether a form was filled in: its values are not among the answers. */
   readonly hasForm: () => boolean;
-  /** Forgets the texts that were written without being saved by their dialog: the command has done what it should. */
+  /** Removes the texts that their dialog did not save: the command has used them. */
   readonly removeTexts: () => void;
 }
 
