@@ -1,4 +1,5 @@
-// What runs within the page, before any file of the console is there: it must stay small, so it imports little.
+// The script inside the page, which runs before any file of the console is loaded. It must stay small, so it imports
+// little.
 import { sendFirstCalls } from "#console/client/first-calls.ts";
 import type { GeneralSettings } from "#contract/store/schema.ts";
 import { isLoggedIn, ownKeys, readItem, readJson } from "#console/session/kept/storage.ts";

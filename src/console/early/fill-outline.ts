@@ -5,7 +5,7 @@ import type { Preferences } from "#console/session/preferences/preferences.ts";
 import { imageUrl } from "#contract/store/image-url.ts";
 import { imageOf } from "#console/theme/store-theme.ts";
 
-/** Makes the outline of the frame look as this login's frame will, as far as the browser's storage tells. */
+/** Makes the outline of the frame look as this login's frame will, as far as the browser's storage says. */
 export function fillOutline(outline: Element, path: string, settings: Partial<ThemeSettings> | null): void {
   const rights = readJson<Permission[]>("permission") ?? [];
   for (const item of outline.querySelectorAll<HTMLElement>("[data-right]"))

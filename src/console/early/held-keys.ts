@@ -1,9 +1,9 @@
-/** Keys wait no longer than this for what they are pressed for, in milliseconds. */
+/** The longest time that a key waits until it can be handled, in milliseconds. */
 export const longestWait = 2_000;
 /** The event that says that the console listens to keys. */
 const listening = "aisle-listening";
 
-/** Keeps the keys that are pressed before the console listens, and presses them again once it does. */
+/** Keeps the keys that are pressed before the console listens, and fires their events again once it does. */
 export function holdKeys(page: Document): void {
   const held: KeyboardEvent[] = [];
   const hold = (event: KeyboardEvent): void => void held.push(event);

@@ -1,7 +1,10 @@
 import type { ThemeSettings } from "#contract/store/schema.ts";
 import { loginLogos, loginWelcome } from "#console/theme/login-theme.ts";
 
-/** Puts the store's words and logo into the form as React will draw them, which then takes the form over as it stands. */
+/**
+ * Puts the store's words and logo into the form exactly as React will render them, so that React can take the form
+ * over.
+ */
 export function fillLoginForm(form: HTMLFormElement, settings: Partial<ThemeSettings> | null): void {
   const welcome = form.querySelector(".aisle-login-welcome");
   if (welcome) welcome.textContent = loginWelcome(settings);
@@ -11,8 +14,8 @@ export function fillLoginForm(form: HTMLFormElement, settings: Partial<ThemeSett
 }
 
 /**
- * Notes that the form was submitted before the console could: nothing is sent then, and `wasSubmitted` tells the console.
- * A submit that the console handles is left alone.
+ * Notes a submit that comes before the console can handle it: nothing is sent then, and `wasSubmitted` tells the
+ * console. A submit that the console handles is left alone.
  */
 export function holdLoginForm(form: HTMLFormElement): void {
   document.addEventListener("submit", (event) => {
@@ -22,7 +25,7 @@ export function holdLoginForm(form: HTMLFormElement): void {
   });
 }
 
-/** Whether the form was submitted before the console could handle it; the next call answers false. */
+/** Whether the form was submitted before the console could handle it; the next call returns false. */
 export function wasSubmitted(form: HTMLFormElement | null): boolean {
   const was = form?.dataset["submitted"] !== undefined;
   if (was) delete form?.dataset["submitted"];
@@ -36,8 +39,8 @@ export function toggleWords(shown: boolean, what: string) {
 }
 
 /**
- * Shows or hides the password before the console can, which then goes on from what the button says. A press that the
- * console handles is left alone.
+ * Shows or hides the password until the console can do it; the console then continues with the state of the button. A
+ * press that the console handles is left alone.
  */
 export function holdToggle(form: HTMLFormElement): void {
   const toggle = toggleIn(form);
@@ -60,8 +63,8 @@ function toggleIn(within: ParentNode): HTMLElement | null {
 }
 
 /**
- * Returns a function that carries over what was typed, and where, when React has drawn the form anew instead of taking it
- * over: a program of the browser, such as one for passwords, may have changed the page before.
+ * Returns a function that carries over what was typed, and where, when React has rendered the form anew instead of
+ * taking it over: a browser extension, such as a password manager, may have changed the page before.
  */
 export function keepTyped(form: HTMLFormElement): () => void {
   const inputs = [...form.querySelectorAll("input")];

@@ -4,7 +4,7 @@ export function afterFirstFrame(page: Document, work: () => void): void {
   else requestAnimationFrame(() => setTimeout(work));
 }
 
-/** Fetches what the page names but leaves for later. */
+/** Starts the fetches that the page has postponed: the links with `data-rel`. */
 export function fetchRest(page: Document): void {
   for (const link of page.querySelectorAll<HTMLLinkElement>("link[data-rel]")) link.rel = link.dataset["rel"] ?? "";
 }

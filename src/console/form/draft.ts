@@ -3,13 +3,13 @@ import { removeDraft, writeDraft, readDraft } from "#console/session/kept/drafts
 import { session } from "#console/session/session.ts";
 import type { TypedForm } from "./typed.ts";
 
-/** The idempotency key of a save without an answer, and what it would have saved. */
+/** The idempotency key of a save without a response, and what it would have saved. */
 export interface PendingSave {
   readonly content: string;
   readonly key: string;
 }
 
-/** The draft of a form: the values at the beginning, what was typed, and a save without an answer. */
+/** The draft of a form: the values at the beginning, what was typed, and a save without a response. */
 export interface FormDraft {
   /** The version of the record when the form was opened; null for a new one. */
   readonly version: number | null;

@@ -104,7 +104,7 @@ export function useOpenForm(
     } catch (error) {
       if (dialogState.current !== asked) return tellFailure(error, words);
       const failure = readSaveFailure(error, fields, record, words);
-      // After an answer, the next save gets a new key.
+      // After a response, the next save gets a new key.
       if (!failure?.notice?.again) pending.current = null;
       if (failure?.current) return mergeOthers(failure.current);
       setNotice(failure?.notice ?? null);

@@ -17,34 +17,36 @@ export interface FoundWords {
 }
 
 /**
- * A field that finds things while one types. Arrow keys mark one, Enter takes it; an Enter that comes before the answer
- * takes the best one once it is there, so that scanners and quick hands need not wait.
+ * A field that searches while one types. Arrow keys mark a result, Enter takes it. Enter before the response takes the
+ * best result once it arrives, so that scanners and fast typists need not wait.
  */
 export function Finder<Item extends { readonly id: string }>(props: {
   readonly label: string;
   readonly placeholder: string;
   readonly text: string;
   readonly onText: (text: string) => void;
-  /** What is looked for in the text. */
+  /** The part of the text that is searched for. */
   readonly term: string;
   /** What is offered before anything is typed. */
   readonly offered?: readonly Item[];
   readonly ask: (term: string, signal: AbortSignal) => Promise<readonly Item[]>;
   readonly words: (item: Item) => FoundWords;
   readonly onChoose: (item: Item) => void;
-  /** Takes what was typed at once, such as a scanned code, and answers true; the search goes on where it answers false. */
+  /**
+   * Takes what was typed at once, such as a scanned code, and returns true; when it returns false, the search goes on.
+   */
   readonly onEnter?: (text: string) => boolean;
   /** What Enter does where nothing was found. */
   readonly onNothing?: (text: string) => void;
   readonly onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
-  /** What is said while nothing is looked for, and where nothing was found. */
+  /** The line below the field while nothing is searched for, and when nothing was found. */
   readonly hint: string;
   readonly nothing: string;
-  /** What is wrong while nothing is looked for, in place of the hint. */
+  /** What is wrong while nothing is searched for, in place of the hint. */
   readonly wrong?: string | undefined;
   /** It has the focus when the dialog that it is in opens. */
   readonly isFirst?: boolean;
-  /** It takes the focus as soon as it is there. */
+  /** It takes the focus as soon as it is rendered. */
   readonly autoFocus?: boolean;
 }): ReactElement {
   const { term, offered = [], text } = props;
@@ -70,7 +72,7 @@ export function Finder<Item extends { readonly id: string }>(props: {
     return () => asking.abort();
   }, [term]);
   const options = useRef<HTMLDivElement>(null);
-  // What was found may lie below the edge of what is seen.
+  // The results may be below the visible area.
   useEffect(() => {
     if (found.items.length > 0) options.current?.lastElementChild?.scrollIntoView({ block: "nearest" });
   }, [found]);

@@ -22,12 +22,13 @@ export function ChoiceDialog(props: { readonly asked: Extract<OpenDialog, { kind
   }
 
   const found = useFoundOptions(choice, text);
-  // What an earlier text has found is narrowed down here until the answer to the present text comes.
+  // The options found for an earlier text are filtered here until those for the present text arrive.
   const sections = found
     ? optionSections(found.options, found.isEarlier ? text : "")
     : optionSections(read.options ?? [], text, choice.numbered);
 
-  // The text after which Enter came before its options: a scanner sends both at once. The only option is taken then.
+  // The text after which Enter was pressed before its options arrived: a scanner sends both at once. If only one option
+  // arrives, it is taken.
   const [awaited, setAwaited] = useState<string | null>(null);
   const isAwaited = awaited === text && found !== null && !found.isEarlier;
   const [only, ...others] = isAwaited ? found.options : [];
@@ -36,7 +37,7 @@ export function ChoiceDialog(props: { readonly asked: Extract<OpenDialog, { kind
     if (taken) answerDialog(props.asked, taken.value);
   }, [props.asked, taken]);
 
-  /** Answers with the option of a number; false where there is none. */
+  /** Answers the question with the option of a number; returns false when there is none. */
   function chooseNumber(digit: string): boolean {
     const numbered = sections.flatMap(({ rows }) => rows).find(({ keys }) => keys === digit);
     if (numbered?.because === null) answerDialog(props.asked, numbered.value);

@@ -45,7 +45,8 @@ export function Palette(props: { readonly asked: Extract<OpenDialog, { kind: "pa
   const count = sections.reduce((sum, { rows }) => sum + rows.length, 0);
 
   useEffect(() => {
-    // Those of screens that were never opened are found too. Where one cannot be fetched, the others are.
+    // The commands of screens that were never opened are found too. If one file cannot be fetched, the others still
+    // are.
     void loadAllCommands().catch(() => undefined);
   }, []);
 

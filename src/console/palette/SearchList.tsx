@@ -22,13 +22,13 @@ export interface SearchListRow {
 }
 
 interface SearchListProps<Row extends SearchListRow> {
-  /** What a screen reader calls the whole. */
+  /** The accessible name of the field and the list together. */
   readonly label: string;
   readonly listLabel: string;
   readonly placeholder: string;
   readonly text: string;
   readonly onText: (text: string) => void;
-  /** The rows by heading, best first; without a heading they stand in no group. */
+  /** The rows by heading, best first; without a heading they are in no group. */
   readonly sections: readonly { readonly heading: string | null; readonly rows: readonly Row[] }[];
   /** `isChosen`: the operator has moved to the row, or pressed it; else it is marked because it matches best. */
   readonly onSelect: (row: Row, isChosen: boolean) => void;
@@ -39,11 +39,11 @@ interface SearchListProps<Row extends SearchListRow> {
   readonly onBack: () => void;
   /** Any other key, before the list handles it. */
   readonly onKeyDown: (event: KeyboardEvent) => void;
-  /** What stands above the field. */
+  /** Shown above the field. */
   readonly above?: ReactNode;
-  /** What stands between the field and the rows. */
+  /** Shown between the field and the rows. */
   readonly below?: ReactNode;
-  /** What is shown when there are no rows. */
+  /** Shown when there are no rows. */
   readonly empty: ReactElement;
 }
 
@@ -52,7 +52,7 @@ const movingKeys = new Set(["ArrowDown", "ArrowUp", "Home", "End"]);
 
 /**
  * A text field over the rows that match its text: arrow keys move between the rows, Enter selects the marked one. Until
- * the operator moves the mark, it stands on the best match, whatever rows are still to come.
+ * the operator moves the mark, it is on the best match, even when further rows arrive.
  */
 export function SearchList<Row extends SearchListRow>(props: SearchListProps<Row>): ReactElement {
   const { text, sections } = props;

@@ -124,8 +124,8 @@ async function logIn(
 const pushTimeout = 3_000;
 
 /**
- * Registers the push token that the browser has kept. Nobody is kept from working by its failure: the token is registered
- * again when push messages are connected.
+ * Registers the push token that the browser has kept. A failure is ignored: the token is registered again when push
+ * messages are connected.
  */
 async function registerPushToken(api: Api): Promise<void> {
   const deviceToken = readItem("firebase_token");
@@ -139,7 +139,7 @@ function restore({ load }: SessionDependencies, session: SessionState, { leave }
   if (!isLoggedIn()) return false;
   const login = storedLogin();
   if (login === null) {
-    // The flag alone lets nobody work: every call would be refused.
+    // The login flag without a token is of no use: every request would be refused.
     leave("ended");
     return false;
   }

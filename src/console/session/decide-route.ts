@@ -5,8 +5,8 @@ export type RouteDecision = "show" | "return" | "leave";
 export const setupPath = "/setup";
 
 /**
- * Decides whether a path may be shown. The login screen and the first day's are public; everything else needs the stored
- * login flag.
+ * Decides whether a path may be shown. The login screen and the setup screen are public; everything else needs the
+ * stored login flag.
  */
 export function decideRoute(path: string, loggedIn: boolean): RouteDecision {
   if (path === "/" || path === setupPath) return loggedIn ? "return" : "show";

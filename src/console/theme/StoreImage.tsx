@@ -12,7 +12,7 @@ export function StoreImage(
   const source = sources.find((each) => each !== null && !missing.includes(each));
   const image = useRef<HTMLImageElement>(null);
   useEffect(() => {
-    // One that stood in the page may have failed before this code was there.
+    // An image of the prerendered page may have failed before this code was loaded.
     const { current } = image;
     if (!source || !current?.complete || current.naturalWidth > 0) return;
     current.decode().catch(() => setMissing((before) => [...before, source]));

@@ -6,7 +6,7 @@ export function loginWelcome(settings: Partial<ThemeSettings> | null): string {
   return settings?.loginWelcomeMessage || settings?.welcomeMessage || "";
 }
 
-/** The URLs of the logo above the log-in form, the first that can be loaded; Aisle's own mark stands in. */
+/** The URLs of the logo above the log-in form, the first that can be loaded; Aisle's own mark is the last. */
 export function loginLogos(settings: Partial<ThemeSettings> | null): readonly (string | null)[] {
   return [imageOf(settings, "websiteLogo"), imageOf(settings, "imageLogo"), "/images/logo.svg"];
 }

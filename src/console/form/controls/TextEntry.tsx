@@ -14,7 +14,7 @@ const typing: Partial<Record<FieldLimits["type"], { readonly inputMode: "decimal
   phone: { inputMode: "tel" },
   time: { inputMode: "numeric" },
 };
-/** What stands in an empty field: an amount is nothing until one is typed. */
+/** The placeholders of empty fields. */
 const empty: Partial<Record<FieldLimits["type"], string>> = { money: formatAmount(0), time: "09:30" };
 /** The longest text that can be typed at all, in characters. The limits of a field may be lower. */
 const longestTyped = 2_000;

@@ -106,8 +106,8 @@ interface RankedSection extends PaletteSection {
 }
 
 /**
- * The commands and screens that match. Those that match loosely stand in a section of their own, so that what the
- * gateway has found by the beginning of a word comes before them.
+ * The commands and screens that match. Loose matches are in a section of their own, so that search results that match
+ * the beginning of a word come before them.
  */
 function ownSections({ commands, query, now, recent }: PaletteQuestion): RankedSection[] {
   const rows = commands.map((command) => toRow(command, now)).filter((row) => row !== null);
@@ -119,7 +119,7 @@ function ownSections({ commands, query, now, recent }: PaletteQuestion): RankedS
   return [
     rankedSection("Commands", ableFirst(close.filter((row) => !isScreen(row)))),
     rankedSection("Screens", ableFirst(nearestFirst(close.filter(isScreen), recent))),
-    // Another command was probably meant than one that matches loosely and is refused.
+    // A refused command that matches only loosely was probably not meant.
     rankedSection(
       "More commands",
       ranked.filter(({ item, match }) => match < strength.word && item.because === null),
@@ -128,8 +128,8 @@ function ownSections({ commands, query, now, recent }: PaletteQuestion): RankedS
 }
 
 /**
- * Of screens that match alike, the one used lately and then the one whose name has the fewest words: who types "ret" has
- * typed more of "returns" than of "return assignment", wherever these stand in the drawer.
+ * Of screens that match alike, the one used lately and then the one whose name has the fewest words: who types "ret"
+ * has typed more of "returns" than of "return assignment", whatever their order in the drawer.
  */
 function nearestFirst(screens: readonly Ranked<PaletteRow>[], recent: readonly string[]): Ranked<PaletteRow>[] {
   const isRecent = ({ item }: Ranked<PaletteRow>): number => Number(recent.includes(item.id));

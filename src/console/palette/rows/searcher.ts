@@ -16,8 +16,8 @@ export interface Searcher<Result> {
 }
 
 /**
- * Makes a searcher. It asks at once, but one call at a time: while one is under way only the newest text waits, and goes
- * next. Answers are kept for as long as the searcher lives.
+ * Makes a searcher. It sends a request at once, but only one at a time: meanwhile only the newest text waits, and is
+ * searched next. Answers are kept as long as the searcher lives.
  */
 export function createSearcher<Result>(find: (term: string, signal: AbortSignal) => Promise<Result>): Searcher<Result> {
   const kept = new Map<string, Result>();

@@ -16,8 +16,8 @@ let clock: IdleClock | null = null;
 
 /**
  * Starts the idle clock of this tab for a logged-in operator; returns the function that stops it. `endsSoon` is called
- * ten minutes before the log-in itself expires, with that moment (milliseconds since 1970). While `staysOn` says so,
- * nobody need touch this tab.
+ * ten minutes before the log-in itself expires, with that moment (milliseconds since 1970). While `staysOn` returns
+ * true, this tab counts as active without being touched.
  */
 export function startIdleWatch(endsSoon: (endsAt: number) => void, staysOn: () => boolean): () => void {
   const idleClock = createIdleClock({

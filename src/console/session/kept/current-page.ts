@@ -2,7 +2,10 @@ import { landing } from "#commands/destinations.ts";
 import { screenAt } from "#console/screen-at.ts";
 import { currentPage, homePage, writeItem } from "./storage.ts";
 
-/** Notes which screen is shown. The one that a log-in leads to was not chosen by anybody, so it does not count as such. */
+/**
+ * Notes which screen is shown. The landing screen of a log-in was not chosen by the operator: it counts only after
+ * another screen was chosen.
+ */
 export function noteScreen(path: string): void {
   if (path !== landing || currentPage() !== homePage) writeItem("currentPage", path);
 }

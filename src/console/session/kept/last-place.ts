@@ -4,7 +4,7 @@ const listPrefix = "aisle.list ";
 const queryKey = (path: string): string => `${listPrefix}${path}`;
 const tabKey = (kind: string): string => `aisle.record-tab ${kind}`;
 
-/** Keeps what a list was asked for, until the browser tab is closed or the session ends. */
+/** Keeps the query of a list's address, until the browser tab is closed or the session ends. */
 export function keepListQuery(path: string, query: string): void {
   if (destinations.some((destination) => destination.path === path)) sessionStorage.setItem(queryKey(path), query);
 }
@@ -14,7 +14,7 @@ export function addressAsLeft(address: string): string {
   return address + (sessionStorage.getItem(queryKey(address)) ?? "");
 }
 
-/** Forgets what lists were asked for: another store has other people and other tabs. */
+/** Removes the queries of all lists: another store has other people and other tabs. */
 export function forgetListQueries(): void {
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(listPrefix)) sessionStorage.removeItem(key);
 }

@@ -22,8 +22,8 @@ export async function preparePushMessages(listener: (notice: PushedNotice) => vo
 }
 
 /**
- * Asks the browser's operator for permission and registers the browser. Call it from a command only. Throws an Error
- * with a sentence.
+ * Asks the operator for the browser's permission and registers the browser. Call it from a command only. Throws an
+ * Error with a sentence.
  */
 export async function turnOnPushMessages(): Promise<void> {
   if (pushMessages.state === "absent") throw new Error("push messages are not available in this store or browser");
