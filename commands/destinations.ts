@@ -20,7 +20,10 @@ interface AnyDestination {
   readonly waiting?: OrderStatus;
   /** The kind of record that this screen lists. The page of one record has an address below this one. */
   readonly lists?: Kind;
-  /** Where two screens list one kind: which of its rows have their address below this one. The others' come first. */
+  /**
+   * When two screens list one kind: the rows whose pages are below this screen. All other rows belong to the first of
+   * the two.
+   */
   readonly only?: { readonly field: string; readonly value: string };
 }
 
@@ -202,7 +205,10 @@ export function listOf(kind: Kind): Destination | null {
   return destinations.find(({ lists }) => lists === kind) ?? null;
 }
 
-/** The address of a record's own page, below its list: of a row the one that has such rows, of an id alone the first. */
+/**
+ * The address of a record's own page, below its list: for a row, the list that has such rows; for an id alone, the
+ * first.
+ */
 export function recordPath(kind: Kind, record: string | { readonly id: string }): string {
   if (typeof record === "string") return `${listOf(kind)?.path ?? landing}/${record}`;
   const fields: Readonly<Record<string, unknown>> = { ...record };
@@ -210,7 +216,7 @@ export function recordPath(kind: Kind, record: string | { readonly id: string })
   return `${(own ?? listOf(kind))?.path ?? landing}/${record.id}`;
 }
 
-/** The address of the printable view, which stands outside the frame. */
+/** The address of the printable view, which is rendered without the frame. */
 export const printPath = "/print";
 
 /** The address at which a print can be seen, and printed by the browser. */

@@ -3,7 +3,7 @@ import type { FieldLimits } from "#contract/fields/fields.ts";
 import type { RecordRow } from "#contract/kinds.ts";
 import type { Option } from "./given/questions.ts";
 
-/** How one field of a form is shown. Which values it takes is said by its limits, which come from the contract. */
+/** How one field of a form is shown. Its limits, which come from the contract, say which values it takes. */
 export interface FormField<Limits extends FieldLimits = FieldLimits> {
   readonly title: string;
   readonly limits: Limits;
@@ -48,7 +48,7 @@ export type FormStart<Fields extends FormFields> = {
 export interface SaveCall<Row> {
   /** The record as the form last saw it: the save names its version. Undefined for a new record. */
   readonly record: Row | undefined;
-  /** Stays the same for the same values until an answer has come, so that trying again saves nothing twice. */
+  /** The same for the same values until a response arrives, so that a retry saves nothing twice. */
   readonly idempotencyKey: string;
 }
 
@@ -73,11 +73,11 @@ export interface Form<Fields extends FormFields, Row extends RecordRow> {
   /** The messages when the save succeeds, empty for none, and when it fails; without them, the specification's words. */
   readonly saved?: string;
   readonly failure?: string;
-  /** What the form does where that is not saving: "Print", "prints", "Preparing ...". */
+  /** The words of a form that does something other than saving: "Print", "prints", "Preparing ...". */
   readonly does?: { readonly button: string; readonly words: string; readonly meanwhile: string };
 }
 
-/** A form for the code that draws it, which does not know the types of its fields and record. */
+/** A form for the code that renders it, which does not know the types of its fields and record. */
 export interface AnyForm extends Omit<Form<FormFields, RecordRow>, "values" | "save"> {
   values(record: RecordRow | undefined): Readonly<Record<string, unknown>>;
   save(values: Readonly<Record<string, unknown>>, call: SaveCall<RecordRow>): Promise<RecordRow>;

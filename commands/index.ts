@@ -48,8 +48,9 @@ export const commonCommands: readonly Command[] = [
 ];
 
 /**
- * The commands about the other kinds of records, those of a plan, about money and stock, and for print, which are fetched together with
- * the screens that show such things, or right after them. The order of commands decides between two that the palette finds equally good: these come after the common ones.
+ * The commands about other kinds of records, plans, money, stock and print. They are fetched together with the screens
+ * that need them, or right after. When two commands match a text equally well, the palette lists the first one first:
+ * these come after the common ones.
  */
 export const kindCommands = {
   return: async () => (await import("./kinds/return.ts")).returnCommands,

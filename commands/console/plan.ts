@@ -19,14 +19,14 @@ function canPlan(tool: StageTool): (now: Now) => Answer {
   };
 }
 
-/** A command of a plan without what all of them have. */
+/** A command of a plan, without the parts that all of them share. */
 type PlanCommand = Omit<Command, "group" | "unrepeatable" | "can">;
 
 function planCommand(tool: StageTool, command: PlanCommand): Command {
   return { ...command, group: "Assign", unrepeatable: true, can: canPlan(tool) };
 }
 
-/** Commands that plan who takes what waits, move what was planned, and assign all of it. */
+/** Commands that propose who takes the waiting work, move planned records, and assign all of them. */
 export const planCommands: readonly Command[] = [
   planCommand("proposePlan", {
     id: "plan.propose",

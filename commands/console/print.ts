@@ -12,7 +12,7 @@ export const printCommands: readonly Command[] = [
     id: "print.records",
     title: "Print ...",
     group: "List",
-    // The browser would print the screen itself, which is of no use to anybody.
+    // Otherwise the browser would print the screen itself.
     keys: ["mod+p"],
     words: "pdf paper pick sheet packing slip bag label delivery run thermal a4 barcode qr",
     changes: true,

@@ -86,9 +86,9 @@ export interface Now {
   readonly theme: Theme;
   /** The last change that undo knows; `because` says why it cannot be undone, or is null. */
   readonly undo: { readonly title: string; readonly because: string | null } | null;
-  /** Whether a change is not answered yet; undo waits for the answer and takes that change back. */
+  /** Whether a change has no response yet; undo waits for the response and undoes that change. */
   readonly changing: boolean;
-  /** What is done with a macro now, and how far that is, in words; null when nothing. */
+  /** Whether a macro is recorded or played now, and its progress in words; null when neither. */
   readonly macro: { readonly doing: "recording" | "playing"; readonly text: string } | null;
   /** The last command that can be repeated. */
   readonly last: { readonly title: string } | null;

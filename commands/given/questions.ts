@@ -107,7 +107,10 @@ export interface FilledReturn {
   readonly lines: readonly FilledGoods[];
   readonly place: ReturnPlace;
   readonly note: string;
-  /** How much of the delivery charge goes back, and of the promo code is kept, in minor units; null for what is worked out. */
+  /**
+   * How much of the delivery charge goes back, and of the promo code is kept, in minor units; null for the calculated
+   * amount.
+   */
   readonly chosenDelivery: number | null;
   readonly chosenPromo: number | null;
   /** What is taken instead, in an exchange. */
@@ -116,7 +119,7 @@ export interface FilledReturn {
   readonly photos: readonly File[];
 }
 
-/** An offer of the order that changes: what it took off, and would take off what stays, in minor units. */
+/** An offer of the order that changes: its discount on the whole order, and on the goods that stay, in minor units. */
 interface ChangedOffer {
   readonly id: string;
   readonly title: string;
@@ -128,7 +131,7 @@ interface ChangedOffer {
 export interface PricedGoods {
   readonly priced: ReturnPrice;
   readonly offers: readonly ChangedOffer[];
-  /** The same with what is taken instead, in an exchange. */
+  /** In an exchange, the amounts together with the new goods. */
   readonly exchange?: ExchangePrice;
 }
 
@@ -140,19 +143,24 @@ export interface GoodsQuestion {
   readonly lines: readonly GoodsLine[];
   /** The values with which it opens, besides the lines. */
   readonly begins: Omit<FilledReturn, "lines" | "photos">;
-  /** What of the delivery charge can go back, and of the promo code be kept, in minor units; 0 where that is not asked. */
+  /**
+   * The most of the delivery charge that can go back, and of the promo code that can be kept, in minor units; 0 where
+   * that is not asked.
+   */
   readonly most: Readonly<Record<"chosenDelivery" | "chosenPromo", number>>;
   /** How many photos of the goods can be chosen; left out where none can. */
   readonly mostPhotos?: number;
-  /** Asks what is taken instead too; `address` is where that can be delivered to. */
+  /** Also asks which goods are taken instead; `address` is where they can be delivered. */
   readonly exchange?: { readonly storeId: string; readonly address: string | null };
-  /** Works out what they come to. */
+  /** Calculates their amounts. */
   price(goods: FilledReturn, signal?: AbortSignal): Promise<PricedGoods>;
-  /** Saves them. When it throws, the question stays open and shows why. `shown` is what was shown for them. */
+  /**
+   * Saves them. When it throws, the question stays open and shows why. `shown` are the amounts that the operator saw.
+   */
   save(goods: FilledReturn, shown: PricedGoods): Promise<void>;
 }
 
-/** A photo of a record, and where its picture is asked for. */
+/** A photo of a record, and the ids with which its picture is read. */
 export interface ShownPhoto {
   readonly storeId: string;
   readonly recordId: string;
@@ -162,11 +170,11 @@ export interface ShownPhoto {
   readonly by: string;
 }
 
-/** The photos of a record: they are looked at, added and removed. */
+/** The photos of a record, to look at, add and remove. */
 export interface PhotosQuestion {
   readonly title: string;
   readonly about: string;
-  /** With what it begins: the photo of an id, where files are chosen, or the first photo. */
+  /** What is shown first: the photo with an id, the choice of files, or with null the first photo. */
   readonly begins: string | "add" | null;
   /** Files that were chosen before and are added at once. */
   readonly files: readonly File[];
@@ -174,29 +182,29 @@ export interface PhotosQuestion {
   /** Why photos can be neither added nor removed now; null where they can. */
   refuse(): string | null;
   list(): Promise<readonly ShownPhoto[]>;
-  /** Adds one; the same `name` stands for the same file, tried again. Throws its failure. */
+  /** Adds one; a retry of the same file has the same `name`. Throws the failure. */
   add(file: File, name: string): Promise<void>;
   remove(photoId: string): Promise<void>;
 }
 
-/** Phone orders are taken: how one is placed, and what is said then. */
+/** How a phone order is placed, and what happens after that. */
 export interface PhoneQuestion {
   /** The same order sent again under the same key is placed once. */
   place(storeId: string, order: NewOrder, key: string): Promise<OrderRow>;
   placed(order: OrderRow): void;
 }
 
-/** A figure that can be asked about. */
+/** A figure whose entries can be shown. */
 export interface AskedFigure {
   /** What it is called: "Received by Cash". */
   readonly title: string;
-  /** In minor units; null where only its entries tell. */
+  /** In minor units; null when it is known only from its entries. */
   readonly amount: number | null;
   /** The entries of the ledger that it is the sum of, or the reason why it is no such sum. */
   readonly of: Figure | { readonly because: string };
 }
 
-/** Figures in rows and columns. A cell of null is a figure that there is not. */
+/** Figures in rows and columns. A cell without a figure is null. */
 export interface FigureTable {
   readonly title: string;
   readonly columns: readonly string[];
@@ -246,7 +254,7 @@ export interface Batch<K extends Kind = Kind> {
   readonly rows: readonly Kinds[K][];
   /** Rows that were selected as well but are left out, because the filter no longer finds them. */
   readonly left?: readonly Kinds[K][];
-  /** It takes a batch back. The undo key then goes on to the change before that batch. */
+  /** It undoes another batch. The next undo is about the change before that one. */
   readonly isUndo?: true;
   /** Shows the plan even when every row can take part and nothing is lost. */
   readonly alwaysPlan?: boolean;

@@ -66,11 +66,11 @@ export interface StageTools extends ListTools {
   showWaiting(): void;
   /** Saves all rows that the list finds as one file. */
   exportList(as: "csv" | "xlsx"): Promise<void>;
-  /** What the list asks the gateway for: its filter as calls take it. */
+  /** The filter of the list, as requests take it. */
   listQuery(): Readonly<Record<string, unknown>>;
   /**
-   * Reads the selected rows anew, and which of them the filter no longer finds. Answers `undefined` when they could not
-   * be read, which the operator was told, or when nothing is selected any more.
+   * Reads the selected rows again, and which of them the filter no longer finds. Resolves with `undefined` when they
+   * could not be read, after a message that says so, or when nothing is selected any more.
    */
   readSelection(): Promise<ReadSelection | undefined>;
   /** The ids of all rows that the filter finds, in the order in which the list shows them. */
@@ -80,9 +80,9 @@ export interface StageTools extends ListTools {
   closePanel(): void;
   /** Moves between the tabs of the record that is open. */
   moveRecordTab(by: number): void;
-  /** Opens the record so many places further in the list from which the present one was opened. */
+  /** Opens the record so many rows further in the list from which the present one was opened. */
   openNeighbour(by: number): Promise<void>;
-  /** Proposes who takes these orders, or with `null` all those that wait and that the list finds. */
+  /** Proposes who takes these orders or, with `null`, all waiting orders that the list finds. */
   proposePlan(orderIds: readonly string[] | null): Promise<void>;
   /** Gives the planned order under the cursor to the next person who can take it, or to the previous one. */
   movePlanned(by: 1 | -1): void;
@@ -115,7 +115,7 @@ export interface ViewTools {
   setFullScreen(on: boolean): void;
   showNotices(): void;
   closeNotices(): void;
-  /** Moves the focus to where the drawer finds screens; where it is narrow, it opens over the page for that. */
+  /** Moves the focus to the search field of the drawer; a narrow drawer opens over the page. */
   findScreen(): void;
 }
 
@@ -133,11 +133,11 @@ export interface Tools {
   rememberLocation(): () => boolean;
   choose<Value>(choice: Choice<Value>): Promise<Value | undefined>;
   write(writing: Writing): Promise<string | undefined>;
-  /** Shows a form until it is saved; answers the saved record, or `undefined` when the operator cancels. */
+  /** Shows a form until it is saved; resolves with the saved record, or `undefined` when the operator cancels. */
   fill<Fields extends FormFields, Row extends RecordRow>(form: Form<Fields, Row>): Promise<Row | undefined>;
   /** Shows the products of an order until a change of them is saved; `undefined` when the operator cancels. */
   editLines(question: LinesQuestion): Promise<EditedLines | undefined>;
-  /** Shows which goods come back until they are saved; answers whether they were. */
+  /** Shows which goods come back until they are saved; resolves with whether they were. */
   countGoods(question: GoodsQuestion): Promise<boolean>;
   /** Shows figures, or the entries of one, until the operator closes them. */
   showFigures(question: FiguresQuestion): Promise<void>;
@@ -150,7 +150,10 @@ export interface Tools {
   /** Shows a message; `detail` is a second line below it. */
   tell(message: string, tone: "success" | "error" | "plain", detail?: string): void;
   refresh(): Promise<void>;
-  /** Shows `patch` on the record at once and makes the call; shows its answer or, when it fails, the row as before. */
+  /**
+   * Shows `patch` on the record at once and makes the call; then shows the row of the response or, when it fails, the
+   * row as before.
+   */
   change<K extends Kind>(
     kind: K,
     row: Kinds[K],
@@ -159,11 +162,11 @@ export interface Tools {
   ): Promise<Kinds[K]>;
   /** The newest known version of a record. */
   newest<K extends Kind>(kind: K, row: Kinds[K]): Kinds[K];
-  /** Makes a change. `false` when it failed and the operator gave up; throws what trying again cannot mend. */
+  /** Makes a change. `false` when it failed and the operator gave up; throws an error that no retry can help. */
   attempt(change: RetryableChange): Promise<boolean>;
   /**
-   * Runs a batch and answers how many records were changed. Where a record cannot take part or loses something, the
-   * plan is shown first. Progress and failures are always shown.
+   * Runs a batch and resolves with the number of changed records. Where a record cannot take part or loses something,
+   * the plan is shown first. Progress and failures are always shown.
    */
   batch<K extends Kind>(batch: Batch<K>): Promise<number>;
   /** Whether the operator has a right; the gateway checks it once more. */
@@ -174,8 +177,8 @@ export interface Tools {
   undo(): Promise<void>;
   repeat(): Promise<void>;
   /**
-   * Records the commands that are run from now on; ends that, and asks for a name, or stops the macro that plays; asks
-   * which macro is meant and plays it on the records of `now`, renames or deletes it. With `name`, that one is played.
+   * "record" starts to record commands. "end" ends that and asks for a name, or stops the macro that plays. The others
+   * ask for a macro and play it on the records of `now`, rename it or delete it; with `name`, that macro is played.
    */
   macro(act: MacroAct, now: Now, name?: string): Promise<void>;
   /** Opens a record in the panel, where the screen has one, or on its own page. */

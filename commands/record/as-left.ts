@@ -4,7 +4,7 @@ import type { Tools } from "#commands/given/tools.ts";
 /**
  * Finds the row from which an undo starts. When later changes were undone themselves, the newest row has the same
  * values as `after` and is taken. Otherwise it is `after`, whose old version the gateway then refuses. Every try gets
- * the same row, so that a try whose answer was lost is not made twice.
+ * the same row, so that a change whose response was lost is not made twice.
  */
 export function asLeft<K extends Kind>(kind: K, after: Kinds[K], tools: Pick<Tools, "newest">): () => Kinds[K] {
   let start: Kinds[K] | undefined;

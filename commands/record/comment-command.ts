@@ -60,7 +60,7 @@ export async function writeComment<K extends Kind>(
     required: true,
     save: async (text) => {
       for (const part of parts(rows)) {
-        // Each part has a key of its own, so that trying again after a lost answer writes no part twice.
+        // Each part has a key of its own, so that a retry after a lost response writes no part twice.
         // eslint-disable-next-line no-await-in-loop
         await comment.save(part, text, keyOf(part[0], text));
       }

@@ -15,7 +15,7 @@ export interface ChangeCall<Row> {
   readonly reason: string;
   /** Make the change even beyond its limit, if it has one. */
   readonly isOverride: boolean;
-  /** The version that an undo has made, where this makes the change once more. */
+  /** The version that an undo has made, when this call makes the undone change once more. */
   readonly undoes?: number | undefined;
 }
 

@@ -3,7 +3,7 @@ import type { Tools } from "#commands/given/tools.ts";
 
 /**
  * Makes the idempotency keys for one run of a command. The same record, version and intention always get the same key,
- * so that trying again after a lost answer changes nothing twice.
+ * so that a retry after a lost response changes nothing twice.
  */
 export function keysPerRecord(tools: Pick<Tools, "newKey">): (row: RecordRow, intention: string) => string {
   const keys = new Map<string, string>();

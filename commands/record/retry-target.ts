@@ -9,7 +9,7 @@ export interface RetryTarget<Row> {
 }
 
 /**
- * Keeps the row from one try to the next. A try without an answer may have succeeded, so the next one sends the same
+ * Keeps the row from one try to the next. A try without a response may have succeeded, so the next one sends the same
  * row with the same idempotency key. Only a refusal that brings the current row replaces it.
  */
 export function retryTarget<K extends Kind>(

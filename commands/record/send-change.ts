@@ -2,7 +2,7 @@ import type { Kind, Kinds } from "#contract/kinds.ts";
 import type { ChangeRequest } from "#contract/batch/change-request.ts";
 import type { Tools } from "#commands/given/tools.ts";
 
-/** Makes a change of one record alone; answers the record after it, or throws an ApiFailure. */
+/** Makes a change of one record alone; resolves with the record after it. Throws an ApiFailure. */
 export function sendChange<K extends Kind>(
   _kind: K,
   { call, params, body }: ChangeRequest,

@@ -152,7 +152,7 @@ describe("npm run setup", () => {
 
   it("makes the same, with the password from its input", async () => {
     const made = await run([...options, ...person], "basket lamp orbit\n");
-    expect(made).toEqual({ code: 0, said: expect.stringContaining("Store L1 is there, and meera can log in.") });
+    expect(made).toEqual({ code: 0, said: expect.stringContaining("Store L1 was made, and meera can log in.") });
     const { address, key } = await start();
     expect(key).toBe("");
     expect(await logIn(address, "meera", "basket lamp orbit")).toMatchObject({ status: 200 });
@@ -253,7 +253,7 @@ describe("npm run setup", () => {
     expect(await readTables(db)).toEqual(withBoth);
     expect(await run(["--remove-demo"], "remove\n")).toEqual({
       code: 0,
-      said: expect.stringMatching(/The demo is gone/),
+      said: expect.stringMatching(/The demo was removed/),
     });
     const left = await readTables(db);
     for (const [name, { rows }] of withBoth) {
@@ -284,7 +284,7 @@ describe("npm run setup", () => {
     const withBoth = await readTables(db);
     expect(await run(["--remove-store", "TWO"], "two\n")).toEqual({
       code: 1,
-      said: expect.stringMatching(/Store TWO \(.*\) goes for good, with 1 order\..*Nothing was removed\./s),
+      said: expect.stringMatching(/Store TWO \(.*\) will be removed for good, with 1 order\..*Nothing was removed\./s),
     });
     expect(await readTables(db)).toEqual(withBoth);
     expect(await run(["--remove-store", "TWO"], "TWO\n")).toMatchObject({ code: 0 });
@@ -295,7 +295,7 @@ describe("npm run setup", () => {
     expect(await checkChain(db, business)).toMatchObject({ broken: null });
 
     const gone = await run(["--remove-store", "ONE", "--yes"], "");
-    expect(gone).toEqual({ code: 0, said: expect.stringMatching(/^Store ONE is gone, \d+ rows\.\n$/) });
+    expect(gone).toEqual({ code: 0, said: expect.stringMatching(/^Store ONE was removed, \d+ rows\.\n$/) });
     for (const [name, { rows }] of await readTables(db)) {
       if (["clients", "kysely_migration", "kysely_migration_lock"].includes(name)) continue;
       expect({ name, rows }).toEqual({ name, rows: 0 });

@@ -9,7 +9,7 @@ import type { Tools } from "#commands/given/tools.ts";
 /** A drawer has no version. The gateway locks it while it is changed. */
 const saved = (storeId: string, { id }: CashDrawer) => ({ id, storeId, version: 1 });
 
-/** One's open drawer; null where none is open, which the operator is told. */
+/** One's open drawer; null when none is open, after a message that says so. */
 async function openOne(storeId: string, tools: Tools): Promise<CashDrawer | null> {
   const { drawer } = await tools.api("drawer.current", { params: { storeId } });
   if (!drawer) tools.tell("You have no open cash drawer: open one first", "plain");
@@ -77,7 +77,7 @@ export async function moveCash(storeId: string, tools: Tools): Promise<void> {
   });
 }
 
-/** Asks what was counted, closes one's drawer and tells the difference. */
+/** Asks for the counted cash, closes one's drawer and says the difference. */
 export async function closeDrawer(storeId: string, tools: Tools): Promise<void> {
   const drawer = await openOne(storeId, tools);
   if (!drawer) return;
@@ -111,7 +111,7 @@ export async function closeDrawer(storeId: string, tools: Tools): Promise<void> 
   }
 }
 
-/** Checks the ledger of the store and tells what was found. */
+/** Checks the ledger of the store and says what was found. */
 export async function checkLedger(storeId: string, tools: Tools): Promise<void> {
   const { transactions, debits, credits, findings } = await tools.api("ledger.check", { params: { storeId } });
   const sums = `${transactions} transactions, debits ${formatAmount(debits)}, credits ${formatAmount(credits)}`;

@@ -8,10 +8,10 @@ import { handMovementFields } from "#contract/stock/fields.ts";
 import type { HandMovement, MovementPage, Stock } from "#contract/stock/schema.ts";
 import { counted } from "#contract/text.ts";
 
-/** The movements that are shown; more of one product are rarely looked for. */
+/** How many movements are shown; older ones of a product are rarely needed. */
 const shownMovements = 100 satisfies PageSize;
 
-/** Asks for a product, then for what changed in its stock, and writes that down. */
+/** Asks for a product, then for a change of its stock, and saves it. */
 export async function changeStock(storeId: string, tools: Tools): Promise<void> {
   const product = await chooseProduct("Change the stock of which product?", storeId, tools);
   if (!product) return;
@@ -29,11 +29,11 @@ export async function changeStock(storeId: string, tools: Tools): Promise<void> 
         title: "What happened",
         limits: kind,
         words: {
-          received: "Received: so much has come",
-          counted: "Counted: so much is there",
-          corrected: "Corrected: so much more, or less with a minus",
+          received: "Received: quantity that came in",
+          counted: "Counted: quantity that is there",
+          corrected: "Corrected: difference, with a minus for less",
         },
-        hint: stock ? stockText(stock, unit) : "It was not counted so far: this begins to count it",
+        hint: stock ? stockText(stock, unit) : "Not counted yet: saving begins to count it",
         wide: true,
       },
       quantity: { title: "Quantity", limits: quantity, unit },
@@ -53,13 +53,13 @@ export async function changeStock(storeId: string, tools: Tools): Promise<void> 
         productId: product.id,
         kind: values.kind ?? "received",
         quantity: values.quantity ?? 0,
-        // Only what was changed here, so that nobody else's limits are set back.
+        // Only what was changed here, so that the limits that somebody else has set stay.
         ...(values.purchaseLimit !== begins.purchaseLimit && { purchaseLimit: values.purchaseLimit }),
         ...(values.safety !== null && values.safety !== begins.safety && { safety: values.safety }),
         ...(values.note && { note: values.note }),
       };
       after = await tools.api("stock.move", { params: { storeId }, body }, { idempotencyKey });
-      // A stock has no version: what comes or goes is added to what is there by then.
+      // A stock has no version: the gateway adds a movement to the stock of that moment.
       return { id: product.id, storeId, version: 1 };
     },
     saved: "",

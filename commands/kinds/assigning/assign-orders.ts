@@ -60,7 +60,8 @@ function holderOfAll(role: Role, orders: readonly OrderRow[]): string | null {
 }
 
 /**
- * Limits how many orders somebody is assigned: those beyond their capacity are refused. Only the gateway knows weights.
+ * The limit on how many orders somebody is assigned: those beyond their capacity are refused. Only the gateway knows
+ * weights.
  */
 function capacityLimit(able: readonly OrderRow[], { name, capacity, openOrders }: Assignee, mayExceed: boolean) {
   const places = Math.max(0, capacity - openOrders);

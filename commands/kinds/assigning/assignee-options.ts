@@ -5,14 +5,16 @@ import type { Plan } from "#contract/assignments/schema.ts";
 import type { Assignee } from "#contract/people/schema.ts";
 import type { Option } from "#commands/given/questions.ts";
 
-/** What is known of some orders before somebody is chosen for them: nothing where the gateway could not say. */
+/**
+ * The parts of a plan that are known before somebody is chosen for some orders; null when the gateway did not answer.
+ */
 export type KnownPlan = Pick<Plan, "best" | "lanes" | "records"> | null;
 
 /**
  * The people to choose from. Those who can take more orders come first, the least loaded at the top; the others show
  * why they cannot. With `mayExceed`, people who are on duty and trained but full can be chosen, too. `holderId` is who
- * has all of the orders already, and cannot be chosen again. The best for these orders stand before all others, with
- * the reasons for them.
+ * has all of the orders already, and cannot be chosen again. The best for these orders come before all others, with the
+ * reasons for them.
  */
 export function assigneeOptions(
   role: AssigneeRole,

@@ -11,12 +11,12 @@ export interface Placement {
   readonly assigneeId: string;
 }
 
-/** What became of placements: the rows as they are now and, of each that was refused, why. */
+/** The results of placements: the present rows, and the reason of each refusal. */
 export type Outcome = Committed["rows"];
 
 /**
- * Assigns many records in one call, which can be undone as a whole. Answers what became of each; `undefined` when the
- * call failed and the operator gave up.
+ * Assigns many records in one call, which can be undone as a whole. Resolves with the result of each; `undefined` when
+ * the call failed and the operator gave up.
  */
 export async function commitPlacements(
   assignment: Assignment,
@@ -25,7 +25,7 @@ export async function commitPlacements(
   tools: Tools,
 ): Promise<Outcome | undefined> {
   const title = titleOf(assignment, placements);
-  // A try whose answer was lost may have been done: the same key makes the next one answer what became of it.
+  // A try whose response was lost may have succeeded: with the same key, the retry gets its result.
   const call = oneCall(assignment, storeId, tools);
   let outcome: Outcome | undefined;
   const isMade = await tools.attempt({

@@ -31,8 +31,8 @@ export async function offerSpread<K extends PersonKind>(
   const isStillHere = tools.rememberLocation();
   let rest = gone.reduce((sum, { openOrders }) => sum + openOrders, 0);
   for (const assignment of assignmentsOf(kind))
-    // The second plan must know what the first has given to whom.
-    // oxlint-disable-next-line no-await-in-loop
+    // One after the other: the second plan depends on what the first has assigned. oxlint-disable-next-line
+    // no-await-in-loop
     if (mayAssign(assignment, tools) && isStillHere()) rest -= await spread(assignment, people, tools, isStillHere);
   const others = assignmentsOf(kind).filter((assignment) => !mayAssign(assignment, tools));
   const what = others.map((assignment) => kinds[assignments[assignment].kind].many).join(" or ");
@@ -51,7 +51,7 @@ interface Gone {
   readonly who: string;
 }
 
-/** Answers how many records the person had, whether or not they were given to others. */
+/** Resolves with the number of records the person had, whether or not they were given to others. */
 async function spread(
   assignment: Assignment,
   { storeId, ids, who }: Gone,

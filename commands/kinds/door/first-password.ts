@@ -3,7 +3,10 @@ import type { UserRow } from "#contract/users/schema.ts";
 import { newPassword } from "./new-secret.ts";
 import { showSecret } from "./show-secret.ts";
 
-/** Gives a user a first password and shows it once. Their log-ins end, and they choose an own one at the next. */
+/**
+ * Gives a user a first password and shows it once. Their log-ins end, and at the next log-in they choose their own
+ * password.
+ */
 export async function giveFirstPassword(row: UserRow, tools: Tools): Promise<void> {
   const password = newPassword();
   const params = { storeId: row.storeId, id: row.id };

@@ -10,7 +10,10 @@ import type { AskedFigure, FigureSheet, FigureTable } from "#commands/given/ques
 type Filter = Extract<Figure, { of: "transactions" }>["filter"];
 type Total = TransactionTotals["totals"][number];
 
-/** What the transactions of a filter come to: a column for each way of paying, a row for each state, and both together. */
+/**
+ * The totals of the transactions that a filter finds: a column for each way of paying, a row for each state, and both
+ * together.
+ */
 export function totalsSheet(filter: Filter, totals: readonly Total[]): FigureSheet {
   const ways = new Map(
     totals.map(({ method, provider }) => [`${method} ${provider ?? ""}`, { method, provider }] as const),
@@ -129,7 +132,7 @@ function drawersTable({ day, drawers }: DayEnd): FigureTable {
 }
 
 const countedWords =
-  "This is no sum of entries: it is what was counted when the drawer was closed. What is expected and the difference have entries.";
+  "This figure is not a sum of entries: it was counted when the drawer was closed. The expected amount and the difference have entries.";
 
 /** One's own open cash drawer. */
 export function drawerSheet({ id: drawerId, float, balance }: CashDrawer): FigureSheet {

@@ -27,7 +27,7 @@ const titles: Readonly<Record<string, Omit<FormField, "limits">>> = {
   instructions: { title: "Instructions", wide: true },
 };
 
-/** Opens the form of an order's delivery, and keeps the way back once it has saved. */
+/** Opens the form of an order's delivery, and keeps an undo once it is saved. */
 export async function changeDelivery(order: OrderRow, tools: Tools): Promise<void> {
   const params = { storeId: order.storeId, orderId: order.id };
   const detail = await tools.api("orders.read", { params });
@@ -186,5 +186,5 @@ function spanText({ start, end }: Pick<DeliverySlot, "start" | "end">, timeZone:
 function priceText({ before, after, toCollect, toGiveBack }: DeliveryPrice): string {
   const money = toGiveBack > 0 ? `${formatAmount(toGiveBack)} to give back` : `${formatAmount(toCollect)} to collect`;
   const charge = `The delivery charge becomes ${formatAmount(after.deliveryCharge)} instead of ${formatAmount(before.deliveryCharge)}`;
-  return `${charge}, the order ${formatAmount(after.amount)}: ${money}. Save again to change it so.`;
+  return `${charge}, the order ${formatAmount(after.amount)}: ${money}. Save again to confirm.`;
 }

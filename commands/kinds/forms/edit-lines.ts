@@ -3,14 +3,15 @@ import { refuseTransition } from "#contract/orders/status.ts";
 import { messages } from "#contract/messages.ts";
 import type { Tools } from "#commands/given/tools.ts";
 
-/** Opens the editor of an order's products, and keeps the way back once it has saved. */
+/** Opens the editor of an order's products, and keeps an undo once it is saved. */
 export async function editOrderLines(order: OrderRow, tools: Tools): Promise<void> {
   const keys = new Map<string, string>();
   const edited = await tools.editLines({
     order,
     mayPrice: tools.may("order.edit-price"),
     async save(before, edit) {
-      // The same edit of the same version has the same key, so that a lost answer changes nothing twice.
+      // The same edit of the same version has the same key, so that a retry after a lost response changes nothing
+      // twice.
       const name = `${before.version} ${JSON.stringify(edit)}`;
       const idempotencyKey = keys.get(name) ?? tools.newKey();
       keys.set(name, idempotencyKey);

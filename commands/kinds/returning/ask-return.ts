@@ -3,7 +3,7 @@ import type { Tools } from "#commands/given/tools.ts";
 import type { NewReturn, Returnable, ReturnToPrice } from "#contract/returns/schema.ts";
 import type { Api } from "#contract/routes/routes.ts";
 
-/** An order by its store and id, as calls take it. */
+/** An order by its store and id, as requests take it. */
 export interface OrderRef {
   readonly storeId: string;
   readonly orderId: string;
@@ -45,7 +45,7 @@ export function returnQuestion(
   };
 }
 
-/** What of the delivery charge of an order can go back, and of its promo code be kept. */
+/** The most of an order's delivery charge that can go back, and of its promo code that can be kept. */
 export function mostDecided({ deliveryCharge, promoDiscount }: Returnable): GoodsQuestion["most"] {
   return { chosenDelivery: deliveryCharge, chosenPromo: Math.max(0, promoDiscount) };
 }
@@ -53,10 +53,13 @@ export function mostDecided({ deliveryCharge, promoDiscount }: Returnable): Good
 /** Nothing was decided about the amounts yet. */
 export const undecided = { chosenDelivery: null, chosenPromo: null } as const;
 
-/** What is asked of a line. */
+/** What was requested for a line. */
 type AskedLine = Pick<GoodsLine, "line" | "quantity" | "reason" | "condition">;
 
-/** The lines for that question: everything that can be returned, beginning with what was asked before, else with the quantity 0. */
+/**
+ * The lines for that question: everything that can be returned, with the values that were requested before, else with
+ * the quantity 0.
+ */
 export function goodsToAsk({ lines }: Returnable, before: readonly AskedLine[] = []): GoodsLine[] {
   const asked = new Map(before.map((line) => [line.line, line]));
   const open = lines.filter(({ returnable }) => returnable > 0);
@@ -71,7 +74,7 @@ export function quantities({ lines }: Pick<FilledReturn, "lines">) {
   return lines.map(({ line, quantity }) => ({ line, quantity }));
 }
 
-/** The goods that come back, with the operator's decisions, as calls take them. */
+/** The goods that come back, with the operator's decisions, as requests take them. */
 export function askedGoods(
   goods: Omit<FilledReturn, "lines" | "photos"> & { readonly lines: readonly AskedLine[] },
 ): Omit<NewReturn, "pickup" | "shown"> {
@@ -82,7 +85,7 @@ export function askedGoods(
   };
 }
 
-/** The offers of an order that come to something else once goods have come back. */
+/** The offers of an order whose discount changes once goods have come back. */
 export async function changedOffers(
   tools: Tools,
   params: OrderRef,
@@ -96,7 +99,7 @@ export async function changedOffers(
     .filter(({ before, after }) => before !== after);
 }
 
-/** What was decided about the amounts, as calls take it. */
+/** What was decided about the amounts, as requests take it. */
 export function chosen(decided: Pick<GoodsQuestion["begins"], "chosenDelivery" | "chosenPromo">) {
   const { chosenDelivery, chosenPromo } = decided;
   return {

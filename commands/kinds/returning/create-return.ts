@@ -7,7 +7,7 @@ import type { OrderRow } from "#contract/orders/schema.ts";
 import { showPhotos } from "./return-photos.ts";
 import { goodsToAsk, readReturnable, returnQuestion, undecided } from "./ask-return.ts";
 
-/** Asks what of an order comes back, shows what that comes to, creates the return, and adds the photos of the goods to it. */
+/** Asks what of an order comes back, shows the amounts, creates the return, and adds the photos of the goods to it. */
 export async function createReturn(order: OrderRow, tools: Tools): Promise<void> {
   const params = { storeId: order.storeId, orderId: order.id };
   const returnable = await readReturnable(tools.api, params);

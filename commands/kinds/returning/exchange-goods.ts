@@ -17,8 +17,8 @@ import {
 } from "./ask-return.ts";
 
 /**
- * Asks what of an order comes back and what is taken instead, shows what both come to, and makes the return and the new
- * order in one call.
+ * Asks what of an order comes back and what is taken instead, shows the amounts of both, and makes the return and the
+ * new order in one call.
  */
 export async function exchangeGoods(order: OrderRow, tools: Tools): Promise<void> {
   const params = { storeId: order.storeId, orderId: order.id };
@@ -72,7 +72,7 @@ function priceExchange(tools: Tools, params: OrderRef, address: Address | null):
   };
 }
 
-/** The new order, as calls take it, without how it is paid; null while nothing is taken. */
+/** The new order, as requests take it, without its payment; null while nothing is taken. */
 function orderOf({ taken }: FilledReturn, address: Address | null): ExchangeToPrice["order"] | null {
   if (!taken || taken.lines.length === 0) return null;
   const { deliveryType, lines } = taken;

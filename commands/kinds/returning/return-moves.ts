@@ -43,8 +43,8 @@ export function returnStatusOptions(rows: readonly ReturnRow[]): Option<ReturnSt
 let lastStep: Promise<void> = Promise.resolve();
 
 /**
- * Takes the usual next step of returns. Steps run one after the other: when the key is pressed again before the answer
- * has come, the next step starts from the row in that answer.
+ * Takes the usual next step of returns. Steps run one after the other: when the key is pressed again before the
+ * response arrives, the next step starts from the row in that response.
  */
 export function takeNextStep(rows: readonly ReturnRow[], tools: Tools): Promise<void> {
   const step = lastStep.then(() => {

@@ -15,7 +15,7 @@ export async function setReturnWindows(storeId: string, tools: Tools): Promise<v
   const { days, windows, categories } = await tools.api("returns.settings", { params: { storeId } });
   const limits = { type: "number", least: 0, most: maxReturnDays, decimals: 0 } as const;
   const known = new Map(windows.map((each) => [each.category, each.days]));
-  // The fields of a form have plain names: categories go by their place in the list.
+  // The fields of a form have plain names, so a category's field is named after its index.
   const named = new Map(categories.map((category, place) => [`category${place}`, category]));
   const fields: Record<string, DaysField> = {
     days: { title: "All goods", limits: { ...limits, required: true }, unit: "days", hint: "Counted from delivery" },
@@ -45,7 +45,7 @@ export async function setReturnWindows(storeId: string, tools: Tools): Promise<v
         }),
       };
       await tools.api("returns.change-settings", { params: { storeId }, body }, { idempotencyKey });
-      // Settings have no versions: what was saved last holds.
+      // Settings have no version: the last save wins.
       return { id: storeId, storeId, version: 1 };
     },
     saved: "Days saved",

@@ -160,7 +160,7 @@ function partFile(fields: FormFields, values: Readonly<Record<string, unknown>>)
   };
 }
 
-/** Makes the function that saves the file of a form, if it was chosen or removed; it answers the row as saved. */
+/** Makes the function that saves the file of a form, if it was chosen or removed; it resolves with the saved row. */
 function fileSaver<K extends SimpleKind>({ kind, file: recordFile }: RecordForm<K>, tools: Tools) {
   const keyOf = keysPerRecord(tools);
   return async (row: Kinds[K], file: Blob | null | undefined, undoes?: number): Promise<Kinds[K]> => {

@@ -18,7 +18,10 @@ function kilometresBetween(one: Area, other: Area): number {
 /** The distance between two areas by name, in kilometres; null where one of them is not known. */
 export type Distance = (one: string, other: string) => number | null;
 
-/** Answers distances between areas by name, each computed once; null where an area is not known. */
+/**
+ * Makes a function that returns the distance between two areas by name, each computed once; null where an area is not
+ * known.
+ */
 export function distances(areas: readonly Area[]): Distance {
   const byName = new Map(areas.map((area) => [area.name, area]));
   const known = new Map<string, number>();
@@ -35,8 +38,8 @@ export function distances(areas: readonly Area[]): Distance {
 }
 
 /**
- * Areas in the order of a way through them: from each on to the nearest one that is left. It starts at the one nearest to
- * `from` or, without that, where the whole way is shortest. Areas that are not known come last, by name.
+ * Areas in the order of a way through them: from each area to the nearest one that is left. The way starts at the area
+ * nearest to `from` or, without `from`, where the whole way is shortest. Unknown areas come last, by name.
  */
 export function shortWay(areas: readonly string[], distance: Distance, from?: string): string[] {
   const isKnown = (area: string) => distance(area, area) !== null;
@@ -45,7 +48,8 @@ export function shortWay(areas: readonly string[], distance: Distance, from?: st
   const unknown = sorted.filter((area) => !isKnown(area));
   const starts = from !== undefined && isKnown(from) ? [from] : known;
   const ways = starts.map((start) => wayFrom(start, known, distance));
-  // Of ways that differ by less than a metre, the first by name: one along a line is as long from either end.
+  // Among ways whose lengths differ by less than a metre, the first by name: a way along a line is equally long from
+  // both ends.
   const metres = ({ length }: { readonly length: number }) => Math.round(length * 1_000);
   const best = ways.toSorted((one, other) => metres(one) - metres(other))[0];
   return [...(best?.areas ?? []), ...unknown];

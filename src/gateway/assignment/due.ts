@@ -4,13 +4,16 @@ import type { Planned } from "#contract/assignments/schema.ts";
 
 const minute = 60_000;
 
-/** How long before the end of its slot the work on an order must be done that is brought home, in minutes. */
+/**
+ * How many minutes before the end of its slot the work on an order must be done, when the order is delivered to the
+ * home.
+ */
 const doneAhead: Readonly<Record<AssigneeRole, number>> = { picker: 45, rider: 0 };
 
 /** How soon an order without a slot is expected, in minutes after it was placed. */
 const promised: Readonly<Record<OrderType, number>> = { Express: 60, Normal: 240, Schedule: 1_440 };
 
-/** How soon the goods of a return are fetched, in minutes after it was asked for. */
+/** How soon the goods of a return are fetched, in minutes after the return was requested. */
 const fetchedWithin = 1_440;
 
 /** Which of two orders that are due at the same time comes first. */
@@ -21,7 +24,7 @@ const rankOfReturn = 3;
 
 /**
  * When somebody of a role must be done with an order or a return so that its promise is kept, in milliseconds since
- * 1970. What is brought home must be picked a while before the slot ends.
+ * 1970. An order that is delivered to the home must be picked a while before the slot ends.
  */
 export function dueAt(role: AssigneeRole, order: Planned): number {
   if (order.kind === "return") return Date.parse(order.placedAt) + fetchedWithin * minute;

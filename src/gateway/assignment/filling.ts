@@ -17,7 +17,7 @@ export interface Filling {
   readonly areas: Map<string, number>;
 }
 
-/** A lane as it stands before anything is planned. */
+/** A lane before anything is planned. */
 export function startFilling(role: AssigneeRole, lane: Lane, now: number): Filling {
   const filling: Filling = {
     lane,

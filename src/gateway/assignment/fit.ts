@@ -6,7 +6,10 @@ import type { Filling } from "./filling.ts";
 
 const minute = 60_000;
 
-/** What a minute, a kilometre and so on are worth beside each other. A late minute outweighs all but a long way. */
+/**
+ * How much a minute, a kilometre and so on add to the cost of an assignment. A late minute outweighs all but a long
+ * way.
+ */
 const worth = {
   lateMinute: 8,
   waitedMinute: 1,
@@ -19,8 +22,10 @@ const worth = {
   spareSkill: 6,
 } as const;
 
-/** What the planner knows besides the lane: whom it plans for, the moment, and how far areas are from each other. */
-export interface Ground {
+/**
+ * What the planner knows besides the lane: the role it plans for, the moment, and how far areas are from each other.
+ */
+export interface PlanContext {
   readonly role: AssigneeRole;
   readonly now: number;
   readonly kilometres: (one: string, other: string) => number | null;
@@ -33,13 +38,13 @@ interface Way {
 }
 
 /** How far the person must go for an order: from the nearest of their stops, else from their zone; null when unknown. */
-function wayTo({ lane, areas }: Filling, { area }: Planned, ground: Ground): Way | null {
+function wayTo({ lane, areas }: Filling, { area }: Planned, context: PlanContext): Way | null {
   if (area === null) return null;
   const stops = [...areas].flatMap(([name, orders]) => (orders > 0 ? [name] : []));
   const from = stops.length > 0 ? stops : [lane.zone].filter(Boolean);
   let nearest: Way | null = null;
   for (const name of from) {
-    const kilometres = name === area ? 0 : ground.kilometres(name, area);
+    const kilometres = name === area ? 0 : context.kilometres(name, area);
     if (kilometres !== null && (nearest === null || kilometres < nearest.kilometres))
       nearest = { from: name, kilometres };
   }
@@ -47,21 +52,21 @@ function wayTo({ lane, areas }: Filling, { area }: Planned, ground: Ground): Way
 }
 
 /** How many minutes too late an order would be done; 0 when it is in time. */
-function lateMinutes(filling: Filling, order: Planned, { role }: Ground): number {
+function lateMinutes(filling: Filling, order: Planned, { role }: PlanContext): number {
   const done = filling.freeAt + minutesOf(role, filling.lane, order) * minute;
   return Math.max(0, Math.round((done - dueAt(role, order)) / minute));
 }
 
 /** How badly an order fits a person who could take it: the lower, the better. */
-export function costOf(filling: Filling, order: Planned, ground: Ground): number {
+export function costOf(filling: Filling, order: Planned, context: PlanContext): number {
   const { lane, load, slots } = filling;
-  const waited = (filling.freeAt - ground.now) / minute + minutesOf(ground.role, lane, order);
+  const waited = (filling.freeAt - context.now) / minute + minutesOf(context.role, lane, order);
   const spare = lane.skills.filter((skill) => !order.needs.includes(skill)).length;
   const hasSlot = order.slotEnd !== null && (slots.get(order.slotEnd) ?? 0) > 0;
   return (
-    lateMinutes(filling, order, ground) * worth.lateMinute +
+    lateMinutes(filling, order, context) * worth.lateMinute +
     waited * worth.waitedMinute +
-    (wayTo(filling, order, ground)?.kilometres ?? 0) * worth.kilometre +
+    (wayTo(filling, order, context)?.kilometres ?? 0) * worth.kilometre +
     (hasSlot ? worth.sameSlot : 0) +
     (order.area !== null && lane.zone === order.area ? worth.ownZone : 0) +
     ((load.orders + 1) / lane.capacity) * worth.fullness +
@@ -70,21 +75,21 @@ export function costOf(filling: Filling, order: Planned, ground: Ground): number
 }
 
 /** Why a person was chosen for an order, as it was before they got it. */
-export function reasonsFor(filling: Filling, order: Planned, ground: Ground): Reason[] {
+export function reasonsFor(filling: Filling, order: Planned, context: PlanContext): Reason[] {
   const { lane, load, slots, areas } = filling;
   const { area, slotEnd } = order;
   const reasons: Reason[] = [
     { type: "open", orders: load.orders },
-    { type: "free", minutes: Math.round((filling.freeAt - ground.now) / minute) },
+    { type: "free", minutes: Math.round((filling.freeAt - context.now) / minute) },
   ];
   if (slotEnd !== null && (slots.get(slotEnd) ?? 0) > 0) reasons.push({ type: "same-slot" });
-  if (ground.role === "rider" && area !== null) {
-    const way = wayTo(filling, order, ground);
+  if (context.role === "rider" && area !== null) {
+    const way = wayTo(filling, order, context);
     if ((areas.get(area) ?? 0) > 0) reasons.push({ type: "same-area", area });
     else if (lane.zone === area) reasons.push({ type: "zone", area });
     else if (way !== null) reasons.push({ type: "away", ...way });
   }
   for (const skill of order.needs) reasons.push({ type: "trained", skill });
-  const late = lateMinutes(filling, order, ground);
+  const late = lateMinutes(filling, order, context);
   return late > 0 ? [...reasons, { type: "late", minutes: late }] : reasons;
 }

@@ -1,7 +1,7 @@
 import type { NoPlace, Planned } from "#contract/assignments/schema.ts";
 import { type Filling, whyNot } from "./filling.ts";
 
-/** Why nobody can take an order: the reason that is left when all others are mended. */
+/** Why nobody can take an order: of several reasons, the one that would remain if the others were solved. */
 export function whyNobody(fillings: readonly Filling[], order: Planned): NoPlace {
   const onDuty = fillings.filter(({ lane }) => lane.onDuty && lane.id !== order.holderId);
   if (onDuty.length === 0) return { type: "nobody-on-duty" };

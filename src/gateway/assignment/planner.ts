@@ -3,7 +3,7 @@ import type { Lane, NoPlace, Plan, Planned, Reason } from "#contract/assignments
 import { type Area, distances } from "./area.ts";
 import { byUrgency, compare } from "./due.ts";
 import { type Filling, put, startFilling, takeOut, whyNot } from "./filling.ts";
-import { costOf, type Ground, reasonsFor } from "./fit.ts";
+import { costOf, type PlanContext, reasonsFor } from "./fit.ts";
 import { whyNobody } from "./no-place.ts";
 import { refusePlanning } from "./refuse-planning.ts";
 
@@ -33,21 +33,21 @@ interface Candidate {
  */
 export function plan(input: PlanInput): Proposal {
   const { role, now } = input;
-  const ground: Ground = { role, now, kilometres: distances(input.areas) };
+  const context: PlanContext = { role, now, kilometres: distances(input.areas) };
   const fillings = startAll(input);
   const orders = byUrgency(role, input.records);
   const placed = new Map<string, { readonly filling: Filling; readonly reasons: Reason[] }>();
   const refused = new Map<string, NoPlace>();
   const give = (filling: Filling, order: Planned): void => {
-    placed.set(order.id, { filling, reasons: reasonsFor(filling, order, ground) });
+    placed.set(order.id, { filling, reasons: reasonsFor(filling, order, context) });
     put(role, filling, order);
   };
   for (const order of orders) {
     const because = refusePlanning(role, order);
-    const found = because === null ? bestFor(fillings, order, ground) : null;
+    const found = because === null ? bestFor(fillings, order, context) : null;
     if (because !== null) refused.set(order.id, { type: "status", because });
     else if (found) give(found, order);
-    else if (!exchange(fillings, order, ground, give)) refused.set(order.id, whyNobody(fillings, order));
+    else if (!exchange(fillings, order, context, give)) refused.set(order.id, whyNobody(fillings, order));
   }
   return {
     records: orders,
@@ -65,7 +65,7 @@ export function plan(input: PlanInput): Proposal {
 /** The best people to take all of some orders, the best first; none who could not take all of them. */
 export function bestForAll(input: PlanInput, most: number): Candidate[] {
   const { role, now } = input;
-  const ground: Ground = { role, now, kilometres: distances(input.areas) };
+  const context: PlanContext = { role, now, kilometres: distances(input.areas) };
   const orders = byUrgency(
     role,
     input.records.filter((order) => refusePlanning(role, order) === null),
@@ -73,11 +73,11 @@ export function bestForAll(input: PlanInput, most: number): Candidate[] {
   const [first] = orders;
   if (!first) return [];
   const candidates = startAll(input).flatMap((filling) => {
-    const reasons = reasonsFor(filling, first, ground);
+    const reasons = reasonsFor(filling, first, context);
     let cost = 0;
     for (const order of orders) {
       if (!canTake(filling, order)) return [];
-      cost += costOf(filling, order, ground);
+      cost += costOf(filling, order, context);
       put(role, filling, order);
     }
     return [{ assigneeId: filling.lane.id, reasons, cost }];
@@ -101,11 +101,11 @@ function canTake(filling: Filling, order: Planned): boolean {
 }
 
 /** Whom an order fits best of all who can take it; the first of equals. */
-function bestFor(fillings: readonly Filling[], order: Planned, ground: Ground): Filling | null {
+function bestFor(fillings: readonly Filling[], order: Planned, context: PlanContext): Filling | null {
   let best: { readonly filling: Filling; readonly cost: number } | null = null;
   for (const filling of fillings) {
     if (!canTake(filling, order)) continue;
-    const cost = costOf(filling, order, ground);
+    const cost = costOf(filling, order, context);
     if (best === null || cost < best.cost) best = { filling, cost };
   }
   return best?.filling ?? null;
@@ -115,7 +115,7 @@ function bestFor(fillings: readonly Filling[], order: Planned, ground: Ground): 
 function exchange(
   fillings: readonly Filling[],
   order: Planned,
-  ground: Ground,
+  context: PlanContext,
   give: (filling: Filling, order: Planned) => void,
 ): boolean {
   const free = fillings.filter(({ lane, load }) => lane.onDuty && load.orders < lane.capacity);
@@ -124,15 +124,15 @@ function exchange(
     // Handing on an order gives nobody a skill.
     if (!order.needs.every((skill) => filling.lane.skills.includes(skill))) continue;
     for (const other of filling.planned.slice()) {
-      takeOut(ground.role, filling, other);
+      takeOut(context.role, filling, other);
       const others = canTake(filling, order) ? free.filter((each) => each !== filling) : [];
-      const next = bestFor(others, other, ground);
+      const next = bestFor(others, other, context);
       if (next) {
         give(filling, order);
         give(next, other);
         return true;
       }
-      put(ground.role, filling, other);
+      put(context.role, filling, other);
     }
   }
   return false;

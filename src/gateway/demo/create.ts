@@ -5,7 +5,7 @@ import { hashPassword } from "#gateway/auth/passwords.ts";
 import { insertRows } from "#gateway/database/insert-rows.ts";
 import type { Database, Trx } from "#gateway/database/schema.ts";
 import { raiseCounter } from "#gateway/store/events/counters.ts";
-import { addBusiness, holdFirstDay, isBusinessMade } from "#gateway/setup/business.ts";
+import { addBusiness, lockSetup, isBusinessMade } from "#gateway/setup/business.ts";
 import type { Author } from "#gateway/store/author.ts";
 import { addStore } from "#gateway/store/stores/new-store.ts";
 import { pickerKind } from "#gateway/store/people/picker-kind.ts";
@@ -94,7 +94,7 @@ export async function createDemoStore(options: DemoOptions): Promise<boolean> {
   const started = performance.now();
   const hashes = await Promise.all(demoLogins.map(() => hashPassword(options.password)));
   const created = await db.transaction().execute(async (trx) => {
-    await holdFirstDay(trx);
+    await lockSetup(trx);
     if (await isBusinessMade(trx)) return false;
     await fill(trx, options, hashes);
     return true;

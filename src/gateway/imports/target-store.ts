@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { basename } from "node:path";
 import { sql } from "kysely";
 import type { Db, Trx } from "#gateway/database/schema.ts";
-import { addBusiness, holdFirstDay } from "#gateway/setup/business.ts";
+import { addBusiness, lockSetup } from "#gateway/setup/business.ts";
 import { addStore } from "#gateway/store/stores/new-store.ts";
 import { importer } from "./importer.ts";
 import { ImportRefused } from "./import-refused.ts";
@@ -90,7 +90,7 @@ export async function makeStore(trx: Trx, planned: TargetStore): Promise<string>
   await sql`select pg_advisory_xact_lock(hashtextextended(${`store ${planned.code}`}, 0))`.execute(trx);
   const found = await trx.selectFrom("stores").select("id").where("code", "=", planned.code).executeTakeFirst();
   if (found) return found.id;
-  await holdFirstDay(trx);
+  await lockSetup(trx);
   const units = await trx.selectFrom("business_units").select("id").execute();
   if (units.length > 1) throw new ImportRefused(severalBusinesses);
   const unitId = units[0]?.id ?? (await addBusiness(trx, { name: planned.name }, importer));

@@ -20,10 +20,10 @@ export interface PostLimits {
   readonly stopping?: AbortSignal;
 }
 
-/** What came of a message: an answer with its status and the begin of its text, or why there was none. */
+/** The result of a message: the status of the response and the beginning of its text, or why there was no response. */
 export type Posted = { readonly status: number; readonly text: string } | { readonly because: string };
 
-/** So much of an answer's text is read, in characters. */
+/** How much of a response's text is read, in characters. */
 const longestText = 300;
 
 /**
@@ -36,9 +36,11 @@ export function post(
   { allowPrivate, timeout, stopping }: PostLimits,
 ): Promise<Posted> {
   const target = new URL(url);
-  // An address of IPv6 stands in brackets in a URL. No name is resolved for an address, so it is checked here.
+  // An IPv6 address is in brackets in a URL. An address needs no look-up, so `resolvePublic` is not called for it and
+  // it is checked here.
   const host = target.hostname.replace(/^\[|\]$/g, "");
-  if (isIP(host) !== 0 && !allowPrivate && !isPublicAddress(host)) return Promise.resolve({ because: isPrivate(host) });
+  if (isIP(host) !== 0 && !allowPrivate && !isPublicAddress(host))
+    return Promise.resolve({ because: privateReason(host) });
   return new Promise((settle) => {
     const request = target.protocol === "https:" ? requestSecure : requestPlain;
     const sending = request(target, {
@@ -66,7 +68,7 @@ export function post(
   });
 }
 
-/** Resolves a name as `dns.lookup` does, and answers only addresses of the internet. */
+/** Resolves a name as `dns.lookup` does, and returns only public addresses. */
 function resolvePublic(
   name: string,
   options: LookupAllOptions | object,
@@ -76,13 +78,13 @@ function resolvePublic(
     if (error) return answer(error, []);
     const found = addresses.filter(({ address }) => isPublicAddress(address));
     const [first] = found;
-    if (!first) return answer(new Error(isPrivate(name)), []);
+    if (!first) return answer(new Error(privateReason(name)), []);
     if ("all" in options && options.all) answer(null, found);
     else answer(null, first.address, first.family);
   });
 }
 
-function isPrivate(host: string): string {
+function privateReason(host: string): string {
   return `${host} is in a private network, which this gateway may not reach`;
 }
 

@@ -25,11 +25,11 @@ const special: readonly (readonly [network: string, prefix: number])[] = [
 const refused4 = new BlockList();
 for (const [network, prefix] of special) refused4.addSubnet(network, prefix, "ipv4");
 
-/** Of IPv6, only these addresses are given to hosts of the internet. */
+/** In IPv6, only these addresses are given to hosts of the internet. */
 const global6 = new BlockList();
 global6.addSubnet("2000::", 3, "ipv6");
 
-/** And of these, not those for documents, nor those that stand for an address of IPv4 behind a tunnel. */
+/** Exceptions to these: addresses for documentation, and those that lead to an IPv4 address through a tunnel. */
 const refused6 = new BlockList();
 refused6.addSubnet("2001::", 23, "ipv6");
 refused6.addSubnet("2001:db8::", 32, "ipv6");

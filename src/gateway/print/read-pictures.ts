@@ -3,10 +3,13 @@ import { join } from "node:path";
 import type { Sheet } from "#contract/print/sheet.ts";
 import type { Services } from "#gateway/services.ts";
 
-/** Reads the pictures of sheets by their addresses; one that cannot be had is left out, and the paper comes without it. */
+/**
+ * Reads the pictures of sheets by their addresses; one that cannot be read is left out, and the paper is printed
+ * without it.
+ */
 export type ReadPictures = (sheets: readonly Sheet[]) => Promise<ReadonlyMap<string, Uint8Array>>;
 
-/** The largest picture, in bytes, and how long one may take to come, in milliseconds. */
+/** The largest picture, in bytes, and how long reading one may take, in milliseconds. */
 const mostBytes = 2_000_000;
 const patience = 3_000;
 

@@ -17,7 +17,10 @@ const headers: Readonly<Record<string, string>> = {
   "cache-control": "no-store",
 };
 
-/** What a page shows: its title, a sentence on how things stand, its one field, and its buttons by the outcome of each. */
+/**
+ * What a page shows: its title, a sentence about the present state, its one field, and its buttons by the outcome of
+ * each.
+ */
 interface Shown {
   readonly title: string;
   readonly standing: string;
@@ -25,15 +28,15 @@ interface Shown {
   readonly buttons: Readonly<Record<string, string>>;
 }
 
-/** A page of the sandbox, on which anybody decides what becomes of something of a store. */
+/** A page of the sandbox, on which anybody decides the outcome of a payment link or a refund of a store. */
 interface SandboxPage<Thing> {
   /** The path before the ids of the store and of the thing. */
   readonly path: string;
-  /** What the thing is called where there is none. */
+  /** What the thing is called in the message that it does not exist. */
   readonly called: string;
   read(storeId: string, id: string): Promise<Thing | undefined>;
   show(thing: Thing): Shown;
-  /** What the provider tells about it, from the form that was sent; `now` in milliseconds. */
+  /** The provider's event about it, made from the form that was sent; `now` in milliseconds. */
   event(thing: Thing, form: URLSearchParams, now: number): ProviderEvent;
 }
 
@@ -70,7 +73,7 @@ export function mountSandboxPage<Thing>(
   }
 }
 
-/** Tells a store by a signed webhook; answers a sentence with what the store said. */
+/** Sends an event to a store by a signed webhook; resolves with a sentence about the store's response. */
 async function tellStore(
   app: App,
   provider: PaymentProvider,
@@ -82,7 +85,7 @@ async function tellStore(
   const signed = { ...sign(provider.secret, randomUUID(), body, now), "content-type": "application/json" };
   const answered = await app.request(webhookPath(provider.name, storeId), { method: "POST", body, headers: signed });
   const { data } = (await answered.json()) as { readonly data?: { readonly taken: string } };
-  return data ? `The store was told: ${data.taken}.` : "The store could not be told.";
+  return data ? `The store was notified: ${data.taken}.` : "The store could not be notified.";
 }
 
 function answer(c: Context, { title, standing, field, buttons }: Shown, said: string) {

@@ -16,8 +16,8 @@ const declinedEnding = 13;
 const lateEnding = 17;
 
 /**
- * What the sandbox says when it is asked for a refund: it declines the first try of amounts that end with .13, and tells
- * later, on a page, what becomes of those that end with .17. A try that is asked for again has the same reference.
+ * The sandbox's response to a refund request. It declines the first try of amounts that end with .13. Amounts that end
+ * with .17 are decided later, on a page. A try that is requested again gets the same reference.
  */
 export function answerRefund({ id, attempt, amount }: RefundRequest): RefundAnswer {
   const ending = amount % 100;
@@ -28,7 +28,7 @@ export function answerRefund({ id, attempt, amount }: RefundRequest): RefundAnsw
 
 const referenceOf = (id: string, attempt: number) => `SANDBOX-R-${id.slice(0, 8)}-${attempt}`;
 
-/** What the sandbox tells about a try to refund; the amount in minor units, `now` in milliseconds. */
+/** The sandbox's event about a try to refund; the amount in minor units, `now` in milliseconds. */
 function sandboxRefundEvent(
   type: RefundEvent["type"],
   refund: { readonly id: string; readonly amount: number },
@@ -41,7 +41,7 @@ function sandboxRefundEvent(
     : { type, ...told, because: "the bank has declined it" };
 }
 
-/** Mounts the pages on which anybody decides what becomes of a refund: late, twice and in any order. */
+/** Mounts the pages on which anybody decides the outcome of a refund: late, twice and in any order. */
 export function mountSandboxRefunds(app: App, services: Services, provider: PaymentProvider): void {
   mountSandboxPage(app, services, provider, {
     path: "/sandbox/refund",

@@ -10,8 +10,8 @@ import { answerRefund, mountSandboxRefunds } from "./sandbox-refunds.ts";
 const path = "/sandbox/pay";
 
 /**
- * A provider that takes no money: its pages are this gateway's own, and whoever opens one decides what becomes of it.
- * Refunds go back at once, except those that `answerRefund` names.
+ * A provider that takes no money: its pages are this gateway's own, and whoever opens one decides whether the payment
+ * succeeds. Refunds go back at once, except those that `answerRefund` names.
  */
 export function makeSandbox(): PaymentProvider {
   return {
@@ -23,7 +23,7 @@ export function makeSandbox(): PaymentProvider {
   };
 }
 
-/** What the sandbox tells about a link; the amount in minor units, `now` in milliseconds. */
+/** The sandbox's event about a link; the amount in minor units, `now` in milliseconds. */
 export function sandboxEvent(type: LinkEvent["type"], linkId: string, amount: number, now: number): LinkEvent {
   const reference = `SANDBOX-${randomUUID().slice(0, 8)}`;
   return { type, at: new Date(now).toISOString(), linkId, amount, method: "UPI", reference };

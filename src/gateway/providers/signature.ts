@@ -27,7 +27,7 @@ export function signedId(secret: string, headers: Headers, body: string, now: nu
   if (!/^[\x21-\x7e]{1,100}$/.test(id) || !/^\d{1,12}$/.test(timestamp)) return null;
   if (Math.abs(now - Number(timestamp) * 1000) > tolerance) return null;
   const right = digest(secret, id, timestamp, body);
-  // Several signatures come by blanks while a secret is exchanged.
+  // While a secret is being replaced, the header has several signatures, separated by blanks.
   const given = (headers.get("webhook-signature") ?? "").split(" ").map((each) => /^v1,(.+)$/.exec(each)?.[1] ?? "");
   const isSigned = given.some((each) => {
     const bytes = Buffer.from(each, "base64");

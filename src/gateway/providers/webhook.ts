@@ -13,14 +13,14 @@ import { signedId } from "./signature.ts";
 /** The largest message of a provider, in bytes. */
 const mostBytes = 8_000;
 
-/** The path at which a provider tells what became of the links of a store. */
+/** The path to which a provider sends the events about the links and refunds of a store. */
 export function webhookPath(provider: string, storeId: string): string {
   return `${basePath}/providers/${provider}/stores/${storeId}/events`;
 }
 
 /**
- * Mounts the call by which providers of payments tell what became of their links. It stands beside the route table, because
- * its signature is over the bytes of the body as they came. A message without a right signature, or one that is too old, is
+ * Mounts the call by which payment providers send events about links and refunds. It is not in the route table, because
+ * its signature covers the raw bytes of the body. A message without a right signature, or one that is too old, is
  * refused with 401 before anything is looked up.
  */
 export function mountWebhook(

@@ -12,10 +12,10 @@ export async function isBusinessMade(db: Db): Promise<boolean> {
 }
 
 /**
- * Holds the first day of this database until the transaction ends: of several that would make the first business or its
- * first administrator at once, one works and the others wait, and then see what it made.
+ * Locks the setup of this database until the transaction ends. When several processes would make the first business or
+ * its first administrator at once, one of them works; the others wait and then see what it made.
  */
-export async function holdFirstDay(trx: Trx): Promise<void> {
+export async function lockSetup(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('aisle first day', 0))`.execute(trx);
 }
 

@@ -37,7 +37,7 @@ async function run(url: string, given: Readonly<Record<string, string>>): Promis
     const made = await db
       .transaction()
       .execute((trx) => setUp(trx, fields, { checkPassword: passwordCheck(), now: Date.now(), address: null }));
-    console.log(`Store ${made.storeCode} is there, and ${made.loginId} can log in.`);
+    console.log(`Store ${made.storeCode} was made, and ${made.loginId} can log in.`);
     console.log("Products, pickers, riders and vehicles come from files: npm run import -- products --help");
   } finally {
     await db.destroy();
@@ -52,11 +52,11 @@ async function removeDemo(url: string, isSure: boolean): Promise<void> {
       .select("code")
       .where("business_unit_id", "=", demoBusinessId)
       .execute();
-    if (stores.length === 0) throw new PlainFailure("There is no demo here.");
+    if (stores.length === 0) throw new PlainFailure("This database has no demo.");
     const codes = stores.map(({ code }) => code).join(", ");
-    if (!isSure) await confirm(`Stores ${codes} and all that is in them go for good.`, "remove");
+    if (!isSure) await confirm(`Stores ${codes} and everything in them will be removed for good.`, "remove");
     const rows = await db.transaction().execute((trx) => removeBusiness(trx, demoBusinessId));
-    console.log(`The demo is gone, ${rows.toLocaleString("en")} rows. Start Aisle with DEMO=off to set up a shop.`);
+    console.log(`The demo was removed, ${rows.toLocaleString("en")} rows. Start Aisle with DEMO=off to set up a shop.`);
   } finally {
     await db.destroy();
   }
@@ -74,9 +74,9 @@ async function removeOneStore(url: string, code: string, isSure: boolean): Promi
       .where("store_id", "=", store.id)
       .executeTakeFirstOrThrow();
     const more = (await isOnlyStore(db, store.id))
-      ? " It is the last of its business: that and its logins go too."
+      ? " It is the last store of its business: the business and its logins will be removed too."
       : "";
-    const what = `Store ${code} (${store.name}) goes for good, with ${counted(orders, "order")}.${more}`;
+    const what = `Store ${code} (${store.name}) will be removed for good, with ${counted(orders, "order")}.${more}`;
     if (!isSure) await confirm(what, code);
     const stop = new AbortController().signal;
     const rows = await db
@@ -86,7 +86,7 @@ async function removeOneStore(url: string, code: string, isSure: boolean): Promi
           connection.transaction().execute((trx) => removeStore(trx, store.id)),
         ),
       );
-    console.log(`Store ${code} is gone, ${rows.toLocaleString("en")} rows.`);
+    console.log(`Store ${code} was removed, ${rows.toLocaleString("en")} rows.`);
   } finally {
     await db.destroy();
   }

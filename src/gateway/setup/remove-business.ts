@@ -10,14 +10,14 @@ interface OwnedTable {
   readonly columns: readonly string[];
   /** The tables whose rows its own rows need. */
   readonly needs: readonly string[];
-  /** Whether triggers watch over what is removed: those of the audit list refuse that any row is. */
+  /** Whether triggers check what is removed: those of the audit list refuse to remove any row. */
   readonly isGuarded: boolean;
 }
 
 /** The bit of `pg_trigger.tgtype` that says that a trigger runs when rows are removed. */
 const onDelete = 8;
 
-/** Which rows belong to a business, told by the first of these columns that a table has. */
+/** Which rows belong to a business, by the first of these columns that a table has. */
 const owners = [
   ["business_unit_id", null],
   ["store_id", sql`select id from stores where business_unit_id = `],
@@ -25,8 +25,8 @@ const owners = [
 ] as const;
 
 /**
- * Removes a business whole: its stores with all their records and history, its logins and roles. Answers how many rows
- * there were.
+ * Removes a business whole: its stores with all their records and history, its logins and roles. Resolves with the
+ * number of removed rows.
  */
 export function removeBusiness(trx: Trx, businessUnitId: string): Promise<number> {
   return removeRows(trx, (name, columns) => whatBelongs(name, columns, businessUnitId));
@@ -35,7 +35,7 @@ export function removeBusiness(trx: Trx, businessUnitId: string): Promise<number
 /**
  * Removes a store with all its records and history. The last store of a business takes the business with it, because
  * nobody could log in to one without stores. Refused when only this store has somebody who can administer the others.
- * Answers how many rows there were.
+ * Resolves with the number of removed rows.
  */
 export async function removeStore(trx: Trx, storeId: string): Promise<number> {
   const { businessUnitId, name } = await trx
@@ -48,7 +48,7 @@ export async function removeStore(trx: Trx, storeId: string): Promise<number> {
   const wasAdministered = await isAdministered(trx, other);
   const removed = await removeRows(trx, (name, columns) => {
     if (name === "stores") return sql`id = ${storeId}`;
-    // What was noted about the store stays: without it the list of the business would have holes.
+    // The audit entries about the store stay: without them the audit list of the business would have gaps.
     if (name === "audit_entries") return null;
     return columns.includes("store_id") ? sql`store_id = ${storeId}` : null;
   });
@@ -79,8 +79,8 @@ async function otherStore(db: Db, storeId: string): Promise<string | null> {
 }
 
 /**
- * Deletes the rows that `which` chooses in each table, null for none. The database says which tables there are and which
- * rows need which, so a new table needs nothing here. Answers how many rows there were.
+ * Deletes the rows that `which` chooses in each table, null for none. The database says which tables there are and
+ * which rows need which, so a new table needs nothing here. Resolves with the number of removed rows.
  */
 async function removeRows(
   trx: Trx,
@@ -105,7 +105,7 @@ async function removeRows(
     const mine = which(name, columns);
     if (!mine) continue;
     const table = sql.table(name);
-    // What lies outside the database is removed by housekeeping, which must know of it for that.
+    // Housekeeping removes the files outside the database. It finds them in `loose_files`.
     if (name === "files")
       await sql`
         insert into loose_files (path, place)

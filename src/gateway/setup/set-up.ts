@@ -6,7 +6,7 @@ import type { CheckPassword } from "#gateway/auth/check-password.ts";
 import { hashPassword } from "#gateway/auth/passwords.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
 import { invalid, Refusal } from "#gateway/refusal.ts";
-import { addBusiness, holdFirstDay } from "#gateway/setup/business.ts";
+import { addBusiness, lockSetup } from "#gateway/setup/business.ts";
 import { writeAudit } from "#gateway/store/audit/write-audit.ts";
 import type { Author } from "#gateway/store/author.ts";
 import { roleIdOf } from "#gateway/store/roles/role-id.ts";
@@ -15,7 +15,7 @@ import { addStore, writeOrderViews } from "#gateway/store/stores/new-store.ts";
 /** The role of the first user. */
 const adminRole = "admin";
 
-/** The tabs that the order views of an imported store have: nobody could choose any. */
+/** The order views of an imported store before its setup: nobody could choose any. */
 const importedOrderViews = "Every station";
 
 /** What is asked on the first day. */
@@ -34,7 +34,7 @@ export async function isWaitingForSetup(db: Db): Promise<boolean> {
 
 /**
  * Makes the business, its first store and the first administrator, who may work in every store of it. A business and a
- * store that an import has made are taken over. Refused once there is a login, and where a field cannot be.
+ * store that an import has made are taken over. Refused once there is a login, and when a field is invalid.
  */
 export async function setUp(
   trx: Trx,
@@ -45,7 +45,7 @@ export async function setUp(
     address,
   }: { readonly checkPassword: CheckPassword; readonly now: number; readonly address: string | null },
 ): Promise<SetupDone> {
-  await holdFirstDay(trx);
+  await lockSetup(trx);
   if (!(await isWaitingForSetup(trx))) throw new Refusal("forbidden", "Aisle is set up already: log in");
   await refuseWrong(fields, checkPassword);
   const author: Author = { userId: null, name: "Setup", address, origin: "By Admin" };

@@ -82,7 +82,7 @@ it("says what another slot costs, and saves it when it is saved once more, with 
   const { save, sent, undone, finish } = await open("Accepted");
   const typed = { slot: `${evening.start}/${evening.end}` };
   await expect(save(typed)).rejects.toThrow(
-    "The delivery charge becomes 48.00 instead of 29.00, the order 448.00: 448.00 to collect. Save again to change it so.",
+    "The delivery charge becomes 48.00 instead of 29.00, the order 448.00: 448.00 to collect. Save again to confirm.",
   );
   expect(sent.map(({ name }) => name)).not.toContain("orders.change-delivery");
   const row = await save(typed);

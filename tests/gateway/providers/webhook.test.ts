@@ -61,14 +61,14 @@ async function onPage({ link }: Link, outcome: "pay" | "decline", amount = "10.0
 describe("a payment link", () => {
   it("can be declined and then paid on its page; telling that twice pays once", async () => {
     const made = await aLink();
-    expect(await onPage(made, "decline")).toContain("The store was told: failed.");
+    expect(await onPage(made, "decline")).toContain("The store was notified: failed.");
     expect(await read(made)).toMatchObject({ paymentState: "Payment Failed", paidAmount: 0 });
-    expect(await onPage(made, "pay")).toContain("The store was told: paid.");
+    expect(await onPage(made, "pay")).toContain("The store was notified: paid.");
     expect(await read(made)).toMatchObject({ paymentState: "Paid", paidAmount: 1_000 });
     // Told late: the payment stands.
-    expect(await onPage(made, "decline")).toContain("The store was told: known.");
+    expect(await onPage(made, "decline")).toContain("The store was notified: known.");
     expect(await read(made)).toMatchObject({ paymentState: "Paid", paidAmount: 1_000 });
-    expect(await onPage(made, "pay")).toContain("The store was told: unmatched.");
+    expect(await onPage(made, "pay")).toContain("The store was notified: unmatched.");
     expect(await read(made)).toMatchObject({ paidAmount: 1_000 });
     expect((await unmatched()).map(({ because }) => because)).toEqual(["the link was paid before"]);
   });
@@ -76,8 +76,8 @@ describe("a payment link", () => {
   it("that was paid with another amount waits for a person, who assigns the money or gives it back", async () => {
     const before = (await unmatched()).length;
     const [one, other] = [await aLink(), await aLink()];
-    expect(await onPage(one, "pay", "7.00")).toContain("The store was told: unmatched.");
-    expect(await onPage(other, "pay", "12.00")).toContain("The store was told: unmatched.");
+    expect(await onPage(one, "pay", "7.00")).toContain("The store was notified: unmatched.");
+    expect(await onPage(other, "pay", "12.00")).toContain("The store was notified: unmatched.");
     expect(await read(one)).toMatchObject({ paidAmount: 0, paymentState: "Send Payment Link" });
     const kept = (await unmatched()).slice(before);
     expect(kept).toMatchObject([{ amount: 700, because: "the link was over 10.00" }, { amount: 1_200 }]);

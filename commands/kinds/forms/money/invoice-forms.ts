@@ -3,7 +3,7 @@ import type { InvoiceRow } from "#contract/invoices/schema.ts";
 import { listedCalls } from "#contract/records/record-calls.ts";
 import type { Tools } from "#commands/given/tools.ts";
 
-/** Asks what is wrong about the buyer of an invoice, and issues another one in its place. */
+/** Asks for the right buyer of an invoice, and issues another invoice that replaces it. */
 export async function correctInvoice(invoice: InvoiceRow, tools: Tools): Promise<void> {
   const { document } = await listedCalls("invoice", tools.api).read(invoice.storeId, invoice.id);
   const { buyer } = document;
@@ -31,10 +31,10 @@ export async function correctInvoice(invoice: InvoiceRow, tools: Tools): Promise
   });
   if (!issued) return;
   tools.clearSelection();
-  tools.tell("Correction issued", "success", `${issued.number} comes in the place of ${invoice.number}`);
+  tools.tell("Correction issued", "success", `${issued.number} replaces ${invoice.number}`);
 }
 
-/** Shows what invoices say of the store and where they are sent, and saves what is changed of it. */
+/** Shows what invoices say about the store and where they are sent, and saves changes of that. */
 export async function changeInvoiceSettings(storeId: string, tools: Tools): Promise<void> {
   const present = await tools.api("invoice-settings.read", { params: { storeId } });
   const { companyName, gstin, state, fiscalYearStart, syncUrl, syncKey } = invoiceSettingsLimits;
@@ -55,7 +55,7 @@ export async function changeInvoiceSettings(storeId: string, tools: Tools): Prom
         hint: present.hasKey ? "Leave it empty to keep the present one" : "The receiver checks signatures with it",
       },
     },
-    // Settings have no versions: the last save counts.
+    // Settings have no version: the last save wins.
     record: { id: storeId, storeId, version: 1 },
     values: () => present,
     save: async (values, { idempotencyKey }) => {

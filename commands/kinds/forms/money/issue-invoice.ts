@@ -10,7 +10,10 @@ const request = ({ row }: { readonly row: OrderRow }) =>
     body: { version: row.version },
   });
 
-/** Has orders invoiced before their delivery, or anew after a change. An invoice is not undone: another corrects it. */
+/**
+ * Issues the invoices of orders before their delivery, or new ones after a change. An invoice is not undone: another
+ * one corrects it.
+ */
 export function issueInvoices(orders: readonly OrderRow[], tools: Tools): Promise<void> {
   return changeRecords(
     orders,

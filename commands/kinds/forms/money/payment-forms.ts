@@ -68,11 +68,11 @@ function dueWords(order: OrderRow): string {
   return due > 0 ? `${formatAmount(due)} is due` : `${formatAmount(-due)} too much was paid`;
 }
 
-/** Asks where money goes that was paid too much, and gives it back. */
+/** Asks how money that was paid too much goes back, and gives it back. */
 export async function giveMoneyBack(order: OrderRow, tools: Tools): Promise<void> {
   const { payments } = await tools.api("orders.read", { params: paramsOf(order) });
   const { toGiveBack, parts } = settle(orderCharge(order), openPayments(payments));
-  if (toGiveBack === 0) return tools.tell("Nothing is to be given back by now", "plain");
+  if (toGiveBack === 0) return tools.tell("Nothing is to be given back any more", "plain");
   const ways = parts.map(({ method, amount }) => `${method} ${formatAmount(amount)}`).join(", ");
   const to = await tools.choose<(typeof waysToGiveBack)[number]>({
     title: `${order.number}: give back ${formatAmount(toGiveBack)}`,
@@ -184,7 +184,7 @@ export async function assignPayment(order: OrderRow, tools: Tools): Promise<void
   const idempotencyKey = tools.newKey();
   const done = await tools.attempt({
     title: `${formatAmount(payment.amount)} to ${order.number}`,
-    refuse: () => (amountDue(tools.newest("order", order)) >= payment.amount ? null : "less is due by now"),
+    refuse: () => (amountDue(tools.newest("order", order)) >= payment.amount ? null : "less is due now"),
     save: async () => {
       const row = tools.newest("order", order);
       const params = { ...paramsOf(row), unmatchedId: payment.id };

@@ -48,13 +48,13 @@ export async function setApprovalLimit(storeId: string, tools: Tools): Promise<v
       approvalLimit: {
         title: "Above",
         limits: refundSettingsFields.approvalLimit,
-        hint: "Empty: no refund needs one. What is asked for already stays as it is",
+        hint: "Empty: no refund needs one. Refunds made before stay as they are",
       },
     },
     values: () => settings,
     save: async ({ approvalLimit = null }, { idempotencyKey }) => {
       await tools.api("refunds.change-settings", { params: { storeId }, body: { approvalLimit } }, { idempotencyKey });
-      // Settings have no versions: what was saved last holds.
+      // Settings have no version: the last save wins.
       return { id: storeId, storeId, version: 1 };
     },
     saved: "Limit saved",

@@ -17,7 +17,7 @@ function line(title: string, hint: string): Option<string> {
   return { value: hint ? `${title} (${hint})` : title, title, hint };
 }
 
-/** Shows what the transactions that the list shows come to, for each state, method and provider. */
+/** Shows the totals of the transactions in the list, for each state, method and provider. */
 export async function showTotals(storeId: string, tools: Tools): Promise<void> {
   const { sort: _sort, ...filter } = { ...tools.stage.listQuery() };
   const { totals } = await tools.api("transactions.totals", { params: { storeId }, body: filter });

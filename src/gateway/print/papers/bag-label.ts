@@ -7,7 +7,7 @@ import { code } from "#gateway/print/code.ts";
 import type { PaperRequest } from "./paper-request.ts";
 import { addressText } from "./words.ts";
 
-/** The labels of all bags of several orders: on sheets as many as fit, on a roll each cut off by itself. */
+/** The labels of all bags of several orders: as many as fit on a sheet; on a roll, each label is cut off separately. */
 export function bagLabels(orders: readonly PrintedOrder[], request: PaperRequest): Sheet[] {
   const labels = orders.flatMap((order) => labelsOf(order, request));
   const title = "Bag labels";

@@ -9,7 +9,7 @@ import { type Roads, runSheets } from "./run-sheet.ts";
 
 type MakeSheets = (orders: readonly PrintedOrder[], request: PaperRequest & Roads) => Sheet[];
 
-/** What is drawn of orders for each of their papers. */
+/** How the sheets of each paper of orders are made. */
 export const orderSheets: Readonly<Record<OrderPaper, MakeSheets>> = {
   "Pick sheet": (orders, request) => [pickSheet(orders, request)],
   "Packing slip": (orders, request) => orders.map((order) => packingSlip(order, request)),

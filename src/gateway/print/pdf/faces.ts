@@ -9,7 +9,7 @@ export type Weight = PrintedWeight;
 
 /** The part of a font that draws one script. */
 export interface Face {
-  /** Tells it from all others; a document keeps it under this name. */
+  /** A unique name, under which a document registers the face. */
   readonly name: string;
   readonly bytes: Buffer;
   readonly font: Font;

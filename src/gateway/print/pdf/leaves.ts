@@ -5,7 +5,7 @@ import { ink } from "./pen.ts";
 import { heightOf, type Piece, space, together } from "./piece.ts";
 import { ascent, faint, lineHeight, looks, millimetre, type Place, ruleColor } from "./style.ts";
 
-/** Where something of a width begins that is aligned within a place. */
+/** The left edge of something of this width when it is aligned within a place. */
 function startOf(align: Align, place: Pick<Place, "x" | "width">, width: number): number {
   const free = Math.max(0, place.width - width);
   return place.x + (align === "left" ? 0 : align === "right" ? free : free / 2);

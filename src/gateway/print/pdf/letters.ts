@@ -21,7 +21,10 @@ const mostKept = 50_000;
 /** What is drawn for a character that no face can draw, such as an emoji. */
 const unknownSign = "?";
 
-/** What goes with the character before it: spaces, marks, and signs that draw nothing but join others or choose a form. */
+/**
+ * Characters that stay with the one before: spaces, marks, and signs that draw nothing but join others or choose a
+ * form.
+ */
 const goesAlong = /[\s\p{M}\p{Cf}]/u;
 
 /** Makes the letters of documents; what was measured once is kept. */
@@ -42,7 +45,7 @@ export function createLetters(): Letters {
         continue;
       }
       const able = findFace(point, weight);
-      // What draws nothing is no loss where no face knows it.
+      // A character that draws nothing can be left out when no face has it.
       if (!able && stays) continue;
       const face = able ?? findFace(unknownSign.charCodeAt(0), weight);
       if (!face) throw new Error("no face draws a question mark");

@@ -19,7 +19,7 @@ export interface DrawnLine {
   readonly color?: string;
 }
 
-/** What draws on the present page of a document. */
+/** Draws on the present page of a document. */
 export interface Pen {
   line(line: DrawnLine): void;
   /** A filled rectangle. */

@@ -5,9 +5,9 @@ export interface Piece {
   readonly height: number;
   /** Draws it; `top` is where it begins on its page. */
   draw(pen: Pen, top: number): void;
-  /** What is drawn again at the top of a page on which this piece comes first: the head of its table. */
+  /** Drawn again at the top of a page that begins with this piece: the head of its table. */
   readonly head?: Piece;
-  /** It says what comes next, so it is never the last one of a page. */
+  /** It is a title of the next piece, so it is never the last one of a page. */
   readonly staysWithNext?: boolean;
 }
 

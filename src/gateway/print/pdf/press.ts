@@ -1,12 +1,12 @@
 import { Worker } from "node:worker_threads";
 import type { DrawnSheets } from "./draw-sheets.ts";
 
-/** Draws PDFs beside the calls: a large one takes seconds, in which nobody else may wait. */
+/** Draws PDFs in a worker thread: a large one takes seconds, and other requests must not wait for it. */
 export interface Press {
   draw(drawn: DrawnSheets): Promise<Uint8Array>;
 }
 
-/** What the worker answers for a drawing. */
+/** The worker's response to a drawing. */
 export type Drawing = { readonly number: number } & ({ readonly bytes: Uint8Array } | { readonly error: string });
 
 /** How long the worker is kept without work, in milliseconds: it holds the fonts it has read. */

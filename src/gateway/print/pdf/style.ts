@@ -25,11 +25,14 @@ export const looks: Readonly<Record<TextBlock["look"], { readonly times: number;
   huge: { times: 3.2, weight: "700" },
 };
 
-/** The height of a line, in parts of its size, and where in it letters stand: Indian scripts reach far up and down. */
+/**
+ * The height of a line and the position of its baseline, as multiples of the font size: Indian scripts reach far up and
+ * down.
+ */
 export const lineHeight = 1.4;
 export const ascent = 1.05;
 
-/** The colours of lines, of what stands behind a group, and of what is less important. */
+/** The colours of lines, of the background of group titles, and of less important text. */
 export const ruleColor = "#b0b5ba";
 export const groupColor = "#e8eaed";
 export const faint = "#5a6068";

@@ -6,7 +6,10 @@ import type { GatewayList } from "#gateway/store/lists/list.ts";
 import { inListedOrder } from "#gateway/store/listed-order.ts";
 import { inNameOrder } from "#gateway/store/name-order.ts";
 
-/** Entries as each store sees them: its own and those of its business alone. So an entry of the business has a row for each store. */
+/**
+ * Entries as each store sees them: its own, and those about its whole business. So an entry about the business has a
+ * row for each store.
+ */
 function auditRows(db: Db) {
   return db
     .selectFrom("stores")

@@ -41,11 +41,12 @@ export async function writeAudit(trx: Trx, place: AuditPlace, entries: readonly 
   else await insertEntries(trx, place, kept);
 }
 
-/** The entries of a batch or an import, which writes one that tells of all. */
+/** The entries that a batch or an import collects, to write one entry for all of them. */
 export const heldEntries = ofTransaction<{ readonly place: AuditPlace; readonly entry: AuditEntry }[]>();
 
 /**
- * Adds the entry that lists what a batch has done to several records. A single one is added as if it had been done alone.
+ * Adds the entry that lists what a batch has done to several records. A batch of one record adds the entry of a single
+ * change.
  */
 export async function writeBatchAudit(trx: Trx, place: AuditPlace, entries: readonly AuditEntry[]): Promise<void> {
   const [first] = entries;
@@ -71,7 +72,7 @@ export async function writeBatchAudit(trx: Trx, place: AuditPlace, entries: read
   await insertEntries(trx, place, [entry], records.map(({ name }) => name).join(" "));
 }
 
-/** Inserts entries; `more` are words by which they are found, besides the names in them. */
+/** Inserts entries; `more` are words by which a search finds them, besides the names in them. */
 async function insertEntries(trx: Trx, place: AuditPlace, entries: readonly AuditEntry[], more = ""): Promise<void> {
   const unit = "storeId" in place ? unitOf(place.storeId) : sql<string>`${place.businessUnitId}::uuid`;
   await trx
@@ -121,7 +122,7 @@ function differing({ before, after }: Values): Values {
 }
 
 /**
- * An entry without values is kept: it tells of an action, such as the end of a session. An entry whose values are all
+ * An entry without values is kept: it is about an action, such as the end of a session. An entry whose values are all
  * unchanged is left out.
  */
 function saysSomething({ action, before, after }: AuditEntry): boolean {

@@ -24,7 +24,10 @@ export interface Batch<K extends ChangingKind> {
   readonly isDryRun: boolean;
   /** A refused change has written nothing, so it needs no savepoint, which saves half of the time. */
   readonly decidesFirst: boolean;
-  /** For each record its id, and its change by itself, which throws a Refusal where it cannot be. */
+  /**
+   * For each record its id, and the function that changes it alone; it throws a Refusal when the change is not
+   * possible.
+   */
   readonly changes: readonly { readonly id: string; run(trx: Trx): Promise<Kinds[K]> }[];
 }
 
@@ -33,15 +36,15 @@ export interface BatchedRow<K extends ChangingKind> {
   readonly id: string;
   readonly row: Kinds[K] | null;
   readonly refusal: Refusal | null;
-  /** The row as it stands now, changed or not; null where the store has no such record. */
+  /** The present row, changed or not; null when the store has no such record. */
   readonly current: Kinds[K] | null;
 }
 
 /**
- * Makes the changes of a batch one after the other, each with the rules of the single change. A refused one takes back
- * nothing but itself. All records are locked first, in the order of their ids, so that two batches never wait for each
- * other in a ring. Figures, events and one entry for the audit list come last, for all changes together. A dry run makes
- * the same changes and takes all of them back, so that it also finds what one change leaves no room for in the next.
+ * Makes the changes of a batch one after the other, each with the rules of the single change. A refused change undoes
+ * only itself. All records are locked first, in the order of their ids, so that two batches never wait for each other
+ * in a ring. Figures, events and one entry for the audit list come last, for all changes together. A dry run makes the
+ * same changes and rolls all of them back, so that it also finds changes that are refused because of the ones before.
  */
 export async function changeAll<K extends ChangingKind>(trx: Trx, batch: Batch<K>): Promise<readonly BatchedRow<K>[]> {
   const { kind, storeId, changes, isDryRun, decidesFirst } = batch;
@@ -105,14 +108,17 @@ async function finish<K extends ChangingKind>(
     const entries = written.map((change) => withOwn(entryOf(kind, change), own.get(change.after.id)));
     await writeBatchAudit(trx, { storeId }, entries);
   }
-  // What the batch changes in other records is told by its own entry.
+  // The entry of the batch already covers its changes to other records.
   heldEntries.set(trx, []);
   for (const other of others) await other.kind.writeHistory(trx, other.written);
   for (const other of others) await writeFiguresAndEvents(trx, other.kind, other.written, author);
   await writeFiguresAndEvents(trx, kind, changes, author);
 }
 
-/** An entry about all that changed of a record, with what its history says of its money and why. */
+/**
+ * The entry about all changed fields of a record, together with the values and the reason of its own entry, such as one
+ * about money.
+ */
 function withOwn(entry: AuditEntry, own: AuditEntry | undefined): AuditEntry {
   if (!own) return entry;
   const { before, after, reason } = own;

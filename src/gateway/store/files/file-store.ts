@@ -22,7 +22,7 @@ export function pathOf(storeId: string, id: string): string {
   return `${storeId}/${id}`;
 }
 
-/** The place of a name. Throws an Error where the settings do not tell of it any more. */
+/** The place of a name. Throws an Error when the settings do not name it any more. */
 export function storeOf(stores: FileStores, place: OutsidePlace): FileStore {
   const store = stores[place];
   if (!store) throw new Error("a file is kept in a bucket, but FILES_URL is not set");

@@ -27,7 +27,7 @@ interface FileOwner {
   readonly author: Pick<Author, "userId" | "name">;
 }
 
-/** Gives a file that is kept outside the database its row, and answers its id. */
+/** Inserts the row of a file that is kept outside the database; resolves with its id. */
 export async function addFile(trx: Trx, owner: FileOwner, file: KeptFile): Promise<string> {
   const { storeId, record, author } = owner;
   const { id, place, name, type, bytes } = file;
@@ -55,7 +55,7 @@ export async function addFile(trx: Trx, owner: FileOwner, file: KeptFile): Promi
   return id;
 }
 
-/** Deletes a file, if it exists. What lies outside the database is removed later, by housekeeping. */
+/** Deletes a file, if it exists. Housekeeping later removes the file outside the database. */
 export async function removeFile(trx: Trx, storeId: string, id: string): Promise<void> {
   const gone = await trx
     .deleteFrom("files")

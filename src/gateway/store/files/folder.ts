@@ -8,7 +8,7 @@ export function createFolder(directory: string): FileStore {
     async put(path, { bytes }) {
       const target = join(directory, path);
       await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-      // Under its own name a file is always whole: the other name is given up only once all bytes are on the disk.
+      // A file gets its final name only once all of its bytes are on the disk, so under that name it is always whole.
       const begun = `${target}.part`;
       await synced(begun, "wx", (file) => file.writeFile(bytes));
       await rename(begun, target);

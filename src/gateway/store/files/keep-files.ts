@@ -5,7 +5,7 @@ import type { OutsidePlace } from "#gateway/database/tables/files.ts";
 import type { KeptFile, ReceivedFile } from "./files.ts";
 import { type FileStores, pathOf, storeOf } from "./file-store.ts";
 
-/** Files that lie outside the database, and that a transaction may now give their rows. */
+/** Files that were written outside the database, and to which a transaction may now give rows. */
 interface KeptFiles {
   readonly files: Readonly<Record<string, KeptFile>>;
   /** Removes those to which no row was given. */
@@ -43,7 +43,10 @@ export async function keepFiles(
   return { files: Object.fromEntries(named), dropLoose };
 }
 
-/** Removes all files that have been without a row for so long; several gateways may do this. Answers how many there were. */
+/**
+ * Removes all files that have been without a row for so long; several gateways may do this. Resolves with the number of
+ * removed files.
+ */
 export async function removeLooseFiles(db: Kysely<Database>, stores: FileStores, age: string): Promise<number> {
   for (let count = 0; ; count++) if (!(await removeLoose(db, stores, { age }))) return count;
 }

@@ -10,8 +10,8 @@ import { type InvoicingStore, readInvoicingStore } from "./invoicing-store.ts";
 import { type InvoiceDraft, writeInvoices } from "./issuing/write-invoices.ts";
 
 /**
- * Issues an invoice that comes in the place of another: with another buyer and what the store's settings say now, and with
- * the same goods and prices. Answers the new one. Refused with 409 where the old one was corrected before.
+ * Issues an invoice that replaces another: with another buyer and the present settings of the store, and with the same
+ * goods and prices. Resolves with the new one. Refused with 409 when the old one was corrected before.
  */
 export async function correctInvoice(
   trx: Trx,

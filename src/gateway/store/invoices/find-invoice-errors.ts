@@ -15,11 +15,11 @@ export interface InvoiceError {
 }
 
 /**
- * Finds where the invoices of a store are wrong; nothing when all is well. The numbers of a kind and fiscal year have no gap
- * and end where their counter stands; the parts of each document sum to its total; each order that was delivered since the
- * store issues invoices has one. The invoice in force, which is the last one, has amount and tax of its order, once this was
- * delivered, or of its return, which was counted; one of an order that came to nothing says so. A return invoice names a sales
- * invoice of its order.
+ * Finds where the invoices of a store are wrong; nothing when all is well. The numbers of a kind and fiscal year have
+ * no gap and end at the value of their counter; the parts of each document sum to its total; each order that was
+ * delivered since the store issues invoices has one. The invoice in force, which is the last one, has amount and tax of
+ * its order, once this was delivered, or of its return, which was counted; that of a cancelled or rejected order is
+ * zero. A return invoice names a sales invoice of its order.
  */
 export async function findInvoiceErrors(db: Db, storeId: string): Promise<readonly InvoiceError[]> {
   const { rows } = await sql<InvoiceError>`

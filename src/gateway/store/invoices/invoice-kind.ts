@@ -9,7 +9,7 @@ import { readOrderMoney } from "#gateway/store/payments/read-order-money.ts";
 import { readRows } from "#gateway/store/lists/rows.ts";
 import { invoices } from "./list.ts";
 
-/** What changes of an invoice's way to the receiver besides its status. */
+/** What a try to send an invoice changes besides its status. */
 interface SyncChange {
   readonly because: string;
   readonly tries: number;
@@ -46,10 +46,10 @@ const stored = storedKind<"invoice", typeof invoices.contract, InvoiceChange>({
   },
 });
 
-/** How invoices are read, and how their way to the receiver changes; nothing else of them ever does. */
+/** How invoices are read, and how the state of their sending changes; nothing else of an invoice ever changes. */
 export const invoiceKind: StoredKind<"invoice", InvoiceChange> = {
   ...stored,
-  // What was issued or sent is not undone: it is corrected.
+  // An invoice is not undone: another one corrects it.
   takesBack: async () => false,
 };
 
@@ -66,7 +66,7 @@ async function readParts(db: Db, { storeId, id, orderId }: InvoiceRow): Promise<
 /** What to do after issuing invoices: write their history and perhaps send events. */
 export type NoteInvoices = typeof tellOfInvoices;
 
-/** Tells everybody of invoices that were issued, and answers their rows. */
+/** Writes the history and the events of invoices that were issued; resolves with their rows. */
 export async function tellOfInvoices(
   trx: Trx,
   storeId: string,
@@ -79,7 +79,7 @@ export async function tellOfInvoices(
   return rows;
 }
 
-/** Writes the history of invoices that were issued without telling anybody, as an import does, and answers their rows. */
+/** Writes the history of invoices that were issued, without events, as an import does; resolves with their rows. */
 export async function noteInvoices(
   trx: Trx,
   storeId: string,

@@ -4,7 +4,7 @@ import { Refusal } from "#gateway/refusal.ts";
 import { writeAudit } from "#gateway/store/audit/write-audit.ts";
 import type { Author } from "#gateway/store/author.ts";
 
-/** What invoices of a store say of it, and where they are sent. */
+/** What the invoices of a store say about it, and where they are sent. */
 export async function readInvoiceSettings(db: Db, storeId: string): Promise<InvoiceSettings> {
   const { key, ...settings } = await db
     .selectFrom("stores")
@@ -15,7 +15,10 @@ export async function readInvoiceSettings(db: Db, storeId: string): Promise<Invo
   return { ...settings, hasKey: key !== "" };
 }
 
-/** Changes these settings. Refused with 422 where messages would be sent that nobody could check, for want of a key. */
+/**
+ * Changes these settings. Refused with 422 when invoices would be sent without a key, so that the receiver could not
+ * check them.
+ */
 export async function changeInvoiceSettings(
   trx: Trx,
   storeId: string,

@@ -15,7 +15,7 @@ export interface InvoicingStore extends Pick<InvoiceDocument, "seller" | "timeZo
   readonly syncs: boolean;
 }
 
-/** Reads what invoices say of the store that are issued now, or at another moment that is given. */
+/** Reads what invoices say about the store when they are issued now, or at the moment `at`. */
 export async function readInvoicingStore(db: Db, storeId: string, at?: string): Promise<InvoicingStore> {
   const moment = at === undefined ? sql<string>`clock_timestamp()` : sql<string>`${at}::timestamptz`;
   const { day, state, syncUrl, companyName, timeZone, locale, currency, startMonth, now, ...seller } = await db

@@ -19,7 +19,7 @@ const syncColumns = [
   "sync.updated_at as updatedAt",
 ] as const;
 
-/** Invoices with their way to the receiver, each an `InvoiceRow`. */
+/** Invoices with the state of their sending, each an `InvoiceRow`. */
 function invoiceRows(db: Db) {
   return db
     .selectFrom("invoices")

@@ -28,7 +28,7 @@ export async function postUnmatched(
       (${storeId}, ${transaction}, 2, 'provider', null, ${method}, ${amount}::bigint)`.execute(trx);
 }
 
-/** Takes that back, once a person has decided about the money: it is given back, or posted as a payment of an order. */
+/** Reverses that, once a person has decided about the money: it is given back, or posted as a payment of an order. */
 export async function reverseUnmatched(
   trx: Trx,
   { storeId, id, at, note }: UnmatchedMoney,

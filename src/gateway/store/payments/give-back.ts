@@ -12,7 +12,7 @@ import type { Author } from "#gateway/store/author.ts";
 import { orderKind } from "#gateway/store/orders/order-change.ts";
 import { requestRefunds } from "#gateway/store/refunds/request-refunds.ts";
 import { askProvider } from "#gateway/store/refunds/providers/ask-provider.ts";
-import { bookPayouts, holdPurse, type Payout } from "#gateway/store/refunds/providers/pay-out.ts";
+import { bookPayouts, lockPurse, type Payout } from "#gateway/store/refunds/providers/pay-out.ts";
 import { notCompleted } from "#gateway/store/refunds/refund-actions.ts";
 import { readOpenRefunds, type RefundChange, refundKind } from "#gateway/store/refunds/refund-kind.ts";
 import { changeRecord } from "#gateway/store/records/change-record.ts";
@@ -43,7 +43,7 @@ export async function giveBack(
     }
     // The drawer and the customer are locked before anything is written, as everywhere.
     const ways = to === "credit" ? [{ method: "Customer Credit" as const, amount }] : parts;
-    const drawerId = await holdPurse(trx, order, ways, author, "to");
+    const drawerId = await lockPurse(trx, order, ways, author, "to");
     await requestRefunds(trx, { order, amount, cause: "Excess" }, author);
     const refunds = (await readOpenRefunds(trx, order.storeId, [order.id])).map((refund) =>
       to === "credit" ? { ...refund, method: "Customer Credit" as const } : refund,

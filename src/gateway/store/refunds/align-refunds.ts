@@ -19,8 +19,8 @@ export interface RefundedOrder {
   /** The refunds that the same change carries out; their new state is written later. */
   readonly carriedOut: readonly string[];
   /**
-   * The return for which money goes back, and how much for it at most; the rest is an excess. What of it pays for the new
-   * order of an exchange gets refunds of its own, which come first.
+   * The return for which money goes back, and how much for it at most; the rest is an excess. The part of it that pays
+   * for the new order of an exchange gets refunds of its own, which come first.
    */
   readonly forReturn?: { readonly id: string; readonly amount: number; readonly exchanged?: number } | undefined;
 }

@@ -27,7 +27,8 @@ export async function followOrders(trx: Trx, storeId: string, written: readonly 
     const owedBefore = Math.max(0, -amountDue(before));
     return owed !== owedBefore || (owed > 0 && (change.money?.payments.length ?? 0) > 0);
   });
-  // Of an order that a batch has changed several times, each change finds the refunds of the one before.
+  // When a batch has changed an order several times, its changes are handled one after the other, so that each finds
+  // the refunds of the one before.
   for (let left = moved; left.length > 0;) {
     const now = [...new Map(left.toReversed().map((move) => [move.after.id, move])).values()].toReversed();
     left = left.filter((move) => !now.includes(move));

@@ -23,7 +23,7 @@ export interface NewRefund extends PaymentPart {
   readonly done?: { readonly paymentId: string; readonly reference: string; readonly at: string } | undefined;
 }
 
-/** Splits parts where together they come to `amount` minor units: those within it, and those beyond. */
+/** Splits parts at a sum of `amount` minor units: those within it, and those beyond. */
 export function splitParts(
   parts: readonly PaymentPart[],
   amount: number,

@@ -9,7 +9,7 @@ import type { PaymentProvider } from "#gateway/store/payments/online/provider.ts
 import type { RecordRef } from "#gateway/store/records/changeable-kind.ts";
 import { changeRecord } from "#gateway/store/records/change-record.ts";
 import { askProvider } from "./providers/ask-provider.ts";
-import { holdPurse, payOut } from "./providers/pay-out.ts";
+import { lockPurse, payOut } from "./providers/pay-out.ts";
 import { type RefundChange, refundKind } from "./refund-kind.ts";
 
 /** Changes a refund by an action. Refused with 409 where its state, its approval or who asks does not allow the action. */
@@ -28,8 +28,9 @@ function act(
 }
 
 /**
- * Carries out a refund: by the provider where its payment came by one, out of the author's drawer for cash, else a person
- * has given the money back by hand. What a provider declines is not completed; what it will tell later stays as it is.
+ * Carries out a refund: by the provider if its payment came through one, from the author's drawer for cash, else a
+ * person has given the money back by hand. A refund that the provider declines becomes not completed. One that the
+ * provider decides later keeps its state.
  */
 export function completeRefund(
   trx: Trx,
@@ -39,7 +40,7 @@ export function completeRefund(
 ): Promise<RefundRow> {
   return act(trx, ref, "complete", author, async (refund) => {
     const order = await orderOf(trx, refund);
-    const drawerId = await holdPurse(trx, order, [refund], author, "method");
+    const drawerId = await lockPurse(trx, order, [refund], author, "method");
     const asked = await askProvider(trx, refund, provider);
     if (asked.state === "pending") return { fields: { withProvider: true, attempts: asked.attempts } };
     if (asked.state === "declined") return notCompleted(asked.because, asked.attempts);
@@ -87,7 +88,7 @@ export function settleRefund(
       throw new Refusal("invalid", because, { fields: { method: because } });
     }
     const order = await orderOf(trx, refund);
-    const drawerId = await holdPurse(trx, order, [{ method, amount: refund.amount }], author, "method");
+    const drawerId = await lockPurse(trx, order, [{ method, amount: refund.amount }], author, "method");
     const { fields, ...change } = await payOut(trx, order, { refund, method, reference }, drawerId, author);
     return { ...change, fields: { ...fields, note }, text: note };
   });
@@ -106,7 +107,7 @@ export function refuseRefund(trx: Trx, ref: RecordRef, reason: string, author: A
   }));
 }
 
-/** The order of a refund, which is locked with it. */
+/** The order of a refund. It is locked together with the refund. */
 export async function orderOf(trx: Trx, { storeId, orderId }: RefundRow): Promise<OrderRow> {
   const order = await orderKind.lock(trx, storeId, orderId);
   if (!order) throw new Error(`the order ${orderId} of a refund is gone`);

@@ -6,7 +6,7 @@ import { alignRefunds } from "./align-refunds.ts";
 
 /** What is asked to be given back for an order. Amount in minor units. */
 interface RefundRequest {
-  /** The order as it stands now, which must be locked. */
+  /** The present order, which must be locked. */
   readonly order: OrderRow;
   readonly amount: number;
   readonly cause: RefundCause;

@@ -3,7 +3,7 @@ import type { ReturnParts, ReturnRow } from "#contract/returns/schema.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { filesOf } from "#gateway/store/files/files.ts";
 
-/** Reads the lines of a return, and what its amount has beside them. */
+/** Reads the lines of a return, and the other parts of its amount. */
 export async function readReturnParts(db: Db, { storeId, id }: ReturnRow): Promise<ReturnParts> {
   const lines = await db
     .selectFrom("return_lines")

@@ -16,13 +16,13 @@ export interface ReceivedLine {
   readonly note: string;
 }
 
-/** A decision about a return. */
+/** A change of a return. */
 export interface ReturnChange extends FieldChange<"return"> {
-  /** What is asked now, where a return that is Pending is changed. */
+  /** The new request, when a Pending return is changed. */
   readonly asked?: NewReturn;
-  /** What was received, where a return is completed. */
+  /** What was received, when a return is completed. */
   readonly received?: readonly ReceivedLine[];
-  /** What it then comes to. */
+  /** Its amounts after the change. */
   readonly priced?: PricedReturn;
 }
 

@@ -85,7 +85,7 @@ const act = async (action: Plain, { id, version }: RefundRow, as = cashier) =>
 async function tell({ id }: RefundRow, outcome: "refund" | "decline", attempt?: number): Promise<string> {
   const form = new URLSearchParams({ outcome, ...(attempt ? { attempt: String(attempt) } : {}) });
   const answer = await fetch(`${origin}/sandbox/refund/${storeId}/${id}`, { method: "POST", body: form });
-  return /The store was told: (\S+)\./.exec(await answer.text())?.[1] ?? "nothing";
+  return /The store was notified: (\S+)\./.exec(await answer.text())?.[1] ?? "nothing";
 }
 const expectRightBooks = async () => {
   const { findings, debits, credits } = await auditLedger(gateway.db, storeId);

@@ -6,9 +6,9 @@ import { type IssuedInvoice, readOrderFacts, saysTheSame } from "./order-facts.t
 import { writeInvoices } from "./write-invoices.ts";
 
 /**
- * Issues the sales invoices of some orders of a store, in the order of their ids; the caller has locked the orders. An order
- * whose invoice says the same already gets none; one that was changed since gets a new one, which corrects the old. Answers
- * those that were issued.
+ * Issues the sales invoices of some orders of a store, in the order of their ids; the caller has locked the orders. An
+ * order whose invoice says the same already gets none. An order that was changed since gets a new invoice, which
+ * corrects the old one. Resolves with the issued invoices.
  */
 export async function issueSalesInvoices(
   trx: Trx,
@@ -21,7 +21,7 @@ export async function issueSalesInvoices(
   const store = await readInvoicingStore(trx, storeId);
   const orders = await readOrderFacts(trx, store, orderIds);
   const drafts = orders.flatMap(({ id, standing, facts }) => {
-    // What was never sold needs no invoice, unless one says that it was.
+    // An order that was never sold needs no invoice, unless an earlier invoice says that it was.
     if (standing ? saysTheSame(standing.document, facts) : facts.lines.length === 0) return [];
     const reason = standing ? "the order was changed" : "";
     return [{ orderId: id, returnId: null, corrects: standing?.id ?? null, reason, facts }];

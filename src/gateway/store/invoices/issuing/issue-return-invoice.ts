@@ -14,10 +14,10 @@ import { type IssuedInvoice, saysTheSame } from "./order-facts.ts";
 import { type InvoiceDraft, writeInvoices } from "./write-invoices.ts";
 
 /**
- * Issues the return invoice of a return, which lowers the sales invoice of its order; an order that has none gets it first.
- * Answers its row. Refused with 404 where the store has no such return, and with 409 where its goods were not counted yet, or
- * its invoice says the same already. One that says something else, because it was issued before the goods were counted, gets
- * a new one in its place.
+ * Issues the return invoice of a return, which lowers the sales invoice of its order; an order that has none gets it
+ * first. Resolves with its row. Refused with 404 when the store has no such return, and with 409 when its goods were
+ * not counted yet, or its invoice says the same already. An invoice that says something else, because it was issued
+ * before the goods were counted, is replaced by a new one.
  */
 export async function issueReturnInvoice(
   trx: Trx,
@@ -41,14 +41,14 @@ export interface ReturnToInvoice {
   readonly deliveryCharge: number;
   readonly promoKept: number;
   readonly rounding: number;
-  /** Its invoice, where it has one. */
+  /** Its invoice in force; null when it has none. */
   readonly standing: IssuedInvoice | null;
 }
 
 /**
  * Issues the return invoices of some returns, which are locked with their orders, and before them the sales invoices of
- * orders that have none. A return whose invoice says the same already gets none. All with few statements. Answers the rows
- * of those that were issued, in the order of the returns.
+ * orders that have none. A return whose invoice says the same already gets none. All are written with few statements.
+ * Resolves with the rows of the issued invoices, in the order of the returns.
  */
 export async function issueReturnInvoices(
   trx: Trx,
@@ -88,7 +88,10 @@ export async function issueReturnInvoices(
   return note(trx, storeId, await writeInvoices(trx, store, "return", drafts, author), author);
 }
 
-/** Locks a return and, before it, its order, as everything does that changes both; answers it with the invoice that stands for it. */
+/**
+ * Locks a return and, before it, its order, as everything does that changes both; resolves with the return and its
+ * invoice in force.
+ */
 async function holdReturn(trx: Trx, storeId: string, returnId: string) {
   await sql`
     select from orders where store_id = ${storeId} and id in (
@@ -120,7 +123,7 @@ async function holdReturn(trx: Trx, storeId: string, returnId: string) {
   return { id: returnId, ...given, standing: standingId && standing ? { id: standingId, document: standing } : null };
 }
 
-/** The sales invoices that stand for orders, by order; issued where there is none, because a return invoice names it. */
+/** The sales invoices in force of orders, by order; issued where there is none, because a return invoice names it. */
 async function salesInvoicesOf(
   trx: Trx,
   storeId: string,
@@ -135,7 +138,7 @@ async function salesInvoicesOf(
   return new Map([...standing, ...(await readStandingSales(trx, storeId, lacking))]);
 }
 
-/** The sales invoices that stand for orders, by order; nothing of an order that has none. */
+/** The sales invoices in force of orders, by order; orders without one are left out. */
 async function readStandingSales(
   trx: Trx,
   storeId: string,
@@ -156,7 +159,7 @@ async function readStandingSales(
 
 type ReturnedGoods = Omit<InvoicedLine, "hsnCode" | "discount"> & { readonly addedTax: number };
 
-/** The lines of returns by return: what was received of them, and else what was asked. */
+/** The lines of returns by return, with the received quantities, else the requested ones. */
 async function readReturnedLines(
   trx: Trx,
   storeId: string,
@@ -187,7 +190,7 @@ async function readReturnedLines(
   return ofReturn;
 }
 
-/** The lines of a return invoice. What an invoice says of goods stays the same. */
+/** The lines of a return invoice. They describe the goods as the sales invoice does. */
 function invoicedLines(returned: readonly ReturnedGoods[], sold: readonly InvoicedLine[]): InvoicedLine[] {
   return returned.flatMap(({ addedTax, ...line }) => {
     if (line.quantity === 0) return [];

@@ -14,7 +14,7 @@ export interface IssuedInvoice {
   readonly document: InvoiceDocument;
 }
 
-/** An order with what its invoice would say now, and the invoice that stands for it; null where it has none. */
+/** An order with what its invoice would say now, and its invoice in force; null when it has none. */
 export interface OrderToInvoice {
   readonly id: string;
   readonly standing: IssuedInvoice | null;

@@ -14,17 +14,18 @@ export interface InvoiceDraft {
   readonly orderId: string;
   /** The return that it is for; null for a sales invoice. */
   readonly returnId: string | null;
-  /** The invoice in whose place it comes. */
+  /** The invoice that it replaces. */
   readonly corrects: string | null;
   readonly reason: string;
-  /** When it was issued, where that is past; now when left out. */
+  /** When it was issued, for an invoice of the past; now when left out. */
   readonly issuedAt?: string;
   readonly facts: Omit<InvoiceFacts, "number" | "issuedAt">;
 }
 
 /**
- * Issues invoices of one kind: gives them the next numbers and writes them, as many as there are with few statements. The
- * counters stay locked until the transaction ends, so that no number is missing whatever becomes of it; so this comes late.
+ * Issues invoices of one kind: gives them the next numbers and writes all of them with few statements. The counters
+ * stay locked until the transaction ends, so that no number is missing even if it is rolled back. So call it late in
+ * the transaction.
  */
 export async function writeInvoices(
   trx: Trx,

@@ -8,8 +8,8 @@ import { changeRecord } from "#gateway/store/records/change-record.ts";
 import type { RecordRef } from "#gateway/store/records/changeable-kind.ts";
 
 /**
- * Has an invoice sent on once more, at once. Refused with 409 where it waits for its turn anyway, or nobody takes the
- * invoices of the store.
+ * Makes an invoice due at once, so that it is sent again. Refused with 409 when it waits to be sent anyway, or when the
+ * store has no receiver for its invoices.
  */
 export function sendAgain(trx: Trx, ref: RecordRef, author: Author): Promise<InvoiceRow> {
   return changeRecord(trx, invoiceKind, ref, author, async (invoice) => {

@@ -10,8 +10,8 @@ type Asked =
   | { readonly state: "pending"; readonly attempts: number };
 
 /**
- * Asks the provider by which a payment came to give a refund back on it. A try whose answer was lost is asked for again
- * under its number, so that money never goes back twice.
+ * Asks the provider of a payment to refund it. A try whose response was lost is requested again under the same number,
+ * so that money never goes back twice.
  */
 export async function askProvider(db: Db, refund: RefundRow, provider: PaymentProvider | null): Promise<Asked> {
   if (refund.method !== refund.paidBy) return { state: "by hand" };

@@ -23,10 +23,11 @@ export interface Payout {
 }
 
 /**
- * Locks what money goes back from or to: the author's drawer for cash, the customer for credit. Refused with 422 at `field`
- * where no drawer is open or has too little in it, or where the order names no customer. Call it before events are written.
+ * Locks the source or target of money that goes back: the author's drawer for cash, the customer for credit. Refused
+ * with 422 at `field` where no drawer is open or has too little in it, or where the order names no customer. Call it
+ * before events are written.
  */
-export async function holdPurse(
+export async function lockPurse(
   trx: Trx,
   order: OrderRow,
   ways: readonly { readonly method: PaymentMethod; readonly amount: number }[],

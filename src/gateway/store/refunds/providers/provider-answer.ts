@@ -15,10 +15,10 @@ import { refundKind } from "#gateway/store/refunds/refund-kind.ts";
 type TakenRefund = "refunded" | "failed" | "unmatched" | "known";
 
 /**
- * Takes what a provider tells about a refund, late, twice or out of order: money that has gone back is booked once, even
- * where a failure was told before it; a failure counts only for the try that is under way. Money that went back although
- * nothing was to go back by this refund any more is noted in its history for a person. Refused with 404 where the store
- * has no such refund.
+ * Handles a provider's event about a refund, which may come late, twice or out of order. Money that went back is booked
+ * once, even after an event about a failure. A failure counts only for the present try. Money that went back although
+ * the refund was not due any more is noted in its history, for a person to decide. Refused with 404 where the store has
+ * no such refund.
  */
 export async function takeRefundEvent(
   trx: Trx,

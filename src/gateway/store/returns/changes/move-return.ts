@@ -31,8 +31,8 @@ export function moveReturn(
     if (needs === "reason" && note === "" && ref.undoes === undefined) throw wrongField("note", `${to} needs a reason`);
     if (needs === "rider" && riderId === undefined) throw wrongField("riderId", `${to} needs a rider`);
     if (needs !== "rider" && riderId !== undefined) throw wrongField("riderId", `${to} takes no rider`);
-    if (to !== "Completed" && shown) throw wrongField("shown", `${to} comes to no amount`);
-    if (to !== "Completed" && received.length > 0) throw wrongField("received", `${to} counts nothing`);
+    if (to !== "Completed" && shown) throw wrongField("shown", `${to} has no amount`);
+    if (to !== "Completed" && received.length > 0) throw wrongField("received", `${to} takes no counted quantities`);
     const rider =
       riderId === undefined
         ? returnsWithoutRider.includes(to) && row.riderId !== null

@@ -2,7 +2,7 @@ import type { PricedReturn } from "#contract/pricing/price-return.ts";
 import type { NewReturn } from "#contract/returns/schema.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 
-/** The columns of a return that follow from what is asked and what it comes to. */
+/** The columns of a return that follow from the request and its amounts. */
 export function headOf(asked: NewReturn, priced: PricedReturn) {
   return {
     reasons: [...new Set(asked.lines.map(({ reason }) => reason))],
@@ -13,12 +13,12 @@ export function headOf(asked: NewReturn, priced: PricedReturn) {
   };
 }
 
-/** The columns of a return with what it comes to. */
+/** The columns of a return with its amounts. */
 export function amountsOf({ promoKept, deliveryCharge, rounding, amount }: PricedReturn) {
   return { promo_kept: promoKept, delivery_charge: deliveryCharge, rounding, amount };
 }
 
-/** Writes the lines of a return; those that it had are taken away. */
+/** Writes the lines of a return, in place of those that it had. */
 export async function insertLines(
   trx: Trx,
   { storeId, id, orderId }: { readonly storeId: string; readonly id: string; readonly orderId: string },

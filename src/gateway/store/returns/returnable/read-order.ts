@@ -12,7 +12,7 @@ export async function readReturnable(db: Db, storeId: string, orderId: string): 
   return order;
 }
 
-/** The same of many orders, in no order; those that the store does not have are left out. */
+/** The same of many orders, in no particular order; those that the store does not have are left out. */
 export async function readReturnables(
   db: Db,
   storeId: string,

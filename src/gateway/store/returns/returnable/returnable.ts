@@ -6,7 +6,7 @@ import type { Returnable, ReturnRow, ReturnToPrice } from "#contract/returns/sch
 import { toThousandths } from "#contract/stock/order-stock.ts";
 import { Refusal, wrongField } from "#gateway/refusal.ts";
 
-/** A line of an order as returns see it. */
+/** The parts of an order's line that returns need. */
 interface ReturnableLine extends ChargedLine {
   readonly productId: string | null;
   readonly code: string;
@@ -18,7 +18,7 @@ interface ReturnableLine extends ChargedLine {
   readonly returned: number;
 }
 
-/** An order as returns see it, with the returns that it has and that were not rejected. */
+/** The parts of an order that returns need, with its returns that were not rejected. */
 export interface ReturnableOrder extends ChargedOrder {
   readonly id: string;
   readonly number: string;
@@ -46,7 +46,10 @@ interface OtherReturn {
 
 const dayMilliseconds = 86_400_000;
 
-/** What of an order can be returned at `now` (ms), beside what other returns ask for; `own` is a return that does not count. */
+/**
+ * What can be returned of an order at `now` (ms) besides the goods of its other returns; the return `own` does not
+ * count.
+ */
 export function returnableOf(order: ReturnableOrder, now: number, own: string | null = null): Returnable {
   const others = order.returns.filter(({ id }) => id !== own);
   const sum = (field: "deliveryCharge" | "promoKept") => others.reduce((total, each) => total + each[field], 0);
@@ -115,7 +118,7 @@ export function priceOf(
     if (chosenPromo < share) throw wrongField("promoCodesDiscount", "is less than the share of these goods");
     if (chosenPromo > promoDiscount) throw wrongField("promoCodesDiscount", "is more than is left of it");
   }
-  if (priced.amount < 0) throw wrongField("promoCodesDiscount", "is more than these goods come to");
+  if (priced.amount < 0) throw wrongField("promoCodesDiscount", "is more than the amount of these goods");
   return { ...priced, isLast };
 }
 
@@ -146,7 +149,10 @@ export function refuseOther(
   if (because !== "") throw new Refusal("totals-differ", because, current ? { current } : {});
 }
 
-/** Refuses lines that are not there, named twice, not to be returned any more, or more than can be. `now` in ms. */
+/**
+ * Refuses lines that do not exist, are named twice or cannot be returned any more, and quantities above what can be
+ * returned. `now` in ms.
+ */
 export function refuseLines(
   order: ReturnableOrder,
   lines: readonly { readonly line: number; readonly quantity: number }[],
