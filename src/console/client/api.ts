@@ -68,7 +68,10 @@ async function send(
     body = JSON.stringify(parts.body);
   }
   const url = connection.origin + callPath(name, path, parts);
-  const ahead = body instanceof FormData ? undefined : connection.ahead?.(name, { method: init.method, url, body });
+  const ahead =
+    signal.aborted || body instanceof FormData
+      ? undefined
+      : connection.ahead?.(name, { method: init.method, url, body }, signal);
   let response: Response;
   let text: string;
   try {

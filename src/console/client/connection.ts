@@ -8,8 +8,11 @@ export interface Connection {
   /** The present token, which all tabs of this browser share; null when nobody is logged in. */
   token: () => string | null;
   businessUnitId: () => string | null;
-  /** The response to a request that the page sent before the console was loaded; undefined when it sent none. */
-  ahead?: (name: RouteName, call: FirstCall) => Promise<Response> | undefined;
+  /**
+   * The response to a request that the page sent before the console was loaded, aborted by the signal; undefined when
+   * it sent none.
+   */
+  ahead?: (name: RouteName, call: FirstCall, signal: AbortSignal) => Promise<Response> | undefined;
   /** Called when the gateway has refused this token. */
   ended: () => void;
   /** Called when the gateway has refused a request because a right is missing. */

@@ -25,6 +25,7 @@ const asking = "aisle-first-call";
 
 interface Asked {
   readonly call: FirstCall;
+  readonly signal: AbortSignal;
   answer?: Promise<Response>;
 }
 
@@ -41,6 +42,7 @@ export function sendFirstCalls(page: Document, token: string | null): void {
     const found = name === undefined ? undefined : coming.get(name);
     if (!detail || name === undefined || !found) return;
     coming.delete(name);
+    detail.signal.addEventListener("abort", () => found.abort.abort());
     detail.answer = found.answer;
   });
   setTimeout(() => {
@@ -49,9 +51,12 @@ export function sendFirstCalls(page: Document, token: string | null): void {
   }, longestWait);
 }
 
-/** The response to a call that the page has sent; undefined when it has not, or when the response was taken already. */
-export function takeFirstAnswer(page: Document, call: FirstCall): Promise<Response> | undefined {
-  const detail: Asked = { call };
+/**
+ * The response to a call that the page has sent; undefined when it has not, or when the response was taken already. The
+ * signal aborts the request.
+ */
+export function takeFirstAnswer(page: Document, call: FirstCall, signal: AbortSignal): Promise<Response> | undefined {
+  const detail: Asked = { call, signal };
   page.dispatchEvent(new CustomEvent(asking, { detail }));
   return detail.answer;
 }

@@ -27,7 +27,7 @@ export function keepFirstCalls(connection: Connection, isLoggedIn: () => boolean
     for (const oldest of places.keys()) if (places.size > mostPlaces) places.delete(oldest);
     return calls;
   };
-  connection.ahead = (name, call) => {
+  connection.ahead = (name, call, signal) => {
     if (!isFirstCall(name)) return undefined;
     if (everywhere.includes(name)) shared.set(call.url, call);
     else {
@@ -35,7 +35,7 @@ export function keepFirstCalls(connection: Connection, isLoggedIn: () => boolean
       // Later calls of the same route read what comes into view later.
       if (!calls.has(name)) calls.set(name, call);
     }
-    return takeFirstAnswer(document, call);
+    return takeFirstAnswer(document, call, signal);
   };
   window.addEventListener("pagehide", () => {
     const calls = [...shared.values(), ...(places.get(here())?.values() ?? [])];

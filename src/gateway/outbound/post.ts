@@ -51,7 +51,9 @@ export function post(
       lookup: allowPrivate ? resolve : resolvePublic,
       signal: AbortSignal.any([AbortSignal.timeout(timeout), ...(stopping ? [stopping] : [])]),
     });
-    sending.on("error", (error) => settle({ because: reasonOf(error, timeout) }));
+    const fail = (error: Error): void =>
+      settle({ because: stopping?.aborted ? "the gateway was stopped" : reasonOf(error, timeout) });
+    sending.on("error", fail);
     sending.on("response", (answer) => {
       let text = "";
       answer.setEncoding("utf8");
@@ -62,7 +64,7 @@ export function post(
         sending.destroy();
       });
       answer.on("end", () => settle({ status: answer.statusCode ?? 0, text }));
-      answer.on("error", (error) => settle({ because: reasonOf(error, timeout) }));
+      answer.on("error", fail);
     });
     sending.end(body);
   });

@@ -124,6 +124,32 @@ describe("an answer that the page has asked for before", () => {
     expect(await filter()).toEqual({ rows: ["one"] });
     expect(seen.length).toBe(1);
   });
+
+  it("is waited for no longer than any other, because the call's own signal ends it", async () => {
+    const leaving = new AbortController();
+    line.ahead = (_name, _call, signal) => {
+      setTimeout(() => leaving.abort(new Error("the operator has left")));
+      return new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason as Error)));
+    };
+    const asked = createApi(line)(
+      "orders.filter",
+      { query: { filterType: "ORDER", page: 1, pageSize: 50 }, body: { entityInternalId: storeId } },
+      { signal: leaving.signal },
+    );
+    await expect(asked).rejects.toThrow("the operator has left");
+    expect(seen).toEqual([]);
+  });
+
+  it("is not taken by a call that was given up before", async () => {
+    line.ahead = () => Promise.resolve(Response.json({ status: true, code: 200, data: { rows: [] } }));
+    const asked = createApi(line)(
+      "orders.filter",
+      { query: { filterType: "ORDER", page: 1, pageSize: 50 }, body: { entityInternalId: storeId } },
+      { signal: AbortSignal.abort(new Error("the operator has left")) },
+    );
+    await expect(asked).rejects.toThrow("the operator has left");
+    expect(seen).toEqual([]);
+  });
 });
 
 describe("createApi", () => {
