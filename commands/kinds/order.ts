@@ -139,7 +139,7 @@ function canShowCustomer(now: Now): Answer {
   if (now.selected && now.selected.count > 1) return { because: "several orders are selected" };
   const [order] = subjects(now, "order");
   if (!order) return { because: "no order is highlighted" };
-  return order.customerId === null ? { because: "this order names no customer" } : "yes";
+  return order.customerId === null ? { because: "this order has no customer" } : "yes";
 }
 
 /** Commands for orders. Commands for records of every kind are in `console/record.ts`. */

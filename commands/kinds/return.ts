@@ -128,7 +128,7 @@ export const returnCommands: readonly Command[] = [
     words: "show swap exchange instead order",
     right: "order.view",
     unrepeatable: true,
-    unrecorded: "it only shows something",
+    unrecorded: "it changes nothing",
     refuse: ({ exchangeOrderId }) => (exchangeOrderId === null ? "this return is no exchange" : null),
     noneCan: "no selected return is an exchange",
     run: (rows, tools) => {
@@ -171,7 +171,7 @@ export const returnCommands: readonly Command[] = [
     words: "look picture image damaged remove",
     right: "return.view",
     unrepeatable: true,
-    unrecorded: "it only shows something",
+    unrecorded: "it changes nothing",
     refuse: ({ photoCount }) => (photoCount > 0 ? null : "it has no photos"),
     noneCan: "no selected return has photos",
     run: async ([row], tools) => {
@@ -238,7 +238,7 @@ export function showPhotoCommand(row: ReturnRow, photoId: string): Command {
     title: "Show photo of return",
     group: "Record",
     unrepeatable: true,
-    unrecorded: "it only shows something",
+    unrecorded: "it changes nothing",
     can: () => "yes",
     run: async (_now, tools) => (await loadPhotos()).showPhotos(row, tools, photoId),
   };
@@ -263,7 +263,7 @@ export const returnOrderCommands: readonly Command[] = [
     words: "open return goods back",
     right: "return.view",
     unrepeatable: true,
-    unrecorded: "it only shows something",
+    unrecorded: "it changes nothing",
     run: ([order], tools) => {
       if (order) tools.go(`/return-orders?text=${encodeURIComponent(order.number)}`);
     },

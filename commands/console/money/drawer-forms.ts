@@ -115,13 +115,14 @@ export async function closeDrawer(storeId: string, tools: Tools): Promise<void> 
 export async function checkLedger(storeId: string, tools: Tools): Promise<void> {
   const { transactions, debits, credits, findings } = await tools.api("ledger.check", { params: { storeId } });
   const sums = `${transactions} transactions, debits ${formatAmount(debits)}, credits ${formatAmount(credits)}`;
-  if (findings.length === 0) tools.tell("The ledger is right", "success", sums);
-  else tools.tell(`Wrong in the ledger: ${findings.map(({ rule, of }) => `${of}: ${rule}`).join("; ")}`, "error", sums);
+  if (findings.length === 0) tools.tell("The ledger has no errors", "success", sums);
+  else
+    tools.tell(`Errors in the ledger: ${findings.map(({ rule, of }) => `${of}: ${rule}`).join("; ")}`, "error", sums);
 }
 
 /** Asks which of the payments that fitted no order goes back, and asks once more before it does. */
 export async function giveUnmatchedBack(storeId: string, tools: Tools): Promise<void> {
-  const payment = await chooseUnmatched("Payments that fitted no order: give back which?", storeId, tools);
+  const payment = await chooseUnmatched("Unmatched payments: give back which?", storeId, tools);
   if (!payment) return;
   const amount = formatAmount(payment.amount);
   const sure = await tools.choose({

@@ -32,7 +32,7 @@ export const moneyCommands: readonly Command[] = [
     title: "Put cash into the drawer or take some out ...",
     words: "till pay in pay out bank coins",
     changes: true,
-    unrecorded: "each time it is another amount",
+    unrecorded: "the amount differs each time",
     can: (now) => insideSession(now, "payment.record"),
     run: async (now, tools) => (await loadDrawer()).moveCash(now.storeId ?? "", tools),
   },
@@ -49,7 +49,7 @@ export const moneyCommands: readonly Command[] = [
   {
     ...common,
     id: "money.give-unmatched-back",
-    title: "Give back a payment that fitted no order ...",
+    title: "Give back an unmatched payment ...",
     words: "unmatched list link refund",
     changes: true,
     unrecorded: "each payment is given back once",

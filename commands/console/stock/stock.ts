@@ -13,7 +13,7 @@ export const stockCommands: readonly Command[] = [
     words: "receive count correct delivery goods in on hand inventory safety purchase limit out of stock",
     changes: true,
     unrepeatable: true,
-    unrecorded: "each time it is another quantity",
+    unrecorded: "the quantity differs each time",
     can: (now) => insideSession(now, "stock.manage"),
     run: async (now, tools) => (await loadStock()).changeStock(now.storeId ?? "", tools),
   },

@@ -42,7 +42,7 @@ export function totalsSheet(filter: Filter, totals: readonly Total[]): FigureShe
   });
   return {
     title: "Totals by state and provider",
-    about: "of the transactions that the list shows",
+    about: "of the transactions in the list",
     isWrong: false,
     tables: [{ title: "State", columns: columns.map((way) => (way ? wayTitle(way) : "Together")), rows }],
     earlier: null,
@@ -66,7 +66,7 @@ export function dayEndSheet(end: DayEnd, today: string): FigureSheet {
   const { day, methods, tied } = end;
   const columns = [...methods, null];
   const ways: FigureTable = {
-    title: "Ways of paying",
+    title: "Payment methods",
     columns: columns.map((way) => way?.method ?? "Together"),
     rows: dayRows.map(([part, title]) => ({
       title,
@@ -78,7 +78,7 @@ export function dayEndSheet(end: DayEnd, today: string): FigureSheet {
             )
           : "",
       cells: columns.map((way) => ({
-        title: `${title} ${way ? `by ${way.method}` : "by all ways"}, ${dayText(day)}`,
+        title: `${title} ${way ? `by ${way.method}` : "by all methods"}, ${dayText(day)}`,
         amount: way ? way[part] : sumAmounts(methods.map((each) => each[part])),
         of: { of: "day", day, part, ...(way ? { method: way.method } : {}) },
       })),
@@ -146,7 +146,7 @@ export function drawerSheet({ id: drawerId, float, balance }: CashDrawer): Figur
   ];
   return {
     title: "Your cash drawer",
-    about: "What was counted and the difference are known once it is closed",
+    about: "The counted amount and the difference are known once it is closed",
     isWrong: false,
     tables: [{ title: "Cash drawer", columns: ["Float", "Expected"], rows: [{ title: "Now", hint: "open", cells }] }],
     earlier: null,

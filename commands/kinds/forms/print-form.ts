@@ -56,7 +56,7 @@ async function askPrint(now: Now, tools: Tools, storeId: string, kind: PrintedKi
     fields: {
       paper: { title: "What", limits: limits.paper },
       scope: {
-        title: `Of which ${printed[kind]}`,
+        title: `Which ${printed[kind]}`,
         limits: { ...limits.scope, values: [...(count > 0 ? ["these"] : []), ...(hasList ? ["list"] : [])] },
         words: {
           these: count === 1 && only && !selected ? only.number : `The ${count} selected`,

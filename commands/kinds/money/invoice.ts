@@ -31,7 +31,7 @@ export const invoiceCommands: readonly Command[] = [
     failure: messages.updateFailed,
     right: "invoice.issue",
     refuse: refuseSync,
-    noneCan: "all selected invoices wait for their turn",
+    noneCan: "all selected invoices wait to be sent",
     unrecorded: "what was sent is not undone",
     run: (rows, tools) =>
       changeRecords(

@@ -44,7 +44,7 @@ export const paymentCommands: readonly Command[] = [
   oneRecordCommand("order", {
     alone,
     id: "payment.assign",
-    title: "Assign a payment that fitted no order ...",
+    title: "Assign an unmatched payment ...",
     group: "Money",
     words: "unmatched wrong amount link",
     unrepeatable: true,
@@ -63,10 +63,10 @@ export const paymentCommands: readonly Command[] = [
     words: "refund return excess overpaid credit",
     unrepeatable: true,
     // What is given back is another amount for each order.
-    unrecorded: "each order has another amount to give back",
+    unrecorded: "the amount to give back differs",
     failure: messages.updateFailed,
     right: "payment.record",
-    refuse: (order) => (amountDue(order) < 0 ? null : "nothing was paid too much"),
+    refuse: (order) => (amountDue(order) < 0 ? null : "nothing was overpaid"),
     run: async (order, tools) => (await loadPayments()).giveMoneyBack(order, tools),
   }),
   oneRecordCommand("order", {
@@ -91,7 +91,7 @@ export const paymentCommands: readonly Command[] = [
     keys: ["shift+l"],
     words: "why owed ledger debit credit explain",
     unrepeatable: true,
-    unrecorded: "it only shows something",
+    unrecorded: "it changes nothing",
     right: "order.view",
     run: async ({ id: orderId, storeId, number }, tools) =>
       (await loadBalance()).explainBalance({ storeId, orderId, orderNumber: number }, tools),

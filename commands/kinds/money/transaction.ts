@@ -23,7 +23,7 @@ export const transactionCommands: readonly Command[] = [
     title: "Show the entries behind this transaction ...",
     keys: ["shift+l"],
     words: "why owed ledger debit credit explain",
-    unrecorded: "it only shows something",
+    unrecorded: "it changes nothing",
     right: "transaction.view",
     run: async ([transaction], tools) => {
       if (transaction) await (await loadBalance()).explainBalance(transaction, tools);

@@ -64,7 +64,7 @@ export function readGoods(
 
 /**
  * Reads the lines. Those of which nothing is asked for are left out when goods are asked for (`ask`); when they are
- * counted, 0 is a count, and a quantity other than asked needs a note.
+ * counted, 0 is a count, and a quantity other than requested needs a note.
  */
 function readLines(
   lines: readonly GoodsLine[],
@@ -86,7 +86,7 @@ function readLines(
     const value = "because" in read ? null : read.value;
     const { reason = line.reason, condition = line.condition, note = "" } = typed;
     if (step === "count" && value !== null && value !== line.quantity && note.trim() === "")
-      wrong[line.line] = "a quantity other than asked needs a note";
+      wrong[line.line] = "a quantity other than requested needs a note";
     return { line: line.line, quantity: value ?? 0, reason, condition, note: note.trim() };
   });
   return { lines: step === "ask" ? filled.filter(({ quantity }) => quantity > 0) : filled, wrong, isReadable };

@@ -103,7 +103,7 @@ async function logIn(
   removeDraftsOfOthers(answer.id);
   try {
     if (readItem("token") !== session.token)
-      throw new Error("this browser keeps no data of this page: allow that in its settings, then log in again");
+      throw new Error("this browser stores no data for this page: allow that in its settings, then log in again");
     await readProfile(session, api);
     await readStores(session, api);
     await readRights(session, api);

@@ -56,7 +56,7 @@ export const paymentRoutes = {
     answer: unmatchedListSchema,
   },
   "unmatched.assign": {
-    summary: "Assign a payment that fitted no order to one",
+    summary: "Assign an unmatched payment to an order",
     params: orderParams.extend({ unmatchedId: idSchema }),
     body: linkSchema,
     answer: orderRowSchema,

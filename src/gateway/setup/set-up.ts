@@ -149,7 +149,7 @@ async function refuseWrong(fields: SetupFields, checkPassword: CheckPassword): P
     throw wrong("currency", `There is no currency "${fields.currency}"`);
   }
   if (!isLocale(fields.locale)) throw wrong("locale", `There is no language "${fields.locale}": write it as en-IN`);
-  if (fields.opensAt >= fields.closesAt) throw wrong("closesAt", "The store closes after it opens");
+  if (fields.opensAt >= fields.closesAt) throw wrong("closesAt", "The closing time must be after the opening time");
   const { loginId, name, businessName, storeName, password } = fields;
   const because = await checkPassword(password, [loginId, name, businessName, storeName]);
   if (because) throw wrong("password", because);

@@ -180,7 +180,7 @@ describe("a macro", () => {
     await press(page, "Control+a");
     await page.keyboard.type("Hold");
     await press(page, "Enter");
-    await told('Macro "Wait for bread" is called "Hold" now');
+    await told('Macro "Wait for bread" is now called "Hold"');
     await press(page, "Control+k");
     await page.keyboard.type(">delete a macro");
     await page.getByRole("option", { name: /^Delete a macro/ }).waitFor();

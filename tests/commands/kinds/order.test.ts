@@ -252,7 +252,7 @@ describe("the orders of a customer", () => {
 
   it("are not offered where no customer or several orders are meant", () => {
     expect(command?.can(buildNow({ cursor: orderRecord({ customerId: null }) }))).toEqual({
-      because: "this order names no customer",
+      because: "this order has no customer",
     });
     expect(command?.can(buildNow({ cursor: null }))).toEqual({ because: "no order is highlighted" });
     expect(command?.can(buildNow({ selected: selectedOf("order", [buildOrder(), buildOrder()]) }))).toEqual({

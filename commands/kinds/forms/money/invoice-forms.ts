@@ -45,7 +45,7 @@ export async function changeInvoiceSettings(storeId: string, tools: Tools): Prom
     fields: {
       companyName: { title: "Company name on invoices", limits: companyName, wide: true },
       gstin: { title: "GSTIN", limits: gstin },
-      state: { title: "State", limits: state, hint: "Inside it, the tax has two parts" },
+      state: { title: "State", limits: state, hint: "Within it, the tax has two parts" },
       fiscalYearStart: { title: "First month of the fiscal year", limits: fiscalYearStart, hint: "4 is April" },
       syncUrl: { title: "Address that takes invoices", limits: syncUrl, wide: true, section: "Sync" },
       syncKey: {

@@ -82,7 +82,7 @@ export async function giveMoneyBack(order: OrderRow, tools: Tools): Promise<void
       {
         value: "credit",
         title: "Keep it as the customer’s credit",
-        ...(order.customerId === null ? { because: "the order names no customer" } : {}),
+        ...(order.customerId === null ? { because: "the order has no customer" } : {}),
       },
     ],
   });

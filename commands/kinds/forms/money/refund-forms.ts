@@ -11,7 +11,7 @@ export async function settleRefund(refund: RefundRow, tools: Tools): Promise<voi
     as: "dialog",
     fields: {
       method: {
-        title: "Went back by",
+        title: "Given back by",
         limits: settlementFields.method,
         hint: refund.paidBy === "Cash" ? "Cash comes out of your cash drawer" : `It was paid by ${refund.paidBy}`,
       },

@@ -53,7 +53,7 @@ export async function reconcileFile(storeId: string, tools: Tools): Promise<void
     title: "Reconcile a settlement file",
     as: "dialog",
     fields: {
-      file: { title: "File", limits: settlementFile, hint: "CSV, its first line the names of the columns" },
+      file: { title: "File", limits: settlementFile, hint: "CSV with the column names in its first line" },
       from: { title: "From", limits: from },
       to: { title: "To", limits: to },
       methods: { title: "Methods", limits: methods, hint: "None: all but cash and credit" },

@@ -56,7 +56,7 @@ export function BatchDialog(props: { readonly asked: Extract<OpenDialog, { kind:
           {isPlan && <PlanButtons run={run} rows={rows} check={state.check} />}
           {phase === "running" && (
             <>
-              <span className="aisle-quiet">What was already sent will be finished</span>
+              <span className="aisle-quiet">Changes that were sent will be completed</span>
               <Button text="Stop" autoFocus onClick={run.stop} />
             </>
           )}

@@ -56,7 +56,7 @@ async function rename(tools: Tools): Promise<void> {
     initial: remove,
     async save(name) {
       await change(tools, { remove, save: { name, steps } });
-      tools.tell(`Macro "${remove}" is called "${name.trim()}" now`, "success");
+      tools.tell(`Macro "${remove}" is now called "${name.trim()}"`, "success");
     },
   });
 }

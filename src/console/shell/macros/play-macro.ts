@@ -67,7 +67,7 @@ async function playStep(
   const outcome = await runCommand(command, nowOn(record, tools), unattended(tools, answers, told), answers);
   if (outcome === "done") return null;
   if (outcome === "hidden") return `It is not meant for ${kinds[record.kind].many}`;
-  return told.at(-1) ?? "It asks something that was not asked when it was recorded";
+  return told.at(-1) ?? "It asks a question that was not recorded";
 }
 
 /** `Now` with one record alone, in its newest version. */
@@ -86,9 +86,7 @@ function unattended(tools: Tools, answers: MacroStep["answers"], told: string[])
       const offered = typeof options === "function" ? await options() : options;
       const refused = offered.find((option) => option.because !== undefined && recorded.has(option.title));
       throw new Error(
-        refused
-          ? `${refused.title}: ${refused.because}`
-          : `${title}: what was chosen when it was recorded is not offered`,
+        refused ? `${refused.title}: ${refused.because}` : `${title}: the option that was recorded is not offered`,
       );
     },
     async write({ title, initial, save, refuse }) {
@@ -98,7 +96,7 @@ function unattended(tools: Tools, answers: MacroStep["answers"], told: string[])
       return initial;
     },
     fill: async ({ title }) => {
-      throw new Error(`${title}: a form is filled in anew for each record`);
+      throw new Error(`${title}: a form must be filled in for each record`);
     },
     async attempt(change) {
       await change.save();

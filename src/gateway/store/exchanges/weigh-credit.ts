@@ -54,7 +54,7 @@ export async function weighCredit(
     credit === 0
       ? ""
       : order.customerId === null
-        ? "the order names no customer: return the goods, and place the new order by itself"
+        ? "the order has no customer: return the goods, and place the new order by itself"
         : needsApproval(asked + free, limit)
           ? "a second person must approve so much money: return the goods, and place the new order by itself"
           : "";

@@ -10,7 +10,7 @@ export interface InvoiceError {
     | "not the order's amount"
     | "not what was returned"
     | "not the sales invoice"
-    | "no way to others";
+    | "no state of sending";
   readonly of: string;
 }
 
@@ -83,7 +83,7 @@ export async function findInvoiceErrors(db: Db, storeId: string): Promise<readon
     where not exists (select from invoices sales where sales.store_id = ${storeId} and sales.number = last.sales_invoice
       and sales.kind = 'sales' and sales.order_id = last.order_id)
     union all
-    select 'no way to others', number from invoices where store_id = ${storeId} and not exists (
+    select 'no state of sending', number from invoices where store_id = ${storeId} and not exists (
       select from invoice_syncs where invoice_syncs.store_id = invoices.store_id and invoice_syncs.id = invoices.id)`.execute(
     db,
   );

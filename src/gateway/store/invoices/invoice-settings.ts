@@ -33,7 +33,7 @@ export async function changeInvoiceSettings(
     .executeTakeFirstOrThrow();
   const { hasKey, ...before } = await readInvoiceSettings(trx, storeId);
   if (settings.syncUrl && !hasKey && !syncKey) {
-    const because = "a key is needed, with which the receiver checks who sends";
+    const because = "a key is needed, so that the receiver can check the sender";
     throw new Refusal("invalid", because, { fields: { syncKey: because } });
   }
   await trx

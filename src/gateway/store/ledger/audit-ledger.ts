@@ -16,13 +16,13 @@ const rules: Readonly<Record<string, (storeId: string) => RawBuilder<{ of: strin
     left join ledger_entries entries on entries.store_id = posted.store_id and entries.transaction_id = posted.id
     where posted.store_id = ${storeId} group by posted.id
     having coalesce(sum(entries.amount), 1) <> 0`,
-  "an order owes what it is charged less what was paid": (storeId) => sql`
+  "the balance of an order is its charge less its payments": (storeId) => sql`
     select coalesce(orders.number, balances.account_id::text) as of
     from (select account_id, sum(amount) as balance from ledger_entries
       where store_id = ${storeId} and account = 'order' group by account_id) balances
     full join (select * from orders where store_id = ${storeId}) orders on orders.id = balances.account_id
     where coalesce(balances.balance, 0) <> coalesce(${chargeSql} - orders.paid_amount, 0)`,
-  "what an order says was paid and given back is what its payments say": (storeId) => sql`
+  "the paid and given back amounts of an order match its payments": (storeId) => sql`
     select orders.number as of from orders
     left join (
       select order_id, sum(amount) as paid,
@@ -54,13 +54,13 @@ const rules: Readonly<Record<string, (storeId: string) => RawBuilder<{ of: strin
       where back.store_id = payments.store_id and back.order_id = payments.order_id and back.gives_back = payments.id
         and not exists (select from order_payments reversal where reversal.store_id = back.store_id
           and reversal.order_id = back.order_id and reversal.reverses = back.id))`,
-  "a completed refund is a payment that gave its money back": (storeId) => sql`
+  "a completed refund has a payment that gives its amount back": (storeId) => sql`
     select refunds.number as of from refunds
     join order_payments given on given.store_id = refunds.store_id and given.order_id = refunds.order_id
       and given.id = refunds.given_payment_id
     where refunds.store_id = ${storeId} and (given.amount <> -refunds.amount
       or given.gives_back is distinct from refunds.payment_id)`,
-  "the refunds of an order ask for what is to be given back": (storeId) => sql`
+  "the open refunds of an order match the amount to give back": (storeId) => sql`
     select orders.number as of from orders
     join (
       select order_id, coalesce(sum(amount) filter (where status <> 'Completed' and not withdrawn), 0) as asked,
@@ -69,7 +69,7 @@ const rules: Readonly<Record<string, (storeId: string) => RawBuilder<{ of: strin
     ) asking on asking.order_id = orders.id
     where orders.store_id = ${storeId}
       and asking.asked <> greatest(orders.paid_amount - ${chargeSql}, asking.taken, 0)`,
-  "the list of transactions shows each payment as it is": (storeId) => sql`
+  "the list of transactions matches the payments": (storeId) => sql`
     with paid as (
       select paid.id, paid.order_id, paid.at, paid.method, paid.amount, paid.provider, paid.reference, paid.reason,
         paid.user_id, paid.by_name, case when paid.reverses is not null then 'Reversal'
@@ -87,7 +87,7 @@ const rules: Readonly<Record<string, (storeId: string) => RawBuilder<{ of: strin
         customer_name, for_return from transactions where store_id = ${storeId}
     )
     select id::text as of from ((table paid except table listed) union (table listed except table paid)) differing`,
-  "as many documents are counted as there are": (storeId) => sql`
+  "the document counts match the documents": (storeId) => sql`
     with kept as (
       select kind, status, part, sum(change) as rows from document_counts where store_id = ${storeId}
       group by 1, 2, 3 having sum(change) <> 0
@@ -103,10 +103,10 @@ const rules: Readonly<Record<string, (storeId: string) => RawBuilder<{ of: strin
     )
     select distinct kind || ', ' || status as of
     from ((table kept except table found) union (table found except table kept)) differing`,
-  "no customer owes the store credit": (storeId) => sql`
+  "the credit of a customer is never negative": (storeId) => sql`
     select account_id::text as of from ledger_entries where store_id = ${storeId} and account = 'customer'
     group by account_id having sum(amount) > 0`,
-  "a closed drawer is empty, an open one never owes": (storeId) => sql`
+  "a closed drawer is empty, an open one is never negative": (storeId) => sql`
     select drawers.id::text as of from cash_drawers drawers
     left join ledger_entries entries on entries.store_id = drawers.store_id and entries.account_id = drawers.id
       and entries.account = 'cash drawer'

@@ -16,7 +16,7 @@ export async function readCredit(db: Db, storeId: string, customerId: string): P
  */
 export async function holdCredit(trx: Trx, { storeId, customerId }: OrderRow): Promise<number> {
   if (customerId === null) {
-    const because = "the order names no customer who could have credit";
+    const because = "the order has no customer who could have credit";
     throw new Refusal("invalid", because, { fields: { method: because } });
   }
   await sql`select from customers where store_id = ${storeId} and id = ${customerId} for no key update`.execute(trx);

@@ -116,7 +116,7 @@ describe("playing", () => {
     const order = buildOrder({ status: "In-Transit" });
     const { told } = await played([order]);
     expect(told[0]).toContain(`stopped at ${order.number}, step 1`);
-    expect(told[0]).toContain("what was chosen when it was recorded is not offered");
+    expect(told[0]).toContain("the option that was recorded is not offered");
   });
 
   it("is stopped by the operator between two steps", async () => {

@@ -63,7 +63,7 @@ it("would tell if any of it were wrong", async () => {
       "lines, discounts and totals are what the contract makes of them",
     ]),
   );
-  expect(ledger.map(({ rule }) => rule)).toContain("an order owes what it is charged less what was paid");
+  expect(ledger.map(({ rule }) => rule)).toContain("the balance of an order is its charge less its payments");
 });
 
 async function neverDone(moment: number): Promise<string[]> {

@@ -301,7 +301,7 @@ describe("an exchange", () => {
     const { version } = (await read(id)).order;
     await gateway.call("payments.record", { params, body: { version, method: "UPI", amount } }, admin);
     const { because } = await calculate(params, one, [{ productId, quantity: 1 }]);
-    expect(because).toMatch(/^the order names no customer/);
+    expect(because).toMatch(/^the order has no customer/);
     const asked = await request(params, one, [{ productId, quantity: 1 }]);
     expect(await gateway.refused("exchanges.create", asked, admin)).toMatchObject({ message: because });
   });

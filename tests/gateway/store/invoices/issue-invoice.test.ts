@@ -268,7 +268,7 @@ describe("the audit", () => {
       { what: "sums", of: invoice.number },
       { what: "not the order's amount", of: invoice.number },
     ]);
-    expect(found["unsent"]).toContainEqual({ what: "no way to others", of: invoice.number });
+    expect(found["unsent"]).toContainEqual({ what: "no state of sending", of: invoice.number });
     expect(found["gone"]).toHaveLength(3);
     expect(found["gone"]).toEqual(
       expect.arrayContaining([

@@ -220,9 +220,9 @@ it("after 1,000 random actions debits equal credits, every order's money explain
   // Where the order has refunds as well, these do not fit any more either.
   expect(findings.map(({ rule }) => rule)).toEqual(
     expect.arrayContaining([
-      "an order owes what it is charged less what was paid",
+      "the balance of an order is its charge less its payments",
       "the payment state of an order follows from its money",
-      "what an order says was paid and given back is what its payments say",
+      "the paid and given back amounts of an order match its payments",
     ]),
   );
 }, 300_000);

@@ -29,7 +29,7 @@ export function recordStep(
   if (!steps) return null;
   if (command.unrecorded !== undefined) return command.unrecorded;
   if (!command.changes || command.unrepeatable) return null;
-  if (hasForm) return "a form is filled in anew for each record";
+  if (hasForm) return "a form must be filled in for each record";
   steps.push({ command: command.id, title: titleWith(called, answers), answers: [...answers] });
   return null;
 }

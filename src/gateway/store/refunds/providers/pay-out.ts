@@ -24,7 +24,7 @@ export interface Payout {
 
 /**
  * Locks the source or target of money that goes back: the author's drawer for cash, the customer for credit. Refused
- * with 422 at `field` where no drawer is open or has too little in it, or where the order names no customer. Call it
+ * with 422 at `field` where no drawer is open or has too little in it, or where the order has no customer. Call it
  * before events are written.
  */
 export async function lockPurse(

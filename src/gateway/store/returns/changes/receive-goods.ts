@@ -43,7 +43,7 @@ export async function receiveGoods(
     if (because !== null) throw wrongField(`${field}.quantity`, because);
     const { note = "" } = count;
     if (count.quantity !== quantity && note === "")
-      throw wrongField(`${field}.note`, `${name}: a quantity other than asked needs a reason`);
+      throw wrongField(`${field}.note`, `${name}: a quantity other than requested needs a reason`);
     return { line, counted: count.quantity, condition: count.condition, note };
   });
   const back = lines.map(({ line, counted }) => ({ line, quantity: counted }));
