@@ -82,7 +82,7 @@ export function ListView<K extends Kind>(props: ListViewProps<K>): ReactElement 
     actions,
     listTools,
     readSelection,
-    readShownIds: () => read.readPlaces({ from: 0 }, new AbortController().signal),
+    readShownIds: () => read.readIds({ from: 0 }, new AbortController().signal),
     panel: list.panel ? panel : null,
     home,
     resting: props.resting ?? false,

@@ -7,7 +7,7 @@ import { costOf, type PlanContext, reasonsFor } from "./fit.ts";
 import { whyNobody } from "./no-place.ts";
 import { refusePlanning } from "./refuse-planning.ts";
 
-/** What is planned: orders or returns, who could take them, and where the areas lie that both name. */
+/** What is planned: orders or returns, the lanes that could take them, and the delivery areas that both name. */
 export interface PlanInput {
   readonly role: AssigneeRole;
   readonly records: readonly Planned[];

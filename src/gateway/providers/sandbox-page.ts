@@ -40,7 +40,7 @@ interface SandboxPage<Thing> {
   event(thing: Thing, form: URLSearchParams, now: number): ProviderEvent;
 }
 
-/** Mounts a page. Sending its form tells the store by the same signed webhook as a real provider would. */
+/** Mounts a page. Its form notifies the store by the same signed webhook as a real provider. */
 export function mountSandboxPage<Thing>(
   app: App,
   { now, limits = usualLimits }: Services,

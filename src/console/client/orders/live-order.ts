@@ -99,7 +99,7 @@ function asksProducts({ product = [] }: OrderQuery): boolean {
   return product.length > 0;
 }
 
-/** How an event changes the counts of a query; null when it does not, or when only the gateway can tell. */
+/** How an event changes the counts of a query; null when it does not, or when only the gateway knows. */
 export function countChange(event: OrderEvent, query: OrderQuery, now: number): CountChange | null {
   const { row, fromStatus, type } = event;
   if (type === "changed" && fromStatus === row.status) return null;
@@ -110,7 +110,7 @@ export function countChange(event: OrderEvent, query: OrderQuery, now: number): 
   return { from: counted(fromStatus), to: counted(row.status) };
 }
 
-/** Whether a query asks for nothing but statuses: then every event tells how the counts change. */
+/** Whether a query asks for nothing but statuses: then the counts can be computed from every event. */
 function asksOnlyStatus(query: OrderQuery): boolean {
   return Object.entries(query).every(
     ([part, value]) => part === "orderStatus" || part === "sort" || value === undefined,
@@ -119,7 +119,7 @@ function asksOnlyStatus(query: OrderQuery): boolean {
 
 /** How lists of orders are kept up to date. */
 export const liveOrder: LiveKind = {
-  hears: ["order"],
+  affectedBy: ["order"],
   // The callers pass only queries of order lists, and events of orders.
   mayReorder: (event, query, now) => mayReorder(event as OrderEvent, query as OrderQuery, now),
   counts: {

@@ -18,8 +18,8 @@ export const orderSource: PagedSource<"order"> = {
   // How many orders each status holds does not depend on the view: its tabs are added up in the console.
   readCounts: (storeId, query) =>
     api("orders.counts", { query: { filterType: "BUSINESS" }, body: body(storeId, query) }),
-  readPlaces: (storeId, query, places, signal) =>
-    api("orders.select", { query: places, body: body(storeId, query) }, signal && { signal }),
+  readIds: (storeId, query, range, signal) =>
+    api("orders.select", { query: range, body: body(storeId, query) }, signal && { signal }),
   readSelected: (storeId, query, ids, signal) =>
     api(
       "orders.selected",

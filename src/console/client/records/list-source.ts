@@ -44,7 +44,7 @@ export interface PageAt {
 }
 
 /** A range of row indexes of a result, both ends included, counted from 0; without `to`, up to the last row. */
-export interface Places {
+export interface IndexRange {
   readonly from: number;
   readonly to?: number;
 }
@@ -64,7 +64,7 @@ export interface PagedSource<K extends Kind = Kind> extends AnySource<K> {
   readPage(storeId: string, at: PageAt, signal?: AbortSignal): Promise<RecordPage<K>>;
   readCounts(storeId: string, query: ListQuery): Promise<RecordCounts>;
   /** The ids of the rows in a range of the result. */
-  readPlaces(storeId: string, query: ListQuery, places: Places, signal?: AbortSignal): Promise<Selection>;
+  readIds(storeId: string, query: ListQuery, range: IndexRange, signal?: AbortSignal): Promise<Selection>;
   /** Rows by their ids, in their newest version, and the ids that the query does not find any more. */
   readSelected(
     storeId: string,

@@ -14,7 +14,7 @@ export function recordSource<K extends ListedKind>(kind: K): PagedSource<K> {
     readPage: (storeId, { query, page, pageSize }, signal) =>
       calls.page(storeId, filterOf(query), { page, pageSize }, signal),
     readCounts: (storeId, query) => calls.counts(storeId, filterOf(query)),
-    readPlaces: (storeId, query, places, signal) => calls.select(storeId, filterOf(query), places, signal),
+    readIds: (storeId, query, range, signal) => calls.select(storeId, filterOf(query), range, signal),
     readSelected: (storeId, query, ids, signal) => calls.selected(storeId, filterOf(query), ids, signal),
   };
 }

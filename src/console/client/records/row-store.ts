@@ -27,7 +27,7 @@ interface Painted<Row> {
   readonly row: Row;
 }
 
-/** A store of at most `most` rows; the longest untouched are dropped first. */
+/** A store of at most `most` rows; those that changed longest ago are dropped first. */
 export function createRowStore<Row extends RecordRow>(most = 10_000): RowStore<Row> {
   const rows = new Map<string, Row>();
   const patches = new Map<string, Partial<Row>[]>();

@@ -15,11 +15,11 @@ import type { ListQuery, PageAt, PagedSource, WholeSource } from "#console/clien
  */
 export const cacheKeys = {
   page: (source: PagedSource, storeId: string, { query, page, pageSize }: PageAt) =>
-    [source.routes.page, storeId, "page", heardKind(source), query, page, pageSize] as const,
+    [source.routes.page, storeId, "page", liveKindOf(source), query, page, pageSize] as const,
   counts: (source: PagedSource, storeId: string, query: ListQuery) =>
-    [source.routes.counts, storeId, "counts", heardKind(source), query] as const,
+    [source.routes.counts, storeId, "counts", liveKindOf(source), query] as const,
   whole: (source: Pick<WholeSource, "kind" | "live" | "routes">, storeId: string) =>
-    [source.routes.whole, storeId, "whole", heardKind(source), noQuery] as const,
+    [source.routes.whole, storeId, "whole", liveKindOf(source), noQuery] as const,
   order: (storeId: string, orderId: string) => ["orders.read", storeId, orderId] as const,
   orderLines: (storeId: string, orderId: string, page: number) => ["orders.lines", storeId, orderId, page] as const,
   history: (storeId: string, orderId: string) => ["comments.history", storeId, orderId] as const,
@@ -50,7 +50,7 @@ const peopleRoutes = {
   user: "audit.authors",
 } as const satisfies Readonly<Record<PeopleKind, RouteName>>;
 
-function heardKind(source: { readonly kind: Kind; readonly live: boolean }): Kind | null {
+function liveKindOf(source: { readonly kind: Kind; readonly live: boolean }): Kind | null {
   return source.live ? source.kind : null;
 }
 

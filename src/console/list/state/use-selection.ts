@@ -14,9 +14,9 @@ import type { ShownList } from "./use-list-tools.ts";
 const count = (rows: number): string => rows.toLocaleString("en");
 
 /**
- * Asks the gateway for the ids of selected rows that are not loaded, and returns the function that reads these rows for
- * commands. When the gateway does not answer, or the rows are too many, the selection is as before, because a part of
- * the rows must never look like all of them.
+ * Requests the ids of selected rows that are not loaded, and returns the function that reads these rows for commands.
+ * When the gateway does not answer, or the rows are too many, the selection is as before, because a part of the rows
+ * must never look like all of them.
  */
 export function useSelection<K extends Kind>(
   kind: K,
@@ -46,8 +46,8 @@ export function useSelection<K extends Kind>(
       // A selection up to the last row includes rows that have been added at the end meanwhile.
       const isToEnd = span.last === total - 1 || (atLeast && span.last >= total - 1);
       try {
-        const places = isToEnd ? { from: span.first } : { from: span.first, to: span.last };
-        const ids = await latest.current.read.readPlaces(places, signal);
+        const range = isToEnd ? { from: span.first } : { from: span.first, to: span.last };
+        const ids = await latest.current.read.readIds(range, signal);
         if (!signal.aborted) state.write(completeSelection(state.read(), latest.current.rows, ids));
       } catch (error) {
         if (signal.aborted) return;

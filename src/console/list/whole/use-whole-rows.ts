@@ -44,7 +44,7 @@ export function useWholeRows<K extends Kind>(
       rowAt: (index) => found[index],
       indexOf: (id) => places.get(id),
       readRow: async (index) => found[index],
-      readPlaces: async ({ from, to }) => found.slice(from, to === undefined ? undefined : to + 1).map(({ id }) => id),
+      readIds: async ({ from, to }) => found.slice(from, to === undefined ? undefined : to + 1).map(({ id }) => id),
       readSelected: async (ids) => ({ rows: found.filter(({ id }) => ids.includes(id)), left: [] }),
       see: () => undefined,
       subscribe: () => () => undefined,

@@ -25,8 +25,8 @@ const auditSource: PagedSource<"audit"> = {
       signal && { signal },
     ),
   readCounts: (storeId, query) => api("audit.counts", { params: { storeId }, body: filterOf(query) }),
-  readPlaces: (storeId, query, places, signal) =>
-    api("audit.select", { params: { storeId }, query: places, body: filterOf(query) }, signal && { signal }),
+  readIds: (storeId, query, range, signal) =>
+    api("audit.select", { params: { storeId }, query: range, body: filterOf(query) }, signal && { signal }),
   readSelected: (storeId, query, ids, signal) =>
     api(
       "audit.selected",

@@ -2,7 +2,7 @@ import type { Batch } from "#commands/given/questions.ts";
 import type { Tools } from "#commands/given/tools.ts";
 import type { Kind } from "#contract/kinds.ts";
 import { closeDialog, dialogState, showBatch } from "#console/shell/dialogs/dialog-state.ts";
-import { untilNothingIsAsked } from "#console/shell/dialogs/until-nothing-is-asked.ts";
+import { untilNoDialog } from "#console/shell/dialogs/until-no-dialog.ts";
 import { countRows } from "./batch.ts";
 import { type BatchRun, createBatchRun, doneTitle } from "./batch-run.ts";
 import { needsPlan } from "./plan.ts";
@@ -33,7 +33,7 @@ async function runAtOnce(run: BatchRun): Promise<void> {
   await run.start(false);
   clearTimeout(timer);
   if (!shown && !isAllDone(run)) {
-    await untilNothingIsAsked();
+    await untilNoDialog();
     shown = showBatch(run);
   }
   await shown;

@@ -6,8 +6,8 @@ import { type KeyPress, strokeOf } from "./strokes.ts";
 
 /**
  * Whether a key that was pressed while its screen loads must wait for the screen: it is, or may be, the key of a
- * command, but not of one that can run now. Keys with Ctrl or Alt are left to the browser, as are those typed into a
- * field.
+ * command, but not of one that can run now. Keys with Ctrl or Alt never wait, nor do those typed into a field: they are
+ * handled at once.
  */
 export function waitsForScreen(
   commands: readonly Command[],

@@ -15,7 +15,10 @@ const captured = {
   eventListenerOptions: { capture: true },
 } as const;
 
-/** Opens the record whose number a scanner types. Returns a function that tells whether the present key is scanned. */
+/**
+ * Opens the record whose number a scanner types. Returns a function that says whether the present key belongs to a
+ * scan.
+ */
 export function useScanner(): () => boolean {
   const burst = useRef<Burst>(noBurst);
   const isScanning = useRef(false);

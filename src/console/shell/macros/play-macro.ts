@@ -40,7 +40,10 @@ export async function playMacro(macro: Macro, records: readonly AnyRecord[], too
   }
 }
 
-/** Why a macro has stopped, and at which of its steps, from 1; null when the operator has stopped it. */
+/**
+ * Why a macro has stopped, and at which of its steps, from 1. The step is null when the operator stopped it between two
+ * records.
+ */
 interface Stop {
   readonly step: string | null;
   readonly because: string;

@@ -3,7 +3,7 @@ import { dialogState } from "#console/shell/dialogs/dialog-state.ts";
 let latest = 0;
 
 /**
- * Remembers where the operator is: the address and the open dialog. The returned function tells whether the operator is
+ * Remembers where the operator is: the address and the open dialog. The returned function says whether the operator is
  * still there and nobody has called `rememberLocation` since: the answer to an older question is discarded.
  */
 export function rememberLocation(): () => boolean {

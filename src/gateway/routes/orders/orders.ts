@@ -9,7 +9,7 @@ import { readOrder } from "#gateway/store/orders/order-detail.ts";
 import { orders } from "#gateway/store/orders/rows/list.ts";
 import { readTabCounts } from "#gateway/store/orders/rows/tab-counts.ts";
 import { readPage } from "#gateway/store/lists/page.ts";
-import { readSelected, selectPlaces } from "#gateway/store/lists/selection.ts";
+import { readSelected, selectIds } from "#gateway/store/lists/selection.ts";
 import type { Services } from "#gateway/services.ts";
 
 /** The boards' pages and counts, one order whole, and everything that changes an order. */
@@ -20,7 +20,7 @@ export function orderRoutes({ now }: Pick<Services, "now">) {
     "orders.counts": ({ db, body: { entityInternalId, ...filter }, query }) =>
       readTabCounts(db, entityInternalId, filter, query.filterType),
     "orders.select": ({ db, body: { entityInternalId, ...filter }, query }) =>
-      selectPlaces(db, orders, entityInternalId, filter, query),
+      selectIds(db, orders, entityInternalId, filter, query),
     "orders.selected": ({ db, body }) => readSelected(db, orders, body.entityInternalId, body.ids, body.filter),
     "orders.read": ({ db, params }) => readOrder(db, params.storeId, params.orderId),
     "orders.lines": ({ db, params, query }) => readLinePage(db, params.storeId, params.orderId, query),

@@ -7,14 +7,14 @@ import { audit } from "#gateway/store/audit/list.ts";
 import { readCounts } from "#gateway/store/lists/counts.ts";
 import { readPage } from "#gateway/store/lists/page.ts";
 import { readRows } from "#gateway/store/lists/rows.ts";
-import { readSelected, selectPlaces } from "#gateway/store/lists/selection.ts";
+import { readSelected, selectIds } from "#gateway/store/lists/selection.ts";
 
 /** The audit list, and the look through it for what is missing. */
 export function auditRoutes() {
   return {
     "audit.filter": ({ db, params, query, body }) => readPage(db, audit, params.storeId, body, query),
     "audit.counts": ({ db, params, body }) => readCounts(db, audit, params.storeId, body),
-    "audit.select": ({ db, params, query, body }) => selectPlaces(db, audit, params.storeId, body, query),
+    "audit.select": ({ db, params, query, body }) => selectIds(db, audit, params.storeId, body, query),
     "audit.selected": ({ db, params, body }) => readSelected(db, audit, params.storeId, body.ids, body.filter),
     "audit.authors": (call) => listAuthors(call.db, signedIn(call).businessUnitId),
     "audit.check": async (call) => {

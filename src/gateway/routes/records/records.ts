@@ -8,7 +8,7 @@ import { authorOf, type Handlers, signedIn } from "#gateway/http/call.ts";
 import type { Principal } from "#gateway/principal.ts";
 import { readCounts } from "#gateway/store/lists/counts.ts";
 import { type PageRequest, readPage } from "#gateway/store/lists/page.ts";
-import { type Places, readSelected, selectPlaces } from "#gateway/store/lists/selection.ts";
+import { type IndexRange, readSelected, selectIds } from "#gateway/store/lists/selection.ts";
 import { changeRecord } from "#gateway/store/records/change-record.ts";
 import { commentRecords } from "#gateway/store/records/comment-records.ts";
 import { createRecord } from "#gateway/store/records/create-record.ts";
@@ -32,7 +32,7 @@ interface AnyRecordCall<K extends ListedKind> {
   readonly principal: Principal | null;
   readonly address: string;
   readonly params: { readonly storeId: string; readonly id: string };
-  readonly query: PageRequest & Places;
+  readonly query: PageRequest & IndexRange;
   readonly body: Partial<Kinds[K]> &
     FilterOf<ListOf<K>> & {
       readonly version: number;
@@ -63,7 +63,7 @@ function listedHandlers<K extends ListedKind>(name: K): HandlersOf<K, ListedCall
   return {
     filter: ({ db, params, query, body }) => readPage(db, list, params.storeId, body, query),
     counts: ({ db, params, body }) => readCounts(db, list, params.storeId, body),
-    select: ({ db, params, query, body }) => selectPlaces(db, list, params.storeId, body, query),
+    select: ({ db, params, query, body }) => selectIds(db, list, params.storeId, body, query),
     selected: ({ db, params, body }) => readSelected(db, list, params.storeId, body.ids, body.filter),
     read: ({ db, params }) => readRecord(db, kind, params.storeId, params.id),
     history: ({ db, params, query }) => readRecordHistory(db, kind, params.storeId, params.id, query),

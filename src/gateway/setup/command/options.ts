@@ -3,7 +3,7 @@ import { setupDefaults, setupFields, setupHints, setupTitles } from "#contract/s
 import { optionTrouble } from "#gateway/option-trouble.ts";
 import { PlainFailure } from "#gateway/plain-failure.ts";
 
-/** The fields that may stand on the command line; a password would stay in the history of the shell. */
+/** The fields that may be on the command line; a password would stay in the history of the shell. */
 export const namedFields = (Object.keys(setupFields) as (keyof typeof setupFields)[]).filter(
   (field) => field !== "password",
 );

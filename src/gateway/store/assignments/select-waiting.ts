@@ -6,7 +6,7 @@ import type { FilterOf } from "#contract/lists/list.ts";
 import type { orderList } from "#contract/orders/list.ts";
 import type { returnList } from "#contract/returns/list.ts";
 import type { Db } from "#gateway/database/schema.ts";
-import { selectPlaces } from "#gateway/store/lists/selection.ts";
+import { selectIds } from "#gateway/store/lists/selection.ts";
 import { orders } from "#gateway/store/orders/rows/list.ts";
 import { returns } from "#gateway/store/returns/list.ts";
 
@@ -37,7 +37,7 @@ async function selectOrders(
   const orderStatus = within(always.orderStatus, asked);
   if (orderStatus.length === 0) return [];
   const wanted = { ...filter, ...always, orderStatus, sort: { column: "slot", descending: false } } as const;
-  return (await selectPlaces(db, orders, storeId, wanted, places)).ids;
+  return (await selectIds(db, orders, storeId, wanted, places)).ids;
 }
 
 async function selectReturns(
@@ -48,7 +48,7 @@ async function selectReturns(
   const status = within(waiting.pickup.status, asked);
   if (status.length === 0) return [];
   const wanted = { ...filter, status, sort: { column: "created", descending: false } } as const;
-  return (await selectPlaces(db, returns, storeId, wanted, places)).ids;
+  return (await selectIds(db, returns, storeId, wanted, places)).ids;
 }
 
 /** The statuses in which records wait, as far as the filter asks for them. */

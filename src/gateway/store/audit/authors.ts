@@ -3,7 +3,7 @@ import type { Db } from "#gateway/database/schema.ts";
 import { inNameOrder } from "#gateway/store/name-order.ts";
 import { sql } from "kysely";
 
-/** Everybody whose name may stand in the audit list of a business: all users there are or were, sorted by name. */
+/** Everybody whose name may be in the audit list of a business: all users there are or were, sorted by name. */
 export function listAuthors(db: Db, businessUnitId: string): Promise<AuditAuthor[]> {
   return db
     .selectFrom("users")

@@ -138,8 +138,9 @@ export function auditLedger(db: Db, storeId: string): Promise<LedgerCheck> {
 }
 
 /**
- * Orders whose stored payment state is not the one that follows. Only what matters for it is compared: whether more, less or
- * as much was paid as is charged. So a few groups stand for all orders, and the rule is not written a second time in SQL.
+ * Orders whose stored payment state does not follow from their money. Orders that are alike in what decides the state,
+ * such as whether more or less was paid than charged, form a group, and one order of each group is checked. So the rule
+ * need not be written a second time in SQL.
  */
 async function wrongStates(db: Db, storeId: string): Promise<string[]> {
   const groups = await db

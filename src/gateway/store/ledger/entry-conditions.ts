@@ -1,9 +1,8 @@
 import { sql, type SqlBool } from "kysely";
 
-/*
- * Conditions on a transaction of the ledger, for statements that call it `posted` and its cash drawer `drawers`. The note
- * alone does not tell what is posted when a drawer is opened or closed: people may write the same note when they move cash.
- */
+/* Conditions on a transaction of the ledger, for statements that call it `posted` and its cash drawer `drawers`. The
+   note alone does not show what is posted when a drawer is opened or closed: people may write the same note when
+   they move cash. */
 
 /** The SQL of "this is the float". */
 export const atOpening = sql<SqlBool>`(posted.kind = 'drawer' and posted.at = drawers.opened_at and posted.note = 'Float')`;

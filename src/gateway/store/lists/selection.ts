@@ -9,22 +9,22 @@ import { momentOf } from "#gateway/store/moment.ts";
 import { findRows, row } from "./conditions.ts";
 import type { GatewayList } from "./list.ts";
 
-/** Positions in a list, both included and counted from 0; without `to`, up to the last row. */
-export interface Places {
+/** A range of row indexes of a list, both ends included, counted from 0; without `to`, up to the last row. */
+export interface IndexRange {
   readonly from: number;
   readonly to?: number | undefined;
 }
 
 /**
- * The ids of the rows that a filter finds in any list, from one position to another, all from the same moment. Refused
- * with 422 when they are more than can be selected at once.
+ * The ids of the rows that a filter finds in any list, in a range of indexes, all from the same moment. Refused with
+ * 422 when they are more than can be selected at once.
  */
-export async function selectPlaces<List extends ListContract>(
+export async function selectIds<List extends ListContract>(
   db: Db,
   list: GatewayList<List>,
   storeId: string,
   filter: FilterOf<List>,
-  { from, to }: Places,
+  { from, to }: IndexRange,
 ): Promise<Selection> {
   const wanted = to === undefined ? Infinity : to - from + 1;
   const found = findRows(db, list, storeId, filter);
@@ -46,7 +46,7 @@ export async function selectPlaces<List extends ListContract>(
   return selection;
 }
 
-/** Reads selected rows as they are now, ordered by id, and which of them the filter no longer finds. */
+/** Reads selected rows as they are now, in the order of `ids`, and which of them the filter no longer finds. */
 export async function readSelected<List extends ListContract>(
   db: Db,
   list: GatewayList<List>,

@@ -13,7 +13,7 @@ import { readCounts } from "#gateway/store/lists/counts.ts";
 import { exportLines } from "#gateway/store/lists/export.ts";
 import { readPage } from "#gateway/store/lists/page.ts";
 import { readRows } from "#gateway/store/lists/rows.ts";
-import { readSelected, selectPlaces } from "#gateway/store/lists/selection.ts";
+import { readSelected, selectIds } from "#gateway/store/lists/selection.ts";
 import { foldText } from "#gateway/store/lists/text.ts";
 import { orders } from "#gateway/store/orders/rows/list.ts";
 import { createTestDatabase, type TestDatabase } from "../../../support/database/database.ts";
@@ -138,7 +138,7 @@ function holds<List extends ListContract>(promises: ProvedList<List>, schema: z.
     it("of a store that is not there are refused", async () => {
       const nowhere = "00000000-0000-4000-8000-000000000000";
       await expect(readPage(database.db, list, nowhere, none, everyRow)).rejects.toMatchObject({ code: "not-found" });
-      await expect(selectPlaces(database.db, list, nowhere, none, { from: 0 })).rejects.toMatchObject({
+      await expect(selectIds(database.db, list, nowhere, none, { from: 0 })).rejects.toMatchObject({
         code: "not-found",
       });
       const first = (await all())[0]?.id ?? "";
@@ -181,9 +181,9 @@ function holds<List extends ListContract>(promises: ProvedList<List>, schema: z.
         const isKept = list.storedCounts !== undefined && askingNames(filter).every((name) => counted.includes(name));
         const isMore = !isKept && expected.length > countTo;
         expect(page).toMatchObject({ total: isMore ? countTo : expected.length, atLeast: isMore, sequence });
-        const selected = await selectPlaces(database.db, list, storeId, filter, { from: 0 });
+        const selected = await selectIds(database.db, list, storeId, filter, { from: 0 });
         expect(selected).toMatchObject({ ids: ids(page.rows), sequence });
-        const part = await selectPlaces(database.db, list, storeId, filter, { from: 2, to: 4 });
+        const part = await selectIds(database.db, list, storeId, filter, { from: 2, to: 4 });
         expect(part.ids).toEqual(ids(page.rows).slice(2, 5));
         const asked = ids(rows).toReversed();
         const read = await readSelected(database.db, list, storeId, asked, filter);

@@ -8,10 +8,13 @@ export interface CountChange {
   readonly to: string | null;
 }
 
-/** What keeps the lists of a kind up to date. Its functions are asked about events of the kinds it hears, never of comments. */
+/**
+ * What keeps the lists of a kind up to date. Its functions are called only with events of the kinds in `affectedBy`,
+ * never with comments.
+ */
 export interface LiveKind {
   /** The kinds whose events may change rows of this one. */
-  readonly hears: readonly Kind[];
+  readonly affectedBy: readonly Kind[];
   /** Whether an event may change which rows a query finds, or their order. `now` in ms. */
   mayReorder(event: RecordEvent, query: ListQuery, now: number): boolean;
   /** How events change the counts. Without this, counts are read again after each event. */
@@ -23,7 +26,7 @@ export interface LiveKind {
   };
 }
 
-/** A kind of few records: any event that it hears may change its pages and its counts. */
-export function smallKind(...hears: readonly Kind[]): LiveKind {
-  return { hears, mayReorder: () => true };
+/** A kind of few records: any event that affects it may change its pages and its counts. */
+export function smallKind(...affectedBy: readonly Kind[]): LiveKind {
+  return { affectedBy, mayReorder: () => true };
 }

@@ -17,9 +17,9 @@ interface Answered {
  * The events since a response that concern a kind's lists, without comments; null when some are no longer remembered.
  */
 export function eventsFor(kind: Kind, { sequence }: Answered): readonly Numbered[] | null {
-  const { hears } = liveKinds[kind];
+  const { affectedBy } = liveKinds[kind];
   const events = recentEvents.since(sequence);
-  return events && events.filter(({ event }) => event.type !== "commented" && hears.includes(event.kind));
+  return events && events.filter(({ event }) => event.type !== "commented" && affectedBy.includes(event.kind));
 }
 
 /** Whether an event since a page was read may have changed which rows are on it. */
@@ -35,7 +35,7 @@ export function areStaleCounts(kind: Kind, answer: Answered, query: ListQuery): 
   return events.length > 0 && !liveKinds[kind].counts?.isExact(query);
 }
 
-/** Whether there were events since a response. */
+/** Whether there were events since a response, or some of them are no longer remembered. */
 export function isOvertaken(answer: Answered): boolean {
   return recentEvents.since(answer.sequence)?.length !== 0;
 }

@@ -1,14 +1,14 @@
 import { mostSelectedRead } from "#contract/constants.ts";
 import type { Kind, Kinds } from "#contract/kinds.ts";
 import type { SelectedRows } from "#contract/lists/selection-schema.ts";
-import type { Places } from "#console/client/records/list-source.ts";
+import type { IndexRange } from "#console/client/records/list-source.ts";
 import { rowStore } from "#console/client/records/row-store.ts";
 import type { Result } from "./page-feed.ts";
 
 /** The ids of the rows in a range of a result, read now. Throws an ApiFailure. */
-export async function readPlaces(result: Result, places: Places, signal: AbortSignal): Promise<readonly string[]> {
+export async function readIds(result: Result, range: IndexRange, signal: AbortSignal): Promise<readonly string[]> {
   const { source, storeId, query } = result;
-  return query ? (await source.readPlaces(storeId, query, places, signal)).ids : [];
+  return query ? (await source.readIds(storeId, query, range, signal)).ids : [];
 }
 
 /**

@@ -4,13 +4,13 @@ import { useSnapshot } from "valtio";
 import type { Kind, Kinds } from "#contract/kinds.ts";
 import { isPaused, liveUpdates } from "#console/client/live/live-updates.ts";
 import type { SelectedRows } from "#contract/lists/selection-schema.ts";
-import type { ListQuery, PagedSource, Places, RecordPage } from "#console/client/records/list-source.ts";
+import type { ListQuery, PagedSource, IndexRange, RecordPage } from "#console/client/records/list-source.ts";
 import { listenToRecords } from "#console/client/records/live/live-records.ts";
 import { rowStore } from "#console/client/records/row-store.ts";
 import { isStalePage, revalidateStale } from "#console/client/records/live/stale.ts";
 import { swrOptions } from "#console/client/refreshing/swr-options.ts";
 import { cachedPage, setPagesInView } from "./page-cache.ts";
-import { readPlaces, readSelected } from "./selected-rows.ts";
+import { readIds, readSelected } from "./selected-rows.ts";
 import { createPageFeed, type PageFeed, pageKey, readRow, type Result } from "./page-feed.ts";
 import { mostPagesInView, pageOfRow, type RowSpan } from "./pages.ts";
 
@@ -31,7 +31,7 @@ export interface RecordList<Row> {
   /** The row at an index, fetched when it is not loaded; undefined beyond the last. Throws an ApiFailure. */
   readRow(index: number): Promise<Row | undefined>;
   /** The ids of the rows in a range that is not fully loaded, read now. Throws an ApiFailure. */
-  readPlaces(places: Places, signal: AbortSignal): Promise<readonly string[]>;
+  readIds(range: IndexRange, signal: AbortSignal): Promise<readonly string[]>;
   /** Rows by their ids in their newest version, and the ids that are no longer in the result. Throws an ApiFailure. */
   readSelected(ids: readonly string[]): Promise<SelectedRows<Row>>;
   /** Sets which rows are in view, so that their pages are requested. */
@@ -148,8 +148,9 @@ function useCountedWith(pages: object | undefined, counted: number | undefined):
 }
 
 /**
- * Follows the result of one query in pages of `pageSize`; only pages in view are requested, none twice. A query of
- * `null` finds nothing, `undefined` is not known yet. `counted` is the number of rows in the tabs' counts.
+ * Follows the result of one query in pages of `pageSize`; only pages in view or just ahead of it are requested, none
+ * twice. A query of `null` finds nothing, `undefined` is not known yet. `counted` is the number of rows in the tabs'
+ * counts.
  */
 export function useListPages<K extends Kind>(
   source: PagedSource<K>,
@@ -220,7 +221,7 @@ export function useListPages<K extends Kind>(
       rowAt,
       indexOf: (id) => shown?.indexOf(id),
       readRow: async (index) => shown && readRow(shown.result, index),
-      readPlaces: async (places, signal) => (shown ? readPlaces(shown.result, places, signal) : []),
+      readIds: async (range, signal) => (shown ? readIds(shown.result, range, signal) : []),
       readSelected: async (ids) => (shown ? readSelected(shown.result, ids) : { rows: [], left: [] }),
       // The rows in view of the previous result are not those of the next one.
       see: now ? feed.prefetch.see : () => undefined,

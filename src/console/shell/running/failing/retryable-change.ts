@@ -2,7 +2,7 @@ import type { RetryableChange } from "#commands/given/questions.ts";
 import { messages } from "#contract/messages.ts";
 import { askRetry, dialogState } from "#console/shell/dialogs/dialog-state.ts";
 import { canRetry, failureNotice } from "#console/shell/dialogs/failure-notice.ts";
-import { untilNothingIsAsked } from "#console/shell/dialogs/until-nothing-is-asked.ts";
+import { untilNoDialog } from "#console/shell/dialogs/until-no-dialog.ts";
 import { tell } from "#console/shell/messages/toasts.ts";
 
 /**
@@ -20,7 +20,7 @@ export async function makeChange(change: RetryableChange): Promise<boolean> {
     if (!notice) throw error;
     // While another dialog is open, a message shows the failure.
     if (dialogState.current !== null) tell(notice.message, "error", notice.detail);
-    await untilNothingIsAsked();
+    await untilNoDialog();
     return askRetry(change, notice);
   }
 }

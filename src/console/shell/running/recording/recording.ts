@@ -5,7 +5,7 @@ import type { RecordRow } from "#contract/kinds.ts";
 import { removeText } from "#console/session/kept/text-drafts.ts";
 import type { Answered } from "./last.ts";
 
-/** Tools that record the operator's answers; `cancelled` tells whether the operator stepped back from a question. */
+/** Tools that record the operator's answers; `cancelled` returns whether the operator stepped back from a question. */
 export interface Recording {
   readonly tools: Tools;
   readonly answers: readonly Answered[];

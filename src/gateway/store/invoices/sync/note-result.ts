@@ -4,10 +4,15 @@ import { invoiceKind } from "#gateway/store/invoices/invoice-kind.ts";
 import { changeRecord } from "#gateway/store/records/change-record.ts";
 import type { DueInvoice } from "./due-invoices.ts";
 
-/** The result of sending an invoice: the answer with the beginning of its text, or why there was none. */
+/**
+ * The result of sending an invoice: the status of the response and the beginning of its text, or why there was none.
+ */
 type Posted = { readonly status: number; readonly text: string } | { readonly because: string };
 
-/** Answers by which a receiver refuses one invoice, whatever becomes of others: trying it again would change nothing. */
+/**
+ * Statuses with which a receiver refuses this invoice only: a retry would change nothing, and the next invoice may be
+ * sent.
+ */
 const refusals: ReadonlySet<number> = new Set([400, 409, 413, 415, 422]);
 
 /** The longest reason that is kept, in characters. */
@@ -32,7 +37,7 @@ export async function noteResult(trx: Trx, due: DueInvoice, posted: Posted): Pro
   if (!held || held.status === "Sent") return;
   const status = isSent ? "Sent" : "Failed";
   const change = { fields: { status }, sync: { because, tries, nextIn }, text: because } as const;
-  // The history tells of a failure once, not of each of a hundred tries that end in the same way.
+  // The history has one entry for a failure, not one for each of a hundred tries that end in the same way.
   if (held.status === status && held.because === because) await invoiceKind.writeMore?.(trx, held, change);
   else await changeRecord(trx, invoiceKind, { storeId, id, version: held.version }, sender, () => change);
 }

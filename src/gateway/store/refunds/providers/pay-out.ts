@@ -84,7 +84,7 @@ export function bookPayouts(payouts: readonly Payout[], drawerId: string | undef
   return { change: { kind: "payment", subject, text: text.join("; "), money: { payments, by: author } }, completed };
 }
 
-/** Carries out one refund whose order is locked, as a change of that order. Answers how the refund changes with it. */
+/** Carries out one refund whose order is locked, as a change of that order. Resolves with the change of the refund. */
 export async function payOut(
   trx: Trx,
   order: OrderRow,

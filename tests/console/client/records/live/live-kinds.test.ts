@@ -29,9 +29,9 @@ describe("every kind", () => {
     .filter(isKind)
     .filter((kind) => !kinds[kind].silent);
 
-  it.each(every)("%s hears its own events, and kinds that exist", (kind) => {
-    expect(liveKinds[kind].hears).toContain(kind);
-    expect(liveKinds[kind].hears.filter((heard) => !isKind(heard))).toEqual([]);
+  it.each(every)("%s is affected by its own events, and by kinds that exist", (kind) => {
+    expect(liveKinds[kind].affectedBy).toContain(kind);
+    expect(liveKinds[kind].affectedBy.filter((heard) => !isKind(heard))).toEqual([]);
   });
 
   it.each(every)("%s is up to date while nothing happens, and out of date when events are no longer known", (kind) => {

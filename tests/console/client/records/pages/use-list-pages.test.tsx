@@ -45,7 +45,7 @@ const emptyList: RecordList<OrderRow> = {
   rowAt: () => undefined,
   indexOf: () => undefined,
   readRow: async () => undefined,
-  readPlaces: async () => [],
+  readIds: async () => [],
   readSelected: async () => ({ rows: [], left: [] }),
   see: () => undefined,
   subscribe: () => () => undefined,
