@@ -8,7 +8,7 @@ import { notFound, Refusal } from "#gateway/refusal.ts";
 import type { Author } from "#gateway/store/author.ts";
 import { createOrder } from "#gateway/store/orders/create-order.ts";
 import { orderKind } from "#gateway/store/orders/order-change.ts";
-import { holdCredit } from "#gateway/store/payments/customer-credit.ts";
+import { lockCredit } from "#gateway/store/payments/customer-credit.ts";
 import { recordPayment } from "#gateway/store/payments/record-payment.ts";
 import { changeRecord } from "#gateway/store/records/change-record.ts";
 import { staleVersion } from "#gateway/store/records/stale-version.ts";
@@ -39,7 +39,7 @@ export async function makeExchange(
   const first = await orderKind.lock(trx, storeId, orderId);
   if (!first) throw notFound("order");
   if (first.version !== asked.version) throw await staleVersion(trx, orderKind, first, asked.version);
-  if (first.customerId !== null) await holdCredit(trx, first);
+  if (first.customerId !== null) await lockCredit(trx, first);
   const returnable = await readReturnable(trx, storeId, orderId);
   const back = new Set(asked.return.lines.map(({ line }) => line));
   const alsoMoves = returnable.lines.flatMap(({ line, productId }) => (back.has(line) && productId ? [productId] : []));

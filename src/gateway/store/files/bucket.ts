@@ -7,7 +7,10 @@ import type { FileStore } from "./file-store.ts";
 /** How long one call may take, in milliseconds. */
 const patience = 15_000;
 
-/** Keeps files in a bucket. A failed call is repeated twice, then refused with 503. */
+/**
+ * Keeps files in a bucket. A call that is answered with 429 or a 5xx status is retried twice. A call that fails in the
+ * end is refused with 503.
+ */
 export function createBucket({ endpoint, bucket, prefix, region, key, secret }: BucketSettings): FileStore {
   const client = new AwsClient({ accessKeyId: key, secretAccessKey: secret, region, service: "s3", retries: 2 });
   const base = [endpoint, bucket, ...(prefix === "" ? [] : [prefix])].join("/");

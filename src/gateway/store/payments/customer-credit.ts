@@ -11,10 +11,10 @@ export async function readCredit(db: Db, storeId: string, customerId: string): P
 }
 
 /**
- * The credit of an order's customer, which nobody else can use until the transaction ends. Refused with 422 where the order
- * names no customer.
+ * Locks and returns the credit of an order's customer: nobody else can use it until the transaction ends. Refused with
+ * 422 when the order has no customer.
  */
-export async function holdCredit(trx: Trx, { storeId, customerId }: OrderRow): Promise<number> {
+export async function lockCredit(trx: Trx, { storeId, customerId }: OrderRow): Promise<number> {
   if (customerId === null) {
     const because = "the order has no customer who could have credit";
     throw new Refusal("invalid", because, { fields: { method: because } });

@@ -33,7 +33,7 @@ export async function currentDrawer(db: Db, storeId: string, owner: Owner): Prom
  * The author's open drawer, locked so that it is neither closed nor emptied meanwhile. Refused with 422 at `field` where
  * none is open.
  */
-export async function holdDrawer(trx: Trx, storeId: string, owner: Owner, field: string): Promise<CashDrawer> {
+export async function lockDrawer(trx: Trx, storeId: string, owner: Owner, field: string): Promise<CashDrawer> {
   await sql`
     select from cash_drawers where store_id = ${storeId} and ${ownedBy(owner)} and closed_at is null for no key update`.execute(
     trx,
@@ -57,7 +57,7 @@ interface NamedDrawer extends CashDrawer {
 }
 
 /** Locks an open drawer. Refused with 404 where the store has no such one, with 422 where it is closed or another's. */
-async function holdNamedDrawer(trx: Trx, ref: DrawerRef, { userId }: Author, field: string): Promise<NamedDrawer> {
+async function lockNamedDrawer(trx: Trx, ref: DrawerRef, { userId }: Author, field: string): Promise<NamedDrawer> {
   const found = await trx
     .selectFrom("cash_drawers")
     .select([...drawerColumns, "user_id as userId", "by_name as name", "closed_at as closedAt"])
@@ -112,7 +112,7 @@ export async function moveCash(
   author: Author,
 ): Promise<CashDrawer> {
   const { storeId } = ref;
-  const held = await holdNamedDrawer(trx, ref, author, "amount");
+  const held = await lockNamedDrawer(trx, ref, author, "amount");
   const { owner: _, ...drawer } = held;
   const moved = direction === "in" ? amount : -amount;
   const balance = drawer.balance + moved;
@@ -134,7 +134,7 @@ export async function closeDrawer(
   author: Author,
 ): Promise<CashDrawer> {
   const { storeId } = ref;
-  const held = await holdNamedDrawer(trx, ref, author, "counted");
+  const held = await lockNamedDrawer(trx, ref, author, "counted");
   const { owner: _, ...drawer } = held;
   const expected = drawer.balance;
   const at = await momentNow(trx);

@@ -9,8 +9,8 @@ import { Refusal, wrongField } from "#gateway/refusal.ts";
 import type { Author } from "#gateway/store/author.ts";
 import { changeOrder } from "#gateway/store/orders/order-change.ts";
 import type { RecordRef } from "#gateway/store/records/changeable-kind.ts";
-import { holdCredit } from "./customer-credit.ts";
-import { holdDrawer } from "./drawer.ts";
+import { lockCredit } from "./customer-credit.ts";
+import { lockDrawer } from "./drawer.ts";
 
 /**
  * Records money that came in for an order. Cash goes into the author's open drawer. More than is due is an excess, which
@@ -33,7 +33,7 @@ export async function recordPayment(
     if (given && method !== "Cash") throw wrongField("given", "is for cash only");
     if (given && given < amount) throw wrongField("given", `is less than the ${plainAmount(amount)} to be paid`);
     if (method === "Customer Credit") await takeCredit(trx, order, amount);
-    const drawerId = method === "Cash" ? (await holdDrawer(trx, ref.storeId, author, "method")).id : undefined;
+    const drawerId = method === "Cash" ? (await lockDrawer(trx, ref.storeId, author, "method")).id : undefined;
     const payment = { amount, method, reference, given: given || undefined, drawerId };
     return {
       kind: "payment",
@@ -48,6 +48,6 @@ export async function recordPayment(
 
 async function takeCredit(trx: Trx, order: OrderRow, amount: number): Promise<void> {
   if (amount > amountDue(order)) throw wrongField("amount", "is more than is due: credit stays with the customer");
-  const credit = await holdCredit(trx, order);
+  const credit = await lockCredit(trx, order);
   if (credit < amount) throw wrongField("amount", `the customer's credit is ${plainAmount(credit)}`);
 }

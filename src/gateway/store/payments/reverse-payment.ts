@@ -7,8 +7,8 @@ import type { Author } from "#gateway/store/author.ts";
 import { changeOrder } from "#gateway/store/orders/order-change.ts";
 import { readOpenRefunds } from "#gateway/store/refunds/refund-kind.ts";
 import type { RecordRef } from "#gateway/store/records/changeable-kind.ts";
-import { holdCredit } from "./customer-credit.ts";
-import { holdDrawer, isDrawerOpen } from "./drawer.ts";
+import { lockCredit } from "./customer-credit.ts";
+import { lockDrawer, isDrawerOpen } from "./drawer.ts";
 import { readPayments } from "./read-payments.ts";
 
 /**
@@ -32,7 +32,7 @@ export async function reversePayment(
     if (refunds.some(({ paymentId, withProvider }) => withProvider && paymentId === payment.id))
       throw new Refusal("move-not-allowed", "its provider is about to give it back", { current: order });
     const { id, amount, method, reference } = payment;
-    if (method === "Customer Credit" && amount < 0 && (await holdCredit(trx, order)) < -amount)
+    if (method === "Customer Credit" && amount < 0 && (await lockCredit(trx, order)) < -amount)
       throw new Refusal("move-not-allowed", "the customer has used the credit that this made", { current: order });
     const drawerId = await drawerOf(trx, order.storeId, id, author);
     return {
@@ -66,5 +66,5 @@ async function drawerOf(trx: Trx, storeId: string, paymentId: string, author: Au
   if (drawerId === null) return undefined;
   return (await isDrawerOpen(trx, storeId, drawerId))
     ? drawerId
-    : (await holdDrawer(trx, storeId, author, "reason")).id;
+    : (await lockDrawer(trx, storeId, author, "reason")).id;
 }

@@ -39,7 +39,7 @@ export function splitParts(
   });
 }
 
-/** Writes refunds with the next numbers of their store and their first history entry, and answers their rows. */
+/** Writes refunds with the next numbers of their store and their first history entry; resolves with their rows. */
 export async function insertRefunds(
   trx: Trx,
   { id: storeId, code }: { readonly id: string; readonly code: string },

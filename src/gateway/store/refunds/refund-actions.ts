@@ -73,8 +73,8 @@ export function retryRefund(trx: Trx, ref: RecordRef, author: Author): Promise<R
 }
 
 /**
- * Notes that a refund was settled by hand, in whatever way. Refused with 422 where cash would go back for what was not paid
- * in cash.
+ * Saves that a refund was settled by hand, by any method. Refused with 422 when cash would go back for a payment that
+ * was not in cash.
  */
 export function settleRefund(
   trx: Trx,

@@ -4,7 +4,7 @@ import type { Trx } from "#gateway/database/schema.ts";
 import type { Author } from "#gateway/store/author.ts";
 import { alignRefunds } from "./align-refunds.ts";
 
-/** What is asked to be given back for an order. Amount in minor units. */
+/** The money that is to go back for an order. The amount is in minor units. */
 interface RefundRequest {
   /** The present order, which must be locked. */
   readonly order: OrderRow;
@@ -14,9 +14,9 @@ interface RefundRequest {
 }
 
 /**
- * Makes the refunds of an order over its open payments, cheapest way back first and cash only to cash. Never more is asked
- * for than is to be given back, so asking twice makes nothing twice; what is to be given back beyond `amount` gets refunds
- * for an excess. Call it late in a transaction, because it writes events.
+ * Makes the refunds of an order on its open payments, the cheapest way back first, and cash only for cash. The refunds
+ * never exceed the amount to give back, so a second request makes nothing twice. What is to be given back beyond
+ * `amount` gets refunds for an excess. Call it late in a transaction, because it writes events.
  */
 export async function requestRefunds(
   trx: Trx,

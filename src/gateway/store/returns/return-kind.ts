@@ -6,7 +6,7 @@ import { lockOrdersFirst } from "#gateway/store/records/lock-orders-first.ts";
 import { type FieldChange, storedKind } from "#gateway/store/records/stored-kind.ts";
 import { returns } from "./list.ts";
 import { readReturnParts } from "./read-parts.ts";
-import { amountsOf, headOf, insertLines } from "./changes/write-lines.ts";
+import { amountsOf, headOf, writeLines } from "./changes/write-lines.ts";
 
 /** A line of a return as it was received. */
 export interface ReceivedLine {
@@ -53,7 +53,7 @@ async function writeMore(trx: Trx, { storeId, id, orderId }: ReturnRow, change: 
     .where("store_id", "=", storeId)
     .where("id", "=", id)
     .execute();
-  if (asked) await insertLines(trx, { storeId, id, orderId }, asked.lines, priced);
+  if (asked) await writeLines(trx, { storeId, id, orderId }, asked.lines, priced);
   const amounts = new Map(priced.lines.map((line) => [line.line, line]));
   for (const { line, counted, condition, note } of received ?? []) {
     const { goods = 0, discount = 0, promo = 0, addedTax = 0, tax = 0, amount = 0 } = amounts.get(line) ?? {};

@@ -25,7 +25,7 @@ export async function issueReturnInvoice(
   returnId: string,
   author: Author,
 ): Promise<InvoiceRow> {
-  const given = await holdReturn(trx, storeId, returnId);
+  const given = await lockReturn(trx, storeId, returnId);
   const because = refuseReturnInvoice(given);
   if (because !== null) throw new Refusal("move-not-allowed", because);
   const [issued] = await issueReturnInvoices(trx, storeId, [given], author);
@@ -92,7 +92,7 @@ export async function issueReturnInvoices(
  * Locks a return and, before it, its order, as everything does that changes both; resolves with the return and its
  * invoice in force.
  */
-async function holdReturn(trx: Trx, storeId: string, returnId: string) {
+async function lockReturn(trx: Trx, storeId: string, returnId: string) {
   await sql`
     select from orders where store_id = ${storeId} and id in (
       select order_id from return_orders where store_id = ${storeId} and id = ${returnId})

@@ -5,7 +5,7 @@ import type { Db, Trx } from "#gateway/database/schema.ts";
 /** How long an invoice belongs to the gateway that took it for sending; afterwards it counts as not sent. */
 const lease = "60 seconds";
 
-/** An invoice whose turn it is, and where to. */
+/** An invoice that is due to be sent, and its receiver. */
 export interface DueInvoice {
   readonly storeId: string;
   readonly id: string;

@@ -7,8 +7,8 @@ import type { Trx } from "#gateway/database/schema.ts";
 import { wrongField } from "#gateway/refusal.ts";
 import type { Author } from "#gateway/store/author.ts";
 import { orderKind, type OrderChange } from "#gateway/store/orders/order-change.ts";
-import { holdCredit } from "#gateway/store/payments/customer-credit.ts";
-import { holdDrawer } from "#gateway/store/payments/drawer.ts";
+import { lockCredit } from "#gateway/store/payments/customer-credit.ts";
+import { lockDrawer } from "#gateway/store/payments/drawer.ts";
 import type { NewPayment } from "#gateway/store/payments/write-payments.ts";
 import { changeRecord } from "#gateway/store/records/change-record.ts";
 import type { RefundChange } from "#gateway/store/refunds/refund-kind.ts";
@@ -34,10 +34,10 @@ export async function lockPurse(
   author: Author,
   field: string,
 ): Promise<string | undefined> {
-  if (ways.some(({ method }) => method === "Customer Credit")) await holdCredit(trx, order);
+  if (ways.some(({ method }) => method === "Customer Credit")) await lockCredit(trx, order);
   const cash = sumAmounts(ways.filter(({ method }) => method === "Cash").map(({ amount }) => amount));
   if (cash === 0) return undefined;
-  const drawer = await holdDrawer(trx, order.storeId, author, field);
+  const drawer = await lockDrawer(trx, order.storeId, author, field);
   if (drawer.balance >= cash) return drawer.id;
   const because = `there is only ${plainAmount(drawer.balance)} in your drawer, and ${plainAmount(cash)} is given in cash`;
   throw wrongField(field, because);

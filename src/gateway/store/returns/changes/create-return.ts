@@ -18,7 +18,7 @@ import {
 } from "#gateway/store/returns/returnable/returnable.ts";
 import { returnKind } from "#gateway/store/returns/return-kind.ts";
 import { returnNumber } from "./return-number.ts";
-import { headOf, insertLines } from "./write-lines.ts";
+import { headOf, writeLines } from "./write-lines.ts";
 
 /**
  * Creates a return of an order or a part of it. Refused with 422 where a line, or so much of it, cannot be returned,
@@ -54,7 +54,7 @@ export async function createReturn(
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  await insertLines(trx, { storeId, id, orderId }, asked.lines, priced);
+  await writeLines(trx, { storeId, id, orderId }, asked.lines, priced);
   const [row] = await readRows(trx, returnKind.rows, storeId, [id]);
   if (!row) throw new Error(`the new return ${id} cannot be read`);
   const { pickup, reasons, itemCount, amount } = row;

@@ -19,7 +19,7 @@ export function amountsOf({ promoKept, deliveryCharge, rounding, amount }: Price
 }
 
 /** Writes the lines of a return, in place of those that it had. */
-export async function insertLines(
+export async function writeLines(
   trx: Trx,
   { storeId, id, orderId }: { readonly storeId: string; readonly id: string; readonly orderId: string },
   asked: NewReturn["lines"],
