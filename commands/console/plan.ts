@@ -13,7 +13,7 @@ function canPlan(tool: StageTool): (now: Now) => Answer {
   return (now) => {
     const answer = onRows(tool)(now);
     if (answer !== "yes") return answer;
-    // The screen itself is for those who may assign its own people.
+    // The right of any assignment is enough here: each screen requires its own.
     const answers = Object.values(assignments).map(({ right }) => may(now, right));
     return answers.find((each) => each === "yes") ?? answers[0] ?? "hidden";
   };

@@ -48,7 +48,7 @@ const roles: Readonly<Record<AssigneeRole, Role>> = {
   },
 };
 
-/** Asks to go beyond the capacity, but not when an order is taken away (`id` is null): that needs no capacity. */
+/** The part of a request that exceeds the capacity. Taking an order away (`id` is null) needs none. */
 function beyond(id: string | null, isOverride: boolean): { beyondCapacity?: true } {
   return id !== null && isOverride ? { beyondCapacity: true } : {};
 }

@@ -5,7 +5,10 @@ import type { RecordRow } from "#contract/kinds.ts";
 import type { Tools } from "#commands/given/tools.ts";
 import type { KnownPlan } from "./assignee-options.ts";
 
-/** Who can take these records, and who best; null when the gateway does not answer: the question works without it. */
+/**
+ * Who can take these records, and who best. Null for too many records, or when the gateway does not answer: the
+ * question works without it.
+ */
 export async function planFor(
   assignment: Assignment,
   rows: readonly RecordRow[],

@@ -23,7 +23,7 @@ try {
   } else await lendDatabase((url) => run(url, options.given));
 } catch (error) {
   const trouble = connectionTrouble(error);
-  if (trouble !== null) console.error(`The connection to PostgreSQL was lost: ${trouble}. Nothing was made.`);
+  if (trouble !== null) console.error(`The connection to PostgreSQL was lost: ${trouble}. Nothing was changed.`);
   else if (error instanceof Refusal) for (const sentence of sentencesOf(error)) console.error(sentence);
   else if (error instanceof PlainFailure) console.error(error.message);
   else throw error;

@@ -6,7 +6,7 @@ import { Refusal } from "#gateway/refusal.ts";
 /** How long a setup key may be used, in milliseconds. */
 const setupKeyLifetime = 3_600_000;
 
-/** Makes a key with which the first administrator may be made. Each start of a gateway makes one of its own. */
+/** Makes a key with which the first administrator may be made. Each start of a gateway makes another key. */
 export async function makeSetupKey(db: Db): Promise<string> {
   const key = newToken();
   await sql`
@@ -15,7 +15,10 @@ export async function makeSetupKey(db: Db): Promise<string> {
   return key;
 }
 
-/** Uses up a key, with every other one. Refused when it is not one of this gateway's, or older than an hour. */
+/**
+ * Uses up a key, and every other key of the database. Refused when the database has no such key, or when it is older
+ * than an hour.
+ */
 export async function takeSetupKey(trx: Trx, key: string): Promise<void> {
   const keys = await trx
     .deleteFrom("setup_keys")

@@ -59,11 +59,11 @@ export function usage(): string {
   });
   return [
     "Makes the business, its first store and the first administrator, while nobody can log in yet.",
-    "In a terminal it asks for what is not given. Elsewhere the password is the first line of the input.",
+    "In a terminal it asks for what is missing. Elsewhere the password is the first line of the input.",
     "",
     ...lines,
     "",
-    `  ${"--remove-demo".padEnd(19)} Removes the demo whole, with its stores, orders and logins; asks first`,
+    `  ${"--remove-demo".padEnd(19)} Removes the whole demo, with its stores, orders and logins; asks first`,
     `  ${"--remove-store CODE".padEnd(19)} Removes a store with its orders, people and imports; with the last store of a business also`,
     `  ${"".padEnd(19)} the business and its logins. Asks for the code once more`,
     `  ${"--yes".padEnd(19)} Removes without asking`,

@@ -21,7 +21,7 @@ export interface AuditEntry {
   readonly id: string;
   readonly name: string;
   readonly action: AuditAction;
-  /** The values before; null for something new, and where values say nothing. */
+  /** The values before; null for something new, or for an action without values. */
   readonly before: AuditValues | null;
   readonly after: AuditValues | null;
   readonly author: Author;

@@ -15,8 +15,8 @@ interface EntriesPage {
 }
 
 /**
- * The entries of the ledger that a figure is the sum of, oldest first, with the sum up to each. Refused with 404 where the
- * figure names an order or a drawer that is not there.
+ * The entries of the ledger that a figure is the sum of, oldest first, with the sum up to each. Refused with 404 when
+ * the figure names an order or a drawer that does not exist.
  */
 export function readFigureEntries(
   db: Db,

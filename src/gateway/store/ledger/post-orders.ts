@@ -6,7 +6,7 @@ import type { Author } from "#gateway/store/author.ts";
 /** The author of a ledger entry. */
 export type Poster = Pick<Author, "userId" | "name">;
 
-/** A query that answers the ids of orders. */
+/** A query that returns the ids of orders. */
 export type ChosenOrders = RawBuilder<{ id: string }>;
 
 const ended = sql.join([...endedStatuses].map((status) => sql.lit(status)));

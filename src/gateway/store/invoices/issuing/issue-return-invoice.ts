@@ -33,7 +33,7 @@ export async function issueReturnInvoice(
   throw new Refusal("move-not-allowed", `its return invoice ${given.standing?.document.number} says the same already`);
 }
 
-/** A return whose goods were counted, with what its invoice says of it beside its lines. Amounts in minor units. */
+/** A return whose goods were counted, with what its invoice says about it besides its lines. Amounts in minor units. */
 export interface ReturnToInvoice {
   readonly id: string;
   readonly number: string;
