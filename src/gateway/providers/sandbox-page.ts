@@ -23,7 +23,7 @@ const headers: Readonly<Record<string, string>> = {
  */
 interface Shown {
   readonly title: string;
-  readonly standing: string;
+  readonly state: string;
   readonly field: { readonly name: string; readonly title: string; readonly value: string; readonly inputMode: string };
   readonly buttons: Readonly<Record<string, string>>;
 }
@@ -88,7 +88,7 @@ async function tellStore(
   return data ? `The store was notified: ${data.taken}.` : "The store could not be notified.";
 }
 
-function answer(c: Context, { title, standing, field, buttons }: Shown, said: string) {
+function answer(c: Context, { title, state, field, buttons }: Shown, said: string) {
   for (const [name, value] of Object.entries(headers)) c.header(name, value);
   return c.html(
     html`<!doctype html>
@@ -102,7 +102,7 @@ function answer(c: Context, { title, standing, field, buttons }: Shown, said: st
           <h1>${title}</h1>
           <p>This is a sandbox: no money moves.</p>
           <p role="status">${said}</p>
-          <p>${standing}</p>
+          <p>${state}</p>
           <form method="post">
             <p>
               <label>

@@ -49,7 +49,7 @@ export function mountSandboxRefunds(app: App, services: Services, provider: Paym
     read: async (storeId, id) => (await readRows(services.db, refundRows, storeId, [id]))[0],
     show: (refund) => ({
       title: `Refund ${refund.number}`,
-      standing: `The refund over ${plainAmount(refund.amount)} is ${refund.status}.`,
+      state: `The refund over ${plainAmount(refund.amount)} is ${refund.status}.`,
       field: { name: "attempt", title: "Try", value: `${refund.attempts}`, inputMode: "numeric" },
       buttons: { refund: "Refund", decline: "Decline" },
     }),

@@ -39,7 +39,7 @@ export function mountSandbox(app: App, services: Services): void {
     read: (storeId, linkId) => findLink(db, storeId, linkId),
     show: (link) => ({
       title: `Payment of ${link.number ?? "an order"}`,
-      standing: `The link over ${plainAmount(link.amount)} is ${link.state}.`,
+      state: `The link over ${plainAmount(link.amount)} is ${link.state}.`,
       field: { name: "amount", title: "Amount", value: plainAmount(link.amount), inputMode: "decimal" },
       buttons: { pay: "Pay", decline: "Decline" },
     }),

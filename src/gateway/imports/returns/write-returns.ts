@@ -5,7 +5,7 @@ import { importer } from "#gateway/imports/importer.ts";
 import type { Destination, RefuseAccepted } from "#gateway/imports/subject.ts";
 import { type Batch, nothingWritten, type WriteResult } from "#gateway/imports/write-result.ts";
 import { takeNumber } from "#gateway/store/events/counters.ts";
-import { noteInvoices } from "#gateway/store/invoices/invoice-kind.ts";
+import { writeInvoiceHistory } from "#gateway/store/invoices/invoice-kind.ts";
 import { issueReturnInvoices } from "#gateway/store/invoices/issuing/issue-return-invoice.ts";
 import { readRows } from "#gateway/store/lists/rows.ts";
 import { writeRecordHistory } from "#gateway/store/records/record-history.ts";
@@ -42,10 +42,10 @@ export async function writeReturns(
     id,
     number,
     orderId: order.id,
-    standing: null,
+    inForce: null,
     ...priced,
   }));
-  await issueReturnInvoices(trx, storeId, toInvoice, importer, noteInvoices);
+  await issueReturnInvoices(trx, storeId, toInvoice, importer, writeInvoiceHistory);
   const lines = new Set(returns.flatMap(({ from }) => from.map(({ line }) => line))).size;
   return { ...nothingWritten, ...there, records: returns.length, lines };
 }

@@ -5,7 +5,7 @@ import { Refusal } from "#gateway/refusal.ts";
 import type { Author } from "#gateway/store/author.ts";
 import { changeRecord } from "#gateway/store/records/change-record.ts";
 import type { RecordRef } from "#gateway/store/records/changeable-kind.ts";
-import { invoiceKind, tellOfInvoices } from "./invoice-kind.ts";
+import { invoiceKind, publishInvoices } from "./invoice-kind.ts";
 import { type InvoicingStore, readInvoicingStore } from "./invoicing-store.ts";
 import { type InvoiceDraft, writeInvoices } from "./issuing/write-invoices.ts";
 
@@ -28,7 +28,7 @@ export async function correctInvoice(
     issued = written;
     return { fields: {}, text: `corrected by ${written[0]?.document.number}: ${given.reason}` };
   });
-  const [row] = await tellOfInvoices(trx, ref.storeId, issued, author);
+  const [row] = await publishInvoices(trx, ref.storeId, issued, author);
   if (!row) throw new Error("the correction cannot be read");
   return row;
 }

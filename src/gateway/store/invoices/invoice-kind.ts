@@ -64,23 +64,23 @@ async function readParts(db: Db, { storeId, id, orderId }: InvoiceRow): Promise<
 }
 
 /** What to do after issuing invoices: write their history and perhaps send events. */
-export type NoteInvoices = typeof tellOfInvoices;
+export type AfterIssuing = typeof publishInvoices;
 
 /** Writes the history and the events of invoices that were issued; resolves with their rows. */
-export async function tellOfInvoices(
+export async function publishInvoices(
   trx: Trx,
   storeId: string,
   issued: readonly { readonly id: string }[],
   author: Author,
 ): Promise<readonly InvoiceRow[]> {
-  const rows = await noteInvoices(trx, storeId, issued, author);
+  const rows = await writeInvoiceHistory(trx, storeId, issued, author);
   const happened = rows.map((row) => ({ type: "created" as const, row, before: null, at: row.updatedAt }));
   if (happened.length > 0) await recordRowEvents(trx, invoiceKind, happened, author);
   return rows;
 }
 
 /** Writes the history of invoices that were issued, without events, as an import does; resolves with their rows. */
-export async function noteInvoices(
+export async function writeInvoiceHistory(
   trx: Trx,
   storeId: string,
   issued: readonly { readonly id: string }[],

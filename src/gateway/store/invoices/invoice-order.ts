@@ -22,7 +22,7 @@ export function invoiceOrder(trx: Trx, ref: RecordRef, author: Author): Promise<
 
 async function refuseSame(trx: Trx, { storeId, id }: OrderRow): Promise<string | null> {
   const [found] = await readOrderFacts(trx, await readInvoicingStore(trx, storeId), [id]);
-  const issued = found?.standing?.document;
+  const issued = found?.inForce?.document;
   if (!found || !issued || !saysTheSame(issued, found.facts)) return null;
   return `its invoice ${issued.number} says the same already`;
 }

@@ -1,6 +1,6 @@
 import type { Trx } from "#gateway/database/schema.ts";
 import type { Author } from "#gateway/store/author.ts";
-import { type NoteInvoices, tellOfInvoices } from "#gateway/store/invoices/invoice-kind.ts";
+import { type AfterIssuing, publishInvoices } from "#gateway/store/invoices/invoice-kind.ts";
 import { readInvoicingStore } from "#gateway/store/invoices/invoicing-store.ts";
 import { type IssuedInvoice, readOrderFacts, saysTheSame } from "./order-facts.ts";
 import { writeInvoices } from "./write-invoices.ts";
@@ -15,18 +15,18 @@ export async function issueSalesInvoices(
   storeId: string,
   orderIds: readonly string[],
   author: Author,
-  note: NoteInvoices = tellOfInvoices,
+  afterIssuing: AfterIssuing = publishInvoices,
 ): Promise<readonly IssuedInvoice[]> {
   if (orderIds.length === 0) return [];
   const store = await readInvoicingStore(trx, storeId);
   const orders = await readOrderFacts(trx, store, orderIds);
-  const drafts = orders.flatMap(({ id, standing, facts }) => {
+  const drafts = orders.flatMap(({ id, inForce, facts }) => {
     // An order that was never sold needs no invoice, unless an earlier invoice says that it was.
-    if (standing ? saysTheSame(standing.document, facts) : facts.lines.length === 0) return [];
-    const reason = standing ? "the order was changed" : "";
-    return [{ orderId: id, returnId: null, corrects: standing?.id ?? null, reason, facts }];
+    if (inForce ? saysTheSame(inForce.document, facts) : facts.lines.length === 0) return [];
+    const reason = inForce ? "the order was changed" : "";
+    return [{ orderId: id, returnId: null, corrects: inForce?.id ?? null, reason, facts }];
   });
   const issued = await writeInvoices(trx, store, "sales", drafts, author);
-  await note(trx, storeId, issued, author);
+  await afterIssuing(trx, storeId, issued, author);
   return issued;
 }

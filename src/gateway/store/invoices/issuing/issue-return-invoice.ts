@@ -7,7 +7,7 @@ import { sql } from "kysely";
 import type { Trx } from "#gateway/database/schema.ts";
 import { notFound, Refusal } from "#gateway/refusal.ts";
 import type { Author } from "#gateway/store/author.ts";
-import { type NoteInvoices, tellOfInvoices } from "#gateway/store/invoices/invoice-kind.ts";
+import { type AfterIssuing, publishInvoices } from "#gateway/store/invoices/invoice-kind.ts";
 import { readInvoicingStore } from "#gateway/store/invoices/invoicing-store.ts";
 import { issueSalesInvoices } from "./issue-invoice.ts";
 import { type IssuedInvoice, saysTheSame } from "./order-facts.ts";
@@ -30,7 +30,7 @@ export async function issueReturnInvoice(
   if (because !== null) throw new Refusal("move-not-allowed", because);
   const [issued] = await issueReturnInvoices(trx, storeId, [given], author);
   if (issued) return issued;
-  throw new Refusal("move-not-allowed", `its return invoice ${given.standing?.document.number} says the same already`);
+  throw new Refusal("move-not-allowed", `its return invoice ${given.inForce?.document.number} says the same already`);
 }
 
 /** A return whose goods were counted, with what its invoice says about it besides its lines. Amounts in minor units. */
@@ -42,7 +42,7 @@ export interface ReturnToInvoice {
   readonly promoKept: number;
   readonly rounding: number;
   /** Its invoice in force; null when it has none. */
-  readonly standing: IssuedInvoice | null;
+  readonly inForce: IssuedInvoice | null;
 }
 
 /**
@@ -55,25 +55,25 @@ export async function issueReturnInvoices(
   storeId: string,
   given: readonly ReturnToInvoice[],
   author: Author,
-  note: NoteInvoices = tellOfInvoices,
+  afterIssuing: AfterIssuing = publishInvoices,
 ): Promise<readonly InvoiceRow[]> {
   const orderIds = [...new Set(given.map(({ orderId }) => orderId))];
   const store = await readInvoicingStore(trx, storeId);
-  const sales = await salesInvoicesOf(trx, storeId, orderIds, author, note);
+  const sales = await salesInvoicesOf(trx, storeId, orderIds, author, afterIssuing);
   const returned = await readReturnedLines(
     trx,
     storeId,
     given.map(({ id }) => id),
   );
-  const drafts = given.flatMap(({ id, number, orderId, standing, ...amounts }): InvoiceDraft[] => {
+  const drafts = given.flatMap(({ id, number, orderId, inForce, ...amounts }): InvoiceDraft[] => {
     const document = sales.get(orderId);
     if (!document) throw new Error("an order that was delivered has nothing to invoice");
     const facts = {
       ...document,
       seller: store.seller,
-      buyer: standing?.document.buyer ?? document.buyer,
+      buyer: inForce?.document.buyer ?? document.buyer,
       kind: "return" as const,
-      corrects: standing?.document.number ?? null,
+      corrects: inForce?.document.number ?? null,
       salesInvoice: document.number,
       returnNumber: number,
       lines: invoicedLines(returned.get(id) ?? [], document.lines),
@@ -81,11 +81,11 @@ export async function issueReturnInvoices(
       promoKept: amounts.promoKept,
       rounding: amounts.rounding,
     };
-    if (standing && saysTheSame(standing.document, facts)) return [];
-    const reason = standing ? "the goods were counted" : "";
-    return [{ orderId, returnId: id, corrects: standing?.id ?? null, reason, facts }];
+    if (inForce && saysTheSame(inForce.document, facts)) return [];
+    const reason = inForce ? "the goods were counted" : "";
+    return [{ orderId, returnId: id, corrects: inForce?.id ?? null, reason, facts }];
   });
-  return note(trx, storeId, await writeInvoices(trx, store, "return", drafts, author), author);
+  return afterIssuing(trx, storeId, await writeInvoices(trx, store, "return", drafts, author), author);
 }
 
 /**
@@ -108,19 +108,19 @@ async function lockReturn(trx: Trx, storeId: string, returnId: string) {
           .whereRef("invoices.return_id", "=", "returned.id")
           .orderBy("invoices.place", "desc")
           .limit(1)
-          .as("standing"),
+          .as("inForce"),
       (join) => join.onTrue(),
     )
     .select(["returned.number", "returned.status", "returned.order_id as orderId", "returned.rounding"])
     .select(["returned.delivery_charge as deliveryCharge", "returned.promo_kept as promoKept"])
-    .select(["standing.id as standingId", "standing.document as standing"])
+    .select(["inForce.id as inForceId", "inForce.document as inForce"])
     .where("returned.store_id", "=", storeId)
     .where("returned.id", "=", returnId)
     .forNoKeyUpdate("returned")
     .executeTakeFirst();
   if (!held) throw notFound("return");
-  const { standingId, standing, ...given } = held;
-  return { id: returnId, ...given, standing: standingId && standing ? { id: standingId, document: standing } : null };
+  const { inForceId, inForce, ...given } = held;
+  return { id: returnId, ...given, inForce: inForceId && inForce ? { id: inForceId, document: inForce } : null };
 }
 
 /** The sales invoices in force of orders, by order; issued where there is none, because a return invoice names it. */
@@ -129,17 +129,17 @@ async function salesInvoicesOf(
   storeId: string,
   orderIds: readonly string[],
   author: Author,
-  note: NoteInvoices,
+  afterIssuing: AfterIssuing,
 ): Promise<ReadonlyMap<string, InvoiceDocument>> {
-  const standing = await readStandingSales(trx, storeId, orderIds);
-  const lacking = orderIds.filter((id) => !standing.has(id));
-  if (lacking.length === 0) return standing;
-  await issueSalesInvoices(trx, storeId, lacking, author, note);
-  return new Map([...standing, ...(await readStandingSales(trx, storeId, lacking))]);
+  const inForce = await readSalesInForce(trx, storeId, orderIds);
+  const lacking = orderIds.filter((id) => !inForce.has(id));
+  if (lacking.length === 0) return inForce;
+  await issueSalesInvoices(trx, storeId, lacking, author, afterIssuing);
+  return new Map([...inForce, ...(await readSalesInForce(trx, storeId, lacking))]);
 }
 
 /** The sales invoices in force of orders, by order; orders without one are left out. */
-async function readStandingSales(
+async function readSalesInForce(
   trx: Trx,
   storeId: string,
   orderIds: readonly string[],
@@ -190,7 +190,7 @@ async function readReturnedLines(
   return ofReturn;
 }
 
-/** The lines of a return invoice. They describe the goods as the sales invoice does. */
+/** The lines of a return invoice, with the HSN codes of the sales invoice, even if the products have others now. */
 function invoicedLines(returned: readonly ReturnedGoods[], sold: readonly InvoicedLine[]): InvoicedLine[] {
   return returned.flatMap(({ addedTax, ...line }) => {
     if (line.quantity === 0) return [];

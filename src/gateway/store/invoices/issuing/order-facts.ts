@@ -17,7 +17,7 @@ export interface IssuedInvoice {
 /** An order with what its invoice would say now, and its invoice in force; null when it has none. */
 export interface OrderToInvoice {
   readonly id: string;
-  readonly standing: IssuedInvoice | null;
+  readonly inForce: IssuedInvoice | null;
   readonly facts: Omit<InvoiceFacts, "number" | "issuedAt">;
 }
 
@@ -29,25 +29,25 @@ export async function readOrderFacts(
 ): Promise<OrderToInvoice[]> {
   const orders = await readOrders(db, store.id, orderIds);
   const lines = await readLines(db, store.id, orderIds);
-  return orders.map(({ id, standingId, standing, areaState, ...order }): OrderToInvoice => {
+  return orders.map(({ id, inForceId, inForce, areaState, ...order }): OrderToInvoice => {
     const taxMode = order.addedTax > 0 ? "on-top" : "inside";
     const { name, phone } = order;
     const nothing = isNothing(order);
     return {
       id,
-      standing: standingId && standing ? { id: standingId, document: standing } : null,
+      inForce: inForceId && inForce ? { id: inForceId, document: inForce } : null,
       facts: {
         kind: "sales",
         timeZone: store.timeZone,
         locale: store.locale,
         currency: store.currency,
-        corrects: standing?.number ?? null,
+        corrects: inForce?.number ?? null,
         salesInvoice: null,
         returnNumber: null,
         order: { number: order.number, placedAt: order.placedAt },
         seller: store.seller,
         // A corrected buyer is kept, so that nobody has to correct it again.
-        buyer: standing?.buyer ?? { name, phone, gstin: "", address: order.address },
+        buyer: inForce?.buyer ?? { name, phone, gstin: "", address: order.address },
         placeOfSupply: store.seller.state && (areaState ? stateNamed(areaState) : store.seller.state),
         taxMode,
         lines: nothing ? [] : invoicedLines(lines.get(id) ?? [], { ...order, taxMode }),
@@ -100,7 +100,7 @@ async function readOrders(db: Db, storeId: string, orderIds: readonly string[]) 
           .where("invoices.kind", "=", "sales")
           .orderBy("invoices.place", "desc")
           .limit(1)
-          .as("standing"),
+          .as("inForce"),
       (join) => join.onTrue(),
     )
     .select([
@@ -117,8 +117,8 @@ async function readOrders(db: Db, storeId: string, orderIds: readonly string[]) 
       "orders.added_tax as addedTax",
       "orders.rounding",
       "area.state as areaState",
-      "standing.id as standingId",
-      "standing.document as standing",
+      "inForce.id as inForceId",
+      "inForce.document as inForce",
     ])
     .where("orders.store_id", "=", storeId)
     .where(sql<boolean>`orders.id = any(${orderIds}::uuid[])`)
