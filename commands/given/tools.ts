@@ -151,14 +151,14 @@ export interface Tools {
   tell(message: string, tone: "success" | "error" | "plain", detail?: string): void;
   refresh(): Promise<void>;
   /**
-   * Shows `patch` on the record at once and makes the call; then shows the row of the response or, when it fails, the
-   * row as before.
+   * Shows `patch` on the record at once, makes the call once earlier changes of the record are answered, and shows the row
+   * of the response or, when it fails, the row as before. `start` is `row` as the earlier changes have left it.
    */
   change<K extends Kind>(
     kind: K,
     row: Kinds[K],
     patch: Partial<Kinds[K]>,
-    call: () => Promise<Kinds[K]>,
+    call: (start: Kinds[K]) => Promise<Kinds[K]>,
   ): Promise<Kinds[K]>;
   /** The newest known version of a record. */
   newest<K extends Kind>(kind: K, row: Kinds[K]): Kinds[K];

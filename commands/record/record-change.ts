@@ -88,9 +88,12 @@ async function changeOne<K extends Kind>(first: Kinds[K], change: RecordChange<K
   const refuse = (): string | null => change.refuse(target.row());
   let isOverride = false;
   const save = (reason: string): Promise<void> =>
-    target.try(async (before) => {
+    target.try(async (before, startFrom) => {
       const after = await tools
-        .change(kind, before, change.patch, () => calls.save(before, reason, isOverride))
+        .change(kind, before, change.patch, (start) => {
+          startFrom(start);
+          return calls.save(start, reason, isOverride);
+        })
         .catch((error: unknown) => {
           // The operator was told of the limit, so trying again means to exceed it.
           isOverride ||= isBeyondLimit(error);

@@ -4,8 +4,11 @@ import type { Tools } from "#commands/given/tools.ts";
 /** The row that a change starts from: the one the operator saw or, once that was refused as stale, the current one. */
 export interface RetryTarget<Row> {
   row(): Row;
-  /** Makes one try; throws its failure. */
-  try(call: (row: Row) => Promise<void>): Promise<void>;
+  /**
+   * Makes one try; throws its failure. The call says by `startFrom` which row it starts from where earlier changes of the
+   * record have moved it meanwhile: the next try starts from that row too.
+   */
+  try(call: (row: Row, startFrom: (start: Row) => void) => Promise<void>): Promise<void>;
 }
 
 /**
@@ -22,7 +25,9 @@ export function retryTarget<K extends Kind>(
     row: () => row,
     async try(call) {
       try {
-        await call(row);
+        await call(row, (start) => {
+          row = start;
+        });
       } catch (error) {
         if (hasCurrent(error)) row = tools.newest(kind, row);
         throw error;

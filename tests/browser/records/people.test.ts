@@ -185,6 +185,26 @@ async function keepAnswers(): Promise<() => void> {
   return resolve;
 }
 
+it("changes a picker again before the first change is answered, and then two at once", async () => {
+  const quick = { first: `Quick${made}` };
+  const names = (await Promise.all([addPerson("pickers", quick), addPerson("pickers", quick)])).sort();
+  const [first = ""] = names;
+  await page.goto(`${place.address}/picker?text=${quick.first}&sort=name`);
+  await rowOf(first).getByText("Off duty").waitFor();
+  const letThrough = await keepAnswers();
+  await press(page, "Home", "u");
+  await rowOf(first).getByText("On duty").waitFor();
+  await press(page, "u");
+  await rowOf(first).getByText("Off duty").waitFor();
+  await press(page, "x", "j", "x", "u");
+  await expect.poll(() => personOf("pickers", first)).toMatchObject({ version: 2, on_duty: true });
+  letThrough();
+  await expect.poll(() => personOf("pickers", first)).toMatchObject({ version: 4, on_duty: true });
+  for (const name of names) expect(await personOf("pickers", name)).toMatchObject({ on_duty: true });
+  expect(await page.getByRole("dialog").count()).toBe(0);
+  await page.unrouteAll({ behavior: "wait" });
+});
+
 it.each([
   { of: "one picker", first: "Ones", count: 1, keys: [] },
   { of: "two", first: "Twos", count: 2, keys: ["x", "j", "x"] },

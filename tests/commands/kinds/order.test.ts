@@ -70,7 +70,7 @@ describe("order.change-status", () => {
     const tools: Tools = {
       ...fake.tools,
       tell: () => undefined,
-      change: async (_kind, _row, _patch, call) => call(),
+      change: async (_kind, row, _patch, call) => call(row),
       write: async (writing) => {
         const save = async (): Promise<void> => writing.save?.("waits for stock");
         await expect(save()).rejects.toThrow("no answer");

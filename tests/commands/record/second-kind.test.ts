@@ -119,8 +119,8 @@ describe("a command of a second kind", () => {
     asked.length = 0;
     const tools: Tools = {
       ...fake.tools,
-      change: async (_kind, _row, _patch, call) => {
-        const after = await call();
+      change: async (_kind, row, _patch, call) => {
+        const after = await call(row);
         tries.shift()?.();
         return after;
       },

@@ -182,7 +182,7 @@ export function fakeTools(
     rememberLocation: () => () => given.stays ?? true,
     change: async (kind, row, patch, call) => {
       calls.push(`change ${nameOf(kind, row)} ${JSON.stringify(patch)}`);
-      return call();
+      return call(row);
     },
     batch: async (batch) => {
       calls.push(`batch ${batch.title}: ${planText(batch)}`);

@@ -1,4 +1,5 @@
-import { ConflictFailure, explainConflict } from "#console/client/records/changes/conflict.ts";
+import { ConflictFailure } from "#console/client/records/changes/conflict-failure.ts";
+import { explainConflict } from "#console/client/records/changes/conflict.ts";
 import type { Batch } from "#commands/given/questions.ts";
 import type { Tools } from "#commands/given/tools.ts";
 import { asLeft } from "#commands/record/as-left.ts";
@@ -7,6 +8,7 @@ import type { Kind, Kinds } from "#contract/kinds.ts";
 import { messages } from "#contract/messages.ts";
 import { ApiFailure, isTransient } from "#console/client/failure.ts";
 import { type BatchedRow, changeTogether } from "#console/client/records/changes/batch-call.ts";
+import { afterTurn, noteChange } from "#console/client/records/changes/turns.ts";
 import { announce } from "#console/shell/messages/announcing.ts";
 import { explainFailure } from "#console/shell/running/failing/explain-failure.ts";
 import { wordsOfFields } from "#console/shell/running/failing/refused-fields.ts";
@@ -76,16 +78,27 @@ export function createBatchRun(given: Batch, tools: Tools, onDone: (run: BatchRu
   };
 
   async function work(from: readonly BatchRow[], isOverride: boolean): Promise<void> {
-    const rows = [...from];
     isStopped = false;
-    set({ rows: [...rows], phase: "running" });
-    await runRows(from, {
+    set({ rows: from, phase: "running" });
+    // A row may show a change that was not answered yet. An undo starts from the very row that it takes back.
+    const start = async (row: BatchRow) => ({
+      ...row,
+      before: given.isUndo ? row.before : await afterTurn(row.before),
+    });
+    const rows = await Promise.all(from.map(start));
+    await runRows([...rows], {
       newCall: () => ({ idempotencyKey: tools.newKey(), isOverride }),
       async send(part, call) {
         set({ rows: [...rows] });
         const requests = part.map((row) => given.request(row, call.isOverride));
         const { idempotencyKey } = call;
-        const results = await changeTogether(tools.api, { kind, rows: part, requests, idempotencyKey }, given.patch);
+        const sent = changeTogether(tools.api, { kind, rows: part, requests, idempotencyKey }, given.patch);
+        for (const [place, row] of part.entries())
+          noteChange(
+            row,
+            sent.then((all) => all[place]?.row ?? null),
+          );
+        const results = await sent;
         const others = await othersOf(kind, part, results);
         return part.map((before, place) => {
           const { row = null, error = null } = results[place] ?? {};

@@ -1,7 +1,7 @@
 import type { RetryableChange } from "#commands/given/questions.ts";
 import { isBeyondLimit } from "#commands/record/limit.ts";
 import { isTransient } from "#console/client/failure.ts";
-import { ConflictFailure } from "#console/client/records/changes/conflict.ts";
+import { ConflictFailure } from "#console/client/records/changes/conflict-failure.ts";
 import type { OtherChange } from "#console/client/records/changes/conflict-explainer.ts";
 import { explainFailure } from "#console/shell/running/failing/explain-failure.ts";
 

@@ -1,5 +1,6 @@
-import { type AnyRecord, isListedKind, type Kind, type Kinds, nameOf, type RecordRow } from "#contract/kinds.ts";
+import { type AnyRecord, isListedKind, type Kind, type Kinds } from "#contract/kinds.ts";
 import { ApiFailure } from "#console/client/failure.ts";
+import { ConflictFailure } from "./conflict-failure.ts";
 import { orderConflict } from "#console/client/orders/order-conflict.ts";
 import type { ConflictExplainer, OtherChange } from "./conflict-explainer.ts";
 import { recordConflict } from "./record-conflict.ts";
@@ -8,23 +9,6 @@ import { recordConflict } from "./record-conflict.ts";
 function explainerOf<K extends Kind>(kind: K): ConflictExplainer<Kinds[K]> {
   const explainer: unknown = isListedKind(kind) ? recordConflict(kind) : orderConflict;
   return explainer as ConflictExplainer<Kinds[K]>;
-}
-
-/** A change that was refused because somebody else changed the record first. `current` is its present row. */
-export class ConflictFailure extends ApiFailure {
-  declare readonly current: RecordRow;
-  /** What the record is called. */
-  readonly recordName: string;
-  /** What others did since, oldest first. */
-  readonly changes: readonly OtherChange[];
-
-  constructor(refused: ApiFailure, record: AnyRecord, changes: readonly OtherChange[]) {
-    const name = nameOf(record.kind, record.row);
-    const done = changes.map(({ what, by }) => (by ? `${what}, by ${by}` : what)).join("; ");
-    super(refused.code, `${name} was changed in the meantime: ${done}`, { ...partsOf(refused), current: record.row });
-    this.recordName = name;
-    this.changes = changes;
-  }
 }
 
 /** The refusal of a stale change to `before` as a ConflictFailure; any other error unchanged. */
@@ -50,14 +34,6 @@ async function changesSince<K extends Kind>(
   const what = explainer.compare(before, current).join(", ") || "something else";
   const { updatedAt } = current as { readonly updatedAt?: string };
   return [{ what, by: null, at: updatedAt ?? null }];
-}
-
-function partsOf({
-  status,
-  fields,
-  gatewayMessage,
-}: ApiFailure): Pick<ApiFailure, "status" | "fields" | "gatewayMessage"> {
-  return { status, fields, gatewayMessage };
 }
 
 /** Whether the value in a refusal is the row of this record. */

@@ -1,7 +1,7 @@
 import { addWaiting, liveUpdates, takeWaiting } from "#console/client/live/live-updates.ts";
 import { beforeEach, expect, it } from "vitest";
 import { ApiFailure } from "#console/client/failure.ts";
-import { ConflictFailure } from "#console/client/records/changes/conflict.ts";
+import { ConflictFailure } from "#console/client/records/changes/conflict-failure.ts";
 import { changeRecord } from "#console/client/records/changes/change.ts";
 import { rowStore } from "#console/client/records/row-store.ts";
 import { orderEvent, orderRow } from "../../../../support/kinds/orders/orders.ts";

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from "vitest";
 import type { RetryableChange } from "#commands/given/questions.ts";
 import { ApiFailure } from "#console/client/failure.ts";
-import { ConflictFailure } from "#console/client/records/changes/conflict.ts";
+import { ConflictFailure } from "#console/client/records/changes/conflict-failure.ts";
 import { answerDialog, dialogState, closeDialog, showHelp } from "#console/shell/dialogs/dialog-state.ts";
 import { makeChange } from "#console/shell/running/failing/retryable-change.ts";
 import { orderRow } from "../../../../support/kinds/orders/orders.ts";
