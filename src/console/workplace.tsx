@@ -14,7 +14,7 @@ import { CommandKeys } from "./shell/keys/CommandKeys.tsx";
 import { Frame } from "./shell/frame/Frame.tsx";
 import { startWork } from "./start-work.ts";
 import { LazyDialog } from "./shell/lazy/LazyDialog.tsx";
-import { fetchInTurn } from "./shell/lazy/fetch-in-turn.ts";
+import { fetchInTurn, savesData } from "./shell/lazy/fetch-in-turn.ts";
 import { createLazyPart, prefetch } from "./shell/lazy/lazy-part.ts";
 import { session } from "./session/session.ts";
 
@@ -52,6 +52,7 @@ function Workplace() {
   const at = screenAt(path);
   const screen = at && screenList[at.id][at.isPage ? "page" : "screen"];
   useEffect(() => {
+    if (savesData()) return undefined;
     let stop = (): void => undefined;
     const timer = setTimeout(() => {
       stop = fetchInTurn(fetchesAhead());

@@ -23,7 +23,7 @@ beforeAll(async () => {
   place = await startWorkplace();
   const store = await place.db.selectFrom("stores").select("id").where("code", "=", "S101").executeTakeFirstOrThrow();
   storeId = store.id;
-  page = await place.logIn("admin");
+  page = await place.comeBack("admin", "/dashboard");
   page.on("request", (request) => asked.push(request.url()));
   page.on("dialog", (dialog) => void dialog.dismiss().then(() => asked.push(`dialog ${dialog.message()}`)));
   await page.evaluate(() => {

@@ -10,9 +10,12 @@ beforeAll(async () => {
   place = await startWorkplace();
   const store = await place.db.selectFrom("stores").select("id").where("code", "=", "S101").executeTakeFirstOrThrow();
   await buildCustomer(place.db, store.id, { name: "Holda Teal", phone: "+915550003333" });
-  page = await place.logIn("admin");
+  page = await place.comeBack("admin", "/dashboard");
 });
-afterAll(() => place.close());
+afterAll(async () => {
+  await place.leave(page);
+  await place.close();
+});
 
 const box = () => page.getByRole("combobox");
 const marked = () => page.locator('[role="option"][aria-selected="true"]');

@@ -14,9 +14,12 @@ beforeAll(async () => {
       placed_at = timestamptz '2011-12-09 06:00Z' - interval '1 day' * (row.place / 5)
     from (select id, row_number() over (order by number desc) as place from orders) as row
     where row.id = orders.id`.execute(place.db);
-  page = await place.logIn("admin");
+  page = await place.comeBack("admin", "/dashboard");
 });
-afterAll(() => place.close());
+afterAll(async () => {
+  await place.leave(page);
+  await place.close();
+});
 
 const figure = (name: string) =>
   page.locator(".aisle-figure").filter({ hasText: name }).locator("strong").textContent();

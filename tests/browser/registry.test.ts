@@ -10,9 +10,12 @@ let place: Workplace;
 let page: Page;
 beforeAll(async () => {
   place = await startWorkplace();
-  page = await place.logIn("admin");
+  page = await place.comeBack("admin", "/dashboard");
 });
-afterAll(() => place.close());
+afterAll(async () => {
+  await place.leave(page);
+  await place.close();
+});
 
 const screens: Readonly<Record<string, { open(): Promise<void>; now: Now }>> = {
   dashboard: {

@@ -8,9 +8,12 @@ let place: Workplace;
 let page: Page;
 beforeAll(async () => {
   place = await startWorkplace();
-  page = await place.logIn("admin");
+  page = await place.comeBack("admin", "/dashboard");
 });
-afterAll(() => place.close());
+afterAll(async () => {
+  await place.leave(page);
+  await place.close();
+});
 
 const lines = () => receivedBy(page);
 

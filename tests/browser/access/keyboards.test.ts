@@ -9,10 +9,13 @@ let page: Page;
 let debug: CDPSession;
 beforeAll(async () => {
   place = await startWorkplace();
-  page = await place.logIn("admin");
+  page = await place.comeBack("admin", "/dashboard");
   debug = await page.context().newCDPSession(page);
 });
-afterAll(() => place.close());
+afterAll(async () => {
+  await place.leave(page);
+  await place.close();
+});
 
 /** Presses a stroke as an operator with this keyboard does: the browser itself makes the event, and types the text. */
 async function strike(layout: LayoutName, stroke: string): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Page, Route } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { messages } from "#contract/messages.ts";
+import { press } from "../../support/browser/board.ts";
 import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
 import { demoPassword } from "../../support/database/global-database.ts";
 
@@ -279,5 +280,41 @@ describe("a screen's page before its scripts are there", () => {
     await page.waitForFunction(() => document.body.dataset["density"]);
     expect(await page.locator("#outline").count()).toBe(0);
     await page.context().close();
+  });
+});
+
+describe("the files of other screens", () => {
+  /** Opens the orders board, and returns the files asked for from then on and from the window's start. */
+  async function openWatched(savesData: boolean): Promise<{ readonly page: Page; readonly asked: string[] }> {
+    const page = await place.comeBack("staff", undefined, {});
+    await page.addInitScript(
+      (saveData) => void Object.defineProperty(navigator, "connection", { value: { saveData }, configurable: true }),
+      savesData,
+    );
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
+    await page.goto(`${place.address}/orders`);
+    await page.getByRole("grid", { name: "Orders" }).waitFor();
+    return { page, asked };
+  }
+  const isOfVehicles = (address: string) => /\/vehicles-[^/]*\.js/.test(address);
+
+  it("are fetched while nothing else is done, so that no key waits for them", async () => {
+    const { page, asked } = await openWatched(false);
+    await expect.poll(() => asked.some(isOfVehicles), { timeout: 30_000 }).toBe(true);
+    await page.context().close();
+  });
+
+  it("are fetched only when needed where the browser is asked to save data", async () => {
+    const { page, asked } = await openWatched(true);
+    const other = await openWatched(false);
+    // By then this window, which was there first, would have begun as well.
+    await expect.poll(() => other.asked.some(isOfVehicles), { timeout: 30_000 }).toBe(true);
+    expect(asked.filter(isOfVehicles)).toEqual([]);
+    await press(page, "g v");
+    await page.getByRole("grid", { name: "Vehicles" }).waitFor();
+    expect(asked.some(isOfVehicles)).toBe(true);
+    await page.context().close();
+    await other.page.context().close();
   });
 });

@@ -19,7 +19,7 @@ beforeAll(async () => {
   place = await startWorkplace();
   const store = await place.db.selectFrom("stores").select("id").where("code", "=", "S101").executeTakeFirstOrThrow();
   storeId = store.id;
-  page = await place.logIn("admin", { viewport: low });
+  page = await place.comeBack("admin", "/dashboard", { viewport: low });
 });
 afterAll(() => place.close());
 

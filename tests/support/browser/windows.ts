@@ -9,15 +9,20 @@ export const doorstep = "/images/logo.svg";
 /** The size of every window that is not given another one, in pixels. */
 export const usualSize = { width: 1440, height: 900 } as const;
 
-/** Windows that tests of one file use one after the other, by login. */
+/** What tests listen for, and hear no more once another test has their window. */
+const heard = ["console", "dialog", "pageerror", "request", "requestfailed", "requestfinished", "response"];
+
+/** Windows at one address that tests use one after the other, also those of later files of the same worker. */
 export interface Windows {
-  /** Answers a window of a login that is free; undefined when all are in use. */
-  take(login: string): Page | undefined;
+  /** Answers a window that is free, with what a browser keeps for a login; undefined when all are in use. */
+  take(profile: Profile): Promise<Page | undefined>;
   /**
-   * Puts a window back to how it was when its login was new in it: at a file that is not the console, with nothing
-   * stored since, no request held back and the usual size. Closes it when it cannot be put back.
+   * Puts a window back to how a new one is: at a file that is not the console, with nothing stored, no request held back
+   * and the usual size. Closes it when it cannot be put back.
    */
-  giveBack(page: Page, login: string, profile: Profile): Promise<void>;
+  giveBack(page: Page): Promise<void>;
+  /** Whether a window is free for later tests. */
+  isFree(context: BrowserContext): boolean;
 }
 
 /**
@@ -25,37 +30,50 @@ export interface Windows {
  * of the console fetched and compiled anew.
  */
 export function keepWindows(address: string): Windows {
-  const free = new Map<string, Page[]>();
+  const free: Page[] = [];
 
-  async function reset(page: Page, { cookies, origins }: Profile): Promise<void> {
+  async function reset(page: Page): Promise<void> {
     const context = page.context();
     const others = context.pages().filter((other) => other !== page);
     await Promise.all(others.map((other) => other.close()));
     await page.unrouteAll({ behavior: "ignoreErrors" });
     await context.unrouteAll({ behavior: "ignoreErrors" });
+    for (const what of heard) {
+      await page.removeAllListeners(what, { behavior: "ignoreErrors" });
+      await context.removeAllListeners(what, { behavior: "ignoreErrors" });
+    }
     await page.goto(address + doorstep);
-    const stored = origins.flatMap(({ localStorage: entries }) => entries);
-    await page.evaluate((entries) => {
+    await page.evaluate(() => {
       sessionStorage.clear();
       localStorage.clear();
-      for (const { name, value } of entries) localStorage.setItem(name, value);
-    }, stored);
+    });
     await context.clearCookies();
-    await context.addCookies(cookies);
     const { width, height } = page.viewportSize() ?? usualSize;
     if (width !== usualSize.width || height !== usualSize.height) await page.setViewportSize(usualSize);
   }
 
   return {
-    take: (login) => free.get(login)?.pop(),
-    async giveBack(page, login, profile) {
+    async take({ cookies, origins }) {
+      let page = free.pop();
+      // A browser that has ended took its windows along.
+      while (page?.isClosed()) page = free.pop();
+      if (!page) return undefined;
+      const stored = origins.flatMap(({ localStorage: entries }) => entries);
+      await page.evaluate((entries) => {
+        for (const { name, value } of entries) localStorage.setItem(name, value);
+      }, stored);
+      await page.context().addCookies(cookies);
+      return page;
+    },
+    async giveBack(page) {
       try {
-        await reset(page, profile);
+        await reset(page);
       } catch {
         await page.context().close();
         return;
       }
-      free.set(login, [...(free.get(login) ?? []), page]);
+      free.push(page);
     },
+    isFree: (context) => free.some((page) => page.context() === context),
   };
 }

@@ -3,13 +3,14 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { pino } from "pino";
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { messageDuration } from "#contract/constants.ts";
 import { createApp } from "#gateway/app.ts";
 import { createHub } from "#gateway/live/hub.ts";
 import { buildBoardOrders } from "./board-orders.ts";
 import { lendChromium } from "./chromium.ts";
-import { doorstep, keepWindows, type Profile, usualSize } from "./windows.ts";
+import { buildProfile } from "./profiles.ts";
+import { doorstep, keepWindows, type Profile, usualSize, type Windows } from "./windows.ts";
 import { clientHeaders } from "../gateway.ts";
 import { createTestDatabase, type TestDatabase } from "../database/database.ts";
 import { demoPassword, demoTemplate } from "../database/global-database.ts";
@@ -28,8 +29,8 @@ export interface Workplace extends TestDatabase {
   logIn(login: string, options?: BrowserContextOptions): Promise<Page>;
   /**
    * Answers a window in which somebody is logged in already, at this path; without one it is at a file of the gateway,
-   * for a test that opens an address itself. The form is filled in once for each login. Tests hand the window to
-   * `leave`, and with `options` they get a new one, which they close.
+   * for a test that opens an address itself. The form is filled in once for each login and worker, in a workplace that no
+   * test has changed. Tests hand the window to `leave`, and with `options` they get a new one, which they close.
    */
   comeBack(login: string, path?: string, options?: BrowserContextOptions): Promise<Page>;
   /**
@@ -49,13 +50,22 @@ export interface Workplace extends TestDatabase {
   close(): Promise<void>;
 }
 
-/** Makes messages stay for 12 s instead of 3: on a busy machine a test may need longer to see one than an operator. */
-function slowMessages(duration: number): void {
+/**
+ * Makes messages stay for 12 s instead of 3: on a busy machine a test may need longer to see one than an operator. And
+ * asks the console to save data: otherwise each of some 700 pages would fetch every screen, which no test of them needs.
+ */
+function calmDown(duration: number): void {
   const { setTimeout: start } = globalThis;
   const slowed = (call: () => void, delay?: number, ...given: unknown[]) =>
     start(call, delay === duration ? duration * 4 : delay, ...given);
   Object.assign(globalThis, { setTimeout: slowed });
+  Object.defineProperty(navigator, "connection", { value: { saveData: true }, configurable: true });
 }
+
+/** The port of the workplaces of this worker: windows that one file leaves are at the address of the next one. */
+let usualPort = 0;
+/** The windows at that port. */
+let usualWindows: Windows | undefined;
 
 /**
  * Starts a workplace for one test file; its store S101 has the orders of `buildBoardOrders`. `built` is the folder of
@@ -71,12 +81,26 @@ export async function startWorkplace(
   const kept = createTestFiles();
   const app = createApp({ db: database.db, log, hub, files: kept.files, now: Date.now, consoleDirectory: built });
   const server = createServer(getRequestListener(app.fetch));
-  const listen = (port: number) => new Promise<void>((ready) => server.listen(port, "127.0.0.1", ready));
-  await listen(0);
+  const listen = (port: number) =>
+    new Promise<void>((ready, fail) => {
+      server.once("error", fail).listen(port, "127.0.0.1", () => {
+        server.off("error", fail);
+        ready();
+      });
+    });
+  // Another workplace of this worker may be open.
+  await listen(usualPort).catch(() => listen(0));
   const { port } = server.address() as AddressInfo;
   const address = `http://127.0.0.1:${port}`;
   const browser = await lendChromium();
   const complaints: string[] = [];
+  const contexts = new Set<BrowserContext>();
+
+  /** Makes this workplace answer for a page and whatever is opened beside it. */
+  function take(page: Page): void {
+    contexts.add(page.context());
+    page.on("pageerror", (error) => complaints.push(error.stack ?? error.message));
+  }
 
   async function open(options: BrowserContextOptions = {}, path = "/"): Promise<Page> {
     const context = await browser.newContext({
@@ -87,11 +111,11 @@ export async function startWorkplace(
       permissions: ["clipboard-write"],
       ...options,
     });
-    await context.addInitScript(slowMessages, messageDuration);
+    await context.addInitScript(calmDown, messageDuration);
     const page = await context.newPage();
     // A machine that stands still for half a minute is no fault of the console.
     page.setDefaultTimeout(40_000);
-    page.on("pageerror", (error) => complaints.push(error.stack ?? error.message));
+    take(page);
     await page.goto(address + path);
     return page;
   }
@@ -108,36 +132,30 @@ export async function startWorkplace(
     return page;
   }
 
-  const windows = keepWindows(address);
-  const known = new Map<string, Promise<Profile>>();
-  const lent = new Map<Page, string>();
-
-  async function remember(login: string): Promise<Profile> {
-    const page = await logIn(login);
-    const profile = await page.context().storageState();
-    await windows.giveBack(page, login, profile);
-    return profile;
+  if (usualPort === 0) {
+    usualPort = port;
+    usualWindows = keepWindows(address);
   }
+  const windows = port === usualPort && usualWindows ? usualWindows : keepWindows(address);
+  const known = new Map<string, Promise<Profile>>();
+  const lent = new Set<Page>();
 
   async function comeBack(login: string, path?: string, options?: BrowserContextOptions): Promise<Page> {
-    const profile = known.get(login) ?? remember(login);
-    known.set(login, profile);
-    // A second try of a test logs in anew where the first could not.
-    profile.catch(() => known.delete(login));
-    const storageState = await profile;
-    const used = options ? undefined : windows.take(login);
+    const found = known.get(login) ?? buildProfile(login, { ...database, address, startFresh: startWorkplace });
+    known.set(login, found);
+    found.catch(() => known.delete(login));
+    const storageState = await found;
+    const used = options ? undefined : await windows.take(storageState);
+    if (used) take(used);
     if (used && path !== undefined) await used.goto(address + path);
     const page = used ?? (await open({ ...options, storageState }, path ?? doorstep));
-    lent.set(page, login);
+    lent.add(page);
     return page;
   }
 
   async function leave(page: Page): Promise<void> {
-    const login = lent.get(page);
-    const profile = login === undefined ? undefined : await known.get(login);
-    lent.delete(page);
-    if (login === undefined || !profile) throw new Error("only a window of comeBack can be left to later tests");
-    await windows.giveBack(page, login, profile);
+    if (!lent.delete(page)) throw new Error("only a window of comeBack can be left to later tests");
+    await windows.giveBack(page);
   }
 
   const disconnect = () =>
@@ -159,7 +177,8 @@ export async function startWorkplace(
     disconnect,
     reconnect: () => listen(port),
     async close() {
-      await Promise.all(browser.contexts().map((context) => context.close()));
+      const ending = [...contexts].filter((context) => windows !== usualWindows || !windows.isFree(context));
+      await Promise.all(ending.map((context) => context.close()));
       await hub.close();
       await disconnect();
       await kept.drop();

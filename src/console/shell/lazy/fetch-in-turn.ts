@@ -26,3 +26,10 @@ async function untilIdle(): Promise<void> {
   if (typeof requestIdleCallback !== "function") return;
   await new Promise<void>((resolve) => void requestIdleCallback(() => resolve(), { timeout: 1_000 }));
 }
+
+/** Whether the browser is asked to save data: then nothing is fetched before it is needed. */
+export function savesData(): boolean {
+  // Not every browser tells, and the types of the language know nothing of it.
+  const { connection } = navigator as { readonly connection?: { readonly saveData?: boolean } };
+  return connection?.saveData === true;
+}
