@@ -4,6 +4,7 @@ import { dialogState } from "#console/shell/dialogs/dialog-state.ts";
 import { fullScreen } from "#console/shell/full-screen.ts";
 import {
   circumstances,
+  keptPictureKey,
   keptScreenKey,
   type KeptScreen,
   keptStylesKey,
@@ -16,6 +17,17 @@ import { takePicture } from "./take-picture.ts";
 /** A larger picture is not kept, in characters: the tab has room for about five million in all. */
 const longestText = 400_000;
 
+/** How often a picture is taken in advance while nothing else is done, in milliseconds. */
+const pause = 2_000;
+
+interface Taken {
+  readonly html: string;
+  readonly picture: string;
+  readonly styles: string;
+}
+
+/** The picture that was taken last. */
+let taken: Taken | undefined;
 let isKeeping = false;
 
 /**
@@ -25,14 +37,18 @@ let isKeeping = false;
 export function keepScreen(): void {
   if (isKeeping) return;
   isKeeping = true;
-  // Nobody waits for this first picture. The next page waits for the one that is kept, which takes a quarter as long
-  // once the stylesheets are known and the code has run.
-  takeNow();
+  takeAhead();
   window.addEventListener("pagehide", () => {
     forget();
-    const taken = takeNow();
+    const shown = shownScreen();
+    if (!shown) return;
+    const { picture, styles } = takeNow(shown);
+    if (picture.length > longestText) return;
+    const kept = { of: circumstances(document, session.user?.id, session.store?.id), at: Date.now() };
     try {
-      for (const [key, text] of taken) sessionStorage.setItem(key, text);
+      sessionStorage.setItem(keptPictureKey, picture);
+      sessionStorage.setItem(keptStylesKey, styles);
+      sessionStorage.setItem(keptScreenKey, JSON.stringify(kept satisfies KeptScreen));
     } catch {
       // The storage is full: the page begins with the outline alone.
       forget();
@@ -40,25 +56,38 @@ export function keepScreen(): void {
   });
 }
 
-/** What is to be kept of the screen as it is now, by its keys; nothing where it must not be kept. */
-function takeNow(): readonly (readonly [key: string, text: string])[] {
+/** Takes pictures now and then, because the next page waits until this one has ended: it mostly finds one taken. */
+function takeAhead(): void {
+  whenIdle(() => {
+    const shown = document.hidden ? null : shownScreen();
+    if (shown) takeNow(shown);
+    setTimeout(takeAhead, pause);
+  });
+}
+
+function whenIdle(work: () => void): void {
+  if (typeof requestIdleCallback === "function") requestIdleCallback(work);
+  else setTimeout(work);
+}
+
+/** The screen, where it may be kept as it is now. */
+function shownScreen(): HTMLElement | null {
   const shown = document.querySelector<HTMLElement>("#root [data-kept-screen]");
-  if (!shown || !isLoggedIn() || !isToBeKept(shown)) return [];
-  const picture = takePicture(shown, shown.querySelector("aside") !== null);
-  const of = circumstances(document, session.user?.id, session.store?.id);
-  const text = JSON.stringify({ of, at: Date.now(), picture } satisfies KeptScreen);
+  return shown && isLoggedIn() && isToBeKept(shown) ? shown : null;
+}
+
+/** The picture of the screen as it is; the last one where nothing has changed since, which the browser tells quickly. */
+function takeNow(shown: HTMLElement): Taken {
+  const html = placeOf(location) + shown.outerHTML;
+  if (taken?.html === html) return taken;
+  const picture = takePicture(shown);
   const styles: KeptStyles = { place: placeOf(location), sheets: neededSheets(document, picture) };
-  return text.length > longestText
-    ? []
-    : [
-        [keptScreenKey, text],
-        [keptStylesKey, JSON.stringify(styles)],
-      ];
+  taken = { html, picture: JSON.stringify(picture), styles: JSON.stringify(styles) };
+  return taken;
 }
 
 function forget(): void {
-  sessionStorage.removeItem(keptScreenKey);
-  sessionStorage.removeItem(keptStylesKey);
+  for (const key of [keptScreenKey, keptPictureKey, keptStylesKey]) sessionStorage.removeItem(key);
 }
 
 /** What is not to be kept: anything that a dialog covers, that somebody types, or that is not yet or no longer there. */

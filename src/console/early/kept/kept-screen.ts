@@ -1,13 +1,12 @@
 import { ownKeys, readItem, readJson } from "#console/session/kept/storage.ts";
 import type { Preferences } from "#console/session/preferences/preferences.ts";
 
-/** What a browser tab keeps of the screen that it shows, until the page is there again. */
+/** What a browser tab keeps with the picture of the screen that it shows, until the page is there again. */
 export interface KeptScreen {
   /** What must be the same for the picture to be shown: see `circumstances`. */
   readonly of: string;
   /** When it was kept, in milliseconds since 1970. */
   readonly at: number;
-  readonly picture: PictureNode;
 }
 
 /** An element as plain data: its tag, its attributes, and its children; a text is a string. */
@@ -25,8 +24,10 @@ export interface KeptStyles {
   readonly sheets: readonly string[];
 }
 
-/** Where a browser tab keeps the picture. */
+/** Where a browser tab keeps what it is and belongs to. */
 export const keptScreenKey = "aisle.kept-screen";
+/** Where a browser tab keeps the picture, which is taken in advance. */
+export const keptPictureKey = "aisle.kept-picture";
 /** Where a browser tab keeps the names of the stylesheets. */
 export const keptStylesKey = "aisle.kept-styles";
 

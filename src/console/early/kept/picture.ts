@@ -1,22 +1,33 @@
 import type { PictureNode } from "./kept-screen.ts";
 
 const svgSpace = "http://www.w3.org/2000/svg";
-const svgTags = /^(svg|g|path|line|rect|circle|text)$/;
+// Sets and not patterns: this runs once, and a pattern is slow until it has run often.
+const svgTags = namesIn("svg g path line rect circle text");
 /** What a screen is drawn with. Nothing that runs, loads or frames something is among it. */
-const tags =
-  /^(svg|g|path|line|rect|circle|text|main|section|article|aside|header|footer|nav|div|span|p|h[1-6]|strong|em|b|i|small|kbd|time|ul|ol|li|dl|dt|dd|figure|figcaption|table|caption|thead|tbody|tfoot|tr|th|td|button|label|a|input|img|details|summary|hr|br)$/;
-/** Attributes that look or lay out. Ids are left out, so that nothing in the real page can mean the picture. */
-const attributes =
-  /^(class|style|role|title|type|value|placeholder|colspan|rowspan|open|disabled|href|viewBox|width|height|[xy][12]?|c[xy]|r|d|fill|stroke|text-anchor|aria-(selected|checked|current|sort|expanded|disabled|pressed|hidden|busy|label)|data-(index|initials|refused|column|kept-screen))$/;
+const tags = namesIn(
+  "main section article aside header footer nav div span p h1 h2 h3 h4 strong em b i small kbd time ul ol li dl dt dd figure figcaption table caption thead tbody tfoot tr th td button label a input img details summary hr br",
+);
+/**
+ * Attributes by which elements look as they do, besides those that begin with "data-". Ids are left out, so that nothing
+ * in the real page can mean the picture.
+ */
+const attributes = namesIn(
+  "class style role type value placeholder colspan rowspan open disabled href viewBox width height x y x1 x2 y1 y2 cx cy r d fill stroke text-anchor aria-selected aria-checked aria-current aria-sort aria-disabled",
+);
+
+function namesIn(names: string): ReadonlySet<string> {
+  return new Set(names.split(" "));
+}
 
 /** Whether an attribute may be part of a picture: links lead to places of the console only, nothing else loads. */
 export function isPictured(name: string, value: string): boolean {
-  return attributes.test(name) && (name !== "href" || /^\/(?!\/)/.test(value)) && !/url\(/i.test(value);
+  if (name === "href") return value.startsWith("/") && !value.startsWith("//");
+  return (attributes.has(name) && (name !== "style" || !value.includes("url("))) || name.startsWith("data-");
 }
 
 /** Whether an element with this tag may be part of a picture. */
 export function isDrawn(tag: string): boolean {
-  return tags.test(tag);
+  return tags.has(tag) || svgTags.has(tag);
 }
 
 /**
@@ -27,7 +38,7 @@ export function isDrawn(tag: string): boolean {
  */
 export function drawPicture(page: Document, [tag, given, ...children]: PictureNode): Element | null {
   if (!isDrawn(tag)) return null;
-  const element = svgTags.test(tag) ? page.createElementNS(svgSpace, tag) : page.createElement(tag);
+  const element = svgTags.has(tag) ? page.createElementNS(svgSpace, tag) : page.createElement(tag);
   for (const name in given) {
     const value = given[name] ?? "";
     if (!isPictured(name, value)) continue;

@@ -1,6 +1,14 @@
 import type { Session } from "#contract/session/schema.ts";
 import { ownKeys, readItem, readJson } from "#console/session/kept/storage.ts";
-import { circumstances, isFresh, keptScreenKey, type KeptScreen, readTabItem } from "./kept-screen.ts";
+import {
+  circumstances,
+  isFresh,
+  keptPictureKey,
+  keptScreenKey,
+  type KeptScreen,
+  type PictureNode,
+  readTabItem,
+} from "./kept-screen.ts";
 import { drawPicture } from "./picture.ts";
 import { watchTakeOver } from "./take-over.ts";
 
@@ -15,7 +23,8 @@ export function showKeptScreen(page: Document, outline: HTMLElement): void {
   const sheets = [...page.querySelectorAll<HTMLLinkElement>("link[data-ahead]")];
   if (!kept || !home || sheets.length === 0 || !isFresh(kept.at, Date.now())) return;
   if (kept.of !== circumstances(page, user?.id, readItem(ownKeys.storeId) ?? user?.storeId)) return;
-  const drawn = drawPicture(page, kept.picture);
+  const picture = readTabItem<PictureNode>(keptPictureKey);
+  const drawn = picture && drawPicture(page, picture);
   if (!drawn) return;
   const show = (): void => {
     // A picture without its styles is none, and one that comes after the frame would cover what is there.
