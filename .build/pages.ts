@@ -39,7 +39,8 @@ export async function writePlainPage({ root, made, scripts, styles }: PageParts)
 export async function writePages(parts: PageParts, options: BuildOptions): Promise<void> {
   const { root, made, scripts, logInScripts, workScripts, styles } = parts;
   const { logInScreen, frameOutline } = await prerender(options);
-  const early = await buildEarly(options);
+  const early = await buildEarly(options, "early.ts");
+  const ahead = await buildEarly(options, "kept/styles-ahead.ts");
   const template = await readFile(join(root, "index.html"), "utf8");
   const all = [styles.main, ...styles.lazy.values()].map(({ code }) => Buffer.from(code).toString()).join("\n");
   for (const [name, outline, screen, further] of [
@@ -58,7 +59,7 @@ export async function writePages(parts: PageParts, options: BuildOptions): Promi
     const style = await criticalStyles(all, bare);
     await writeFile(
       join(made, name),
-      bare.replace("</head>", () => `<style>${style}</style>\n  </head>`),
+      bare.replace("</head>", () => `<style>${style}</style>\n    ${outline && inline(ahead)}\n  </head>`),
     );
   }
 }
@@ -79,7 +80,7 @@ function filled(template: string, tags: readonly string[], body: string, script:
   return template
     .replace(/<!-- The build .* -->/, () => tags.join("\n    "))
     .replace(/<div id="root"><\/div>/, (root) => body || root)
-    .replace(/\s*<\/body>/, (end) => (script ? `\n    <script>${script}</script>${end}` : end));
+    .replace(/\s*<\/body>/, (end) => (script ? `\n    ${inline(script)}${end}` : end));
 }
 
 /** Renders what the pages show at first. */
@@ -96,9 +97,13 @@ async function prerender(options: BuildOptions): Promise<{ logInScreen: string; 
   };
 }
 
-/** The script that stands in the pages. */
-async function buildEarly(options: BuildOptions): Promise<string> {
-  const text = await bundle(options, "src/console/early/early.ts", options.plugins ?? []);
+function inline(script: string): string {
+  return `<script>${script}</script>`;
+}
+
+/** A script that stands in the pages. */
+async function buildEarly(options: BuildOptions, file: string): Promise<string> {
+  const text = await bundle(options, `src/console/early/${file}`, options.plugins ?? []);
   if (/<\/script|<!--/i.test(text))
     throw new Error("The script in the page would end early: it contains a tag of HTML");
   return text.trim();

@@ -37,11 +37,24 @@ export default defineConfig({
       {
         extends: true,
         // Apart from "unit", because the console keeps what is on screen in its modules.
-        test: { name: "console", environment: "node", include: ["tests/console/**/*.test.ts"], testTimeout: 20_000 },
+        test: {
+          name: "console",
+          environment: "node",
+          // A thread for each file starts sooner than a process.
+          pool: "threads",
+          include: ["tests/console/**/*.test.ts"],
+          testTimeout: 20_000,
+        },
       },
       {
         extends: true,
-        test: { name: "dom", environment: "happy-dom", include: ["tests/**/*.test.tsx"], testTimeout: 20_000 },
+        test: {
+          name: "dom",
+          environment: "happy-dom",
+          pool: "threads",
+          include: ["tests/**/*.test.tsx"],
+          testTimeout: 20_000,
+        },
       },
       {
         extends: true,

@@ -32,6 +32,7 @@ const { only, values } = readCommandLine({
         "hearing",
         "books",
         "first",
+        "reload",
         "boards",
         "palette",
         "opening",

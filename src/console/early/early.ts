@@ -7,6 +7,7 @@ import { type Appearance, defaultAppearance, followAppearance } from "#console/t
 import { applyStoreTheme } from "#console/theme/store-theme.ts";
 import { fillOutline } from "./fill-outline.ts";
 import { holdKeys } from "./held-keys.ts";
+import { showKeptScreen } from "./kept/show-kept-screen.ts";
 import { fillLoginForm, holdLoginForm, holdToggle } from "./login-form.ts";
 import { pageSettings } from "./page-settings.ts";
 import { addPageStyles } from "./page-styles.ts";
@@ -20,7 +21,7 @@ applyStoreTheme(settings, document);
 const form = document.querySelector("form");
 // The log-in form has its styles in the page, and can be typed into as soon as it is painted.
 if (!form) addPageStyles(document);
-const outline = document.querySelector("#outline");
+const outline = document.querySelector<HTMLElement>("#outline");
 // Somebody who is logged in is led on to a screen, and everybody else away from it.
 if (form && isLoggedIn()) document.querySelector("#root")?.replaceChildren();
 else if (form) {
@@ -31,6 +32,7 @@ else if (form) {
 if (outline && isLoggedIn()) {
   sendFirstCalls(document, readItem("token"));
   fillOutline(outline, location.pathname, settings);
+  showKeptScreen(document, outline);
   holdKeys(document);
 } else outline?.remove();
 afterFirstFrame(document, () => {

@@ -114,6 +114,7 @@ export function ListView<K extends Kind>(props: ListViewProps<K>): ReactElement 
     <div
       className={wall ? "aisle-list-screen aisle-wall" : "aisle-list-screen"}
       style={{ "--aisle-wall-scale": wallScale } as CSSProperties}
+      data-kept-screen
     >
       <main className="aisle-list-main">
         <h1 className="aisle-unseen">{props.title}</h1>

@@ -36,7 +36,7 @@ function stageHome(): HTMLElement | null {
 }
 
 function mainElement(): HTMLElement | null {
-  return document.querySelector(".aisle-main");
+  return document.querySelector("#root .aisle-main");
 }
 
 let focusedBeforeDialog: Element | null = null;

@@ -1,7 +1,9 @@
-import type { Page, Route } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { messages } from "#contract/messages.ts";
 import { press } from "../../support/browser/board.ts";
+import { fetchAhead } from "../../support/browser/fetch-ahead.ts";
+import { openHeld as openHeldAt } from "../../support/browser/held-scripts.ts";
 import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
 import { demoPassword } from "../../support/database/global-database.ts";
 
@@ -11,42 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => place.close());
 
-interface Held {
-  readonly page: Page;
-  /** What the page asked for, and what its policy stopped. */
-  readonly asked: readonly string[];
-  readonly stopped: readonly string[];
-  /** Lets the scripts through. */
-  release(): Promise<void>;
-}
-
-/** Opens an address while every script is held back on its way. */
-async function openHeld(path: string, before?: Page): Promise<Held> {
-  const context = before?.context() ?? (await place.browser.newContext({ viewport: { width: 1440, height: 900 } }));
-  const page = before ?? (await context.newPage());
-  const waiting: Route[] = [];
-  const asked: string[] = [];
-  const stopped: string[] = [];
-  let isOpen = false;
-  await page.route(/\.js$/, async (route) => {
-    if (isOpen) await route.continue();
-    else waiting.push(route);
-  });
-  page.on("request", (request) => asked.push(`${request.method()} ${request.url()}`));
-  page.on("console", (message) => {
-    if (/Content Security Policy|hydrat|Minified React/i.test(message.text())) stopped.push(message.text());
-  });
-  await page.goto(place.address + path, { waitUntil: "commit" });
-  return {
-    page,
-    asked,
-    stopped,
-    async release() {
-      isOpen = true;
-      await Promise.all(waiting.splice(0).map((route) => route.continue()));
-    },
-  };
-}
+const openHeld = (path: string, before?: Page) => openHeldAt(place, path, before);
 
 /** Marks the element that has the focus, to know it again. */
 const markFocus = (page: Page) => page.evaluate(() => Object.assign(document.activeElement ?? {}, { marked: true }));
@@ -287,10 +254,7 @@ describe("the files of other screens", () => {
   /** Opens the orders board, and returns the files asked for from then on and from the window's start. */
   async function openWatched(savesData: boolean): Promise<{ readonly page: Page; readonly asked: string[] }> {
     const page = await place.comeBack("staff", undefined, {});
-    await page.addInitScript(
-      (saveData) => void Object.defineProperty(navigator, "connection", { value: { saveData }, configurable: true }),
-      savesData,
-    );
+    if (!savesData) await fetchAhead(page);
     const asked: string[] = [];
     page.on("request", (request) => asked.push(request.url()));
     await page.goto(`${place.address}/orders`);

@@ -36,6 +36,7 @@ export const ListTabs = memo(function ListTabs(props: {
       className={props.tiles ? "aisle-tiles" : "aisle-tabs"}
       role="tablist"
       aria-label={props.label}
+      aria-busy={!counts}
     >
       {tabs.map((tab, index) => (
         <button
