@@ -8,7 +8,7 @@ import { valuesOf } from "./fuzz/values.ts";
 import { type Answered, type Judge, judgeBy } from "./fuzz/verdict.ts";
 
 /** Calls that each role makes of one operation, of one with a body three times as many: more operations get more calls. */
-const callsEach = Number(process.env["FUZZ_CALLS"] ?? 2);
+const callsEach = Number(process.env["FUZZ_CALLS"] ?? 3);
 /** Fixed, so that a red run speaks of the change under test and not of the day's luck; set it to look elsewhere. */
 const seed = Number(process.env["FUZZ_SEED"] ?? 20_261_121);
 

@@ -18,7 +18,7 @@ export interface FoundWords {
 
 /**
  * A field that searches while one types. Arrow keys mark a result, Enter takes it. Enter before the response takes the
- * best result once it arrives, so that scanners and fast typists need not wait.
+ * best result once it arrives, so that scanners and fast typists need not wait. Enter after a failed search repeats it.
  */
 export function Finder<Item extends { readonly id: string }>(props: {
   readonly label: string;
@@ -52,6 +52,7 @@ export function Finder<Item extends { readonly id: string }>(props: {
   const { term, offered = [], text } = props;
   const [found, setFound] = useState<Found<Item>>({ term: "", items: [], hasFailed: false });
   const [marked, setMarked] = useState(0);
+  const [tries, setTries] = useState(0);
   const awaited = useRef<string | null>(null);
   const list = useId();
   const ask = useEffectEvent(props.ask);
@@ -60,7 +61,8 @@ export function Finder<Item extends { readonly id: string }>(props: {
     setMarked(0);
     if (awaited.current !== result.term) return;
     awaited.current = null;
-    take(result.items, 0);
+    // A search that failed has not found out that there is nothing.
+    if (!result.hasFailed) take(result.items, 0);
   });
   useEffect(() => {
     if (term === "") return undefined;
@@ -70,7 +72,7 @@ export function Finder<Item extends { readonly id: string }>(props: {
       () => asking.signal.aborted || show({ term, items: [], hasFailed: true }),
     );
     return () => asking.abort();
-  }, [term]);
+  }, [term, tries]);
   const options = useRef<HTMLDivElement>(null);
   // The results may be below the visible area.
   useEffect(() => {
@@ -93,8 +95,11 @@ export function Finder<Item extends { readonly id: string }>(props: {
     else if (isPlain && event.key === "ArrowUp" && marked > 0) setMarked(marked - 1);
     else if (isPlain && event.key === "Enter") {
       if (text.trim() !== "" && props.onEnter?.(text.trim())) awaited.current = null;
-      else if (term === "" || isCurrent) take(items, marked);
-      else awaited.current = term;
+      else if (term === "" || (isCurrent && !found.hasFailed)) take(items, marked);
+      else {
+        awaited.current = term;
+        if (isCurrent) setTries(tries + 1);
+      }
     } else {
       props.onKeyDown?.(event);
       return;
@@ -156,7 +161,7 @@ export function Finder<Item extends { readonly id: string }>(props: {
         {term !== "" && !isCurrent
           ? "Searching ..."
           : term !== "" && found.hasFailed
-            ? "The search failed. Keep typing to try again."
+            ? "The search failed. Enter tries again."
             : term === ""
               ? (wrong ?? props.hint)
               : items.length === 0

@@ -112,6 +112,8 @@ describe("a change of many", () => {
     await press(page, "Home", "s");
     await hold("asked twice");
     await expect.poll(() => statuses([other])).toEqual(["On-Hold"]);
+    // Until the question is gone, the key belongs to the text in it.
+    await dialog().waitFor({ state: "detached" });
     await press(page, "Control+z");
     await expect.poll(() => statuses([other])).toEqual(["Pending"]);
     await press(page, "Control+z");

@@ -4,7 +4,7 @@ import { checkDigit } from "#contract/products/barcode.ts";
 import { hasRoom, readSlots } from "#gateway/store/delivery/read-slots.ts";
 import { openBoard, press } from "../../support/browser/board.ts";
 import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
-import { buildArea, buildOrder, buildProduct, unique } from "../../support/database/rows.ts";
+import { buildArea, buildCustomer, buildOrder, buildProduct, unique } from "../../support/database/rows.ts";
 
 let place: Workplace;
 let page: Page;
@@ -70,6 +70,22 @@ async function newCaller(phone: string): Promise<void> {
   await hasFocus("Name");
   await page.keyboard.type("Zora Quill");
 }
+
+it("begins no new caller when the search has failed: Enter repeats it, and finds who has called before", async () => {
+  const phone = "9800054321";
+  await buildCustomer(place.db, storeId, { name: "Zenia Quill", phone });
+  await open();
+  await page.route("**/customers/search/**", (route) => route.abort());
+  await page.keyboard.type(phone.slice(-5));
+  await press(page, "Enter");
+  await dialog().getByText("The search failed. Enter tries again.").waitFor();
+  expect(await field("Name").inputValue()).toBe("");
+  await hasFocus("Caller");
+  await page.unroute("**/customers/search/**");
+  await press(page, "Enter");
+  await expect.poll(() => field("Name").inputValue()).toBe("Zenia Quill");
+  await press(page, "Escape");
+});
 
 it("takes the order of a new caller, and the next one of ten products in a few strokes", async () => {
   const phone = "9800012345";

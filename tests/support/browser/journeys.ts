@@ -11,7 +11,7 @@ import { refundRows } from "../kinds/money/refunds.ts";
 import { kindSamples, sampleRecord } from "../kinds/kinds.ts";
 import { buildReturn } from "../database/returns.ts";
 import { buildRecord } from "../kinds/records.ts";
-import { buildPayment, buildUnmatched } from "../database/rows.ts";
+import { buildOrder, buildPayment, buildUnmatched } from "../database/rows.ts";
 import { buildInvoice } from "../database/invoices.ts";
 import { buildRefund } from "../database/refunds.ts";
 import { press } from "./board.ts";
@@ -359,6 +359,9 @@ async function* palette(page: Page, place: Workplace) {
 }
 
 async function* many(page: Page, place: Workplace) {
+  // A second try finds orders as well that can be put on hold, whatever the first one has changed.
+  const { id } = await place.db.selectFrom("stores").select("id").where("code", "=", "S101").executeTakeFirstOrThrow();
+  for (let nth = 0; nth < 4; nth += 1) await buildOrder(place.db, id);
   await openBoard(page, place);
   await press(page, "Control+a", "s");
   await page.getByRole("option", { name: "On-Hold" }).waitFor();
