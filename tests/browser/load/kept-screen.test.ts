@@ -104,8 +104,12 @@ describe("a screen that is reloaded", () => {
     await place.leave(page);
   });
 
-  it("is never without rows while the console takes over", async () => {
-    const page = await openKept();
+  it.each([
+    [1440, 900],
+    [1024, 768],
+  ])("is never without rows, and none of them moves, while the console takes over: %i x %i", async (width, height) => {
+    const page = await place.comeBack("admin", "/orders", { viewport: { width, height } });
+    await isKept(page);
     await page.addInitScript(() => {
       const seen: string[] = [];
       Object.assign(globalThis, { seen });

@@ -11,8 +11,12 @@ import "./frame.css";
 export function FrameOutline({ icons }: { readonly icons: Icons }) {
   return (
     <div className="aisle-frame">
-      <div className="aisle-rail">
+      {/* In a narrow window the drawer begins closed. */}
+      <div className="aisle-rail" data-open={false}>
         <div className="aisle-rail-logo" />
+        <span className="aisle-rail-open">
+          <SearchIcon />
+        </span>
         <span className="aisle-rail-find">Find a screen</span>
         {drawerSections(destinations, "").map(({ title, shown }) => (
           <details key={title} open>
