@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fetchAhead } from "../../support/browser/fetch-ahead.ts";
 import { type Held, openHeld } from "../../support/browser/held-scripts.ts";
@@ -47,8 +47,8 @@ async function isKept(page: Page): Promise<void> {
 }
 
 /** Opens a screen, and waits until it is kept. */
-async function openKept(path = "/orders"): Promise<Page> {
-  const page = await place.comeBack("admin");
+async function openKept(path = "/orders", options?: BrowserContextOptions): Promise<Page> {
+  const page = await place.comeBack("admin", undefined, options);
   await fetchAhead(page);
   await page.goto(place.address + path);
   await isKept(page);
@@ -108,8 +108,7 @@ describe("a screen that is reloaded", () => {
     [1440, 900],
     [1024, 768],
   ])("is never without rows, and none of them moves, while the console takes over: %i x %i", async (width, height) => {
-    const page = await place.comeBack("admin", "/orders", { viewport: { width, height } });
-    await isKept(page);
+    const page = await openKept("/orders", { viewport: { width, height } });
     await page.addInitScript(() => {
       const seen: string[] = [];
       Object.assign(globalThis, { seen });
