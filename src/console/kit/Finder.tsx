@@ -4,6 +4,8 @@ import "./finder.css";
 
 interface Found<Item> {
   readonly term: string;
+  /** Which try it came from. */
+  readonly tries: number;
   readonly items: readonly Item[];
   readonly hasFailed: boolean;
 }
@@ -50,7 +52,7 @@ export function Finder<Item extends { readonly id: string }>(props: {
   readonly autoFocus?: boolean;
 }): ReactElement {
   const { term, offered = [], text } = props;
-  const [found, setFound] = useState<Found<Item>>({ term: "", items: [], hasFailed: false });
+  const [found, setFound] = useState<Found<Item>>({ term: "", tries: 0, items: [], hasFailed: false });
   const [marked, setMarked] = useState(0);
   const [tries, setTries] = useState(0);
   const awaited = useRef<string | null>(null);
@@ -68,8 +70,8 @@ export function Finder<Item extends { readonly id: string }>(props: {
     if (term === "") return undefined;
     const asking = new AbortController();
     ask(term, asking.signal).then(
-      (items) => asking.signal.aborted || show({ term, items, hasFailed: false }),
-      () => asking.signal.aborted || show({ term, items: [], hasFailed: true }),
+      (items) => asking.signal.aborted || show({ term, tries, items, hasFailed: false }),
+      () => asking.signal.aborted || show({ term, tries, items: [], hasFailed: true }),
     );
     return () => asking.abort();
   }, [term, tries]);
@@ -78,7 +80,7 @@ export function Finder<Item extends { readonly id: string }>(props: {
   useEffect(() => {
     if (found.items.length > 0) options.current?.lastElementChild?.scrollIntoView({ block: "nearest" });
   }, [found]);
-  const isCurrent = found.term === term;
+  const isCurrent = found.term === term && found.tries === tries;
   const items = term === "" ? offered : found.items;
   const wrong = term === "" ? props.wrong : undefined;
 
