@@ -1,10 +1,17 @@
+import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { openBoard } from "../support/browser/board.ts";
 import { startWorkplace } from "../support/browser/workplace.ts";
+/** What a window's browser keeps; entries are in no order. */
+async function stateOf(page: Page) {
+  const { cookies, origins } = await page.context().storageState();
+  return { cookies, stored: origins.map(({ origin, localStorage }) => [origin, new Set(localStorage)]) };
+}
+
 it("a window that was left to later tests is as it was", async () => {
   const place = await startWorkplace();
   const one = await place.comeBack("admin");
-  const before = await one.context().storageState();
+  const before = await stateOf(one);
   await openBoard(one, "?status=Pending");
   await one.evaluate(() => {
     localStorage.setItem("rest", "1");
@@ -19,7 +26,7 @@ it("a window that was left to later tests is as it was", async () => {
   const two = await place.comeBack("admin");
   expect(two).toBe(one);
   expect(two.context().pages()).toHaveLength(1);
-  expect(await two.context().storageState()).toEqual(before);
+  expect(await stateOf(two)).toEqual(before);
   expect(await two.evaluate(() => sessionStorage.length)).toBe(0);
   expect(two.viewportSize()).toEqual({ width: 1440, height: 900 });
   await openBoard(two);
