@@ -245,6 +245,7 @@ it("takes photos of the goods by keys alone: chosen, one refused, pasted, looked
   await page.locator(".aisle-simple-marks").getByText("Pending", { exact: true }).waitFor();
   await press(page, "u");
   await dialog().getByText("No photos yet").waitFor();
+  await page.locator("button:focus", { hasText: "Choose files" }).waitFor();
   const chooser = page.waitForEvent("filechooser");
   await press(page, "Enter");
   await (
