@@ -243,10 +243,11 @@ it("takes photos of the goods by keys alone: chosen, one refused, pasted, looked
     db.selectFrom("files").select(["name", "type"]).where("record_id", "=", id).orderBy("at").orderBy("id").execute();
   await page.goto(`${place.address}/return-orders/${id}`);
   await page.locator(".aisle-simple-marks").getByText("Pending", { exact: true }).waitFor();
+  // Said before the dialog opens: the browser takes a moment until it hands choosers to the test.
+  const chooser = page.waitForEvent("filechooser");
   await press(page, "u");
   await dialog().getByText("No photos yet").waitFor();
   await page.locator("button:focus", { hasText: "Choose files" }).waitFor();
-  const chooser = page.waitForEvent("filechooser");
   await press(page, "Enter");
   await (
     await chooser
