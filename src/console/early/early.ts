@@ -28,6 +28,8 @@ else if (form) {
   fillLoginForm(form, settings);
   holdLoginForm(form);
   holdToggle(form);
+  // "autofocus" waits for the first frame, and the first letter of somebody quicker would be lost.
+  form.querySelector("input")?.focus();
 }
 if (outline && isLoggedIn()) {
   sendFirstCalls(document, readItem("token"));

@@ -37,6 +37,16 @@ const numbers = (page: Page, within: string) =>
       .map(([, number]) => number),
   );
 
+/** Where the store's name begins and the search stands in the bar above the screen, in pixels. */
+const topBar = (page: Page) =>
+  page.locator(".aisle-top").evaluate((bar) => {
+    const name = document.createRange();
+    name.selectNodeContents(bar.querySelector(".aisle-top-store .bp6-button-text") ?? bar.children[0] ?? bar);
+    const { x, y } = name.getBoundingClientRect();
+    const search = bar.querySelector(".aisle-top-search")?.getBoundingClientRect();
+    return { name: [x, y], search: [search?.x, search?.y, search?.width, search?.height] };
+  });
+
 /** Waits until the tab would keep its screen if it went away now. */
 async function isKept(page: Page): Promise<void> {
   await page.waitForFunction((of) => {
@@ -88,6 +98,7 @@ describe("a screen that is reloaded", () => {
       );
     const { stopped, release } = await openHeld(place, "/orders", page);
     await picture(page).waitFor();
+    const top = await topBar(page);
     const rows = await numbers(page, "#outline");
     expect(rows.length).toBeGreaterThan(20);
     expect(await grid(page).count()).toBe(0);
@@ -100,6 +111,7 @@ describe("a screen that is reloaded", () => {
     expect(await page.locator("[role=grid]").count()).toBe(1);
     expect(await page.locator("link[data-ahead]").count()).toBe(0);
     expect(new Set(await boxes())).toEqual(new Set(before));
+    expect(await topBar(page)).toEqual(top);
     expect(stopped).toEqual([]);
     await place.leave(page);
   });

@@ -1,8 +1,11 @@
 import { SearchIcon } from "@blueprintjs/icons/lib/esm/generated/components/search.js";
+import { paletteCommands } from "#commands/console/palette.ts";
 import { destinations } from "#commands/destinations.ts";
 import { drawerSections } from "#console/shell/drawer/drawer.ts";
 import type { Icons } from "#console/shell/drawer/Rail.tsx";
 import "./frame.css";
+
+const search = paletteCommands.find(({ id }) => id === "palette.open")?.title;
 
 /**
  * The frame as the page shows it before any code is there: the drawer with every screen, and empty bars. It does
@@ -41,6 +44,7 @@ export function FrameOutline({ icons }: { readonly icons: Icons }) {
         <span className="aisle-top-store" />
         <span className="aisle-top-search">
           <SearchIcon size={14} />
+          <span>{search}</span>
         </span>
       </div>
       <div className="aisle-main" />

@@ -14,8 +14,10 @@ export function TopBar() {
     <header className="aisle-top">
       <StoreButton />
       <SearchButton />
-      <Connection />
-      <UserMenu />
+      <div className="aisle-top-end">
+        <Connection />
+        <UserMenu />
+      </div>
     </header>
   );
 }
