@@ -2,10 +2,16 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { firstTries } from "./support/run/first-tries.ts";
 import { LongestFirst } from "./support/run/longest-first.ts";
+import { temporaryFolder } from "./support/run/temporary-folder.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-/** Starts one PostgreSQL for the whole run and makes the template that createTestDatabase() copies. */
-const globalSetup = [fileURLToPath(new URL("support/database/global-database.ts", import.meta.url))];
+/** Starts one PostgreSQL for the whole run, makes the template that createTestDatabase() copies, and finds a browser. */
+const globalSetup = ["database/global-database.ts", "browser/global-chromium.ts"].map((name) =>
+  fileURLToPath(new URL(`support/${name}`, import.meta.url)),
+);
+
+// Workers and the programs that they start read it.
+process.env["TMPDIR"] ??= temporaryFolder();
 
 export default defineConfig({
   root,
@@ -14,8 +20,8 @@ export default defineConfig({
   cacheDir: "node_modules/.cache/vitest",
   test: {
     root,
-    // Tests wait most of their time, for a database or a browser of their own: two at once keep two cores busy.
-    maxWorkers: 2,
+    // Tests wait a third of their time, for a database or a browser of their own: three at once keep two cores busy.
+    maxWorkers: 3,
     reporters: ["default", firstTries],
     sequence: { sequencer: LongestFirst },
     // Calls made after a test has ended and promises nobody awaited are failures too.
