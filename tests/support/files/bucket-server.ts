@@ -1,3 +1,4 @@
+import type { HttpBindings } from "@hono/node-server";
 import { createHash } from "node:crypto";
 import { Hono } from "hono";
 import type { BucketSettings } from "#gateway/store/files/bucket-settings.ts";
@@ -10,6 +11,8 @@ export interface BucketServer {
   readonly kept: ReadonlyMap<string, Buffer>;
   /** Lets it refuse every call from now on, or none. */
   setAway(away: boolean): void;
+  /** Lets it cut the connections of the next calls, this many. */
+  cutNext(calls: number): void;
   close(): Promise<void>;
 }
 
@@ -17,8 +20,14 @@ export interface BucketServer {
 export async function startBucketServer(): Promise<BucketServer> {
   const kept = new Map<string, Buffer>();
   let isAway = false;
-  const app = new Hono();
+  let toCut = 0;
+  const app = new Hono<{ Bindings: HttpBindings }>();
   app.all("/goods/shop/*", async (c) => {
+    if (toCut > 0) {
+      toCut -= 1;
+      c.env.incoming.socket.destroy();
+      return c.body(null);
+    }
     // Not 5xx, because those are tried again for seconds.
     if (isAway) return c.text("<Code>AccessDenied</Code>", 403);
     const bytes = Buffer.from(await c.req.arrayBuffer());
@@ -49,6 +58,7 @@ export async function startBucketServer(): Promise<BucketServer> {
       secret: "S",
     },
     setAway: (away) => void (isAway = away),
+    cutNext: (calls) => void (toCut = calls),
     close: () => server.close(),
   };
 }

@@ -1,5 +1,4 @@
 import { serve } from "@hono/node-server";
-import type { Hono } from "hono";
 import type { AddressInfo, Server } from "node:net";
 
 /** A real HTTP server on a loopback port of its own. */
@@ -9,8 +8,11 @@ export interface AnsweringServer {
   close(): Promise<void>;
 }
 
-/** Serves a Hono app; closing it cuts every open connection. */
-export async function answer(app: Hono): Promise<AnsweringServer> {
+/** What answers requests, such as a Hono app. */
+type App = Pick<Parameters<typeof serve>[0], "fetch">;
+
+/** Serves an app; closing it cuts every open connection. */
+export async function answer(app: App): Promise<AnsweringServer> {
   const server = await new Promise<Server>((resolve) => {
     const listening = serve({ fetch: app.fetch, hostname: "127.0.0.1", port: 0 }, () => resolve(listening as Server));
   });

@@ -1,26 +1,39 @@
 import { createHash } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import { AwsClient } from "aws4fetch";
 import { Refusal } from "#gateway/refusal.ts";
 import type { BucketSettings } from "./bucket-settings.ts";
 import type { FileStore } from "./file-store.ts";
 
-/** How long one call may take, in milliseconds. */
+/** How long one call may take with all its retries, in milliseconds. */
 const patience = 15_000;
+/** How often a call is sent again. None of them does more when it arrives twice. */
+const retries = 2;
+/** How long a call waits whose connection was lost, in milliseconds. */
+const pause = 100;
 
 /**
- * Keeps files in a bucket. A call that is answered with 429 or a 5xx status is retried twice. A call that fails in the
- * end is refused with 503.
+ * Keeps files in a bucket. A call whose connection is lost, or that is answered with 429 or a 5xx status, is retried
+ * twice. A call that fails in the end is refused with 503.
  */
 export function createBucket({ endpoint, bucket, prefix, region, key, secret }: BucketSettings): FileStore {
-  const client = new AwsClient({ accessKeyId: key, secretAccessKey: secret, region, service: "s3", retries: 2 });
+  const client = new AwsClient({ accessKeyId: key, secretAccessKey: secret, region, service: "s3", retries });
   const base = [endpoint, bucket, ...(prefix === "" ? [] : [prefix])].join("/");
 
+  async function fetchAgain(path: string, init: RequestInit): Promise<Response> {
+    const signal = AbortSignal.timeout(patience);
+    for (let left = retries; ; left -= 1) {
+      try {
+        return await client.fetch(`${base}/${path}`, { ...init, redirect: "error", signal });
+      } catch (error) {
+        if (left === 0 || signal.aborted) throw unreachable(error);
+        await sleep(pause);
+      }
+    }
+  }
+
   async function send(path: string, init: RequestInit, missing: "refused" | "answered"): Promise<Response> {
-    const response = await client
-      .fetch(`${base}/${path}`, { ...init, redirect: "error", signal: AbortSignal.timeout(patience) })
-      .catch((error: unknown) => {
-        throw unreachable(error);
-      });
+    const response = await fetchAgain(path, init);
     if (response.ok || (missing === "answered" && response.status === 404)) return response;
     throw unreachable(new Error(`${response.status} ${await response.text().catch(() => "")}`));
   }

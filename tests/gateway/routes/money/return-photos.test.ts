@@ -240,6 +240,20 @@ describe.each(["folder", "bucket"] as const)("photos of a return, kept in a %s",
     },
   );
 
+  it.runIf(place === "bucket")(
+    "are written and read although connections are lost, and refused when all are",
+    async () => {
+      const params = await aReturn();
+      bucket.cutNext(2);
+      await add(params, 1, pictureFile("first.png"));
+      const photoId = (await detail(params)).photos[0]?.id;
+      bucket.cutNext(2);
+      expect((await see(params, photoId)).status).toBe(200);
+      bucket.cutNext(3);
+      expect((await see(params, photoId)).status).toBe(503);
+    },
+  );
+
   it("go with their business, whose files are loose from then on", async () => {
     await add(await aReturn(), 1, pictureFile("goods.png"));
     const before = await everything();
