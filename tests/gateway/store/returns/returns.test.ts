@@ -242,6 +242,17 @@ describe("a return", () => {
     expect(await gateway.refused("returns.edit", late, admin)).toMatchObject({ code: "move-not-allowed" });
   });
 
+  it("is not calculated anew once it is completed", async () => {
+    const { order, params } = await delivered();
+    const made = await bring(await create(order.id, [{ line: 1, quantity: 1 }]));
+    await move(made, "Completed", { received: [{ line: 1, quantity: 1, condition: "Saleable" }] });
+    const body = { lines: [{ line: 1, quantity: 2 }], returnId: made.id };
+    const wrong = { status: 404, fields: { returnId: "is not an open return of this order" } };
+    expect(await gateway.refused("returns.calculate", { params, query: {}, body }, admin)).toMatchObject(wrong);
+    const query = { returnId: made.id };
+    expect(await gateway.refused("returns.products", { params, query }, admin)).toMatchObject(wrong);
+  });
+
   it("tells how the offers of its order change when part of a bundle comes back", async () => {
     const { db } = gateway;
     const [bread, jam] = [await buildProduct(db, storeId), await buildProduct(db, storeId)];

@@ -3,6 +3,7 @@ import { orderCharge } from "#contract/payments/states/payment-state.ts";
 import { settle } from "#contract/pricing/settle.ts";
 import type { OrderOffers } from "#contract/promotions/schema.ts";
 import type { Returnable, ReturnPrice, ReturnToPrice } from "#contract/returns/schema.ts";
+import { openReturnStatuses } from "#contract/returns/status.ts";
 import { toThousandths } from "#contract/stock/order-stock.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { notFound, wrongField } from "#gateway/refusal.ts";
@@ -97,7 +98,7 @@ type OwnReturn = ReturnableOrder["returns"][number];
 
 function ownReturn(order: ReturnableOrder, returnId: string | undefined): OwnReturn | null {
   if (returnId === undefined) return null;
-  const own = order.returns.find(({ id }) => id === returnId);
+  const own = order.returns.find(({ id, status }) => id === returnId && openReturnStatuses.includes(status));
   if (!own) throw notFound("return", { returnId: "is not an open return of this order" });
   return own;
 }
