@@ -21,8 +21,9 @@ async function describeWindow(page: Page): Promise<string> {
     const none = new Promise<string>((resolve) => void setTimeout(resolve, longest, "paints nothing"));
     const focus = document.activeElement?.outerHTML.slice(0, 200) ?? "nowhere";
     const scripts = document.scripts.length;
-    const said = document.querySelector("dialog[open], main")?.textContent?.slice(0, 600) ?? "";
-    return `${await Promise.race([frame, none])}, ${document.visibilityState}, ${scripts} scripts, focus on ${focus}\n${said}`;
+    const front = document.querySelector("dialog[open]") ?? document.querySelector("main");
+    const said = [document.querySelector(".aisle-toasts"), front].map((part) => part?.textContent?.slice(0, 600) ?? "");
+    return `${await Promise.race([frame, none])}, ${document.visibilityState}, ${scripts} scripts, focus on ${focus}\n${said.join("\n")}`;
   }, patience);
   return `Window at ${page.url()}: ${await Promise.race([found, late]).catch(String)}`;
 }
