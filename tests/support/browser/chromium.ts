@@ -118,8 +118,13 @@ async function aptInstall(): Promise<string | undefined> {
   // Whether it has failed is seen by what is installed then.
   const run = (...args: string[]) => promisify(execFile)("apt-get", args, { env }).catch(() => undefined);
   await run("update");
-  await run("install", "--yes", "--no-install-recommends", "chromium-headless-shell", "fonts-liberation");
-  return installed();
+  // Older releases have no package of the one without a window.
+  for (const name of ["chromium-headless-shell", "chromium"]) {
+    await run("install", "--yes", "--no-install-recommends", name, "fonts-liberation");
+    const found = installed();
+    if (found) return found;
+  }
+  return undefined;
 }
 
 function canRun(path: string): boolean {
