@@ -361,7 +361,8 @@ async function* palette(page: Page, place: Workplace) {
 async function* many(page: Page, place: Workplace) {
   // A second try finds orders as well that can be put on hold, whatever the first one has changed.
   const { id } = await place.db.selectFrom("stores").select("id").where("code", "=", "S101").executeTakeFirstOrThrow();
-  for (let nth = 0; nth < 4; nth += 1) await buildOrder(place.db, id);
+  const placed_at = new Date().toISOString();
+  for (let nth = 0; nth < 4; nth += 1) await buildOrder(place.db, id, { placed_at });
   await openBoard(page, place);
   await press(page, "Control+a", "s");
   await page.getByRole("option", { name: "On-Hold" }).waitFor();
