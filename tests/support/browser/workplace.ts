@@ -10,6 +10,7 @@ import { createHub } from "#gateway/live/hub.ts";
 import { buildBoardOrders } from "./board-orders.ts";
 import { lendChromium } from "./chromium.ts";
 import { buildProfile } from "./profiles.ts";
+import { routeSurely } from "./route-surely.ts";
 import { doorstep, keepWindows, type Profile, usualSize, type Windows } from "./windows.ts";
 import { clientHeaders } from "../gateway.ts";
 import { createTestDatabase, type TestDatabase } from "../database/database.ts";
@@ -113,6 +114,7 @@ export async function startWorkplace(
     });
     await context.addInitScript(calmDown, messageDuration);
     const page = await context.newPage();
+    routeSurely(page);
     // A machine that stands still for half a minute is no fault of the console.
     page.setDefaultTimeout(40_000);
     take(page);
