@@ -54,8 +54,8 @@ export async function writePages(parts: PageParts, options: BuildOptions): Promi
         at === 0 ? tag.replace("<link", "<link data-main") : tag,
       ),
     ];
-    const links = screen ? tags.map((tag) => tag.replace(" rel=", " data-rel=")) : tags;
-    const bare = filled(template, links, outline + screenIn(screen), early);
+    const links = screen ? tags.map((tag) => tag.replace(" rel=", " data-rel=")) : [...tags, expectEnd];
+    const bare = filled(template, links, outline + screenIn(screen), inline(early) + (outline && pageEnd));
     const style = await criticalStyles(all, bare);
     await writeFile(
       join(made, name),
@@ -63,6 +63,10 @@ export async function writePages(parts: PageParts, options: BuildOptions): Promi
     );
   }
 }
+
+/** The first frame waits for the end of the page: a frame before would be an outline that the script has not filled. */
+const expectEnd = '<link rel="expect" href="#page-end" blocking="render" />';
+const pageEnd = '<span id="page-end" hidden></span>';
 
 function startTag([main]: readonly string[]): string {
   return `<script type="module" src="/${main}"></script>`;
@@ -76,11 +80,11 @@ function screenIn(screen: string): string {
   return `<div id="root">${screen}</div>`;
 }
 
-function filled(template: string, tags: readonly string[], body: string, script: string): string {
+function filled(template: string, tags: readonly string[], body: string, end: string): string {
   return template
     .replace(/<!-- The build .* -->/, () => tags.join("\n    "))
     .replace(/<div id="root"><\/div>/, (root) => body || root)
-    .replace(/\s*<\/body>/, (end) => (script ? `\n    ${inline(script)}${end}` : end));
+    .replace(/\s*<\/body>/, (close) => (end ? `\n    ${end}${close}` : close));
 }
 
 /** Renders what the pages show at first. */

@@ -4,8 +4,10 @@ import { messages } from "#contract/messages.ts";
 import { press } from "../../support/browser/board.ts";
 import { fetchAhead } from "../../support/browser/fetch-ahead.ts";
 import { openHeld as openHeldAt } from "../../support/browser/held-scripts.ts";
+import { usualSize } from "../../support/browser/windows.ts";
 import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
 import { demoPassword } from "../../support/database/global-database.ts";
+import { answer } from "../../support/run/answering-server.ts";
 
 let place: Workplace;
 beforeAll(async () => {
@@ -22,6 +24,14 @@ const isAlive = (page: Page) =>
   page.waitForFunction(() =>
     Object.keys(document.querySelector("form") ?? {}).some((key) => key.startsWith("__react")),
   );
+
+/** What a file of the console holds, and the headers that go with its text. */
+async function read(address: string): Promise<{ readonly text: string; readonly headers: Headers }> {
+  const response = await fetch(address);
+  const headers = new Headers(response.headers);
+  for (const name of ["content-encoding", "content-length", "transfer-encoding"]) headers.delete(name);
+  return { text: await response.text(), headers };
+}
 
 describe("the log-in page before its scripts are there", () => {
   it("takes typing, and keeps text, focus and caret when the scripts come", async () => {
@@ -240,6 +250,44 @@ describe("a screen's page before its scripts are there", () => {
     expect(words).toContain("Pickers");
     expect(words).not.toContain("Riders");
     await page.context().close();
+  });
+
+  it("paints nothing of the frame until the page has come whole, with the script that fills the frame", async () => {
+    let sendRest = (): void => undefined;
+    const rest = new Promise<void>((resolve) => (sendRest = resolve));
+    const inTwoParts = await answer({
+      async fetch({ url }) {
+        const { pathname } = new URL(url);
+        const { headers, ...whole } = await read(`${place.address}${pathname}`);
+        if (pathname !== "/orders") return new Response(whole.text, { headers });
+        const cut = whole.text.lastIndexOf("<script>");
+        const parts = [whole.text.slice(0, cut), whole.text.slice(cut)];
+        const stream = new ReadableStream<Uint8Array>({
+          async pull(body) {
+            if (parts.length === 1) await rest;
+            body.enqueue(new TextEncoder().encode(parts.shift()));
+            if (parts.length === 0) body.close();
+          },
+        });
+        return new Response(stream, { headers });
+      },
+    });
+    const context = await place.browser.newContext({ viewport: usualSize });
+    try {
+      const page = await context.newPage();
+      // Kept from where it would lead to the log-in.
+      await page.route(/\.js$/, () => undefined);
+      await page.goto(`${inTwoParts.origin}/orders`, { waitUntil: "commit" });
+      await page.locator("#outline .aisle-footer").waitFor({ state: "attached" });
+      await page.waitForFunction(() => performance.now() > 400, undefined, { polling: 50 });
+      const paints = () => page.evaluate(() => performance.getEntriesByType("paint").map(({ name }) => name));
+      expect(await paints()).toEqual([]);
+      sendRest();
+      await page.waitForFunction(() => performance.getEntriesByType("paint").length > 0);
+    } finally {
+      await context.close();
+      await inTwoParts.close();
+    }
   });
 
   it("shows nothing of it to somebody who is not logged in", async () => {

@@ -241,6 +241,48 @@ describe("nothing is shown again", () => {
     await place.leave(page);
   });
 
+  it("of a list that is scrolled, until it is at its top again; and nothing is measured as the page goes", async () => {
+    const page = await openKept();
+    const scroll = (top: number) =>
+      page.locator(".aisle-grid").evaluate(async (list, to) => {
+        list.scrollTop = to;
+        // In the next frame the list has drawn other rows.
+        await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+      }, top);
+    const keeps = () =>
+      page.evaluate((of) => {
+        const measures: readonly [object, string][] = [
+          [Element.prototype, "scrollTop"],
+          [Element.prototype, "getBoundingClientRect"],
+          [globalThis, "innerWidth"],
+        ];
+        // The first time takes the picture, where that was not done in advance.
+        dispatchEvent(new Event("pagehide"));
+        let measured = 0;
+        const before = measures.map(([owner, name]) => Object.getOwnPropertyDescriptor(owner, name) ?? {});
+        for (const [at, [owner, name]] of measures.entries()) {
+          const { get, value } = before[at] ?? {};
+          Object.defineProperty(owner, name, {
+            configurable: true,
+            get(this: unknown) {
+              measured += 1;
+              return get ? (get.call(this) as unknown) : (value as unknown);
+            },
+          });
+        }
+        sessionStorage.removeItem(of);
+        dispatchEvent(new Event("pagehide"));
+        for (const [at, [owner, name]] of measures.entries()) Object.defineProperty(owner, name, before[at] ?? {});
+        return { kept: sessionStorage.getItem(of) !== null, measured };
+      }, key);
+    expect(await keeps()).toEqual({ kept: true, measured: 0 });
+    await scroll(400);
+    expect((await keeps()).kept).toBe(false);
+    await scroll(0);
+    expect((await keeps()).kept).toBe(true);
+    await place.leave(page);
+  });
+
   it("after a log-out, and none of it stays in the tab", async () => {
     const page = await place.logIn("admin");
     await fetchAhead(page);
@@ -264,7 +306,7 @@ describe("nothing is shown again", () => {
     await other.context().close();
   });
 
-  it("for another login, store, right or address, after another build, or too late", async () => {
+  it("for another login, store, right, address or size of the window, after another build, or too late", async () => {
     const page = await openKept();
     await page.goto(place.address + doorstep);
     const kept = await page.evaluate((of) => sessionStorage.getItem(of) ?? "", key);
@@ -292,6 +334,9 @@ describe("nothing is shown again", () => {
     }
     await keep(kept);
     await expectNone(await comeAgain(page, undefined, "/orders?sort=age"));
+    await keep(kept);
+    await expectNone(await comeAgain(page, () => page.setViewportSize({ width: 1430, height: 900 })));
+    await page.setViewportSize({ width: 1440, height: 900 });
     await keep(kept);
     await picture((await comeAgain(page)).page).waitFor();
     await place.leave(page);

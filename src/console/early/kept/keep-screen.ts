@@ -24,9 +24,10 @@ interface Taken {
   readonly html: string;
   readonly picture: string;
   readonly styles: string;
+  readonly size: KeptScreen["size"];
 }
 
-/** The picture that was taken last. */
+/** The picture that was taken last, while nothing has been scrolled since and the window has kept its size. */
 let taken: Taken | undefined;
 let isKeeping = false;
 
@@ -38,13 +39,15 @@ export function keepScreen(): void {
   if (isKeeping) return;
   isKeeping = true;
   takeAhead();
+  for (const event of ["scroll", "resize"])
+    window.addEventListener(event, () => (taken = undefined), { capture: true, passive: true });
   window.addEventListener("pagehide", () => {
     forget();
     const shown = shownScreen();
-    if (!shown) return;
-    const { picture, styles } = takeNow(shown);
-    if (picture.length > longestText) return;
-    const kept = { of: circumstances(document, session.user?.id, session.store?.id), at: Date.now() };
+    const now = shown && takeNow(shown);
+    if (!now || now.picture.length > longestText) return;
+    const { picture, styles, size } = now;
+    const kept = { of: circumstances(document, session.user?.id, session.store?.id), size, at: Date.now() };
     try {
       sessionStorage.setItem(keptPictureKey, picture);
       sessionStorage.setItem(keptStylesKey, styles);
@@ -76,13 +79,21 @@ function shownScreen(): HTMLElement | null {
   return shown && isLoggedIn() && isToBeKept(shown) ? shown : null;
 }
 
-/** The picture of the screen as it is; the last one where nothing has changed since, which the browser tells quickly. */
-function takeNow(shown: HTMLElement): Taken {
+/**
+ * The picture of the screen as it is; null while a list is scrolled. It is the last one where nothing has changed since:
+ * to tell that, nothing is measured. As a page goes, the browser would calculate its whole layout anew for that.
+ */
+function takeNow(shown: HTMLElement): Taken | null {
   const html = placeOf(location) + shown.outerHTML;
   if (taken?.html === html) return taken;
+  taken = undefined;
+  // After a reload a list begins at its top, and its first rows are not in the page while others are in view.
+  if ([...shown.querySelectorAll(".aisle-grid")].some((grid) => grid.scrollTop !== 0 || grid.scrollLeft !== 0))
+    return null;
   const picture = takePicture(shown);
   const styles: KeptStyles = { place: placeOf(location), sheets: neededSheets(document, picture) };
-  taken = { html, picture: JSON.stringify(picture), styles: JSON.stringify(styles) };
+  const size = [innerWidth, innerHeight] as const;
+  taken = { html, picture: JSON.stringify(picture), styles: JSON.stringify(styles), size };
   return taken;
 }
 
@@ -94,9 +105,7 @@ function forget(): void {
 function isToBeKept(shown: HTMLElement): boolean {
   if (dialogState.current !== null || document.querySelector("dialog[open]") || fullScreen.on) return false;
   if (shown.querySelector(".aisle-overlay, .aisle-skeleton, .is-waiting, [role=alert], [type=password]")) return false;
-  if ([...shown.querySelectorAll("input, textarea, select, [contenteditable]")].some(isTyped)) return false;
-  // After a reload a list begins at its top, and its first rows are not in the page while others are in view.
-  return [...shown.querySelectorAll(".aisle-grid")].every((grid) => grid.scrollTop === 0 && grid.scrollLeft === 0);
+  return ![...shown.querySelectorAll("input, textarea, select, [contenteditable]")].some(isTyped);
 }
 
 /** Whether a field holds what somebody has typed. The search of a list that nobody types in is part of its address. */

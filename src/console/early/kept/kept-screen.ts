@@ -5,6 +5,8 @@ import type { Preferences } from "#console/session/preferences/preferences.ts";
 export interface KeptScreen {
   /** What must be the same for the picture to be shown: see `circumstances`. */
   readonly of: string;
+  /** Width and height of the window, in pixels: they must be the same too. */
+  readonly size: readonly [width: number, height: number];
   /** When it was kept, in milliseconds since 1970. */
   readonly at: number;
 }
@@ -40,8 +42,8 @@ export function isFresh(at: number, now: number): boolean {
 }
 
 /**
- * All that decides what a screen shows and to whom, as one text: address, build, login, store, rights, preferences,
- * theme, and the size of the window. Only where it is the same again, a picture may be shown.
+ * All that decides what a screen shows and to whom, as one text, besides the size of the window: address, build, login,
+ * store, rights, preferences and theme. Only where it is the same again, a picture may be shown.
  */
 export function circumstances(page: Document, userId: string | undefined, storeId: string | undefined): string {
   // Others, such as the commands that were run last, may still be written when the page has gone.
@@ -56,8 +58,14 @@ export function circumstances(page: Document, userId: string | undefined, storeI
     [density, pageSize, ordersView, layouts],
     readItem(ownKeys.settings),
     page.body.classList.contains("bp6-dark"),
-    [innerWidth, innerHeight],
   ]);
+}
+
+/** Whether the window has a size. To read that from the window would hold up a page that has no layout yet. */
+export function isSize([width, height]: KeptScreen["size"]): boolean {
+  // A page that is zoomed has sizes between whole pixels.
+  const within = (name: string, pixels: number) => `(min-${name}: ${pixels - 1}px) and (max-${name}: ${pixels + 1}px)`;
+  return matchMedia(`${within("width", width)} and ${within("height", height)}`).matches;
 }
 
 /** Path and query of an address. */

@@ -3,6 +3,7 @@ import { ownKeys, readItem, readJson } from "#console/session/kept/storage.ts";
 import {
   circumstances,
   isFresh,
+  isSize,
   keptPictureKey,
   keptScreenKey,
   type KeptScreen,
@@ -22,6 +23,7 @@ export function showKeptScreen(page: Document, outline: HTMLElement): void {
   const user = readJson<Session>("userDetails");
   const sheets = [...page.querySelectorAll<HTMLLinkElement>("link[data-ahead]")];
   if (!kept || !home || sheets.length === 0 || !isFresh(kept.at, Date.now())) return;
+  if (!isSize(kept.size)) return;
   if (kept.of !== circumstances(page, user?.id, readItem(ownKeys.storeId) ?? user?.storeId)) return;
   const picture = readTabItem<PictureNode>(keptPictureKey);
   const drawn = picture && drawPicture(page, picture);
