@@ -6,7 +6,7 @@ import { administers, lacking, refuseLastAdmin } from "#gateway/store/users/door
 
 /**
  * The rules for roles: built-in ones stay as they are; nobody gives rights they do not have, changes a role that may do
- * more than they may, or takes their own rights to administer away; a role somebody has cannot be deleted.
+ * more than they may, or takes their own rights to administer away; a role somebody has stays in use.
  */
 export async function roleRules(
   trx: Trx,
@@ -30,7 +30,7 @@ export async function roleRules(
   const more = lacking(by, before.permissions);
   if (more)
     throw new Refusal("forbidden", `${before.name} may ${more} and you may not, so you cannot change this role`);
-  if (fields.state === "DELETE" && before.users > 0) {
+  if (fields.state !== undefined && fields.state !== "ACTIVE" && before.users > 0) {
     const because = `${before.users === 1 ? "1 user has" : `${before.users} users have`} the role ${before.name}`;
     throw new Refusal("move-not-allowed", `${because}: give them another one first`, { current: before });
   }

@@ -24,8 +24,24 @@ export async function userRules(
     const because = `you may not ${missing}, so you cannot give a role that may`;
     throw new Refusal("forbidden", because, { fields: { [before ? "changes.roleId" : "roleId"]: because } });
   }
-  if (before) await refuseLockingOut(trx, storeId, { before, fields, rights, by });
+  if (!before) return fields;
+  await refuseLockingOut(trx, storeId, { before, fields, rights, by });
+  if (before.state === "DELETE" && fields.state === "ACTIVE" && !isNewRole) await refuseUnusedRole(trx, before);
   return fields;
+}
+
+/** Refuses to take a deleted user back whose role is no longer in use: meanwhile nobody had it. */
+async function refuseUnusedRole(trx: Trx, { name, roleId, roleName }: UserRow): Promise<void> {
+  const role = await trx
+    .selectFrom("roles")
+    .select("state")
+    .where("id", "=", roleId)
+    .forShare()
+    .executeTakeFirstOrThrow();
+  if (role.state === "ACTIVE") return;
+  throw new Refusal("invalid", `${name} has the role ${roleName}, which is not in use: choose another one`, {
+    fields: { "changes.roleId": "is not in use" },
+  });
 }
 
 /** Refuses to change a user who may do more, or works in another store, than the one who asks. */

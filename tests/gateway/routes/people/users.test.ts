@@ -119,18 +119,32 @@ describe("roles", () => {
     expect((await changeRole(maker, maker.roleId, { permissions: ["console.use"] })).status).toBe(403);
   });
 
-  it("that are built in stay, and one that somebody has cannot be deleted", async () => {
+  it("that are built in stay, and one that somebody has stays in use", async () => {
     const admin = gateway.logins.admin;
     const some = await enter(["console.use"]);
-    expect(refusal(await changeRole(admin, some.roleId, { state: "DELETE" }))).toMatchObject({
-      status: 409,
-      message: expect.stringContaining("1 user has the role"),
-    });
+    for (const state of ["DELETE", "INACTIVE"])
+      expect(refusal(await changeRole(admin, some.roleId, { state }))).toMatchObject({
+        status: 409,
+        message: expect.stringContaining("1 user has the role"),
+      });
     await gateway.db.updateTable("roles").set({ built_in: true }).where("id", "=", some.roleId).execute();
     expect(refusal(await changeRole(admin, some.roleId, { name: "x" }))).toMatchObject({
       status: 403,
       message: expect.stringContaining("copy it"),
     });
+  });
+
+  it("that are not in use are not had by somebody who is taken back", async () => {
+    const admin = gateway.logins.admin;
+    const some = await enter(["console.use"]);
+    expect((await change(admin, some.id, { state: "DELETE" })).status).toBe(200);
+    expect((await changeRole(admin, some.roleId, { state: "INACTIVE" })).status).toBe(200);
+    expect(refusal(await change(admin, some.id, { state: "ACTIVE" }))).toMatchObject({
+      status: 422,
+      message: expect.stringContaining("choose another one"),
+    });
+    const { roleId } = await enter(["console.use"]);
+    expect((await change(admin, some.id, { state: "ACTIVE", roleId })).status).toBe(200);
   });
 });
 
