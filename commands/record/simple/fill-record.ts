@@ -110,7 +110,11 @@ export async function changeFields<K extends SimpleKind>(
       const isSame = Object.keys(changes).length === 0;
       const changed = isSame
         ? record
-        : await tools.change(kind, record, {}, () => calls.change(record, changes, idempotencyKey));
+        : await tools.change(kind, record, {}, (start) => {
+            // One's own earlier change may have been answered only after the form was opened.
+            before = start;
+            return calls.change(start, changes, idempotencyKey);
+          });
       fieldsVersion = changed.version;
       return saveFile(changed, file);
     },
@@ -167,7 +171,7 @@ function fileSaver<K extends SimpleKind>({ kind, file: recordFile }: RecordForm<
     if (file === undefined || !recordFile) return row;
     const name = file instanceof File ? file.name : "";
     const call = { idempotencyKey: keyOf(row, `file ${name}`), undoes };
-    return tools.change(kind, row, {}, () => recordFile.save(row, file, call, tools));
+    return tools.change(kind, row, {}, (start) => recordFile.save(start, file, call, tools));
   };
 }
 

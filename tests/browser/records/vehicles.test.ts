@@ -130,6 +130,32 @@ it("adds a vehicle by keys alone, takes it out of use, and takes that back", asy
   await expect.poll(() => stateOf(registration)).toBe("ACTIVE");
 });
 
+it("saves a form that was opened before one's own last change was answered, and keeps both", async () => {
+  const vehicle = await addVehicle(90);
+  await openList(vehicle.registration);
+  expect(await numberAtCursor(page)).toBe(vehicle.registration);
+  let letGo = (): void => undefined;
+  const isHeld = new Promise<void>((resolve) => (letGo = resolve));
+  const sent: unknown[] = [];
+  await page.route(/\/vehicles\/[\w-]+$/, async (call) => {
+    if (call.request().method() !== "PUT") return call.continue();
+    sent.push((call.request().postDataJSON() as { readonly changes: unknown }).changes);
+    if (sent.length === 1) await isHeld;
+    await call.continue();
+  });
+  await press(page, "s");
+  await choose(page, "INACTIVE");
+  await expect.poll(() => sent).toEqual([{ state: "INACTIVE" }]);
+  await press(page, "m");
+  const registration = `${vehicle.registration}9`;
+  await page.locator("[data-field=registration] input:focus").fill(registration);
+  await press(page, "Control+Enter");
+  letGo();
+  await page.getByText(messages.updated).first().waitFor();
+  expect(await stateOf(registration)).toBe("INACTIVE");
+  expect(sent).toEqual([{ state: "INACTIVE" }, { registration }]);
+});
+
 it("warns of papers that have run out or soon will, and finds those vehicles", async () => {
   const [past, soon, far] = [await addVehicle(-3), await addVehicle(12), await addVehicle(90)];
   // Midnight may pass meanwhile.
