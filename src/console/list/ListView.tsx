@@ -66,7 +66,7 @@ export function ListView<K extends Kind>(props: ListViewProps<K>): ReactElement 
     return () => setPausedKind(null);
   }, [kind]);
   useFollowedRows(shown, useListFollower(kind, read, address.path));
-  const panel = usePanel<Kinds[K]>(address, rows, state);
+  const panel = usePanel<Kinds[K]>(address, read, rows, state);
   const home = useRef<HTMLElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const [actions, dialogs] = useListActions({ list, store, request, shown, columns, layout, input });
@@ -110,9 +110,10 @@ export function ListView<K extends Kind>(props: ListViewProps<K>): ReactElement 
   const title = capitalized(many);
   const bodyId = `${list.name}-list`;
 
+  const isApart = panel.isApart && !wall;
   return (
     <div
-      className={wall ? "aisle-list-screen aisle-wall" : "aisle-list-screen"}
+      className={`aisle-list-screen${wall ? " aisle-wall" : ""}${isApart ? " is-apart" : ""}`}
       style={{ "--aisle-wall-scale": wallScale } as CSSProperties}
       data-kept-screen
     >

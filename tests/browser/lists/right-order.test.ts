@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { numberAtCursor, openBoard, press } from "../../support/browser/board.ts";
+import { choose, numberAtCursor, openBoard, press } from "../../support/browser/board.ts";
 import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
 import { demoPassword } from "../../support/database/global-database.ts";
 
@@ -31,6 +31,41 @@ it("has the cursor on the order of the panel after a reload", async () => {
   expect(await page.locator(".aisle-palette-here").textContent()).toContain(number);
   await press(page, "Escape", "Escape");
   expect(await numberAtCursor(page)).toBe(number);
+});
+
+it("finds the order of the panel far down its list after a reload", async () => {
+  await openBoard(page, "?filterType=BUSINESS");
+  await press(page, "End");
+  await page.locator('.is-cursor:not(.is-waiting):not([data-index="0"])').waitFor();
+  await press(page, "Enter");
+  await expect.poll(() => heading().textContent()).toContain(await numberAtCursor(page));
+  const number = await numberAtCursor(page);
+  await page.waitForURL(/open=/);
+  await page.reload();
+  await heading().waitFor();
+  await expect.poll(() => numberAtCursor(page)).toBe(number);
+  await expect.poll(() => page.locator(".aisle-list-screen.is-apart").count()).toBe(0);
+  expect(await heading().textContent()).toContain(number);
+});
+
+it("highlights only the order of the panel once that has left the list", async () => {
+  await openBoard(page, "?status=Accepted");
+  await press(page, "Enter");
+  const number = await numberAtCursor(page);
+  await expect.poll(() => heading().textContent()).toContain(number);
+  await press(page, "s");
+  await choose(page, "On-Hold");
+  await page.getByRole("textbox", { name: "Reason" }).fill("asked to wait");
+  await press(page, "Enter");
+  await expect.poll(() => numberAtCursor(page)).not.toBe(number);
+  expect(await heading().textContent()).toContain(number);
+  await page.locator(".aisle-list-screen.is-apart").waitFor();
+  const background = (place: string) =>
+    page.locator(place).first().evaluate((element) => getComputedStyle(element).backgroundColor);
+  expect(await background(".aisle-grid-row.is-cursor")).toBe(await background(".aisle-grid-row:not(.is-cursor)"));
+  await press(page, "ArrowDown");
+  await expect.poll(() => heading().textContent()).toContain(await numberAtCursor(page));
+  await page.locator(".aisle-list-screen:not(.is-apart)").waitFor();
 });
 
 it("chooses a status by its digit, the likely one first", async () => {

@@ -2,7 +2,9 @@ import { useCallback, useEffect, useLayoutEffect, useState, useSyncExternalStore
 import { cursorRow, moveTo } from "#console/grid/cursor.ts";
 import type { GridRows } from "#console/grid/rows/rows.ts";
 import type { GridState } from "#console/grid/state.ts";
+import type { RecordList } from "#console/client/records/pages/use-list-pages.ts";
 import type { ListInAddress } from "#console/list/use-list-address.ts";
+import { useFarRow } from "./use-far-row.ts";
 
 /** How long the cursor must rest until the address is changed, in milliseconds: browsers refuse too many changes. */
 const addressRest = 300;
@@ -17,6 +19,8 @@ export interface Panel<Row> {
   readonly openId: string | null;
   /** The record as the list has it. */
   readonly row: Row | undefined;
+  /** The cursor is on another row, because the open record is not in the list or not found in it yet. */
+  readonly isApart: boolean;
   open(row: Openable): void;
   close(): void;
 }
@@ -29,9 +33,10 @@ interface Opened {
   readonly address: string | null;
 }
 
-/** Keeps panel, cursor and address in agreement. */
+/** Keeps panel, cursor and address in agreement. `read` is the list as it is read, `rows` what the grid shows of it. */
 export function usePanel<Row extends Openable>(
   address: ListInAddress,
+  read: RecordList<Row>,
   rows: GridRows<Row>,
   state: GridState<Row>,
 ): Panel<Row> {
@@ -56,6 +61,12 @@ export function usePanel<Row extends Openable>(
     setOpened({ ...opened, moves: state.read().moves });
   }, [opened, at, rows, state]);
 
+  useFarRow(read, at === undefined ? opened.id : null, (index) => {
+    if (state.read().moves !== opened.moves) return;
+    state.write(moveTo(state.read(), rows, index));
+    setOpened({ ...opened, moves: state.read().moves });
+  });
+
   useEffect(() => {
     if (openId === opened.address) return undefined;
     const timer = setTimeout(() => {
@@ -76,5 +87,5 @@ export function usePanel<Row extends Openable>(
     setOpened({ id: null, moves: 0, address: null });
     change({ open: null }, "replace");
   }, [change]);
-  return { openId, row, open, close };
+  return { openId, row, isApart: openId !== null && under?.id !== openId, open, close };
 }

@@ -1,0 +1,27 @@
+import { useEffect } from "react";
+import type { RecordList } from "#console/client/records/pages/use-list-pages.ts";
+import { useLatest } from "./use-latest.ts";
+
+/**
+ * Finds a record of a list that is on none of its loaded pages, as after a reload, and calls back with its index; never
+ * where the list does not have it. `id` is null where nothing is to be found.
+ */
+export function useFarRow<Row>(
+  { of, state, readIds }: Pick<RecordList<Row>, "of" | "state" | "readIds">,
+  id: string | null,
+  goTo: (index: number) => void,
+): void {
+  const latest = useLatest({ readIds, goTo });
+  const isHere = state === "here";
+  useEffect(() => {
+    if (id === null || !isHere) return undefined;
+    const abort = new AbortController();
+    const find = async (): Promise<void> => {
+      const index = (await latest.current.readIds({ from: 0 }, abort.signal)).indexOf(id);
+      if (index >= 0 && !abort.signal.aborted) latest.current.goTo(index);
+    };
+    // Without an answer the record stays open, and the list shows that the cursor is not on it.
+    find().catch(() => undefined);
+    return () => abort.abort();
+  }, [id, isHere, of, latest]);
+}
