@@ -1,9 +1,8 @@
+import { grouped } from "#contract/text.ts";
 import { mostSelected } from "#contract/constants.ts";
 import { kinds } from "#contract/kinds.ts";
 import type { Command } from "#commands/command.ts";
 import { onRows, whereLent } from "#commands/conditions.ts";
-
-const count = (rows: number): string => rows.toLocaleString("en");
 
 /** Commands that move in the list on screen, select its rows and filter it. */
 export const listCommands: readonly Command[] = [
@@ -182,7 +181,8 @@ export const listCommands: readonly Command[] = [
   {
     id: "list.select-all",
     title: "Select all rows that match",
-    titleHere: ({ kind }) => `Select all ${kind ? kinds[kind].many : "rows"} that match`,
+    titleHere: ({ kind, total }) =>
+      `Select all ${total > 0 ? `${grouped(total)} ` : ""}${kind ? kinds[kind].many : "rows"} that match`,
     group: "List",
     keys: ["mod+shift+a"],
     words: "select everything whole result",
@@ -191,7 +191,7 @@ export const listCommands: readonly Command[] = [
       const answer = onRows("selectAll")(now);
       if (answer !== "yes" || now.total <= mostSelected) return answer;
       return {
-        because: `${count(now.total)} match, and at most ${count(mostSelected)} can be selected: add a filter first`,
+        because: `${grouped(now.total)} match, and at most ${grouped(mostSelected)} can be selected: add a filter first`,
       };
     },
     run: (_now, tools) => tools.stage.selectAll(),

@@ -1,3 +1,4 @@
+import { grouped } from "#contract/text.ts";
 import { type ChangeRequest, changeRequest } from "#contract/batch/change-request.ts";
 import { messages } from "#contract/messages.ts";
 import type { OrderRow } from "#contract/orders/schema.ts";
@@ -27,8 +28,8 @@ import { type ChangeCall, changeRecords, type RecordChange } from "#commands/rec
 import { oneRecordCommand, recordCommand, subjectText } from "#commands/record/record-command.ts";
 
 /**
- * The statuses to which at least one of the orders can change; each says how many of them cannot. The usual next one
- * comes first, the others follow by stage; those that end an order form a group of their own.
+ * The statuses to which at least one of the orders can change; each says how many of them cannot. The usual next ones
+ * come first, then the others, each by stage; those that end an order form a group of their own.
  */
 export function statusOptions(orders: readonly OrderRow[]): Option<OrderStatus>[] {
   const able = new Map<OrderStatus, number>();
@@ -46,7 +47,7 @@ export function statusOptions(orders: readonly OrderRow[]): Option<OrderStatus>[
         value: status,
         title: status,
         status,
-        ...(cannot ? { hint: `${cannot} will be skipped` } : {}),
+        ...(cannot ? { hint: `${grouped(cannot)} will be skipped` } : {}),
         ...(endedStatuses.has(status) ? { heading: "Ends the order" } : {}),
       };
     });

@@ -8,7 +8,12 @@ export function insideSentence(title: string): string {
   return /^\p{Lu}(?!\p{Lu})/u.test(title) ? title.charAt(0).toLowerCase() + title.slice(1) : title;
 }
 
+/** A count as it is written: "3,600". */
+export function grouped(count: number): string {
+  return count.toLocaleString("en");
+}
+
 /** A number with its word: "1 decimal", "3 decimals". */
 export function counted(count: number, one: string): string {
-  return `${count} ${one}${count === 1 ? "" : "s"}`;
+  return `${grouped(count)} ${one}${count === 1 ? "" : "s"}`;
 }

@@ -1,3 +1,4 @@
+import { grouped } from "#contract/text.ts";
 import { type Assignment, assignments } from "#contract/assignments/assignment.ts";
 import { assignmentCalls } from "#contract/assignments/calls.ts";
 import type { Commit, Committed, Planned } from "#contract/assignments/schema.ts";
@@ -77,7 +78,8 @@ function tellLeft(outcome: Outcome, tools: Tools): void {
 function titleOf(assignment: Assignment, placements: readonly Placement[]): string {
   const { role, kind } = assignments[assignment];
   const [only] = placements;
-  const what = placements.length === 1 && only ? only.record.number : `${placements.length} ${kinds[kind].many}`;
+  const what =
+    placements.length === 1 && only ? only.record.number : `${grouped(placements.length)} ${kinds[kind].many}`;
   return `Assign ${role}${placements.length === 1 ? "" : "s"} to ${what}`;
 }
 

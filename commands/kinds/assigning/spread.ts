@@ -1,3 +1,4 @@
+import { grouped } from "#contract/text.ts";
 import { type Assignment, assignments, assignmentsOf } from "#contract/assignments/assignment.ts";
 import { assignmentCalls } from "#contract/assignments/calls.ts";
 import { openText } from "#contract/assignments/role.ts";
@@ -26,7 +27,7 @@ export async function offerSpread<K extends PersonKind>(
   const people: Gone = {
     storeId: first.storeId,
     ids: gone.map(({ id }) => id),
-    who: gone.length === 1 ? nameOf(kind, first) : `${gone.length} ${kinds[kind].many}`,
+    who: gone.length === 1 ? nameOf(kind, first) : `${grouped(gone.length)} ${kinds[kind].many}`,
   };
   const isStillHere = tools.rememberLocation();
   let rest = gone.reduce((sum, { openOrders }) => sum + openOrders, 0);

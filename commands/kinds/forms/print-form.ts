@@ -1,3 +1,4 @@
+import { grouped } from "#contract/text.ts";
 import { printSizes } from "#contract/enumerations.ts";
 import { printFields } from "#contract/print/fields.ts";
 import {
@@ -59,7 +60,7 @@ async function askPrint(now: Now, tools: Tools, storeId: string, kind: PrintedKi
         title: `Which ${printed[kind]}`,
         limits: { ...limits.scope, values: [...(count > 0 ? ["these"] : []), ...(hasList ? ["list"] : [])] },
         words: {
-          these: count === 1 && only && !selected ? only.number : `The ${count} selected`,
+          these: count === 1 && only && !selected ? only.number : `The ${grouped(count)} selected`,
           list: `All ${now.total} of the list`,
         },
       },

@@ -1,3 +1,4 @@
+import { grouped } from "#contract/text.ts";
 import { changeRequest } from "#contract/batch/change-request.ts";
 import { returnStatuses, type ReturnStatus } from "#contract/enumerations.ts";
 import { formatAmount } from "#contract/money.ts";
@@ -34,7 +35,7 @@ export function returnStatusOptions(rows: readonly ReturnRow[]): Option<ReturnSt
         value: status,
         title: status,
         stage: returnStages[status],
-        ...(cannot ? { hint: `${cannot} will be skipped` } : {}),
+        ...(cannot ? { hint: `${grouped(cannot)} will be skipped` } : {}),
       };
     });
 }

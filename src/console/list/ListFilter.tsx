@@ -42,6 +42,7 @@ export function ListFilter<K extends Kind>(props: {
         lookups,
         amount: format.amount,
         count: format.count,
+        date: format.date,
       })}
       onChange={actions.changeField}
       onRemove={actions.removeField}

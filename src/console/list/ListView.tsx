@@ -95,11 +95,18 @@ export function ListView<K extends Kind>(props: ListViewProps<K>): ReactElement 
   const isKnown = request.shown !== undefined;
   // Keeps the space of the tabs until they are known, so that nothing moves when they appear.
   const hasTabs = !isKnown || tabs.length > 0;
+  const elsewhere = tabCounts
+    ?.flatMap((many, at) => {
+      const { title = "", shows } = tabs[at] ?? {};
+      return at !== selected && many > 0 && shows?.length ? [`${format.count(many)} in ${title}`] : [];
+    })
+    .join(", ");
   const instead = isKnown
     ? noRows(read, isFiltered(address.state.filter), {
         loading: `Loading ${many}`,
         none: `No ${one} is in ${tab ?? "this list"} now.`,
-        nothingFits: `No ${one} matches this filter.`,
+        nothingFits: elsewhere ? `No ${one} in ${tab} matches this filter.` : `No ${one} matches this filter.`,
+        elsewhere,
         add: list.add,
       })
     : null;

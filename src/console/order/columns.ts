@@ -60,7 +60,7 @@ export function orderColumns({ format, tabs, now }: ColumnLook): readonly ListCo
       tone: (row) => lookOf(row.status).className,
       colors: (row) => lookOf(row.status).colors,
     },
-    customer: { title: title("customerName"), width: 160, narrow: 88, text: (row) => row.customerName },
+    customer: { title: title("customerName"), width: 160, narrow: 76, text: (row) => row.customerName },
     phone: { title: title("customerPhone"), width: 116, text: (row) => row.customerPhone },
     items: {
       title: title("itemCount"),
@@ -86,8 +86,8 @@ export function orderColumns({ format, tabs, now }: ColumnLook): readonly ListCo
     age: {
       title: title("slotEnd"),
       width: 98,
-      narrow: 86,
       ...numberCells(left, String),
+      exportedTitle: `${title("slotEnd")} (minutes)`,
       text: (row) => ageText(left(row)),
       tone: (row) => `aisle-age aisle-age-${ageTone(left(row))}`,
       description: "Time left until the promised delivery time, or how late the order is",

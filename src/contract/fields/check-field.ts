@@ -74,7 +74,7 @@ function readField(limits: FieldLimits, typed: Typed, locale: string): Reading {
     case "choice":
       return limits.values.includes(text) ? { value: text } : { because: `"${text}" cannot be chosen here` };
     case "record":
-      return uuid.test(text) ? { value: text.toLowerCase() } : { because: `No ${limits.kind} is called "${text}"` };
+      return uuid.test(text) ? { value: text.toLowerCase() } : { because: `No ${limits.kind} named "${text}"` };
     case "phone":
       return readPhone(text);
     case "password":

@@ -61,7 +61,10 @@ it("highlights only the order of the panel once that has left the list", async (
   expect(await heading().textContent()).toContain(number);
   await page.locator(".aisle-list-screen.is-apart").waitFor();
   const background = (place: string) =>
-    page.locator(place).first().evaluate((element) => getComputedStyle(element).backgroundColor);
+    page
+      .locator(place)
+      .first()
+      .evaluate((element) => getComputedStyle(element).backgroundColor);
   expect(await background(".aisle-grid-row.is-cursor")).toBe(await background(".aisle-grid-row:not(.is-cursor)"));
   await press(page, "ArrowDown");
   await expect.poll(() => heading().textContent()).toContain(await numberAtCursor(page));

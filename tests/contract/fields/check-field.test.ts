@@ -51,7 +51,7 @@ describe("what is typed is read as", () => {
     [everyLimit.fuel, "Petrol", "Petrol"],
     [everyLimit.fuel, "", "Please choose one"],
     [everyLimit.fuel, "Steam", '"Steam" cannot be chosen here'],
-    [everyLimit.rider, "Asha", 'No rider is called "Asha"'],
+    [everyLimit.rider, "Asha", 'No rider named "Asha"'],
     [everyLimit.phone, "+91 98765-43210", "+919876543210"],
     [everyLimit.phone, "12345", "Please enter 6 to 15 digits, with a plus or without"],
     [everyLimit.secret, " short", "At least 8 characters"],

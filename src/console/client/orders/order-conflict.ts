@@ -13,7 +13,7 @@ export const orderConflict: ConflictExplainer<OrderRow> = {
       .map((entry) => ({ what: whatWasDone(entry), by: entry.by, at: entry.at }));
   },
   compare(before, current) {
-    const named = (name: string | null): string => name ?? "nobody";
+    const named = (name: string | null): string => name ?? "unassigned";
     return [
       ...(before.status === current.status ? [] : [`status from ${before.status} to ${current.status}`]),
       ...(before.pickerId === current.pickerId ? [] : [`picker ${named(current.pickerName)}`]),

@@ -32,6 +32,8 @@ export interface GridColumn<Row> {
   exported?(row: Row): string;
   /** The type of an exported value, unless it is a text; "moment" is "2026-11-21 09:41". */
   readonly exportedAs?: "number" | "moment";
+  /** The title in exports, where values need another one, such as a unit. */
+  readonly exportedTitle?: string;
   /** The server's name for sorting by this column; without it the column cannot be sorted. */
   readonly sort?: string;
   /** The width in CSS pixels that the cell's classes need beside the text; default 0. */

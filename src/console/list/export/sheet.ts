@@ -25,7 +25,7 @@ export interface Sheet<Row> {
 export function sheetOf<Row>(columns: readonly GridColumn<Row>[], layout: GridLayout): Sheet<Row> {
   const shown = shownColumns(columns, layout);
   return {
-    titles: shown.map(({ title }) => title),
+    titles: shown.map(({ title, exportedTitle }) => exportedTitle ?? title),
     line: (row) =>
       shown.map((column) => ({ text: (column.exported ?? column.text)(row), is: column.exportedAs ?? "text" })),
   };

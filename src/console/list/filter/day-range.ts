@@ -26,11 +26,11 @@ export function readDays(text: string): DayRange | undefined {
   return range.from && range.to && range.from > range.to ? { from: range.to, to: range.from } : range;
 }
 
-/** Days in words: "today", "2026-11-01 to 2026-11-21", "from 2026-11-01". */
-export function daysText(range: DayRange): string {
+/** Days in words: "today", "01 Nov 2026 to 21 Nov 2026", "from 01 Nov 2026". `write` writes one day. */
+export function daysText(range: DayRange, write: (day: string) => string): string {
   if (typeof range === "string") return range;
-  if (range.from !== undefined && range.from === range.to) return range.from;
-  return endsText(range, (day) => day);
+  if (range.from !== undefined && range.from === range.to) return write(range.from);
+  return endsText(range, write);
 }
 
 /** A range in words: "500 to 2,000", "from 500", "up to 2,000"; empty when both ends are missing. */

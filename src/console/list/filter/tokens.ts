@@ -8,7 +8,7 @@ import type { DayRange } from "./write-days.ts";
 import type { Token } from "./FilterBar.tsx";
 import { type FilterFields, type ListFilter, type NamedField, namedFields } from "./fields.ts";
 
-/** The words for people, customers, products and amounts in tokens. */
+/** The words for people, customers, products, amounts and days in tokens. */
 export interface TokenWords {
   readonly people: Readonly<Record<PeopleKind, readonly Person[] | undefined>>;
   /** The customers and products that the filter names. */
@@ -16,6 +16,8 @@ export interface TokenWords {
   /** An amount in words; `minor` is in minor units. */
   amount(minor: number): string;
   count(value: number): string;
+  /** A calendar day, such as "2026-11-21", in words. */
+  date(day: string): string;
 }
 
 /** The filter as tokens, one for each field, in the order of the fields. */
@@ -39,7 +41,7 @@ function valueText({ limits, value: said }: NamedField, value: ListFilter[string
     case "lookup":
       return (value as readonly string[]).map((id) => lookupText(id, words.lookups, limits.of)).join(", ");
     case "days":
-      return daysText(value as DayRange);
+      return daysText(value as DayRange, words.date);
     case "range":
       return endsText(value as { from?: number; to?: number }, limits.unit === "amount" ? words.amount : words.count);
     case "flag":
@@ -54,5 +56,5 @@ function lookupText(id: string, lookups: readonly Lookup[] | undefined, subject:
 }
 
 function personText(id: string, people: readonly Person[] | undefined, kind: PeopleKind): string {
-  return id === unassigned ? "nobody" : (people?.find((person) => person.id === id)?.name ?? `one ${kind}`);
+  return id === unassigned ? "unassigned" : (people?.find((person) => person.id === id)?.name ?? `one ${kind}`);
 }

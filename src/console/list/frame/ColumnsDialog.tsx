@@ -91,7 +91,7 @@ export function ColumnsDialog(props: {
         </ul>
       </div>
       <div className="aisle-dialog-foot">
-        <Button variant="minimal" text="Reset" onClick={() => onLayout(emptyLayout())} />
+        <Button variant="minimal" text="Reset to default" onClick={() => onLayout(emptyLayout())} />
         <Button intent="primary" text="Done" onClick={props.onClose} />
       </div>
     </Dialog>

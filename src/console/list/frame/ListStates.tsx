@@ -27,6 +27,8 @@ interface EmptyWords {
   readonly loading: string;
   readonly none: string;
   readonly nothingFits: string;
+  /** The tabs that have records of the filter, with how many: "2 in To pick"; empty where none has. */
+  readonly elsewhere?: string | undefined;
   /** The id of the command that adds a record, if the list has one. */
   readonly add: string | undefined;
 }
@@ -44,7 +46,9 @@ export function noRows(list: Reading, filtered: boolean, words: EmptyWords): Rea
   if (list.total > 0) return null;
   return (
     <EmptyState title={filtered ? words.nothingFits : words.none}>
-      {filtered ? <CommandButton id="list.clear-filter" showKeys /> : <CommandButton id="view.tab-next" showKeys />}
+      {filtered && words.elsewhere ? <p>It finds {words.elsewhere}.</p> : null}
+      {filtered && <CommandButton id="list.clear-filter" showKeys />}
+      {!filtered || words.elsewhere ? <CommandButton id="view.tab-next" showKeys /> : null}
       {words.add && !filtered ? <AllowedCommand id={words.add} showKeys /> : null}
     </EmptyState>
   );

@@ -11,12 +11,13 @@ export function useFarRow<Row>(
   id: string | null,
   goTo: (index: number) => void,
 ): void {
-  const latest = useLatest({ readIds, goTo });
+  const latest = useLatest({ of, readIds, goTo });
   const isHere = state === "here";
   useEffect(() => {
     if (id === null || !isHere) return undefined;
     const abort = new AbortController();
     const find = async (): Promise<void> => {
+      if (latest.current.of !== of) return;
       const index = (await latest.current.readIds({ from: 0 }, abort.signal)).indexOf(id);
       if (index >= 0 && !abort.signal.aborted) latest.current.goTo(index);
     };

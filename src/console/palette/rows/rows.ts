@@ -1,3 +1,4 @@
+import { grouped } from "#contract/text.ts";
 import { type Command, titleOf } from "#commands/command.ts";
 import { kindHere, type Now, subjects } from "#commands/given/now.ts";
 import { type Kind, type Kinds, nameOf, statusOf } from "#contract/kinds.ts";
@@ -62,7 +63,7 @@ export function readPrefix(text: string): { readonly prefix: Prefix; readonly qu
 
 /** What commands act on now: "S101-000412 Pending", "14 selected", "nothing selected". */
 export function hereText(now: Now): string {
-  if (now.selected && now.selected.count > 1) return `${now.selected.count} selected`;
+  if (now.selected && now.selected.count > 1) return `${grouped(now.selected.count)} selected`;
   const kind = kindHere(now);
   return (kind && firstText(kind, subjects(now, kind))) ?? "nothing selected";
 }
@@ -93,11 +94,25 @@ function browse({ commands, now, recent, prefix }: PaletteQuestion): PaletteSect
   const direct = (row: PaletteRow) => row.id.startsWith("order.to-");
   const screens = (row: PaletteRow) => row.command.group === "Go";
   const all = rest.filter((row) => !screens(row) && (prefix === ">" || !direct(row)));
-  return [
-    { heading: "Recent", rows: lately },
-    { heading: "Commands", rows: prefix === ">" ? all : all.slice(0, mostCommands) },
+  const sections = [
+    { heading: "Recent", rows: harmlessFirst(lately) },
+    { heading: "Commands", rows: harmlessFirst(prefix === ">" ? all : all.slice(0, mostCommands)) },
     { heading: "Screens", rows: rest.filter(screens) },
   ];
+  // Enter without a word typed runs the first row of all: it must not change whatever is highlighted by now.
+  const harmless = sections.findIndex(({ rows: [first] }) => first && !doesChange(first));
+  return harmless > 0 ? [...sections.splice(harmless, 1), ...sections] : sections;
+}
+
+/** Puts the first row that changes nothing before the others. */
+function harmlessFirst(rows: readonly PaletteRow[]): readonly PaletteRow[] {
+  const first = rows.find((row) => !doesChange(row));
+  return first ? [first, ...rows.filter((row) => row !== first)] : rows;
+}
+
+/** Whether a row may change something, by itself or by doing once more what changed something. */
+function doesChange({ command }: PaletteRow): boolean {
+  return command.changes === true || command.id === "repeat.last" || command.id === "undo.last";
 }
 
 /** A section, and how well the best row that can be chosen in it matches. */

@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import type { Batch } from "#commands/given/questions.ts";
 import { detailOf, type Kind, kinds, nameOf } from "#contract/kinds.ts";
 import type { BatchRow } from "./batch.ts";
-import { lossesByReason, refusedByReason } from "./plan.ts";
+import { lossesBeyondLimit, lossesByReason, refusedByReason } from "./plan.ts";
 
 const mostNames = 8;
 const sortOf: Readonly<Record<BatchRow["state"], number>> = { failed: 0, running: 1, waiting: 2, done: 3 };
@@ -70,11 +70,15 @@ export function BatchReport(props: {
 /** What records lose by a batch, before it runs. */
 export function LossList({ batch }: { readonly batch: Batch }) {
   const groups = useMemo(() => lossesByReason(batch), [batch]);
-  if (groups.length === 0) return null;
+  const further = useMemo(() => lossesBeyondLimit(batch), [batch]);
+  if (groups.length + further.length === 0) return null;
   return (
     <ul className="aisle-batch-refused" aria-label={`What is taken away from ${kinds[batch.kind].many}`}>
       {groups.map(({ because, names }) => (
         <ReasonItem key={because} text={because} names={names} />
+      ))}
+      {further.map(({ because, names }) => (
+        <ReasonItem key={`${because}, more`} text={`${because}, with "${batch.limit?.override}"`} names={names} />
       ))}
     </ul>
   );

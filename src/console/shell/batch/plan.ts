@@ -1,3 +1,4 @@
+import { grouped } from "#contract/text.ts";
 import type { Batch } from "#commands/given/questions.ts";
 import { type Kind, type Kinds, kinds } from "#contract/kinds.ts";
 
@@ -43,9 +44,17 @@ export function refusedByReason<K extends Kind>(plan: Plan<K>): Refused[] {
   );
 }
 
-/** What records of a batch lose by it, the most frequent first. */
+/** What the records that will change lose by a batch, the most frequent first. */
 export function lossesByReason<K extends Kind>(plan: Plan<K>): Refused[] {
-  return byReason(plan.kind, able(plan, true), (row) => plan.loses?.(row) ?? null);
+  return byReason(plan.kind, able(plan), (row) => plan.loses?.(row) ?? null);
+}
+
+/** What further records lose when the limit is overridden; empty where the operator may not. */
+export function lossesBeyondLimit<K extends Kind>(plan: Plan<K>): Refused[] {
+  if (countBeyondLimit(plan) === 0) return [];
+  const within = new Set(able(plan));
+  const beyond = able(plan, true).filter((row) => !within.has(row));
+  return byReason(plan.kind, beyond, (row) => plan.loses?.(row) ?? null);
 }
 
 function byReason<K extends Kind>(
@@ -71,6 +80,6 @@ export function planText<K extends Kind>(plan: Plan<K>): string {
   const can = able(plan).length;
   const skipped = plan.rows.length + (plan.left?.length ?? 0) - can;
   const { one, many } = kinds[plan.kind];
-  if (skipped === 0) return can === 1 ? `1 ${one} will change` : `All ${can} ${many} will change`;
-  return can === 0 ? "None will change" : `${can} will change, ${skipped} will be skipped`;
+  if (skipped === 0) return can === 1 ? `1 ${one} will change` : `All ${grouped(can)} ${many} will change`;
+  return can === 0 ? "None will change" : `${grouped(can)} will change, ${grouped(skipped)} will be skipped`;
 }

@@ -1,9 +1,13 @@
 /**
- * Copies a text to the clipboard. Over plain http the clipboard API does not exist; there the text is copied from a
- * selected field. Throws when the browser refuses both.
+ * Copies a text to the clipboard. Over plain http the clipboard API does not exist, and elsewhere it may not be allowed:
+ * there the text is copied from a selected field. Throws when the browser refuses both.
  */
 export async function copyText(text: string): Promise<void> {
-  if (navigator.clipboard) return navigator.clipboard.writeText(text);
+  try {
+    if (navigator.clipboard) return await navigator.clipboard.writeText(text);
+  } catch {
+    // The browser says why in words for programmers.
+  }
   const before = document.activeElement;
   const field = document.createElement("textarea");
   field.value = text;

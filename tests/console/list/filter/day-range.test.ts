@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { daysText, readDays, resolveDays } from "#console/list/filter/day-range.ts";
+import { formatFor } from "#console/kit/format.ts";
 import { writeDays } from "#console/list/filter/write-days.ts";
 
 it("turns days into moments of the store's zone, the last one whole", () => {
@@ -22,8 +23,9 @@ it("reads what it writes, sets ends in order, and takes no nonsense", () => {
 });
 
 it("says days in words", () => {
-  expect(daysText("tomorrow")).toBe("tomorrow");
-  expect(daysText({ from: "2026-11-01", to: "2026-11-01" })).toBe("2026-11-01");
-  expect(daysText({ from: "2026-11-01", to: "2026-11-21" })).toBe("2026-11-01 to 2026-11-21");
-  expect(daysText({ to: "2026-11-21" })).toBe("up to 2026-11-21");
+  const { date } = formatFor({ locale: "en-IN", timeZone: "Asia/Kolkata", currency: "INR" });
+  expect(daysText("tomorrow", date)).toBe("tomorrow");
+  expect(daysText({ from: "2026-11-01", to: "2026-11-01" }, date)).toBe("01 Nov 2026");
+  expect(daysText({ from: "2026-11-01", to: "2026-11-21" }, date)).toBe("01 Nov 2026 to 21 Nov 2026");
+  expect(daysText({ to: "2026-11-21" }, date)).toBe("up to 21 Nov 2026");
 });

@@ -148,6 +148,22 @@ describe("the first row of the palette", () => {
     expect(surprises.filter((one) => one !== null)).toEqual([]);
   });
 
+  it.each(Object.entries(places))(
+    "changes nothing before something is typed, whatever was run lately: %s",
+    (_name, now) => {
+      const first = (recent: readonly string[], prefix: "" | ">"): Command | undefined =>
+        paletteSections({ commands: allCommands, prefix, query: "", now, recent, found: null, locale: "en-IN" })[0]
+          ?.rows[0]?.command;
+      const changing = allCommands.filter(({ changes }) => changes).map(({ id }) => id);
+      const recents = [[], ...changing.map((id) => [id]), changing, ["repeat.last"], ["undo.last", ...changing]];
+      for (const recent of recents)
+        for (const prefix of ["", ">"] as const) {
+          const command = first(recent, prefix);
+          expect([command?.changes, command?.id]).toEqual([undefined, expect.not.stringMatching(/^(repeat|undo)\./)]);
+        }
+    },
+  );
+
   it.each(Object.entries(places))("is what has exactly the typed name: %s", (_name, now) => {
     const firstOf = (typed: string): string | undefined =>
       paletteSections({

@@ -15,7 +15,14 @@ import {
   type SentCall,
   undoBatch,
 } from "#console/shell/batch/batch.ts";
-import { countBeyondLimit, lossesByReason, needsPlan, planText, refusedByReason } from "#console/shell/batch/plan.ts";
+import {
+  countBeyondLimit,
+  lossesBeyondLimit,
+  lossesByReason,
+  needsPlan,
+  planText,
+  refusedByReason,
+} from "#console/shell/batch/plan.ts";
 import type { OrderRow } from "#contract/orders/schema.ts";
 import type { PickerRow } from "#contract/pickers/schema.ts";
 import { buildOrder } from "../../../support/console/fake-tools.ts";
@@ -162,6 +169,15 @@ describe("what the operator must see first", () => {
       { because: "they no longer match the filter", names: [gone.number] },
     ]);
     expect(planText({ ...plan, left: [gone] })).toBe("5 will change, 1 will be skipped");
+  });
+
+  it("says apart what those lose that change only when the limit is overridden", () => {
+    const some = { ...plan, loses: () => "taken from Asha", limit: limit("Assign anyway") };
+    const named = (groups: readonly { readonly names: readonly string[] }[]) => groups.flatMap(({ names }) => names);
+    expect(named(lossesByReason(some))).toEqual(batchRows(some).map(({ before }) => before.number));
+    expect(named(lossesBeyondLimit(some))).toHaveLength(2);
+    expect(named(lossesByReason(some))).not.toContain(named(lossesBeyondLimit(some))[0]);
+    expect(lossesBeyondLimit({ ...some, limit: limit(null) })).toEqual([]);
   });
 
   it("offers to go beyond a limit only to whom may, and then takes all", () => {
