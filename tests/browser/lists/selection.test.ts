@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { messages } from "#contract/messages.ts";
+import { grouped } from "#contract/text.ts";
 import { choose, createOrder, openBoard, press } from "../../support/browser/board.ts";
 import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
 import { unique } from "../../support/database/rows.ts";
@@ -175,7 +176,7 @@ describe("what is done with them", () => {
     await page.keyboard.type("closing early");
     await press(page, "Enter");
     await dialog()
-      .getByText(`${all - 1} will change, 1 will be skipped`)
+      .getByText(`${grouped(all - 1)} will change, 1 will be skipped`)
       .waitFor();
     await dialog()
       .getByText(gone?.number ?? "", { exact: true })

@@ -277,7 +277,7 @@ it("refuses to delete who still has work, names the orders, and deletes who has 
   await choose(page, `Delete ${name}`);
   await told(messages.deleted);
   expect(await personOf("pickers", name)).toMatchObject({ state: "DELETE" });
-  await page.getByText("No picker matches this filter").waitFor();
+  await page.getByText("No picker in ACTIVE matches this filter").waitFor();
   await press(page, "Control+z");
   await rowOf(name).waitFor();
 });
