@@ -30,6 +30,6 @@ it("writes moments with their day and numbers that a spreadsheet can add up", ()
     Slot: "2026-11-21 10:30-11:00",
     Items: "1204",
     Amount: "1234.50",
-    "Time left": "-60",
+    "Time left (minutes)": "-60",
   });
 });
