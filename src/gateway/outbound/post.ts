@@ -32,19 +32,31 @@ const stopped = "the gateway was stopped";
 /**
  * Posts a message to an address that a user has typed. Where private addresses are not allowed, the name is resolved, its
  * addresses are checked, and the connection goes to a checked one: so no name can lead into the store's own network, not even
- * one that answers differently each time. Redirects are not followed, for the same reason.
+ * one that answers differently each time. Redirects are not followed, for the same reason. It never throws: a message
+ * that cannot even be begun has its reason in the result, like every other.
  */
-export function post(
-  { url, headers, body }: Message,
-  { allowPrivate, timeout, stopping }: PostLimits,
-): Promise<Posted> {
-  const target = new URL(url);
+export async function post(message: Message, limits: PostLimits): Promise<Posted> {
+  const target = URL.parse(message.url);
+  if (!target || !["http:", "https:"].includes(target.protocol))
+    return { because: "the address is none that a message can be sent to" };
   // An IPv6 address is in brackets in a URL. An address needs no look-up, so `resolvePublic` is not called for it and
   // it is checked here.
   const host = target.hostname.replace(/^\[|\]$/g, "");
-  if (isIP(host) !== 0 && !allowPrivate && !isPublicAddress(host))
-    return Promise.resolve({ because: privateReason(host) });
-  if (stopping?.aborted) return Promise.resolve({ because: stopped });
+  if (isIP(host) !== 0 && !limits.allowPrivate && !isPublicAddress(host)) return { because: privateReason(host) };
+  if (limits.stopping?.aborted) return { because: stopped };
+  try {
+    return await send(target, message, limits);
+  } catch (error) {
+    return { because: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** Sends a message and waits for the end of its connection. Rejects only where Node refuses to begin. */
+function send(
+  target: URL,
+  { headers, body }: Message,
+  { allowPrivate, timeout, stopping }: PostLimits,
+): Promise<Posted> {
   return new Promise((settle) => {
     const request = target.protocol === "https:" ? requestSecure : requestPlain;
     const sending = request(target, {

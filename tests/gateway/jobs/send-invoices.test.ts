@@ -145,6 +145,23 @@ describe("invoices that are sent on", () => {
     expect(await states(ids)).toEqual(["Failed 1 answered 422 said the receiver", "Sent 1"]);
   });
 
+  it("say why they are not sent where the address is none", async () => {
+    const ids = await deliver(1);
+    const { invoice_sync_url: url } = await gateway.db
+      .selectFrom("stores")
+      .select("invoice_sync_url")
+      .where("id", "=", storeId)
+      .executeTakeFirstOrThrow();
+    // An older version took such an address.
+    await sendTo("https://x.example:99999/");
+    await send();
+    expect(await states(ids)).toEqual(["Failed 1 again the address is none that a message can be sent to"]);
+    await sendTo(url);
+    await passTime();
+    await send();
+    expect(await states(ids)).toEqual(["Sent 2"]);
+  });
+
   it("are sent by another gateway when the one that took them dies, and not before it must be dead", async () => {
     const ids = await deliver(2);
     // A gateway takes the first one and is killed before it can note what came of it.

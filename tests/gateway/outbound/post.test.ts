@@ -98,3 +98,18 @@ describe("a message is over, and so is its connection, when the receiver", () =>
     expect(await postWhole(5_000)).toEqual({ status: 200, text: "done" });
   });
 });
+
+it.each(["https://x.example:99999/", "https://[::g]/", "ftp://x.example/", "x.example"])(
+  "a message to %s is answered with the reason, too",
+  async (url) =>
+    expect(await post({ ...message(), url }, { allowPrivate: true, timeout: 5_000 })).toEqual({
+      because: "the address is none that a message can be sent to",
+    }),
+);
+
+it("a message with a header that cannot be sent is answered with the reason, too", async () => {
+  const headers = { "webhook-id": "one\ntwo" };
+  expect(await post({ ...message(), headers }, { allowPrivate: true, timeout: 5_000 })).toEqual({
+    because: expect.stringContaining("webhook-id"),
+  });
+});
