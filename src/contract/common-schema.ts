@@ -4,9 +4,13 @@ import { mostSelected, pageSizes } from "./constants.ts";
 /** A row's id: a UUID in lower case, because ids are compared as text. */
 export const idSchema = z.uuid().toLowerCase();
 
+/** The longest text of a moment. PostgreSQL keeps six decimals, and reads no text of more than 128 characters. */
+const longestInstant = 40;
+
 /** A moment: ISO 8601 in UTC. Year 0 is refused, because PostgreSQL does not have it. */
 export const instantSchema = z.iso
   .datetime({ offset: false })
+  .max(longestInstant, `at most ${longestInstant} characters`)
   .regex(/^(?!0000).*Z$/, "Invalid ISO datetime")
   .meta({ format: "date-time" });
 

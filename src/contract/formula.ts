@@ -1,9 +1,11 @@
+import { unseen } from "./unseen.ts";
+
 /** A plain number, also a negative one: it is not a formula. */
 const plainNumber = /^[-+]?\d[\d.,]*$/;
 /** What may end a cell in a spreadsheet that does not expect commas. */
 const cellEnds = /([;\t\r\n])/;
-/** The start of a cell that a spreadsheet would run as a formula, after spaces and quotes. */
-const runs = /^[^\S\t\r\n]*["']*\s*[=+\-@＝＋－＠]/u;
+/** The start of a cell that a spreadsheet would run as a formula, after quotes and what nobody sees. */
+const runs = new RegExp(`^[${unseen}"']*[=+\\-@＝＋－＠]`, "u");
 
 /**
  * Makes the text of a cell harmless: an apostrophe goes before every part that a spreadsheet would run as a formula. A
@@ -16,13 +18,13 @@ export function harmlessCell(text: string): string {
     .split(cellEnds)
     .map((part) => (isFormula(part) ? `'${part}` : part))
     .join("");
-  return /^[\t\r]/.test(safe) ? `'${safe}` : safe;
+  return /^'*[\t\r]/.test(safe) ? `'${safe}` : safe;
 }
 
 /** Takes back what `harmlessCell` has done to a text, which comes back from a spreadsheet. */
 export function plainCell(text: string): string {
   return text
-    .replace(/^'(?=[\t\r])/, "")
+    .replace(/^'(?='*[\t\r])/, "")
     .split(cellEnds)
     .map((part) => (part.startsWith("'") && isFormula(part.slice(1)) ? part.slice(1) : part))
     .join("");

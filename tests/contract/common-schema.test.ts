@@ -11,6 +11,15 @@ test.each(["2026-11-21T04:11:04.120Z", "2026-11-21T04:11:04Z", "0001-01-01T00:00
   (text) => expect(instantSchema.parse(text)).toBe(text),
 );
 
+test("a moment has so many decimals as anybody needs, and not more than the database reads", () => {
+  const moment = (decimals: number) => `2026-01-01T00:00:00.${"1".repeat(decimals)}Z`;
+  expect(instantSchema.safeParse(moment(19)).success).toBe(true);
+  for (const decimals of [20, 129, 200_000]) {
+    const { error } = instantSchema.safeParse(moment(decimals));
+    expect(error?.issues.map(({ message }) => message)).toEqual(["at most 40 characters"]);
+  }
+});
+
 test.each(["0000-01-01T00:00:00Z", "2026-02-30T00:00:00Z", "2026-11-21T04:11:04+01:00", "2026-11-21", "now", ""])(
   "%j is no moment",
   (text) => expect(instantSchema.safeParse(text).success).toBe(false),

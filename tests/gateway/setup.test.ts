@@ -106,7 +106,7 @@ describe("the first day of a gateway", () => {
       loginId: "me era",
       slotMinutes: 5,
     };
-    for (const [field, value] of Object.entries(wrong)) {
+    for (const [field, value] of [...Object.entries(wrong), ["loginId", "meera\u200b"] as const]) {
       const answer = await send(address, "/setup", { ...goodSetup(key), [field]: value });
       expect({ field, ...answer }).toMatchObject({
         field,

@@ -35,9 +35,12 @@ export type FieldLimits =
 /** The limits of a file. */
 export type FileLimits = Extract<FieldLimits, { readonly type: "file" }>;
 
+/** What a text must match: an expression, or a question that no expression can ask. */
+export type TextPattern = Pick<RegExp, "test">;
+
 /** The pattern of a text, and the message when the text does not match. */
 interface PatternLimit {
-  readonly pattern: RegExp;
+  readonly pattern: TextPattern;
   /** For example "letters, digits and hyphens only". */
   readonly because: string;
 }

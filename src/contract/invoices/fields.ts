@@ -10,6 +10,9 @@ const gstin = {
   },
 } as const satisfies FieldLimits;
 
+/** The form of an address of a program: without a login in it, and without what a server never gets to see. */
+const addressForm = /^https?:\/\/[^\s/?#@]+([/?][^\s#@]*)?$/;
+
 /** The limits of what invoices say of the store, and of where they are sent. */
 export const invoiceSettingsLimits = {
   companyName: { type: "text", longest: 120 },
@@ -20,7 +23,8 @@ export const invoiceSettingsLimits = {
     type: "text",
     longest: 300,
     pattern: {
-      pattern: /^https?:\/\/[^\s/?#@]+([/?][^\s#@]*)?$/,
+      // The form alone would let through hosts and ports that cannot be.
+      pattern: { test: (typed: string) => addressForm.test(typed) && URL.canParse(typed) },
       because: "an address such as https://books.example/invoices",
     },
   },

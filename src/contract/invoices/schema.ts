@@ -7,6 +7,7 @@ import {
   textSchema,
   versionSchema,
 } from "#contract/common-schema.ts";
+import type { TextPattern } from "#contract/fields/fields.ts";
 import { orderMoneyParts } from "#contract/payments/order-money-schema.ts";
 import { documentRowSchema } from "#contract/records/row-schema.ts";
 import { invoiceDocumentSchema } from "./document/document.ts";
@@ -52,7 +53,7 @@ export const sendAgainSchema = z.strictObject({ version: versionSchema });
 
 const patternSchema = (limits: {
   readonly longest: number;
-  readonly pattern: { readonly pattern: RegExp; readonly because: string };
+  readonly pattern: { readonly pattern: TextPattern; readonly because: string };
 }) =>
   textSchema(limits.longest).refine(
     (typed) => typed === "" || limits.pattern.pattern.test(typed),

@@ -1,11 +1,15 @@
 import type { FieldLimits } from "#contract/fields/fields.ts";
+import { unseen } from "#contract/unseen.ts";
 
-/** The limits of a login ID, with which somebody logs in. */
+/** The limits of a login ID, with which somebody logs in. Unseen characters would make two that look the same. */
 export const loginIdLimits = {
   type: "text",
   required: true,
   longest: 100,
-  pattern: { pattern: /^[^\s/\\]+$/, because: "no blanks and no slashes" },
+  pattern: {
+    pattern: new RegExp(`^[^${unseen}/\\\\]+$`, "u"),
+    because: "no blanks, no slashes and no characters that cannot be seen",
+  },
 } as const satisfies FieldLimits;
 
 /** The limits of a user's fields. */

@@ -6,6 +6,7 @@ import { post, type PostLimits } from "#gateway/outbound/post.ts";
 import { sign } from "#gateway/providers/signature.ts";
 import { type DueInvoice, storesWithDueInvoices, takeDueInvoice } from "#gateway/store/invoices/sync/due-invoices.ts";
 import { noteResult } from "#gateway/store/invoices/sync/note-result.ts";
+import { createTurns } from "./turns.ts";
 
 /** What sending invoices needs. */
 export interface SendingInvoices {
@@ -18,26 +19,52 @@ export interface SendingInvoices {
 /** Milliseconds between two looks for invoices that are due. */
 const lookEvery = 2_000;
 
-/**
- * Sends all invoices that are due, each store's in the order of their issue, the stores beside each other. Several gateways
- * may do this at the same time. Answers how many messages were sent.
- */
-export async function sendDueInvoices({ db, notify, limits }: SendingInvoices): Promise<number> {
-  const transact = makeTransact(db, notify);
-  const stores = await storesWithDueInvoices(db);
-  const sent = await Promise.all(stores.map((storeId) => sendOfStore(transact, storeId, limits)));
-  return sent.reduce((sum, count) => sum + count, 0);
+/** How many stores are sent to at once: each needs a connection to the database before and after its message. */
+const mostStores = 10;
+
+/** Sends invoices when it is asked to. */
+interface InvoiceSender {
+  /** Looks once for stores with invoices that are due, and begins to send them. */
+  readonly look: () => Promise<void>;
+  /** Resolves as soon as nothing is under way. */
+  readonly done: () => Promise<void>;
 }
 
-async function sendOfStore(transact: Transact, storeId: string, limits: PostLimits): Promise<number> {
-  for (let count = 0; ; count++) {
-    if (limits.stopping?.aborted) return count;
-    const due = await transact((trx) => takeDueInvoice(trx, storeId));
-    if (!due) return count;
-    // No transaction is open meanwhile: a slow receiver must not hold what others wait for.
-    const posted = await post(messageOf(due), limits);
-    await transact((trx) => noteResult(trx, due, posted));
-  }
+/**
+ * Makes what sends invoices: each store's in the order of their issue, the stores beside each other, so that no store waits
+ * for the slow receiver of another. Several gateways may do this at the same time. A failure is logged, and the next look
+ * tries again.
+ */
+export function createInvoiceSender({ db, notify, limits }: SendingInvoices, log: Pick<Logger, "warn">): InvoiceSender {
+  const transact = makeTransact(db, notify);
+  const warn = (error: unknown): void =>
+    log.warn({ error: error instanceof Error ? error.message : String(error) }, "invoices were not sent");
+  const turns = createTurns(mostStores, async (storeId) => {
+    if (limits.stopping?.aborted) return "last";
+    try {
+      return (await sendNext(transact, storeId, limits)) ? "again" : "last";
+    } catch (error) {
+      warn(error);
+      return "last";
+    }
+  });
+  return {
+    look: async () => {
+      const stores = await storesWithDueInvoices(db).catch(warn);
+      for (const storeId of stores ?? []) turns.ask(storeId);
+    },
+    done: turns.done,
+  };
+}
+
+/** Sends the next invoice of a store that is due; answers whether there was one. */
+async function sendNext(transact: Transact, storeId: string, limits: PostLimits): Promise<boolean> {
+  const due = await transact((trx) => takeDueInvoice(trx, storeId));
+  if (!due) return false;
+  // No transaction is open meanwhile: a slow receiver must not hold what others wait for.
+  const posted = await post(messageOf(due), limits);
+  await transact((trx) => noteResult(trx, due, posted));
+  return true;
 }
 
 /** The message about an invoice; its id is that of the invoice, by which the receiver knows one that comes twice. */
@@ -48,7 +75,7 @@ function messageOf({ url, secret, id, storeId, place, document }: DueInvoice) {
 }
 
 /**
- * Looks for invoices to send every few seconds. Answers the function that stops it: a message under way is given up then, and
+ * Looks for invoices to send every few seconds. Answers the function that stops it: messages under way are given up then, and
  * sent again by whoever looks next.
  */
 export function startSendingInvoices(
@@ -57,25 +84,19 @@ export function startSendingInvoices(
   every = lookEvery,
 ): () => Promise<void> {
   const stopping = new AbortController();
-  const stoppable = { ...sending, limits: { ...limits, stopping: stopping.signal } };
-  let round: Promise<unknown> = Promise.resolve();
-  let isRunning = false;
+  const sender = createInvoiceSender({ ...sending, limits: { ...limits, stopping: stopping.signal } }, log);
+  let looking: Promise<void> | null = null;
   const look = (): void => {
-    if (isRunning) return;
-    isRunning = true;
-    round = sendDueInvoices(stoppable)
-      .catch((error: unknown) =>
-        log.warn({ error: error instanceof Error ? error.message : String(error) }, "invoices were not sent"),
-      )
-      .finally(() => {
-        isRunning = false;
-      });
+    looking ??= sender.look().finally(() => {
+      looking = null;
+    });
   };
   const timer = setInterval(look, every);
   timer.unref();
   return async () => {
     clearInterval(timer);
     stopping.abort();
-    await round;
+    await looking;
+    await sender.done();
   };
 }

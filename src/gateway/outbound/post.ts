@@ -26,21 +26,37 @@ export type Posted = { readonly status: number; readonly text: string } | { read
 /** How much of a response's text is read, in characters. */
 const longestText = 300;
 
+/** The reason of a message that the stop of the gateway has ended. */
+const stopped = "the gateway was stopped";
+
 /**
  * Posts a message to an address that a user has typed. Where private addresses are not allowed, the name is resolved, its
  * addresses are checked, and the connection goes to a checked one: so no name can lead into the store's own network, not even
- * one that answers differently each time. Redirects are not followed, for the same reason.
+ * one that answers differently each time. Redirects are not followed, for the same reason. It never throws: a message
+ * that cannot even be begun has its reason in the result, like every other.
  */
-export function post(
-  { url, headers, body }: Message,
-  { allowPrivate, timeout, stopping }: PostLimits,
-): Promise<Posted> {
-  const target = new URL(url);
+export async function post(message: Message, limits: PostLimits): Promise<Posted> {
+  const target = URL.parse(message.url);
+  if (!target || !["http:", "https:"].includes(target.protocol))
+    return { because: "the address is none that a message can be sent to" };
   // An IPv6 address is in brackets in a URL. An address needs no look-up, so `resolvePublic` is not called for it and
   // it is checked here.
   const host = target.hostname.replace(/^\[|\]$/g, "");
-  if (isIP(host) !== 0 && !allowPrivate && !isPublicAddress(host))
-    return Promise.resolve({ because: privateReason(host) });
+  if (isIP(host) !== 0 && !limits.allowPrivate && !isPublicAddress(host)) return { because: privateReason(host) };
+  if (limits.stopping?.aborted) return { because: stopped };
+  try {
+    return await send(target, message, limits);
+  } catch (error) {
+    return { because: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** Sends a message and waits for the end of its connection. Rejects only where Node refuses to begin. */
+function send(
+  target: URL,
+  { headers, body }: Message,
+  { allowPrivate, timeout, stopping }: PostLimits,
+): Promise<Posted> {
   return new Promise((settle) => {
     const request = target.protocol === "https:" ? requestSecure : requestPlain;
     const sending = request(target, {
@@ -49,23 +65,41 @@ export function post(
       // A connection of its own each time: one that is kept open was checked for another message.
       agent: false,
       lookup: allowPrivate ? resolve : resolvePublic,
-      signal: AbortSignal.any([AbortSignal.timeout(timeout), ...(stopping ? [stopping] : [])]),
     });
-    const fail = (error: Error): void =>
-      settle({ because: stopping?.aborted ? "the gateway was stopped" : reasonOf(error, timeout) });
+    const end = (posted: Posted): void => {
+      clearTimeout(timer);
+      stopping?.removeEventListener("abort", stop);
+      sending.destroy();
+      settle(posted);
+    };
+    const fail = (error: Error): void => end({ because: reasonOf(error) });
+    const close = (): void => end({ because: "the connection was closed before the answer was complete" });
+    const stop = (): void => end({ because: stopped });
+    // Time and the stop end the message by themselves and do not rely on an event of the connection, so that no state
+    // of it can keep the message waiting.
+    const timer = setTimeout(() => end({ because: `no answer within ${timeout / 1000} s` }), timeout);
+    stopping?.addEventListener("abort", stop);
     sending.on("error", fail);
+    // Node gives the connection away when the receiver changes the protocol: it tells of neither a response nor an
+    // error then, and `sending` can no longer close it.
+    sending.on("upgrade", (answer, socket) => {
+      socket.destroy();
+      end({ status: answer.statusCode ?? 0, text: "" });
+    });
     sending.on("response", (answer) => {
       let text = "";
       answer.setEncoding("utf8");
       answer.on("data", (part: string) => {
         text += part;
-        if (text.length < longestText) return;
-        settle({ status: answer.statusCode ?? 0, text: text.slice(0, longestText) });
-        sending.destroy();
+        if (text.length >= longestText) end({ status: answer.statusCode ?? 0, text: text.slice(0, longestText) });
       });
-      answer.on("end", () => settle({ status: answer.statusCode ?? 0, text }));
+      answer.on("end", () => end({ status: answer.statusCode ?? 0, text }));
       answer.on("error", fail);
+      // The connection may be closed before all of the response is read.
+      sending.off("close", close);
+      answer.on("close", close);
     });
+    sending.on("close", close);
     sending.end(body);
   });
 }
@@ -90,8 +124,7 @@ function privateReason(host: string): string {
   return `${host} is in a private network, which this gateway may not reach`;
 }
 
-function reasonOf(error: Error, timeout: number): string {
-  if (error.name === "TimeoutError" || error.name === "AbortError") return `no answer within ${timeout / 1000} s`;
+function reasonOf(error: Error): string {
   if ("code" in error && error.code === "ENOTFOUND") return "the name of the address is not known";
   if ("code" in error && error.code === "ECONNREFUSED") return "nobody listens at the address";
   return error.message;

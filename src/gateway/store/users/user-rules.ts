@@ -3,10 +3,12 @@ import type { Trx } from "#gateway/database/schema.ts";
 import type { Principal } from "#gateway/principal.ts";
 import { Refusal } from "#gateway/refusal.ts";
 import { administers, lacking, refuseLastAdmin } from "./door-rules.ts";
+import { refuseSameLoginId } from "./login-id-rule.ts";
 
 /**
  * The rules for users: nobody gives a role with rights they do not have, changes somebody who may do more or works in
- * other stores than they do, or locks themself out; and somebody who can administer the business always stays.
+ * other stores than they do, or locks themself out; somebody who can administer the business always stays; and no two login
+ * IDs differ by capitals alone.
  */
 export async function userRules(
   trx: Trx,
@@ -24,8 +26,9 @@ export async function userRules(
     const because = `you may not ${missing}, so you cannot give a role that may`;
     throw new Refusal("forbidden", because, { fields: { [before ? "changes.roleId" : "roleId"]: because } });
   }
+  if (before) await refuseLockingOut(trx, storeId, { before, fields, rights, by });
+  await refuseSameLoginId(trx, storeId, before, fields.loginId);
   if (!before) return fields;
-  await refuseLockingOut(trx, storeId, { before, fields, rights, by });
   if (before.state === "DELETE" && fields.state === "ACTIVE" && !isNewRole) await refuseUnusedRole(trx, before);
   return fields;
 }

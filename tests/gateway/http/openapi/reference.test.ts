@@ -84,6 +84,15 @@ test("the reference is a page whose every file is served from here", async () =>
   expect(html).not.toMatch(/https?:|<script>|style=/);
 });
 
+test("the document is built once, and never again for another call", async () => {
+  const first = await get("/api/openapi.json");
+  expect(first.headers.get("content-type")).toBe("application/json");
+  // A document that was built anew would have this call in it.
+  const responses = { 200: { description: "Answered" } };
+  gateway.app.openAPIRegistry.registerPath({ method: "get", path: "/later", responses });
+  expect(await (await get("/api/openapi.json")).text()).toBe(await first.text());
+});
+
 test("strangers are told there is nothing", async () => {
   for (const path of ["/api/openapi.json", "/api/reference", "/api/reference/swagger-ui.css"])
     for (const address of ["198.51.100.7", "::ffff:198.51.100.7", "unknown"])

@@ -46,6 +46,7 @@ describe("orders.filter and orders.counts", () => {
       ["filterType", { query: { ...query, filterType: "RETURN_ORDER" }, body }],
       ["sort.column", { query, body: { ...body, sort: { column: "id; drop table orders", descending: true } } }],
       ["orderStatus.0", { query, body: { ...body, orderStatus: ["Gone"] } }],
+      ["placed.from", { query, body: { ...body, placed: { from: `2026-01-01T00:00:00.${"1".repeat(200)}Z` } } }],
     ] as const)
       expect(await gateway.refused("orders.filter", request, admin())).toMatchObject({
         status: 422,

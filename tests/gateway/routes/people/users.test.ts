@@ -102,6 +102,59 @@ describe("nobody", () => {
   });
 });
 
+describe("a login ID", () => {
+  let roleId: string;
+  beforeEach(async () => {
+    ({ roleId } = await enter(["console.use"]));
+  });
+  const create = (loginId: string) => {
+    const body = { loginId, name: "New", roleId, worksHere: true };
+    return ask("users.create", { params: { storeId }, query: {}, body }, { as: gateway.logins.admin });
+  };
+
+  it("differs from every other of the business by more than capitals, also for two who are made at once", async () => {
+    const loginId = unique("Émile");
+    const answers = await Promise.all([loginId, loginId.toUpperCase(), loginId.toLowerCase()].map((id) => create(id)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422]);
+    const refused = answers.find(({ status }) => status === 422);
+    expect(refused?.body).toMatchObject({ error: { fields: { loginId: expect.stringContaining("another user") } } });
+
+    const staff = await enter(["console.use"]);
+    // Another writing than those three, of which any may have been the first.
+    const mixed = loginId.replace("mile", "MiLe");
+    expect(await change(gateway.logins.admin, staff.id, { loginId: mixed })).toMatchObject({
+      status: 422,
+      body: { error: { fields: { "changes.loginId": expect.stringContaining("another user") } } },
+    });
+    // Their own may change by capitals alone.
+    expect((await change(gateway.logins.admin, staff.id, { loginId: staff.loginId.toUpperCase() })).status).toBe(200);
+  });
+
+  it("that clashed already keeps its user, who can be changed and logs in as before", async () => {
+    const role = unique("role");
+    await buildRole(gateway.db, gateway.businessUnitId, role, ["console.use"]);
+    const loginId = unique("twin");
+    for (const login_id of [loginId, loginId.toUpperCase()])
+      await buildUser(gateway.db, { business_unit_id: gateway.businessUnitId, role, login_id }, [storeId]);
+    const { id } = await gateway.db
+      .selectFrom("users")
+      .select("id")
+      .where("login_id", "=", loginId.toUpperCase())
+      .executeTakeFirstOrThrow();
+    expect((await change(gateway.logins.admin, id, { name: "Other", loginId: loginId.toUpperCase() })).status).toBe(
+      200,
+    );
+  });
+
+  it("has no characters that nobody sees", async () => {
+    const { status, body } = await create(`adm\u200bin`);
+    expect({ status, body }).toMatchObject({
+      status: 422,
+      body: { error: { fields: { loginId: expect.any(String) } } },
+    });
+  });
+});
+
 describe("roles", () => {
   const changeRole = async (as: { readonly token: string }, id: string, changes: object) => {
     const read = await ask("roles.read", { params: { storeId, id }, query: {} }, { as: gateway.logins.admin });

@@ -1,0 +1,32 @@
+import { sql } from "kysely";
+import type { UserRow } from "#contract/users/schema.ts";
+import type { Trx } from "#gateway/database/schema.ts";
+import { Refusal } from "#gateway/refusal.ts";
+import { businessOf } from "#gateway/store/records/business-scope.ts";
+
+/**
+ * Refuses a new login ID that differs from another one of the business by nothing but capitals: nobody could tell the two
+ * apart when rights are given. Those that clashed before this rule stay, and so does their log-in, which compares exactly;
+ * that is why it is no unique index. Of two at once the second waits for the first.
+ */
+export async function refuseSameLoginId(
+  trx: Trx,
+  storeId: string,
+  before: UserRow | null,
+  loginId: string | undefined,
+): Promise<void> {
+  if (loginId === undefined || loginId === before?.loginId) return;
+  await sql`select from business_units where id = ${businessOf(storeId)} for no key update`.execute(trx);
+  const other = await trx
+    .selectFrom("users")
+    .select("login_id as loginId")
+    .where("business_unit_id", "=", businessOf(storeId))
+    // The very same one is refused by the index, in whichever business it is.
+    .where("login_id", "<>", loginId)
+    .where(sql<boolean>`lower(login_id collate "und-x-icu") = lower(${loginId} collate "und-x-icu")`)
+    .$if(before !== null, (query) => query.where("id", "<>", before?.id ?? ""))
+    .executeTakeFirst();
+  if (!other) return;
+  const because = `another user has the Login ID "${other.loginId}", and capital letters make no other one of it`;
+  throw new Refusal("invalid", because, { fields: { [before ? "changes.loginId" : "loginId"]: because } });
+}
