@@ -38,7 +38,7 @@ const stopped = "the gateway was stopped";
 export async function post(message: Message, limits: PostLimits): Promise<Posted> {
   const target = URL.parse(message.url);
   if (!target || !["http:", "https:"].includes(target.protocol))
-    return { because: "the address is none that a message can be sent to" };
+    return { because: "no message can be sent to this address" };
   // An IPv6 address is in brackets in a URL. An address needs no look-up, so `resolvePublic` is not called for it and
   // it is checked here.
   const host = target.hostname.replace(/^\[|\]$/g, "");

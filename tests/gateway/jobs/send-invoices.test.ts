@@ -168,7 +168,7 @@ describe("invoices that are sent on", () => {
     // An older version took such an address.
     await sendTo("https://x.example:99999/");
     await send();
-    expect(await states(ids)).toEqual(["Failed 1 again the address is none that a message can be sent to"]);
+    expect(await states(ids)).toEqual(["Failed 1 again no message can be sent to this address"]);
     await sendTo(url);
     await passTime();
     await send();

@@ -103,7 +103,7 @@ it.each(["https://x.example:99999/", "https://[::g]/", "ftp://x.example/", "x.ex
   "a message to %s is answered with the reason, too",
   async (url) =>
     expect(await post({ ...message(), url }, { allowPrivate: true, timeout: 5_000 })).toEqual({
-      because: "the address is none that a message can be sent to",
+      because: "no message can be sent to this address",
     }),
 );
 
