@@ -5,7 +5,7 @@ import type { Services } from "#gateway/services.ts";
 import type { ReceivedFile } from "#gateway/store/files/files.ts";
 import { createPress } from "./pdf/press.ts";
 import { createPictureReader } from "./read-pictures.ts";
-import { readSheets } from "./read-sheets.ts";
+import { readRecords } from "./read-sheets.ts";
 
 /** Draws a print as one PDF, of its records as they are now. */
 export type DrawPrint = (db: Db, print: Print) => Promise<ReceivedFile>;
@@ -16,9 +16,12 @@ export function createPrintDrawer(services: Pick<Services, "consoleDirectory" | 
   const press = createPress();
   const readPictures = createPictureReader(services);
   return async (db, print) => {
-    const { paper, size, at } = print;
-    const sheets = await readSheets(db, print, storageBase);
-    const bytes = await press.draw({ title: `${paper} ${at}`, size, sheets, pictures: await readPictures(sheets) });
+    const { paper, at } = print;
+    const bytes = await press.draw(async (add) => {
+      const frame = await readRecords(db, print, storageBase, add);
+      const { logo } = frame.letterhead;
+      return { title: `${paper} ${at}`, frame, pictures: await readPictures(logo === "" ? [] : [logo]) };
+    });
     return { name: `${paper} ${at.slice(0, 10)}.pdf`, type: "application/pdf", bytes };
   };
 }

@@ -4,6 +4,7 @@ import type { NewPrint } from "#contract/print/schema.ts";
 import { drawWaitingPrints } from "#gateway/jobs/draw-prints.ts";
 import { createPrintDrawer } from "#gateway/print/draw-print.ts";
 import { createDrawer } from "#gateway/print/pdf/draw-sheets.ts";
+import { readSheets } from "#gateway/print/read-sheets.ts";
 import { issueSalesInvoices } from "#gateway/store/invoices/issuing/issue-invoice.ts";
 import { createTestGateway, type TestCallOptions, type TestGateway } from "../../support/gateway.ts";
 import { buildInvoice } from "../../support/database/invoices.ts";
@@ -254,6 +255,32 @@ describe("invoices", () => {
       expect(JSON.stringify(sheets)).toContain(`"form":"Code 128","text":"${document.number}"`);
     }
     expect(await check("Invoice", [invoice.orderId])).toMatchObject({ records: 0 });
+  });
+});
+
+/** The milliseconds that this thread itself computes while something is done. */
+async function ownWork<Result>(work: () => Promise<Result>) {
+  const before = process.threadCpuUsage();
+  const result = await work();
+  const { user, system } = process.threadCpuUsage(before);
+  return { result, spent: (user + system) / 1_000 };
+}
+
+describe("a print of many records", () => {
+  it("is made and drawn by another thread: the one that answers calls only reads the records", async () => {
+    const orders = await Promise.all(Array.from({ length: 120 }, () => anOrder()));
+    const ids = orders.map(({ id }) => id);
+    const print = await create({ paper: "Packing slip", recordIds: ids });
+    const draw = createPrintDrawer({ consoleDirectory: null });
+    // What is done for the first time only is not counted: the start of the thread, and reading code.
+    await draw(gateway.db, await create({ paper: "Packing slip", recordIds: ids.slice(0, 1) }));
+    await readSheets(gateway.db, print, "/");
+    const made = await ownWork(() => readSheets(gateway.db, print, "/"));
+    const drawn = await ownWork(() => draw(gateway.db, print));
+    expect(drawn.spent).toBeLessThan(made.spent * 0.6);
+    // They are read in several pieces, and stay in their order.
+    const pages = await readPdf(drawn.result.bytes);
+    expect(pages.map(({ text }) => /Packing slip (\S+)/.exec(text)?.[1])).toEqual(orders.map(({ number }) => number));
   });
 });
 

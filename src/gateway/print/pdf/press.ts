@@ -1,10 +1,31 @@
 import { Worker } from "node:worker_threads";
-import type { DrawnSheets } from "./draw-sheets.ts";
+import type { PrintedRecords, PrintFrame } from "#gateway/print/papers/make-sheets.ts";
 
-/** Draws PDFs in a worker thread: a large one takes seconds, and other requests must not wait for it. */
-export interface Press {
-  draw(drawn: DrawnSheets): Promise<Uint8Array>;
+/** A print to be drawn, besides its records. */
+export interface PrintToDraw {
+  readonly title: string;
+  readonly frame: PrintFrame;
+  /** Pictures by their addresses: SVG, PNG or JPEG. */
+  readonly pictures: ReadonlyMap<string, Uint8Array>;
 }
+
+/** Reads what is to be drawn: adds the records piece by piece, and answers the rest. */
+export type ReadPrint = (add: (some: PrintedRecords) => void) => Promise<PrintToDraw>;
+
+/**
+ * Makes the sheets of prints and draws them as PDFs in a worker thread: a large one takes seconds, and other requests must not
+ * wait for it.
+ */
+export interface Press {
+  draw(read: ReadPrint): Promise<Uint8Array>;
+}
+
+/** What the worker is told: further records of a print, that it is to be drawn, or that it is not to be drawn any more. */
+export type Errand = { readonly number: number } & (
+  | { readonly some: PrintedRecords }
+  | { readonly print: PrintToDraw }
+  | { readonly dropped: true }
+);
 
 /** The worker's response to a drawing. */
 export type Drawing = { readonly number: number } & ({ readonly bytes: Uint8Array } | { readonly error: string });
@@ -21,8 +42,9 @@ export function createPress(): Press {
 
   const settle = (number: number, end: (waiter: PromiseWithResolvers<Uint8Array>) => void): void => {
     const waiter = waiting.get(number);
+    if (!waiter) return;
     waiting.delete(number);
-    if (waiter) end(waiter);
+    end(waiter);
     if (waiting.size > 0) return;
     worker?.unref();
     ending = setTimeout(() => {
@@ -45,16 +67,24 @@ export function createPress(): Press {
     return started;
   };
   return {
-    draw(drawn) {
+    draw(read) {
       clearTimeout(ending);
       worker ??= start();
       worker.ref();
-      const waiter = Promise.withResolvers<Uint8Array>();
+      // Should it fail while records are read, they are lost with it, and a new one must not draw the rest.
+      const own = worker;
       const number = ++drawings;
+      const waiter = Promise.withResolvers<Uint8Array>();
       waiting.set(number, waiter);
       // A worker has no origin to name: the rule means windows.
       // eslint-disable-next-line unicorn/require-post-message-target-origin
-      worker.postMessage({ number, drawn });
+      const tell = (errand: Errand): void => own.postMessage(errand);
+      read((some) => tell({ number, some }))
+        .then((print) => tell({ number, print }))
+        .catch((error: unknown) => {
+          tell({ number, dropped: true });
+          settle(number, ({ reject }) => reject(error));
+        });
       return waiter.promise;
     },
   };
