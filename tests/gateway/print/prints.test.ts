@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type CodeForm, isRoll, orderPapers, type Paper, paperMeasures, paperSizes } from "#contract/print/paper.ts";
 import type { NewPrint } from "#contract/print/schema.ts";
-import { drawWaitingPrints } from "#gateway/jobs/draw-prints.ts";
+import { drawWaitingPrints, startDrawingPrints } from "#gateway/jobs/draw-prints.ts";
 import { createPrintDrawer } from "#gateway/print/draw-print.ts";
 import { createDrawer } from "#gateway/print/pdf/draw-sheets.ts";
 import { readSheets } from "#gateway/print/read-sheets.ts";
@@ -309,5 +309,44 @@ describe("a print of more than 200 records", () => {
     expect(await gateway.call("prints.read", { params: { storeId, printId: failing.id } }, as)).toMatchObject({
       state: "failed",
     });
+  });
+
+  it("does not keep a gateway from stopping: what is not drawn by then waits for the next start", async () => {
+    const ids = await Promise.all(Array.from({ length: 201 }, async () => (await anOrder()).id));
+    const prints: Awaited<ReturnType<typeof create>>[] = [];
+    for (let nth = 0; nth < 4; nth++) prints.push(await create({ paper: "Bag label", recordIds: ids }));
+    const { db, files } = gateway;
+    const drawing = { db, files, draw: createPrintDrawer({ consoleDirectory: null }), log: { warn: () => undefined } };
+    const rows = () =>
+      db
+        .selectFrom("prints")
+        .select(["state", "held_until as heldUntil"])
+        .where(
+          "id",
+          "in",
+          prints.map(({ id }) => id),
+        )
+        .orderBy("at")
+        .execute();
+    const stop = startDrawingPrints(drawing, 20);
+    // The first one has been begun.
+    await expect.poll(async () => (await rows())[0]?.heldUntil, { interval: 20 }).not.toBeNull();
+    await stop();
+    const left = await rows();
+    expect(left.at(-1)).toEqual({ state: "waiting", heldUntil: null });
+    expect(left.filter(({ state }) => state === "failed")).toEqual([]);
+    const waiting = left.filter(({ state }) => state === "waiting");
+    expect(waiting.map(({ heldUntil }) => heldUntil)).toEqual(waiting.map(() => null));
+
+    // The same drawer goes on after what was broken off, as that of the next start does.
+    const print = prints.at(-1) ?? expect.fail("there is no print");
+    const broken = new AbortController();
+    const drawn = drawing.draw(db, print, broken.signal);
+    broken.abort(new Error("stopped"));
+    await expect(drawn).rejects.toThrow("stopped");
+    await expect(drawing.draw(db, print, broken.signal)).rejects.toThrow("stopped");
+    await db.deleteFrom("prints").where("state", "=", "waiting").where("id", "<>", print.id).execute();
+    expect(await drawWaitingPrints(drawing)).toBe(1);
+    expect(await rows()).toContainEqual({ state: "done", heldUntil: expect.anything() });
   });
 });

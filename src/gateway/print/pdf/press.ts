@@ -17,7 +17,8 @@ export type ReadPrint = (add: (some: PrintedRecords) => void) => Promise<PrintTo
  * wait for it.
  */
 export interface Press {
-  draw(read: ReadPrint): Promise<Uint8Array>;
+  /** `stopped` ends the thread at once, with everything that it draws. */
+  draw(read: ReadPrint, stopped?: AbortSignal): Promise<Uint8Array>;
 }
 
 /** What the worker is told: further records of a print, that it is to be drawn, or that it is not to be drawn any more. */
@@ -53,6 +54,10 @@ export function createPress(): Press {
     }, idle);
     ending.unref();
   };
+  const fail = (failed: Worker, error: unknown): void => {
+    if (worker === failed) worker = null;
+    for (const number of waiting.keys()) settle(number, ({ reject }) => reject(error));
+  };
   const start = (): Worker => {
     const started = new Worker(new URL("./press-worker.ts", import.meta.url));
     started.on("message", (drawing: Drawing) =>
@@ -60,14 +65,11 @@ export function createPress(): Press {
         "bytes" in drawing ? resolve(drawing.bytes) : reject(new Error(drawing.error)),
       ),
     );
-    started.on("error", (error) => {
-      if (worker === started) worker = null;
-      for (const number of waiting.keys()) settle(number, ({ reject }) => reject(error));
-    });
+    started.on("error", (error) => fail(started, error));
     return started;
   };
   return {
-    draw(read) {
+    draw(read, stopped) {
       clearTimeout(ending);
       worker ??= start();
       worker.ref();
@@ -79,13 +81,22 @@ export function createPress(): Press {
       // A worker has no origin to name: the rule means windows.
       // eslint-disable-next-line unicorn/require-post-message-target-origin
       const tell = (errand: Errand): void => own.postMessage(errand);
-      read((some) => tell({ number, some }))
+      read((some) => {
+        stopped?.throwIfAborted();
+        tell({ number, some });
+      })
         .then((print) => tell({ number, print }))
         .catch((error: unknown) => {
           tell({ number, dropped: true });
           settle(number, ({ reject }) => reject(error));
         });
-      return waiter.promise;
+      const stop = (): void => {
+        void own.terminate();
+        fail(own, stopped?.reason);
+      };
+      if (stopped?.aborted) stop();
+      stopped?.addEventListener("abort", stop);
+      return waiter.promise.finally(() => stopped?.removeEventListener("abort", stop));
     },
   };
 }
