@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type CodeForm, isRoll, orderPapers, type Paper, paperMeasures, paperSizes } from "#contract/print/paper.ts";
+import {
+  type CodeForm,
+  isRoll,
+  mostWaiting,
+  orderPapers,
+  type Paper,
+  paperMeasures,
+  paperSizes,
+} from "#contract/print/paper.ts";
 import type { NewPrint } from "#contract/print/schema.ts";
 import { drawWaitingPrints, startDrawingPrints } from "#gateway/jobs/draw-prints.ts";
 import { createPrintDrawer } from "#gateway/print/draw-print.ts";
@@ -348,5 +356,32 @@ describe("a print of more than 200 records", () => {
     await db.deleteFrom("prints").where("state", "=", "waiting").where("id", "<>", print.id).execute();
     expect(await drawWaitingPrints(drawing)).toBe(1);
     expect(await rows()).toContainEqual({ state: "done", heldUntil: expect.anything() });
+  });
+
+  it("waits beside a few others of the same login; more are refused, also when they are asked for at once", async () => {
+    const ids = await Promise.all(Array.from({ length: 201 }, async () => (await anOrder()).id));
+    const [hog, other] = [
+      await gateway.logIn(["order.view", "console.use"]),
+      await gateway.logIn(["order.view", "console.use"]),
+    ];
+    const body = { paper: "Bag label", size: "A4", codes: "QR", recordIds: ids } as const;
+    const ask = (login = hog, more = {}) =>
+      gateway.send("prints.create", { params: params(), body: { ...body, ...more } }, { as: login });
+    const answers = await Promise.all(Array.from({ length: mostWaiting + 3 }, () => ask()));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([
+      ...Array.from({ length: mostWaiting }, () => 200),
+      429,
+      429,
+      429,
+    ]);
+    expect(await gateway.refused("prints.create", { params: params(), body }, { as: hog })).toMatchObject({
+      code: "too-many-calls",
+      message: "6 large prints of yours still wait to be drawn; print this when one of them is done",
+    });
+    // Small prints do not wait, and neither does anybody else.
+    expect((await ask(hog, { recordIds: ids.slice(0, 200) })).status).toBe(200);
+    expect((await ask(other)).status).toBe(200);
+    await gateway.db.updateTable("prints").set({ state: "done" }).where("state", "=", "waiting").execute();
+    expect((await ask()).status).toBe(200);
   });
 });
