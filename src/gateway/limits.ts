@@ -1,9 +1,12 @@
+import type { HashLimits } from "./auth/hash-line.ts";
+
 /** What one gateway process takes on at most, so that no client can use it up. Times in milliseconds. */
 export interface Limits {
   readonly sockets: SocketLimits;
   readonly bodies: BodyLimits;
   readonly calls: CallLimits;
   readonly share: ShareLimits;
+  readonly hashes: HashLimits;
 }
 
 /** Limits of the connections. */
@@ -68,4 +71,5 @@ export const usualLimits: Limits = {
   },
   calls: { seconds: 10, ofAddress: 10_000, ofLogin: 3_000 },
   share: { heavyReads: 1, reads: 2, writes: 8, waiting: 200 },
+  hashes: { atOnce: 2, waiting: 50 },
 };
