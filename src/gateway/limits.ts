@@ -1,9 +1,12 @@
+import type { HashLimits } from "./auth/hash-line.ts";
+
 /** What one gateway process takes on at most, so that no client can use it up. Times in milliseconds. */
 export interface Limits {
   readonly sockets: SocketLimits;
   readonly bodies: BodyLimits;
   readonly calls: CallLimits;
   readonly share: ShareLimits;
+  readonly hashes: HashLimits;
 }
 
 /** Limits of the connections. */
@@ -26,8 +29,12 @@ export interface BodyLimits {
   readonly total: number;
   /** The bytes of all bodies together, of those who are logged in. */
   readonly bytes: number;
-  /** The same for calls that need no login, so that strangers cannot use up what the staff need. */
+  /** The bytes of the bodies of one login together: the largest body there is, and some more. */
+  readonly bytesOfLogin: number;
+  /** `bytes` for calls that need no login, so that strangers cannot use up what the staff need. */
   readonly strangersBytes: number;
+  /** What one address may send of them at once: a whole shop may share it. */
+  readonly strangersBytesOfAddress: number;
 }
 
 /** Limits of how often somebody may call; 0 for any number. */
@@ -54,7 +61,15 @@ export interface ShareLimits {
 /** The limits of a gateway. */
 export const usualLimits: Limits = {
   sockets: { all: 10_000, ofAddress: 1_000, head: 10_000, request: 60_000 },
-  bodies: { silence: 5_000, total: 20_000, bytes: 64_000_000, strangersBytes: 16_000_000 },
+  bodies: {
+    silence: 5_000,
+    total: 20_000,
+    bytes: 64_000_000,
+    bytesOfLogin: 8_000_000,
+    strangersBytes: 16_000_000,
+    strangersBytesOfAddress: 2_000_000,
+  },
   calls: { seconds: 10, ofAddress: 10_000, ofLogin: 3_000 },
   share: { heavyReads: 1, reads: 2, writes: 8, waiting: 200 },
+  hashes: { atOnce: 2, waiting: 50 },
 };

@@ -148,6 +148,7 @@ export async function createTestGateway(options: TestGatewayOptions = {}): Promi
     bodies: { ...usualLimits.bodies, ...options.limits?.bodies },
     calls: { ...usualLimits.calls, ...options.limits?.calls },
     share: { ...usualLimits.share, ...options.limits?.share },
+    hashes: { ...usualLimits.hashes, ...options.limits?.hashes },
   };
   const make = () => {
     const hub = (options.hub ?? usualHub)(database, log);

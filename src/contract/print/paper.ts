@@ -59,6 +59,9 @@ export const codeMeasures = { square: 0.51, bar: 0.34 } as const;
 /** The most records of one print that are drawn while one waits; more are drawn by a job. */
 export const mostDrawnAtOnce = 200;
 
+/** The most prints of one login that may wait to be drawn by the job: one of each paper, so that nobody fills its line. */
+export const mostWaiting = papers.length;
+
 /** The statuses in which nothing is printed of an order, because nobody will pick, pack or deliver it. */
 const unprintedStatuses: ReadonlySet<OrderStatus> = new Set(["Cancelled", "Rejected"]);
 

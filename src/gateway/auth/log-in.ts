@@ -12,6 +12,7 @@ import { closeSession, openSession, renewSession } from "#gateway/store/users/se
 import type { Author } from "#gateway/store/author.ts";
 import { type GivenPassword, givePassword } from "#gateway/store/users/give-password.ts";
 import { type CheckPassword, refuseNewPassword } from "./check-password.ts";
+import type { HashInTurn } from "./hash-line.ts";
 import { type LogInLimits, network } from "./limits.ts";
 import { hashPassword, isPassword } from "./passwords.ts";
 import { hashToken, newToken } from "./tokens.ts";
@@ -38,10 +39,11 @@ export type LogIn = (attempt: LogInTry, transact: Transact) => Promise<LoggedIn>
 interface LogInParts {
   readonly limits: LogInLimits;
   readonly checkPassword: CheckPassword;
+  readonly inTurn: HashInTurn;
 }
 
 /** Makes the login function. Once for each app: it holds the password hash that unknown logins are checked against. */
-export function makeLogIn(db: Kysely<Database>, { limits, checkPassword }: LogInParts): LogIn {
+export function makeLogIn(db: Kysely<Database>, { limits, checkPassword, inTurn }: LogInParts): LogIn {
   const nobody = hashPassword(newToken());
 
   return async (given, transact) => {
@@ -54,16 +56,20 @@ export function makeLogIn(db: Kysely<Database>, { limits, checkPassword }: LogIn
     const networkMark = `network ${network(given.address)}`;
     if (ownMark === null) await limits.enter(given.address);
     const isKnownHere = ownMark === null && (await isKnownAt(db, hashToken(networkMark), given.loginId));
-    const attempt = await limits.begin(given.loginId, ownMark ?? (isKnownHere ? networkMark : null));
-    const user = await findLogin(db, given.loginId);
-    // A login that does not exist is checked against a hash as well, so that the response time does not show which
-    // logins exist.
-    const right = await isPassword(user?.passwordHash ?? (await nobody), given.password);
-    if (!user || !right) {
-      await attempt.failed();
-      throw new Refusal("wrong-credentials", messages.wrongCredentials);
-    }
-    await attempt.succeeded();
+    // Before the try is counted: one that is refused because others wait is not a wrong password.
+    const user = await inTurn(ownMark !== null || isKnownHere, async () => {
+      const attempt = await limits.begin(given.loginId, ownMark ?? (isKnownHere ? networkMark : null));
+      const found = await findLogin(db, given.loginId);
+      // A login that does not exist is checked against a hash as well, so that the response time does not show which
+      // logins exist.
+      const right = await isPassword(found?.passwordHash ?? (await nobody), given.password);
+      if (!found || !right) {
+        await attempt.failed();
+        throw new Refusal("wrong-credentials", messages.wrongCredentials);
+      }
+      await attempt.succeeded();
+      return found;
+    });
     const storeId = firstStore(user);
     const own = await ownPassword(user, given, checkPassword);
     const token = newToken();

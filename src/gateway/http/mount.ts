@@ -18,7 +18,7 @@ import type { Admission } from "./admission/admission.ts";
 import { fairShare } from "./admission/fair-share.ts";
 import { type AnsweredFile, answerFile } from "./files/answer-file.ts";
 import { mostBytesOf } from "./body/body-size.ts";
-import { bodyReceiver } from "./body/receive-body.ts";
+import { receiverFromStaff, receiverFromStrangers } from "./body/receive-from.ts";
 import type { Call, Handlers } from "./call.ts";
 import { accept, type AcceptedParts } from "./input.ts";
 import { idempotent } from "./idempotent.ts";
@@ -40,8 +40,8 @@ export function mountRoutes(
   const readHeavyInTurn = fairShare({ atOnce: heavyReads, waiting });
   const readInTurn = fairShare({ atOnce: reads, waiting });
   const writeInTurn = fairShare({ atOnce: writes, waiting });
-  const receiveFromStaff = bodyReceiver(limits.bodies, limits.bodies.bytes);
-  const receiveFromStrangers = bodyReceiver(limits.bodies, limits.bodies.strangersBytes);
+  const receiveFromStaff = receiverFromStaff(limits.bodies);
+  const receiveFromStrangers = receiverFromStrangers(limits.bodies);
   for (const name of Object.keys(paths) as RouteName[]) {
     const path: RoutePath = paths[name];
     const schema: RouteSchema = routes[name];
@@ -53,14 +53,15 @@ export function mountRoutes(
     const { access } = path;
     const inTurn = schema.heavy ? readHeavyInTurn : schema.write === undefined ? readInTurn : writeInTurn;
     const isForStaff = access !== "public" && access !== "open";
-    const receive = isForStaff ? receiveFromStaff : receiveFromStrangers;
     app.on(path.method.toUpperCase(), pattern, async (c) => {
       const principal = isForStaff
         ? await admission.admit(c, [access])
         : access === "public"
           ? await admission.recognise(c)
           : null;
-      const body = await receive(c, mostBytesOf(schema));
+      const body = await (isForStaff && principal
+        ? receiveFromStaff(c, mostBytesOf(schema), principal)
+        : receiveFromStrangers(c, mostBytesOf(schema)));
       try {
         const accepted = await accept(c, schema, body.bytes);
         if (principal) ownStore(principal, accepted);

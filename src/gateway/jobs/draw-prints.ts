@@ -4,7 +4,7 @@ import type { Database } from "#gateway/database/schema.ts";
 import type { FileStores } from "#gateway/store/files/file-store.ts";
 import { keepFiles } from "#gateway/store/files/keep-files.ts";
 import type { DrawPrint } from "#gateway/print/draw-print.ts";
-import { settlePrint, takeWaitingPrint } from "#gateway/store/prints/waiting-prints.ts";
+import { leaveWaitingPrint, settlePrint, takeWaitingPrint } from "#gateway/store/prints/waiting-prints.ts";
 
 /** Milliseconds between two looks for prints that wait. */
 const lookEvery = 2_000;
@@ -18,18 +18,28 @@ interface DrawingPrints {
 }
 
 /**
- * Draws all prints that wait, one after the other. Several gateways may do this at the same time; what one of them began
- * before it died is drawn again by another. Answers how many there were.
+ * Draws all prints that wait, one after the other, until it is stopped: what is not drawn by then waits for the next start.
+ * Several gateways may do this at the same time; what one of them began before it died is drawn again by another. Answers how
+ * many it has drawn.
  */
-export async function drawWaitingPrints({ db, draw, files, log }: DrawingPrints): Promise<number> {
+export async function drawWaitingPrints(
+  { db, draw, files, log }: DrawingPrints,
+  stopped: AbortSignal = new AbortController().signal,
+): Promise<number> {
   for (let count = 0; ; count++) {
+    if (stopped.aborted) return count;
     const print = await db.transaction().execute(takeWaitingPrint);
     if (!print) return count;
     // No transaction is open meanwhile, because this may take a minute.
-    const file = await draw(db, print).catch((error: unknown) => {
-      log.warn({ print: print.id, error: error instanceof Error ? error.message : String(error) }, "a print failed");
+    const file = await draw(db, print, stopped).catch((error: unknown) => {
+      if (!stopped.aborted)
+        log.warn({ print: print.id, error: error instanceof Error ? error.message : String(error) }, "a print failed");
       return null;
     });
+    if (file === null && stopped.aborted) {
+      await db.transaction().execute((trx) => leaveWaitingPrint(trx, print));
+      return count;
+    }
     const kept = await keepFiles(db, files, print.storeId, file ? { file } : {});
     try {
       await db.transaction().execute((trx) => settlePrint(trx, print, kept.files["file"] ?? null));
@@ -39,11 +49,12 @@ export async function drawWaitingPrints({ db, draw, files, log }: DrawingPrints)
   }
 }
 
-/** Looks for prints to draw every few seconds. Answers the function that stops it. */
+/** Looks for prints to draw every few seconds. Answers the function that stops it, also in the middle of a print. */
 export function startDrawingPrints(drawing: DrawingPrints, every = lookEvery): () => Promise<void> {
+  const stopping = new AbortController();
   let round: Promise<unknown> | null = null;
   const look = (): void => {
-    round ??= drawWaitingPrints(drawing)
+    round ??= drawWaitingPrints(drawing, stopping.signal)
       .catch((error: unknown) => drawing.log.warn({ error: String(error) }, "waiting prints could not be read"))
       .finally(() => {
         round = null;
@@ -53,6 +64,7 @@ export function startDrawingPrints(drawing: DrawingPrints, every = lookEvery): (
   timer.unref();
   return async () => {
     clearInterval(timer);
+    stopping.abort();
     await round;
   };
 }

@@ -5,20 +5,23 @@ import type { Services } from "#gateway/services.ts";
 import type { ReceivedFile } from "#gateway/store/files/files.ts";
 import { createPress } from "./pdf/press.ts";
 import { createPictureReader } from "./read-pictures.ts";
-import { readSheets } from "./read-sheets.ts";
+import { readRecords } from "./read-sheets.ts";
 
-/** Draws a print as one PDF, of its records as they are now. */
-export type DrawPrint = (db: Db, print: Print) => Promise<ReceivedFile>;
+/** Draws a print as one PDF, of its records as they are now. Throws the reason of `stopped` as soon as that is aborted. */
+export type DrawPrint = (db: Db, print: Print, stopped?: AbortSignal) => Promise<ReceivedFile>;
 
 /** Makes a drawer of prints, with a press of its own. */
 export function createPrintDrawer(services: Pick<Services, "consoleDirectory" | "storageBase">): DrawPrint {
   const { storageBase = consoleImages } = services;
   const press = createPress();
   const readPictures = createPictureReader(services);
-  return async (db, print) => {
-    const { paper, size, at } = print;
-    const sheets = await readSheets(db, print, storageBase);
-    const bytes = await press.draw({ title: `${paper} ${at}`, size, sheets, pictures: await readPictures(sheets) });
+  return async (db, print, stopped) => {
+    const { paper, at } = print;
+    const bytes = await press.draw(async (add) => {
+      const frame = await readRecords(db, print, storageBase, add);
+      const { logo } = frame.letterhead;
+      return { title: `${paper} ${at}`, frame, pictures: await readPictures(logo === "" ? [] : [logo]) };
+    }, stopped);
     return { name: `${paper} ${at.slice(0, 10)}.pdf`, type: "application/pdf", bytes };
   };
 }

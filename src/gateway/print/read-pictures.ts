@@ -1,13 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Sheet } from "#contract/print/sheet.ts";
 import type { Services } from "#gateway/services.ts";
 
-/**
- * Reads the pictures of sheets by their addresses; one that cannot be read is left out, and the paper is printed
- * without it.
- */
-export type ReadPictures = (sheets: readonly Sheet[]) => Promise<ReadonlyMap<string, Uint8Array>>;
+/** Reads pictures by their addresses; one that cannot be read is left out, and the paper is printed without it. */
+export type ReadPictures = (addresses: readonly string[]) => Promise<ReadonlyMap<string, Uint8Array>>;
 
 /** The largest picture, in bytes, and how long reading one may take, in milliseconds. */
 const mostBytes = 2_000_000;
@@ -28,15 +24,9 @@ export function createPictureReader({ consoleDirectory }: Pick<Services, "consol
       return null;
     }
   };
-  return async (sheets) => {
-    const logos = sheets.flatMap(({ blocks }) =>
-      blocks.flatMap((block) => {
-        const leaves = block.type === "grid" ? block.cells.flat() : [block];
-        return leaves.flatMap((leaf) => (leaf.type === "brand" && leaf.logo !== "" ? [leaf.logo] : []));
-      }),
-    );
-    const pictures = await Promise.all([...new Set(logos)].map(async (logo) => [logo, await read(logo)] as const));
-    return new Map(pictures.flatMap(([logo, bytes]) => (bytes ? [[logo, bytes] as const] : [])));
+  return async (addresses) => {
+    const pictures = await Promise.all(addresses.map(async (address) => [address, await read(address)] as const));
+    return new Map(pictures.flatMap(([address, bytes]) => (bytes ? [[address, bytes] as const] : [])));
   };
 }
 

@@ -2,7 +2,6 @@ import { isInvoicePaper, type PaperSize } from "#contract/print/paper.ts";
 import type { Print } from "#contract/print/schema.ts";
 import type { Sheet } from "#contract/print/sheet.ts";
 import type { Db } from "#gateway/database/schema.ts";
-import { distances } from "#gateway/assignment/area.ts";
 import { readAreas } from "#gateway/store/assignments/read-areas.ts";
 import { readLetterhead } from "#gateway/store/prints/read-letterhead.ts";
 import { readPrintedOrders } from "#gateway/store/prints/read-printed-orders.ts";
@@ -10,23 +9,42 @@ import { readInvoiceDocuments } from "#gateway/store/prints/read-invoice-documen
 import { readPrintedIds } from "#gateway/store/prints/prints.ts";
 import { notFound } from "#gateway/refusal.ts";
 import { inSnapshot } from "#gateway/store/snapshot.ts";
+import { takeTurns } from "#gateway/take-turns.ts";
 import { invoiceSheet } from "./papers/invoice.ts";
-import { orderSheets } from "./papers/make-sheets.ts";
+import { joinRecords, makeSheets, type PrintedRecords, type PrintFrame } from "./papers/make-sheets.ts";
 import { wordsOf } from "./papers/words.ts";
 
-/** The sheets of a print, of its records as they are now. */
-export function readSheets(db: Db, { storeId, id, paper, size, codes }: Print, storageBase: string): Promise<Sheet[]> {
+/** How many records are read in one turn of the process. */
+const recordsInTurn = 100;
+
+/**
+ * Reads what a print is made of, its records as they are now, all at the same moment. They are handed on in pieces, and other
+ * calls get their turn between two.
+ */
+export function readRecords(
+  db: Db,
+  { storeId, id, paper, size, codes }: Print,
+  storageBase: string,
+  take: (some: PrintedRecords) => void,
+): Promise<PrintFrame> {
   return inSnapshot(db, async (db) => {
     const letterhead = await readLetterhead(db, storeId, storageBase);
-    const ids = await readPrintedIds(db, storeId, id);
-    const request = { size, codes, letterhead, words: wordsOf(letterhead) };
-    if (isInvoicePaper(paper)) {
-      const invoices = await readInvoiceDocuments(db, storeId, ids);
-      return invoices.map((invoice) => invoiceSheet(invoice, request));
-    }
-    const distance = distances(await readAreas(db, storeId));
-    return orderSheets[paper](await readPrintedOrders(db, storeId, ids), { ...request, distance });
+    const areas = await readAreas(db, storeId);
+    for await (const ids of takeTurns(await readPrintedIds(db, storeId, id), recordsInTurn))
+      take(
+        isInvoicePaper(paper)
+          ? { orders: [], invoices: await readInvoiceDocuments(db, storeId, ids) }
+          : { orders: await readPrintedOrders(db, storeId, ids), invoices: [] },
+      );
+    return { paper, size, codes, letterhead, areas };
   });
+}
+
+/** The sheets of a print that is small enough to be made at once, of its records as they are now. */
+export async function readSheets(db: Db, print: Print, storageBase: string): Promise<Sheet[]> {
+  const pieces: PrintedRecords[] = [];
+  const frame = await readRecords(db, print, storageBase, (some) => pieces.push(some));
+  return [...makeSheets(frame, joinRecords(pieces))];
 }
 
 /** One invoice as it prints on paper of a size; refused with 404 where the store has not got it. */

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Context } from "hono";
 import { html } from "hono/html";
 import { idSchema } from "#contract/common-schema.ts";
-import { bodyReceiver } from "#gateway/http/body/receive-body.ts";
+import { receiverFromStrangers } from "#gateway/http/body/receive-from.ts";
 import type { App } from "#gateway/http/variables.ts";
 import { usualLimits } from "#gateway/limits.ts";
 import { notFound } from "#gateway/refusal.ts";
@@ -48,7 +48,7 @@ export function mountSandboxPage<Thing>(
   page: SandboxPage<Thing>,
 ): void {
   const path = `${page.path}/:storeId/:id`;
-  const receive = bodyReceiver(limits.bodies, limits.bodies.strangersBytes);
+  const receive = receiverFromStrangers(limits.bodies);
 
   app.get(path, async (c) => {
     const { thing } = await read(c);

@@ -1,7 +1,7 @@
 import { basePath } from "#contract/routes/base-path.ts";
 import { idSchema } from "#contract/common-schema.ts";
 import { makeTransact } from "#gateway/database/transact.ts";
-import { bodyReceiver } from "#gateway/http/body/receive-body.ts";
+import { receiverFromStrangers } from "#gateway/http/body/receive-from.ts";
 import type { App } from "#gateway/http/variables.ts";
 import { usualLimits } from "#gateway/limits.ts";
 import { invalid, notFound, Refusal } from "#gateway/refusal.ts";
@@ -29,7 +29,7 @@ export function mountWebhook(
 ): void {
   if (!provider) return;
   const transact = makeTransact(db, (storeId) => hub.notify(storeId));
-  const receive = bodyReceiver(limits.bodies, limits.bodies.strangersBytes);
+  const receive = receiverFromStrangers(limits.bodies);
   app.post(webhookPath(provider.name, ":storeId"), async (c) => {
     const received = await receive(c, mostBytes);
     try {

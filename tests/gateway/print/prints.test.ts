@@ -1,9 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type CodeForm, isRoll, orderPapers, type Paper, paperMeasures, paperSizes } from "#contract/print/paper.ts";
+import {
+  type CodeForm,
+  isRoll,
+  mostWaiting,
+  orderPapers,
+  type Paper,
+  paperMeasures,
+  paperSizes,
+} from "#contract/print/paper.ts";
 import type { NewPrint } from "#contract/print/schema.ts";
-import { drawWaitingPrints } from "#gateway/jobs/draw-prints.ts";
+import { drawWaitingPrints, startDrawingPrints } from "#gateway/jobs/draw-prints.ts";
 import { createPrintDrawer } from "#gateway/print/draw-print.ts";
 import { createDrawer } from "#gateway/print/pdf/draw-sheets.ts";
+import { readSheets } from "#gateway/print/read-sheets.ts";
 import { issueSalesInvoices } from "#gateway/store/invoices/issuing/issue-invoice.ts";
 import { createTestGateway, type TestCallOptions, type TestGateway } from "../../support/gateway.ts";
 import { buildInvoice } from "../../support/database/invoices.ts";
@@ -257,6 +266,32 @@ describe("invoices", () => {
   });
 });
 
+/** The milliseconds that this thread itself computes while something is done. */
+async function ownWork<Result>(work: () => Promise<Result>) {
+  const before = process.threadCpuUsage();
+  const result = await work();
+  const { user, system } = process.threadCpuUsage(before);
+  return { result, spent: (user + system) / 1_000 };
+}
+
+describe("a print of many records", () => {
+  it("is made and drawn by another thread: the one that answers calls only reads the records", async () => {
+    const orders = await Promise.all(Array.from({ length: 120 }, () => anOrder()));
+    const ids = orders.map(({ id }) => id);
+    const print = await create({ paper: "Packing slip", recordIds: ids });
+    const draw = createPrintDrawer({ consoleDirectory: null });
+    // What is done for the first time only is not counted: the start of the thread, and reading code.
+    await draw(gateway.db, await create({ paper: "Packing slip", recordIds: ids.slice(0, 1) }));
+    await readSheets(gateway.db, print, "/");
+    const made = await ownWork(() => readSheets(gateway.db, print, "/"));
+    const drawn = await ownWork(() => draw(gateway.db, print));
+    expect(drawn.spent).toBeLessThan(made.spent * 0.6);
+    // They are read in several pieces, and stay in their order.
+    const pages = await readPdf(drawn.result.bytes);
+    expect(pages.map(({ text }) => /Packing slip (\S+)/.exec(text)?.[1])).toEqual(orders.map(({ number }) => number));
+  });
+});
+
 describe("a print of more than 200 records", () => {
   it("is drawn by a job, once however many gateways look, and fetched when it is done", async () => {
     const ids = await Promise.all(Array.from({ length: 201 }, async () => (await anOrder()).id));
@@ -282,5 +317,71 @@ describe("a print of more than 200 records", () => {
     expect(await gateway.call("prints.read", { params: { storeId, printId: failing.id } }, as)).toMatchObject({
       state: "failed",
     });
+  });
+
+  it("does not keep a gateway from stopping: what is not drawn by then waits for the next start", async () => {
+    const ids = await Promise.all(Array.from({ length: 201 }, async () => (await anOrder()).id));
+    const prints: Awaited<ReturnType<typeof create>>[] = [];
+    for (let nth = 0; nth < 4; nth++) prints.push(await create({ paper: "Bag label", recordIds: ids }));
+    const { db, files } = gateway;
+    const drawing = { db, files, draw: createPrintDrawer({ consoleDirectory: null }), log: { warn: () => undefined } };
+    const rows = () =>
+      db
+        .selectFrom("prints")
+        .select(["state", "held_until as heldUntil"])
+        .where(
+          "id",
+          "in",
+          prints.map(({ id }) => id),
+        )
+        .orderBy("at")
+        .execute();
+    const stop = startDrawingPrints(drawing, 20);
+    // The first one has been begun.
+    await expect.poll(async () => (await rows())[0]?.heldUntil, { interval: 20 }).not.toBeNull();
+    await stop();
+    const left = await rows();
+    expect(left.at(-1)).toEqual({ state: "waiting", heldUntil: null });
+    expect(left.filter(({ state }) => state === "failed")).toEqual([]);
+    const waiting = left.filter(({ state }) => state === "waiting");
+    expect(waiting.map(({ heldUntil }) => heldUntil)).toEqual(waiting.map(() => null));
+
+    // The same drawer goes on after what was broken off, as that of the next start does.
+    const print = prints.at(-1) ?? expect.fail("there is no print");
+    const broken = new AbortController();
+    const drawn = drawing.draw(db, print, broken.signal);
+    broken.abort(new Error("stopped"));
+    await expect(drawn).rejects.toThrow("stopped");
+    await expect(drawing.draw(db, print, broken.signal)).rejects.toThrow("stopped");
+    await db.deleteFrom("prints").where("state", "=", "waiting").where("id", "<>", print.id).execute();
+    expect(await drawWaitingPrints(drawing)).toBe(1);
+    expect(await rows()).toContainEqual({ state: "done", heldUntil: expect.anything() });
+  });
+
+  it("waits beside a few others of the same login; more are refused, also when they are asked for at once", async () => {
+    const ids = await Promise.all(Array.from({ length: 201 }, async () => (await anOrder()).id));
+    const [hog, other] = [
+      await gateway.logIn(["order.view", "console.use"]),
+      await gateway.logIn(["order.view", "console.use"]),
+    ];
+    const body = { paper: "Bag label", size: "A4", codes: "QR", recordIds: ids } as const;
+    const ask = (login = hog, more = {}) =>
+      gateway.send("prints.create", { params: params(), body: { ...body, ...more } }, { as: login });
+    const answers = await Promise.all(Array.from({ length: mostWaiting + 3 }, () => ask()));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([
+      ...Array.from({ length: mostWaiting }, () => 200),
+      429,
+      429,
+      429,
+    ]);
+    expect(await gateway.refused("prints.create", { params: params(), body }, { as: hog })).toMatchObject({
+      code: "too-many-calls",
+      message: "6 large prints of yours still wait to be drawn; print this when one of them is done",
+    });
+    // Small prints do not wait, and neither does anybody else.
+    expect((await ask(hog, { recordIds: ids.slice(0, 200) })).status).toBe(200);
+    expect((await ask(other)).status).toBe(200);
+    await gateway.db.updateTable("prints").set({ state: "done" }).where("state", "=", "waiting").execute();
+    expect((await ask()).status).toBe(200);
   });
 });

@@ -9,16 +9,29 @@ export interface ReceivedBody {
   release(): void;
 }
 
-/** Reads the body of a request of at most so many bytes. Throws a Refusal: 413, 408, 422 or 503. */
-export type ReceiveBody = (c: Context, mostBytes: number) => Promise<ReceivedBody>;
-
 /**
- * Makes the function that reads bodies. It is called after the login was checked, so a stranger's bytes are never kept.
- * All bodies together hold at most `allBytes`.
+ * Reads the body of a request of at most so many bytes; `sender` is whose it is, a login or an address. Throws a Refusal: 413,
+ * 408, 422 or 503.
  */
-export function bodyReceiver({ silence, total }: Pick<BodyLimits, "silence" | "total">, allBytes: number): ReceiveBody {
+export type ReceiveBody = (c: Context, mostBytes: number, sender: string) => Promise<ReceivedBody>;
+
+/** How many bytes may be held at once: of all bodies together, and of those of one sender. */
+interface HeldBytes {
+  readonly all: number;
+  readonly ofOne: number;
+}
+
+/** Makes the function that reads bodies. It is called after the login was checked, so a stranger's bytes are never kept. */
+export function bodyReceiver({ silence, total }: Pick<BodyLimits, "silence" | "total">, most: HeldBytes): ReceiveBody {
   let held = 0;
-  return async (c, mostBytes) => {
+  const heldOf = new Map<string, number>();
+  const hold = (sender: string, bytes: number): void => {
+    held += bytes;
+    const own = (heldOf.get(sender) ?? 0) + bytes;
+    if (own === 0) heldOf.delete(sender);
+    else heldOf.set(sender, own);
+  };
+  return async (c, mostBytes, sender) => {
     // The length that was announced is checked before anything is read. Node then discards the body, and the connection
     // can be used for the next request.
     if (Number(c.req.header("content-length") ?? 0) > mostBytes) throw tooLarge(mostBytes);
@@ -29,7 +42,7 @@ export function bodyReceiver({ silence, total }: Pick<BodyLimits, "silence" | "t
     const pieces: Uint8Array[] = [];
     let size = 0;
     const release = (): void => {
-      held -= size;
+      hold(sender, -size);
       size = 0;
     };
     try {
@@ -38,9 +51,10 @@ export function bodyReceiver({ silence, total }: Pick<BodyLimits, "silence" | "t
         const { done, value } = await withinTime(reader.read(), wait);
         if (done) break;
         size += value.length;
-        held += value.length;
+        hold(sender, value.length);
         if (size > mostBytes) throw tooLarge(mostBytes);
-        if (held > allBytes)
+        // Whoever has too much on its way is refused alone, so that it leaves the others their room.
+        if (held > most.all || (heldOf.get(sender) ?? 0) > most.ofOne)
           throw new Refusal("unavailable", "Too much is being sent at once; try again in a moment", { retryAfter: 2 });
         pieces.push(value);
       }

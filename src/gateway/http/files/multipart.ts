@@ -61,8 +61,9 @@ async function receive(name: string, given: File, { types, mostBytes }: FileLimi
   }
   const bytes = new Uint8Array(await given.arrayBuffer());
   const type = typeOfContent(bytes);
-  if (type === null || !types.includes(type)) return { path: [name], message: `Only ${fileTypeNames(types)}` };
-  return { name: safeFileName(given.name, type), type, bytes: stripMetadata(type, bytes) };
+  const stripped = type !== null && types.includes(type) ? stripMetadata(type, bytes) : null;
+  if (type === null || stripped === null) return { path: [name], message: `Only ${fileTypeNames(types)}` };
+  return { name: safeFileName(given.name, type), type, bytes: stripped };
 }
 
 async function readForm(type: string, bytes: Uint8Array<ArrayBuffer>): Promise<FormData> {

@@ -1,5 +1,6 @@
 import { parseAmount } from "#contract/money.ts";
-import { parseRecord } from "#gateway/imports/file/parse-records.ts";
+import { takeTurns } from "#gateway/take-turns.ts";
+import { type Cut, parseLines, parseRecord } from "#gateway/imports/file/parse-records.ts";
 import { wrongField } from "#gateway/refusal.ts";
 
 /** One line of a settlement file; the amount in minor units, below zero where the provider gave money back. */
@@ -11,14 +12,18 @@ export interface SettlementLine {
 /** How many lines a settlement file may have. */
 const mostLines = 50_000;
 
+/** How many lines are read in one turn of the process: some milliseconds, even where each is parsed by itself. */
+const linesInTurn = 500;
+
 /**
  * Reads a settlement file: CSV with commas, semicolons or tabs. Lines without a reference, such as sums, are left out. Refused
- * with 422 where it lacks a column, or an amount cannot be read; the field then says in which line.
+ * with 422 where it lacks a column, or an amount cannot be read; the field then says in which line. Other calls get their turn
+ * meanwhile.
  */
-export function readSettlement(
+export async function readSettlement(
   text: string,
   columns: { readonly referenceColumn: string; readonly amountColumn: string },
-): SettlementLine[] {
+): Promise<SettlementLine[]> {
   const [head = "", ...lines] = text.replace(/^\uFEFF/, "").split(/\r?\n/);
   if (lines.length > mostLines) throw wrongField("file", `has more than ${mostLines.toLocaleString("en")} lines`);
   const delimiter =
@@ -31,18 +36,36 @@ export function readSettlement(
     return place;
   };
   const [reference, amount] = [placeOf("referenceColumn"), placeOf("amountColumn")];
-  return lines.flatMap((line, at) => {
-    if (line.trim() === "") return [];
-    const fields = fieldsOf(line, cut, at + 2);
-    const named = fields[reference]?.trim() ?? "";
-    if (named === "") return [];
-    const read = parseAmount((fields[amount] ?? "").replaceAll(/[,\s\u20b9]/g, ""));
-    if (read === null) throw wrongField("amountColumn", `line ${at + 2} has no amount that can be read`);
-    return [{ reference: named.slice(0, 100), amount: read }];
-  });
+  const filled = lines.flatMap((text, at) => (text.trim() === "" ? [] : [{ text, number: at + 2 }]));
+  const read: SettlementLine[] = [];
+  for await (const piece of takeTurns(filled, linesInTurn)) {
+    for (const { fields, number } of fieldsOfAll(piece, cut)) {
+      const named = fields[reference]?.trim() ?? "";
+      if (named === "") continue;
+      const sum = parseAmount((fields[amount] ?? "").replaceAll(/[,\s\u20b9]/g, ""));
+      if (sum === null) throw wrongField("amountColumn", `line ${number} has no amount that can be read`);
+      read.push({ reference: named.slice(0, 100), amount: sum });
+    }
+  }
+  return read;
 }
 
-function fieldsOf(line: string, cut: Parameters<typeof parseRecord>[1], number: number): readonly string[] {
+/** A line that is not empty, and which of the file it is. */
+interface FileLine {
+  readonly text: string;
+  readonly number: number;
+}
+
+/** The fields of some lines, which are parsed together unless one of them has a quote in a place where none may stand. */
+function fieldsOfAll(lines: readonly FileLine[], cut: Cut) {
+  const together = parseLines(
+    lines.map(({ text }) => text),
+    cut.delimiter,
+  );
+  return lines.map(({ text, number }, at) => ({ number, fields: together?.[at] ?? fieldsOf(text, cut, number) }));
+}
+
+function fieldsOf(line: string, cut: Cut, number: number): readonly string[] {
   const fields = parseRecord(line, cut);
   if (typeof fields === "string") throw wrongField("file", `line ${number} cannot be read`);
   return fields;

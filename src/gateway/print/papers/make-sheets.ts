@@ -1,18 +1,51 @@
-import type { OrderPaper } from "#contract/print/paper.ts";
+import { isInvoicePaper, type OrderPaper } from "#contract/print/paper.ts";
+import type { Print } from "#contract/print/schema.ts";
 import type { Sheet } from "#contract/print/sheet.ts";
+import type { InvoiceDocument } from "#contract/invoices/document/document.ts";
+import { type Area, distances } from "#gateway/assignment/area.ts";
+import type { Letterhead } from "#gateway/store/prints/read-letterhead.ts";
 import type { PrintedOrder } from "#gateway/store/prints/read-printed-orders.ts";
 import { bagLabels } from "./bag-label.ts";
+import { invoiceSheet } from "./invoice.ts";
 import { packingSlip } from "./packing-slip.ts";
 import type { PaperRequest } from "./paper-request.ts";
 import { pickSheet } from "./pick-sheet.ts";
 import { type Roads, runSheets } from "./run-sheet.ts";
+import { wordsOf } from "./words.ts";
 
-type MakeSheets = (orders: readonly PrintedOrder[], request: PaperRequest & Roads) => Sheet[];
+/** What the sheets of a print are made from besides its records. Plain data, so that another thread can make them. */
+export interface PrintFrame extends Pick<Print, "paper" | "size" | "codes"> {
+  readonly letterhead: Letterhead;
+  readonly areas: readonly Area[];
+}
+
+/** Records of a print in their order: orders, or for papers of invoices those. Plain data too. */
+export interface PrintedRecords {
+  readonly orders: readonly PrintedOrder[];
+  readonly invoices: readonly InvoiceDocument[];
+}
+
+type MakeSheets = (orders: readonly PrintedOrder[], request: PaperRequest & Roads) => Iterable<Sheet>;
 
 /** How the sheets of each paper of orders are made. */
-export const orderSheets: Readonly<Record<OrderPaper, MakeSheets>> = {
+const orderSheets: Readonly<Record<OrderPaper, MakeSheets>> = {
   "Pick sheet": (orders, request) => [pickSheet(orders, request)],
-  "Packing slip": (orders, request) => orders.map((order) => packingSlip(order, request)),
+  *"Packing slip"(orders, request) {
+    for (const order of orders) yield packingSlip(order, request);
+  },
   "Bag label": bagLabels,
   "Run sheet": runSheets,
 };
+
+/** Makes the sheets of a print, each when it is asked for: those of thousands of records need not all be there at once. */
+export function* makeSheets(frame: PrintFrame, { orders, invoices }: PrintedRecords): Generator<Sheet, void> {
+  const { paper, letterhead, areas } = frame;
+  const request = { ...frame, words: wordsOf(letterhead) };
+  if (isInvoicePaper(paper)) for (const invoice of invoices) yield invoiceSheet(invoice, request);
+  else yield* orderSheets[paper](orders, { ...request, distance: distances(areas) });
+}
+
+/** Puts records together that were read in pieces. */
+export function joinRecords(pieces: readonly PrintedRecords[]): PrintedRecords {
+  return { orders: pieces.flatMap(({ orders }) => orders), invoices: pieces.flatMap(({ invoices }) => invoices) };
+}

@@ -11,7 +11,7 @@ import { blockPieces } from "./tables.ts";
 export interface DrawnSheets {
   readonly title: string;
   readonly size: PaperSize;
-  readonly sheets: readonly Sheet[];
+  readonly sheets: Iterable<Sheet>;
   /** Pictures by their addresses: SVG, PNG or JPEG. */
   readonly pictures: ReadonlyMap<string, Uint8Array>;
 }

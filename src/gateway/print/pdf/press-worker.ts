@@ -1,21 +1,35 @@
 import { parentPort } from "node:worker_threads";
-import { createDrawer, type DrawnSheets } from "./draw-sheets.ts";
-import type { Drawing } from "./press.ts";
+import { joinRecords, makeSheets, type PrintedRecords } from "#gateway/print/papers/make-sheets.ts";
+import { createDrawer } from "./draw-sheets.ts";
+import type { Drawing, Errand, PrintToDraw } from "./press.ts";
 
 const draw = createDrawer();
 const port = parentPort;
+/** The records that have come of each print, by its number. */
+const records = new Map<number, PrintedRecords[]>();
 let last: Promise<unknown> = Promise.resolve();
 
 // One after the other, because each takes all that the thread has.
-port?.on("message", ({ number, drawn }: { readonly number: number; readonly drawn: DrawnSheets }) => {
-  last = last
-    .then(() => draw(drawn))
-    .then(
-      (bytes): Drawing => ({ number, bytes }),
-      (error: unknown): Drawing => ({
-        number,
-        error: error instanceof Error ? (error.stack ?? error.message) : String(error),
-      }),
-    )
-    .then((drawing) => port.postMessage(drawing));
+port?.on("message", ({ number, ...errand }: Errand) => {
+  if ("some" in errand) records.set(number, [...(records.get(number) ?? []), errand.some]);
+  else if ("print" in errand) last = last.then(() => answer(number, errand.print));
+  else records.delete(number);
 });
+
+async function answer(number: number, { title, frame, pictures }: PrintToDraw): Promise<void> {
+  const pieces = records.get(number) ?? [];
+  records.delete(number);
+  const drawing = await draw({
+    title,
+    size: frame.size,
+    pictures,
+    sheets: makeSheets(frame, joinRecords(pieces)),
+  }).then(
+    (bytes): Drawing => ({ number, bytes }),
+    (error: unknown): Drawing => ({
+      number,
+      error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    }),
+  );
+  port?.postMessage(drawing);
+}

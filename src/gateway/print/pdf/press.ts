@@ -1,10 +1,32 @@
 import { Worker } from "node:worker_threads";
-import type { DrawnSheets } from "./draw-sheets.ts";
+import type { PrintedRecords, PrintFrame } from "#gateway/print/papers/make-sheets.ts";
 
-/** Draws PDFs in a worker thread: a large one takes seconds, and other requests must not wait for it. */
-export interface Press {
-  draw(drawn: DrawnSheets): Promise<Uint8Array>;
+/** A print to be drawn, besides its records. */
+export interface PrintToDraw {
+  readonly title: string;
+  readonly frame: PrintFrame;
+  /** Pictures by their addresses: SVG, PNG or JPEG. */
+  readonly pictures: ReadonlyMap<string, Uint8Array>;
 }
+
+/** Reads what is to be drawn: adds the records piece by piece, and answers the rest. */
+export type ReadPrint = (add: (some: PrintedRecords) => void) => Promise<PrintToDraw>;
+
+/**
+ * Makes the sheets of prints and draws them as PDFs in a worker thread: a large one takes seconds, and other requests must not
+ * wait for it.
+ */
+export interface Press {
+  /** `stopped` ends the thread at once, with everything that it draws. */
+  draw(read: ReadPrint, stopped?: AbortSignal): Promise<Uint8Array>;
+}
+
+/** What the worker is told: further records of a print, that it is to be drawn, or that it is not to be drawn any more. */
+export type Errand = { readonly number: number } & (
+  | { readonly some: PrintedRecords }
+  | { readonly print: PrintToDraw }
+  | { readonly dropped: true }
+);
 
 /** The worker's response to a drawing. */
 export type Drawing = { readonly number: number } & ({ readonly bytes: Uint8Array } | { readonly error: string });
@@ -21,8 +43,9 @@ export function createPress(): Press {
 
   const settle = (number: number, end: (waiter: PromiseWithResolvers<Uint8Array>) => void): void => {
     const waiter = waiting.get(number);
+    if (!waiter) return;
     waiting.delete(number);
-    if (waiter) end(waiter);
+    end(waiter);
     if (waiting.size > 0) return;
     worker?.unref();
     ending = setTimeout(() => {
@@ -31,6 +54,10 @@ export function createPress(): Press {
     }, idle);
     ending.unref();
   };
+  const fail = (failed: Worker, error: unknown): void => {
+    if (worker === failed) worker = null;
+    for (const number of waiting.keys()) settle(number, ({ reject }) => reject(error));
+  };
   const start = (): Worker => {
     const started = new Worker(new URL("./press-worker.ts", import.meta.url));
     started.on("message", (drawing: Drawing) =>
@@ -38,24 +65,38 @@ export function createPress(): Press {
         "bytes" in drawing ? resolve(drawing.bytes) : reject(new Error(drawing.error)),
       ),
     );
-    started.on("error", (error) => {
-      if (worker === started) worker = null;
-      for (const number of waiting.keys()) settle(number, ({ reject }) => reject(error));
-    });
+    started.on("error", (error) => fail(started, error));
     return started;
   };
   return {
-    draw(drawn) {
+    draw(read, stopped) {
       clearTimeout(ending);
       worker ??= start();
       worker.ref();
-      const waiter = Promise.withResolvers<Uint8Array>();
+      // Should it fail while records are read, they are lost with it, and a new one must not draw the rest.
+      const own = worker;
       const number = ++drawings;
+      const waiter = Promise.withResolvers<Uint8Array>();
       waiting.set(number, waiter);
       // A worker has no origin to name: the rule means windows.
       // eslint-disable-next-line unicorn/require-post-message-target-origin
-      worker.postMessage({ number, drawn });
-      return waiter.promise;
+      const tell = (errand: Errand): void => own.postMessage(errand);
+      read((some) => {
+        stopped?.throwIfAborted();
+        tell({ number, some });
+      })
+        .then((print) => tell({ number, print }))
+        .catch((error: unknown) => {
+          tell({ number, dropped: true });
+          settle(number, ({ reject }) => reject(error));
+        });
+      const stop = (): void => {
+        void own.terminate();
+        fail(own, stopped?.reason);
+      };
+      if (stopped?.aborted) stop();
+      stopped?.addEventListener("abort", stop);
+      return waiter.promise.finally(() => stopped?.removeEventListener("abort", stop));
     },
   };
 }

@@ -9,7 +9,7 @@ export function transactionRoutes() {
   return {
     "transactions.totals": ({ db, params, body }) => readTotals(db, params.storeId, body),
     "transactions.day-end": ({ db, params, query }) => readDayEnd(db, params.storeId, query.day),
-    "transactions.reconcile": ({ db, params, body }) =>
-      reconcile(db, params.storeId, body, readSettlement(body.file, body)),
+    "transactions.reconcile": async ({ db, params, body }) =>
+      reconcile(db, params.storeId, body, await readSettlement(body.file, body)),
   } satisfies Partial<Handlers>;
 }

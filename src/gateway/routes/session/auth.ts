@@ -1,18 +1,19 @@
-import type { Kysely } from "kysely";
 import { permissions } from "#contract/permission.ts";
 import { changeOwnPassword } from "#gateway/auth/change-password.ts";
 import { passwordCheck } from "#gateway/auth/check-password.ts";
 import { deviceCookie, readDeviceMark } from "#gateway/auth/device-mark.ts";
+import { hashLine } from "#gateway/auth/hash-line.ts";
 import { clientOf } from "#gateway/auth/identify.ts";
 import { logInLimits } from "#gateway/auth/limits.ts";
 import { logOut, makeLogIn, renewLogIn } from "#gateway/auth/log-in.ts";
-import type { Database } from "#gateway/database/schema.ts";
 import { authorOf, type Handlers, signedIn } from "#gateway/http/call.ts";
+import { usualLimits } from "#gateway/limits.ts";
+import type { Services } from "#gateway/services.ts";
 
 /** Logging in and out, and what a login may do. */
-export function authRoutes({ db }: { readonly db: Kysely<Database> }) {
+export function authRoutes({ db, limits = usualLimits }: Pick<Services, "db" | "limits">) {
   const parts = { limits: logInLimits(db), checkPassword: passwordCheck() };
-  const logIn = makeLogIn(db, parts);
+  const logIn = makeLogIn(db, { ...parts, inTurn: hashLine(limits.hashes) });
   return {
     "auth.log-in": async (call) => {
       const { body, address, headers } = call;

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { mostDrawnAtOnce, type Paper } from "#contract/print/paper.ts";
+import { mostDrawnAtOnce, mostWaiting, type Paper } from "#contract/print/paper.ts";
 import type { CheckedPrint, NewPrint, Print } from "#contract/print/schema.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
 import { notFound, Refusal } from "#gateway/refusal.ts";
@@ -13,8 +13,8 @@ export async function checkPrint(db: Db, storeId: string, paper: Paper, ids: rea
 }
 
 /**
- * Records a print and answers it. Refused with 404 where the store has not one of the records, and with 422 where nothing
- * would be printed of any of them.
+ * Records a print and answers it. Refused with 404 where the store has not one of the records, with 422 where nothing would be
+ * printed of any of them, and with 429 where a job must draw it and enough of the author's prints wait for that.
  */
 export async function createPrint(
   trx: Trx,
@@ -27,6 +27,8 @@ export async function createPrint(
     const because = printable.leftOut.map(({ name, because }) => `${name}: ${because}`).slice(0, 3);
     throw new Refusal("invalid", `There is nothing to print. ${because.join(", ")}`);
   }
+  const isWaiting = printable.ids.length > mostDrawnAtOnce;
+  if (isWaiting) await refuseTooManyWaiting(trx, author);
   const { id } = await trx
     .insertInto("prints")
     .values({
@@ -35,7 +37,7 @@ export async function createPrint(
       size,
       codes,
       records: printable.ids.length,
-      state: printable.ids.length > mostDrawnAtOnce ? "waiting" : "ready",
+      state: isWaiting ? "waiting" : "ready",
       left_out: JSON.stringify(printable.leftOut),
       user_id: author.userId,
       by_name: author.name,
@@ -47,6 +49,20 @@ export async function createPrint(
     select ${storeId}, ${id}, position - 1, record_id, ${paper}
     from unnest(${[...printable.ids]}::uuid[]) with ordinality as printed (record_id, position)`.execute(trx);
   return readPrint(trx, storeId, id);
+}
+
+async function refuseTooManyWaiting(trx: Trx, { userId }: Author): Promise<void> {
+  // One after the other, so that several at once cannot all find room for the last one.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`waiting prints ${userId}`}, 0))`.execute(trx);
+  const { waiting } = await trx
+    .selectFrom("prints")
+    .select(({ fn }) => fn.countAll<number>().as("waiting"))
+    .where("state", "=", "waiting")
+    .where("user_id", "=", userId)
+    .executeTakeFirstOrThrow();
+  if (Number(waiting) < mostWaiting) return;
+  const because = `${mostWaiting} large prints of yours still wait to be drawn; print this when one of them is done`;
+  throw new Refusal("too-many-calls", because, { retryAfter: 30 });
 }
 
 /** The columns of a `Print`. */

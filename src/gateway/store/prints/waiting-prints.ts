@@ -33,6 +33,17 @@ export function takeWaitingPrint(trx: Trx): Promise<Print | undefined> {
     .executeTakeFirst();
 }
 
+/** Gives back a print that was not drawn: it waits again, for whoever comes next. */
+export async function leaveWaitingPrint(trx: Trx, { storeId, id }: Print): Promise<void> {
+  await trx
+    .updateTable("prints")
+    .set({ held_until: null })
+    .where("store_id", "=", storeId)
+    .where("id", "=", id)
+    .where("state", "=", "waiting")
+    .execute();
+}
+
 /** Keeps what was drawn of a print, or that it could not be drawn. */
 export async function settlePrint(trx: Trx, { storeId, id, by }: Print, file: KeptFile | null): Promise<void> {
   const drawn = file

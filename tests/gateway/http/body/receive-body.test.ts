@@ -14,7 +14,7 @@ afterEach(async () => {
 
 /** A gateway with these limits, and a client that speaks HTTP by hand so that it can misbehave. */
 async function start(bodies: Partial<BodyLimits> = {}) {
-  gateway = await createTestGateway({ limits: { bodies } });
+  gateway = await createTestGateway({ limits: { bodies }, trustedProxy: ["127.0.0.1"] });
   const { port } = new URL(await gateway.listen());
   return async (request: string) => {
     const socket = connect(Number(port), "127.0.0.1");
@@ -105,4 +105,29 @@ test("all bodies together have a limit, strangers one of their own, and what is 
     })
     .toContain("HTTP/1.1 200");
   expect(strangersHalf.said()).toBe("");
+});
+
+test("a login that sends too much at once leaves the others their room, and so does an address of strangers", async () => {
+  // What hangs is held for as long as the test may take.
+  const patience = { silence: 60_000, total: 60_000 };
+  const send = await start({ ...patience, bytesOfLogin: 1_000, strangersBytesOfAddress: 1_000 });
+  const value = `{"value":"${"x".repeat(600)}"}`;
+  const from = (address: string) => [...program, `x-forwarded-for: ${address}`];
+  const guess = JSON.stringify({ loginId: "nobody-at-all", password: "x".repeat(600) });
+  const answerTo = async (request: string) => {
+    const { said } = await send(request);
+    await expect.poll(said).toContain("HTTP/1.1");
+    return said().slice("HTTP/1.1 ".length, "HTTP/1.1 200".length);
+  };
+  const asViewer = () => answerTo(head(save, value.length, as()) + value);
+  const asAdmin = () => answerTo(head(save, value.length, lines(headersOf(gateway.logins.admin))) + value);
+  const logInFrom = (address: string) =>
+    answerTo(`${head(logIn, guess.length, [...from(address), "content-type: application/json"])}${guess}`);
+  await send(head(save, value.length, as()) + value.slice(0, 600));
+  await send(head(logIn, guess.length, from("203.0.113.1")) + guess.slice(0, 600));
+
+  await expect.poll(asViewer).toBe("503");
+  expect(await asAdmin()).toBe("200");
+  await expect.poll(() => logInFrom("203.0.113.1")).toBe("503");
+  expect(await logInFrom("203.0.113.2")).toBe("401");
 });

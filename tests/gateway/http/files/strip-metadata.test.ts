@@ -50,7 +50,8 @@ function riff(name: string, content: Buffer): Buffer {
 }
 
 const webp = (...parts: Buffer[]) => riff("RIFF", Buffer.concat([latin("WEBP"), ...parts]));
-const strip = (type: string, ...parts: Buffer[]) => Buffer.from(stripMetadata(type, Buffer.concat(parts)));
+const stripped = (type: string, ...parts: Buffer[]) => stripMetadata(type, Buffer.concat(parts));
+const strip = (type: string, ...parts: Buffer[]) => Buffer.from(stripped(type, ...parts) ?? "no picture");
 const insertInto = <Value>(into: readonly Value[], what: readonly Value[], at: number) =>
   into.toSpliced(at % (into.length + 1), 0, ...what);
 
@@ -86,8 +87,8 @@ describe("what a picture tells besides itself", () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.constantFrom(...told), fc.nat())), fc.string(), (extras, behind) => {
         const parts = extras.reduce<readonly Buffer[]>((all, [extra, at]) => insertInto(all, [extra], at), drawn);
-        const stripped = strip("image/jpeg", start, ...parts, end, latin(behind));
-        expect(stripped).toEqual(Buffer.concat([start, ...drawn, end]));
+        const kept = strip("image/jpeg", start, ...parts, end, latin(behind));
+        expect(kept).toEqual(Buffer.concat([start, ...drawn, end]));
       }),
     );
   });
@@ -96,8 +97,8 @@ describe("what a picture tells besides itself", () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.constantFrom(...toldChunks), fc.nat())), fc.string(), (extras, behind) => {
         const parts = extras.reduce<readonly Buffer[]>((all, [extra, at]) => insertInto(all, [extra], at), drawnChunks);
-        const stripped = strip("image/png", signature, ...parts, chunk("IEND", latin("")), latin(behind));
-        expect(stripped).toEqual(Buffer.concat([signature, ...drawnChunks, chunk("IEND", latin(""))]));
+        const kept = strip("image/png", signature, ...parts, chunk("IEND", latin("")), latin(behind));
+        expect(kept).toEqual(Buffer.concat([signature, ...drawnChunks, chunk("IEND", latin(""))]));
       }),
     );
   });
@@ -133,11 +134,25 @@ describe("what a picture tells besides itself", () => {
         fc.constantFrom(...Object.entries(heads)),
         fc.uint8Array({ maxLength: 200 }),
         ([type, head], rest) => {
-          const once = strip(type, head, Buffer.from(rest));
+          const once = stripped(type, head, Buffer.from(rest));
+          if (once === null) return;
           expect(once.length).toBeLessThanOrEqual(head.length + rest.length + 1);
-          expect(strip(type, once)).toEqual(once);
+          expect(stripMetadata(type, once)).toEqual(Buffer.from(once));
         },
       ),
     );
+  });
+
+  it("makes no picture of what begins twice or has more pieces than any picture, whether they are kept or not", () => {
+    const many = (piece: Buffer, count = 2_001) => Array.from({ length: count }, () => piece);
+    expect(stripped("image/jpeg", start, start, ...told, scan, end)).toBeNull();
+    for (const piece of [segment(0xdb, latin("")), segment(0xfe, latin("")), Buffer.from([0xff, 0xd0]), scan])
+      expect(stripped("image/jpeg", start, ...many(piece), end)).toBeNull();
+    for (const name of ["IDAT", "tEXt"])
+      expect(stripped("image/png", signature, ...many(chunk(name, latin(""))))).toBeNull();
+    for (const name of ["ABCD", "EXIF"])
+      expect(stripped("image/webp", webp(...many(riff(name, latin("")))))).toBeNull();
+    const pieces = many(chunk("IDAT", latin("points")), 1_300);
+    expect(strip("image/png", signature, ...pieces)).toEqual(Buffer.concat([signature, ...pieces]));
   });
 });

@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import { parseRecord } from "#gateway/imports/file/parse-records.ts";
+import { readSettlement } from "#gateway/imports/settlement/read-settlement.ts";
+import { countTurns } from "../../../support/run/turns.ts";
+
+const columns = { referenceColumn: "ref", amountColumn: "amount" };
+const read = async (lines: readonly string[]) => readSettlement(["ref,amount", ...lines].join("\n"), columns);
+const many = (line: string) => Array.from({ length: 49_999 }, () => line);
+const timeOf = async (work: () => unknown) => {
+  const from = performance.now();
+  await work();
+  return performance.now() - from;
+};
+
+describe("the largest settlement file", () => {
+  it.each([
+    ["plain lines", "A1234,12.50"],
+    ["quoted lines", '"A1234","12.50"'],
+    ["lines with stray quotes", 'A1234,12.50,5" nails'],
+  ])("of %s is read in turns with whatever else the process does", async (_, line) => {
+    const { result, turns } = await countTurns(() => read(many(line)));
+    expect(result).toHaveLength(49_999);
+    expect(result.at(-1)).toEqual({ reference: "A1234", amount: 1_250 });
+    expect(turns).toBeGreaterThan(90);
+  });
+
+  it("is read in a fraction of the time that it takes to parse each line by itself", async () => {
+    const lines = many('"A1234","12.50"');
+    const [together, alone] = [
+      await timeOf(() => read(lines)),
+      await timeOf(() => lines.map((line) => parseRecord(line, { delimiter: ",", isRelaxed: true }))),
+    ];
+    expect(together).toBeLessThan(alone / 2);
+  });
+
+  it("is told line by line what is wrong in it, wherever that is", async () => {
+    const good = Array.from({ length: 1_499 }, () => "A1234,12.50");
+    await expect(read([...good, "A1,much"])).rejects.toThrow("line 1501 has no amount that can be read");
+    await expect(read([...good, "", 'A1,"12.50'])).rejects.toThrow("line 1502 cannot be read");
+    await expect(read([...good, '"A1', 'A2",12.50'])).rejects.toThrow("line 1501 cannot be read");
+    expect(await read(['A"1,12.50', " ", '"A,2","1,000.00"', ",7.00"])).toEqual([
+      { reference: 'A"1', amount: 1_250 },
+      { reference: "A,2", amount: 100_000 },
+    ]);
+  });
+});
