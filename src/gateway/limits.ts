@@ -29,7 +29,7 @@ export interface BodyLimits {
   readonly total: number;
   /** The bytes of all bodies together, of those who are logged in. */
   readonly bytes: number;
-  /** The bytes of the bodies of one login together: the largest body there is, and some more. */
+  /** The bytes of the bodies of one login together: several of the largest, because a shop may share a login. */
   readonly bytesOfLogin: number;
   /** `bytes` for calls that need no login, so that strangers cannot use up what the staff need. */
   readonly strangersBytes: number;
@@ -65,7 +65,7 @@ export const usualLimits: Limits = {
     silence: 5_000,
     total: 20_000,
     bytes: 64_000_000,
-    bytesOfLogin: 8_000_000,
+    bytesOfLogin: 16_000_000,
     strangersBytes: 16_000_000,
     strangersBytesOfAddress: 2_000_000,
   },
