@@ -87,6 +87,7 @@ it("says at every address what to do while nobody can log in", async () => {
   await press("Escape");
   await dialog.waitFor({ state: "detached" });
   await press("Enter");
+  await dialog.locator("input:focus").waitFor();
   await type("Lemon Grocers");
   await press("Escape");
   await press("Escape");
