@@ -61,7 +61,7 @@ async function askPrint(now: Now, tools: Tools, storeId: string, kind: PrintedKi
         limits: { ...limits.scope, values: [...(count > 0 ? ["these"] : []), ...(hasList ? ["list"] : [])] },
         words: {
           these: count === 1 && only && !selected ? only.number : `The ${grouped(count)} selected`,
-          list: `All ${now.total} of the list`,
+          list: `All ${grouped(now.total)} of the list`,
         },
       },
       size: { title: "Size", limits: limits.size },

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { idSchema, textSchema } from "#contract/common-schema.ts";
 import { maxPreferenceLength } from "#contract/constants.ts";
 import { permissions } from "#contract/permission.ts";
+import { grouped } from "#contract/text.ts";
 import { passwordLimits } from "./password.ts";
 
 /** The body of a log-in. Empty fields are refused with the specification's sentences. */
@@ -53,10 +54,7 @@ export const preferenceNameSchema = z.string().regex(/^[a-z][a-z0-9.-]{0,63}$/);
 export const preferenceSchema = z.strictObject({
   value: z
     .unknown()
-    .refine(
-      isStorable,
-      `JSON of up to ${maxPreferenceLength.toLocaleString("en")} characters, without NUL and half characters`,
-    ),
+    .refine(isStorable, `JSON of up to ${grouped(maxPreferenceLength)} characters, without NUL and half characters`),
 });
 export const preferencesSchema = z.record(preferenceNameSchema, z.unknown());
 export type Preferences = z.infer<typeof preferencesSchema>;

@@ -1,4 +1,4 @@
-import { counted } from "#contract/text.ts";
+import { counted, grouped } from "#contract/text.ts";
 import { applicationName, openDatabase } from "#gateway/database/connect.ts";
 import { connectionTrouble } from "#gateway/database/connection-trouble.ts";
 import { passwordCheck } from "#gateway/auth/check-password.ts";
@@ -56,7 +56,7 @@ async function removeDemo(url: string, isSure: boolean): Promise<void> {
     const codes = stores.map(({ code }) => code).join(", ");
     if (!isSure) await confirm(`Stores ${codes} and everything in them will be removed for good.`, "remove");
     const rows = await db.transaction().execute((trx) => removeBusiness(trx, demoBusinessId));
-    console.log(`The demo was removed, ${rows.toLocaleString("en")} rows. Start Aisle with DEMO=off to set up a shop.`);
+    console.log(`The demo was removed, ${grouped(rows)} rows. Start Aisle with DEMO=off to set up a shop.`);
   } finally {
     await db.destroy();
   }
@@ -86,7 +86,7 @@ async function removeOneStore(url: string, code: string, isSure: boolean): Promi
           connection.transaction().execute((trx) => removeStore(trx, store.id)),
         ),
       );
-    console.log(`Store ${code} was removed, ${rows.toLocaleString("en")} rows.`);
+    console.log(`Store ${code} was removed, ${grouped(rows)} rows.`);
   } finally {
     await db.destroy();
   }

@@ -218,7 +218,8 @@ it("changes the state of several at once through a plan that leaves out who cann
 
 it("shows at once what somebody else changes", async () => {
   const vehicle = await addVehicle(200);
-  await openList(vehicle.registration);
+  // Of all states, because the next refresh takes it out of the active ones.
+  await openList(vehicle.registration, "&tab=All");
   await rowOf(vehicle).getByText("Diesel").waitFor();
   await page.getByRole("banner").getByRole("status").filter({ hasText: "live" }).waitFor();
   const other = await place.comeBack("supervisor");

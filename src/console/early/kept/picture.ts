@@ -5,7 +5,7 @@ const svgSpace = "http://www.w3.org/2000/svg";
 const svgTags = namesIn("svg g path line rect circle text");
 /** What a screen is drawn with. Nothing that runs, loads or frames something is among it. */
 const tags = namesIn(
-  "main section article aside header footer nav div span p h1 h2 h3 h4 strong em b i small kbd time ul ol li dl dt dd figure figcaption table caption thead tbody tfoot tr th td button label a input img details summary hr br",
+  "main section article aside header footer nav div span p h1 h2 h3 h4 strong em b i small kbd time ul ol li dl dt dd figure figcaption table caption thead tbody tfoot tr th td button label a input img details summary hr br wbr",
 );
 /**
  * Attributes by which elements look as they do, besides those that begin with "data-". Ids are left out, so that nothing

@@ -1,5 +1,6 @@
 import { type ExportScope, exportScopes } from "#contract/enumerations.ts";
 import { type Kind, kinds, type Kinds } from "#contract/kinds.ts";
+import { grouped } from "#contract/text.ts";
 import { choicesOf } from "#console/client/field-words.ts";
 import { pageOfRow, rowsOfPage } from "#console/client/records/pages/pages.ts";
 import type { ShownList } from "#console/list/state/use-list-tools.ts";
@@ -61,7 +62,7 @@ export async function exportList<K extends Kind>(list: ExportedList<K>, as: "csv
         }
       }
       saveFile(`${name}.${as}`, writer.end());
-      tools.tell(`${count.toLocaleString("en")} ${count === 1 ? kinds[source.kind].one : many} exported`, "success");
+      tools.tell(`${grouped(count)} ${count === 1 ? kinds[source.kind].one : many} exported`, "success");
     },
   });
 }
@@ -78,9 +79,9 @@ async function askScope<K extends Kind>(kind: K, { rows, state, pageSize }: Show
     return choicesOf("export.scope", exportScopes).includes("All Records") ? "All Records" : "Current Page";
   const { many } = kinds[kind];
   const counts: Readonly<Record<ExportScope, string>> = {
-    Custom: missing ? "" : `the ${selected.size.toLocaleString("en")} selected`,
-    "Current Page": page ? `${(page.last - page.first + 1).toLocaleString("en")} ${many}` : "",
-    "All Records": `all ${rows.total.toLocaleString("en")} ${many}`,
+    Custom: missing ? "" : `the ${grouped(selected.size)} selected`,
+    "Current Page": page ? `${grouped(page.last - page.first + 1)} ${many}` : "",
+    "All Records": `all ${grouped(rows.total)} ${many}`,
   };
   return tools.choose<ExportScope>({
     title: `Export ${many}: which ones?`,

@@ -87,5 +87,5 @@ export function usePanel<Row extends Openable>(
     setOpened({ id: null, moves: 0, address: null });
     change({ open: null }, "replace");
   }, [change]);
-  return { openId, row, isApart: openId !== null && under?.id !== openId, open, close };
+  return { openId, row, isApart: openId !== null && read.state === "here" && under?.id !== openId, open, close };
 }

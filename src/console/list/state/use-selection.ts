@@ -3,6 +3,7 @@ import type { ReadSelection } from "#commands/given/tools.ts";
 import { mostSelected } from "#contract/constants.ts";
 import { type Kind, type Kinds, kinds } from "#contract/kinds.ts";
 import { messages } from "#contract/messages.ts";
+import { grouped } from "#contract/text.ts";
 import type { RecordList } from "#console/client/records/pages/use-list-pages.ts";
 import { completeSelection, dropMissing } from "#console/grid/selection.ts";
 import type { GridState, MissingRows } from "#console/grid/state.ts";
@@ -10,8 +11,6 @@ import { tellFailure } from "#console/shell/messages/tell-failure.ts";
 import { tell } from "#console/shell/messages/toasts.ts";
 import { useLatest } from "./use-latest.ts";
 import type { ShownList } from "./use-list-tools.ts";
-
-const count = (rows: number): string => rows.toLocaleString("en");
 
 /**
  * Requests the ids of selected rows that are not loaded, and returns the function that reads these rows for commands.
@@ -91,9 +90,9 @@ export function useSelection<K extends Kind>(
 function refuseSoMany(kind: Kind, rows: number): void {
   const { many } = kinds[kind];
   tell(
-    `${count(rows)} ${many} are too many to select at once`,
+    `${grouped(rows)} ${many} are too many to select at once`,
     "plain",
-    `Select at most ${count(mostSelected)}: add a filter first`,
+    `Select at most ${grouped(mostSelected)}: add a filter first`,
   );
 }
 

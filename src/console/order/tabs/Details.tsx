@@ -1,4 +1,4 @@
-import type { ReactElement } from "react";
+import type { ReactElement, ReactNode } from "react";
 import { Link } from "wouter";
 import { recordPath } from "#commands/destinations.ts";
 import type { OrderDetail, OrderRow } from "#contract/orders/schema.ts";
@@ -24,7 +24,7 @@ export function Details({
       <Fields title={title("customerName")}>
         <Field name={otherTitle("customer.name")}>{row.customerName}</Field>
         <Field name={title("customerPhone")}>{row.customerPhone}</Field>
-        <Field name={otherTitle("customer.email")}>{detail?.customerEmail}</Field>
+        <Field name={otherTitle("customer.email")}>{emailText(detail?.customerEmail)}</Field>
         <Field name={address ? `${address.type} ${insideSentence(addressTitle)}` : addressTitle}>
           {address
             ? [address.line, address.locality, `${address.city} ${address.pincode}`].filter(Boolean).join(", ")
@@ -74,5 +74,18 @@ export function Details({
         </Field>
       </Fields>
     </div>
+  );
+}
+
+/** An e-mail address, which breaks behind its "@" where it does not fit in a line. */
+function emailText(address: string | null | undefined): ReactNode {
+  if (!address) return null;
+  const host = address.indexOf("@") + 1;
+  return (
+    <>
+      {address.slice(0, host)}
+      <wbr />
+      {address.slice(host)}
+    </>
   );
 }

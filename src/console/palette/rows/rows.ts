@@ -95,24 +95,22 @@ function browse({ commands, now, recent, prefix }: PaletteQuestion): PaletteSect
   const screens = (row: PaletteRow) => row.command.group === "Go";
   const all = rest.filter((row) => !screens(row) && (prefix === ">" || !direct(row)));
   const sections = [
-    { heading: "Recent", rows: harmlessFirst(lately) },
-    { heading: "Commands", rows: harmlessFirst(prefix === ">" ? all : all.slice(0, mostCommands)) },
+    { heading: "Recent", rows: putFirst(lately, isHarmless) },
+    { heading: "Commands", rows: putFirst(prefix === ">" ? all : all.slice(0, mostCommands), isHarmless) },
     { heading: "Screens", rows: rest.filter(screens) },
   ];
   // Enter without a word typed runs the first row of all: it must not change whatever is highlighted by now.
-  const harmless = sections.findIndex(({ rows: [first] }) => first && !doesChange(first));
-  return harmless > 0 ? [...sections.splice(harmless, 1), ...sections] : sections;
+  return putFirst(sections, ({ rows: [first] }) => first !== undefined && isHarmless(first));
 }
 
-/** Puts the first row that changes nothing before the others. */
-function harmlessFirst(rows: readonly PaletteRow[]): readonly PaletteRow[] {
-  const first = rows.find((row) => !doesChange(row));
-  return first ? [first, ...rows.filter((row) => row !== first)] : rows;
+/** Puts the first wanted item before all others, which keep their order. */
+function putFirst<Item>(items: readonly Item[], isWanted: (item: Item) => boolean): Item[] {
+  const first = items.filter(isWanted).slice(0, 1);
+  return [...first, ...items.filter((item) => !first.includes(item))];
 }
 
-/** Whether a row may change something, by itself or by doing once more what changed something. */
-function doesChange({ command }: PaletteRow): boolean {
-  return command.changes === true || command.id === "repeat.last" || command.id === "undo.last";
+function isHarmless({ command }: PaletteRow): boolean {
+  return !command.changes;
 }
 
 /** A section, and how well the best row that can be chosen in it matches. */

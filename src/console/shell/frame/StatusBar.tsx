@@ -1,6 +1,7 @@
 import { useSnapshot } from "valtio";
 import { useKnownCommands } from "#console/shell/running/known-commands.ts";
 import { formatMoney } from "#contract/money.ts";
+import { grouped } from "#contract/text.ts";
 import { session } from "#console/session/session.ts";
 import { pendingKeys } from "#console/shell/running/pending-keys.ts";
 import { Connection } from "./Connection.tsx";
@@ -39,16 +40,14 @@ export function StatusBar() {
       {now.lends.has("toggleSelected") && !now.selected && <span className="aisle-quiet">0 selected</span>}
       {now.selected && (
         <span className="aisle-statusbar-selected">
-          <strong>
-            {now.selected.isReading ? "Selecting ..." : `${now.selected.count.toLocaleString("en")} selected`}
-          </strong>{" "}
+          <strong>{now.selected.isReading ? "Selecting ..." : `${grouped(now.selected.count)} selected`}</strong>{" "}
           {store && sum !== null && formatMoney(sum, store.currency, store.locale)}
         </span>
       )}
       {isPageSelected(now) && (
         <CommandButton
           id="list.select-all"
-          text={`Select all ${now.total.toLocaleString("en")} that match`}
+          text={`Select all ${grouped(now.total)} that match`}
           size="small"
           variant="minimal"
           showKeys

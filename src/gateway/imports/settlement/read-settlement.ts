@@ -1,4 +1,5 @@
 import { parseAmount } from "#contract/money.ts";
+import { grouped } from "#contract/text.ts";
 import { takeTurns } from "#gateway/take-turns.ts";
 import { type Cut, parseLines, parseRecord } from "#gateway/imports/file/parse-records.ts";
 import { wrongField } from "#gateway/refusal.ts";
@@ -25,7 +26,7 @@ export async function readSettlement(
   columns: { readonly referenceColumn: string; readonly amountColumn: string },
 ): Promise<SettlementLine[]> {
   const [head = "", ...lines] = text.replace(/^\uFEFF/, "").split(/\r?\n/);
-  if (lines.length > mostLines) throw wrongField("file", `has more than ${mostLines.toLocaleString("en")} lines`);
+  if (lines.length > mostLines) throw wrongField("file", `has more than ${grouped(mostLines)} lines`);
   const delimiter =
     [",", ";", "\t"].toSorted((one, other) => head.split(other).length - head.split(one).length)[0] ?? ",";
   const cut = { delimiter, isRelaxed: true };

@@ -2,6 +2,7 @@ import { Kysely, sql } from "kysely";
 import { kinds } from "#contract/kinds.ts";
 import { exportedRows, type ExportHead } from "#contract/lists/exported.ts";
 import type { FilterOf, ListContract } from "#contract/lists/list.ts";
+import { grouped } from "#contract/text.ts";
 import type { Database, Db } from "#gateway/database/schema.ts";
 import { notFound, Refusal } from "#gateway/refusal.ts";
 import { momentOf } from "#gateway/store/moment.ts";
@@ -36,7 +37,7 @@ export async function* exportLines<List extends ListContract>(
     const [head] = heads;
     if (!head) throw notFound("store");
     if (head.total > exportedRows.most) {
-      const most = exportedRows.most.toLocaleString("en");
+      const most = grouped(exportedRows.most);
       const { many } = kinds[list.contract.kind];
       throw new Refusal("invalid", `These are more than ${most} ${many}: filter the list, and export it in parts`);
     }

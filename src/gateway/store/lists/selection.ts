@@ -3,6 +3,7 @@ import { mostSelected } from "#contract/constants.ts";
 import { kinds } from "#contract/kinds.ts";
 import type { FilterOf, ListContract, RowOf } from "#contract/lists/list.ts";
 import type { SelectedRows, Selection } from "#contract/lists/selection-schema.ts";
+import { grouped } from "#contract/text.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { notFound, Refusal } from "#gateway/refusal.ts";
 import { momentOf } from "#gateway/store/moment.ts";
@@ -37,7 +38,7 @@ export async function selectIds<List extends ListContract>(
   const [selection] = rows;
   if (!selection) throw notFound("store");
   if (selection.ids.length > mostSelected) {
-    const most = mostSelected.toLocaleString("en");
+    const most = grouped(mostSelected);
     throw new Refusal(
       "invalid",
       `These are more than ${most} ${kinds[list.contract.kind].many}: select fewer at a time`,

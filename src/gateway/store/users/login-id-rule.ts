@@ -27,6 +27,6 @@ export async function refuseSameLoginId(
     .$if(before !== null, (query) => query.where("id", "<>", before?.id ?? ""))
     .executeTakeFirst();
   if (!other) return;
-  const because = `another user has the Login ID "${other.loginId}", and capital letters make no other one of it`;
+  const because = `another user has the Login ID "${other.loginId}"; capital letters do not make it a different one`;
   throw new Refusal("invalid", because, { fields: { [before ? "changes.loginId" : "loginId"]: because } });
 }
