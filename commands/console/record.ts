@@ -1,5 +1,6 @@
 import { viewRight } from "#contract/permission.ts";
 import { type AnyRecord, type Kind, type Kinds, kinds } from "#contract/kinds.ts";
+import { grouped } from "#contract/text.ts";
 import type { Answer, Command } from "#commands/command.ts";
 import { may, whereLent } from "#commands/conditions.ts";
 import { kindHere, type Now, subjects } from "#commands/given/now.ts";
@@ -115,7 +116,10 @@ export const recordCommands: readonly Command[] = [
       const names = namesOf(kind, found.rows);
       await tools.copy(names.join("\n"));
       const [only] = names;
-      tools.tell(names.length === 1 ? `${only} copied` : `${names.length} ${kinds[kind].called}s copied`, "plain");
+      tools.tell(
+        names.length === 1 ? `${only} copied` : `${grouped(names.length)} ${kinds[kind].called}s copied`,
+        "plain",
+      );
     },
   },
 ];

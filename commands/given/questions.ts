@@ -52,6 +52,15 @@ export interface RetryableChange {
   refuse(): string | null;
 }
 
+/** Work that takes a while. `run` reports its progress, and ends early when the signal is aborted. */
+export interface LongWork {
+  readonly title: string;
+  run(signal: AbortSignal, report: ReportProgress): Promise<void>;
+}
+
+/** Tells how many of how many parts of long work are done. */
+export type ReportProgress = (done: number, of: number) => void;
+
 /**
  * A question answered by a text. With `save`, the dialog stays open until it succeeds and keeps the text when it fails.
  * `refuse` is as in `RetryableChange`; `initial` is the text with which the field opens.

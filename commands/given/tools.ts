@@ -11,8 +11,10 @@ import type {
   FiguresQuestion,
   GoodsQuestion,
   LinesQuestion,
+  LongWork,
   PhoneQuestion,
   PhotosQuestion,
+  ReportProgress,
   RetryableChange,
   Undo,
   Writing,
@@ -22,6 +24,12 @@ import type {
 export interface ReadSelection {
   readonly rows: RowsOfKind["rows"];
   readonly left: RowsOfKind["rows"];
+}
+
+/** Watches long work: its progress is reported, and it ends early when the signal is aborted. */
+export interface Watch {
+  readonly signal: AbortSignal;
+  readonly report: ReportProgress;
 }
 
 /** Moves the cursor and the selection of the list on screen. */
@@ -70,9 +78,10 @@ export interface StageTools extends ListTools {
   listQuery(): Readonly<Record<string, unknown>>;
   /**
    * Reads the selected rows again, and which of them the filter no longer finds. Resolves with `undefined` when they
-   * could not be read, after a message that says so, or when nothing is selected any more.
+   * could not be read, after a message that says so, or when nothing is selected any more. Many rows take many requests:
+   * `watch` is told how many are read, and stops it. Throws an ApiFailure, or the signal's reason.
    */
-  readSelection(): Promise<ReadSelection | undefined>;
+  readSelection(watch?: Watch): Promise<ReadSelection | undefined>;
   /** The ids of all rows that the filter finds, in the order in which the list shows them. */
   readShownIds(): Promise<readonly string[]>;
   /** Opens a record of the list in the panel beside it. */
@@ -141,6 +150,8 @@ export interface Tools {
   countGoods(question: GoodsQuestion): Promise<boolean>;
   /** Shows figures, or the entries of one, until the operator closes them. */
   showFigures(question: FiguresQuestion): Promise<void>;
+  /** Shows the progress of long work until it is done or the operator stops it. */
+  showProgress(work: LongWork): Promise<void>;
   /** Shows the photos of a record, until the operator closes them. */
   showPhotos(question: PhotosQuestion): Promise<void>;
   /** Shows the phone orders that are being taken, until the operator closes them. */

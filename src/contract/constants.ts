@@ -51,7 +51,7 @@ export const maxPhoneOrders = 6;
 export const maxBulkItems = 500;
 
 /** The most rows of a list that can be selected at once. */
-export const mostSelected = 5_000;
+export const mostSelected = 50_000;
 /** The most selected rows that one call reads. */
 export const mostSelectedRead = 1_000;
 

@@ -1,3 +1,4 @@
+import { mostSelected } from "#contract/constants.ts";
 import { grouped } from "#contract/text.ts";
 import { printSizes } from "#contract/enumerations.ts";
 import { printFields } from "#contract/print/fields.ts";
@@ -5,6 +6,7 @@ import {
   type CodeForm,
   invoicePaper,
   invoicePapers,
+  mostPrinted,
   type Paper,
   paperRight,
   papers,
@@ -75,6 +77,11 @@ async function askPrint(now: Now, tools: Tools, storeId: string, kind: PrintedKi
       codes: "QR" as const,
     }),
     save: async ({ paper, scope, size, codes }) => {
+      const wantedCount = scope === "list" ? now.total : count;
+      if (wantedCount > mostPrinted) {
+        const most = grouped(mostPrinted);
+        throw new Error(`${grouped(wantedCount)} ${printed[kind]} are too many for one print: select at most ${most}`);
+      }
       const recordIds = scope === "list" ? [...(await tools.stage.readShownIds())] : await idsOfThese(now, tools, kind);
       wanted = { paper: paper as Paper, size: size as PaperSize, codes: codes as CodeForm, recordIds };
       return { id: "", storeId, version: 1 };
@@ -98,7 +105,8 @@ async function idsOfThese(now: Now, tools: Tools, kind: PrintedKind): Promise<st
   if (!now.selected) return subjects(now, kind).map(({ id }) => id);
   const read = await tools.stage.readSelection();
   const ids = (read?.rows ?? []).map(({ id }) => id);
-  if (ids.length < 2) return ids;
+  // Of a longer list the ids cannot be read at once: what was selected in it is printed in the order of selecting.
+  if (ids.length < 2 || now.total > mostSelected) return ids;
   const shown = new Map((await tools.stage.readShownIds()).map((id, place) => [id, place]));
   const placeOf = (id: string): number => shown.get(id) ?? shown.size;
   return ids.toSorted((one, other) => placeOf(one) - placeOf(other));

@@ -56,6 +56,9 @@ export function sizesOf(printSizes: readonly string[]): readonly PaperSize[] {
 /** The width of one square of a QR code and of the thinnest bar of a Code 128, in millimetres: any scanner reads them. */
 export const codeMeasures = { square: 0.51, bar: 0.34 } as const;
 
+/** The most records of one print. */
+export const mostPrinted = 5_000;
+
 /** The most records of one print that are drawn while one waits; more are drawn by a job. */
 export const mostDrawnAtOnce = 200;
 

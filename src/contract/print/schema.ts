@@ -1,13 +1,12 @@
 import { z } from "zod";
 import { idSchema, instantSchema } from "#contract/common-schema.ts";
-import { mostSelected } from "#contract/constants.ts";
-import { codeForms, mostDrawnAtOnce, papers, paperSizes, printStates } from "./paper.ts";
+import { codeForms, mostDrawnAtOnce, mostPrinted, papers, paperSizes, printStates } from "./paper.ts";
 import { sheetSchema } from "./sheet.ts";
 
 const recordIdsSchema = z
   .array(idSchema)
   .min(1)
-  .max(mostSelected)
+  .max(mostPrinted)
   .describe(
     "in the order in which they are printed: orders, or for invoices orders and invoices; what is not in the store is not found",
   );

@@ -2,12 +2,14 @@ import { sql } from "kysely";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { messages } from "#contract/messages.ts";
+import { mostPrinted } from "#contract/print/paper.ts";
 import { grouped } from "#contract/text.ts";
 import { choose, createOrder, openBoard, press } from "../../support/browser/board.ts";
 import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
 import { unique } from "../../support/database/rows.ts";
 
-const many = 3_100;
+/** More than fit on one print. */
+const many = mostPrinted + 500;
 
 let place: Workplace;
 let page: Page;
@@ -129,6 +131,44 @@ describe("when the gateway cannot tell which rows they are", () => {
     await page.unroute("**/api/orders/select**");
     await press(page, "Home", "Shift+End");
     await selected((await shown()).toLocaleString("en"));
+  });
+});
+
+describe("what needs many requests to be read", () => {
+  const dialog = () => page.getByRole("dialog");
+
+  it("takes no other key meanwhile, can be stopped, and leads to the question when it was read", async () => {
+    await openBoard(page, "?status=Accepted");
+    const all = grouped(await shown());
+    await press(page, "Control+Shift+A");
+    await selected(all);
+    const held: (() => Promise<void>)[] = [];
+    await page.route("**/api/orders/selected", (route) => void held.push(() => route.continue()));
+    await press(page, "s");
+    const reading = page.getByRole("dialog", { name: `Reading ${all} orders` });
+    await reading.getByRole("button", { name: "Stop" }).waitFor();
+    await press(page, "c", "a", "x");
+    expect(await dialog().count()).toBe(1);
+    await press(page, "Escape");
+    await reading.waitFor({ state: "hidden" });
+    await page.unroute("**/api/orders/selected");
+    for (const release of held) await release().catch(() => undefined);
+    await selected(all);
+    await press(page, "s");
+    await page.getByRole("dialog", { name: `${all} orders: new status` }).waitFor();
+  });
+
+  it("is told that one print does not take so many", async () => {
+    await openBoard(page, "?status=Accepted");
+    const all = grouped(await shown());
+    await press(page, "Control+Shift+A");
+    await selected(all);
+    await press(page, "Control+p");
+    await page.getByRole("combobox", { name: "What" }).and(page.locator(":focus")).waitFor();
+    await press(page, "Control+Enter");
+    await dialog()
+      .getByText(`${all} orders are too many for one print: select at most ${grouped(mostPrinted)}`)
+      .waitFor();
   });
 });
 

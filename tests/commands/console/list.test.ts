@@ -38,8 +38,8 @@ describe("list commands", () => {
     expect(askAbout("list.clear-filter", empty)).toEqual({ because: "no filter is set" });
     expect(askAbout("list.show-waiting", empty)).toEqual({ because: "no updates are waiting" });
     expect(askAbout("list.filter", empty)).toBe("yes");
-    expect(askAbout("list.select-all", buildNow({ total: 5_001 }))).toEqual({
-      because: "5,001 match, and at most 5,000 can be selected: add a filter first",
+    expect(askAbout("list.select-all", buildNow({ total: 50_001 }))).toEqual({
+      because: "50,001 match, and at most 50,000 can be selected: add a filter first",
     });
   });
 

@@ -1,6 +1,7 @@
 import { type ExportScope, exportScopes } from "#contract/enumerations.ts";
 import { type Kind, kinds, type Kinds } from "#contract/kinds.ts";
 import { grouped } from "#contract/text.ts";
+import type { Watch } from "#commands/given/tools.ts";
 import { choicesOf } from "#console/client/field-words.ts";
 import { pageOfRow, rowsOfPage } from "#console/client/records/pages/pages.ts";
 import type { ShownList } from "#console/list/state/use-list-tools.ts";
@@ -40,17 +41,16 @@ export async function exportList<K extends Kind>(list: ExportedList<K>, as: "csv
   const { many } = kinds[source.kind];
   const scope = await askScope(source.kind, shown);
   if (!scope) return;
-  const chosen = query ? await rowsOf(scope, shown, "readPage" in source) : [];
   const sheet = sheetOf(columns, layout);
-  const parts = (signal: AbortSignal) =>
-    chosen || !query ? partsOf(chosen ?? []) : readRows(source.kind, storeId, query, signal);
   await showProgress({
     title: `Export ${many}`,
     async run(signal, tell) {
       const writer = as === "csv" ? csvWriter(sheet.titles) : (await import("./xlsx.ts")).xlsxWriter(sheet.titles);
+      const chosen = query ? await rowsOf(scope, shown, "readPage" in source, { signal, report: tell }) : [];
+      const parts = chosen || !query ? partsOf(chosen ?? []) : readRows(source.kind, storeId, query, signal);
       let count = 0;
       let since = performance.now();
-      for await (const { rows, total } of parts(signal)) {
+      for await (const { rows, total } of parts) {
         writer.add(rows.map((row) => sheet.line(row)));
         count += rows.length;
         tell(count, total);
@@ -101,6 +101,7 @@ async function rowsOf<Row extends { readonly id: string }>(
   scope: ExportScope,
   { rows, state, pageSize }: ShownList<Row>,
   isPaged: boolean,
+  watch: Watch,
 ): Promise<readonly Row[] | null> {
   const { cursor, selected } = state.read();
   const between = (first: number, last: number): Row[] =>
@@ -111,7 +112,7 @@ async function rowsOf<Row extends { readonly id: string }>(
     return page ? between(page.first, page.last) : [];
   }
   const ids = [...selected.keys()];
-  const read = (await tools.stage.readSelection())?.rows as readonly Row[] | undefined;
+  const read = (await tools.stage.readSelection(watch))?.rows as readonly Row[] | undefined;
   const found = new Map(read?.map((row) => [row.id, row]));
   return ids.flatMap((id) => found.get(id) ?? []);
 }

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from "react";
-import type { ReadSelection } from "#commands/given/tools.ts";
-import { mostSelected } from "#contract/constants.ts";
+import type { ReadSelection, Watch } from "#commands/given/tools.ts";
+import { mostSelected, mostSelectedRead } from "#contract/constants.ts";
 import { type Kind, type Kinds, kinds } from "#contract/kinds.ts";
 import { messages } from "#contract/messages.ts";
 import { grouped } from "#contract/text.ts";
@@ -21,7 +21,7 @@ export function useSelection<K extends Kind>(
   kind: K,
   { rows, state }: ShownList<Kinds[K]>,
   read: RecordList<Kinds[K]>,
-): () => Promise<ReadSelection | undefined> {
+): (watch?: Watch) => Promise<ReadSelection | undefined> {
   const latest = useLatest({ rows, read });
   useEffect(() => {
     let of: MissingRows<Kinds[K]> | null = null;
@@ -66,19 +66,26 @@ export function useSelection<K extends Kind>(
 
   const reading = useRef(false);
   return useMemo(
-    () => async () => {
+    () => async (watch) => {
       if (reading.current) return undefined;
       reading.current = true;
       try {
-        await untilComplete(state);
+        await untilComplete(state, watch?.signal);
         const ids = [...state.read().selected.keys()];
         if (ids.length === 0) return undefined;
-        const found = await latest.current.read.readSelected(ids);
-        const left = new Set(found.left);
-        return {
-          rows: found.rows.filter(({ id }) => !left.has(id)),
-          left: found.rows.filter(({ id }) => left.has(id)),
-        } as ReadSelection;
+        // Later ones may have another filter.
+        const { read: present } = latest.current;
+        const rows: Kinds[K][] = [];
+        const left: Kinds[K][] = [];
+        for (let from = 0; from < ids.length; from += mostSelectedRead) {
+          // One after the other: selecting much must not slow others down.
+          // eslint-disable-next-line no-await-in-loop
+          const found = await present.readSelected(ids.slice(from, from + mostSelectedRead), watch?.signal);
+          const gone = new Set(found.left);
+          for (const row of found.rows) (gone.has(row.id) ? left : rows).push(row);
+          watch?.report(Math.min(from + mostSelectedRead, ids.length), ids.length);
+        }
+        return { rows, left } as ReadSelection;
       } finally {
         reading.current = false;
       }
@@ -96,14 +103,18 @@ function refuseSoMany(kind: Kind, rows: number): void {
   );
 }
 
-/** Waits until the selection is complete. */
-async function untilComplete<Row>(state: GridState<Row>): Promise<void> {
+/** Waits until the selection is complete; throws the reason of the signal. */
+async function untilComplete<Row>(state: GridState<Row>, signal?: AbortSignal): Promise<void> {
   if (!state.read().missing) return;
   await new Promise<void>((resolve) => {
-    const stop = state.subscribe(() => {
-      if (state.read().missing) return;
+    const look = (): void => {
+      if (state.read().missing && !signal?.aborted) return;
       stop();
+      signal?.removeEventListener("abort", look);
       resolve();
-    });
+    };
+    const stop = state.subscribe(look);
+    signal?.addEventListener("abort", look);
   });
+  signal?.throwIfAborted();
 }

@@ -2,6 +2,7 @@ import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
 import { ProgressBar } from "@blueprintjs/core/lib/esm/components/progress-bar/progressBar.js";
 import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { kinds } from "#contract/kinds.ts";
+import { grouped } from "#contract/text.ts";
 import { batchRows, countRows, failedBeyondLimit, resultText, retriable, retryText, undoBatch } from "./batch.ts";
 import type { BatchRun, BatchState } from "./batch-run.ts";
 import { countBeyondLimit, planText } from "./plan.ts";
@@ -87,13 +88,15 @@ function PlanButtons({ run, rows, check }: ButtonsProps & Pick<BatchState, "chec
     <>
       <span className="aisle-quiet">Nothing has been changed yet{checkWords[check]}</span>
       <Button text="Cancel" data-first-focus={total === 0 || undefined} onClick={closeDialog} />
-      {more > 0 && <Button text={`${batch.limit?.override} (${total + more})`} onClick={() => void run.start(true)} />}
+      {more > 0 && (
+        <Button text={`${batch.limit?.override} (${grouped(total + more)})`} onClick={() => void run.start(true)} />
+      )}
       {total > 0 && (
         <Button
           intent="primary"
           autoFocus
           data-first-focus
-          text={`${batch.title} (${total})`}
+          text={`${batch.title} (${grouped(total)})`}
           onClick={() => void run.start(false)}
         />
       )}
@@ -109,7 +112,7 @@ function DoneButtons({ run, rows }: ButtonsProps) {
     <>
       <Button text="Undo" disabled={!canUndo} onClick={run.undo} />
       {beyond.length > 0 && (
-        <Button text={`${batch.limit?.override} (${beyond.length})`} onClick={() => void run.retry(true)} />
+        <Button text={`${batch.limit?.override} (${grouped(beyond.length)})`} onClick={() => void run.retry(true)} />
       )}
       {retriable(rows).length > 0 && <Button text={retryText(rows)} onClick={() => void run.retry(false)} />}
       <Button intent="primary" autoFocus text="Close" onClick={closeDialog} />

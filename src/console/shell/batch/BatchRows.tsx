@@ -2,6 +2,7 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { useMemo } from "react";
 import type { Batch } from "#commands/given/questions.ts";
 import { detailOf, type Kind, kinds, nameOf } from "#contract/kinds.ts";
+import { grouped } from "#contract/text.ts";
 import type { BatchRow } from "./batch.ts";
 import { lossesBeyondLimit, lossesByReason, refusedByReason } from "./plan.ts";
 
@@ -100,10 +101,10 @@ export function RefusedList({ batch }: { readonly batch: Batch }) {
 function ReasonItem({ text, names }: { readonly text: string; readonly names: readonly string[] }) {
   return (
     <li>
-      <strong>{names.length}</strong> {text}
+      <strong>{grouped(names.length)}</strong> {text}
       <div className="aisle-quiet">
         {names.slice(0, mostNames).join(", ")}
-        {names.length > mostNames && ` and ${names.length - mostNames} more`}
+        {names.length > mostNames && ` and ${grouped(names.length - mostNames)} more`}
       </div>
     </li>
   );

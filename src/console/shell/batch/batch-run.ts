@@ -5,6 +5,7 @@ import type { Tools } from "#commands/given/tools.ts";
 import { asLeft } from "#commands/record/as-left.ts";
 import { isBeyondLimit } from "#commands/record/limit.ts";
 import type { Kind, Kinds } from "#contract/kinds.ts";
+import { grouped } from "#contract/text.ts";
 import { messages } from "#contract/messages.ts";
 import { ApiFailure, isTransient } from "#console/client/failure.ts";
 import { type BatchedRow, changeTogether } from "#console/client/records/changes/batch-call.ts";
@@ -41,8 +42,11 @@ export interface BatchRun {
   readonly batch: Batch;
   read(): BatchState;
   subscribe(listener: () => void): () => void;
-  /** Asks the gateway which records of the plan can take part, and why the others cannot. Never throws. */
-  check(): Promise<void>;
+  /**
+   * Asks the gateway which records of the plan can take part, and why the others cannot, until the batch starts or
+   * `signal` is aborted. Never throws.
+   */
+  check(signal: AbortSignal): Promise<void>;
   /** Starts to change the records of the plan; `isOverride`: also those that go beyond the limit. Never throws. */
   start(isOverride: boolean): Promise<void>;
   /** Prevents further calls from being sent. */
@@ -132,11 +136,12 @@ export function createBatchRun(given: Batch, tools: Tools, onDone: (run: BatchRu
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    async check() {
+    async check(signal) {
       set({ check: "asking" });
-      const checked = await checkPlan(given, tools.api);
-      // The operator may have started the batch meanwhile: then its own calls report the result of each record.
-      if (state.phase !== "plan") return;
+      // The operator may start the batch meanwhile: then its own calls report the result of each record.
+      const isWanted = (): boolean => state.phase === "plan" && !signal.aborted;
+      const checked = await checkPlan(given, tools.api, isWanted);
+      if (!isWanted()) return;
       if (checked) batch = checked;
       set({ rows: batchRows(batch), check: checked ? "done" : "failed" });
     },
@@ -190,7 +195,7 @@ function changesText({ changes }: ConflictFailure): string {
 
 /** The title of a finished batch in its message and its undo: "Assign picker Asha (38)". */
 export function doneTitle(batch: Batch, rows: readonly BatchRow[]): string {
-  return `${batch.title} (${countRows(rows).done})`;
+  return `${batch.title} (${grouped(countRows(rows).done)})`;
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Batch } from "#commands/given/questions.ts";
 import { maxBulkItems } from "#contract/constants.ts";
 import { type Kind, type Kinds, kinds } from "#contract/kinds.ts";
+import { grouped } from "#contract/text.ts";
 import { able, type Plan } from "./plan.ts";
 
 /**
@@ -64,9 +65,9 @@ export function countRows(rows: readonly BatchRow[]): BatchCounts {
 
 /** The result in one line: "36 of 38 done, 2 failed". */
 export function resultText(counts: BatchCounts): string {
-  const parts = [`${counts.done} of ${counts.total} done`];
-  if (counts.failed > 0) parts.push(`${counts.failed} failed`);
-  if (counts.waiting > 0) parts.push(`${counts.waiting} not started`);
+  const parts = [`${grouped(counts.done)} of ${grouped(counts.total)} done`];
+  if (counts.failed > 0) parts.push(`${grouped(counts.failed)} failed`);
+  if (counts.waiting > 0) parts.push(`${grouped(counts.waiting)} not started`);
   return parts.join(", ");
 }
 
@@ -103,7 +104,9 @@ export function resetFailed<K extends Kind>(
 /** The label of a retry; it says so when the retry overwrites somebody's change. */
 export function retryText(rows: readonly BatchRow[]): string {
   const again = retriable(rows);
-  return again.every((row) => row.conflict) ? `Apply anyway (${again.length})` : `Retry ${again.length}`;
+  return again.every((row) => row.conflict)
+    ? `Apply anyway (${grouped(again.length)})`
+    : `Retry ${grouped(again.length)}`;
 }
 
 /** What came of one record of a call: its row after the change, or why it failed. */

@@ -6,13 +6,14 @@ import { type BatchedRow, tryTogether } from "#console/client/records/changes/ba
 
 /**
  * The batch with the gateway's own reasons why records cannot take part, found by a dry run. Null when the gateway did
- * not answer.
+ * not answer, or when the check is no longer `isWanted`.
  */
-export async function checkPlan(batch: Batch, api: Api): Promise<Batch | null> {
+export async function checkPlan(batch: Batch, api: Api, isWanted: () => boolean): Promise<Batch | null> {
   const rows = batch.rows.filter((row) => batch.refuse(row) === null);
   const refused = new Map<string, NonNullable<BatchedRow["error"]>>();
   try {
     for (let from = 0; from < rows.length; from += maxBulkItems) {
+      if (!isWanted()) return null;
       const part = rows.slice(from, from + maxBulkItems);
       const requests = part.map((row) => batch.request(row, false));
       for (const { id, error } of await tryTogether(api, { rows: part, requests })) if (error) refused.set(id, error);

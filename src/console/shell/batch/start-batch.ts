@@ -19,8 +19,10 @@ export async function startBatch<K extends Kind>(given: Batch<K>, tools: Tools):
   const batch = given as unknown as Batch;
   const run = createBatchRun(batch, tools, (done) => finish(done, tools));
   if (needsPlan(batch)) {
-    void run.check();
+    const closed = new AbortController();
+    void run.check(closed.signal);
     await showBatch(run);
+    closed.abort();
   } else await runAtOnce(run);
   return countRows(run.read().rows).done;
 }

@@ -10,17 +10,12 @@ import type {
   FiguresQuestion,
   GoodsQuestion,
   LinesQuestion,
+  LongWork,
   PhoneQuestion,
   PhotosQuestion,
   Writing,
 } from "#commands/given/questions.ts";
 import type { AnyForm, Form, FormFields } from "#commands/form.ts";
-
-/** Work that takes a while. `run` reports its progress, and ends early when the signal is aborted. */
-export interface LongWork {
-  readonly title: string;
-  run(signal: AbortSignal, report: (done: number, of: number) => void): Promise<void>;
-}
 
 /** The prefix with which the palette opens, which limits what it finds. */
 export type Prefix = "" | ">" | "#" | "@";

@@ -3,6 +3,7 @@ import type { Now } from "#commands/given/now.ts";
 import type { Tools } from "#commands/given/tools.ts";
 import { knownCommand, loadAllCommands } from "#console/shell/running/known-commands.ts";
 import { type AnyRecord, type Kind, type Kinds, kinds, nameOf } from "#contract/kinds.ts";
+import { grouped } from "#contract/text.ts";
 import type { Macro, MacroStep } from "#contract/macros/schema.ts";
 import { macroState } from "#console/shell/running/recording/macro-recorder.ts";
 import { runCommand } from "#console/shell/running/run-command.ts";
@@ -26,7 +27,7 @@ export async function playMacro(macro: Macro, records: readonly AnyRecord[], too
     // A step may be meant for another kind, whose screen was never open.
     await loadAllCommands();
     for (const [done, record] of records.entries()) {
-      macroState.playing = `${titled}: ${done} of ${records.length} done, Esc stops`;
+      macroState.playing = `${titled}: ${grouped(done)} of ${grouped(records.length)} done, Esc stops`;
       const stop = await playOn(record, macro.steps, tools);
       if (stop === null) continue;
       const at = stop.step === null ? "" : ` at ${nameOf(record.kind, record.row)}, step ${stop.step}`;
@@ -114,5 +115,5 @@ function unattended(tools: Tools, answers: MacroStep["answers"], told: string[])
 
 function doneText(done: number, records: readonly AnyRecord[]): string {
   const [first] = records;
-  return `${done} of ${records.length} ${first ? kinds[first.kind].many : "records"} done`;
+  return `${grouped(done)} of ${grouped(records.length)} ${first ? kinds[first.kind].many : "records"} done`;
 }

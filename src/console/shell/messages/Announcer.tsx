@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useSnapshot } from "valtio";
+import { grouped } from "#contract/text.ts";
 import { liveUpdates, waitingText } from "#console/client/live/live-updates.ts";
 import { stream } from "#console/client/live/stream.ts";
 import { useNowValue } from "#console/shell/stage/now.ts";
@@ -16,7 +17,7 @@ export function Announcer() {
   const hasWaiting = useNowValue((now) => now.waiting > 0);
   useOnChange(selected, (before) => {
     if (selected < 0) announce("selecting");
-    else if (selected > 0) announce(`${selected} selected`);
+    else if (selected > 0) announce(`${grouped(selected)} selected`);
     else if (before !== 0) announce("selection cleared");
   });
   useOnChange(hasWaiting, () => {

@@ -21,6 +21,7 @@ import {
   askWriting,
   showFigures,
   showPhoneOrders,
+  showProgress,
   showHelp,
   showPalette,
 } from "#console/shell/dialogs/dialog-state.ts";
@@ -70,6 +71,7 @@ export const tools: Tools = {
   editLines: askLines,
   countGoods: askGoods,
   showFigures,
+  showProgress,
   showPhotos: askPhotos,
   takePhoneOrders: showPhoneOrders,
   fill: askForm,

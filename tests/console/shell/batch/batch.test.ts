@@ -292,7 +292,7 @@ describe("runRows", () => {
     const batch = buildBatch({ rows: orders(1_100) });
     const sent: Sent[] = [];
     const rows = await run(batch, { sent, isStopped: () => sent.length === 1 });
-    expect(resultText(countRows(rows))).toBe("500 of 1100 done, 600 not started");
+    expect(resultText(countRows(rows))).toBe("500 of 1,100 done, 600 not started");
   });
 });
 

@@ -1,7 +1,8 @@
 import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { dialogState, type LongWork, showProgress, stepBackDialog } from "#console/shell/dialogs/dialog-state.ts";
+import type { LongWork } from "#commands/given/questions.ts";
+import { dialogState, showProgress, stepBackDialog } from "#console/shell/dialogs/dialog-state.ts";
 import { ProgressDialog } from "#console/shell/dialogs/ProgressDialog.tsx";
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });

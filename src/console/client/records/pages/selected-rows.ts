@@ -1,4 +1,3 @@
-import { mostSelectedRead } from "#contract/constants.ts";
 import type { Kind, Kinds } from "#contract/kinds.ts";
 import type { SelectedRows } from "#contract/lists/selection-schema.ts";
 import type { IndexRange } from "#console/client/records/list-source.ts";
@@ -13,25 +12,16 @@ export async function readIds(result: Result, range: IndexRange, signal: AbortSi
 
 /**
  * Rows of a result by their ids, in their newest version, and the ids that are no longer in the result. Throws an
- * ApiFailure.
+ * ApiFailure, or the signal's reason.
  */
 export async function readSelected<K extends Kind>(
   result: Result<K>,
   ids: readonly string[],
+  signal?: AbortSignal,
 ): Promise<SelectedRows<Kinds[K]>> {
   const { source, storeId, query } = result;
   if (!query) return { rows: [], left: [] };
-  const rows = rowStore(source.kind);
-  const parts = Array.from({ length: Math.ceil(ids.length / mostSelectedRead) }, (_, part) =>
-    ids.slice(part * mostSelectedRead, (part + 1) * mostSelectedRead),
-  );
-  const read: SelectedRows<Kinds[K]> = { rows: [], left: [] };
-  for (const part of parts) {
-    // One after the other: selecting much must not slow others down.
-    // eslint-disable-next-line no-await-in-loop
-    const answer = await source.readSelected(storeId, query, part);
-    read.rows.push(...answer.rows.map((row) => rows.newest(row)));
-    read.left.push(...answer.left);
-  }
-  return read;
+  const store = rowStore(source.kind);
+  const { rows, left } = await source.readSelected(storeId, query, ids, signal);
+  return { rows: rows.map((row) => store.newest(row)), left };
 }

@@ -32,8 +32,11 @@ export interface RecordList<Row> {
   readRow(index: number): Promise<Row | undefined>;
   /** The ids of the rows in a range that is not fully loaded, read now. Throws an ApiFailure. */
   readIds(range: IndexRange, signal: AbortSignal): Promise<readonly string[]>;
-  /** Rows by their ids in their newest version, and the ids that are no longer in the result. Throws an ApiFailure. */
-  readSelected(ids: readonly string[]): Promise<SelectedRows<Row>>;
+  /**
+   * At most `mostSelectedRead` rows by their ids in their newest version, and the ids that are no longer in the result.
+   * Throws an ApiFailure, or the signal's reason.
+   */
+  readSelected(ids: readonly string[], signal?: AbortSignal): Promise<SelectedRows<Row>>;
   /** Sets which rows are in view, so that their pages are requested. */
   see(view: RowSpan): void;
   /**
@@ -222,7 +225,7 @@ export function useListPages<K extends Kind>(
       indexOf: (id) => shown?.indexOf(id),
       readRow: async (index) => shown && readRow(shown.result, index),
       readIds: async (range, signal) => (shown ? readIds(shown.result, range, signal) : []),
-      readSelected: async (ids) => (shown ? readSelected(shown.result, ids) : { rows: [], left: [] }),
+      readSelected: async (ids, signal) => (shown ? readSelected(shown.result, ids, signal) : { rows: [], left: [] }),
       // The rows in view of the previous result are not those of the next one.
       see: now ? feed.prefetch.see : () => undefined,
       subscribe: feed.subscribe,
