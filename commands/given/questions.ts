@@ -72,7 +72,7 @@ export interface Writing {
   readonly initial?: string;
   /** The message when `save` fails; without it, the command's own. */
   readonly failure?: string;
-  save?(text: string): Promise<void>;
+  save?(text: string, report?: ReportProgress): Promise<void>;
   refuse?(): string | null;
 }
 

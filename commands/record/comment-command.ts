@@ -58,11 +58,14 @@ export async function writeComment<K extends Kind>(
     title: comment.title,
     label: "Comment",
     required: true,
-    save: async (text) => {
+    save: async (text, report) => {
+      let saved = 0;
       for (const part of parts(rows)) {
         // Each part has a key of its own, so that a retry after a lost response writes no part twice.
         // eslint-disable-next-line no-await-in-loop
         await comment.save(part, text, keyOf(part[0], text));
+        saved += part.length;
+        report?.(saved, rows.length);
       }
       tools.tell(messages.saved, "success");
     },

@@ -3,6 +3,7 @@ import { TextArea } from "@blueprintjs/core/lib/esm/components/forms/textArea.js
 import { type FormEvent, useLayoutEffect, useRef, useState } from "react";
 import { maxTextLength } from "#contract/constants.ts";
 import { messages } from "#contract/messages.ts";
+import { grouped } from "#contract/text.ts";
 import { keepText, keptText, removeText } from "#console/session/kept/text-drafts.ts";
 import { type OpenDialog, answerDialog, closeDialog, readEarlyText, stepBackDialog } from "./dialog-state.ts";
 import { Dialog } from "./Dialog.tsx";
@@ -22,6 +23,7 @@ export function TextDialog(props: { readonly asked: Extract<OpenDialog, { kind: 
   const [text, setText] = useState(readEarlyText() ?? kept ?? writing.initial ?? "");
   const [notice, setNotice] = useState<FailureNotice | null>(null);
   const [saving, setSaving] = useState(false);
+  const [progress, setProgress] = useState<string | null>(null);
 
   const isRefused = notice !== null && notice.refusal !== null;
   const leaving = useLeaving(saving, () => !isRefused && text.trim() !== "" && text !== writing.initial);
@@ -46,7 +48,7 @@ export function TextDialog(props: { readonly asked: Extract<OpenDialog, { kind: 
     setSaving(true);
     setNotice(null);
     try {
-      await writing.save?.(written);
+      await writing.save?.(written, (done, of) => setProgress(`${grouped(done)} of ${grouped(of)} saved`));
       // Without `save`, the command that opened the dialog removes the text once it has used it.
       if (writing.save) removeText(writing.title);
       answerDialog(props.asked, written);
@@ -54,9 +56,14 @@ export function TextDialog(props: { readonly asked: Extract<OpenDialog, { kind: 
       setNotice(failureNotice(error, writing.failure ?? messages.saveFailed, writing));
     } finally {
       setSaving(false);
+      setProgress(null);
     }
   }
 
+  const saves = notice?.again === "Apply anyway" ? "applies it anyway" : "saves";
+  const keysText = isRefused
+    ? "Your text can still be copied"
+    : `${keyCaps("Enter")} ${saves}, ${keyCaps("shift+Enter")} starts a new line`;
   return (
     <Dialog kind="writing" label={writing.title}>
       <form
@@ -107,11 +114,7 @@ export function TextDialog(props: { readonly asked: Extract<OpenDialog, { kind: 
           <LeavingQuestion onDrop={drop} onStay={leaving.stay} />
         ) : (
           <div className="aisle-dialog-foot">
-            <span className="aisle-quiet">
-              {isRefused
-                ? "Your text can still be copied"
-                : `${keyCaps("Enter")} ${notice?.again === "Apply anyway" ? "applies it anyway" : "saves"}, ${keyCaps("shift+Enter")} starts a new line`}
-            </span>
+            <span className="aisle-quiet">{progress ?? keysText}</span>
             <Button text={isRefused ? "Close" : "Cancel"} onClick={stepBackDialog} />
             {!isRefused && <Button intent="primary" text={notice?.again ?? "Save"} type="submit" loading={saving} />}
           </div>

@@ -1,6 +1,7 @@
 import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import type { Writing } from "#commands/given/questions.ts";
 import { session } from "#console/session/session.ts";
 import { askWriting, closeDialog, dialogState, stepBackDialog } from "#console/shell/dialogs/dialog-state.ts";
 import { TextDialog } from "#console/shell/dialogs/TextDialog.tsx";
@@ -30,12 +31,13 @@ function loseThePage(): void {
   closeDialog();
 }
 
-async function open(title = "Comment on S101-000001"): Promise<void> {
+async function saveAsExpected(): Promise<void> {
+  const failure = outcomes.shift();
+  if (failure) throw failure;
+}
+
+async function open(title = "Comment on S101-000001", save: Writing["save"] = saveAsExpected): Promise<void> {
   document.body.innerHTML = '<div id="root"></div>';
-  const save = async (): Promise<void> => {
-    const failure = outcomes.shift();
-    if (failure) throw failure;
-  };
   answer = askWriting({ title, label: "Comment", required: true, save });
   const asked = dialogState.current;
   if (asked?.kind !== "writing") throw new Error("nothing is asked");
@@ -107,4 +109,17 @@ it("keeps a text through the loss of the page, for its own question and login, u
   loseThePage();
   await open();
   expect(field().value).toBe("");
+});
+
+it("shows how far a save of many has come", async () => {
+  const { promise: rest, resolve } = Promise.withResolvers<void>();
+  await open("Comment on 32,400 orders", (_text, report) => {
+    report?.(500, 32_400);
+    return rest;
+  });
+  await type("closed tomorrow");
+  await submit();
+  expect(document.body.textContent).toContain("500 of 32,400 saved");
+  resolve();
+  expect(await answer).toBe("closed tomorrow");
 });
