@@ -15,6 +15,8 @@ export const tokenLifetime = 10_006_030;
  * token that was copied unnoticed is worthless on the next day.
  */
 export const logInLifetime = 43_200_000;
+/** A log-in that stays on a wall may not change anything, and nobody is there every day to type its password. */
+export const wallLogInLifetime = 30 * 86_400_000;
 /** How long before the end of a log-in the operator is told. */
 export const logInWarningBefore = 600_000;
 /** How long the browser may wait for a chunk of script. */

@@ -1,7 +1,8 @@
 import type { Kysely } from "kysely";
 import { messages } from "#contract/messages.ts";
 import type { Credentials, Session } from "#contract/session/schema.ts";
-import { tokenLifetime } from "#contract/constants.ts";
+import { logInLifetime, tokenLifetime, wallLogInLifetime } from "#contract/constants.ts";
+import { staysOnWall } from "#contract/permission.ts";
 import type { Database, Db, Trx } from "#gateway/database/schema.ts";
 import type { Transact } from "#gateway/database/transact.ts";
 import type { Principal } from "#gateway/principal.ts";
@@ -121,7 +122,8 @@ export async function renewLogIn(trx: Trx, principal: Principal): Promise<Sessio
   if (!user) throw loggedOut();
   const storeId = firstStore(user);
   const token = newToken();
-  const expiresIn = await renewSession(trx, principal.tokenHash, hashToken(token));
+  const lifetime = staysOnWall([...principal.rights]) ? wallLogInLifetime : logInLifetime;
+  const expiresIn = await renewSession(trx, principal.tokenHash, hashToken(token), lifetime);
   if (expiresIn === null) throw loggedOut();
   return describeSession(user, storeId, token, expiresIn);
 }

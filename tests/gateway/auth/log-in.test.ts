@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { tokenLifetime, webClient } from "#contract/constants.ts";
+import { logInLifetime, tokenLifetime, wallLogInLifetime, webClient } from "#contract/constants.ts";
 import { messages } from "#contract/messages.ts";
 import { type User, findLogin } from "#gateway/store/users/users.ts";
 import { addressTriesAllowed, lockDuration, wrongPasswordsAllowed } from "#gateway/auth/limits.ts";
@@ -10,7 +10,7 @@ import { hashToken, newToken } from "#gateway/auth/tokens.ts";
 import { closeSession, renewalGrace, renewSession } from "#gateway/store/users/sessions.ts";
 import { createTestGateway, readRefusal, sendTo, type TestGateway } from "../../support/gateway.ts";
 import { inTransaction } from "../../support/database/transaction.ts";
-import { buildUser, setRole } from "../../support/database/rows.ts";
+import { buildRole, buildUser, setRole } from "../../support/database/rows.ts";
 
 let gateway: TestGateway;
 let passwordHash: string;
@@ -221,8 +221,32 @@ test("renewing twice does not lengthen the life of the old token", async () => {
   expect(await asks(first.access_token)).toBe(401);
 });
 
+const renew = (token: string) => gateway.call("auth.renew", { query: { userType: "Store" } }, { as: { token } });
+
+test("a log-in that stays on a wall is renewed for a month, as long as it may stay there", async () => {
+  let session = await logIn();
+  await buildRole(gateway.db, gateway.businessUnitId, "wall", ["console.use", "order.view", "wall.stay"]);
+  await setRole(gateway.db, session.id, "wall");
+  for (let hours = 0; hours < 36; hours += 2) {
+    await passForSessions(2 * 3_600_000);
+    session = await renew(session.access_token);
+    expect(session.expiresIn).toBe(tokenLifetime);
+  }
+  await setRole(gateway.db, session.id, "viewer");
+  const refusal = await gateway.refused(
+    "auth.renew",
+    { query: { userType: "Store" } },
+    { as: { token: session.access_token } },
+  );
+  expect(refusal).toMatchObject({ status: 401, code: "unauthorized" });
+  await setRole(gateway.db, session.id, "wall");
+  await sql`update sessions set log_in_at = now() - ${wallLogInLifetime - 60_000} * interval '1 millisecond'`.execute(
+    gateway.db,
+  );
+  expect((await renew(session.access_token)).expiresIn).toBeLessThanOrEqual(60_000);
+});
+
 test("no renewal carries a log-in beyond twelve hours", async () => {
-  const renew = (token: string) => gateway.call("auth.renew", { query: { userType: "Store" } }, { as: { token } });
   let session = await logIn();
   const elsewhere = await logIn();
   // Somebody at work renews every two hours; the last token is as long as what is left.
@@ -268,7 +292,7 @@ test("logging out while a tab renews leaves no token behind", async () => {
   if (!who) throw new Error("nobody holds the token");
   let out: Promise<void> = Promise.resolve();
   await gateway.db.transaction().execute(async (renewing) => {
-    expect(await renewSession(renewing, who.tokenHash, hashToken(newToken()))).not.toBeNull();
+    expect(await renewSession(renewing, who.tokenHash, hashToken(newToken()), logInLifetime)).not.toBeNull();
     out = inTransaction(gateway.db, (trx) => closeSession(trx, who.tokenHash));
     // The renewal commits when the log-out already waits for it, so that neither sees the other's rows from the start.
     for (let waiting = 0; waiting === 0;) {
@@ -281,7 +305,9 @@ test("logging out while a tab renews leaves no token behind", async () => {
   await out;
   const left = await gateway.db.selectFrom("sessions").select("family_id").where("user_id", "=", session.id).execute();
   expect(left).toEqual([]);
-  expect(await inTransaction(gateway.db, (trx) => renewSession(trx, who.tokenHash, hashToken(newToken())))).toBeNull();
+  expect(
+    await inTransaction(gateway.db, (trx) => renewSession(trx, who.tokenHash, hashToken(newToken()), logInLifetime)),
+  ).toBeNull();
 });
 
 test("closing the user and changing its role act on living tokens at once", async () => {

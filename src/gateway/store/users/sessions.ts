@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { logInLifetime, tokenLifetime } from "#contract/constants.ts";
+import { tokenLifetime } from "#contract/constants.ts";
 import type { OpenSession } from "#contract/users/routes.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
 
@@ -41,10 +41,16 @@ async function seen(trx: Trx, userId: string): Promise<void> {
 }
 
 /**
- * Opens the next session of a family; the old one ends after `renewalGrace`. The time since the log-in stays limited,
- * however often it is renewed. Answers the lifetime in milliseconds, or null when the old session has ended meanwhile.
+ * Opens the next session of a family; the old one ends after `renewalGrace`. The log-in ends `logInLifetime`
+ * milliseconds after it began, however often it is renewed. Answers the lifetime of the session in milliseconds, or null
+ * when the old one has ended meanwhile.
  */
-export async function renewSession(trx: Trx, oldHash: Buffer, newHash: Buffer): Promise<number | null> {
+export async function renewSession(
+  trx: Trx,
+  oldHash: Buffer,
+  newHash: Buffer,
+  logInLifetime: number,
+): Promise<number | null> {
   const made = await trx
     .with("old", (old) =>
       old
@@ -73,7 +79,8 @@ export async function renewSession(trx: Trx, oldHash: Buffer, newHash: Buffer): 
     )
     .returning(["user_id", sql<number>`floor(extract(epoch from expires_at - now()) * 1000)::int`.as("expiresIn")])
     .executeTakeFirst();
-  if (!made) return null;
+  // A log-in that may no longer stay on a wall may be over already.
+  if (!made || made.expiresIn <= 0) return null;
   await seen(trx, made.user_id);
   return made.expiresIn;
 }
