@@ -1,5 +1,6 @@
 import { assignments } from "#contract/assignments/assignment.ts";
 import { maxBulkItems } from "#contract/constants.ts";
+import { grouped } from "#contract/text.ts";
 import { kinds } from "#contract/kinds.ts";
 import { messages } from "#contract/messages.ts";
 import type { Answer, Command } from "#commands/command.ts";
@@ -36,9 +37,10 @@ export const planCommands: readonly Command[] = [
     hint: 97,
     run: async (now, tools) => {
       if (!now.selected) return tools.stage.proposePlan(null);
-      const { kind } = now.selected;
-      const ids = (await subjectRows(now, kind, tools))?.rows.map(({ id }) => id) ?? [];
-      if (ids.length > maxBulkItems) tools.tell(`Select at most ${maxBulkItems} ${kinds[kind].many}`, "plain");
+      const { kind, count } = now.selected;
+      const ids = count > maxBulkItems ? [] : (await subjectRows(now, kind, tools)).rows.map(({ id }) => id);
+      if (count > maxBulkItems || ids.length > maxBulkItems)
+        tools.tell(`Select at most ${grouped(maxBulkItems)} ${kinds[kind].many}`, "plain");
       else if (ids.length > 0) await tools.stage.proposePlan(ids);
     },
   }),

@@ -112,7 +112,6 @@ export const recordCommands: readonly Command[] = [
       const kind = kindHere(now);
       if (!kind) return;
       const found = await subjectRows(now, kind, tools);
-      if (!found) return;
       const names = namesOf(kind, found.rows);
       await tools.copy(names.join("\n"));
       const [only] = names;

@@ -11,6 +11,7 @@ import type { ReturnPrice } from "#contract/returns/schema.ts";
 import type { OrderStatus } from "#contract/orders/status.ts";
 import type { OrderStage } from "#contract/orders/stage.ts";
 import type { Figure, FigureEntries, FigureEntry } from "#contract/payments/figures-schema.ts";
+import type { Watch } from "./progress.ts";
 
 /** One option of a question: its answer and, when it cannot be chosen, why not. */
 export interface Option<Value> {
@@ -52,17 +53,9 @@ export interface RetryableChange {
   refuse(): string | null;
 }
 
-/** Work that takes a while. `run` reports its progress, and ends early when the signal is aborted. */
-export interface LongWork {
-  readonly title: string;
-  run(signal: AbortSignal, report: ReportProgress): Promise<void>;
-}
-
-/** Tells how many of how many parts of long work are done. */
-export type ReportProgress = (done: number, of: number) => void;
-
 /**
  * A question answered by a text. With `save`, the dialog stays open until it succeeds and keeps the text when it fails.
+ * A save of many parts reports them; it can be stopped, and goes on where it was when it is tried again.
  * `refuse` is as in `RetryableChange`; `initial` is the text with which the field opens.
  */
 export interface Writing {
@@ -72,7 +65,7 @@ export interface Writing {
   readonly initial?: string;
   /** The message when `save` fails; without it, the command's own. */
   readonly failure?: string;
-  save?(text: string, report?: ReportProgress): Promise<void>;
+  save?(text: string, watch?: Watch): Promise<void>;
   refuse?(): string | null;
 }
 
@@ -287,9 +280,18 @@ export interface Batch<K extends Kind = Kind> {
   refuseUndo?(before: Kinds[K], after: Kinds[K]): string | null;
 }
 
-/** How a change is undone; `because` says why it cannot be. `run` answers `false` when the operator cancels. */
+/**
+ * How a change is undone; `because` says why it cannot be. `run` answers `false` when the operator cancels, and what
+ * became of it when only a part was undone.
+ */
 export interface Undo {
   readonly title: string;
   readonly because: string | null;
-  run(): Promise<boolean | void>;
+  run(): Promise<boolean | void | UndonePart>;
+}
+
+/** What was undone of a change, and how the rest is; null where it cannot be. */
+export interface UndonePart {
+  readonly title: string;
+  readonly left: Undo | null;
 }

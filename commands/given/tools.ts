@@ -1,3 +1,4 @@
+import type { LongWork, Watch } from "./progress.ts";
 import type { PageSize } from "#contract/constants.ts";
 import type { AnyRecord, Kind, Kinds, RecordRow } from "#contract/kinds.ts";
 import type { Permission } from "#contract/permission.ts";
@@ -11,10 +12,8 @@ import type {
   FiguresQuestion,
   GoodsQuestion,
   LinesQuestion,
-  LongWork,
   PhoneQuestion,
   PhotosQuestion,
-  ReportProgress,
   RetryableChange,
   Undo,
   Writing,
@@ -24,12 +23,6 @@ import type {
 export interface ReadSelection {
   readonly rows: RowsOfKind["rows"];
   readonly left: RowsOfKind["rows"];
-}
-
-/** Watches long work: its progress is reported, and it ends early when the signal is aborted. */
-export interface Watch {
-  readonly signal: AbortSignal;
-  readonly report: ReportProgress;
 }
 
 /** Moves the cursor and the selection of the list on screen. */
@@ -77,9 +70,9 @@ export interface StageTools extends ListTools {
   /** The filter of the list, as requests take it. */
   listQuery(): Readonly<Record<string, unknown>>;
   /**
-   * Reads the selected rows again, and which of them the filter no longer finds. Resolves with `undefined` when they
-   * could not be read, after a message that says so, or when nothing is selected any more. Many rows take many requests:
-   * `watch` is told how many are read, and stops it. Throws an ApiFailure, or the signal's reason.
+   * Reads the selected rows again, and which of them the filter no longer finds. Resolves with `undefined` when it could
+   * not be found out which are selected, after a message that says so, or when nothing is selected any more. Many rows
+   * take many requests: `watch` is told how many are read, and stops it. Throws an ApiFailure, or the signal's reason.
    */
   readSelection(watch?: Watch): Promise<ReadSelection | undefined>;
   /** The ids of all rows that the filter finds, in the order in which the list shows them. */
@@ -150,8 +143,8 @@ export interface Tools {
   countGoods(question: GoodsQuestion): Promise<boolean>;
   /** Shows figures, or the entries of one, until the operator closes them. */
   showFigures(question: FiguresQuestion): Promise<void>;
-  /** Shows the progress of long work until it is done or the operator stops it. */
-  showProgress(work: LongWork): Promise<void>;
+  /** Shows the progress of work until it is done, or the operator stops it: then it answers `false`. */
+  showProgress(work: LongWork): Promise<boolean>;
   /** Shows the photos of a record, until the operator closes them. */
   showPhotos(question: PhotosQuestion): Promise<void>;
   /** Shows the phone orders that are being taken, until the operator closes them. */
@@ -176,15 +169,16 @@ export interface Tools {
   /** Makes a change. `false` when it failed and the operator gave up; throws an error that no retry can help. */
   attempt(change: RetryableChange): Promise<boolean>;
   /**
-   * Runs a batch and resolves with the number of changed records. Where a record cannot take part or loses something,
+   * Runs a batch and resolves with the ids of the changed records. Where a record cannot take part or loses something,
    * the plan is shown first. Progress and failures are always shown.
    */
-  batch<K extends Kind>(batch: Batch<K>): Promise<number>;
+  batch<K extends Kind>(batch: Batch<K>): Promise<readonly string[]>;
   /** Whether the operator has a right; the gateway checks it once more. */
   may(right: Permission): boolean;
   /** Clears the selection of the list on screen, if there is one, after its records were changed. */
   clearSelection(): void;
-  keepUndo(undo: Undo): void;
+  /** Remembers for a short time how a change is undone; returns the function that forgets it. */
+  keepUndo(undo: Undo): () => void;
   undo(): Promise<void>;
   repeat(): Promise<void>;
   /**

@@ -42,7 +42,10 @@ function parts<Row>(rows: readonly Row[]): (readonly [Row, ...Row[]])[] {
   return found;
 }
 
-/** Asks for a comment on records and saves it; trying again with the same text saves nothing twice. */
+/**
+ * Asks for a comment on records and saves it; trying again saves nothing twice. After a failure in the middle the text,
+ * corrected or not, is saved for the others only.
+ */
 export async function writeComment<K extends Kind>(
   rows: readonly Kinds[K][],
   tools: Tools,
@@ -54,18 +57,21 @@ export async function writeComment<K extends Kind>(
 ): Promise<void> {
   if (rows.length === 0) return;
   const keyOf = keysPerRecord(tools);
+  const left = parts(rows);
+  let saved = 0;
   await tools.write({
     title: comment.title,
     label: "Comment",
     required: true,
-    save: async (text, report) => {
-      let saved = 0;
-      for (const part of parts(rows)) {
+    save: async (text, watch) => {
+      for (let [part] = left; part; [part] = left) {
+        watch?.signal.throwIfAborted();
         // Each part has a key of its own, so that a retry after a lost response writes no part twice.
         // eslint-disable-next-line no-await-in-loop
         await comment.save(part, text, keyOf(part[0], text));
+        left.shift();
         saved += part.length;
-        report?.(saved, rows.length);
+        if (rows.length > part.length) watch?.report(saved, rows.length);
       }
       tools.tell(messages.saved, "success");
     },

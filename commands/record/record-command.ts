@@ -37,7 +37,7 @@ export function recordCommand<K extends Kind>(kind: K, command: RecordCommand<K>
     },
     run: async (now, tools) => {
       const found = await subjectRows(now, kind, tools);
-      if (found) await run(found.rows, found.isUnseen ? planned(tools, found) : tools);
+      await run(found.rows, found.isUnseen ? planned(tools, found) : tools);
     },
   };
 }

@@ -17,6 +17,7 @@ import type { CheckedPrint, NewPrint } from "#contract/print/schema.ts";
 import { printAddress } from "#commands/destinations.ts";
 import { kindHere, type Now, subjects } from "#commands/given/now.ts";
 import type { Tools } from "#commands/given/tools.ts";
+import { subjectRows } from "#commands/record/subject-rows.ts";
 
 /** The kinds whose records are printed, and what a question calls them. */
 const printed = { order: "orders", invoice: "invoices" } as const;
@@ -47,9 +48,9 @@ async function askPrint(now: Now, tools: Tools, storeId: string, kind: PrintedKi
     some.length > 0 ? some : sizesOf(printSizes),
   );
   const { selected } = now;
-  const here = subjects(now, kind);
+  const { rows: here } = await subjectRows(now, kind, tools);
   const hasList = now.lends.has("readShownIds");
-  const count = selected?.count ?? here.length;
+  const count = here.length;
   const [only] = here;
   let wanted: NewPrint | undefined;
   await tools.fill({
@@ -82,7 +83,7 @@ async function askPrint(now: Now, tools: Tools, storeId: string, kind: PrintedKi
         const most = grouped(mostPrinted);
         throw new Error(`${grouped(wantedCount)} ${printed[kind]} are too many for one print: select at most ${most}`);
       }
-      const recordIds = scope === "list" ? [...(await tools.stage.readShownIds())] : await idsOfThese(now, tools, kind);
+      const recordIds = scope === "list" ? [...(await tools.stage.readShownIds())] : await idsInOrder(here, now, tools);
       wanted = { paper: paper as Paper, size: size as PaperSize, codes: codes as CodeForm, recordIds };
       return { id: "", storeId, version: 1 };
     },
@@ -100,11 +101,9 @@ function papersHere(now: Now, kind: PrintedKind): readonly Paper[] {
   return row ? [invoicePaper[row.kind]] : invoicePapers;
 }
 
-/** The ids of the selected records, in the order of the list, or of the record under the cursor. */
-async function idsOfThese(now: Now, tools: Tools, kind: PrintedKind): Promise<string[]> {
-  if (!now.selected) return subjects(now, kind).map(({ id }) => id);
-  const read = await tools.stage.readSelection();
-  const ids = (read?.rows ?? []).map(({ id }) => id);
+/** The ids of records in the order of the list. */
+async function idsInOrder(rows: readonly { readonly id: string }[], now: Now, tools: Tools): Promise<string[]> {
+  const ids = rows.map(({ id }) => id);
   // Of a longer list the ids cannot be read at once: what was selected in it is printed in the order of selecting.
   if (ids.length < 2 || now.total > mostSelected) return ids;
   const shown = new Map((await tools.stage.readShownIds()).map((id, place) => [id, place]));

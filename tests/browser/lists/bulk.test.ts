@@ -129,6 +129,44 @@ describe("a change of many", () => {
   });
 });
 
+describe("the undo of a change of many", () => {
+  /** Puts the first three pending orders on hold, although somebody else changes the last of them meanwhile. */
+  async function holdThree(): Promise<string[]> {
+    await openBoard(page, "?status=Pending");
+    const numbers = await firstNumbers(3);
+    await press(page, "x", "j", "x", "j", "x");
+    await moveUnseen(numbers[2], "Pending");
+    await press(page, "s");
+    await hold("stock count");
+    await told("2 of 3 done, 1 failed");
+    await dialog().getByRole("button", { name: "Apply anyway (1)" }).click();
+    await expect.poll(() => statuses(numbers)).toEqual(["On-Hold", "On-Hold", "On-Hold"]);
+    await dialog().waitFor({ state: "detached" });
+    return numbers;
+  }
+
+  it("takes back what was done at first and by the retry", async () => {
+    const numbers = await holdThree();
+    await press(page, "Control+z");
+    await expect.poll(() => statuses(numbers)).toEqual(["Pending", "Pending", "Pending"]);
+    await told("Undone: Put orders on hold (3)");
+    // There is one undo of both, not one of each.
+    await press(page, "Control+z");
+    await told("Undo the last change: you changed nothing in the last 30 seconds");
+  });
+
+  it("says how much of it was taken back, and offers the rest", async () => {
+    const numbers = await holdThree();
+    await moveUnseen(numbers[0], "On-Hold");
+    await press(page, "Control+z");
+    await dialog().getByText("2 of 3 done, 1 failed", { exact: true }).waitFor();
+    await press(page, "Escape");
+    await told("Undone: Put orders on hold (3), 2 of them");
+    expect(await statuses(numbers)).toEqual(["On-Hold", "Pending", "Pending"]);
+    await page.getByRole("region", { name: "Messages" }).getByText("Put orders on hold (1)").waitFor();
+  });
+});
+
 describe("a macro", () => {
   it("is recorded by Q, named, played by Shift+Q on each selected record, and found by the palette", async () => {
     await openBoard(page, "?status=Pending");

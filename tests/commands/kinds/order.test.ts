@@ -133,7 +133,10 @@ describe("order.change-status", () => {
     const batches: Batch<"order">[] = [];
     const tools: Tools = {
       ...fake.tools,
-      batch: async (batch: unknown) => batches.push(batch as Batch<"order">),
+      batch: async (batch: unknown) => {
+        batches.push(batch as Batch<"order">);
+        return [];
+      },
     };
     await commandsById
       .get("order.change-status")
@@ -226,16 +229,50 @@ describe("the other order commands", () => {
       newKey: fake.tools.newKey,
       tell: () => undefined,
       write: async ({ save }) => {
-        for (const text of ["call first", "call first", "call later"]) await save?.(text);
-        return "call later";
+        for (const text of ["call first", "call first", "call later"])
+          await expect(save?.(text)).rejects.toThrow("no answer");
+        return undefined;
       },
       api: (async (_name: string, _request: unknown, options: { idempotencyKey: string }) => {
         keys.push(options.idempotencyKey);
+        throw new Error("no answer");
       }) as unknown as Tools["api"],
     };
     await commandsById.get("order.add-comment")?.run(buildNow(), tools);
     expect(keys[0]).toBe(keys[1]);
     expect(keys[2]).not.toBe(keys[0]);
+  });
+
+  it("writes a comment on many in parts, tells how many, and after a failure only on those that have none", async () => {
+    const orders = Array.from({ length: 1_100 }, () => buildOrder());
+    const fake = fakeTools();
+    const sent: [string, number][] = [];
+    const told: string[] = [];
+    const stop = new AbortController();
+    const watch = { signal: stop.signal, report: (done: number, of: number) => void told.push(`${done} of ${of}`) };
+    const tools: Tools = {
+      ...fake.tools,
+      newKey: fake.tools.newKey,
+      tell: () => undefined,
+      write: async ({ save }) => {
+        await expect(save?.("call frist", watch)).rejects.toThrow("no answer");
+        expect(told).toEqual(["500 of 1100"]);
+        await save?.("call first", watch);
+        return "call first";
+      },
+      api: (async (_name: string, { body }: { body: { comments: { comment: string }[] } }) => {
+        sent.push([body.comments[0]?.comment ?? "", body.comments.length]);
+        if (sent.length === 2) throw new Error("no answer");
+      }) as unknown as Tools["api"],
+    };
+    await commandsById.get("order.add-comment")?.run(buildNow({ selected: selectedOf("order", orders) }), tools);
+    expect(sent).toEqual([
+      ["call frist", 500],
+      ["call frist", 500],
+      ["call first", 500],
+      ["call first", 100],
+    ]);
+    expect(told).toEqual(["500 of 1100", "1000 of 1100", "1100 of 1100"]);
   });
 });
 

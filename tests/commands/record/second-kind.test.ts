@@ -143,7 +143,10 @@ describe("a command of a second kind", () => {
     const batches: Batch<"picker">[] = [];
     const tools: Tools = {
       ...fake.tools,
-      batch: async (batch) => batches.push(batch as unknown as Batch<"picker">),
+      batch: async (batch) => {
+        batches.push(batch as unknown as Batch<"picker">);
+        return [];
+      },
     };
     await goOffDuty.run({ ...here, selected: selectedOf("picker", [biru, asha, chen]) }, tools);
     expect(fake.questions).toMatchObject([{ title: "Take 3 pickers off duty: reason", label: "Reason" }]);

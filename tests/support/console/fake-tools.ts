@@ -186,7 +186,7 @@ export function fakeTools(
     },
     batch: async (batch) => {
       calls.push(`batch ${batch.title}: ${planText(batch)}`);
-      return 0;
+      return [];
     },
     attempt: async (change) => {
       await change.save();
@@ -196,7 +196,14 @@ export function fakeTools(
     open: ({ kind, row }, where) => void calls.push(`open ${kind} ${row.id} ${where}`),
     may: () => true,
     clearSelection: note("clearSelection"),
-    keepUndo: (undo) => void undos.push(undo),
+    keepUndo: (undo) => {
+      undos.push(undo);
+      return () => void undos.splice(undos.indexOf(undo), 1);
+    },
+    showProgress: async ({ run }) => {
+      await run(new AbortController().signal, () => undefined);
+      return true;
+    },
     newKey: () => {
       lastKey += 1;
       return `key-${lastKey}`;

@@ -1,7 +1,7 @@
+import type { Watch } from "#commands/given/progress.ts";
 import { type ExportScope, exportScopes } from "#contract/enumerations.ts";
 import { type Kind, kinds, type Kinds } from "#contract/kinds.ts";
 import { grouped } from "#contract/text.ts";
-import type { Watch } from "#commands/given/tools.ts";
 import { choicesOf } from "#console/client/field-words.ts";
 import { pageOfRow, rowsOfPage } from "#console/client/records/pages/pages.ts";
 import type { ShownList } from "#console/list/state/use-list-tools.ts";
@@ -28,8 +28,9 @@ interface ExportedList<K extends Kind> {
   readonly name: string;
 }
 
-/** How long writing rows may block the page, in milliseconds. */
+/** How long writing rows may block the page, in milliseconds, and how many are written without looking at that. */
 const longestStop = 20;
+const rowsAtOnce = 200;
 
 /**
  * Saves the rows of a list, in its order and with the columns that it shows, as one file. Where rows are selected, it
@@ -68,7 +69,8 @@ export async function exportList<K extends Kind>(list: ExportedList<K>, as: "csv
 }
 
 async function* partsOf<Row>(rows: readonly Row[]): AsyncGenerator<ExportedPart<Row>, void> {
-  yield { rows, total: rows.length };
+  for (let from = 0; from < rows.length; from += rowsAtOnce)
+    yield { rows: rows.slice(from, from + rowsAtOnce), total: rows.length };
 }
 
 /** Asks which rows are exported, where some are selected; undefined when the operator cancels. */
@@ -112,7 +114,8 @@ async function rowsOf<Row extends { readonly id: string }>(
     return page ? between(page.first, page.last) : [];
   }
   const ids = [...selected.keys()];
-  const read = (await tools.stage.readSelection(watch))?.rows as readonly Row[] | undefined;
-  const found = new Map(read?.map((row) => [row.id, row]));
+  const read = await tools.stage.readSelection(watch);
+  if (!read) throw new Error("The selected rows could not be read");
+  const found = new Map((read.rows as unknown as readonly Row[]).map((row) => [row.id, row]));
   return ids.flatMap((id) => found.get(id) ?? []);
 }

@@ -1,5 +1,6 @@
-import { useEffect, useMemo, useRef } from "react";
-import type { ReadSelection, Watch } from "#commands/given/tools.ts";
+import type { Watch } from "#commands/given/progress.ts";
+import { useEffect, useMemo } from "react";
+import type { ReadSelection } from "#commands/given/tools.ts";
 import { mostSelected, mostSelectedRead } from "#contract/constants.ts";
 import { type Kind, type Kinds, kinds } from "#contract/kinds.ts";
 import { messages } from "#contract/messages.ts";
@@ -64,31 +65,24 @@ export function useSelection<K extends Kind>(
     };
   }, [kind, state, latest]);
 
-  const reading = useRef(false);
   return useMemo(
     () => async (watch) => {
-      if (reading.current) return undefined;
-      reading.current = true;
-      try {
-        await untilComplete(state, watch?.signal);
-        const ids = [...state.read().selected.keys()];
-        if (ids.length === 0) return undefined;
-        // Later ones may have another filter.
-        const { read: present } = latest.current;
-        const rows: Kinds[K][] = [];
-        const left: Kinds[K][] = [];
-        for (let from = 0; from < ids.length; from += mostSelectedRead) {
-          // One after the other: selecting much must not slow others down.
-          // eslint-disable-next-line no-await-in-loop
-          const found = await present.readSelected(ids.slice(from, from + mostSelectedRead), watch?.signal);
-          const gone = new Set(found.left);
-          for (const row of found.rows) (gone.has(row.id) ? left : rows).push(row);
-          watch?.report(Math.min(from + mostSelectedRead, ids.length), ids.length);
-        }
-        return { rows, left } as ReadSelection;
-      } finally {
-        reading.current = false;
+      if (!(await isComplete(state, watch?.signal))) return undefined;
+      const ids = [...state.read().selected.keys()];
+      if (ids.length === 0) return undefined;
+      // Later ones may have another filter.
+      const { read: present } = latest.current;
+      const rows: Kinds[K][] = [];
+      const left: Kinds[K][] = [];
+      for (let from = 0; from < ids.length; from += mostSelectedRead) {
+        // One after the other: selecting much must not slow others down.
+        // eslint-disable-next-line no-await-in-loop
+        const found = await present.readSelected(ids.slice(from, from + mostSelectedRead), watch?.signal);
+        const gone = new Set(found.left);
+        for (const row of found.rows) (gone.has(row.id) ? left : rows).push(row);
+        watch?.report(Math.min(from + mostSelectedRead, ids.length), ids.length);
       }
+      return { rows, left } as ReadSelection;
     },
     [state, latest],
   );
@@ -103,11 +97,13 @@ function refuseSoMany(kind: Kind, rows: number): void {
   );
 }
 
-/** Waits until the selection is complete; throws the reason of the signal. */
-async function untilComplete<Row>(state: GridState<Row>, signal?: AbortSignal): Promise<void> {
-  if (!state.read().missing) return;
+/** Waits until it is known which rows are selected; `false` when that failed. Throws the reason of the signal. */
+async function isComplete<Row>(state: GridState<Row>, signal?: AbortSignal): Promise<boolean> {
+  let { missing } = state.read();
+  if (!missing) return true;
   await new Promise<void>((resolve) => {
     const look = (): void => {
+      missing = state.read().missing ?? missing;
       if (state.read().missing && !signal?.aborted) return;
       stop();
       signal?.removeEventListener("abort", look);
@@ -117,4 +113,6 @@ async function untilComplete<Row>(state: GridState<Row>, signal?: AbortSignal): 
     signal?.addEventListener("abort", look);
   });
   signal?.throwIfAborted();
+  // After a failure the rows are selected that were before.
+  return state.read().selected !== missing.before;
 }

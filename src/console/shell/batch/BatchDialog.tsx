@@ -58,7 +58,7 @@ export function BatchDialog(props: { readonly asked: Extract<OpenDialog, { kind:
           {phase === "running" && (
             <>
               <span className="aisle-quiet">Changes that were sent will be completed</span>
-              <Button text="Stop" autoFocus onClick={run.stop} />
+              <Button text="Stop" autoFocus data-first-focus onClick={run.stop} />
             </>
           )}
           {phase === "done" && <DoneButtons run={run} rows={rows} />}
@@ -110,12 +110,12 @@ function DoneButtons({ run, rows }: ButtonsProps) {
   const beyond = batch.limit?.override == null ? [] : failedBeyondLimit(rows);
   return (
     <>
-      <Button text="Undo" disabled={!canUndo} onClick={run.undo} />
+      <Button text="Undo" disabled={!canUndo} onClick={() => void run.undo()} />
       {beyond.length > 0 && (
         <Button text={`${batch.limit?.override} (${grouped(beyond.length)})`} onClick={() => void run.retry(true)} />
       )}
       {retriable(rows).length > 0 && <Button text={retryText(rows)} onClick={() => void run.retry(false)} />}
-      <Button intent="primary" autoFocus text="Close" onClick={closeDialog} />
+      <Button intent="primary" autoFocus data-first-focus text="Close" onClick={closeDialog} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { ConflictFailure } from "#console/client/records/changes/conflict-failure.ts";
 import { explainConflict } from "#console/client/records/changes/conflict.ts";
-import type { Batch } from "#commands/given/questions.ts";
+import type { Batch, Undo } from "#commands/given/questions.ts";
 import type { Tools } from "#commands/given/tools.ts";
 import { asLeft } from "#commands/record/as-left.ts";
 import { isBeyondLimit } from "#commands/record/limit.ts";
@@ -54,7 +54,7 @@ export interface BatchRun {
   /** Retries the failed records; with `isOverride`, those that went beyond the limit instead. */
   retry(isOverride: boolean): Promise<void>;
   /** Runs the batch that undoes this one. */
-  undo(): void;
+  undo(): Promise<void>;
 }
 
 /** Makes the run of a batch; `onDone` is called each time its last call has ended. */
@@ -64,6 +64,7 @@ export function createBatchRun(given: Batch, tools: Tools, onDone: (run: BatchRu
   let batch = given;
   let state: BatchState = { rows: batchRows(batch), phase: "plan", check: "none" };
   let isStopped = false;
+  let forgetUndo: () => void = () => undefined;
 
   const set = (next: Partial<BatchState>): void => {
     state = { ...state, ...next };
@@ -84,11 +85,10 @@ export function createBatchRun(given: Batch, tools: Tools, onDone: (run: BatchRu
   async function work(from: readonly BatchRow[], isOverride: boolean): Promise<void> {
     isStopped = false;
     set({ rows: from, phase: "running" });
-    // A row may show a change that was not answered yet. An undo starts from the very row that it takes back.
-    const start = async (row: BatchRow) => ({
-      ...row,
-      before: given.isUndo ? row.before : await afterTurn(row.before),
-    });
+    // A row may show a change that was not answered yet. An undo starts from the very row that it takes back, what was
+    // sent without an answer is sent again as it was, and what is done keeps the row from which it was done.
+    const start = async (row: BatchRow) =>
+      given.isUndo || row.unanswered || row.state !== "waiting" ? row : { ...row, before: await afterTurn(row.before) };
     const rows = await Promise.all(from.map(start));
     await runRows([...rows], {
       newCall: () => ({ idempotencyKey: tools.newKey(), isOverride }),
@@ -123,7 +123,12 @@ export function createBatchRun(given: Batch, tools: Tools, onDone: (run: BatchRu
     });
     set({ rows, phase: "done" });
     announce(`${given.title}: ${resultText(countRows(rows))}`);
-    keepUndoOf(given, rows, tools);
+    // After a retry there is one undo, of all that is done by now.
+    const undo = undoOf(given, rows, tools);
+    if (undo) {
+      forgetUndo();
+      forgetUndo = tools.keepUndo(undo);
+    }
     onDone(run);
   }
 
@@ -154,7 +159,10 @@ export function createBatchRun(given: Batch, tools: Tools, onDone: (run: BatchRu
         resetFailed(state.rows, (row) => tools.newest(kind, row), isOverride),
         isOverride,
       ),
-    undo: () => void tools.batch(backOf(given, state.rows, tools)),
+    async undo() {
+      const undone = await tools.batch(backOf(given, state.rows, tools));
+      if (undone.length > 0) forgetUndo();
+    },
   };
   return run;
 }
@@ -205,12 +213,21 @@ function backOf(batch: Batch, rows: readonly BatchRow[], tools: Tools): Batch {
   return undoBatch(batch, rows, (after) => asLeft(batch.kind, after, tools)());
 }
 
-function keepUndoOf(batch: Batch, rows: readonly BatchRow[], tools: Tools): void {
-  if (countRows(rows).done === 0 || batch.isUndo) return;
+/** How what a batch has changed is undone; null when that is nothing, or the batch is an undo itself. */
+function undoOf(batch: Batch, rows: readonly BatchRow[], tools: Tools): Undo | null {
+  if (countRows(rows).done === 0 || batch.isUndo) return null;
   const back = undoBatch(batch, rows);
-  tools.keepUndo({
-    title: doneTitle(batch, rows),
+  const title = doneTitle(batch, rows);
+  return {
+    title,
     because: batchRows(back).length > 0 ? null : (refusedByReason(back)[0]?.because ?? null),
-    run: async () => (await tools.batch(backOf(batch, rows, tools))) > 0,
-  });
+    async run() {
+      const undone = new Set(await tools.batch(backOf(batch, rows, tools)));
+      if (undone.size === 0) return false;
+      const left = rows.filter(({ after }) => after && !undone.has(after.id));
+      if (left.length === 0) return true;
+      const rest = undoOf(batch, left, tools);
+      return { title: `${title}, ${grouped(undone.size)} of them`, left: rest?.because === null ? rest : null };
+    },
+  };
 }

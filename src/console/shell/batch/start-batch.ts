@@ -11,10 +11,10 @@ import { needsPlan } from "./plan.ts";
 const showAfter = 500;
 
 /**
- * Runs a batch and resolves with the number of changed records. It shows the plan first when the operator must see it,
+ * Runs a batch and resolves with the ids of the changed records. It shows the plan first when the operator must see it,
  * the progress when the batch takes longer than `showAfter`, and the results when a record failed.
  */
-export async function startBatch<K extends Kind>(given: Batch<K>, tools: Tools): Promise<number> {
+export async function startBatch<K extends Kind>(given: Batch<K>, tools: Tools): Promise<readonly string[]> {
   // The dialog treats rows of all kinds alike, so the type of the kind may be erased.
   const batch = given as unknown as Batch;
   const run = createBatchRun(batch, tools, (done) => finish(done, tools));
@@ -24,14 +24,17 @@ export async function startBatch<K extends Kind>(given: Batch<K>, tools: Tools):
     await showBatch(run);
     closed.abort();
   } else await runAtOnce(run);
-  return countRows(run.read().rows).done;
+  return run.read().rows.flatMap(({ after }) => (after ? [after.id] : []));
 }
 
 async function runAtOnce(run: BatchRun): Promise<void> {
   let shown: Promise<void> | undefined;
-  const timer = setTimeout(() => {
-    if (dialogState.current === null) shown = showBatch(run);
-  }, showAfter);
+  const show = async (): Promise<void> => {
+    // What the operator is writing or choosing is not replaced.
+    await untilNoDialog();
+    if (run.read().phase === "running") shown = showBatch(run);
+  };
+  const timer = setTimeout(() => void show(), showAfter);
   await run.start(false);
   clearTimeout(timer);
   if (!shown && !isAllDone(run)) {

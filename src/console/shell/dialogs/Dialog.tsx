@@ -45,7 +45,13 @@ export function Dialog(props: {
     if (!element.open) element.showModal();
     const moveMessagesBack = moveMessagesInto(element);
     // The browser would focus the dialog's first focusable element, whatever it is.
-    element.querySelector<HTMLElement>("[data-first-focus]")?.focus();
+    const focusFirst = (): void => element.querySelector<HTMLElement>("[data-first-focus]")?.focus();
+    focusFirst();
+    // Nothing in a dialog that becomes visible later can have the focus before.
+    const onAppear = ({ target }: AnimationEvent): void => {
+      if (target === element && !element.contains(document.activeElement)) focusFirst();
+    };
+    element.addEventListener("animationend", onAppear);
     // A click outside closes only dialogs in which nothing can be lost: no written text and no running batch.
     const closesOnClick = kind === "palette" || kind === "help" || kind === "figures";
     const onMouseDown = (event: MouseEvent): void => {
@@ -54,6 +60,7 @@ export function Dialog(props: {
     element.addEventListener("mousedown", onMouseDown);
     return () => {
       element.removeEventListener("mousedown", onMouseDown);
+      element.removeEventListener("animationend", onAppear);
       moveMessagesBack();
       element.close();
       requestAnimationFrame(() => {

@@ -5,7 +5,7 @@ import { messages } from "#contract/messages.ts";
 import { useFormat } from "#console/session/preferences/use-format.ts";
 import { keyCaps } from "#console/shell/keys/key-caps.ts";
 import { type Explanation, explainFailure } from "#console/shell/running/failing/explain-failure.ts";
-import { closeDialog, type OpenDialog } from "./dialog-state.ts";
+import { answerDialog, closeDialog, type OpenDialog } from "./dialog-state.ts";
 import { Dialog } from "./Dialog.tsx";
 
 /** Shows the progress of long work. Esc stops it; failed work can be retried. */
@@ -18,7 +18,7 @@ export function ProgressDialog(props: { readonly asked: Extract<OpenDialog, { ki
   const start = useEffectEvent(async (signal: AbortSignal) => {
     try {
       await run(signal, (part, all) => setDone([part, all]));
-      if (!signal.aborted) closeDialog();
+      if (!signal.aborted) answerDialog(props.asked, true);
     } catch (error) {
       if (!signal.aborted) setFailure(explainFailure(error, messages.fetchingFailed));
     }
@@ -32,7 +32,8 @@ export function ProgressDialog(props: { readonly asked: Extract<OpenDialog, { ki
   const [part, all] = done ?? [0, 0];
   return (
     <Dialog kind={failure ? "failed" : "progress"} label={title}>
-      <div className="aisle-dialog-head">
+      {/* Not the button has the focus: a key that was meant for the question that follows must not stop the work. */}
+      <div className="aisle-dialog-head" tabIndex={-1} data-first-focus={!failure || undefined}>
         <h2>{title}</h2>
         <span className="aisle-quiet">{done ? `${format.count(part)} of ${format.count(all)}` : ""}</span>
       </div>
@@ -62,7 +63,7 @@ export function ProgressDialog(props: { readonly asked: Extract<OpenDialog, { ki
             }}
           />
         ) : (
-          <Button text="Stop" data-first-focus onClick={closeDialog} />
+          <Button text="Stop" onClick={closeDialog} />
         )}
       </div>
     </Dialog>

@@ -1,3 +1,4 @@
+import type { ReportProgress } from "#commands/given/progress.ts";
 import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
 import { TextArea } from "@blueprintjs/core/lib/esm/components/forms/textArea.js";
 import { type FormEvent, useLayoutEffect, useRef, useState } from "react";
@@ -26,7 +27,9 @@ export function TextDialog(props: { readonly asked: Extract<OpenDialog, { kind: 
   const [progress, setProgress] = useState<string | null>(null);
 
   const isRefused = notice !== null && notice.refusal !== null;
-  const leaving = useLeaving(saving, () => !isRefused && text.trim() !== "" && text !== writing.initial);
+  const saves = useRef(new AbortController());
+  const isChanged = (): boolean => !isRefused && text.trim() !== "" && text !== writing.initial;
+  const leaving = useLeaving(saving, isChanged, () => saves.current.abort());
   const field = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => {
     if (!leaving.isLeaving) field.current?.focus();
@@ -48,7 +51,9 @@ export function TextDialog(props: { readonly asked: Extract<OpenDialog, { kind: 
     setSaving(true);
     setNotice(null);
     try {
-      await writing.save?.(written, (done, of) => setProgress(`${grouped(done)} of ${grouped(of)} saved`));
+      saves.current = new AbortController();
+      const report: ReportProgress = (done, of) => setProgress(`${grouped(done)} of ${grouped(of)} saved`);
+      await writing.save?.(written, { signal: saves.current.signal, report });
       // Without `save`, the command that opened the dialog removes the text once it has used it.
       if (writing.save) removeText(writing.title);
       answerDialog(props.asked, written);
@@ -56,14 +61,13 @@ export function TextDialog(props: { readonly asked: Extract<OpenDialog, { kind: 
       setNotice(failureNotice(error, writing.failure ?? messages.saveFailed, writing));
     } finally {
       setSaving(false);
-      setProgress(null);
     }
   }
 
-  const saves = notice?.again === "Apply anyway" ? "applies it anyway" : "saves";
-  const keysText = isRefused
-    ? "Your text can still be copied"
-    : `${keyCaps("Enter")} ${saves}, ${keyCaps("shift+Enter")} starts a new line`;
+  const does = notice?.again === "Apply anyway" ? "applies it anyway" : progress === null ? "saves" : "goes on";
+  const saveKeys = `${keyCaps("Enter")} ${does}, ${keyCaps("shift+Enter")} starts a new line`;
+  const keysText = isRefused ? "Your text can still be copied" : saveKeys;
+  const progressText = progress && `${progress}. ${saving ? `${keyCaps("Escape")} stops` : keysText}`;
   return (
     <Dialog kind="writing" label={writing.title}>
       <form
@@ -91,6 +95,8 @@ export function TextDialog(props: { readonly asked: Extract<OpenDialog, { kind: 
             rows={4}
             maxLength={maxTextLength}
             value={text}
+            // What is typed after the request was sent would not be saved.
+            readOnly={saving}
             aria-required={writing.required}
             aria-invalid={notice?.again === null}
             onChange={(event) => {
@@ -114,7 +120,7 @@ export function TextDialog(props: { readonly asked: Extract<OpenDialog, { kind: 
           <LeavingQuestion onDrop={drop} onStay={leaving.stay} />
         ) : (
           <div className="aisle-dialog-foot">
-            <span className="aisle-quiet">{progress ?? keysText}</span>
+            <span className="aisle-quiet">{progressText ?? keysText}</span>
             <Button text={isRefused ? "Close" : "Cancel"} onClick={stepBackDialog} />
             {!isRefused && <Button intent="primary" text={notice?.again ?? "Save"} type="submit" loading={saving} />}
           </div>

@@ -1,3 +1,4 @@
+import type { LongWork } from "#commands/given/progress.ts";
 import { proxy, ref } from "valtio";
 import type { RecordRow } from "#contract/kinds.ts";
 import type { NumberRange, RangeQuestion } from "./range.ts";
@@ -10,7 +11,6 @@ import type {
   FiguresQuestion,
   GoodsQuestion,
   LinesQuestion,
-  LongWork,
   PhoneQuestion,
   PhotosQuestion,
   Writing,
@@ -36,7 +36,7 @@ export type OpenDialog =
   | { readonly kind: "goods"; readonly question: GoodsQuestion; answer(saved: boolean): void }
   | { readonly kind: "phone"; readonly question: PhoneQuestion; answer(): void }
   | { readonly kind: "figures"; readonly question: FiguresQuestion; answer(): void }
-  | { readonly kind: "progress"; readonly question: LongWork; answer(): void }
+  | { readonly kind: "progress"; readonly question: LongWork; answer(isDone: boolean): void }
   | { readonly kind: "photos"; readonly question: PhotosQuestion; answer(): void }
   | { readonly kind: "range"; readonly question: RangeQuestion; answer(range: NumberRange | undefined): void }
   | {
@@ -101,6 +101,7 @@ function resolveQuestion(asked: OpenDialog, value?: unknown): void {
       return;
     case "retry":
     case "goods":
+    case "progress":
       return asked.answer(value === true);
     default:
       // Only the dialog itself is answered with a value, and it knows what its question takes.
@@ -172,8 +173,8 @@ export function showFigures(question: FiguresQuestion): Promise<void> {
   return new Promise((resolve) => show({ kind: "figures", question, answer: resolve }));
 }
 
-/** Shows the progress of long work; resolves when it is done or was stopped. */
-export function showProgress(question: LongWork): Promise<void> {
+/** Shows the progress of work; resolves with whether it was done: `false` when it was stopped. */
+export function showProgress(question: LongWork): Promise<boolean> {
   return new Promise((resolve) => show({ kind: "progress", question, answer: resolve }));
 }
 

@@ -9,13 +9,14 @@ export interface Leaving {
 }
 
 /**
- * Guards the typed text of a dialog: it cannot be closed while it is being saved, and with changes only after a
- * question.
+ * Guards the typed text of a dialog: it cannot be closed while it is being saved, which `stop` can end, and with changes
+ * only after a question.
  */
-export function useLeaving(isSaving: boolean, hasChanges: () => boolean): Leaving {
+export function useLeaving(isSaving: boolean, hasChanges: () => boolean, stop?: () => void): Leaving {
   const [isLeaving, setLeaving] = useState(false);
   const stepBack = (): boolean => {
     // A request that was sent cannot be taken back: its response is awaited.
+    if (isSaving) stop?.();
     if (isSaving) return true;
     if (!hasChanges()) return false;
     setLeaving(!isLeaving);

@@ -40,7 +40,6 @@ async function play(tools: Tools, now: Now, name?: string): Promise<void> {
   const kind = kindHere(now);
   if (!macro || kind === null) return;
   const found = await subjectRows(now, kind, tools);
-  if (!found) return;
   const records = found.rows.map((row) => ({ kind, row }) as AnyRecord);
   await playMacro(macro, records, tools);
 }

@@ -39,6 +39,7 @@ export async function runCommand(
     if (because !== null) tools.tell(`Not recorded: ${because}`, "plain");
     return "done";
   } catch (error) {
+    if (error instanceof Error && error.name === "AbortError") return "left";
     const explained = explainFailure(error, words);
     if (explained) tools.tell(explained.message, "error", explained.detail);
     return "failed";

@@ -92,8 +92,9 @@ export const tools: Tools = {
   clearSelection: () => stageTool("clearSelection")?.(),
   keepUndo,
   undo: async () => {
-    const title = await undoLast();
-    if (title) tell(`Undone: ${title}`, "success");
+    const undone = await undoLast();
+    // What is left of it can be undone by a button of the message.
+    if (undone) tools.tell(`Undone: ${undone.title}`, "success", undone.left);
   },
   repeat: async () => {
     const { current } = last;

@@ -8,11 +8,12 @@ export const undoing = proxy<{ list: Undo[]; underWay: number }>({ list: [], und
 
 const mostUndos = 50;
 
-/** Remembers for 30 s how a change is undone. */
-export function keepUndo(undo: Undo): void {
+/** Remembers for 30 s how a change is undone; returns the function that forgets it. */
+export function keepUndo(undo: Undo): () => void {
   const kept = ref(undo);
   undoing.list = [...undoing.list, kept].slice(-mostUndos);
   setTimeout(() => forget(kept), undoDuration);
+  return () => forget(kept);
 }
 
 /** The change that would be undone now. */
@@ -37,8 +38,14 @@ export async function whileUnderWay<Answer>(change: Promise<Answer>): Promise<An
 
 let lastTurn: Promise<unknown> = Promise.resolve();
 
+/** What was undone, in words, and the title of what is left where that was only a part. */
+interface Undone {
+  readonly title: string;
+  readonly left?: string;
+}
+
 /** Undoes the newest change, after those that are under way and after the undoing that was asked for before. */
-export function undoLast(): Promise<string | null> {
+export function undoLast(): Promise<Undone | null> {
   const turn = lastTurn.then(async () => {
     if (underWay.size > 0) {
       await Promise.allSettled(underWay);
@@ -52,22 +59,26 @@ export function undoLast(): Promise<string | null> {
 }
 
 /**
- * Undoes the newest change and returns its title. The change is removed from the list when undoing has succeeded or can
- * never succeed, so that the next try is about the change before it; after a failure that may pass it can be tried again.
- * Throws why it cannot be undone.
+ * Undoes the newest change. It is removed from the list when undoing has succeeded or can never succeed, so that the next
+ * try is about the change before it; after a failure that may pass it can be tried again, and what is left of it can be
+ * undone where only a part was. Throws why it cannot be undone.
  */
-async function undoNewest(): Promise<string | null> {
+async function undoNewest(): Promise<Undone | null> {
   const undo = nextUndo();
   if (!undo) return null;
+  let undone: Awaited<ReturnType<Undo["run"]>>;
   try {
     if (undo.because !== null) throw new Error(`${undo.title}: ${undo.because}`);
-    if ((await undo.run()) === false) return null;
+    undone = await undo.run();
   } catch (error) {
     if (!isTransient(error)) forget(undo);
     throw error;
   }
+  if (undone === false) return null;
   forget(undo);
-  return undo.title;
+  if (!undone || undone === true) return { title: undo.title };
+  if (undone.left) keepUndo(undone.left);
+  return { title: undone.title, ...(undone.left ? { left: undone.left.title } : {}) };
 }
 
 /** Clears the list: another login must not undo what this one did. */

@@ -1,7 +1,7 @@
+import type { LongWork } from "#commands/given/progress.ts";
 import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import type { LongWork } from "#commands/given/questions.ts";
 import { dialogState, showProgress, stepBackDialog } from "#console/shell/dialogs/dialog-state.ts";
 import { ProgressDialog } from "#console/shell/dialogs/ProgressDialog.tsx";
 

@@ -113,8 +113,8 @@ it("keeps a text through the loss of the page, for its own question and login, u
 
 it("shows how far a save of many has come", async () => {
   const { promise: rest, resolve } = Promise.withResolvers<void>();
-  await open("Comment on 32,400 orders", (_text, report) => {
-    report?.(500, 32_400);
+  await open("Comment on 32,400 orders", (_text, watch) => {
+    watch?.report(500, 32_400);
     return rest;
   });
   await type("closed tomorrow");

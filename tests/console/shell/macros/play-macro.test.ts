@@ -122,7 +122,10 @@ describe("playing", () => {
   it("is stopped by the operator between two steps", async () => {
     const orders = [buildOrder(), buildOrder()];
     const { asked, told } = await played(orders, (tools) => ({
-      keepUndo: () => stopMacro(),
+      keepUndo: () => {
+        stopMacro();
+        return () => undefined;
+      },
       api: tools.api,
     }));
     expect(asked).toHaveLength(1);

@@ -1,19 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Undo } from "#commands/given/questions.ts";
 import { ApiFailure } from "#console/client/failure.ts";
 import { forgetUndos, keepUndo, nextUndo, undoing, undoLast, whileUnderWay } from "#console/shell/running/undo.ts";
 
 beforeEach(forgetUndos);
 afterEach(() => void vi.useRealTimers());
 
-const add = (title: string, run: () => Promise<boolean | void>) => keepUndo({ title, because: null, run });
+const add = (title: string, run: Undo["run"]) => keepUndo({ title, because: null, run });
 
 describe("undoLast", () => {
   it("takes changes back from the newest on", async () => {
     const done: string[] = [];
     add("first", async () => void done.push("first"));
     add("second", async () => void done.push("second"));
-    expect(await undoLast()).toBe("second");
-    expect(await undoLast()).toBe("first");
+    expect(await undoLast()).toEqual({ title: "second" });
+    expect(await undoLast()).toEqual({ title: "first" });
     expect(await undoLast()).toBeNull();
     expect(done).toEqual(["second", "first"]);
   });
@@ -26,7 +27,7 @@ describe("undoLast", () => {
     const both = Promise.all([undoLast(), undoLast()]);
     answer.resolve();
     await change;
-    expect(await both).toEqual(["second", "first"]);
+    expect(await both).toEqual([{ title: "second" }, { title: "first" }]);
     expect(done).toEqual(["second", "first"]);
   });
 
@@ -44,6 +45,18 @@ describe("undoLast", () => {
     expect(nextUndo()?.title).toBe("offline");
   });
 
+  it("keeps what is left of a change of which only a part was undone, and forgets what was undone elsewhere", async () => {
+    const done: string[] = [];
+    const left: Undo = { title: "batch (2)", because: null, run: async () => void done.push("left") };
+    add("batch (3)", async () => ({ title: "batch (3), 1 of them", left }));
+    expect(await undoLast()).toEqual({ title: "batch (3), 1 of them", left: "batch (2)" });
+    const forget = add("elsewhere", async () => void done.push("elsewhere"));
+    forget();
+    expect(await undoLast()).toEqual({ title: "batch (2)" });
+    expect(done).toEqual(["left"]);
+    expect(nextUndo()).toBeNull();
+  });
+
   it("keeps a change whose undo was stepped back from", async () => {
     add("batch", async () => false);
     expect(await undoLast()).toBeNull();
@@ -55,7 +68,7 @@ describe("undoLast", () => {
     add("first", async () => void done.push("first"));
     keepUndo({ title: "second", because: "Accepted is final", run: async () => void done.push("second") });
     await expect(undoLast()).rejects.toThrow("second: Accepted is final");
-    expect(await undoLast()).toBe("first");
+    expect(await undoLast()).toEqual({ title: "first" });
     expect(done).toEqual(["first"]);
   });
 
