@@ -179,7 +179,8 @@ export interface Tools {
   clearSelection(): void;
   /** Remembers for a short time how a change is undone; returns the function that forgets it. */
   keepUndo(undo: Undo): () => void;
-  undo(): Promise<void>;
+  /** Undoes the newest change, or the given one; throws why it cannot be undone. */
+  undo(change?: Undo): Promise<void>;
   repeat(): Promise<void>;
   /**
    * "record" starts to record commands. "end" ends that and asks for a name, or stops the macro that plays. The others

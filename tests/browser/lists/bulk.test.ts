@@ -130,15 +130,20 @@ describe("a change of many", () => {
 });
 
 describe("the undo of a change of many", () => {
-  /** Puts the first three pending orders on hold, although somebody else changes the last of them meanwhile. */
-  async function holdThree(): Promise<string[]> {
+  /** Puts the first three pending orders on hold, the last of which somebody else changes meanwhile. */
+  async function holdTwoOfThree(): Promise<string[]> {
     await openBoard(page, "?status=Pending");
     const numbers = await firstNumbers(3);
     await press(page, "x", "j", "x", "j", "x");
     await moveUnseen(numbers[2], "Pending");
     await press(page, "s");
     await hold("stock count");
-    await told("2 of 3 done, 1 failed");
+    await dialog().getByText("2 of 3 done, 1 failed", { exact: true }).waitFor();
+    return numbers;
+  }
+
+  async function holdThree(): Promise<string[]> {
+    const numbers = await holdTwoOfThree();
     await dialog().getByRole("button", { name: "Apply anyway (1)" }).click();
     await expect.poll(() => statuses(numbers)).toEqual(["On-Hold", "On-Hold", "On-Hold"]);
     await dialog().waitFor({ state: "detached" });
@@ -162,6 +167,19 @@ describe("the undo of a change of many", () => {
     await dialog().getByText("2 of 3 done, 1 failed", { exact: true }).waitFor();
     await press(page, "Escape");
     await told("Undone: Put orders on hold (3), 2 of them");
+    expect(await statuses(numbers)).toEqual(["On-Hold", "Pending", "Pending"]);
+    await page.getByRole("region", { name: "Messages" }).getByText("Put orders on hold (1)").waitFor();
+  });
+
+  it("is shown in place of the dialog whose button has begun it, and offers the rest as well", async () => {
+    const numbers = await holdTwoOfThree();
+    await moveUnseen(numbers[0], "On-Hold");
+    await dialog().getByRole("button", { name: "Undo" }).click();
+    await page.getByRole("dialog", { name: "Undo: Put orders on hold" }).waitFor();
+    await dialog().getByText("1 of 2 done, 1 failed", { exact: true }).waitFor();
+    expect(await dialog().count()).toBe(1);
+    await press(page, "Escape");
+    await told("Undone: Put orders on hold (2), 1 of them");
     expect(await statuses(numbers)).toEqual(["On-Hold", "Pending", "Pending"]);
     await page.getByRole("region", { name: "Messages" }).getByText("Put orders on hold (1)").waitFor();
   });

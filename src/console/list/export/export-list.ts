@@ -116,6 +116,8 @@ async function rowsOf<Row extends { readonly id: string }>(
   const ids = [...selected.keys()];
   const read = await tools.stage.readSelection(watch);
   if (!read) throw new Error("The selected rows could not be read");
-  const found = new Map((read.rows as unknown as readonly Row[]).map((row) => [row.id, row]));
+  // What was selected is exported, whether or not the filter still finds it.
+  const rowsRead = [...read.rows, ...read.left] as unknown as readonly Row[];
+  const found = new Map(rowsRead.map((row) => [row.id, row]));
   return ids.flatMap((id) => found.get(id) ?? []);
 }

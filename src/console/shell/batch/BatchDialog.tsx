@@ -107,10 +107,15 @@ function PlanButtons({ run, rows, check }: ButtonsProps & Pick<BatchState, "chec
 function DoneButtons({ run, rows }: ButtonsProps) {
   const { batch } = run;
   const canUndo = batchRows(undoBatch(batch, rows)).length > 0;
+  const undo = (): void => {
+    // Its progress takes the place of this dialog, which would go on to offer what is undone.
+    closeDialog();
+    void run.undo();
+  };
   const beyond = batch.limit?.override == null ? [] : failedBeyondLimit(rows);
   return (
     <>
-      <Button text="Undo" disabled={!canUndo} onClick={() => void run.undo()} />
+      <Button text="Undo" disabled={!canUndo} onClick={undo} />
       {beyond.length > 0 && (
         <Button text={`${batch.limit?.override} (${grouped(beyond.length)})`} onClick={() => void run.retry(true)} />
       )}

@@ -10,6 +10,7 @@ import { messages } from "#contract/messages.ts";
 import { ApiFailure, isTransient } from "#console/client/failure.ts";
 import { type BatchedRow, changeTogether } from "#console/client/records/changes/batch-call.ts";
 import { afterTurn, noteChange } from "#console/client/records/changes/turns.ts";
+import { tellFailure } from "#console/shell/messages/tell-failure.ts";
 import { announce } from "#console/shell/messages/announcing.ts";
 import { explainFailure } from "#console/shell/running/failing/explain-failure.ts";
 import { wordsOfFields } from "#console/shell/running/failing/refused-fields.ts";
@@ -53,7 +54,7 @@ export interface BatchRun {
   stop(): void;
   /** Retries the failed records; with `isOverride`, those that went beyond the limit instead. */
   retry(isOverride: boolean): Promise<void>;
-  /** Runs the batch that undoes this one. */
+  /** Undoes what was done, once the dialog is closed. Never throws. */
   undo(): Promise<void>;
 }
 
@@ -64,6 +65,7 @@ export function createBatchRun(given: Batch, tools: Tools, onDone: (run: BatchRu
   let batch = given;
   let state: BatchState = { rows: batchRows(batch), phase: "plan", check: "none" };
   let isStopped = false;
+  let undo: Undo | null = null;
   let forgetUndo: () => void = () => undefined;
 
   const set = (next: Partial<BatchState>): void => {
@@ -123,9 +125,9 @@ export function createBatchRun(given: Batch, tools: Tools, onDone: (run: BatchRu
     });
     set({ rows, phase: "done" });
     announce(`${given.title}: ${resultText(countRows(rows))}`);
-    // After a retry there is one undo, of all that is done by now.
-    const undo = undoOf(given, rows, tools);
-    if (undo) {
+    // After a retry there is one undo, of all that is done by now. The undo of an undo is offered in the dialog only.
+    undo = undoOf(given, rows, tools);
+    if (undo && !given.isUndo) {
       forgetUndo();
       forgetUndo = tools.keepUndo(undo);
     }
@@ -160,8 +162,11 @@ export function createBatchRun(given: Batch, tools: Tools, onDone: (run: BatchRu
         isOverride,
       ),
     async undo() {
-      const undone = await tools.batch(backOf(given, state.rows, tools));
-      if (undone.length > 0) forgetUndo();
+      try {
+        if (undo) await tools.undo(undo);
+      } catch (error) {
+        tellFailure(error, messages.updateFailed);
+      }
     },
   };
   return run;
@@ -213,9 +218,9 @@ function backOf(batch: Batch, rows: readonly BatchRow[], tools: Tools): Batch {
   return undoBatch(batch, rows, (after) => asLeft(batch.kind, after, tools)());
 }
 
-/** How what a batch has changed is undone; null when that is nothing, or the batch is an undo itself. */
+/** How what a batch has changed is undone; null when that is nothing. */
 function undoOf(batch: Batch, rows: readonly BatchRow[], tools: Tools): Undo | null {
-  if (countRows(rows).done === 0 || batch.isUndo) return null;
+  if (countRows(rows).done === 0) return null;
   const back = undoBatch(batch, rows);
   const title = doneTitle(batch, rows);
   return {

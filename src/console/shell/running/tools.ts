@@ -36,7 +36,7 @@ import { readNow } from "#console/shell/stage/now.ts";
 import { runCommand } from "./run-command.ts";
 import { stageTool } from "#console/shell/stage/stage.ts";
 import { tell, type ToastAction } from "#console/shell/messages/toasts.ts";
-import { forgetUndos, keepUndo, nextUndo, undoLast, whileUnderWay } from "./undo.ts";
+import { forgetUndos, keepUndo, nextUndo, undoChange, whileUnderWay } from "./undo.ts";
 import { rememberLocation } from "#console/shell/stage/remember-location.ts";
 import { inStoreChoices } from "./store-choices.ts";
 
@@ -91,8 +91,8 @@ export const tools: Tools = {
   may: (right) => session.rights.includes(right),
   clearSelection: () => stageTool("clearSelection")?.(),
   keepUndo,
-  undo: async () => {
-    const undone = await undoLast();
+  undo: async (change) => {
+    const undone = await undoChange(change);
     // What is left of it can be undone by a button of the message.
     if (undone) tools.tell(`Undone: ${undone.title}`, "success", undone.left);
   },

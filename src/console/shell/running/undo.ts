@@ -44,27 +44,29 @@ interface Undone {
   readonly left?: string;
 }
 
-/** Undoes the newest change, after those that are under way and after the undoing that was asked for before. */
-export function undoLast(): Promise<Undone | null> {
+/**
+ * Undoes the newest change, or the given one however old it is, after those that are under way and after the undoing that
+ * was asked for before.
+ */
+export function undoChange(given?: Undo): Promise<Undone | null> {
   const turn = lastTurn.then(async () => {
     if (underWay.size > 0) {
       await Promise.allSettled(underWay);
       // The code that made the change continues first, and says how to undo it.
       await new Promise((done) => setTimeout(done));
     }
-    return undoNewest();
+    return undoNow(given ?? nextUndo());
   });
   lastTurn = turn.catch(() => undefined);
   return turn;
 }
 
 /**
- * Undoes the newest change. It is removed from the list when undoing has succeeded or can never succeed, so that the next
+ * Undoes a change. It is removed from the list when undoing has succeeded or can never succeed, so that the next
  * try is about the change before it; after a failure that may pass it can be tried again, and what is left of it can be
  * undone where only a part was. Throws why it cannot be undone.
  */
-async function undoNewest(): Promise<Undone | null> {
-  const undo = nextUndo();
+async function undoNow(undo: Undo | null): Promise<Undone | null> {
   if (!undo) return null;
   let undone: Awaited<ReturnType<Undo["run"]>>;
   try {

@@ -1,21 +1,21 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Undo } from "#commands/given/questions.ts";
 import { ApiFailure } from "#console/client/failure.ts";
-import { forgetUndos, keepUndo, nextUndo, undoing, undoLast, whileUnderWay } from "#console/shell/running/undo.ts";
+import { forgetUndos, keepUndo, nextUndo, undoing, undoChange, whileUnderWay } from "#console/shell/running/undo.ts";
 
 beforeEach(forgetUndos);
 afterEach(() => void vi.useRealTimers());
 
 const add = (title: string, run: Undo["run"]) => keepUndo({ title, because: null, run });
 
-describe("undoLast", () => {
+describe("undoChange", () => {
   it("takes changes back from the newest on", async () => {
     const done: string[] = [];
     add("first", async () => void done.push("first"));
     add("second", async () => void done.push("second"));
-    expect(await undoLast()).toEqual({ title: "second" });
-    expect(await undoLast()).toEqual({ title: "first" });
-    expect(await undoLast()).toBeNull();
+    expect(await undoChange()).toEqual({ title: "second" });
+    expect(await undoChange()).toEqual({ title: "first" });
+    expect(await undoChange()).toBeNull();
     expect(done).toEqual(["second", "first"]);
   });
 
@@ -24,7 +24,7 @@ describe("undoLast", () => {
     add("first", async () => void done.push("first"));
     const answer = Promise.withResolvers<void>();
     const change = whileUnderWay(answer.promise).then(() => add("second", async () => void done.push("second")));
-    const both = Promise.all([undoLast(), undoLast()]);
+    const both = Promise.all([undoChange(), undoChange()]);
     answer.resolve();
     await change;
     expect(await both).toEqual([{ title: "second" }, { title: "first" }]);
@@ -33,15 +33,15 @@ describe("undoLast", () => {
 
   it("keeps a change that could not be reached, and forgets one that can never be taken back", async () => {
     add("offline", () => Promise.reject(new ApiFailure("offline", "no answer")));
-    await expect(undoLast()).rejects.toThrow("no answer");
+    await expect(undoChange()).rejects.toThrow("no answer");
     expect(nextUndo()?.title).toBe("offline");
     add("busy", () => Promise.reject(new ApiFailure("too-many-tries", "not now")));
-    await expect(undoLast()).rejects.toThrow("not now");
+    await expect(undoChange()).rejects.toThrow("not now");
     expect(nextUndo()?.title).toBe("busy");
     forgetUndos();
     add("offline", () => Promise.reject(new ApiFailure("offline", "no answer")));
     add("stale", () => Promise.reject(new ApiFailure("stale-version", "changed meanwhile")));
-    await expect(undoLast()).rejects.toThrow("changed meanwhile");
+    await expect(undoChange()).rejects.toThrow("changed meanwhile");
     expect(nextUndo()?.title).toBe("offline");
   });
 
@@ -49,17 +49,18 @@ describe("undoLast", () => {
     const done: string[] = [];
     const left: Undo = { title: "batch (2)", because: null, run: async () => void done.push("left") };
     add("batch (3)", async () => ({ title: "batch (3), 1 of them", left }));
-    expect(await undoLast()).toEqual({ title: "batch (3), 1 of them", left: "batch (2)" });
+    expect(await undoChange()).toEqual({ title: "batch (3), 1 of them", left: "batch (2)" });
+    await undoChange({ title: "of a dialog", because: null, run: async () => void done.push("of a dialog") });
     const forget = add("elsewhere", async () => void done.push("elsewhere"));
     forget();
-    expect(await undoLast()).toEqual({ title: "batch (2)" });
-    expect(done).toEqual(["left"]);
+    expect(await undoChange()).toEqual({ title: "batch (2)" });
+    expect(done).toEqual(["of a dialog", "left"]);
     expect(nextUndo()).toBeNull();
   });
 
   it("keeps a change whose undo was stepped back from", async () => {
     add("batch", async () => false);
-    expect(await undoLast()).toBeNull();
+    expect(await undoChange()).toBeNull();
     expect(nextUndo()?.title).toBe("batch");
   });
 
@@ -67,8 +68,8 @@ describe("undoLast", () => {
     const done: string[] = [];
     add("first", async () => void done.push("first"));
     keepUndo({ title: "second", because: "Accepted is final", run: async () => void done.push("second") });
-    await expect(undoLast()).rejects.toThrow("second: Accepted is final");
-    expect(await undoLast()).toEqual({ title: "first" });
+    await expect(undoChange()).rejects.toThrow("second: Accepted is final");
+    expect(await undoChange()).toEqual({ title: "first" });
     expect(done).toEqual(["first"]);
   });
 
