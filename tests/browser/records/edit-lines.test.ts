@@ -277,7 +277,6 @@ it("changes the stock of a product from anywhere by keys, and shows what moved i
   await page.getByRole("dialog", { name: `${product.name}: 3 pc on hand` }).waitFor();
   const newest = await page.getByRole("option").first().textContent();
   expect(newest).toContain("-2 pc corrected");
-  await page.screenshot({ path: "/tmp/s22/s2.png" });
   expect(newest).toContain("two bags are torn");
 });
 
