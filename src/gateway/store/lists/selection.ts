@@ -55,13 +55,11 @@ export async function readSelected<List extends ListContract>(
   ids: readonly string[],
   filter: FilterOf<List>,
 ): Promise<SelectedRows<RowOf<List>>> {
-  const found = findRows(db, list, storeId, filter);
+  const { where } = findRows(db, list, storeId, filter);
+  // Asked of each row. Joined with what the filter finds, PostgreSQL compares each row with each where it has no
+  // statistics yet, as in a new store.
   const { rows } = await sql<RowOf<List> & { readonly $isFound: boolean }>`
-    select row.*, found.id is not null as "$isFound"
-    from ${list.rows(db)} as row
-      left join (
-        select ${row("id")} as id from ${found.rows} where ${found.where} and ${row("id")} = any(${[...ids]})
-      ) as found on found.id = ${row("id")}
+    select row.*, coalesce(${where}, false) as "$isFound" from ${list.rows(db)} as row
     where ${row("storeId")} = ${storeId} and ${row("id")} = any(${[...ids]})`.execute(db);
   const places = new Map(ids.map((id, place) => [id, place]));
   rows.sort((one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0));
