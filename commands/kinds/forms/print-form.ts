@@ -48,7 +48,9 @@ async function askPrint(now: Now, tools: Tools, storeId: string, kind: PrintedKi
     some.length > 0 ? some : sizesOf(printSizes),
   );
   const { selected } = now;
-  const { rows: here } = await subjectRows(now, kind, tools);
+  const { rows, left } = await subjectRows(now, kind, tools);
+  // What was selected is printed, whether or not the filter still finds it.
+  const here = [...rows, ...left];
   const hasList = now.lends.has("readShownIds");
   const count = here.length;
   const [only] = here;

@@ -64,10 +64,11 @@ export function TextDialog(props: { readonly asked: Extract<OpenDialog, { kind: 
     }
   }
 
-  const does = notice?.again === "Apply anyway" ? "applies it anyway" : progress === null ? "saves" : "goes on";
+  const does = notice?.again === "Apply anyway" ? "applies it anyway" : "saves";
   const saveKeys = `${keyCaps("Enter")} ${does}, ${keyCaps("shift+Enter")} starts a new line`;
   const keysText = isRefused ? "Your text can still be copied" : saveKeys;
-  const progressText = progress && `${progress}. ${saving ? `${keyCaps("Escape")} stops` : keysText}`;
+  const progressText =
+    progress && `${progress}. ${saving ? `${keyCaps("Escape")} stops` : `${keyCaps("Enter")} goes on`}`;
   return (
     <Dialog kind="writing" label={writing.title}>
       <form
@@ -121,7 +122,7 @@ export function TextDialog(props: { readonly asked: Extract<OpenDialog, { kind: 
         ) : (
           <div className="aisle-dialog-foot">
             <span className="aisle-quiet">{progressText ?? keysText}</span>
-            <Button text={isRefused ? "Close" : "Cancel"} onClick={stepBackDialog} />
+            <Button text={isRefused ? "Close" : saving && progress ? "Stop" : "Cancel"} onClick={stepBackDialog} />
             {!isRefused && <Button intent="primary" text={notice?.again ?? "Save"} type="submit" loading={saving} />}
           </div>
         )}
