@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { press } from "../support/browser/board.ts";
 import { startWorkplace, type Workplace } from "../support/browser/workplace.ts";
@@ -92,4 +93,39 @@ it("the console asks nobody but the gateway for anything, and the policy stops n
   expect(asked.length).toBeGreaterThan(10);
   expect(asked.filter((address) => !/^(blob|data):/.test(address) && !address.startsWith(place.address))).toEqual([]);
   expect(stopped).toEqual([]);
+});
+
+it("no other site holds a window of the console, whether it opened the window or its user typed the address there", async () => {
+  const page = await place.open();
+  const context = page.context();
+  await context.route("http://elsewhere.example/**", (route) =>
+    route.fulfill({ contentType: "text/html", body: "<!doctype html><title>elsewhere</title>" }),
+  );
+  await page.goto("http://elsewhere.example/");
+  const openWindow = async (address: string): Promise<Page> => {
+    const opened = context.waitForEvent("page");
+    await page.evaluate((where) => {
+      const held: unknown[] = Reflect.get(globalThis, "held") ?? [];
+      Object.assign(globalThis, { held: [...held, window.open(where)] });
+    }, address);
+    const shown = await opened;
+    await shown.waitForLoadState();
+    return shown;
+  };
+  const opened = await openWindow(place.address);
+  const typed = await openWindow("http://elsewhere.example/two");
+  await typed.goto(place.address);
+  const held = await openWindow("http://elsewhere.example/three");
+
+  await page.evaluate(() => {
+    for (const each of Reflect.get(globalThis, "held")) each.location = "http://elsewhere.example/taken";
+  });
+  // The last one is held, so it goes; by then the others would have gone too.
+  await held.waitForURL("http://elsewhere.example/taken");
+  for (const each of [opened, typed]) {
+    await each.getByLabel("Login ID").fill("still here");
+    expect(new URL(each.url()).origin).toBe(place.address);
+    expect(await each.evaluate(() => window.opener === null)).toBe(true);
+  }
+  await context.close();
 });

@@ -36,7 +36,8 @@ export function pageAnswers(file: string): (c: PageContext, data: unknown) => Pr
     c.set("inlineHashes", page.hashes);
     const coding = (["br", "gzip"] as const).find((name) => accepts(c.req.header("accept-encoding") ?? "", name));
     c.header("content-type", "text/html; charset=utf-8");
-    c.header("vary", "accept-encoding");
+    // Whether other windows are cut off depends on where the visit comes from.
+    c.header("vary", "accept-encoding, sec-fetch-site");
     if (coding) c.header("content-encoding", coding);
     return c.body(page[coding ?? "plain"]);
   };

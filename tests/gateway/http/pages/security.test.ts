@@ -85,6 +85,25 @@ test.each([
   expect(headers.get("content-security-policy")).not.toMatch(/unsafe|https?:|\*/);
 });
 
+test.each(["cross-site", "same-site", "same-origin", undefined])(
+  "a page that another window may hold (sec-fetch-site: %s) is cut off from it",
+  async (site) => {
+    for (const path of ["/", "/orders"]) {
+      const { headers } = await get(path, site === undefined ? {} : { "sec-fetch-site": site });
+      expect(headers.get("cross-origin-opener-policy")).toBe("same-origin");
+      expect(headers.get("vary")).toContain("sec-fetch-site");
+    }
+  },
+);
+
+test("a page opened by its address alone costs the browser no process more: no window holds it", async () => {
+  for (const path of ["/", "/orders"]) {
+    const { headers } = await get(path, { "sec-fetch-site": "none" });
+    expect(headers.has("cross-origin-opener-policy")).toBe(false);
+    expect(headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+  }
+});
+
 const firebase = { apiKey: "k", projectId: "p", messagingSenderId: "1", appId: "a", vapidKey: "v" };
 const setUp = (settings: object) =>
   gateway.db
