@@ -32,6 +32,19 @@ const workplace = "src/console/workplace.tsx";
 const logIn = "src/console/screens/login/LoginScreen.tsx";
 /** The screen whose small shared files are put into one. */
 const firstBoard = "src/console/screens/orders/OrdersScreen.tsx";
+/**
+ * The screens whose files a page requests before it has run any code, by the first part of their addresses:
+ * src/console/early/page-files.ts.
+ */
+const screenFiles = {
+  dashboard: "src/console/screens/dashboard/DashboardScreen.tsx",
+  orders: firstBoard,
+  "business-view": firstBoard,
+  "process-view": firstBoard,
+  "orders/": "src/console/screens/order/OrderScreen.tsx",
+  "": "src/console/record/simple/simple-list-screen.tsx",
+  "/": "src/console/record/simple/simple-record-screens.tsx",
+};
 const joined: Joined = { withEntry: [], together: [] };
 const production = !process.argv.includes("--watch");
 
@@ -122,14 +135,26 @@ async function buildOnce(): Promise<void> {
 async function finish(metafile: Metafile, styles: Styles): Promise<string[]> {
   const scripts = staticClosure(metafile, outputOf(metafile, entry));
   const isWhole = isOwn && production;
-  const further = (input: string): string[] =>
-    staticClosure(metafile, outputOf(metafile, `lazy:${input}`)).filter((output) => !scripts.includes(output));
+  const further = (input: string, known = scripts): string[] =>
+    staticClosure(metafile, outputOf(metafile, `lazy:${input}`)).filter((output) => !known.includes(output));
+  const work = isWhole ? further(workplace) : [];
+  const screens = isWhole
+    ? Object.entries(screenFiles).map(([name, input]) => [name, further(input, [...scripts, ...work])] as const)
+    : [];
+  const sheetsOf = (outputs: readonly string[]): string[] =>
+    outputs
+      .flatMap((output) => Object.keys(metafile.outputs[output]?.inputs ?? {}))
+      .flatMap((input) => styles.lazy.get(input)?.name ?? []);
   const parts: PageParts = {
     root,
     made,
     scripts: scripts.map(fileName),
     logInScripts: isWhole ? further(logIn).map(fileName) : [],
-    workScripts: isWhole ? further(workplace).map(fileName) : [],
+    workScripts: work.map(fileName),
+    workSheets: sheetsOf(work),
+    screens: Object.fromEntries(
+      screens.map(([name, outputs]) => [name, [...sheetsOf(outputs), ...outputs.map(fileName)]]),
+    ),
     styles,
   };
   if (isWhole) await writePages(parts, { ...shared, plugins: bundling });

@@ -15,8 +15,11 @@ export interface PageParts {
   readonly scripts: readonly string[];
   /** Further scripts that the log-in needs. */
   readonly logInScripts: readonly string[];
-  /** Further scripts that every other screen needs. */
+  /** Further files that every other screen needs: scripts, and stylesheets that come with them. */
   readonly workScripts: readonly string[];
+  readonly workSheets: readonly string[];
+  /** What the single screens need besides; src/console/early/page-files.ts says by which names. */
+  readonly screens: Readonly<Record<string, readonly string[]>>;
   readonly styles: Styles;
 }
 
@@ -37,25 +40,35 @@ export async function writePlainPage({ root, made, scripts, styles }: PageParts)
  * log-in screen only after its first frame, because unpacking them would hold up that frame too.
  */
 export async function writePages(parts: PageParts, options: BuildOptions): Promise<void> {
-  const { root, made, scripts, logInScripts, workScripts, styles } = parts;
+  const { root, made, scripts, logInScripts, workScripts, workSheets, screens, styles } = parts;
   const { logInScreen, frameOutline } = await prerender(options);
   const early = await buildEarly(options, "early.ts");
   const ahead = await buildEarly(options, "kept/styles-ahead.ts");
   const template = await readFile(join(root, "index.html"), "utf8");
   const all = [styles.main, ...styles.lazy.values()].map(({ code }) => Buffer.from(code).toString()).join("\n");
-  for (const [name, outline, screen, further] of [
-    ["index.html", "", logInScreen, logInScripts],
-    ["work.html", `<div id="outline" aria-hidden="true" inert>${frameOutline}</div>`, "", workScripts],
+  const landing = [...workScripts, ...workSheets, ...(screens[landingName] ?? [])];
+  for (const [name, outline, screen, further, sheets, files] of [
+    ["index.html", "", logInScreen, logInScripts, [], { [landingName]: landing }],
+    [
+      "work.html",
+      `<div id="outline" aria-hidden="true" inert>${frameOutline}</div>`,
+      "",
+      workScripts,
+      workSheets,
+      screens,
+    ],
   ] as const) {
     const tags = [
       `<link data-styles rel="preload" as="style" href="/${styles.main.name}" />`,
+      ...sheets.map((sheet) => `<link rel="preload" as="style" href="/${sheet}" />`),
       // The script in the page starts the first one.
       ...preloads([...scripts, ...further]).map((tag, at) =>
         at === 0 ? tag.replace("<link", "<link data-main") : tag,
       ),
     ];
     const links = screen ? tags.map((tag) => tag.replace(" rel=", " data-rel=")) : [...tags, expectEnd];
-    const bare = filled(template, links, outline + screenIn(screen), inline(early) + (outline && pageEnd));
+    const end = data("page-files", files) + inline(early) + (outline && pageEnd);
+    const bare = filled(template, links, outline + screenIn(screen), end);
     const style = await criticalStyles(all, bare);
     await writeFile(
       join(made, name),
@@ -63,6 +76,9 @@ export async function writePages(parts: PageParts, options: BuildOptions): Promi
     );
   }
 }
+
+/** The screen that follows the log-in. */
+const landingName = "dashboard";
 
 /** The first frame waits for the end of the page: a frame before would be an outline that the script has not filled. */
 const expectEnd = '<link rel="expect" href="#page-end" blocking="render" />';
@@ -103,6 +119,11 @@ async function prerender(options: BuildOptions): Promise<{ logInScreen: string; 
 
 function inline(script: string): string {
   return `<script>${script}</script>`;
+}
+
+/** Data for the script in the page. */
+function data(id: string, value: unknown): string {
+  return `<script type="application/json" id="${id}">${JSON.stringify(value)}</script>`;
 }
 
 /** A script that stands in the pages. */

@@ -9,6 +9,7 @@ import { fillOutline } from "./fill-outline.ts";
 import { holdKeys } from "./held-keys.ts";
 import { showKeptScreen } from "./kept/show-kept-screen.ts";
 import { fillLoginForm, holdLoginForm, holdToggle } from "./login-form.ts";
+import { pageFiles, requestFiles } from "./page-files.ts";
 import { pageSettings } from "./page-settings.ts";
 import { addPageStyles } from "./page-styles.ts";
 import { afterFirstFrame, fetchRest, startMain } from "./start-main.ts";
@@ -33,6 +34,7 @@ else if (form) {
 }
 if (outline && isLoggedIn()) {
   sendFirstCalls(document, readItem("token"));
+  requestFiles(document, pageFiles(document, location.pathname));
   fillOutline(outline, location.pathname, settings);
   showKeptScreen(document, outline);
   holdKeys(document);

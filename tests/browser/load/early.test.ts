@@ -164,12 +164,28 @@ describe("the log-in page before its scripts are there", () => {
   });
 
   it("asks for four things at most before the form works", async () => {
-    const { page, asked, release } = await openHeld("/");
+    // A browser that is asked to save data fetches nothing for later.
+    const { page, asked, release } = await openHeld("/", await place.open());
     await release();
     await isAlive(page);
     const files = asked.filter((line) => !/\/images\//.test(line) && !line.endsWith(`${place.address}/`));
     expect(files.length).toBeLessThanOrEqual(4);
     await page.context().close();
+  });
+
+  it("fetches what follows the log-in while somebody types, unless the browser is asked to save data", async () => {
+    const isNext = (line: string) => /\/(workplace|DashboardScreen|dashboard)-[^/]*\.(js|css)$/.test(line);
+    const careful = await openHeld("/", await place.open());
+    await careful.release();
+    await isAlive(careful.page);
+    const { page, asked, stopped, release } = await openHeld("/");
+    await release();
+    await expect.poll(() => new Set(asked.filter(isNext)).size).toBe(3);
+    // It was there first, and would have begun by now.
+    expect(careful.asked.filter(isNext)).toEqual([]);
+    expect(stopped).toEqual([]);
+    await page.context().close();
+    await careful.page.context().close();
   });
 });
 
@@ -206,6 +222,24 @@ describe("a screen's page before its scripts are there", () => {
     await release();
     await page.getByRole("grid", { name: "Vehicles" }).waitFor();
     await page.context().close();
+  });
+
+  it("asks for the files of its screen before any script has run", async () => {
+    const order = await place.db.selectFrom("orders").select("id").limit(1).executeTakeFirstOrThrow();
+    for (const [path, ...files] of [
+      ["/dashboard", "DashboardScreen", "dashboard"],
+      ["/orders", "OrdersScreen", "list"],
+      ["/process-view", "OrdersScreen", "list"],
+      [`/orders/${order.id}`, "OrderScreen", "order"],
+      ["/vehicle", "simple-list-screen", "list"],
+      ["/vehicle/1", "simple-record-screens", "record"],
+    ] as const) {
+      const { page, asked, stopped } = await openHeld(path, await place.comeBack("admin"));
+      const isThere = (file: string) => asked.some((line) => new RegExp(`/${file}-[0-9A-Z]{8}\\.(js|css)$`).test(line));
+      await expect.poll(() => [path, ...files.filter((file) => !isThere(file))]).toEqual([path]);
+      expect(stopped).toEqual([]);
+      await page.context().close();
+    }
   });
 
   it("asks for the rows of a reloaded screen before its scripts are there, and for none of them twice", async () => {

@@ -1,9 +1,15 @@
-import { useLayoutEffect, useState } from "react";
+import { useEffect, useLayoutEffect, useState } from "react";
 import { useSnapshot } from "valtio";
+import { landing } from "#commands/destinations.ts";
 import type { ThemeSettings } from "#contract/store/schema.ts";
+import { pageFiles, requestForNextPage } from "#console/early/page-files.ts";
 import { type EndReason, endReason, removeEndReason } from "#console/session/kept/after-reload.ts";
 import { logIn, session } from "#console/session/session.ts";
+import { savesData } from "#console/shell/lazy/fetch-in-turn.ts";
 import { Login } from "./Login.tsx";
+
+/** How long the form has the line for itself, in milliseconds: a log-in may be sent at once. */
+const formFirst = 300;
 
 /** The login screen of the running console. */
 export function LoginScreen() {
@@ -11,6 +17,12 @@ export function LoginScreen() {
   const [ended, setEnded] = useState<EndReason | null>(null);
   // Not in the first render, which takes over the form as it stands in the page.
   useLayoutEffect(() => setEnded(endReason()), []);
+  // Typing a name and a password takes longer than fetching what comes after them.
+  useEffect(() => {
+    if (savesData()) return undefined;
+    const timer = setTimeout(() => requestForNextPage(document, pageFiles(document, landing)), formFirst);
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <Login
       settings={settings}
