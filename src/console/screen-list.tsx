@@ -22,6 +22,7 @@ import type { SimpleScreens } from "./record/simple/simple-screens.ts";
 import type { ScreenProps } from "./screen-gate.tsx";
 import { loadCommands } from "./shell/running/known-commands.ts";
 import { type LazyScreen, lazyScreen } from "./shell/lazy/lazy-screen.tsx";
+import { stageIsThere } from "./shell/stage/stage-is-there.ts";
 
 /** What belongs to a destination: its icon in the drawer, its screen, and the page of a record in its list. */
 interface ScreenEntry {
@@ -91,9 +92,11 @@ export const screenList: Readonly<Record<Destination["id"], ScreenEntry>> = {
   },
 };
 
-/** Fetches what no screen waits for; a failure is tried again with the next screen, or when it is needed. */
+/** Fetches what no screen waits for, once it is there; a failure is tried again with the next one, or when it is needed. */
 function fetchFurtherCommands(): void {
-  void Promise.all([loadCommands("further"), fetchFurtherPaths()]).catch(() => undefined);
+  const when = stageIsThere();
+  const paths = when.then(fetchFurtherPaths);
+  void Promise.all([loadCommands("further", when), paths]).catch(() => undefined);
 }
 
 /** A screen of assignment, with the commands of its plan and of the listed kind that waits there. */

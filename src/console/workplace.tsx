@@ -14,8 +14,9 @@ import { CommandKeys } from "./shell/keys/CommandKeys.tsx";
 import { Frame } from "./shell/frame/Frame.tsx";
 import { startWork } from "./start-work.ts";
 import { LazyDialog } from "./shell/lazy/LazyDialog.tsx";
-import { fetchInTurn, savesData } from "./shell/lazy/fetch-in-turn.ts";
+import { fetchInTurn } from "./shell/lazy/fetch-in-turn.ts";
 import { createLazyPart, prefetch } from "./shell/lazy/lazy-part.ts";
+import { savesData } from "./shell/lazy/saves-data.ts";
 import { session } from "./session/session.ts";
 
 const idleWarning = createLazyPart(async () => (await import("./shell/IdleWarning.tsx")).IdleWarning);

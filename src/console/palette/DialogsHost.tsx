@@ -2,7 +2,7 @@ import { useSnapshot } from "valtio";
 import { dialogState, dialogTitle, closeDialog } from "#console/shell/dialogs/dialog-state.ts";
 import { LazyDialog } from "#console/shell/lazy/LazyDialog.tsx";
 import { createLazyPart } from "#console/shell/lazy/lazy-part.ts";
-import { usePrefetch } from "#console/shell/lazy/use-lazy-part.ts";
+import { usePrefetch } from "#console/shell/lazy/use-prefetch.ts";
 import { ComingField } from "./ComingField.tsx";
 import { formDialog } from "./lazy-dialogs.ts";
 import "./palette.css";

@@ -7,7 +7,7 @@ import { launchChromium } from "../../support/browser/chromium.ts";
 import type { Report } from "../figures.ts";
 import { benchLogin, type Cleanups, type Place } from "../place.ts";
 import { measureBoards } from "./boards.ts";
-import { measureFirstLoad, measureReload, reportFetched } from "./first-load.ts";
+import { measureFirstLoad, measureReload } from "./first-load.ts";
 import { measureOpening, measurePalette } from "./overlays.ts";
 import { measurePhone, measurePreview } from "./phone.ts";
 import { measureRefreshing } from "./refreshing.ts";
@@ -30,7 +30,6 @@ export async function measureBrowser(place: Place, cleanups: Cleanups, report: R
   for (const listener of process.listeners("SIGINT")) if (!others.includes(listener)) process.off("SIGINT", listener);
   await part("First load", () => measureFirstLoad(place.origin, report));
   const page = await logIn(browser, place.origin);
-  await reportFetched(page, "dashboard after logging in", report);
   await openBoard(page);
   await part("Reload", () => measureReload(page, place.origin, report));
   await part("Boards", () => measureBoards(browser, page, report));

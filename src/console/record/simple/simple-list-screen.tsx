@@ -5,7 +5,7 @@ import { ListScreen } from "#console/list/ListScreen.tsx";
 import { simpleList } from "#console/list/simple-list.ts";
 import type { ScreenProps } from "#console/screen-gate.tsx";
 import { createLazyPart } from "#console/shell/lazy/lazy-part.ts";
-import { usePrefetch } from "#console/shell/lazy/use-lazy-part.ts";
+import { usePrefetch } from "#console/shell/lazy/use-prefetch.ts";
 import type { SimpleScreens } from "./simple-screens.ts";
 
 /** Makes the list screen of a listed kind. The code of its panel is loaded as soon as the list is shown. */

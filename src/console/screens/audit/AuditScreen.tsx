@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import { ListScreen } from "#console/list/ListScreen.tsx";
 import type { ScreenProps } from "#console/screen-gate.tsx";
-import { usePrefetch } from "#console/shell/lazy/use-lazy-part.ts";
+import { usePrefetch } from "#console/shell/lazy/use-prefetch.ts";
 import { auditPanel, auditScreenList } from "./list.ts";
 
 /** Everything that changed people, rights or settings. */

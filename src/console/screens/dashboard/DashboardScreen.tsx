@@ -52,6 +52,7 @@ export function DashboardScreen({ store, title }: ScreenProps): ReactElement {
   useStage({
     tools: useMemo(() => ({ refresh, ...tools, ...(isQuiet ? { switchDay } : {}) }), [tools, isQuiet, switchDay]),
     clock: stageClock,
+    coming: () => dashboard === undefined && failure === undefined,
   });
   const { settings } = useViewSettings(store.id, "BUSINESS");
   const format = useFormat();

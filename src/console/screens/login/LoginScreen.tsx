@@ -5,7 +5,7 @@ import type { ThemeSettings } from "#contract/store/schema.ts";
 import { pageFiles, requestForNextPage } from "#console/early/page-files.ts";
 import { type EndReason, endReason, removeEndReason } from "#console/session/kept/after-reload.ts";
 import { logIn, session } from "#console/session/session.ts";
-import { savesData } from "#console/shell/lazy/fetch-in-turn.ts";
+import { savesData } from "#console/shell/lazy/saves-data.ts";
 import { Login } from "./Login.tsx";
 
 /** How long the form has the line for itself, in milliseconds: a log-in may be sent at once. */

@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import { ListScreen } from "#console/list/ListScreen.tsx";
 import type { ScreenProps } from "#console/screen-gate.tsx";
-import { usePrefetch } from "#console/shell/lazy/use-lazy-part.ts";
+import { usePrefetch } from "#console/shell/lazy/use-prefetch.ts";
 import { useStage } from "#console/shell/stage/stage.ts";
 import { orderBoard, orderPanel } from "./list.ts";
 import { useBoardView } from "./use-board-view.ts";

@@ -6,7 +6,8 @@ import { useSnapshot } from "valtio";
 import { messages } from "#contract/messages.ts";
 import { session } from "#console/session/session.ts";
 import { createLazyPart } from "#console/shell/lazy/lazy-part.ts";
-import { useLazyPart, usePrefetch } from "#console/shell/lazy/use-lazy-part.ts";
+import { useLazyPart } from "#console/shell/lazy/use-lazy-part.ts";
+import { usePrefetch } from "#console/shell/lazy/use-prefetch.ts";
 
 const items = createLazyPart(async () => (await import("./UserMenuItems.tsx")).UserMenuItems);
 

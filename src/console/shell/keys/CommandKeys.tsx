@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import { useHotkeys } from "react-hotkeys-hook";
-import { knownCommands } from "#console/shell/running/known-commands.ts";
+import { areCommandsComing, knownCommands, subscribeCommands } from "#console/shell/running/known-commands.ts";
 import { releaseHeldKeys } from "#console/early/held-keys.ts";
 import { closeDialog, dialogState } from "#console/shell/dialogs/dialog-state.ts";
 import { showPendingKeys } from "#console/shell/running/pending-keys.ts";
 import { tools } from "#console/shell/running/tools.ts";
 import { isStageComing, subscribeStage } from "#console/shell/stage/stage.ts";
 import { readNow } from "#console/shell/stage/now.ts";
-import { createEarlyKeys, waitsForScreen } from "./early-keys.ts";
+import { createEarlyKeys, waitsForCommands, waitsForScreen } from "./early-keys.ts";
 import { keyCaps } from "./key-caps.ts";
 import { type KeyPress, strokeOf } from "./strokes.ts";
 import { readPress } from "./key-press.ts";
@@ -48,9 +48,10 @@ export function CommandKeys() {
     }),
   );
   useEffect(() => {
-    const stop = subscribeStage(() => early.release(() => !isStageComing()));
+    const release = (): void => early.release((press) => !isStageComing() && !isKeyComing(nothingTyped, press));
+    const stops = [subscribeStage(release), subscribeCommands(release)];
     return () => {
-      stop();
+      for (const stop of stops) stop();
       early.clear();
     };
   }, [early]);
@@ -68,7 +69,10 @@ export function CommandKeys() {
         return;
       }
       if (dialogState.current || isElsewhere(event.target)) return;
-      if (isStageComing() && waitsForScreen(knownCommands(), readNow(), typed.current, press, isMac())) {
+      if (
+        (isStageComing() && waitsForScreen(knownCommands(), readNow(), typed.current, press, isMac())) ||
+        isKeyComing(typed.current, press)
+      ) {
         event.preventDefault();
         early.add(press);
         return;
@@ -81,6 +85,11 @@ export function CommandKeys() {
   useEffect(() => releaseHeldKeys(document), []);
 
   return null;
+}
+
+/** Whether a key may be that of a command that is being fetched. */
+function isKeyComing(typed: Typed, press: KeyPress): boolean {
+  return areCommandsComing() && waitsForCommands(knownCommands(), typed, press, isMac());
 }
 
 /** Runs the command that a key press means, or says why there is none. */

@@ -16,22 +16,37 @@ export function waitsForScreen(
   press: KeyPress,
   mac: boolean,
 ): boolean {
-  const stroke = strokeOf(press, mac);
-  if (stroke === null || press.on === "field" || /^(mod|alt)\+/.test(stroke) || stroke === "Escape") return false;
-  if (typed.strokes.length > 0) return false;
-  // A button or a link in the focus is pressed by these keys now, such as the one that tries a failed screen again.
-  if (press.on === "control" && (press.key === "Enter" || press.key === " ")) return false;
+  const stroke = patientStroke(typed, press, mac);
+  if (stroke === null) return false;
   const able = commands.filter((command) => command.can(now) === "yes");
   if (matchStrokes(able, [stroke]).kind !== "none") return false;
   // A letter may belong to a command that is still being fetched with its screen.
-  return /^(shift\+)?.$/.test(stroke) || matchStrokes(commands, [stroke]).kind !== "none";
+  return isOwn.test(stroke) || matchStrokes(commands, [stroke]).kind !== "none";
+}
+
+/** Whether a key that was pressed while commands are being fetched must wait for them: no known one has it. */
+export function waitsForCommands(commands: readonly Command[], typed: Typed, press: KeyPress, mac: boolean): boolean {
+  const stroke = patientStroke(typed, press, mac);
+  return stroke !== null && isOwn.test(stroke) && matchStrokes(commands, [stroke]).kind === "none";
+}
+
+/** Strokes that commands alone have, and the one by which the browser itself would print the screen. */
+const isOwn = /^((shift\+)?.|mod\+p)$/;
+
+/** The stroke of a key that may wait; null for one that must be handled at once. */
+function patientStroke(typed: Typed, press: KeyPress, mac: boolean): string | null {
+  const stroke = strokeOf(press, mac);
+  if (stroke === null || press.on === "field" || /^(mod|alt)\+(?!p$)/.test(stroke) || stroke === "Escape") return null;
+  if (typed.strokes.length > 0) return null;
+  // A button or a link in the focus is pressed by these keys now, such as the one that tries a failed screen again.
+  return press.on === "control" && (press.key === "Enter" || press.key === " ") ? null : stroke;
 }
 
 /** The keys that wait until their screen is loaded. */
 export interface EarlyKeys {
   add(press: KeyPress): void;
-  /** Handles the keys in their order, as long as `mayGoOn`. */
-  release(mayGoOn: () => boolean): void;
+  /** Handles the keys in their order, as long as the next one `mayGo`. */
+  release(mayGo: (press: KeyPress) => boolean): void;
   clear(): void;
 }
 
@@ -46,8 +61,8 @@ export function createEarlyKeys(handle: (press: KeyPress) => void): EarlyKeys {
     waiting = [];
     clearTimeout(timer);
   };
-  const release = (mayGoOn: () => boolean): void => {
-    for (let next = waiting[0]; next && mayGoOn(); next = waiting[0]) {
+  const release = (mayGo: (press: KeyPress) => boolean): void => {
+    for (let next = waiting[0]; next && mayGo(next); next = waiting[0]) {
       waiting = waiting.slice(1);
       handle(next);
     }

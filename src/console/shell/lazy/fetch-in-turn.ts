@@ -1,3 +1,5 @@
+import { stageIsThere } from "#console/shell/stage/stage-is-there.ts";
+
 /** The time between the end of one fetch and the earliest start of the next, in milliseconds. */
 const pause = 50;
 
@@ -10,6 +12,7 @@ export function fetchInTurn(fetches: Iterable<() => Promise<unknown>>): () => vo
   let isStopped = false;
   void (async () => {
     for (const fetchOne of fetches) {
+      await new Promise<void>((resolve) => void setTimeout(resolve, pause));
       await untilIdle();
       if (isStopped) return;
       await fetchOne().catch(() => undefined);
@@ -20,16 +23,10 @@ export function fetchInTurn(fetches: Iterable<() => Promise<unknown>>): () => vo
   };
 }
 
-async function untilIdle(): Promise<void> {
-  await new Promise<void>((resolve) => void setTimeout(resolve, pause));
+/** Resolves once the screen has its data and the browser has nothing else to do. */
+export async function untilIdle(): Promise<void> {
+  await stageIsThere();
   // A browser that is never idle fetches all the same, slowly.
   if (typeof requestIdleCallback !== "function") return;
   await new Promise<void>((resolve) => void requestIdleCallback(() => resolve(), { timeout: 1_000 }));
-}
-
-/** Whether the browser is asked to save data: then nothing is fetched before it is needed. */
-export function savesData(): boolean {
-  // Not every browser tells, and the types of the language know nothing of it.
-  const { connection } = navigator as { readonly connection?: { readonly saveData?: boolean } };
-  return connection?.saveData === true;
 }

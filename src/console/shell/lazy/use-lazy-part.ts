@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from "react";
-import { type LazyPart, prefetch } from "./lazy-part.ts";
+import type { LazyPart } from "./lazy-part.ts";
 
 /** The state of a part: loading, loaded, or failed; `again` retries. */
 export type LazyPartState<Props> =
@@ -26,16 +26,4 @@ export function useLazyPart<Props>(part: LazyPart<Props>): LazyPartState<Props> 
     };
   }, [part, isComing]);
   return state;
-}
-
-/** Fetches a part in advance, once the browser is idle. */
-export function usePrefetch(part: { fetch(): Promise<unknown> }): void {
-  useEffect(() => {
-    if (typeof requestIdleCallback !== "function") {
-      const timer = setTimeout(() => prefetch(part), 1_500);
-      return () => clearTimeout(timer);
-    }
-    const idle = requestIdleCallback(() => prefetch(part), { timeout: 4_000 });
-    return () => cancelIdleCallback(idle);
-  }, [part]);
 }

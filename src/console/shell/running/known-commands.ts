@@ -5,6 +5,8 @@ import { commonCommands, gather, kindCommands } from "#commands/index.ts";
 let byId = gather([commonCommands]);
 let list = commonCommands;
 const loaded = new Set<keyof typeof kindCommands>();
+/** How many kinds are being fetched. */
+let coming = 0;
 const listeners = new Set<() => void>();
 
 /** Every command that can be found now: the common ones, and those of the kinds whose screens have been fetched. */
@@ -14,12 +16,18 @@ export function knownCommands(): readonly Command[] {
 
 /** The same for a component, which is rendered again when more have been fetched. */
 export function useKnownCommands(): readonly Command[] {
-  return useSyncExternalStore(listen, knownCommands);
+  return useSyncExternalStore(subscribeCommands, knownCommands);
 }
 
-function listen(listener: () => void): () => void {
+/** Calls back when commands have been fetched; returns the function that unsubscribes. */
+export function subscribeCommands(listener: () => void): () => void {
   listeners.add(listener);
-  return () => listeners.delete(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** Whether commands are being fetched: a key that no known one has may be a key of theirs. */
+export function areCommandsComing(): boolean {
+  return coming > 0;
 }
 
 /** A command by its id; undefined for an id that is unknown, or whose kind is not there yet. */
@@ -27,14 +35,24 @@ export function knownCommand(id: string): Command | undefined {
   return byId.get(id);
 }
 
-/** Fetches the commands of a kind, once; the next call answers at once. Rejects when their file cannot be fetched. */
-export async function loadCommands(kind: keyof typeof kindCommands): Promise<void> {
-  const commands = await kindCommands[kind]();
+/**
+ * Fetches the commands of a kind, once; the next call answers at once. It begins when `when` resolves. Rejects when their
+ * file cannot be fetched.
+ */
+export async function loadCommands(kind: keyof typeof kindCommands, when?: Promise<void>): Promise<void> {
   if (loaded.has(kind)) return;
-  byId = gather([list, commands]);
-  list = [...byId.values()];
-  loaded.add(kind);
-  for (const listener of listeners) listener();
+  coming += 1;
+  try {
+    await when;
+    const commands = await kindCommands[kind]();
+    if (loaded.has(kind)) return;
+    byId = gather([list, commands]);
+    list = [...byId.values()];
+    loaded.add(kind);
+  } finally {
+    coming -= 1;
+    for (const listener of listeners) listener();
+  }
 }
 
 /** Fetches the commands of all kinds, for callers that find commands by id, such as a macro. */

@@ -32,6 +32,7 @@ interface Holder {
   part: StagePart;
   shown: Partial<Now>;
   lends: string;
+  isComing: boolean;
 }
 
 const holders: Holder[] = [];
@@ -89,7 +90,7 @@ export interface StageSlot {
 }
 
 export function createStageSlot(): StageSlot {
-  const holder: Holder = { part: {}, shown: {}, lends: "" };
+  const holder: Holder = { part: {}, shown: {}, lends: "", isComing: false };
   return {
     enter() {
       holders.push(holder);
@@ -98,8 +99,9 @@ export function createStageSlot(): StageSlot {
     update(next) {
       const shown = next.now?.() ?? {};
       const lends = namesOf(next).join();
-      const isOther = lends !== holder.lends || !sameValues(shown, holder.shown);
-      Object.assign(holder, { part: next, shown, lends });
+      const isComing = next.coming?.() ?? false;
+      const isOther = lends !== holder.lends || isComing !== holder.isComing || !sameValues(shown, holder.shown);
+      Object.assign(holder, { part: next, shown, lends, isComing });
       if (isOther) touchStage();
     },
     leave() {

@@ -3,6 +3,7 @@ import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { dialogState, closeDialog, guardDialog, showHelp } from "#console/shell/dialogs/dialog-state.ts";
 import { messages } from "#contract/messages.ts";
+import { loadCommands } from "#console/shell/running/known-commands.ts";
 import { CommandKeys } from "#console/shell/keys/CommandKeys.tsx";
 import { pendingKeys } from "#console/shell/running/pending-keys.ts";
 import type { StageTools } from "#commands/given/tools.ts";
@@ -79,6 +80,21 @@ describe("the listener of keys", () => {
     await act(async () => place.update({ now: () => buildNow(), tools }));
     expect(calls).toEqual(["move 1", "select", "move 1"]);
     expect(toasts.list).toEqual([]);
+  });
+
+  it("keeps the keys of commands that are being fetched until they are there, and no others", async () => {
+    const gate = Promise.withResolvers<void>();
+    place.update({ now: () => buildNow({ cursor: orderRecord({ status: "Cancelled" }) }), tools });
+    const fetched = loadCommands("further", gate.promise);
+    // The browser would print the screen.
+    expect((await press("p", { ctrlKey: true })).defaultPrevented).toBe(true);
+    await press("j");
+    expect(calls).toEqual(["move 1"]);
+    expect((await press("$")).defaultPrevented).toBe(true);
+    expect(toasts.list).toEqual([]);
+    gate.resolve();
+    await act(() => fetched);
+    expect(toasts.list.map(({ message }) => message)).toEqual([expect.stringMatching(/nothing is to be paid/i)]);
   });
 
   it("forgets the keys that wait for a screen when another command runs, or on Esc", async () => {

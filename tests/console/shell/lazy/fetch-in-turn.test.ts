@@ -1,5 +1,6 @@
-import { describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { fetchInTurn } from "#console/shell/lazy/fetch-in-turn.ts";
+import { createStageSlot } from "#console/shell/stage/stage.ts";
 
 /** Things to fetch, which come or fail when the test says so; `started` names those whose fetch has begun. */
 function buildFetches(...names: readonly string[]) {
@@ -12,7 +13,26 @@ function buildFetches(...names: readonly string[]) {
   return { started, fetches, of: (name: string) => coming.get(name) };
 }
 
+const screen = createStageSlot();
+beforeEach(() => screen.enter());
+afterEach(() => screen.leave());
+
 describe("fetchInTurn", () => {
+  it("waits for the screen that somebody has opened", async () => {
+    let isComing = true;
+    screen.update({ coming: () => isComing });
+    const { started, fetches } = buildFetches("returns");
+    const others = buildFetches("first");
+    fetchInTurn(fetches);
+    // By then the pause before the first fetch is over.
+    await new Promise((resolve) => void setTimeout(resolve, 120));
+    expect(started).toEqual([]);
+    isComing = false;
+    screen.update({});
+    fetchInTurn(others.fetches);
+    await vi.waitFor(() => expect([...started, ...others.started]).toEqual(["returns", "first"]));
+  });
+
   it("fetches one after the other, and the next one after a failure too", async () => {
     const { started, fetches, of } = buildFetches("orders", "returns", "refunds");
     fetchInTurn(fetches);
