@@ -1,11 +1,14 @@
 import type { ValueOf } from "#contract/fields/check-field.ts";
 import type { FieldLimits } from "#contract/fields/fields.ts";
 import type { RecordRow } from "#contract/kinds.ts";
+import type { HeaderName } from "#contract/store/form-header.ts";
 import type { Option } from "./given/questions.ts";
 
 /** How one field of a form is shown. Its limits, which come from the contract, say which values it takes. */
 export interface FormField<Limits extends FieldLimits = FieldLimits> {
   readonly title: string;
+  /** Its name in the form header, where that is not the form's and its own: the store may have another title and fewer choices. */
+  readonly header?: HeaderName;
   readonly limits: Limits;
   /** The unit at the right end of the field, such as "kg". Amounts of money show the store's currency without it. */
   readonly unit?: string;

@@ -38,11 +38,11 @@ export const returnCommands: readonly Command[] = [
   recordCommand("return", {
     ...common,
     id: "return.next",
-    title: "Take the usual next step of return",
+    title: "Move return to its next status",
     // The button and the palette say which step that is, where all returns have the same.
     titleHere: (now) => {
       const [next, ...others] = new Set(subjects(now, "return").map(likelyReturnStatus));
-      return next && others.length === 0 ? returnAction(next, "return") : "Take the usual next step of return";
+      return next && others.length === 0 ? returnAction(next, "return") : "Move return to its next status";
     },
     keys: ["shift+e"],
     words: "advance accept ready pickup receive status",

@@ -30,7 +30,7 @@ const recordTitles = { view: "see", manage: "add and change", export: "export" }
 /** The rights about documents. */
 const documentTitles = {
   "return.view": "see returns",
-  "return.manage": "take orders back",
+  "return.manage": "manage returns",
   "return.export": "export returns",
   "refund.view": "see refunds",
   "refund.manage": "carry out, retry and settle refunds",

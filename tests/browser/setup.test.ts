@@ -155,7 +155,7 @@ it("takes over what was imported before, and each order tells when and by whom i
   await lines.nth(1).waitFor();
   const [added = "", placed = ""] = await lines.allInnerTexts();
   const imported = /Import · By Admin · Imported .*20\d\d.* by Meera Shah from old-bills\.csv/;
-  expect(added).toContain("Lines added by an import");
+  expect(added).toContain("Products added by an import");
   expect(added).toContain("From old-bills.csv: lines from 1 to 2, total from 9.00 to 9.75");
   expect(added).toMatch(imported);
   expect(placed).toContain("Order placed");

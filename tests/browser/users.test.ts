@@ -149,11 +149,11 @@ it("a client gets a secret that is shown once and can be renewed", async () => {
 it("the own password is changed by who knows the old one", async () => {
   const page = await place.logIn("supervisor");
   await runByPalette(page, "Change my password");
-  await page.getByLabel("Present password").fill("not it");
+  await page.getByLabel("Current password").fill("not it");
   await page.getByLabel("New password", { exact: true }).fill("regen zebra vierzig kiosk");
   await press(page, "Control+Enter");
   await page.getByText("This is not your password").waitFor();
-  await page.getByLabel("Present password").fill("aisle-demo");
+  await page.getByLabel("Current password").fill("aisle-demo");
   await press(page, "Control+Enter");
   await page.getByText("Your password is changed").first().waitFor();
   await page.context().close();

@@ -1,4 +1,5 @@
 import { formatAmount } from "#contract/money.ts";
+import { grouped } from "#contract/text.ts";
 import type { CashDrawer } from "#contract/payments/drawer-schema.ts";
 import { drawerCloseFields, drawerMovementFields, drawerOpenFields } from "#contract/payments/fields.ts";
 import { entriesOf } from "#commands/kinds/figures/figure-entries.ts";
@@ -114,7 +115,7 @@ export async function closeDrawer(storeId: string, tools: Tools): Promise<void> 
 /** Checks the ledger of the store and says what was found. */
 export async function checkLedger(storeId: string, tools: Tools): Promise<void> {
   const { transactions, debits, credits, findings } = await tools.api("ledger.check", { params: { storeId } });
-  const sums = `${transactions} transactions, debits ${formatAmount(debits)}, credits ${formatAmount(credits)}`;
+  const sums = `${grouped(transactions)} postings, debits ${formatAmount(debits)}, credits ${formatAmount(credits)}`;
   if (findings.length === 0) tools.tell("The ledger has no errors", "success", sums);
   else
     tools.tell(`Errors in the ledger: ${findings.map(({ rule, of }) => `${of}: ${rule}`).join("; ")}`, "error", sums);

@@ -10,7 +10,7 @@ export async function changeOwnPassword(tools: Tools): Promise<void> {
     title: "Change my password",
     as: "dialog",
     fields: {
-      password: { title: "Present password", limits: present },
+      password: { title: "Current password", limits: present },
       newPassword: {
         title: "New password",
         limits: passwordLimits,

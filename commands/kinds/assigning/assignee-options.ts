@@ -12,7 +12,7 @@ export type KnownPlan = Pick<Plan, "best" | "lanes" | "records"> | null;
 
 /**
  * The people to choose from. Those who can take more orders come first, the least loaded at the top; the others show
- * why they cannot. With `mayExceed`, people who are on duty and trained but full can be chosen, too. `holderId` is who
+ * why they cannot. With `mayExceed`, people who are on duty but full, or not noted as trained, can be chosen, too. `holderId` is who
  * has all of the orders already, and cannot be chosen again. The best for these orders come before all others, with the
  * reasons for them.
  */
@@ -31,10 +31,13 @@ export function assigneeOptions(
     const blocker = blockers.get(id);
     return refusal ?? (blocker ? blockerText(blocker, role) : null);
   };
+  const untrainedText = ({ id }: Assignee): string | null => {
+    const blocker = blockers.get(id);
+    return blocker?.type === "untrained" ? blockerText(blocker, role) : null;
+  };
   const because = (assignee: Assignee): string | null => {
     if (assignee.id === holderId) return "already assigned";
-    const isTrained = blockers.get(assignee.id)?.type !== "untrained";
-    return mayExceed && assignee.onDuty && isTrained ? null : refusalOf(assignee);
+    return mayExceed && assignee.onDuty ? null : refusalOf(assignee);
   };
   return assignees
     .toSorted(
@@ -51,7 +54,7 @@ export function assigneeOptions(
       const option = {
         value: assignee,
         title: assignee.name,
-        hint: why ? reasonsText(why.reasons) : loadText(assignee),
+        hint: why ? reasonsText(why.reasons) : (untrainedText(assignee) ?? loadText(assignee)),
         words: assignee.phone,
         ...(why || best.length === 0 ? {} : { heading: "Everyone else" }),
       };

@@ -16,9 +16,9 @@ export async function giveSecret(row: ClientRow, tools: Tools): Promise<void> {
 async function confirmSecret(row: ClientRow, tools: Tools): Promise<boolean> {
   if (!row.hasSecret) return true;
   const answer = await tools.choose({
-    title: `Renew the secret of ${row.name}? The present one stops working, and its log-ins end.`,
+    title: `Renew the secret of ${row.name}? The current one stops working, and its log-ins end.`,
     options: [
-      { value: false, title: "Keep the present one" },
+      { value: false, title: "Keep the current one" },
       { value: true, title: "Renew the secret" },
     ],
   });

@@ -23,7 +23,7 @@ export function totalsSheet(filter: Filter, totals: readonly Total[]): FigureShe
   const rows = states.map((status) => {
     const ofRow = totals.filter((total) => status === null || total.status === status);
     return {
-      title: status ?? "Together",
+      title: status ?? "Total",
       hint: counted(
         ofRow.reduce((sum, { count }) => sum + count, 0),
         "transaction",
@@ -44,7 +44,7 @@ export function totalsSheet(filter: Filter, totals: readonly Total[]): FigureShe
     title: "Totals by state and provider",
     about: "of the transactions in the list",
     isWrong: false,
-    tables: [{ title: "State", columns: columns.map((way) => (way ? wayTitle(way) : "Together")), rows }],
+    tables: [{ title: "State", columns: columns.map((way) => (way ? wayTitle(way) : "Total")), rows }],
     earlier: null,
     later: null,
   };
@@ -58,7 +58,7 @@ const dayRows = [
   ["received", "Received"],
   ["givenBack", "Given back"],
   ["reversed", "Reversed"],
-  ["net", "Together"],
+  ["net", "Total"],
 ] as const;
 
 /** The money of one day: each way of paying, and each cash drawer. `today` is the last day that can be asked for. */
@@ -67,7 +67,7 @@ export function dayEndSheet(end: DayEnd, today: string): FigureSheet {
   const columns = [...methods, null];
   const ways: FigureTable = {
     title: "Payment methods",
-    columns: columns.map((way) => way?.method ?? "Together"),
+    columns: columns.map((way) => way?.method ?? "Total"),
     rows: dayRows.map(([part, title]) => ({
       title,
       hint:

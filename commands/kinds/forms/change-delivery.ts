@@ -14,17 +14,21 @@ const daysAhead = 7;
 const fullNamed = 3;
 
 const titles: Readonly<Record<string, Omit<FormField, "limits">>> = {
-  name: { title: orderWords.customerName.title, section: "Contact" },
-  phone: { title: orderWords.customerPhone.title },
-  type: { title: "Address", section: "Address" },
+  name: { title: orderWords.customerName.title, header: "order.customerName", section: "Contact" },
+  phone: { title: orderWords.customerPhone.title, header: "order.customerPhone" },
+  type: { title: "Address", header: "order.addressType", section: "Address" },
   line: { title: "House and street", wide: true },
   locality: { title: "Locality" },
   city: { title: "City" },
   pincode: { title: "Pincode", hint: "Decides the delivery area and the charge" },
-  slot: { title: orderWords.slotStart.title, section: "Delivery", wide: true },
-  deliveryType: { title: orderWords.deliveryType.title, words: orderWords.deliveryType.values },
-  orderType: { title: orderWords.orderType.title },
-  instructions: { title: "Instructions", wide: true },
+  slot: { title: orderWords.slotStart.title, header: "order.slotStart", section: "Delivery", wide: true },
+  deliveryType: {
+    title: orderWords.deliveryType.title,
+    header: "order.deliveryType",
+    words: orderWords.deliveryType.values,
+  },
+  orderType: { title: orderWords.orderType.title, header: "order.orderType" },
+  instructions: { title: "Instructions", header: "order.instructions", wide: true },
 };
 
 /** Opens the form of an order's delivery, and keeps an undo once it is saved. */

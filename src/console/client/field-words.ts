@@ -36,6 +36,11 @@ export function titleOf<K extends Kind>(kind: K, field: keyof Kinds[K] & string)
   return formHeader.current.headers[headerName(kind, field)] ?? contractWords(kind)[field]?.title ?? field;
 }
 
+/** The store's title for a name in the form header; `usual` where it has none. */
+export function headerTitle(name: HeaderName, usual: string): string {
+  return formHeader.current.headers[name] ?? usual;
+}
+
 /** The title of what is no field of a kind's row: the tax of an order, a column of its products, a figure of the dashboard. */
 export function otherTitle(name: OtherName): string {
   return formHeader.current.headers[name] ?? otherFields[name].title;

@@ -104,7 +104,7 @@ export function ListView<K extends Kind>(props: ListViewProps<K>): ReactElement 
   const instead = isKnown
     ? noRows(read, isFiltered(address.state.filter), {
         loading: `Loading ${many}`,
-        none: `No ${one} is in ${tab ?? "this list"} now.`,
+        none: tab ? `The tab ${tab} has no ${many} now.` : `This list has no ${many} now.`,
         nothingFits: elsewhere ? `No ${one} in ${tab} matches this filter.` : `No ${one} matches this filter.`,
         elsewhere,
         add: list.add,

@@ -106,7 +106,7 @@ export function Palette(props: { readonly asked: Extract<OpenDialog, { kind: "pa
           </span>
         </div>
       }
-      empty={<div className="aisle-palette-empty aisle-quiet">{emptyText(prefix, query, searched.asking)}</div>}
+      empty={<div className="aisle-palette-empty aisle-quiet">{emptyText(prefix, query, searched)}</div>}
     />
   );
 }
@@ -118,9 +118,10 @@ function stateText(searched: Searched, rows: number): string {
   return rows === 1 ? "1 result" : `${rows} results`;
 }
 
-function emptyText(prefix: string, query: string, asking: boolean): string {
+function emptyText(prefix: string, query: string, { asking, failed }: Searched): string {
   if (query.trim() === "" && prefix === "#") return "Type an order's number, or its last digits";
   if (query.trim() === "" && prefix === "@") return "Type a name or the last digits of a phone";
   if (asking) return "Searching";
+  if (failed) return "The search failed: check the connection and type again";
   return `No results for "${query.trim()}"`;
 }

@@ -56,7 +56,8 @@ export function CallerAside(props: {
                 <span>{format.amount(order.amount)}</span>
               </span>
               <small className="aisle-quiet">
-                {format.moment(order.placedAt, now)} · {format.count(order.itemCount)} products · {order.paymentState}
+                {format.moment(order.placedAt, now)} · {format.count(order.itemCount)}{" "}
+                {order.itemCount === 1 ? "product" : "products"} · {order.paymentState}
               </small>
             </li>
           ))}

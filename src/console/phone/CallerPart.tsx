@@ -1,6 +1,7 @@
 import type { ReactElement } from "react";
 import type { CustomerSummary, FoundCustomer } from "#contract/customers/schema.ts";
 import { api } from "#console/client/api.ts";
+import { otherTitle, titleOf } from "#console/client/field-words.ts";
 import { Finder } from "#console/kit/Finder.tsx";
 import { type PhoneDraft } from "./phone-draft.ts";
 import { PhoneField } from "./PhoneField.tsx";
@@ -57,7 +58,7 @@ export function CallerPart(props: {
     <>
       <PhoneField
         name="customer.phone"
-        title="Phone"
+        title={titleOf("order", "customerPhone")}
         inputMode="tel"
         most={20}
         value={draft.phone}
@@ -66,7 +67,7 @@ export function CallerPart(props: {
       />
       <PhoneField
         name="customer.name"
-        title="Name"
+        title={otherTitle("customer.name")}
         value={draft.name}
         wrong={wrong["customer.name"]}
         onType={(name) => order.change({ name })}

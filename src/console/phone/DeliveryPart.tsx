@@ -5,7 +5,7 @@ import type { CustomerSummary } from "#contract/customers/schema.ts";
 import type { DeliverySlot, PincodeAnswer } from "#contract/delivery/schema.ts";
 import { api } from "#console/client/api.ts";
 import { cacheKeys } from "#console/client/refreshing/cache-keys.ts";
-import { choicesOf, titleOf, valueTitle } from "#console/client/field-words.ts";
+import { choicesOf, otherTitle, titleOf, valueTitle } from "#console/client/field-words.ts";
 import { swrOptions } from "#console/client/refreshing/swr-options.ts";
 import type { Format } from "#console/kit/format.ts";
 import { noAddress } from "./phone-draft.ts";
@@ -66,6 +66,8 @@ export function DeliveryPart(props: {
     if (offered) takeSlot(offered);
   }, [offered]);
 
+  const offeredTypes = choicesOf("order.addressType", addressTypes);
+  const types = offeredTypes.includes(address.type) ? offeredTypes : [...offeredTypes, address.type];
   const type = (part: "line" | "locality" | "city" | "pincode") => (text: string) =>
     change({ address: { ...address, [part]: text } });
   return (
@@ -123,9 +125,9 @@ export function DeliveryPart(props: {
           )}
           <PhoneChoice
             name="address.type"
-            title="Address"
+            title={otherTitle("order.addressType")}
             value={address.type}
-            options={addressTypes.map((one) => ({ value: one, label: one }))}
+            options={types.map((one) => ({ value: one, label: one }))}
             onChoose={(value) =>
               change({ address: { ...address, type: addressTypes.find((one) => one === value) ?? address.type } })
             }
@@ -169,7 +171,7 @@ function placeText({ delivers, because, area, state, charge, freeFrom, minimumOr
     [area?.name, state].filter(Boolean).join(", "),
     charge === 0 ? "delivered free" : `delivered for ${format.money(charge)}`,
     ...(freeFrom !== null && charge > 0 ? [`free from ${format.money(freeFrom)}`] : []),
-    ...(minimumOrder > 0 ? [`from ${format.money(minimumOrder)} of goods on`] : []),
+    ...(minimumOrder > 0 ? [`minimum order ${format.money(minimumOrder)}`] : []),
   ];
   return parts.join(" · ");
 }

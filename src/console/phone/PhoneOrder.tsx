@@ -15,7 +15,7 @@ import type { OrderRow } from "#contract/orders/schema.ts";
 import type { PhoneQuestion } from "#commands/given/questions.ts";
 import { api } from "#console/client/api.ts";
 import { cacheKeys } from "#console/client/refreshing/cache-keys.ts";
-import { titleOf } from "#console/client/field-words.ts";
+import { otherTitle, titleOf } from "#console/client/field-words.ts";
 import { swrOptions } from "#console/client/refreshing/swr-options.ts";
 import { focusField, focusNext, goesToNextField } from "#console/form/form-keys.ts";
 import type { Format } from "#console/kit/format.ts";
@@ -128,7 +128,7 @@ export function PhoneOrder(props: {
           <div className="aisle-phone-fields">
             <PhoneField
               name="promoCode"
-              title="Promo code"
+              title={otherTitle("order.promoDiscount")}
               most={24}
               value={draft.promoCode}
               wrong={wrong["promoCode"]}

@@ -62,7 +62,7 @@ export function noPlaceText(because: NoPlace): string {
     case "too-heavy":
       return `${because.kilograms} kg are too heavy for everybody who has room`;
     case "too-large":
-      return `${because.items} lines are too many for every vehicle that has room`;
+      return `${because.items} products are too many for every vehicle that has room`;
     case "shifts-end":
       return "all shifts end before it could be begun";
   }

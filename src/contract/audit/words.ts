@@ -62,7 +62,7 @@ export const auditedWords = {
   },
   import: {
     orders: { title: "Orders" },
-    lines: { title: "Lines" },
+    lines: { title: "Products" },
     returns: { title: "Returns" },
     products: { title: "Products" },
     amount: { title: "Amount", isAmount: true },

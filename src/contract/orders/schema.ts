@@ -238,7 +238,9 @@ export const invoiceIssueSchema = z.strictObject({ version: versionSchema });
 const beyondCapacitySchema = z
   .literal(true)
   .optional()
-  .describe("assigns more than they can carry; has no effect without the right order.exceed-capacity");
+  .describe(
+    "assigns more than they can carry, or what they are not noted as trained for; has no effect without the right order.exceed-capacity",
+  );
 
 /** Assigns a picker, or removes the present one with `null`. */
 export const pickerChangeSchema = z.strictObject({

@@ -57,7 +57,7 @@ export function refuseRefundAction(refund: RefundFacts, action: RefundAction, us
   if (withdrawn) return "it was withdrawn: nothing is to be given back any more";
   // Asking the provider again is harmless: it knows the attempt by its key.
   if (withProvider && action !== "complete") return "the provider has it and has not answered yet";
-  if (status !== startsFrom[action]) return `it is ${status}`;
+  if (status !== startsFrom[action]) return `its state is ${status}, not ${startsFrom[action]}`;
   const carriesOut = action === "complete" || action === "settle";
   if (carriesOut && approval === "Waiting") return "it waits until a second person approves it";
   if (carriesOut && approval === "Refused") return "its approval was refused: ask again first";

@@ -69,8 +69,8 @@ export const generalSettingsSchema = themeSettingsSchema
   .extend({
     appLogo: imageSchema.describe("of the console as an app, on a home screen"),
     teleLogo: imageSchema.describe("of orders taken by phone"),
-    posLogo: imageSchema.describe("printed on receipts"),
-    pngImage: imageSchema.describe("printed where only bitmaps can be"),
+    posLogo: imageSchema.describe("printed on papers"),
+    pngImage: imageSchema.describe("printed on rolls, whose printers often print bitmaps only"),
   })
   .partial({ appLogo: true, teleLogo: true, posLogo: true, pngImage: true })
   .meta({ id: "GeneralSettings" });

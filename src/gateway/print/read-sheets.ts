@@ -28,7 +28,7 @@ export function readRecords(
   take: (some: PrintedRecords) => void,
 ): Promise<PrintFrame> {
   return inSnapshot(db, async (db) => {
-    const letterhead = await readLetterhead(db, storeId, storageBase);
+    const letterhead = await readLetterhead(db, storeId, size, storageBase);
     const areas = await readAreas(db, storeId);
     for await (const ids of takeTurns(await readPrintedIds(db, storeId, id), recordsInTurn))
       take(
@@ -56,6 +56,6 @@ export async function readInvoiceSheet(
 ): Promise<Sheet> {
   const [invoice] = await readInvoiceDocuments(db, storeId, [id]);
   if (!invoice) throw notFound("invoice");
-  const letterhead = await readLetterhead(db, storeId, storageBase);
+  const letterhead = await readLetterhead(db, storeId, size, storageBase);
   return invoiceSheet(invoice, { size, codes: "QR", letterhead, words: wordsOf(invoice) });
 }

@@ -71,7 +71,7 @@ describe("picker assignment, by keys alone", () => {
       picker: expect.any(String),
       version: 2,
     });
-    await page.getByText("No order is in Waiting now.").waitFor();
+    await page.getByText("The tab Waiting has no orders now.").waitFor();
     await press(page, "Control+z");
     await expect.poll(async () => (await standing(order.id)).status).toBe("Accepted");
     await page.locator(".aisle-grid-row").filter({ hasText: order.number }).waitFor();

@@ -81,11 +81,13 @@ describe("the orders at hand", () => {
     ]);
   });
 
-  it("may go beyond the room by who may exceed it, but not beyond a skill", () => {
+  it("may go beyond room and skills by who may exceed them, who is told of a missing skill", () => {
     expect(told(true)).toEqual([
       ["Biru", undefined],
-      ["Asha", "not trained for frozen goods"],
+      ["Asha", undefined],
     ]);
+    const hints = assigneeOptions("picker", [asha, biru], true, null, plan).map(({ hint }) => hint);
+    expect(hints).toEqual([expect.stringContaining(" open"), "not trained for frozen goods"]);
   });
 
   it("can be given to who can take one of them", () => {

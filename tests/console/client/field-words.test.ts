@@ -8,6 +8,7 @@ import { insideSentence } from "#contract/text.ts";
 import { namedFields } from "#console/list/filter/fields.ts";
 import { boardFields } from "#console/order/board-address.ts";
 import { quotedOrigins } from "#contract/orders/history/comment-origins.ts";
+import { deliveryTypes } from "#contract/enumerations.ts";
 import { inStoreWords } from "#console/shell/running/form-words.ts";
 import { inStoreChoices } from "#console/shell/running/store-choices.ts";
 import { screens as vehicles } from "#console/screens/vehicles/vehicles.ts";
@@ -102,6 +103,35 @@ describe("a form about a kind", () => {
     });
     expect(inStoreWords(form("Diesel")).fields).toMatchObject({
       fuel: { limits: { values: ["Electric", "Diesel"] } },
+    });
+  });
+
+  it("has them too where a field says that it is one of another kind, and else its own title", () => {
+    const fields = {
+      type: {
+        title: "Address",
+        header: "order.addressType",
+        limits: { type: "choice", values: ["Home", "Work", "Hotel"] },
+      },
+      way: { title: "Delivery", header: "order.deliveryType", limits: { type: "choice", values: deliveryTypes } },
+      slot: { title: "Slot", header: "order.slotStart", limits: { type: "choice", values: ["a"] } },
+    };
+    const delivery = { ...form("Electric"), name: "delivery", fields, values: () => ({ type: "Hotel" }) };
+    setFormHeader({
+      headers: {
+        "order.addressType": "Place",
+        "order.deliveryType": "Way",
+        "order.deliveryType.HOME_DELIVERY": "Bring",
+      },
+      choices: [
+        { field: "order.addressType", value: "Work" },
+        { field: "order.deliveryType", value: "HOME_DELIVERY" },
+      ],
+    });
+    expect(inStoreWords(delivery as unknown as Parameters<typeof inStoreWords>[0]).fields).toMatchObject({
+      type: { title: "Place", limits: { values: ["Work", "Hotel"] } },
+      way: { title: "Way", limits: { values: ["HOME_DELIVERY"] }, words: { HOME_DELIVERY: "Bring" } },
+      slot: { title: "Slot", limits: { values: ["a"] } },
     });
   });
 });

@@ -35,7 +35,7 @@ it("tells everything that happened, the newest first", () => {
   ]);
   expect(lines.map(({ imported }) => imported?.file ?? null)).toEqual(["old.csv", null, null, null, null, null]);
   expect(lines.map(({ title }) => title)).toEqual([
-    "Lines added by an import",
+    "Products added by an import",
     "Comment",
     "Picker removed",
     "Picker Ravi assigned",

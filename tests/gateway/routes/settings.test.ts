@@ -163,6 +163,31 @@ test("order view: as the store set it up; a tab for every status where it has no
   expect((await read(gateway.stores.south, "BUSINESS")).viewTypeTabs).toHaveLength(orderStatuses.length + 1);
 });
 
+test("order view: what is stored wrong counts as not set, and takes nothing else along", async () => {
+  const tab = { level: "New", orderStatus: ["Pending"], color: "#000000", bgColor: "#ffffff" };
+  const settings = JSON.stringify({
+    viewTypeFlag: "false",
+    viewTypeTabs: [
+      { ...tab, beside: 1 },
+      { level: "Odd", orderStatus: ["Nowhere"] },
+    ],
+    dataRefreshFlag: false,
+    refeshTiming: {},
+  });
+  await gateway.db
+    .insertInto("order_views")
+    .values({ store_id: gateway.stores.south, view_type: "BUSINESS", settings })
+    .onConflict((conflict) => conflict.columns(["store_id", "view_type"]).doUpdateSet({ settings }))
+    .execute();
+  const query = { filterType: "BUSINESS" as const, storeId: gateway.stores.south };
+  expect(await gateway.call("settings.order-view", { query }, viewer())).toMatchObject({
+    viewTypeFlag: true,
+    viewTypeTabs: [tab],
+    dataRefreshFlag: false,
+    refeshTiming: 30_000,
+  });
+});
+
 test("forms: titles and choices are the contract's words until a store has its own", async () => {
   const { north, south } = gateway.stores;
   const own = {

@@ -12,9 +12,9 @@ export async function correctInvoice(invoice: InvoiceRow, tools: Tools): Promise
     title: `Correct ${invoice.number}`,
     as: "dialog",
     fields: {
-      name: { title: "Buyer", limits: correctionLimits.name },
+      name: { title: "Buyer", header: "invoice.customerName", limits: correctionLimits.name },
       gstin: { title: "GSTIN", limits: correctionLimits.gstin, hint: "The buyer's tax number, if it is a business" },
-      reason: { title: "Reason", limits: correctionLimits.reason },
+      reason: { title: "Reason", header: "invoice.reason", limits: correctionLimits.reason },
     },
     record: invoice,
     values: () => ({ name: buyer.name, gstin: buyer.gstin }),
@@ -52,7 +52,7 @@ export async function changeInvoiceSettings(storeId: string, tools: Tools): Prom
         title: "Key for signatures",
         limits: syncKey,
         wide: true,
-        hint: present.hasKey ? "Leave it empty to keep the present one" : "The receiver checks signatures with it",
+        hint: present.hasKey ? "Leave it empty to keep the current one" : "The receiver checks signatures with it",
       },
     },
     // Settings have no version: the last save wins.

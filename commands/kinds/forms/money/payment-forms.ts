@@ -20,14 +20,15 @@ export async function takePayment(order: OrderRow, tools: Tools): Promise<void> 
     title: `Payment of ${order.number}`,
     as: "dialog",
     fields: {
-      amount: { title: "Amount", limits: paymentFields.amount, hint: amountHint(order) },
+      amount: { title: "Amount", header: "payment.amount", limits: paymentFields.amount, hint: amountHint(order) },
       method: {
         title: "Method",
+        header: "payment.method",
         limits: paymentFields.method,
         hint: drawer ? `Your cash drawer has ${formatAmount(drawer.balance)}` : "For cash, open your cash drawer first",
       },
       given: { title: "Cash given", limits: paymentFields.given, hint: "More than the amount: the rest is change" },
-      reference: { title: "Reference", limits: paymentFields.reference },
+      reference: { title: "Reference", header: "payment.reference", limits: paymentFields.reference },
     },
     record: order,
     values: (newest = order) => ({

@@ -12,10 +12,16 @@ export async function settleRefund(refund: RefundRow, tools: Tools): Promise<voi
     fields: {
       method: {
         title: "Given back by",
+        header: "payment.method",
         limits: settlementFields.method,
         hint: refund.paidBy === "Cash" ? "Cash comes out of your cash drawer" : `It was paid by ${refund.paidBy}`,
       },
-      reference: { title: "Reference", limits: settlementFields.reference, hint: "Of the bank or the provider" },
+      reference: {
+        title: "Reference",
+        header: "payment.reference",
+        limits: settlementFields.reference,
+        hint: "Of the bank or the provider",
+      },
       note: { title: "Note", limits: settlementFields.note, wide: true },
     },
     record: refund,

@@ -62,11 +62,18 @@ export async function exportList<K extends Kind>(list: ExportedList<K>, as: "csv
           since = performance.now();
         }
       }
-      saveFile(`${name}.${as}`, writer.end());
+      saveFile(`${name}${scopeEndings[scope]}.${as}`, writer.end());
       tools.tell(`${grouped(count)} ${count === 1 ? kinds[source.kind].one : many} exported`, "success");
     },
   });
 }
+
+/** What the name of the file ends with, so that a part is not taken for the whole. */
+const scopeEndings: Readonly<Record<ExportScope, string>> = {
+  "All Records": "",
+  "Current Page": "-page",
+  Custom: "-selected",
+};
 
 async function* partsOf<Row>(rows: readonly Row[]): AsyncGenerator<ExportedPart<Row>, void> {
   for (let from = 0; from < rows.length; from += rowsAtOnce)
@@ -77,8 +84,13 @@ async function* partsOf<Row>(rows: readonly Row[]): AsyncGenerator<ExportedPart<
 async function askScope<K extends Kind>(kind: K, { rows, state, pageSize }: ShownList<Kinds[K]>) {
   const { selected, missing, cursor } = state.read();
   const page = rowsOfPage(pageOfRow(cursor.index, pageSize), pageSize, rows.total);
-  if (selected.size === 0 && !missing)
-    return choicesOf("export.scope", exportScopes).includes("All Records") ? "All Records" : "Current Page";
+  if (selected.size === 0 && !missing) {
+    const offered = choicesOf("export.scope", exportScopes);
+    if (offered.includes("All Records")) return "All Records";
+    if (offered.includes("Current Page")) return "Current Page";
+    tools.tell("Select the rows first", "plain", "The store exports only rows that are selected");
+    return undefined;
+  }
   const { many } = kinds[kind];
   const counts: Readonly<Record<ExportScope, string>> = {
     Custom: missing ? "" : `the ${grouped(selected.size)} selected`,

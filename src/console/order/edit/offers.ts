@@ -34,7 +34,7 @@ export function useSubstitutes(
 /** Why a product is offered in place of another. */
 function substituteReason({ bought, priceBy, ...product }: OfferedSubstitute, format: Format): string {
   const price =
-    priceBy === 0 ? "same price" : `${format.amount(Math.abs(priceBy))} ${priceBy < 0 ? "cheaper" : "dearer"}`;
+    priceBy === 0 ? "same price" : `${format.amount(Math.abs(priceBy))} ${priceBy < 0 ? "cheaper" : "more expensive"}`;
   const before = bought === 0 ? [] : [`bought ${bought === 1 ? "once" : counted(bought, "time")} before`];
   return [...before, price, ...stockReason(product, format)].join(" · ");
 }

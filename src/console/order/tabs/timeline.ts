@@ -50,7 +50,7 @@ function entryTitle(entry: HistoryEntry): string {
     case "return":
       return "Goods returned";
     case "import":
-      return "Lines added by an import";
+      return "Products added by an import";
     default:
       return assigneeTitle(titleOf("order", entry.kind === "picker" ? "pickerName" : "riderName"), entry.subject);
   }

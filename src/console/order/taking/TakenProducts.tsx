@@ -184,7 +184,7 @@ export function TakenProducts(props: {
           }}
           hint=""
           wrong={misread ?? wrong["lines"]}
-          nothing={`No product for "${quick.term}"`}
+          nothing={`No results for "${quick.term}"`}
         />
       </div>
     </div>

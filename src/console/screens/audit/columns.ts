@@ -1,5 +1,5 @@
 import type { AuditRow } from "#contract/audit/schema.ts";
-import { titleOf, valueTitle } from "#console/client/field-words.ts";
+import { headerTitle, titleOf, valueTitle } from "#console/client/field-words.ts";
 import type { ColumnLook, ListColumn } from "#console/list/definition.ts";
 import { changesText } from "./changes.ts";
 
@@ -33,7 +33,7 @@ export function auditColumns({ format, now }: ColumnLook): readonly ListColumn<A
     { id: "by", title: title("by"), width: 150, text: (row) => row.by },
     { id: "subject", title: title("subject"), width: 210, text: subjectText },
     { id: "action", title: title("action"), width: 130, text: actionText },
-    { id: "changes", title: "Before and after", width: 420, text: changesText },
+    { id: "changes", title: headerTitle("audit.changes", "Before and after"), width: 420, text: changesText },
     { id: "address", title: title("address"), width: 130, text: addressText },
   ];
 }

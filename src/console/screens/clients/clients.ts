@@ -1,6 +1,6 @@
 import { clientList } from "#contract/clients/list.ts";
 import type { ClientRow } from "#contract/clients/schema.ts";
-import { titleOf } from "#console/client/field-words.ts";
+import { headerTitle, titleOf } from "#console/client/field-words.ts";
 import { numberCells } from "#console/grid/columns/exported-cells.ts";
 import type { ColumnLook, ListColumn } from "#console/list/definition.ts";
 import { lastChange, stateColumn } from "#console/record/simple/common-fields.ts";
@@ -16,7 +16,7 @@ function clientColumns({ format }: ColumnLook): readonly ListColumn<ClientRow>[]
     { id: "hasSecret", title: titleOf("client", "hasSecret"), width: 110, text: secretText },
     {
       id: "sessions",
-      title: "Log-ins",
+      title: headerTitle("client.sessions", "Log-ins"),
       width: 90,
       ...numberCells((row: ClientRow) => row.sessions, format.count),
       description: titleOf("client", "sessions"),

@@ -1,6 +1,6 @@
 import { roleList } from "#contract/roles/list.ts";
 import type { RoleRow } from "#contract/roles/schema.ts";
-import { titleOf } from "#console/client/field-words.ts";
+import { headerTitle, titleOf } from "#console/client/field-words.ts";
 import { numberCells } from "#console/grid/columns/exported-cells.ts";
 import type { ColumnLook, ListColumn } from "#console/list/definition.ts";
 import { lastChange, stateColumn } from "#console/record/simple/common-fields.ts";
@@ -16,7 +16,7 @@ function roleColumns({ format }: ColumnLook): readonly ListColumn<RoleRow>[] {
     stateColumn("role"),
     {
       id: "builtIn",
-      title: "Origin",
+      title: headerTitle("role.builtIn", "Origin"),
       width: 110,
       text: originOf,
       description: "Built-in roles stay as they are; copy one to change it",

@@ -1,6 +1,6 @@
 import type { userList } from "#contract/users/list.ts";
 import type { UserRow } from "#contract/users/schema.ts";
-import { titleOf, valueTitle } from "#console/client/field-words.ts";
+import { headerTitle, titleOf, valueTitle } from "#console/client/field-words.ts";
 import { numberCells } from "#console/grid/columns/exported-cells.ts";
 import type { ColumnLook, ListColumn } from "#console/list/definition.ts";
 import { stateColumn } from "#console/record/simple/common-fields.ts";
@@ -16,7 +16,7 @@ export function userColumns({ format }: ColumnLook): readonly ListColumn<UserRow
     role: { title: title("roleId"), width: 130, narrow: 110, text: (row) => row.roleName },
     state: stateColumn("user"),
     worksHere: {
-      title: "Here",
+      title: headerTitle("user.worksHere", "Here"),
       width: 76,
       text: (row) => (row.worksHere ? "Yes" : "No"),
       description: title("worksHere"),
@@ -29,7 +29,7 @@ export function userColumns({ format }: ColumnLook): readonly ListColumn<UserRow
       description: "When they last logged in, or their log-in was renewed",
     },
     sessions: {
-      title: "Log-ins",
+      title: headerTitle("user.sessions", "Log-ins"),
       width: 90,
       ...numberCells((row: UserRow) => row.sessions, format.count),
       description: title("sessions"),

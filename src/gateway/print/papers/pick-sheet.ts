@@ -56,7 +56,7 @@ export function pickSheet(orders: readonly PrintedOrder[], { size, codes, words 
             ["Customer", order.customerName],
             ["Slot", words.slot(order)],
             ["Picker", order.pickerName ?? ""],
-            ["Lines", String(order.lines.length)],
+            ["Items", String(order.lines.length)],
           ]),
           ...(order.instructions ? [text(order.instructions, "small")] : []),
           code(codes, order.number),

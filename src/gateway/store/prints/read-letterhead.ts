@@ -1,3 +1,4 @@
+import { isRoll, type PaperSize } from "#contract/print/paper.ts";
 import { imageUrl } from "#contract/store/image-url.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { notFound } from "#gateway/refusal.ts";
@@ -18,8 +19,16 @@ export interface Letterhead {
   readonly currency: string;
 }
 
-/** Reads the letterhead of a store; refused with 404 where there is no such store. */
-export async function readLetterhead(db: Db, storeId: string, storageBase: string): Promise<Letterhead> {
+/**
+ * Reads the letterhead of a store for paper of a size: printers of rolls often print bitmaps only, so they get the picture
+ * that is one. Refused with 404 where there is no such store.
+ */
+export async function readLetterhead(
+  db: Db,
+  storeId: string,
+  size: PaperSize,
+  storageBase: string,
+): Promise<Letterhead> {
   const store = await db
     .selectFrom("stores")
     .select(["name", "address", "phone", "time_zone as timeZone", "locale", "currency"])
@@ -27,5 +36,6 @@ export async function readLetterhead(db: Db, storeId: string, storageBase: strin
     .executeTakeFirst();
   if (!store) throw notFound("store");
   const { posLogo, pngImage, primaryColor, footer } = await readGeneralSettings(db, storeId, "whole", storageBase);
-  return { ...store, logo: imageUrl(posLogo || pngImage || "", storageBase) ?? "", color: primaryColor, footer };
+  const logo = (isRoll(size) ? pngImage || posLogo : posLogo || pngImage) || "";
+  return { ...store, logo: imageUrl(logo, storageBase) ?? "", color: primaryColor, footer };
 }

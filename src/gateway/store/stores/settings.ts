@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { z, type ZodType } from "zod";
 import { defaultPrimaryColor, defaultSecondaryColor } from "#contract/constants.ts";
 import type { ViewType } from "#contract/enumerations.ts";
 import { orderStatuses } from "#contract/orders/status.ts";
@@ -7,7 +8,9 @@ import {
   generalSettingsSchema,
   type GlobalSettings,
   type OrderView,
+  orderViewSchema,
   themeSettingsSchema,
+  viewTabSchema,
 } from "#contract/store/schema.ts";
 import type { Db } from "#gateway/database/schema.ts";
 
@@ -51,7 +54,8 @@ export async function readGeneralSettings(
   const store = storeId
     ? await db.selectFrom("stores").select("general_settings").where("id", "=", storeId).executeTakeFirst()
     : undefined;
-  const set = validSettings(store?.general_settings ?? {});
+  const { storageBase: _, ...known } = generalSettingsSchema.shape;
+  const set = validFields(known, store?.general_settings ?? {}) as StoredSettings;
   const icon = set.feviconIcon || set.fevicon || "";
   const color = set.color ?? set.primaryColor ?? defaultPrimaryColor;
   const settings = { ...plainSettings, ...set, feviconIcon: icon, fevicon: icon, color, storageBase };
@@ -61,11 +65,12 @@ export async function readGeneralSettings(
   );
 }
 
-function validSettings(stored: Readonly<Record<string, unknown>>): StoredSettings {
-  const { storageBase: _, ...fields } = generalSettingsSchema.shape;
+/** Those of some stored values that are valid, by their names. */
+function validFields(fields: Readonly<Record<string, ZodType>>, stored: object): Readonly<Record<string, unknown>> {
+  const values: Readonly<Record<string, unknown>> = { ...stored };
   return Object.fromEntries(
     Object.entries(fields).flatMap(([field, schema]) => {
-      const { data } = schema.safeParse(stored[field]);
+      const { data } = schema.safeParse(values[field]);
       return data === undefined ? [] : [[field, data]];
     }),
   );
@@ -92,7 +97,10 @@ export async function hasPushProject(db: Db): Promise<boolean> {
   return unit !== undefined;
 }
 
-/** Reads an order view of a store; where it has none, a view with one tab for every status. */
+/**
+ * Reads an order view of a store; where it has none, a view with one tab for every status. An invalid value counts as not
+ * set.
+ */
 export async function readOrderView(db: Db, storeId: string, viewType: ViewType): Promise<OrderView> {
   const view = await db
     .selectFrom("order_views")
@@ -100,8 +108,16 @@ export async function readOrderView(db: Db, storeId: string, viewType: ViewType)
     .where("store_id", "=", storeId)
     .where("view_type", "=", viewType)
     .executeTakeFirst();
-  return view?.settings ?? plainOrderView;
+  const stored = view?.settings ?? plainOrderView;
+  const { viewTypeTabs: _, ...fields } = orderViewSchema.shape;
+  // A tab that cannot be shown takes no other along.
+  const tabs = Array.isArray(stored.viewTypeTabs) ? stored.viewTypeTabs : plainOrderView.viewTypeTabs;
+  const shown = tabs.flatMap((tab) => validTab.safeParse(tab).data ?? []);
+  return { ...plainOrderView, ...validFields(fields, stored), viewTypeTabs: shown };
 }
+
+/** A tab, without what is stored beside it. */
+const validTab = z.object(viewTabSchema.shape);
 
 const plainOrderView: OrderView = {
   viewTypeFlag: true,

@@ -54,7 +54,7 @@ export function ProductFinder(props: {
           props.onClose();
         }}
         hint={hintOf(line === null ? [] : offers)}
-        nothing={`No product for "${term}"`}
+        nothing={`No results for "${term}"`}
       />
     </div>
   );
