@@ -4,7 +4,6 @@ import { exportCommands } from "./console/export.ts";
 import { goCommands } from "./console/go.ts";
 import { helpCommands } from "./console/help.ts";
 import { listCommands } from "./console/list.ts";
-import { macroCommands } from "./console/steps/macro.ts";
 import { orderCommands } from "./kinds/order.ts";
 import { paletteCommands } from "./console/palette.ts";
 import { phoneCommands } from "./console/phone.ts";
@@ -35,7 +34,6 @@ export const commonCommands: readonly Command[] = [
     assignCommands,
     undoCommands,
     repeatCommands,
-    macroCommands,
     exportCommands,
     listCommands,
     viewCommands,
@@ -48,7 +46,7 @@ export const commonCommands: readonly Command[] = [
 ];
 
 /**
- * The commands about other kinds of records, plans, money, stock and print. They are fetched together with the screens
+ * The commands about other kinds of records, plans, money, stock, print and macros. They are fetched together with the screens
  * that need them, or right after. When two commands match a text equally well, the palette lists the first one first:
  * these come after the common ones.
  */
@@ -65,15 +63,22 @@ export const kindCommands = {
   transaction: async () => (await import("./kinds/money/transaction.ts")).transactionCommands,
   refund: async () => (await import("./kinds/money/refund.ts")).refundCommands,
   further: async () => {
-    const [{ paymentCommands }, { moneyCommands }, { returnOrderCommands }, { stockCommands }, { printCommands }] =
-      await Promise.all([
-        import("./kinds/money/payment.ts"),
-        import("./console/money/money.ts"),
-        import("./kinds/return.ts"),
-        import("./console/stock/stock.ts"),
-        import("./console/print.ts"),
-      ]);
-    return [...paymentCommands, ...moneyCommands, ...returnOrderCommands, ...stockCommands, ...printCommands];
+    const [payment, money, { returnOrderCommands }, stock, { printCommands }, { macroCommands }] = await Promise.all([
+      import("./kinds/money/payment.ts"),
+      import("./console/money/money.ts"),
+      import("./kinds/return.ts"),
+      import("./console/stock/stock.ts"),
+      import("./console/print.ts"),
+      import("./console/steps/macro.ts"),
+    ]);
+    return [
+      ...payment.paymentCommands,
+      ...money.moneyCommands,
+      ...returnOrderCommands,
+      ...stock.stockCommands,
+      ...printCommands,
+      ...macroCommands,
+    ];
   },
   plan: async () => (await import("./console/plan.ts")).planCommands,
 } satisfies { readonly [K in Exclude<Kind, "order"> | "plan" | "further"]: () => Promise<readonly Command[]> };

@@ -54,6 +54,8 @@ export interface Now {
   readonly kind: Kind | null;
   /** The record of the list that the cursor is on. */
   readonly cursor: AnyRecord | null;
+  /** The name of the record that was under the cursor until somebody else took it off the list; null otherwise. */
+  readonly left: string | null;
   /** The record that is open, on its own page or in the panel beside the list. */
   readonly opened: AnyRecord | null;
   /** The selected records; null when none is selected. */

@@ -60,6 +60,8 @@ export interface RetryableChange {
  */
 export interface Writing {
   readonly title: string;
+  /** The ids of the records it is about: a text that was kept comes back for the same ones only. */
+  readonly about?: readonly string[];
   readonly label: string;
   readonly required: boolean;
   readonly initial?: string;

@@ -62,6 +62,7 @@ export async function writeComment<K extends Kind>(
   let saved = 0;
   await tools.write({
     title: comment.title,
+    about: rows.map(({ id }) => id),
     label: "Comment",
     required: true,
     save: async (text, watch) => {

@@ -62,7 +62,10 @@ export async function changeRecords<K extends Kind>(
   if (!first) return;
   if (rows.length === 1) return changeOne(first, change, tools);
   const about = reasonTitle(change, subjectText(change.kind, rows));
-  const reason = change.reason ? await tools.write({ title: about, label: change.reason, required: true }) : "";
+  const ids = rows.map(({ id }) => id);
+  const reason = change.reason
+    ? await tools.write({ title: about, about: ids, label: change.reason, required: true })
+    : "";
   if (reason === undefined) return;
   await tools.batch({
     kind: change.kind,
@@ -115,7 +118,7 @@ async function changeOne<K extends Kind>(first: Kinds[K], change: RecordChange<K
     });
   if (change.reason) {
     const title = reasonTitle(change, name);
-    await tools.write({ title, label: change.reason, required: true, save, refuse });
+    await tools.write({ title, about: [first.id], label: change.reason, required: true, save, refuse });
     return;
   }
   const override = change.limit?.override ?? null;

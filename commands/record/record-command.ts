@@ -37,6 +37,11 @@ export function recordCommand<K extends Kind>(kind: K, command: RecordCommand<K>
     },
     run: async (now, tools) => {
       const found = await subjectRows(now, kind, tools);
+      // The plan for several names them.
+      if (found.left.length > 0 && found.rows.length < 2) {
+        const have = found.left.length === 1 ? "has" : "have";
+        tools.tell(`${subjectText(kind, found.left)} ${have} left the list and ${have} not been changed`, "plain");
+      }
       await run(found.rows, found.isUnseen ? planned(tools, found) : tools);
     },
   };
@@ -73,9 +78,13 @@ function mayActOn(now: Now, kind: Kind, right: Permission): Answer {
   if (kindHere(now) !== kind) return "hidden";
   const answer = may(now, right);
   if (answer !== "yes") return answer;
-  return now.selected || subjects(now, kind).length > 0
-    ? "yes"
-    : { because: `no ${kinds[kind].one} is highlighted or selected` };
+  if (now.selected || subjects(now, kind).length > 0) return "yes";
+  const { one } = kinds[kind];
+  return {
+    because: now.left
+      ? `${now.left} has left the list, move to another ${one}`
+      : `no ${one} is highlighted or selected`,
+  };
 }
 
 function canAny<Row>(rows: readonly Row[], refuse: (row: Row) => string | null, noneCan: string): Answer {

@@ -3,6 +3,7 @@ import { readdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { demoPassword } from "../support/database/global-database.ts";
 import { press } from "../support/browser/board.ts";
 import { startWorkplace, type Workplace } from "../support/browser/workplace.ts";
 
@@ -95,12 +96,17 @@ it("the console asks nobody but the gateway for anything, and the policy stops n
   expect(stopped).toEqual([]);
 });
 
-it("no other site holds a window of the console, whether it opened the window or its user typed the address there", async () => {
-  const page = await place.open();
+it("no other site holds a window in which somebody is logged in, whoever opened it and whatever was in it before", async () => {
+  const page = await place.comeBack("admin");
   const context = page.context();
-  await context.route("http://elsewhere.example/**", (route) =>
-    route.fulfill({ contentType: "text/html", body: "<!doctype html><title>elsewhere</title>" }),
-  );
+  await context.route("http://elsewhere.example/**", (route) => {
+    // A page that leads to the console once its window comes back to it.
+    const isLeading = new URL(route.request().url()).pathname === "/leads" && isReady;
+    return isLeading
+      ? route.fulfill({ status: 302, headers: { location: `${place.address}/orders` } })
+      : route.fulfill({ contentType: "text/html", body: "<!doctype html><title>elsewhere</title>" });
+  });
+  let isReady = false;
   await page.goto("http://elsewhere.example/");
   const openWindow = async (address: string): Promise<Page> => {
     const opened = context.waitForEvent("page");
@@ -112,20 +118,50 @@ it("no other site holds a window of the console, whether it opened the window or
     await shown.waitForLoadState();
     return shown;
   };
-  const opened = await openWindow(place.address);
+  const opened = await openWindow(`${place.address}/orders`);
   const typed = await openWindow("http://elsewhere.example/two");
-  await typed.goto(place.address);
-  const held = await openWindow("http://elsewhere.example/three");
+  await typed.goto(`${place.address}/orders`);
+  const blank = await openWindow("about:blank");
+  await blank.goto(`${place.address}/orders`);
+  const first = await openWindow("about:blank");
+  await first.goto(place.address);
+  await first.waitForURL(/orders|dashboard/);
+  const back = await openWindow("http://elsewhere.example/leads");
+  await back.goto("http://elsewhere.example/three");
+  isReady = true;
+  await back.goBack({ waitUntil: "commit" });
+  const held = await openWindow("http://elsewhere.example/last");
 
   await page.evaluate(() => {
     for (const each of Reflect.get(globalThis, "held")) each.location = "http://elsewhere.example/taken";
   });
   // The last one is held, so it goes; by then the others would have gone too.
   await held.waitForURL("http://elsewhere.example/taken");
-  for (const each of [opened, typed]) {
-    await each.getByLabel("Login ID").fill("still here");
+  const inside = [opened, typed, blank, first, back];
+  for (const each of inside) {
+    await each.getByRole("main").first().waitFor();
     expect(new URL(each.url()).origin).toBe(place.address);
     expect(await each.evaluate(() => window.opener === null)).toBe(true);
   }
   await context.close();
+});
+
+it("a log-in leads to a page that is cut off from other windows, and keeps what the tab has stored", async () => {
+  const page = await place.open();
+  await page.goto(place.address);
+  await page.evaluate(() => sessionStorage.setItem("kept", "yes"));
+  const policies: (string | undefined)[] = [];
+  page.on("response", (response) => {
+    if (response.request().isNavigationRequest()) policies.push(response.headers()["cross-origin-opener-policy"]);
+  });
+  await page.getByLabel("Login ID").fill("admin");
+  await page.getByLabel("Password", { exact: true }).fill(demoPassword);
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "Dashboard", level: 1 }).waitFor();
+  // Whoever is logged in is led on from the log-in page too.
+  await page.goto(place.address);
+  await page.waitForURL(`${place.address}/dashboard`);
+  expect(policies).toEqual(["same-origin", undefined, "same-origin"]);
+  expect(await page.evaluate(() => sessionStorage.getItem("kept"))).toBe("yes");
+  await page.context().close();
 });

@@ -2,7 +2,7 @@
 // little.
 import { sendFirstCalls } from "#console/client/first-calls.ts";
 import type { GeneralSettings } from "#contract/store/schema.ts";
-import { isLoggedIn, ownKeys, readItem, readJson } from "#console/session/kept/storage.ts";
+import { currentPage, homePage, isLoggedIn, ownKeys, readItem, readJson } from "#console/session/kept/storage.ts";
 import { type Appearance, defaultAppearance, followAppearance } from "#console/theme/appearance.ts";
 import { applyStoreTheme } from "#console/theme/store-theme.ts";
 import { fillOutline } from "./fill-outline.ts";
@@ -23,9 +23,13 @@ const form = document.querySelector("form");
 // The log-in form has its styles in the page, and can be typed into as soon as it is painted.
 if (!form) addPageStyles(document);
 const outline = document.querySelector<HTMLElement>("#outline");
-// Somebody who is logged in is led on to a screen, and everybody else away from it.
-if (form && isLoggedIn()) document.querySelector("#root")?.replaceChildren();
-else if (form) {
+// Somebody who is logged in is led on to a page with screens, because the log-in page may not be cut off from other
+// windows; one that does not exist leads to the first screen. Everybody else is led away from screens.
+const isLedOn = form !== null && isLoggedIn();
+if (isLedOn) {
+  document.querySelector("#root")?.replaceChildren();
+  location.replace(`/${currentPage().replace(/^\/+/, "") || homePage}`);
+} else if (form) {
   fillLoginForm(form, settings);
   holdLoginForm(form);
   holdToggle(form);
@@ -39,8 +43,9 @@ if (outline && isLoggedIn()) {
   showKeptScreen(document, outline);
   holdKeys(document);
 } else outline?.remove();
-afterFirstFrame(document, () => {
-  fetchRest(document);
-  if (form) addPageStyles(document);
-  startMain(document);
-});
+if (!isLedOn)
+  afterFirstFrame(document, () => {
+    fetchRest(document);
+    if (form) addPageStyles(document);
+    startMain(document);
+  });

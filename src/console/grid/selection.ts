@@ -1,12 +1,12 @@
 import { type GridRows, placeAt } from "./rows/rows.ts";
 import type { RowSpan } from "./rows/slots.ts";
-import type { GridSnapshot, Selected } from "./state.ts";
+import { type GridSnapshot, indexAfter, type Selected } from "./state.ts";
 
 /** Selects or deselects one row, by default the one under the cursor. A row that is not loaded cannot be selected. */
 export function toggleSelected<Row>(
   snapshot: GridSnapshot<Row>,
   rows: GridRows<Row>,
-  index = snapshot.cursor.index,
+  index = snapshot.cursorLeft === null ? snapshot.cursor.index : rows.total,
 ): GridSnapshot<Row> {
   const row = index < rows.total ? rows.rowAt(index) : undefined;
   // While selected rows are missing, nobody knows yet whether this row is one of them.
@@ -19,7 +19,7 @@ export function toggleSelected<Row>(
 
 /** Moves the cursor by a number of rows and selects every row from the start of the range; moving back deselects. */
 export function extendBy<Row>(snapshot: GridSnapshot<Row>, rows: GridRows<Row>, by: number): GridSnapshot<Row> {
-  return extendTo(snapshot, rows, snapshot.cursor.index + by);
+  return extendTo(snapshot, rows, indexAfter(snapshot, by));
 }
 
 /** Moves the cursor to a row and selects every row from the start of the range. Those not loaded are missing then. */
@@ -29,7 +29,8 @@ export function extendTo<Row>(snapshot: GridSnapshot<Row>, rows: GridRows<Row>, 
   const selectedBefore = snapshot.selectedBefore ?? snapshot.selected;
   const cursor = placeAt(rows, index);
   const span = spanOf(rows, snapshot.anchor.index, cursor.index);
-  return { ...withSpan(snapshot, rows, span, selectedBefore), cursor, selectedBefore, moves: snapshot.moves + 1 };
+  const moves = snapshot.moves + 1;
+  return { ...withSpan(snapshot, rows, span, selectedBefore), cursor, cursorLeft: null, selectedBefore, moves };
 }
 
 /** Selects the rows between two indexes, both included; the cursor stays. Those not loaded are missing then. */
@@ -90,15 +91,17 @@ export function dropMissing<Row>(snapshot: GridSnapshot<Row>): GridSnapshot<Row>
   return { ...snapshot, selected: snapshot.missing.before, selectedBefore: undefined, missing: null };
 }
 
-/** The selected rows with the present content of each loaded row; the same map when none has changed. */
+/**
+ * The selected rows with the present content of each loaded row; the same map when none has changed. Of one that has left
+ * nothing is known any more: commands read it, and leave it out unless the filter still finds it.
+ */
 export function refreshSelected<Row>(selected: Selected<Row>, rows: GridRows<Row>): Selected<Row> {
   let changed: Map<string, Row | null> | undefined;
   for (const [id, before] of selected) {
-    // What was never loaded is read when a command needs it.
-    if (before === null) continue;
     const index = rows.indexOf?.(id);
-    const row = index === undefined ? undefined : rows.rowAt(index);
-    if (row === undefined || row === before || rows.rowId(row) !== id) continue;
+    const found = index === undefined ? undefined : rows.rowAt(index);
+    const row = found !== undefined && rows.rowId(found) === id ? found : null;
+    if (row === before) continue;
     changed ??= new Map(selected);
     changed.set(id, row);
   }

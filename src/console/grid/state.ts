@@ -21,6 +21,11 @@ export type Selected<Row> = ReadonlyMap<string, Row | null>;
 /** The cursor and the selection of a grid, as plain data. */
 export interface GridSnapshot<Row> {
   readonly cursor: GridPlace;
+  /**
+   * The id of the row that was under the cursor and has left, until the operator moves; null otherwise. No row is under
+   * the cursor then: nobody has pointed at the one that has taken its place.
+   */
+  readonly cursorLeft: string | null;
   /** Where a range begins. */
   readonly anchor: GridPlace;
   readonly selected: Selected<Row>;
@@ -77,5 +82,18 @@ export function createGridState<Row>(): GridState<Row> {
 /** Cursor on the first row, nothing selected. */
 export function emptySnapshot<Row>(): GridSnapshot<Row> {
   const start: GridPlace = { index: 0, id: undefined };
-  return { cursor: start, anchor: start, selected: new Map(), selectedBefore: undefined, missing: null, moves: 0 };
+  return {
+    cursor: start,
+    cursorLeft: null,
+    anchor: start,
+    selected: new Map(),
+    selectedBefore: undefined,
+    missing: null,
+    moves: 0,
+  };
+}
+
+/** The index that is `by` rows from the cursor. The row at the index of one whose row has left is already the next. */
+export function indexAfter<Row>({ cursor, cursorLeft }: GridSnapshot<Row>, by: number): number {
+  return cursor.index + (cursorLeft !== null && by > 0 ? by - 1 : by);
 }

@@ -3,11 +3,12 @@ import { subscribe } from "valtio";
 import type { Now } from "#commands/given/now.ts";
 import type { ListTools, StageTools } from "#commands/given/tools.ts";
 import type { Permission } from "#contract/permission.ts";
-import type { Kind, Kinds } from "#contract/kinds.ts";
+import { type Kind, type Kinds, kinds } from "#contract/kinds.ts";
 import { liveUpdates, waitingCount } from "#console/client/live/live-updates.ts";
 import { setPaused, showWaiting } from "#console/client/records/live/live-records.ts";
 import { pageOfRow, rowsOfPage } from "#console/client/records/pages/pages.ts";
 import { refresh } from "#console/client/records/refresh.ts";
+import { rowStore } from "#console/client/records/row-store.ts";
 import type { GridColumn } from "#console/grid/columns/column.ts";
 import { cursorRow } from "#console/grid/cursor.ts";
 import { setPreference } from "#console/session/preferences/preferences.ts";
@@ -66,6 +67,7 @@ export function useListStage<K extends Kind>(list: ListOnStage<K>): void {
         kind,
         exportRight,
         cursor: cursor ? stageRecord(kind, cursor) : null,
+        left: snapshot.cursorLeft === null ? null : nameOf(kind, snapshot.cursorLeft),
         selected: stageSelection(kind, snapshot.selected, snapshot.missing !== null),
         total: rows.total,
         pageRows: cursor && span ? span.last - span.first + 1 : 0,
@@ -105,3 +107,9 @@ export function useListStage<K extends Kind>(list: ListOnStage<K>): void {
 }
 
 const restingPart: StagePart = {};
+
+/** The name of a record that may have left the list. */
+function nameOf<K extends Kind>(kind: K, id: string): string {
+  const row = rowStore(kind).find(id);
+  return row ? kinds[kind].name(row) : `this ${kinds[kind].one}`;
+}

@@ -1,5 +1,4 @@
 import type { ReactElement } from "react";
-import { subjects } from "#commands/given/now.ts";
 import type { OrderRow } from "#contract/orders/schema.ts";
 import { isOpen } from "#contract/orders/status.ts";
 import { amountDue } from "#contract/payments/states/payment-state.ts";
@@ -8,7 +7,6 @@ import { useByMinute } from "#console/kit/time/clock.ts";
 import type { Format } from "#console/kit/format.ts";
 import { OrderStatusTag } from "#console/kit/status/OrderStatusTag.tsx";
 import { AllowedCommand } from "#console/shell/buttons/AllowedCommand.tsx";
-import { useNowValue } from "#console/shell/stage/now.ts";
 import { suggestedCommands, suggestedKeys } from "./suggested-commands.ts";
 import { useStatusTabs } from "./tabs/use-status-tabs.ts";
 
@@ -46,14 +44,16 @@ export function OrderHead(props: {
       </div>
       <div className="aisle-record-commands">
         {suggestedCommands(row).map((id, at) => (
-          <Suggested key={id} id={id} intent={at === 0 && id !== "order.change-status" ? "primary" : "none"} />
+          <AllowedCommand
+            key={id}
+            id={id}
+            size="small"
+            showKeys
+            keys={suggestedKeys(id, [row])}
+            intent={at === 0 && id !== "order.change-status" ? "primary" : "none"}
+          />
         ))}
       </div>
     </header>
   );
-}
-
-function Suggested({ id, intent }: { readonly id: string; readonly intent: "primary" | "none" }): ReactElement {
-  const keys = useNowValue((now) => suggestedKeys(id, subjects(now, "order")));
-  return <AllowedCommand id={id} size="small" showKeys keys={keys} intent={intent} />;
 }

@@ -1,5 +1,13 @@
+import { useEffect } from "react";
 import { messages } from "#contract/messages.ts";
-import { type OpenDialog, dialogTitle, setEarlyText, readEarlyText } from "#console/shell/dialogs/dialog-state.ts";
+import {
+  type OpenDialog,
+  dialogTitle,
+  guardDialog,
+  setEarlyText,
+  readEarlyText,
+  stepBackOnceHere,
+} from "#console/shell/dialogs/dialog-state.ts";
 
 /** A plain field shown while a dialog's code is being fetched; the text typed into it is taken over by the dialog. */
 export function ComingField({
@@ -7,6 +15,8 @@ export function ComingField({
 }: {
   readonly asked: Extract<OpenDialog, { kind: "palette" | "choice" | "writing" }>;
 }) {
+  const isWriting = asked.kind === "writing";
+  useEffect(() => (isWriting ? guardDialog(stepBackOnceHere) : undefined), [isWriting]);
   const Field = asked.kind === "writing" ? "textarea" : "input";
   return (
     <>

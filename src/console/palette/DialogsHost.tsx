@@ -1,5 +1,5 @@
 import { useSnapshot } from "valtio";
-import { dialogState, dialogTitle, closeDialog } from "#console/shell/dialogs/dialog-state.ts";
+import { dialogState, dialogTitle, stepBackDialog } from "#console/shell/dialogs/dialog-state.ts";
 import { LazyDialog } from "#console/shell/lazy/LazyDialog.tsx";
 import { createLazyPart } from "#console/shell/lazy/lazy-part.ts";
 import { usePrefetch } from "#console/shell/lazy/use-prefetch.ts";
@@ -28,7 +28,7 @@ export function DialogsHost() {
       title={dialogTitle(current)}
       coming={isTypedInto ? <ComingField key={serial} asked={current} /> : undefined}
       given={nothing}
-      onClose={closeDialog}
+      onClose={stepBackDialog}
     />
   );
 }

@@ -6,6 +6,7 @@ import { type Kind, type Kinds, kinds, nameOf } from "#contract/kinds.ts";
 import { ApiFailure } from "#console/client/failure.ts";
 import { keepRecordTab, lastRecordTab } from "#console/session/kept/last-place.ts";
 import { useFormat } from "#console/session/preferences/use-format.ts";
+import { OwnRecord } from "#console/shell/buttons/own-record.ts";
 import { useStage } from "#console/shell/stage/stage.ts";
 import { type ScrollArea, useScrollArea } from "#console/shell/stage/use-scroll-area.ts";
 import { stageRecord } from "#console/shell/stage/stage-records.ts";
@@ -60,6 +61,7 @@ function RecordFrame<K extends Kind, Detail>(
   const scrolling = useScrollArea(area);
   const tabs = useRecordTabs(of, isPage, { row, failure }, scrolling.tools);
   const one = capitalized(kinds[kind].one);
+  const own = useMemo(() => (row ? stageRecord(kind, row) : null), [kind, row]);
   if (!row) {
     return (
       <article className="aisle-record" aria-label={one}>
@@ -80,32 +82,34 @@ function RecordFrame<K extends Kind, Detail>(
       onKeyDown={scrolling.onKeyDown}
     >
       {props.children}
-      <Head storeId={storeId} row={row} format={format} />
-      {failure && detail === undefined && shown?.showsRow ? <ReadFailure failure={failure} /> : null}
-      <div className="aisle-record-body">
-        <Tabs
-          id={kind}
-          className="aisle-record-tabs"
-          animate={false}
-          renderActiveTabPanelOnly
-          {...(shown ? { selectedTabId: tabId(shown.title) } : {})}
-          onChange={(next) => tabs.show(of.tabs.findIndex(({ title }) => tabId(title) === next))}
-        >
-          {of.tabs.map(({ title, View }) => (
-            <Tab
-              key={title}
-              id={tabId(title)}
-              title={title}
-              panel={
-                <TabRoom title={title}>
-                  <View {...given} />
-                </TabRoom>
-              }
-            />
-          ))}
-        </Tabs>
-        {isPage && Aside ? <Aside {...given} /> : null}
-      </div>
+      <OwnRecord value={own}>
+        <Head storeId={storeId} row={row} format={format} />
+        {failure && detail === undefined && shown?.showsRow ? <ReadFailure failure={failure} /> : null}
+        <div className="aisle-record-body">
+          <Tabs
+            id={kind}
+            className="aisle-record-tabs"
+            animate={false}
+            renderActiveTabPanelOnly
+            {...(shown ? { selectedTabId: tabId(shown.title) } : {})}
+            onChange={(next) => tabs.show(of.tabs.findIndex(({ title }) => tabId(title) === next))}
+          >
+            {of.tabs.map(({ title, View }) => (
+              <Tab
+                key={title}
+                id={tabId(title)}
+                title={title}
+                panel={
+                  <TabRoom title={title}>
+                    <View {...given} />
+                  </TabRoom>
+                }
+              />
+            ))}
+          </Tabs>
+          {isPage && Aside ? <Aside {...given} /> : null}
+        </div>
+      </OwnRecord>
     </article>
   );
 }

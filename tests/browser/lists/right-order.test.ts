@@ -1,7 +1,9 @@
+import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { choose, numberAtCursor, openBoard, press } from "../../support/browser/board.ts";
 import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
+import { buildOrder } from "../../support/database/rows.ts";
 import { demoPassword } from "../../support/database/global-database.ts";
 
 let place: Workplace;
@@ -119,4 +121,118 @@ it("asks before a comment is dropped, keeps it through a time-out, and comes bac
   await numberAtCursor(page);
   await press(page, "c");
   await expect.poll(() => field.inputValue()).toBe("ring twice");
+});
+
+/** Accepts an order as somebody else would, elsewhere. */
+async function acceptElsewhere(number: string): Promise<void> {
+  const order = await place.db
+    .selectFrom("orders")
+    .select(["id", "version", "store_id"])
+    .where("number", "=", number)
+    .executeTakeFirstOrThrow();
+  const token = await page.evaluate(() => localStorage.getItem("token"));
+  const answer = await place.ask(`/api/stores/${order.store_id}/orders/${order.id}/action/Accepted`, {
+    method: "PUT",
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json", "idempotency-key": randomUUID() },
+    body: JSON.stringify({ version: order.version }),
+  });
+  if (answer.status !== 200) throw new Error(`accepting was refused with ${answer.status}: ${await answer.text()}`);
+}
+
+async function statusOf(number: string): Promise<string> {
+  const order = place.db.selectFrom("orders").select("status").where("number", "=", number);
+  return (await order.executeTakeFirstOrThrow()).status;
+}
+
+/** Opens the list of pending orders, with three new ones; returns the numbers of all on screen. */
+async function openPending(): Promise<string[]> {
+  const { id } = await place.db.selectFrom("stores").select("id").where("code", "=", "S101").executeTakeFirstOrThrow();
+  const placed_at = new Date().toISOString();
+  for (let nth = 0; nth < 3; nth += 1) await buildOrder(place.db, id, { placed_at });
+  await openBoard(page, "?status=Pending");
+  await page.getByRole("banner").getByRole("status").filter({ hasText: "live" }).waitFor();
+  return page.locator('[role="row"] [role="gridcell"]:nth-child(2)').allTextContents();
+}
+
+it("changes nothing when the highlighted order was taken off the list by somebody else, until one has moved", async () => {
+  const pending = await openPending();
+  const number = await numberAtCursor(page);
+  await acceptElsewhere(number);
+  await page.locator(".is-after-cursor").waitFor();
+  await press(page, "s");
+  await page.locator(".aisle-toast", { hasText: `${number} has left the list, move to another order` }).waitFor();
+  await press(page, "x");
+  expect(await page.locator(".is-selected").count()).toBe(0);
+  await press(page, "ArrowDown");
+  const next = await numberAtCursor(page);
+  expect(pending).toContain(next);
+  await press(page, "s", "1");
+  await expect.poll(() => statusOf(next)).toBe("Accepted");
+  // An own change makes room for the next order, so that a list is worked off without moving.
+  await expect.poll(() => numberAtCursor(page)).not.toBe(next);
+  expect(await page.locator(".is-after-cursor").count()).toBe(0);
+});
+
+it("leaves out selected orders that have left the list, and says so", async () => {
+  const [gone = "", other = "", third = ""] = await openPending();
+  await press(page, "x", "ArrowDown", "x", "ArrowDown", "x");
+  await acceptElsewhere(gone);
+  await page.getByRole("button", { name: /update waiting/ }).waitFor();
+  await press(page, "n");
+  await expect.poll(() => page.locator(".is-selected").count()).toBe(2);
+  await press(page, "s");
+  await choose(page, "On-Hold");
+  await page.getByRole("textbox", { name: /^Reason/ }).waitFor();
+  await page.keyboard.type("stock count");
+  await press(page, "Enter");
+  await page.getByText("Nothing has been changed yet").waitFor();
+  expect(await page.locator("dialog[open]").textContent()).toContain(gone);
+  await press(page, "Enter");
+  await expect.poll(async () => [await statusOf(other), await statusOf(third)]).toEqual(["On-Hold", "On-Hold"]);
+  expect(await statusOf(gone)).toBe("Accepted");
+
+  await expect.poll(() => page.getByRole("gridcell", { name: third }).count()).toBe(0);
+  const fourth = await numberAtCursor(page);
+  await press(page, "x");
+  await acceptElsewhere(fourth);
+  await page.getByRole("button", { name: /update waiting/ }).waitFor();
+  await press(page, "n");
+  await expect.poll(() => page.locator(".is-selected").count()).toBe(0);
+  await press(page, "s");
+  await page.locator(".aisle-toast", { hasText: `${fourth} has left the list and has not been changed` }).waitFor();
+  expect(await statusOf(fourth)).toBe("Accepted");
+  await press(page, "Escape", "Escape");
+});
+
+it("has buttons on an order that change this order, whatever is selected", async () => {
+  await openPending();
+  await press(page, "x");
+  const selected = await numberAtCursor(page);
+  await press(page, "ArrowDown", "Enter");
+  const open = await numberAtCursor(page);
+  await expect.poll(() => heading().textContent()).toContain(open);
+  const button = page.locator(".aisle-panel .aisle-record-commands button").first();
+  // Its key would change the selected one.
+  expect(await button.textContent()).toBe("Accept order");
+  await button.click();
+  await expect.poll(() => statusOf(open)).toBe("Accepted");
+  expect(await statusOf(selected)).toBe("Pending");
+  await page.getByText("1 selected", { exact: true }).first().waitFor();
+  await press(page, "Escape", "Escape");
+});
+
+it("brings a text back for the orders it was written for, and for no others", async () => {
+  await openBoard(page, "?status=Accepted");
+  const field = page.getByRole("textbox", { name: "Comment" });
+  await press(page, "x", "ArrowDown", "x", "c");
+  await field.waitFor();
+  await page.keyboard.type("for the first two");
+  await openBoard(page, "?status=Accepted");
+  await press(page, "ArrowDown", "x", "ArrowDown", "x", "c");
+  await field.waitFor();
+  expect(await field.inputValue()).toBe("");
+  await press(page, "Escape");
+  await openBoard(page, "?status=Accepted");
+  await press(page, "ArrowDown", "x", "ArrowUp", "x", "c");
+  await expect.poll(() => field.inputValue()).toBe("for the first two");
 });

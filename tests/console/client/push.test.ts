@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { within } from "#console/client/push/push.ts";
+import { within } from "#console/client/push/within.ts";
 
 describe("within", () => {
   it("gives up a push service that never answers", async () => {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cursorRow, moveByViews, moveCursor, moveTo, moveToEnd, followRows } from "#console/grid/cursor.ts";
-import { extendTo, toggleSelected } from "#console/grid/selection.ts";
+import { extendBy, extendTo, toggleSelected } from "#console/grid/selection.ts";
 import { createGridState, emptySnapshot } from "#console/grid/state.ts";
 import { type Line, linesOf } from "./list.ts";
 
@@ -77,13 +77,30 @@ describe("settle", () => {
     expect(followRows(ahead, linesOf(["a", "b"])).cursor.id).toBe("b");
   });
 
-  it("tells selected rows what they say now and keeps those it cannot see", () => {
+  it("tells selected rows what they say now, and forgets what those said that it cannot see", () => {
     const selected = toggleSelected(toggleSelected(start, rows, 1), rows, 4);
     const settled = followRows(selected, linesOf(["b", "a"], "second"));
-    expect([...settled.selected.values()]).toEqual([
-      { id: "b", says: "second" },
-      { id: "e", says: "first" },
+    expect([...settled.selected]).toEqual([
+      ["b", { id: "b", says: "second" }],
+      ["e", null],
     ]);
+    expect([...followRows(settled, rows).selected.values()]).toEqual([rows.rowAt(1), rows.rowAt(4)]);
+  });
+
+  it("is on no row when somebody else took its own away, until the operator moves", () => {
+    const onC = moveTo(start, rows, 2);
+    const without = linesOf(["a", "b", "d", "e"]);
+    const lost = followRows(onC, without, () => false);
+    expect([lost.cursorLeft, cursorRow(lost, without)]).toEqual(["c", undefined]);
+    // Its place stays before the row that followed, wherever that moves.
+    const moved = followRows(lost, linesOf(["x", "a", "b", "d", "e"]), () => false);
+    expect([moved.cursorLeft, moved.cursor]).toEqual(["c", { index: 3, id: "d" }]);
+    expect(toggleSelected(lost, without)).toBe(lost);
+    expect(cursorRow(moveCursor(lost, without, 1), without)?.id).toBe("d");
+    expect(cursorRow(moveCursor(lost, without, -1), without)?.id).toBe("b");
+    expect([...extendBy(lost, without, 1).selected.keys()]).toEqual(["d"]);
+    expect(moveCursor(lost, without, 1).cursorLeft).toBe(null);
+    expect(followRows(onC, without, (id) => id === "c").cursorLeft).toBe(null);
   });
 
   it("never selects a row that came into an open range", () => {

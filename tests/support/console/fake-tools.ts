@@ -105,6 +105,7 @@ export function buildNowElsewhere(over: Partial<Now> = {}): Now {
     kind: null,
     lends: new Set(["refresh", "scrollPage", "scrollTo"]),
     cursor: null,
+    left: null,
     exportRight: null,
     total: 0,
     pageRows: 0,

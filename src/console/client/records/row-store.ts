@@ -7,6 +7,10 @@ import type { AnyRecord, Kind, Kinds, RecordRow } from "#contract/kinds.ts";
 export interface RowStore<Row extends RecordRow = RecordRow> {
   /** Stores a row from the gateway, so that its record is rendered from it everywhere; false when it is not newer. */
   upsert(row: Row): boolean;
+  /** Stores a row that an own change was answered with. */
+  upsertOwn(row: Row): void;
+  /** Whether the newest known version of a record is an own change, or one is under way. */
+  isOwnChange(id: string): boolean;
   /** The row as it is rendered: the newest known version with its painted patches. The same object until it changes. */
   newest(row: Row): Row;
   /** The newest known version of a record, without painted patches. */
@@ -32,6 +36,8 @@ export function createRowStore<Row extends RecordRow>(most = 10_000): RowStore<R
   const rows = new Map<string, Row>();
   const patches = new Map<string, Partial<Row>[]>();
   const painted = new Map<string, Painted<Row>>();
+  /** The versions that own changes were answered with. */
+  const own = new Map<string, number>();
   const listeners = new Set<() => void>();
   let revision = 0;
   let told = true;
@@ -46,7 +52,12 @@ export function createRowStore<Row extends RecordRow>(most = 10_000): RowStore<R
     });
   }
 
-  return {
+  const store: RowStore<Row> = {
+    upsertOwn(row) {
+      own.set(row.id, row.version);
+      store.upsert(row);
+    },
+    isOwnChange: (id) => patches.has(id) || (own.has(id) && own.get(id) === rows.get(id)?.version),
     upsert(row) {
       const known = rows.get(row.id);
       if (known && known.version >= row.version) return false;
@@ -54,7 +65,10 @@ export function createRowStore<Row extends RecordRow>(most = 10_000): RowStore<R
       rows.set(row.id, row);
       if (rows.size > most) {
         const [oldest] = rows.keys();
-        if (oldest !== undefined) rows.delete(oldest);
+        if (oldest !== undefined) {
+          rows.delete(oldest);
+          own.delete(oldest);
+        }
       }
       changed();
       return true;
@@ -93,9 +107,11 @@ export function createRowStore<Row extends RecordRow>(most = 10_000): RowStore<R
       rows.clear();
       patches.clear();
       painted.clear();
+      own.clear();
       changed();
     },
   };
+  return store;
 }
 
 const stores = new Map<Kind, unknown>();

@@ -120,10 +120,11 @@ function paintSlot<Row>(slot: Slot<Row>, look: RowLook<Row>, index: number, rule
   });
 }
 
-function markSlot<Row>(slot: Slot<Row>, { rows }: RowLook<Row>, { cursor, selected }: GridSnapshot<Row>): void {
+function markSlot<Row>(slot: Slot<Row>, { rows }: RowLook<Row>, snapshot: GridSnapshot<Row>): void {
+  const { cursor, cursorLeft, selected } = snapshot;
   const { element, row, index, tone } = slot;
   const isSelected = selected.size > 0 && row !== undefined && selected.has(rows.rowId(row));
-  const className = `aisle-grid-row${tone}${isSelected ? " is-selected" : ""}${cursor.index === index ? " is-cursor" : ""}`;
+  const className = `aisle-grid-row${tone}${isSelected ? " is-selected" : ""}${cursor.index === index ? (cursorLeft === null ? " is-cursor" : " is-after-cursor") : ""}`;
   if (slot.className === className) return;
   slot.className = className;
   element.className = className;

@@ -65,8 +65,9 @@ export function useDrawnRows<Row>(drawing: Drawing<Row>): (first: number, last: 
 
 /** Names the row under the cursor for screen readers, while it is painted. */
 function nameCursorRow<Row>(grid: HTMLElement, domId: string, state: GridState<Row>, { first, last }: RowSpan): void {
-  const { index } = state.read().cursor;
-  const name = index < first || index > last ? null : `${domId}-${index}`;
+  const { cursor, cursorLeft } = state.read();
+  const { index } = cursor;
+  const name = cursorLeft !== null || index < first || index > last ? null : `${domId}-${index}`;
   if (grid.getAttribute("aria-activedescendant") === name) return;
   if (name === null) grid.removeAttribute("aria-activedescendant");
   else grid.setAttribute("aria-activedescendant", name);

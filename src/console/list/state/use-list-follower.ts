@@ -3,6 +3,7 @@ import type { Kind, Kinds } from "#contract/kinds.ts";
 import { listPosition, setListPosition } from "#console/client/records/list-position.ts";
 import { setPaused } from "#console/client/records/live/live-records.ts";
 import type { RecordList } from "#console/client/records/pages/use-list-pages.ts";
+import { rowStore } from "#console/client/records/row-store.ts";
 import type { ListFollower } from "./use-list-tools.ts";
 
 /** Pauses live updates while rows are selected, and remembers the position in the list for pages of its records. */
@@ -22,6 +23,7 @@ export function useListFollower<K extends Kind>(
         setPaused("selected", selected > 0);
         if (row) setListPosition({ of, path, kind, total, atLeast, readRow, index, id: row.id });
       },
+      isOwnChange: (id) => rowStore(kind).isOwnChange(id),
       onLeave() {
         setPaused("selected", false);
         setPaused("asked", false);

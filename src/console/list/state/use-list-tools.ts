@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useMemo } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from "react";
 import type { ListTools } from "#commands/given/tools.ts";
 import { cursorRow, followRows, moveByViews, moveCursor, moveTo, moveToEnd, viewStep } from "#console/grid/cursor.ts";
 import { clearSelection, extendBy, extendTo, selectAll, selectPage, toggleSelected } from "#console/grid/selection.ts";
@@ -48,6 +48,8 @@ export interface ListFollower<Row> {
   /** Called at every move with the number of selected rows, and the row of the cursor with its index. */
   onMove(selected: number, row: Row | undefined, index: number): void;
   onLeave(): void;
+  /** Whether a record is as the operator has changed it last. */
+  isOwnChange(id: string): boolean;
 }
 
 /**
@@ -55,6 +57,7 @@ export interface ListFollower<Row> {
  * the same object.
  */
 export function useFollowedRows<Row>({ rows, state }: ShownList<Row>, follower: ListFollower<Row>): void {
+  const seen = useRef<GridState<Row>>(undefined);
   useLayoutEffect(() => {
     const index = follower.startIndex();
     if (index === null || index === state.read().cursor.index) return;
@@ -63,10 +66,15 @@ export function useFollowedRows<Row>({ rows, state }: ShownList<Row>, follower: 
     // eslint-disable-next-line react/exhaustive-deps
   }, [state]);
   useLayoutEffect(() => {
-    const followList = (): void => state.write(followRows(state.read(), rows));
+    // What left while the list was not on screen was under nobody's eyes. What the operator's own change takes away makes
+    // room for the next one, but where somebody else takes a row away, nobody has pointed at the next one.
+    const isBack = seen.current !== state;
+    seen.current = state;
+    const followList = (): void =>
+      state.write(followRows(state.read(), rows, (id) => isBack || follower.isOwnChange(id)));
     followList();
     return rows.subscribe?.(followList);
-  }, [state, rows]);
+  }, [state, rows, follower]);
   useEffect(() => {
     const onChange = (): void => {
       const snapshot = state.read();

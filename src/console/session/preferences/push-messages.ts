@@ -1,6 +1,6 @@
 import { proxy } from "valtio";
 import { api } from "#console/client/api.ts";
-import { connectPush, type PushedNotice, pushSupported } from "#console/client/push/push.ts";
+import { type PushedNotice, pushSupported } from "#console/client/push/push.ts";
 import { session } from "#console/session/session.ts";
 import { writeItem, readItem } from "#console/session/kept/storage.ts";
 
@@ -40,6 +40,7 @@ async function connect(): Promise<void> {
   if (!project) return;
   pushMessages.state = "asking";
   try {
+    const { connectPush } = await import("#console/client/push/connect-push.ts");
     const push = await connectPush(project);
     // Registered each time, because the registration after the log-in may have failed.
     await api("device-tokens.add", { body: { deviceType: "WEB", deviceToken: push.token } });

@@ -29,7 +29,7 @@ export function CommandButton(props: {
   const { id, text, short, showKeys, keys, ...look } = props;
   const command = useCommand(id);
   if (command.hidden) return null;
-  const first = knownCommand(id)?.keys?.[0] ?? keys;
+  const first = command.hasKeysHere ? (knownCommand(id)?.keys?.[0] ?? keys) : null;
   const label = text ?? (short ? command.short : command.title);
   const tip = [command.title, command.keys && `(${command.keys})`, command.because && capitalized(command.because)];
   return (

@@ -2,6 +2,7 @@ import { titleOf } from "#commands/command.ts";
 import { knownCommand } from "#console/shell/running/known-commands.ts";
 import { readNow, useNowValue } from "#console/shell/stage/now.ts";
 import { runCommand } from "#console/shell/running/run-command.ts";
+import { useAim } from "./own-record.ts";
 import { keyCaps } from "#console/shell/keys/key-caps.ts";
 import { tools } from "#console/shell/running/tools.ts";
 
@@ -10,8 +11,10 @@ export interface CommandHandle {
   readonly title: string;
   /** One or two words; the full title where the command has no short one. */
   readonly short: string;
-  /** The first key binding as text: "Ctrl K". Empty without one. */
+  /** The first key binding as text: "Ctrl K". Empty without one, and where the key would act on something else. */
   readonly keys: string;
+  /** Whether the command's keys do what the button does: while rows are selected, they act on these. */
+  readonly hasKeysHere: boolean;
   readonly hidden: boolean;
   /** Why it cannot run now; `null` when it can. */
   readonly because: string | null;
@@ -29,18 +32,21 @@ export async function runById(id: string): Promise<void> {
 export function useCommand(id: string): CommandHandle {
   const command = knownCommand(id);
   if (!command) throw new Error(`there is no command ${id}`);
+  const aim = useAim();
   const answer = useNowValue((now) => {
-    const answer = command.can(now);
+    const answer = command.can(aim.now(now));
     return typeof answer === "string" ? answer : `because ${answer.because}`;
   });
-  const title = useNowValue((now) => titleOf(command, now));
+  const title = useNowValue((now) => titleOf(command, aim.now(now)));
+  const hasKeysHere = useNowValue((now) => aim.now(now) === now);
   const [first] = command.keys ?? [];
   return {
     title,
     short: command.short ?? title,
-    keys: first ? keyCaps(first) : "",
+    keys: first && hasKeysHere ? keyCaps(first) : "",
+    hasKeysHere,
     hidden: answer === "hidden",
     because: answer.startsWith("because ") ? answer.slice("because ".length) : null,
-    run: () => void runById(id),
+    run: () => void runCommand(command, aim.now(readNow()), aim.tools(tools)),
   };
 }

@@ -20,7 +20,7 @@ import { keyCaps } from "#console/shell/keys/key-caps.ts";
  */
 export function TextDialog(props: { readonly asked: Extract<OpenDialog, { kind: "writing" }> }) {
   const { writing } = props.asked;
-  const [kept] = useState(() => keptText(writing.title));
+  const [kept] = useState(() => keptText(writing));
   const [text, setText] = useState(readEarlyText() ?? kept ?? writing.initial ?? "");
   const [notice, setNotice] = useState<FailureNotice | null>(null);
   const [saving, setSaving] = useState(false);
@@ -36,7 +36,7 @@ export function TextDialog(props: { readonly asked: Extract<OpenDialog, { kind: 
   }, [leaving.isLeaving]);
 
   function drop(): void {
-    removeText(writing.title);
+    removeText(writing);
     closeDialog();
   }
 
@@ -47,7 +47,7 @@ export function TextDialog(props: { readonly asked: Extract<OpenDialog, { kind: 
       setNotice(plainNotice(`Please write the ${writing.label.toLowerCase()}`));
       return;
     }
-    keepText(writing.title, written);
+    keepText(writing, written);
     setSaving(true);
     setNotice(null);
     try {
@@ -55,7 +55,7 @@ export function TextDialog(props: { readonly asked: Extract<OpenDialog, { kind: 
       const report: ReportProgress = (done, of) => setProgress(`${grouped(done)} of ${grouped(of)} saved`);
       await writing.save?.(written, { signal: saves.current.signal, report });
       // Without `save`, the command that opened the dialog removes the text once it has used it.
-      if (writing.save) removeText(writing.title);
+      if (writing.save) removeText(writing);
       answerDialog(props.asked, written);
     } catch (error) {
       setNotice(failureNotice(error, writing.failure ?? messages.saveFailed, writing));
@@ -102,7 +102,7 @@ export function TextDialog(props: { readonly asked: Extract<OpenDialog, { kind: 
             aria-invalid={notice?.again === null}
             onChange={(event) => {
               setText(event.currentTarget.value);
-              keepText(writing.title, event.currentTarget.value.trim());
+              keepText(writing, event.currentTarget.value.trim());
               // What others have changed stays visible until the next attempt.
               if (notice?.again === null) setNotice(null);
             }}

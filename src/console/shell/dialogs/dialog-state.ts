@@ -84,11 +84,13 @@ export function dialogTitle(asked: OpenDialog): string {
 
 let paletteText: string | null = null;
 let earlyText: string | null = null;
+let stepsBackOnceHere = false;
 let guard: (() => boolean) | null = null;
 
 function show(asked: OpenDialog | null): void {
   if (dialogState.current) resolveQuestion(dialogState.current);
   earlyText = null;
+  stepsBackOnceHere = false;
   dialogState.current = asked ? ref(asked) : null;
   dialogState.serial += 1;
 }
@@ -122,6 +124,19 @@ export function setEarlyText(text: string): void {
 /** The text typed into the open dialog before its code was loaded; `null` when nothing was typed. */
 export function readEarlyText(): string | null {
   return earlyText;
+}
+
+/** Keeps the open dialog, with what was typed before its code was loaded: once that is here, it asks what becomes of it. */
+export function stepBackOnceHere(): boolean {
+  stepsBackOnceHere = earlyText !== null && earlyText.trim() !== "";
+  return stepsBackOnceHere;
+}
+
+/** Whether the operator has stepped back from the open dialog before its code was loaded; the next call answers false. */
+export function takeEarlyStepBack(): boolean {
+  const steps = stepsBackOnceHere;
+  stepsBackOnceHere = false;
+  return steps;
 }
 
 /** Opens the list of keys. */

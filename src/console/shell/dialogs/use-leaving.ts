@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { guardDialog } from "./dialog-state.ts";
+import { guardDialog, takeEarlyStepBack } from "./dialog-state.ts";
 
 /** Whether the operator is asked if what was typed may be discarded. */
 export interface Leaving {
@@ -25,5 +25,9 @@ export function useLeaving(isSaving: boolean, hasChanges: () => boolean, stop?: 
   const latestStepBack = useRef(stepBack);
   useEffect(() => void (latestStepBack.current = stepBack));
   useEffect(() => guardDialog(() => latestStepBack.current()), []);
+  // Once the text has the focus, so that the question takes it from there.
+  useEffect(() => {
+    if (takeEarlyStepBack()) setLeaving(true);
+  }, []);
   return { isLeaving, stay: () => setLeaving(false) };
 }

@@ -32,7 +32,7 @@ export async function runCommand(
     const recording = recordAnswers(tools, replay, words);
     await command.run(now, recording.tools);
     if (recording.cancelled()) return "left";
-    recording.removeTexts();
+    await recording.removeTexts();
     const called = titleOf(command, now);
     if (!command.unrepeatable) keepLast(command, called, recording.answers);
     const because = recordStep(command, called, recording.answers, recording.hasForm());

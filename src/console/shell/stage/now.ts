@@ -19,6 +19,7 @@ export const emptyNow: Now = {
   lends: new Set(),
   kind: null,
   cursor: null,
+  left: null,
   opened: null,
   selected: null,
   exportRight: null,

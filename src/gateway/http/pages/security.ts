@@ -9,7 +9,7 @@ const self = ["'self'"];
 
 /**
  * Sets the security headers of every response. Scripts, styles and fonts may come from this origin only, as files or as
- * what the build has written into a page, known by its hash; no other site may frame the console or hold a window of it. `connectTo` returns further origins that the console's pages and
+ * what the build has written into a page, known by its hash; no other site may frame the console or hold a window in which somebody is logged in. `connectTo` returns further origins that the console's pages and
  * workers may send requests to; `imagesFrom` are further origins of images.
  */
 export function secure(
@@ -24,9 +24,10 @@ export function secure(
     const inline = c.get("inlineHashes") ?? [];
     const isClosed = origins.length + inline.length === 0;
     await (isClosed ? closed : headers(origins, imagesFrom, inline))(c, async () => undefined);
-    // No other window can hold a page whose address its user has typed, kept or started the browser with. To cut such a
-    // page off all the same makes the browser start one more process: a third of the time until a log-in can be used.
-    if (c.req.header("sec-fetch-site") === "none") c.res.headers.delete("cross-origin-opener-policy");
+    // To cut a page off makes the browser start one more process: a third of the time until a log-in can be used. A log-in
+    // page that its user has opened goes without: nobody is logged in there, and every other page is cut off again.
+    if (c.req.path === "/" && c.req.header("sec-fetch-site") === "none")
+      c.res.headers.delete("cross-origin-opener-policy");
   };
 }
 

@@ -96,11 +96,14 @@ test.each(["cross-site", "same-site", "same-origin", undefined])(
   },
 );
 
-test("a page opened by its address alone costs the browser no process more: no window holds it", async () => {
-  for (const path of ["/", "/orders"]) {
-    const { headers } = await get(path, { "sec-fetch-site": "none" });
-    expect(headers.has("cross-origin-opener-policy")).toBe(false);
-    expect(headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+test("only the log-in page costs the browser no process more, when its user has opened it", async () => {
+  const { headers } = await get("/", { "sec-fetch-site": "none" });
+  expect(headers.has("cross-origin-opener-policy")).toBe(false);
+  expect(headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+  // A browser says "none" of going back and of a reload too, whoever may hold the window by then.
+  for (const path of ["/orders", "/dashboard", "/HOME-PAGE", "/setup", "//", "/index.html"]) {
+    const other = await get(path, { "sec-fetch-site": "none" });
+    expect(other.headers.get("cross-origin-opener-policy")).toBe("same-origin");
   }
 });
 

@@ -62,7 +62,8 @@ export async function changeTogether<K extends Kind>(
     for (const { row, error } of results) {
       const known = (row ?? error?.current) as Kinds[K] | undefined;
       if (known === undefined) continue;
-      store.upsert(known);
+      if (row) store.upsertOwn(known);
+      else store.upsert(known);
       // The event of this change may have arrived before the response.
       if (row) dropWaiting(known as RecordRow);
       revalidateRecord(known.id);

@@ -25,7 +25,7 @@ export async function changeRecord<K extends Kind>(
       before = start;
       return call(start);
     });
-    rows.upsert(after);
+    rows.upsertOwn(after);
     // The event of this change may have arrived before the response.
     dropWaiting(after);
     revalidateRecord(row.id);

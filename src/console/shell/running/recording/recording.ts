@@ -2,7 +2,6 @@ import type { Choice, Option, RetryableChange, Writing } from "#commands/given/q
 import type { Tools } from "#commands/given/tools.ts";
 import type { Form, FormFields } from "#commands/form.ts";
 import type { RecordRow } from "#contract/kinds.ts";
-import { removeText } from "#console/session/kept/text-drafts.ts";
 import type { Answered } from "./last.ts";
 
 /** Tools that record the operator's answers; `cancelled` returns whether the operator stepped back from a question. */
@@ -13,7 +12,7 @@ export interface Recording {
   /** Whether a form was filled in: its values are not among the answers. */
   readonly hasForm: () => boolean;
   /** Removes the texts that their dialog did not save: the command has used them. */
-  readonly removeTexts: () => void;
+  readonly removeTexts: () => Promise<void>;
 }
 
 /**
@@ -23,7 +22,7 @@ export interface Recording {
 export function recordAnswers(tools: Tools, replay: readonly Answered[], failure: string): Recording {
   const answers: Answered[] = [];
   const left = [...replay];
-  const written: string[] = [];
+  const written: Writing[] = [];
   let cancelled = false;
   let hasForm = false;
 
@@ -55,7 +54,7 @@ export function recordAnswers(tools: Tools, replay: readonly Answered[], failure
     const text = await tools.write({ failure, ...writing, ...(initial === undefined ? {} : { initial }) });
     if (text === undefined) cancelled = true;
     else answers.push({ kind: "text", text });
-    written.push(writing.title);
+    written.push(writing);
     return text;
   }
 
@@ -80,6 +79,11 @@ export function recordAnswers(tools: Tools, replay: readonly Answered[], failure
     answers,
     cancelled: () => cancelled,
     hasForm: () => hasForm,
-    removeTexts: () => written.forEach(removeText),
+    async removeTexts() {
+      if (written.length === 0) return;
+      // The dialog in which they were written has fetched it.
+      const { removeText } = await import("#console/session/kept/text-drafts.ts");
+      written.forEach(removeText);
+    },
   };
 }
