@@ -7,7 +7,7 @@ import { basePath, eventsPath } from "#contract/routes/base-path.ts";
 import { createApp } from "./app.ts";
 import { type Config, demoExposed, isLoopback } from "./config.ts";
 import { databaseRefused, openDatabase, reachDatabase } from "./database/connect.ts";
-import { connectionTrouble } from "./database/connection-trouble.ts";
+import { connectionTrouble, setUpTrouble } from "./database/connection-trouble.ts";
 import { migrate } from "./database/migrate.ts";
 import { type DatabaseServer, startDatabaseServer } from "./database/server.ts";
 import { createDemoStore } from "./demo/create.ts";
@@ -65,7 +65,8 @@ export function startGateway(config: Config, log: Logger): Gateway {
     await stop().catch((failure: unknown) =>
       log.warn({ error: String(failure) }, "some connections could not be closed"),
     );
-    throw connectionTrouble(error) === null ? error : lostAtStart(config, error);
+    if (connectionTrouble(error) !== null) throw lostAtStart(config, error);
+    throw config.database && setUpTrouble(error) !== null ? databaseRefused(error) : error;
   });
   return { ready, stop };
 }

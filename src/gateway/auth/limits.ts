@@ -63,7 +63,8 @@ export function logInLimits(db: Kysely<Database>): LogInLimits {
     begin: async (loginId, knownPlace) => {
       // Stored as a hash: somebody may type the password into the login field, and it must not be readable in the
       // table.
-      const key = hashToken(knownPlace === null ? loginId : `${knownPlace} ${loginId}`).toString("base64url");
+      // The two parts must not run together: a typed login could else be that of another in a place where it is known.
+      const key = hashToken(JSON.stringify([knownPlace, loginId])).toString("base64url");
       const { consumedPoints } = await count(logins, key);
       return {
         failed: async () => {

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from "kysely";
 import { Client, Pool, type PoolClient, types } from "pg";
 import { PlainFailure } from "#gateway/plain-failure.ts";
-import { connectionTrouble } from "./connection-trouble.ts";
+import { connectionTrouble, setUpTrouble } from "./connection-trouble.ts";
 import { createKeptPlans } from "./kept-plans.ts";
 import type { Database } from "./schema.ts";
 
@@ -81,7 +81,11 @@ function isAtRest(client: PoolClient): boolean {
 
 /** Connects to the database of DATABASE_URL once. Throws a PlainFailure that says why it cannot be used. */
 export async function reachDatabase(url: string): Promise<void> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: contactTimeout });
+  const client = new Client({
+    connectionString: url,
+    connectionTimeoutMillis: contactTimeout,
+    query_timeout: contactTimeout,
+  });
   // Without a listener, the loss of the connection would end the process.
   client.on("error", () => {});
   try {
@@ -96,7 +100,10 @@ export async function reachDatabase(url: string): Promise<void> {
 
 /** Makes the failure that says why the database of DATABASE_URL cannot be used; never names its password. */
 export function databaseRefused(error: unknown): PlainFailure {
-  const reason = connectionTrouble(error) ?? (error instanceof Error && error.message ? error.message : String(error));
+  const reason =
+    connectionTrouble(error) ??
+    setUpTrouble(error) ??
+    (error instanceof Error && error.message ? error.message : String(error));
   return new PlainFailure(`The database of DATABASE_URL cannot be used: ${reason}.`, { cause: error });
 }
 

@@ -67,7 +67,9 @@ export async function startDatabaseServer(options: ServerOptions): Promise<Datab
   const { user, directory } = choosePlace(wanted);
   const folder = await ensureFolder(directory, user);
   if (directory !== wanted) {
-    log.warn(`PostgreSQL runs as user ${user.uid}, who may not enter ${dirname(wanted)}: its data is in ${folder}`);
+    log.warn(
+      `PostgreSQL runs as user ${user.uid}, who may not enter ${dirname(wanted)}, or could not once: its data is in ${folder}`,
+    );
   }
   const password = await readText(folderPaths(folder).password).catch((error: Error) => {
     throw new FolderRefused(`The database in ${folder} cannot be opened: ${error.message}`);

@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import type { Kysely } from "kysely";
 import { applicationName, openDatabase } from "#gateway/database/connect.ts";
-import { connectionTrouble } from "#gateway/database/connection-trouble.ts";
+import { connectionTrouble, setUpTrouble } from "#gateway/database/connection-trouble.ts";
 import type { Database } from "#gateway/database/schema.ts";
 import { lendDatabase } from "#gateway/lend-database.ts";
 import { PlainFailure } from "#gateway/plain-failure.ts";
@@ -33,10 +33,12 @@ try {
 } catch (error) {
   const full = error instanceof Error && "code" in error && error.code === "ENOSPC";
   const trouble = connectionTrouble(error);
+  const unfit = setUpTrouble(error);
   if (trouble !== null)
     console.error(
       `The connection to PostgreSQL was lost during the import: ${trouble}. Run it again: it adds what is missing.`,
     );
+  else if (unfit !== null) console.error(`The database cannot be used: ${unfit}.`);
   else if (full) console.error("The disk is full. Free some space and run the import again: it adds what is missing.");
   else if (error instanceof PlainFailure) console.error(error.message);
   else throw error;

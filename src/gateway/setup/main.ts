@@ -1,6 +1,6 @@
 import { counted, grouped } from "#contract/text.ts";
 import { applicationName, openDatabase } from "#gateway/database/connect.ts";
-import { connectionTrouble } from "#gateway/database/connection-trouble.ts";
+import { connectionTrouble, setUpTrouble } from "#gateway/database/connection-trouble.ts";
 import { passwordCheck } from "#gateway/auth/check-password.ts";
 import { demoBusinessId } from "#gateway/demo/create.ts";
 import { withStoreLock } from "#gateway/imports/store-lock.ts";
@@ -23,7 +23,9 @@ try {
   } else await lendDatabase((url) => run(url, options.given));
 } catch (error) {
   const trouble = connectionTrouble(error);
+  const unfit = setUpTrouble(error);
   if (trouble !== null) console.error(`The connection to PostgreSQL was lost: ${trouble}. Nothing was changed.`);
+  else if (unfit !== null) console.error(`The database cannot be used: ${unfit}.`);
   else if (error instanceof Refusal) for (const sentence of sentencesOf(error)) console.error(sentence);
   else if (error instanceof PlainFailure) console.error(error.message);
   else throw error;

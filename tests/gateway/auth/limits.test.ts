@@ -1,5 +1,20 @@
-import { expect, test } from "vitest";
-import { network } from "#gateway/auth/limits.ts";
+import { afterAll, expect, test } from "vitest";
+import { logInLimits, network, wrongPasswordsAllowed } from "#gateway/auth/limits.ts";
+import { createTestDatabase } from "../../support/database/database.ts";
+
+const database = await createTestDatabase();
+afterAll(() => database.drop());
+
+test("no login can be typed that counts as another one in a place where it is known", async () => {
+  const limits = logInLimits(database.db);
+  for (const place of ["network 192.0.2.7", "session 5f"]) {
+    for (const typed of [`${place} asha`, `["${place}","asha"]`, `${place}","asha`]) {
+      for (let nth = 0; nth < wrongPasswordsAllowed; nth += 1) await (await limits.begin(typed, null)).failed();
+      await expect(limits.begin(typed, null)).rejects.toThrow("Too many attempts");
+    }
+    await expect(limits.begin("asha", place)).resolves.toBeDefined();
+  }
+});
 
 test.each([
   ["192.0.2.7", "192.0.2.7"],

@@ -1,5 +1,7 @@
-import { sql } from "kysely";
+import { randomUUID } from "node:crypto";
+import { type RawBuilder, sql } from "kysely";
 import { afterAll, describe, expect, it } from "vitest";
+import { setUpTrouble } from "#gateway/database/connection-trouble.ts";
 import { openDatabase, readInstant, readInteger } from "#gateway/database/connect.ts";
 import { createTestDatabase } from "../../support/database/database.ts";
 
@@ -34,6 +36,33 @@ describe("rows", () => {
     expect(readInstant("2026-11-21 04:11:04+00")).toBe("2026-11-21T04:11:04.000Z");
     expect(readInstant("2026-11-21 09:41:04.5+05:30")).toBe("2026-11-21T04:11:04.500Z");
     expect(readInstant("2026-11-21 02:11:04-02")).toBe("2026-11-21T04:11:04.000Z");
+  });
+});
+
+describe("a database that was not set up for the gateway", () => {
+  const role = `weak_${randomUUID().slice(0, 8)}`;
+  afterAll(() =>
+    sql`drop owned by ${sql.id(role)}`
+      .execute(database.db)
+      .then(() => sql`drop role ${sql.id(role)}`.execute(database.db)),
+  );
+
+  it("is told in a sentence that says what to do", async () => {
+    await sql`create role ${sql.id(role)} login password 'weak'`.execute(database.db);
+    await sql`create table closed (id int)`.execute(database.db);
+    const url = new URL(database.url);
+    url.username = role;
+    url.password = "weak";
+    const db = openDatabase(url.href, { connections: 1, statementTimeout: 50 });
+    const troubleOf = async (query: RawBuilder<unknown>) =>
+      setUpTrouble(await query.execute(db).catch((error: unknown) => error));
+    expect(await troubleOf(sql`create table mine (id int)`)).toMatch(
+      /^permission denied for schema public; give its role/,
+    );
+    expect(await troubleOf(sql`select * from closed`)).toMatch(/^permission denied for table closed; /);
+    expect(await troubleOf(sql`select pg_sleep(1)`)).toMatch(/statement timeout; .*take it away$/);
+    expect(await troubleOf(sql`select nothing`)).toBe(null);
+    await db.destroy();
   });
 });
 

@@ -20,26 +20,28 @@ const openFolder = "/var/lib/aisle";
 /**
  * Chooses the user who runs the server whose files shall be in `directory`. Started by root in a folder that no other
  * user may enter, the server gets the right to enter it; where the system does not allow that, programs and data go
- * where the user may go. Throws PlainFailure when nobody can run it.
+ * where the user may go, and stay there when the folder can be entered later. Throws PlainFailure when nobody can run it.
  */
 export function choosePlace(directory: string): ServerPlace {
   const programs = packagedPrograms();
   if (process.getuid?.() !== 0) return { directory, user: { programs, withCapability: false } };
-  const ids = ownerOf(directory) ?? lookUp("postgres") ?? makeUser() ?? lookUp("nobody");
+  const data = holdsData(directory) || !holdsData(openDirectory(directory)) ? directory : openDirectory(directory);
+  const ids = ownerOf(data) ?? lookUp("postgres") ?? makeUser() ?? lookUp("nobody");
   if (!ids)
     throw new PlainFailure("PostgreSQL refuses to run as root and no other user could be made: start as another user");
   const plain = { ...ids, programs, withCapability: false };
   const dataOpen = canEnter(nearestFolder(dirname(directory)), plain);
-  if (dataOpen && canEnter(programs, plain)) return { directory, user: plain };
+  if (dataOpen && canEnter(programs, plain)) return { directory: data, user: plain };
   const withCapability = { ...plain, withCapability: true };
-  if (canEnter(programs, withCapability)) return { directory, user: withCapability };
-  if (!dataOpen && existsSync(folderPaths(directory).version)) {
+  if (canEnter(programs, withCapability)) return { directory: data, user: withCapability };
+  if (!dataOpen && holdsData(directory)) {
     throw new PlainFailure(
       `PostgreSQL refuses to run as root, and user ${ids.uid} may not enter ${dirname(directory)}, which holds a database: let that user in or set DATA_DIR`,
     );
   }
   const user = canEnter(programs, plain) ? plain : { ...plain, programs: copyPrograms(programs) };
-  return { user, directory: dataOpen ? directory : openDirectory(directory) };
+  makeOpenFolder();
+  return { user, directory: dataOpen ? data : openDirectory(directory) };
 }
 
 /** The folder of PostgreSQL's programs for this machine; throws PlainFailure when there is none. */
@@ -80,9 +82,12 @@ function copyPrograms(programs: string): string {
 
 /** The folder that holds the data instead of `directory`: always the same one for it. */
 function openDirectory(directory: string): string {
-  makeOpenFolder();
   const name = createHash("sha256").update(directory).digest("hex").slice(0, 12);
   return join(openFolder, `data-${name}`, basename(directory));
+}
+
+function holdsData(directory: string): boolean {
+  return existsSync(folderPaths(directory).version);
 }
 
 function makeOpenFolder(): void {

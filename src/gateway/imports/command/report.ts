@@ -1,4 +1,5 @@
 import { formatMoney } from "#contract/money.ts";
+import { obeyless } from "#gateway/imports/file/printable.ts";
 import type { ImportPreview, ImportResult } from "#gateway/imports/run-import.ts";
 import type { ImportSubject } from "#gateway/imports/subject.ts";
 import { recordWords } from "./record-words.ts";
@@ -31,7 +32,9 @@ function undoWords({ undo }: ImportSubject, id: string): string {
 export function previewReport(subject: ImportSubject, { result, examples }: ImportPreview): string[] {
   return [
     ...commonLines(subject, result, "would be written"),
-    ...(examples.length > 0 ? ["", `The first ${subject.name}, as they would stand:`, "", ...examples] : []),
+    ...(examples.length > 0
+      ? ["", `The first ${subject.name}, as they would stand:`, "", ...examples.map(obeyless)]
+      : []),
     "",
     "Nothing was changed.",
   ];

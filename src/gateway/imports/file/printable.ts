@@ -9,6 +9,11 @@ export function printable(text: string): string {
   return safe.length > longest ? `${safe.slice(0, longest)}…` : safe;
 }
 
+/** A text of any length without what a terminal would obey. The joiners within words of Indian scripts stay. */
+export function obeyless(text: string): string {
+  return text.replaceAll(/[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu, "\uFFFD");
+}
+
 /** Names of columns as a list, safe to print. */
 export function printableList(names: readonly string[]): string {
   const shown = names.slice(0, mostNames).map(printable).join(", ");
