@@ -13,7 +13,7 @@ export function stepBack(
 ): "macro" | "plan" | "panel" | "selection" | "full-screen" | "filter" | "page" | null {
   if (now.macro) return "macro";
   if (now.lends.has("leavePlan")) return "plan";
-  if (now.lends.has("closePanel") && now.opened) return "panel";
+  if (now.lends.has("closePanel")) return "panel";
   if (now.lends.has("clearSelection") && now.selected) return "selection";
   if (now.fullScreen) return "full-screen";
   if (now.lends.has("clearFilters") && now.filtered) return "filter";

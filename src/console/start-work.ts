@@ -8,7 +8,6 @@ import { startIdleWatch } from "./session/idle/idle-watch.ts";
 import { takeMessage } from "./session/kept/after-reload.ts";
 import { preparePushMessages } from "./session/preferences/push-messages.ts";
 import { onPreferenceFailure, readPreferences, savePreferences } from "./session/preferences/preferences.ts";
-import { rightsChanged } from "./session/rights-words.ts";
 import { refreshSession, session } from "./session/session.ts";
 import { formatOf } from "./session/preferences/use-format.ts";
 import { fullScreen } from "./shell/full-screen.ts";
@@ -65,6 +64,13 @@ function whenIdle(work: () => void): void {
   else setTimeout(work, 200);
 }
 
+/** What changed between the rights before and those now, in sentences; null when nothing did. */
+async function wordsOfChange(before: typeof session.rights) {
+  const { rights } = session;
+  const isSame = before.length === rights.length && before.every((right) => rights.includes(right));
+  return isSame ? null : (await import("./session/rights-words.ts")).rightsChanged(before, rights);
+}
+
 let isReading = false;
 
 /** Reads rights and settings again. When the rights have changed, everything on screen is revalidated. */
@@ -75,7 +81,7 @@ async function readAgain(): Promise<void> {
   const before = session.rights;
   try {
     await refreshSession();
-    const changed = before.length > 0 ? rightsChanged(before, session.rights) : null;
+    const changed = before.length > 0 && (await wordsOfChange(before));
     if (changed) {
       tell(changed.message, "plain", changed.detail);
       await mutate(() => true);

@@ -19,7 +19,7 @@ async function openList(path: "/user" | "/role" | "/client"): Promise<Page> {
     .getByRole("grid")
     .getByRole("row")
     .nth(1)
-    .or(page.getByText(/^No client is/))
+    .or(page.getByText(/^The tab .* has no clients now/))
     .first()
     .waitFor();
   return page;

@@ -37,7 +37,7 @@ export function mountRoutes(
 ): void {
   const transact = makeTransact(db, (storeId) => hub.notify(storeId));
   const { heavyReads, reads, writes, waiting } = limits.share;
-  const readHeavyInTurn = fairShare({ atOnce: heavyReads, waiting });
+  const readHeavyInTurn = fairShare({ atOnce: heavyReads, waiting, rests: true });
   const readInTurn = fairShare({ atOnce: reads, waiting });
   const writeInTurn = fairShare({ atOnce: writes, waiting });
   const receiveFromStaff = receiverFromStaff(limits.bodies);

@@ -51,8 +51,7 @@ export const planLends = [
   "leavePlan",
 ] as const satisfies readonly StageTool[];
 
-/** What a list without an open record lends, and what a record's page lends. */
-const listLends = everythingBut(
+const notInLists = [
   "leave",
   "openNeighbour",
   "moveRecordTab",
@@ -61,7 +60,10 @@ const listLends = everythingBut(
   "switchDay",
   "proposePlan",
   ...planLends,
-);
+] as const satisfies readonly StageTool[];
+/** What a list lends while a record is open beside it, and while none is. */
+const listLends = everythingBut(...notInLists);
+const closedLends = everythingBut(...notInLists, "closePanel");
 const pageLends: ReadonlySet<StageTool> = new Set<StageTool>([
   "leave",
   "openNeighbour",
@@ -78,7 +80,7 @@ export function buildNow(over: Partial<Now> = {}): Now {
     ...emptyNow,
     loggedIn: true,
     kind: "order",
-    lends: listLends,
+    lends: over.opened ? listLends : closedLends,
     rights: new Set(permissions),
     cursor: orderRecord(),
     exportRight: "order.export",

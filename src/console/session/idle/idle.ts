@@ -52,8 +52,8 @@ export function createIdleClock(dependencies: IdleDependencies): IdleClock {
   };
   const state = (): IdleState => {
     const now = dependencies.now();
-    const found = idleState(lastActive(), now);
-    if (found === "timed-out" || !dependencies.staysOn()) return found;
+    // Also after the computer has slept: what was on the wall before is there again.
+    if (!dependencies.staysOn()) return idleState(lastActive(), now);
     if (now - lastActive() >= stayStep) dependencies.write(now);
     return "active";
   };

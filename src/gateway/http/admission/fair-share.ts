@@ -12,11 +12,18 @@ interface Line {
   readonly waiting: (() => void)[];
 }
 
+/** How many calls of a login run at once and wait. */
+interface Share extends Pick<ShareLimits, "waiting"> {
+  readonly atOnce: number;
+  /** Where others of the login wait, the next one begins only after as long a rest as the one before has taken. */
+  readonly rests?: boolean;
+}
+
 /**
  * Makes a queue for each login, so that one login cannot take all connections of the database from the others. Throws a
  * Refusal: 429 where too many calls of a login wait already, 408 where the caller has hung up.
  */
-export function fairShare({ atOnce, waiting }: Pick<ShareLimits, "waiting"> & { readonly atOnce: number }): InTurn {
+export function fairShare({ atOnce, waiting, rests = false }: Share): InTurn {
   const lines = new Map<string, Line>();
 
   return async (login, hungUp, run) => {
@@ -32,17 +39,22 @@ export function fairShare({ atOnce, waiting }: Pick<ShareLimits, "waiting"> & { 
       // Whoever ends hands its place on, so the number that runs stays the same.
       await waitIn(line, hungUp);
     }
+    const since = performance.now();
     try {
       return await run();
     } finally {
-      const next = line.waiting.shift();
-      if (next) next();
-      else {
-        line.running -= 1;
-        if (line.running === 0) lines.delete(login);
-      }
+      if (rests && line.waiting.length > 0) setTimeout(() => handOn(login, line), performance.now() - since);
+      else handOn(login, line);
     }
   };
+
+  function handOn(login: string, line: Line): void {
+    const next = line.waiting.shift();
+    if (next) return next();
+    line.running -= 1;
+    if (line.running === 0) lines.delete(login);
+    return undefined;
+  }
 }
 
 function waitIn(line: Line, hungUp: AbortSignal): Promise<void> {

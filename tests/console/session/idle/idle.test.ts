@@ -39,11 +39,13 @@ describe("createIdleClock", () => {
     expect(browser.now - (browser.written ?? 0)).toBeLessThanOrEqual(minute);
   });
 
-  it("ends also where a tab would stay on, once the time is over", () => {
+  it("does not end where a tab stays on, also after the computer has slept", () => {
     const { browser, openTab } = openBrowser(null, true);
     const tab = openTab();
-    browser.now += 45 * minute;
-    expect(tab.state()).toBe("timed-out");
+    browser.now += 90 * minute;
+    expect(tab.state()).toBe("active");
+    browser.now += 9 * minute;
+    expect(tab.state()).toBe("active");
   });
 
   it("counts what is done in one tab for all tabs", () => {
