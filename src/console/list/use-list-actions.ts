@@ -74,6 +74,7 @@ export function useListActions<K extends Kind>(acted: Acted<K>): readonly [ListA
       people: (kind) => readPeople(kind, latest.current.store.id),
       findLookups: (subject, typed) => findLookups(subject, latest.current.store.id, typed),
       readLookups: (refs) => readLookups(latest.current.store.id, refs),
+      today: () => latest.current.request.today,
       chooseDays: (title, range, past) =>
         new Promise<DayRange | undefined>((resolve) => {
           const answer = (days: DayRange | undefined): void => {

@@ -29,9 +29,10 @@ export function DaysDialog({ title, range, past, today, answer }: DaysQuestion):
   const read = (text = ""): string | null => (text === "" ? "" : readDay(text, { today, past }));
   const [from, to] = [read(typed.from), read(typed.to)];
   const wrong = from === null ? typed.from : to === null ? typed.to : undefined;
+  const isLate = past && [from, to].some((day) => day !== null && day > today);
   const ends = { ...(from ? { from } : {}), ...(to ? { to } : {}) };
   const days = from && to && from > to ? { from: to, to: from } : ends;
-  const isReady = wrong === undefined && (from !== "" || to !== "");
+  const isReady = wrong === undefined && !isLate && (from !== "" || to !== "");
   const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))];
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -49,8 +50,12 @@ export function DaysDialog({ title, range, past, today, answer }: DaysQuestion):
             <DayField label="To" text={typed.to} onText={(text) => setTyped({ ...typed, to: text })} />
           </div>
           <p className="aisle-days-hint" role="status">
-            {wrong === undefined ? hintOf(days, dateText) : `"${wrong}" is not a date.`} Write 15/11, 15 nov, yesterday
-            or -3d.
+            {wrong !== undefined
+              ? `"${wrong}" is not a date.`
+              : isLate
+                ? "Only days up to today can be chosen."
+                : hintOf(days, dateText)}{" "}
+            Write 15/11, 15 nov, yesterday or -3d.
           </p>
           <DateRangePicker
             // Otherwise the library would load a language file at run time. It already has English.

@@ -2,6 +2,7 @@ import { capitalized } from "#contract/text.ts";
 import type { Choice, Option } from "#commands/given/questions.ts";
 import type { Tools } from "#commands/given/tools.ts";
 import { unassigned } from "#contract/enumerations.ts";
+import { readDay, writeDay } from "#contract/fields/read-day.ts";
 import type { FilterField, PeopleKind } from "#contract/lists/list.ts";
 import type { LookupSubject } from "#contract/store/lookup.ts";
 import type { Lookup } from "#contract/store/search-schema.ts";
@@ -18,6 +19,8 @@ export interface FilterTools {
   askRange(question: RangeQuestion): Promise<NumberRange | undefined>;
   /** Asks for a range of days, with `past` only up to today; undefined when the operator cancels. */
   chooseDays(title: string, range: DayRange | undefined, past: boolean): Promise<DayRange | undefined>;
+  /** Today in the store's time zone: "2026-11-21". */
+  today(): string;
   people(kind: PeopleKind): Promise<readonly Person[]>;
   /** The customers or products that a typed text finds. */
   findLookups(subject: LookupSubject, typed: string): Promise<readonly Lookup[]>;
@@ -151,15 +154,29 @@ async function askDays(
 ): Promise<ListFilter | undefined> {
   const title = capitalized(name);
   const past = limits.type === "days" && limits.past === true;
+  const options: readonly Option<DayRange | "days" | "none">[] = [
+    ...dayWords
+      .filter((word) => !(past && word === "tomorrow"))
+      .map((word) => ({ value: word, title: capitalized(word) })),
+    { value: "days", title: "Days ...", words: "date calendar from to" },
+    ...(filter[key] ? [{ value: "none" as const, title: `Any ${name}` }] : []),
+  ];
   const answer = await tools.choose<DayRange | "days" | "none">({
     title,
-    options: [
-      ...dayWords
-        .filter((word) => !(past && word === "tomorrow"))
-        .map((word) => ({ value: word, title: capitalized(word) })),
-      { value: "days", title: "Days ...", words: "date calendar from to" },
-      ...(filter[key] ? [{ value: "none" as const, title: `Any ${name}` }] : []),
-    ],
+    options,
+    // A date can be typed at once, as people write it.
+    find: async (typed) => {
+      const day = readDay(typed, { today: tools.today(), past });
+      const begun = typed.toLowerCase();
+      const fitting = options.filter(({ title: text, words = "" }) =>
+        `${text} ${words}`
+          .toLowerCase()
+          .split(" ")
+          .some((word) => word.startsWith(begun)),
+      );
+      const isOffered = day !== null && !(past && day > tools.today()) && !dayWords.some((word) => word === begun);
+      return isOffered ? [{ value: { from: day, to: day }, title: writeDay(day) }, ...fitting] : fitting;
+    },
   });
   if (answer === undefined) return undefined;
   if (answer === "none") return withField(filter, key, undefined);

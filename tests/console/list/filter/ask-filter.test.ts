@@ -16,6 +16,7 @@ function operator(answers: Readonly<Record<string, unknown>>): FilterTools {
     },
     askRange: async ({ title }) => answers[title] as NumberRange,
     chooseDays: async () => answers["days"] as never,
+    today: () => "2026-11-25",
     people: async () => [ravi],
     findLookups: async (subject, typed) => [{ id: `${subject} ${typed}`, name: "Customer 1", detail: "98" }],
     readLookups: async (refs) => refs.map(({ id }) => ({ id, name: "Customer 2", detail: "" })),
@@ -59,4 +60,31 @@ it("finds a customer or product by what is typed, and takes a chosen one out aga
   expect(await askField(boardFields, { customer: ["c2"] }, "customer", operator({ Customer: "Customer 2" }))).toEqual(
     {},
   );
+});
+
+it("takes a date as people write it where days are asked for, and none to come where only the past makes sense", async () => {
+  const found = async (key: string, typed: string) => {
+    let titles: readonly string[] = [];
+    const tools = operator({});
+    await askField(boardFields, {}, key, {
+      ...tools,
+      choose: async (choice) => {
+        titles = ((await choice.find?.(typed)) ?? []).map(({ title }) => title);
+        return undefined;
+      },
+    });
+    return titles;
+  };
+  expect(await found("placed", "15/11")).toEqual(["15/11/2026"]);
+  expect(await found("placed", "15 nov")).toEqual(["15/11/2026"]);
+  expect(await found("placed", "-3d")).toEqual(["22/11/2026"]);
+  expect(await found("placed", "yest")).toEqual(["Yesterday"]);
+  expect(await found("placed", "tomorrow")).toEqual([]);
+  expect(await found("slot", "tomorrow")).toEqual(["Tomorrow"]);
+  expect(await found("placed", "da")).toEqual(["Days ..."]);
+  const tools = operator({ Placed: "01/11/2026" });
+  const choose: FilterTools["choose"] = async (choice) => (await choice.find?.("1/11"))?.[0]?.value;
+  expect(await askField(boardFields, {}, "placed", { ...tools, choose })).toEqual({
+    placed: { from: "2026-11-01", to: "2026-11-01" },
+  });
 });
