@@ -1,3 +1,4 @@
+import { agoText } from "#contract/ago.ts";
 import type { Option } from "#commands/given/questions.ts";
 import type { Tools } from "#commands/given/tools.ts";
 import type { UserRow } from "#contract/users/schema.ts";
@@ -22,7 +23,7 @@ export async function endLogIns(row: UserRow, tools: Tools): Promise<void> {
         ...open.map((session) => ({
           value: [session.id],
           title: `${session.client}, ${session.address ?? "address not known"}`,
-          hint: `since ${session.logInAt.slice(0, 16).replace("T", " ")} UTC`,
+          hint: `logged in ${agoText(session.logInAt, Date.now())}`,
           ...(session.isOwn ? { because: "this is your own: log out to end it" } : {}),
         })),
       ];

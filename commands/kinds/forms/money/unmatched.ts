@@ -1,4 +1,5 @@
 import { formatAmount } from "#contract/money.ts";
+import { agoText } from "#contract/ago.ts";
 import type { UnmatchedPayment } from "#contract/payments/links/links-schema.ts";
 import type { Tools } from "#commands/given/tools.ts";
 
@@ -19,7 +20,7 @@ export function chooseUnmatched(
         return {
           value: payment,
           title: `${formatAmount(amount)} by ${method}, ${reference}`,
-          hint: [number ? `for ${number}` : "", because, at.slice(0, 10)].filter(Boolean).join(", "),
+          hint: [number ? `for ${number}` : "", because, agoText(at, Date.now())].filter(Boolean).join(", "),
           ...(refused === null ? {} : { because: refused }),
         };
       });

@@ -21,7 +21,8 @@ import "./print-screen.css";
 /** The printable view of a print: its sheets as they come out of the printer, and nothing else on paper. */
 export function PrintScreen(): ReactElement {
   const [query] = useSearchParams();
-  const reading = usePrint(query.get("store") ?? "", query.get("print") ?? "");
+  const [store, id] = [query.get("store") ?? "", query.get("print") ?? ""];
+  const reading = usePrint(store, id);
   useLayoutEffect(() => {
     // The outline of the frame, which the page shows until a screen is drawn.
     document.querySelector("#outline")?.remove();
@@ -35,7 +36,15 @@ export function PrintScreen(): ReactElement {
     return () => document.removeEventListener("keydown", onKeyDown);
   }, []);
   if (reading.state === "reading") return <Skeleton lines={14} />;
-  if (reading.state === "failed") return <Failure title={messages.fetchingFailed} because={reading.because} />;
+  if (reading.state === "failed")
+    return (
+      <Failure
+        title={store && id ? messages.fetchingFailed : "There is no print at this address"}
+        because={store && id ? reading.because : "Orders and invoices are printed from their lists"}
+      >
+        <Button intent="primary" autoFocus text="Back" onClick={leave} />
+      </Failure>
+    );
   return <Printable {...reading.printed} />;
 }
 

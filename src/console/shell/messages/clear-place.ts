@@ -10,8 +10,9 @@ const gap = 8;
 
 /** The elements that operators type in or read first: messages never cover them. */
 const keptClear = [
-  "header",
+  "header:not(.aisle-lane-head)",
   "[role=tablist]",
+  ".aisle-plan-bar, .aisle-panel-bar",
   ".aisle-filter",
   ".aisle-grid-head",
   ".aisle-record-head",
