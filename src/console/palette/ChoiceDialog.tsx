@@ -23,9 +23,11 @@ export function ChoiceDialog(props: { readonly asked: Extract<OpenDialog, { kind
 
   const found = useFoundOptions(choice, text);
   // The options found for an earlier text are filtered here until those for the present text arrive.
-  const sections = found
+  const listed = found
     ? optionSections(found.options, found.isEarlier ? text : "")
     : optionSections(read.options ?? [], text, choice.numbered);
+  const typed = choice.read?.(text);
+  const sections = typed ? [...optionSections([typed], ""), ...listed] : listed;
 
   // The text after which Enter was pressed before its options arrived: a scanner sends both at once. If only one option
   // arrives, it is taken.

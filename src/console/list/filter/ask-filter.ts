@@ -165,17 +165,11 @@ async function askDays(
     title,
     options,
     // A date can be typed at once, as people write it.
-    find: async (typed) => {
+    read: (typed) => {
       const day = readDay(typed, { today: tools.today(), past });
-      const begun = typed.toLowerCase();
-      const fitting = options.filter(({ title: text, words = "" }) =>
-        `${text} ${words}`
-          .toLowerCase()
-          .split(" ")
-          .some((word) => word.startsWith(begun)),
-      );
-      const isOffered = day !== null && !(past && day > tools.today()) && !dayWords.some((word) => word === begun);
-      return isOffered ? [{ value: { from: day, to: day }, title: writeDay(day) }, ...fitting] : fitting;
+      const isListed = dayWords.some((word) => word === typed.trim().toLowerCase());
+      if (day === null || isListed || (past && day > tools.today())) return null;
+      return { value: { from: day, to: day }, title: writeDay(day) };
     },
   });
   if (answer === undefined) return undefined;

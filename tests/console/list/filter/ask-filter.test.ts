@@ -63,28 +63,22 @@ it("finds a customer or product by what is typed, and takes a chosen one out aga
 });
 
 it("takes a date as people write it where days are asked for, and none to come where only the past makes sense", async () => {
-  const found = async (key: string, typed: string) => {
-    let titles: readonly string[] = [];
-    const tools = operator({});
-    await askField(boardFields, {}, key, {
-      ...tools,
-      choose: async (choice) => {
-        titles = ((await choice.find?.(typed)) ?? []).map(({ title }) => title);
-        return undefined;
-      },
-    });
-    return titles;
+  const readAs = async (key: string, typed: string) => {
+    let title: string | null = null;
+    const choose: FilterTools["choose"] = async (choice) => {
+      const read = choice.read?.(typed) ?? null;
+      title = read?.title ?? null;
+      return read?.value;
+    };
+    return [await askField(boardFields, {}, key, { ...operator({}), choose }), title];
   };
-  expect(await found("placed", "15/11")).toEqual(["15/11/2026"]);
-  expect(await found("placed", "15 nov")).toEqual(["15/11/2026"]);
-  expect(await found("placed", "-3d")).toEqual(["22/11/2026"]);
-  expect(await found("placed", "yest")).toEqual(["Yesterday"]);
-  expect(await found("placed", "tomorrow")).toEqual([]);
-  expect(await found("slot", "tomorrow")).toEqual(["Tomorrow"]);
-  expect(await found("placed", "da")).toEqual(["Days ..."]);
-  const tools = operator({ Placed: "01/11/2026" });
-  const choose: FilterTools["choose"] = async (choice) => (await choice.find?.("1/11"))?.[0]?.value;
-  expect(await askField(boardFields, {}, "placed", { ...tools, choose })).toEqual({
-    placed: { from: "2026-11-01", to: "2026-11-01" },
-  });
+  const day = { from: "2026-11-15", to: "2026-11-15" };
+  for (const typed of ["15/11", "15/11/2026", "15 nov", "-10d"])
+    expect(await readAs("placed", typed)).toEqual([{ placed: day }, "15/11/2026"]);
+  expect(await readAs("slot", "26/11/2026")).toEqual([
+    { slot: { from: "2026-11-26", to: "2026-11-26" } },
+    "26/11/2026",
+  ]);
+  for (const none of ["", "da", "yesterday", "tomorrow", "26/11/2026", "+2d"])
+    expect(await readAs("placed", none)).toEqual([undefined, null]);
 });
