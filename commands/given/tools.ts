@@ -15,9 +15,9 @@ import type {
   PhoneQuestion,
   PhotosQuestion,
   RetryableChange,
-  Undo,
   Writing,
 } from "./questions.ts";
+import type { Undo } from "./undo.ts";
 
 /** The selected rows as they are now; `left` are those that the filter no longer finds. */
 export interface ReadSelection {

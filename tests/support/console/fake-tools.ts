@@ -1,5 +1,6 @@
 import type { Now, SelectedRecords } from "#commands/given/now.ts";
-import type { Choice, Option, Undo, Writing } from "#commands/given/questions.ts";
+import type { Choice, Option, Writing } from "#commands/given/questions.ts";
+import type { Undo } from "#commands/given/undo.ts";
 import type { StageTool, StageTools, Tools } from "#commands/given/tools.ts";
 import { type AnyRecord, type Kind, type Kinds, nameOf } from "#contract/kinds.ts";
 import { planText } from "#console/shell/batch/plan.ts";
