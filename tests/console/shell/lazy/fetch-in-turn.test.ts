@@ -14,23 +14,42 @@ function buildFetches(...names: readonly string[]) {
 }
 
 const screen = createStageSlot();
-beforeEach(() => screen.enter());
+beforeEach(() => {
+  screen.enter();
+  screen.update({});
+});
 afterEach(() => screen.leave());
 
 describe("fetchInTurn", () => {
   it("waits for the screen that somebody has opened", async () => {
-    let isComing = true;
-    screen.update({ coming: () => isComing });
-    const { started, fetches } = buildFetches("returns");
-    const others = buildFetches("first");
-    fetchInTurn(fetches);
-    // By then the pause before the first fetch is over.
-    await new Promise((resolve) => void setTimeout(resolve, 120));
-    expect(started).toEqual([]);
-    isComing = false;
-    screen.update({});
-    fetchInTurn(others.fetches);
-    await vi.waitFor(() => expect([...started, ...others.started]).toEqual(["returns", "first"]));
+    vi.useFakeTimers();
+    try {
+      let isComing = true;
+      screen.update({ coming: () => isComing });
+      const { started, fetches } = buildFetches("returns");
+      fetchInTurn(fetches);
+      await vi.advanceTimersByTimeAsync(3_000);
+      expect(started).toEqual([]);
+      isComing = false;
+      screen.update({ coming: () => isComing });
+      await vi.advanceTimersByTimeAsync(0);
+      expect(started).toEqual(["returns"]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it("waits no longer for a screen that does not come", async () => {
+    vi.useFakeTimers();
+    try {
+      screen.update({ coming: () => true });
+      const { started, fetches } = buildFetches("returns");
+      fetchInTurn(fetches);
+      await vi.advanceTimersByTimeAsync(5_000);
+      expect(started).toEqual(["returns"]);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it("fetches one after the other, and the next one after a failure too", async () => {
