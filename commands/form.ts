@@ -9,6 +9,8 @@ export interface FormField<Limits extends FieldLimits = FieldLimits> {
   readonly title: string;
   /** Its name in the form header, where that is not the form's and its own: the store may have another title and fewer choices. */
   readonly header?: HeaderName;
+  /** The name of its title alone, for a field whose choices are not those of the form header as they are. */
+  readonly titleHeader?: HeaderName;
   readonly limits: Limits;
   /** The unit at the right end of the field, such as "kg". Amounts of money show the store's currency without it. */
   readonly unit?: string;

@@ -30,6 +30,9 @@ export const undoDuration = 30_000;
 export const defaultPrimaryColor = "#506ff3";
 export const defaultSecondaryColor = "#2c9e2f";
 
+/** The cookie with the id of the store in which a browser worked last, whose theme the log-in page has. */
+export const lastStoreCookie = "aisle-store";
+
 /** A request body above this many bytes is refused. */
 export const maxBodyBytes = 1_000_000;
 /** The same limit for a log-in, which anybody may send. The longest login and password fit in. */

@@ -104,8 +104,10 @@ export function createApp(services: Services): App {
   });
   if (services.consoleDirectory !== null) {
     // Before the first day there is nothing to log in to: the console finds that out, and leads on.
-    const theme = async () => ((await isWaitingForSetup(services.db)) ? null : readTheme(services.db, storageBase));
-    mountConsole(app, services.consoleDirectory, pageTheme(theme));
+    const theme = pageTheme(async (lastStoreId) =>
+      (await isWaitingForSetup(services.db)) ? null : readTheme(services.db, storageBase, lastStoreId),
+    );
+    mountConsole(app, services.consoleDirectory, theme);
   }
   return app;
 }

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { contractHeaders } from "#contract/store/contract-headers.ts";
 import { messages } from "#contract/messages.ts";
-import { choose, numberAtCursor, openBoard, press } from "../support/browser/board.ts";
+import { choose, numberAtCursor, openBoard, press, runByPalette } from "../support/browser/board.ts";
 import { startWorkplace, type Workplace } from "../support/browser/workplace.ts";
 import { demoPassword } from "../support/database/global-database.ts";
 import { buildDelivered } from "../support/database/returns.ts";
@@ -63,6 +63,24 @@ it("each store keeps its own theme: colours, tab and icons change with the store
   await goToStore("S101");
   await expect.poll(() => property("--aisle-primary")).toBe("#506ff3");
   expect(await icon()).toBe("/images/favicon.svg");
+});
+
+it("the log-in page has the theme of the store that this browser worked in last, in its first frame", async () => {
+  await goToStore("S102");
+  await expect.poll(() => property("--aisle-primary")).toBe("#007755");
+  await runByPalette(page, "Log out");
+  await page.waitForURL(`${place.address}/`);
+  await page.getByLabel("Login ID").waitFor();
+  expect([await property("--aisle-primary"), await page.title()]).toEqual(["#007755", "Corner"]);
+  const theme = await page.evaluate(() => document.querySelector("#page-settings")?.textContent);
+  expect(theme).toContain("#007755");
+  // A store that is gone, and a text that is none, lead to the first store.
+  const { hostname } = new URL(place.address);
+  for (const value of [crypto.randomUUID(), "x"]) {
+    await page.context().addCookies([{ name: "aisle-store", value, domain: hostname, path: "/" }]);
+    await page.goto(place.address);
+    expect(await property("--aisle-primary")).toBe("#506ff3");
+  }
 });
 
 it("a store's own titles and choices stand in boards, filters, details and forms", async () => {
@@ -162,6 +180,8 @@ it("every title of the dashboard, of an order and of a picker is the store's own
     "Own settlement.before",
     "Own settlement.now",
   ]);
+  await press(page, "Escape", "Control+P");
+  await page.getByRole("dialog").getByText("Own print.size").waitFor();
 });
 
 it("goods come back for the reasons and in the conditions that the store offers", async () => {

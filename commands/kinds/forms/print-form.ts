@@ -69,7 +69,7 @@ async function askPrint(now: Now, tools: Tools, storeId: string, kind: PrintedKi
           list: `All ${grouped(now.total)} of the list`,
         },
       },
-      size: { title: "Size", limits: limits.size },
+      size: { title: "Print size", titleHeader: "print.size", limits: limits.size },
       codes: { title: "Code of the number", limits: limits.codes },
     },
     values: () => ({

@@ -59,7 +59,10 @@ const clockAllowance = 30_000;
 /** Makes the session, and makes the connection read its token from the storage that all tabs share. */
 export function createSession(dependencies: SessionDependencies): SessionActions {
   const session = proxy<SessionState>(emptySession());
-  const end = createSessionEnd(dependencies, () => session.user?.id ?? null);
+  const end = createSessionEnd(dependencies, () => ({
+    userId: session.user?.id ?? null,
+    storeId: session.store?.id ?? null,
+  }));
   tieConnection(dependencies, session, end);
   return {
     session,

@@ -1,6 +1,7 @@
 import { type EndReason, leaveEndReason, leaveScreen } from "./kept/after-reload.ts";
 import type { SessionDependencies } from "./create-session.ts";
 import { takeDrafts } from "./kept/drafts.ts";
+import { keepLastStore } from "./kept/last-store.ts";
 import { clearStorages } from "./kept/storage.ts";
 
 /** The ways in which a session ends, in this tab or in every tab. */
@@ -17,7 +18,7 @@ const logOutTimeout = 2_000;
 /** Makes the functions that end a session. It ends once; further calls do nothing. */
 export function createSessionEnd(
   dependencies: Pick<SessionDependencies, "api" | "saveLast" | "notifyTabs" | "load" | "here">,
-  userId: () => string | null,
+  of: () => { readonly userId: string | null; readonly storeId: string | null },
 ): SessionEnd {
   let ending = false;
   let left = false;
@@ -28,10 +29,11 @@ export function createSessionEnd(
     // Somebody who was logged out while filling in a form finds the draft and the screen again after the next log-in. A
     // deliberate log-out deletes both.
     const putDraftsBack = reason === "logged-out" ? null : takeDrafts();
-    const user = userId();
+    const { userId, storeId } = of();
     clearStorages();
+    if (storeId !== null) keepLastStore(storeId);
     putDraftsBack?.();
-    if (reason !== "logged-out" && user !== null) leaveScreen(user, dependencies.here());
+    if (reason !== "logged-out" && userId !== null) leaveScreen(userId, dependencies.here());
     leaveEndReason(reason);
     dependencies.load("/");
   };

@@ -1,7 +1,7 @@
 import { type Handlers, signedIn } from "#gateway/http/call.ts";
 import { notFound } from "#gateway/refusal.ts";
 import { consoleImages } from "#gateway/http/pages/image-base.ts";
-import { readTheme } from "#gateway/http/pages/page-theme.ts";
+import { lastStoreOf, readTheme } from "#gateway/http/pages/page-theme.ts";
 import type { Services } from "#gateway/services.ts";
 import { readGeneralSettings, readGlobalSettings, readOrderView } from "#gateway/store/stores/settings.ts";
 import { readFormChoices, readFormHeaders } from "#gateway/store/stores/form-header.ts";
@@ -20,7 +20,7 @@ export function settingsRoutes({ storageBase = consoleImages }: Pick<Services, "
             "whole",
             storageBase,
           )
-        : await readTheme(call.db, storageBase),
+        : await readTheme(call.db, storageBase, lastStoreOf(call.headers)),
     ],
     "settings.global": async (call) => [await readGlobalSettings(call.db, signedIn(call).businessUnitId)],
     "settings.order-view": (call) => readOrderView(call.db, requestedStore(call), call.query.filterType),

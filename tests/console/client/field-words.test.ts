@@ -134,4 +134,15 @@ describe("a form about a kind", () => {
       slot: { title: "Slot", limits: { values: ["a"] } },
     });
   });
+
+  it("has the store's title alone where its choices are not those of the store as they are", () => {
+    const fields = {
+      size: { title: "Size", titleHeader: "print.size", limits: { type: "choice", values: ["80 mm"] } },
+    };
+    setFormHeader({ headers: { "print.size": "Paper" }, choices: [{ field: "print.size", value: "A4" }] });
+    const print = { ...form("Electric"), name: "print", fields };
+    expect(inStoreWords(print as unknown as Parameters<typeof inStoreWords>[0]).fields).toMatchObject({
+      size: { title: "Paper", limits: { values: ["80 mm"] } },
+    });
+  });
 });

@@ -17,6 +17,7 @@ export function inStoreWords(form: AnyForm): AnyForm {
 }
 
 function storeField(form: string, key: string, field: FormField, held: unknown): FormField {
+  if (field.titleHeader) return { ...field, title: headerTitle(field.titleHeader, field.title) };
   const header = field.header ?? ownHeader(form, key);
   if (header === null) return field;
   const words = kindWords(header);

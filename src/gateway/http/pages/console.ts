@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
-import type { ThemeSettings } from "#contract/store/schema.ts";
 import type { App } from "#gateway/http/variables.ts";
+import { lastStoreOf, type ReadTheme } from "./page-theme.ts";
 import { pageAnswers } from "./page.ts";
 
 /** A file name with a content hash, as the build writes it ("main-4KX7Q2PA.js"): its content never changes. */
@@ -13,12 +13,14 @@ const year = 31_536_000;
  * the theme at `/`, and for every other path the page of the screens, so that the address of a screen can be opened. A missing file gets 404: a script that no longer
  * exists must fail as a script, and not receive an HTML page.
  */
-export function mountConsole(app: App, directory: string, theme: () => Promise<ThemeSettings | null>): void {
+export function mountConsole(app: App, directory: string, theme: ReadTheme): void {
   const logInPage = pageAnswers(join(directory, "index.html"));
   const workPage = pageAnswers(join(directory, "work.html"));
   const page = async (c: Parameters<typeof workPage>[0]): Promise<Response> => {
     const isLogIn = c.req.path === "/";
-    const answer = (isLogIn ? null : await workPage(c, null)) ?? (await logInPage(c, isLogIn ? await theme() : null));
+    const answer =
+      (isLogIn ? null : await workPage(c, null)) ??
+      (await logInPage(c, isLogIn ? await theme(lastStoreOf(c.req.raw.headers)) : null));
     return answer ?? c.notFound();
   };
   app.get("*", async (c, next) => {

@@ -7,6 +7,8 @@ import type { RequestVariables } from "#gateway/http/variables.ts";
 
 /** Where a page takes data that is put in as JSON: the element with this id. */
 const dataElement = /(<script type="application\/json" id="page-settings">)\s*null\s*(?=<\/script>)/;
+/** How many stores' log-in pages are kept compressed. */
+const mostKept = 16;
 /** What runs or styles within a page and not in a file of its own; JSON is only data. */
 const inlineElements = /<(script|style)>(.*?)<\/\1>/gs;
 
@@ -22,22 +24,29 @@ type PageContext = Context<{ Variables: RequestVariables }>;
 
 /**
  * Makes the function that answers a page of the built console. `data` is put into it, unless it is null. A page is
- * compressed once and kept until its file or its data change. Answers null where there is no such file.
+ * compressed once for each of the last data it was sent with. Answers null where there is no such file.
  */
 export function pageAnswers(file: string): (c: PageContext, data: unknown) => Promise<Response | null> {
-  let kept: { readonly of: string; readonly page: Promise<Page> } | null = null;
+  const kept = new Map<string, Promise<Page>>();
+  const keep = (of: string, page: Promise<Page>): Promise<Page> => {
+    const [oldest] = kept.keys();
+    if (oldest !== undefined && kept.size === mostKept) kept.delete(oldest);
+    kept.set(of, page);
+    // While a new build takes the place of the old one, a file may be missing: the next visit reads it again.
+    page.catch(() => kept.delete(of));
+    return page;
+  };
   return async (c, data) => {
     const found = await stat(file).catch(() => null);
     if (!found?.isFile()) return null;
     const json = JSON.stringify(data ?? null);
     const of = `${found.mtimeMs} ${found.size} ${json}`;
-    if (kept?.of !== of) kept = { of, page: makePage(file, json) };
-    const page = await kept.page;
+    const page = await (kept.get(of) ?? keep(of, makePage(file, json)));
     c.set("inlineHashes", page.hashes);
     const coding = (["br", "gzip"] as const).find((name) => accepts(c.req.header("accept-encoding") ?? "", name));
     c.header("content-type", "text/html; charset=utf-8");
-    // Whether other windows are cut off depends on where the visit comes from.
-    c.header("vary", "accept-encoding, sec-fetch-site");
+    // Whether other windows are cut off depends on where the visit comes from, and the theme on the store worked in last.
+    c.header("vary", "accept-encoding, cookie, sec-fetch-site");
     if (coding) c.header("content-encoding", coding);
     return c.body(page[coding ?? "plain"]);
   };

@@ -36,8 +36,17 @@ export async function readProfile(db: Db, storeId: string): Promise<StoreProfile
   return store;
 }
 
-/** The store whose name and theme are shown before the log-in: the oldest; null when there is none. */
-export async function firstStore(db: Db): Promise<string | null> {
-  const store = await db.selectFrom("stores").select("id").orderBy("created_at").orderBy("code").executeTakeFirst();
+/** The id of the oldest store, or of `preferred` where there is such a store; null when there is none at all. */
+export async function firstStore(db: Db, preferred: string | null = null): Promise<string | null> {
+  const store = await db
+    .selectFrom("stores")
+    .select("id")
+    .orderBy(
+      (e) => e("id", "=", preferred),
+      (order) => order.desc().nullsLast(),
+    )
+    .orderBy("created_at")
+    .orderBy("code")
+    .executeTakeFirst();
   return store?.id ?? null;
 }

@@ -215,7 +215,7 @@ test("a page allows what the build wrote into it, by hash, and no data of a stor
     mountConsole(
       app,
       folder,
-      pageTheme(() => readTheme(gateway.db, "/images/")),
+      pageTheme((lastStoreId) => readTheme(gateway.db, "/images/", lastStoreId)),
     );
     const first = await app.request("/");
     expect(policy(first).get("script-src")).toBe(`'self' ${hashed("b{}")} ${hashed("first()")}`);
