@@ -134,6 +134,9 @@ describe("picker assignment, by keys alone", () => {
       .where("number", "=", number)
       .executeTakeFirstOrThrow();
     expect(await standing(order.id)).toMatchObject({ picker: "Zara Full" });
+    // The order has left the list by the operator's own hand: the cursor is on the one that took its place.
+    await page.locator(".aisle-grid-row").filter({ hasText: number }).waitFor({ state: "detached" });
+    expect(await numberAtCursor(page)).not.toBe(number);
   });
 
   it("says which could not be assigned and why, and keeps them in the plan", async () => {

@@ -11,8 +11,10 @@ import { kinds } from "#contract/kinds.ts";
 import { messages } from "#contract/messages.ts";
 import { capitalized } from "#contract/text.ts";
 import { api } from "#console/client/api.ts";
+import { expectOwn, showOwn } from "#console/client/records/changes/show-own.ts";
 import { focusHome } from "#console/shell/focus.ts";
 import { tools } from "#console/shell/running/tools.ts";
+import { stageTool } from "#console/shell/stage/stage.ts";
 import {
   afterCommit,
   blockerFor,
@@ -88,6 +90,7 @@ function planActions(
   setState: (state: PlanState | null) => void,
   setAssigning: (is: boolean) => void,
 ): Omit<PlanOnScreen, "state" | "isAssigning"> {
+  let clearSelection: StageTools["clearSelection"] | undefined;
   const lanes = () => latest.current.parts.ground.lanes;
   const change = (next: (state: PlanState) => PlanState): void => {
     const { state, isAssigning } = latest.current;
@@ -116,6 +119,8 @@ function planActions(
       const { storeId, ground, filter } = latest.current.parts;
       const { one } = kinds[assignments[ground.assignment].kind];
       const isStillHere = tools.rememberLocation();
+      // The list lends it until the plan takes its place.
+      clearSelection = stageTool("clearSelection");
       const asked = ids ? { ids: [...ids] } : { filter: filter() };
       const plan = await assignmentCalls(ground.assignment, api).plan(storeId, asked);
       if (!isStillHere()) return;
@@ -159,9 +164,16 @@ function planActions(
           return;
         }
         setAssigning(true);
+        const { kind } = assignments[parts.ground.assignment];
+        const isOver = expectOwn(
+          kind,
+          wanted.map(({ record }) => record.id),
+        );
         try {
           const outcome = await commitPlacements(parts.ground.assignment, parts.storeId, wanted, tools);
           if (!outcome) return;
+          clearSelection?.();
+          for (const { row, refusal } of outcome) if (refusal === null) showOwn(kind, row);
           const left = afterCommit(state, outcome, lanes());
           const refused = outcome.filter(({ refusal }) => refusal !== null);
           if (refused.length > 0)
@@ -172,6 +184,7 @@ function planActions(
             );
           setState(left.rows.length > 0 ? left : null);
         } finally {
+          isOver();
           setAssigning(false);
         }
       },

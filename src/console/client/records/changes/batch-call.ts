@@ -2,9 +2,9 @@ import type { ChangeRequest } from "#contract/batch/change-request.ts";
 import type { BatchResult } from "#contract/batch/schema.ts";
 import type { Kind, Kinds, RecordRow } from "#contract/kinds.ts";
 import type { Api, Request } from "#contract/routes/routes.ts";
-import { dropWaiting } from "#console/client/live/live-updates.ts";
 import { revalidateRecord } from "#console/client/records/revalidate.ts";
 import { rowStore } from "#console/client/records/row-store.ts";
+import { showOwn } from "./show-own.ts";
 
 type BatchBody = Request<"records.batch">["body"];
 type Part = Readonly<Record<string, unknown>>;
@@ -62,11 +62,11 @@ export async function changeTogether<K extends Kind>(
     for (const { row, error } of results) {
       const known = (row ?? error?.current) as Kinds[K] | undefined;
       if (known === undefined) continue;
-      if (row) store.upsertOwn(known);
-      else store.upsert(known);
-      // The event of this change may have arrived before the response.
-      if (row) dropWaiting(known as RecordRow);
-      revalidateRecord(known.id);
+      if (row) showOwn(kind, known);
+      else {
+        store.upsert(known);
+        revalidateRecord(known.id);
+      }
     }
     return results;
   } finally {

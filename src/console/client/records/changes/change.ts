@@ -1,10 +1,10 @@
 import type { Kind, Kinds } from "#contract/kinds.ts";
-import { dropWaiting } from "#console/client/live/live-updates.ts";
 import { changeInTurn } from "./turns.ts";
 import { ApiFailure } from "#console/client/failure.ts";
 import { ConflictFailure } from "./conflict-failure.ts";
 import { revalidateRecord } from "#console/client/records/revalidate.ts";
 import { rowStore } from "#console/client/records/row-store.ts";
+import { showOwn } from "./show-own.ts";
 
 /**
  * Paints `patch` on a record at once, makes the call in its turn and shows the row of its response. When the call fails,
@@ -25,10 +25,7 @@ export async function changeRecord<K extends Kind>(
       before = start;
       return call(start);
     });
-    rows.upsertOwn(after);
-    // The event of this change may have arrived before the response.
-    dropWaiting(after);
-    revalidateRecord(row.id);
+    showOwn(kind, after);
     return after;
   } catch (error) {
     const explained = await explain(kind, error, before);
