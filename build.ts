@@ -84,7 +84,17 @@ const withoutIconLoaders: Plugin = {
   },
 };
 
-const bundling = [withoutIconLoaders, directBlueprint(root)];
+/** Libraries bring what React has had since version 18 along with them, for older versions. */
+const withoutReactShim: Plugin = {
+  name: "without-react-shim",
+  setup({ onLoad }) {
+    onLoad({ filter: /use-sync-external-store[\\/]shim[\\/]index\.js$/ }, () => ({
+      contents: 'export { useSyncExternalStore } from "react";',
+    }));
+  },
+};
+
+const bundling = [withoutIconLoaders, withoutReactShim, directBlueprint(root)];
 
 const consoleOptions = {
   ...shared,
