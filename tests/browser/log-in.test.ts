@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { messages } from "#contract/messages.ts";
-import { goToBoard, runByPalette } from "../support/browser/board.ts";
+import { goToBoard, numberAtCursor, openBoard, press, runByPalette } from "../support/browser/board.ts";
 import { startWorkplace, type Workplace } from "../support/browser/workplace.ts";
 import { demoPassword } from "../support/database/global-database.ts";
 import { headersOf } from "../support/gateway.ts";
@@ -98,6 +98,27 @@ describe("logging in", () => {
       expect.stringContaining("Copy order number"),
       expect.stringContaining("Log out"),
     ]);
+    await page.context().close();
+  });
+
+  it("leads back to the screen and to what was typed, when the session ended while saving", async () => {
+    const page = await place.logIn("picker-lead");
+    const number = await openBoard(page, "?tab=All&status=Pending");
+    await press(page, "c");
+    await page.getByRole("dialog").waitFor();
+    await page.keyboard.type("Ring twice");
+    await place.db.deleteFrom("sessions").execute();
+    await press(page, "Control+Enter");
+    await page.getByText("Your session has ended").waitFor();
+    await page.getByLabel("Login ID").fill("picker-lead");
+    await page.getByLabel("Password", { exact: true }).fill(demoPassword);
+    await page.keyboard.press("Enter");
+    await page.getByText("What you had typed is kept").first().waitFor();
+    expect(new URL(page.url()).searchParams.get("status")).toBe("Pending");
+    expect(await numberAtCursor(page)).toBe(number);
+    await press(page, "c");
+    await page.getByRole("dialog").waitFor();
+    expect(await page.getByRole("dialog").getByRole("textbox").inputValue()).toBe("Ring twice");
     await page.context().close();
   });
 

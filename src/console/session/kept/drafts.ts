@@ -47,6 +47,11 @@ export function removeDraft(userId: string, name: string, place: DraftPlace = "t
   storageOf(place).removeItem(draftKey(userId, name));
 }
 
+/** Whether this tab keeps anything that a login has typed. */
+export function hasDrafts(userId: string): boolean {
+  return Object.keys(sessionStorage).some((key) => key.startsWith(draftKey(userId, "")));
+}
+
 /** Deletes the drafts of all other logins. */
 export function removeDraftsOfOthers(userId: string): void {
   for (const { storage, key } of allDrafts()) if (!key.startsWith(draftKey(userId, ""))) storage.removeItem(key);

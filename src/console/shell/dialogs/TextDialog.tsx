@@ -1,7 +1,7 @@
 import type { ReportProgress } from "#commands/given/progress.ts";
 import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
 import { TextArea } from "@blueprintjs/core/lib/esm/components/forms/textArea.js";
-import { type FormEvent, useLayoutEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { maxTextLength } from "#contract/constants.ts";
 import { messages } from "#contract/messages.ts";
 import { grouped } from "#contract/text.ts";
@@ -21,7 +21,8 @@ import { keyCaps } from "#console/shell/keys/key-caps.ts";
 export function TextDialog(props: { readonly asked: Extract<OpenDialog, { kind: "writing" }> }) {
   const { writing } = props.asked;
   const [kept] = useState(() => keptText(writing));
-  const [text, setText] = useState(readEarlyText() ?? kept ?? writing.initial ?? "");
+  const [early] = useState(() => readEarlyText());
+  const [text, setText] = useState(() => joined(kept, early) ?? writing.initial ?? "");
   const [notice, setNotice] = useState<FailureNotice | null>(null);
   const [saving, setSaving] = useState(false);
   const [progress, setProgress] = useState<string | null>(null);
@@ -34,6 +35,13 @@ export function TextDialog(props: { readonly asked: Extract<OpenDialog, { kind: 
   useLayoutEffect(() => {
     if (!leaving.isLeaving) field.current?.focus();
   }, [leaving.isLeaving]);
+
+  // What was typed before this code was here is as worth keeping as what is typed later.
+  useEffect(() => {
+    if (early !== null) keepText(writing, text.trim());
+    // Only once: from then on, each change keeps itself.
+    // eslint-disable-next-line react/exhaustive-deps
+  }, []);
 
   function drop(): void {
     removeText(writing);
@@ -129,4 +137,10 @@ export function TextDialog(props: { readonly asked: Extract<OpenDialog, { kind: 
       </form>
     </Dialog>
   );
+}
+
+/** The text that was kept and, on a line of its own, the one typed before the dialog was here; null without both. */
+function joined(kept: string | null, early: string | null): string | null {
+  if (kept === null || early === null || kept.endsWith(early)) return kept ?? early;
+  return `${kept}\n${early}`;
 }
