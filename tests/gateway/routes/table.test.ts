@@ -80,24 +80,26 @@ describe("admission", () => {
 
   test.each(guarded)("%s: another business unit's header is 404, its own is right", async (name) => {
     const as = await walk.anybody();
+    const request = await walk.cases[name].good();
     for (const header of ["businessUnitId", "business-unit-id"]) {
       const headers = { [header]: randomUUID() };
-      expect(await walk.refused(name, await walk.cases[name].good(), { as, headers })).toMatchObject({ status: 404 });
+      expect(await walk.refused(name, request, { as, headers })).toMatchObject({ status: 404 });
     }
     const headers = { businessUnitId: gateway.businessUnitId, "business-unit-id": gateway.businessUnitId };
-    await walk.answered(name, await walk.cases[name].good(), { as, headers });
+    await walk.answered(name, request, { as, headers });
   });
 
   test.each(notOpen)("%s: a program that is not registered is 401, with a good token and without one", async (name) => {
     const wrong = [{ "client-id": "somebody" }, { "client-id": "" }, { "client-secret": "guessed" }];
+    const request = await walk.cases[name].good();
     for (const headers of wrong)
-      expect(await walk.refused(name, await walk.cases[name].good(), { as: admin, headers })).toMatchObject({
+      expect(await walk.refused(name, request, { as: admin, headers })).toMatchObject({
         status: 401,
         code: "unknown-client",
       });
     const code = guarded.includes(name) ? "unauthorized" : "unknown-client";
     const headers = { "client-secret": "guessed" };
-    expect(await walk.refused(name, await walk.cases[name].good(), { headers })).toMatchObject({ status: 401, code });
+    expect(await walk.refused(name, request, { headers })).toMatchObject({ status: 401, code });
   });
 
   test("a token is worth nothing in another registered program", async () => {
