@@ -44,7 +44,8 @@ export function directBlueprint(root: string): Plugin {
         const text = readFileSync(path, "utf8");
         const [, file = ""] = /[\\/]esm[\\/]common[\\/](\w+)\.js$/.exec(path) ?? [];
         if (file === "index") return { contents: withoutColors(text) };
-        if (file === "classes" || file === "errors") return { contents: withTexts(text, texts(file)) };
+        if (file === "classes") return { contents: withTexts(text, texts(file)) };
+        if (file === "errors") return { contents: withTexts(text, names(texts(file))) };
         return { contents: withImports(withClasses(text), /./) };
       });
     },
@@ -88,6 +89,11 @@ function withOneGrid(text: string): string {
 /** The constants of a file of Blueprint's core. */
 function texts(file: string): Texts {
   return createRequire(import.meta.url)(`@blueprintjs/core/lib/cjs/common/${file}.js`) as Texts;
+}
+
+/** Constants with their names as values: who looks for a warning of Blueprint's finds it by its name as well. */
+function names(values: Texts): Texts {
+  return Object.fromEntries(Object.keys(values).map((name) => [name, name]));
 }
 
 /** Writes out constants that are put together from others: esbuild keeps those even where nothing uses them. */

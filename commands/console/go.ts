@@ -141,7 +141,7 @@ export const goCommands: readonly Command[] = [
     can: (now) => {
       const answer = insideSession(now);
       if (answer !== "yes") return answer;
-      return now.stores.length > 1 ? "yes" : { because: "this login has only one store" };
+      return now.stores.length > 1 ? "yes" : { because: "you can work in one store only" };
     },
     run: async (now, tools) => {
       const store = await tools.choose({

@@ -80,9 +80,9 @@ export const planCommands: readonly Command[] = [
   }),
   planCommand("dropPlanned", {
     id: "plan.drop",
-    title: "Take out of the plan",
+    title: "Remove from the plan",
     keys: ["x", "Delete"],
-    short: "take out",
+    short: "remove",
     hint: 93,
     run: (_now, tools) => tools.stage.dropPlanned(),
   }),

@@ -45,7 +45,7 @@ export const returnCommands: readonly Command[] = [
       return next && others.length === 0 ? returnAction(next, "return") : "Move return to its next status";
     },
     keys: ["shift+e"],
-    words: "advance accept ready pickup receive status",
+    words: "advance status",
     short: "next step",
     hint: 100,
     refuse: refuseFinalReturn,

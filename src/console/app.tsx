@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useLocation } from "wouter";
 import { landing, printPath } from "#commands/destinations.ts";
 import { screenAt } from "./screen-at.ts";
@@ -33,11 +33,14 @@ export function App() {
   const isPublic = path === "/" || path === setupPath;
   const isPrint = path === printPath;
   const isUnknown = way === "show" && !isPublic && !isPrint && screenAt(path) === null;
+  const isLedOn = useRef(false);
   useEffect(() => {
     if (way === "leave") leave("logged-out");
     else if (way === "return") navigate(returnPath(), { replace: true });
     else if (isUnknown) navigate(landing, { replace: true });
-    else if (!isPublic && !isPrint) noteScreen(path);
+    // Whoever mistyped an address has not chosen the screen they were led to.
+    else if (!isPublic && !isPrint && !isLedOn.current) noteScreen(path);
+    isLedOn.current = isUnknown;
   }, [way, isUnknown, isPublic, isPrint, path, navigate]);
   return (
     <Boundary resetBy={isPublic || isPrint ? path : "work"}>

@@ -28,7 +28,7 @@ export function startWork(): void {
   startIdleWatch(
     (endsAt) => {
       const clock = formatOf(session.store).time(new Date(endsAt).toISOString());
-      addNotice(`Your log-in ends at ${clock}`, "Save what you are writing, and log in again then");
+      addNotice(`Your session ends at ${clock}`, "Save what you are writing, and log in again then");
     },
     () => fullScreen.on && staysOnWall(session.rights),
   );

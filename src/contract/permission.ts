@@ -3,7 +3,7 @@ import { documentKinds, type Kind, kinds, type SimpleKind, simpleKinds } from ".
 
 const ownTitles = {
   "console.use": "use the console",
-  "wall.stay": "leave the full screen on without being there",
+  "wall.stay": "keep the full screen on as a wall, without a time-out",
   "dashboard.view": "see the dashboard",
   "order.view": "see orders",
   "order.create": "create orders",
@@ -42,7 +42,7 @@ const documentTitles = {
   "invoice.view": "see invoices",
   "invoice.issue": "issue and correct invoices",
   "invoice.export": "export invoices",
-  "invoice.set-up": "change what invoices say of the store and where they are sent",
+  "invoice.set-up": "change what invoices say about the store and where they are sent",
 } as const;
 
 /** The rights of a login. The gateway checks them; the console uses them to hide things or to explain a refusal. */

@@ -34,7 +34,7 @@ const field = (name: string) => page.getByRole("dialog").getByRole("textbox", { 
 
 it("leads by keys from the printed address to the first log-in", async () => {
   await page.goto(setupAddress());
-  await page.getByRole("dialog", { name: "Set up your shop" }).waitFor();
+  await page.getByRole("dialog", { name: "Set up your store" }).waitFor();
   await expect.poll(() => field("Business").evaluate((element) => element === document.activeElement)).toBe(true);
   expect(page.url()).not.toContain("#");
   for (const text of ["Lemon Grocers", "Lemon, Canal Street", "L1", "4, Canal Street", "5550004444"]) {
@@ -82,7 +82,7 @@ it("says at every address what to do while nobody can log in", async () => {
   expect(new URL(page.url()).pathname).toBe("/setup");
   // A key that is pasted over the address later is taken; a wrong one is refused, and nothing typed is lost.
   await page.goto(setupAddress().replace(/#.*/, "#wrong"));
-  const dialog = page.getByRole("dialog", { name: "Set up your shop" });
+  const dialog = page.getByRole("dialog", { name: "Set up your store" });
   await dialog.waitFor();
   await press("Escape");
   await dialog.waitFor({ state: "detached" });
@@ -128,7 +128,7 @@ it("takes over what was imported before, and each order tells when and by whom i
     expect([await imported.ended, imported.said()]).toEqual([0, expect.any(String)]);
   }
   await page.goto(setupAddress());
-  await page.getByRole("dialog", { name: "Set up your shop" }).waitFor();
+  await page.getByRole("dialog", { name: "Set up your store" }).waitFor();
   for (const [name, text] of Object.entries({
     Business: "Lemon Grocers",
     Store: "Lemon",

@@ -123,7 +123,7 @@ export async function checkLedger(storeId: string, tools: Tools): Promise<void> 
 
 /** Asks which of the payments that fitted no order goes back, and asks once more before it does. */
 export async function giveUnmatchedBack(storeId: string, tools: Tools): Promise<void> {
-  const payment = await chooseUnmatched("Unmatched payments: give back which?", storeId, tools);
+  const payment = await chooseUnmatched("Which unmatched payment is given back?", storeId, tools);
   if (!payment) return;
   const amount = formatAmount(payment.amount);
   const sure = await tools.choose({

@@ -22,7 +22,7 @@ export async function changeOwnPassword(tools: Tools): Promise<void> {
       await tools.api("auth.password", { body: { password: password ?? "", newPassword: newPassword ?? "" } });
       return { id: "own-password", storeId: "", version: 1 };
     },
-    saved: "Your password is changed. Your other log-ins have ended",
+    saved: "Your password is changed. Your other sessions have ended",
     failure: "Your password was not changed",
   });
 }

@@ -16,7 +16,7 @@ export async function giveSecret(row: ClientRow, tools: Tools): Promise<void> {
 async function confirmSecret(row: ClientRow, tools: Tools): Promise<boolean> {
   if (!row.hasSecret) return true;
   const answer = await tools.choose({
-    title: `Renew the secret of ${row.name}? The current one stops working, and its log-ins end.`,
+    title: `Renew the secret of ${row.name}? The current one stops working, and its sessions end.`,
     options: [
       { value: false, title: "Keep the current one" },
       { value: true, title: "Renew the secret" },

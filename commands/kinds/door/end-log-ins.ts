@@ -8,14 +8,14 @@ export async function endLogIns(row: UserRow, tools: Tools): Promise<void> {
   const params = { storeId: row.storeId, id: row.id };
   const key = tools.newKey();
   const chosen = await tools.choose<readonly string[]>({
-    title: `End log-ins of ${row.name}`,
+    title: `End sessions of ${row.name}`,
     options: async () => {
       const open = await tools.api("users.sessions", { params });
       const others = open.filter(({ isOwn }) => !isOwn);
       const own = open.length > others.length;
       const all: Option<readonly string[]> = {
         value: others.map(({ id }) => id),
-        title: own ? "All other log-ins" : "All log-ins",
+        title: own ? "All other sessions" : "All sessions",
         ...(others.length === 0 ? { because: "only this one is open: log out to end it" } : {}),
       };
       return [
@@ -35,6 +35,6 @@ export async function endLogIns(row: UserRow, tools: Tools): Promise<void> {
     { params, body: { sessions: [...chosen] } },
     { idempotencyKey: key },
   );
-  tools.tell(`${ended === 1 ? "1 log-in" : `${ended} log-ins`} of ${row.name} ended`, "success");
+  tools.tell(`${ended === 1 ? "1 session" : `${ended} sessions`} of ${row.name} ended`, "success");
   await tools.refresh();
 }

@@ -19,7 +19,7 @@ export async function giveFirstPassword(row: UserRow, tools: Tools): Promise<voi
 async function confirmNewPassword(row: UserRow, tools: Tools): Promise<boolean> {
   if (row.passwordState === "none") return true;
   const answer = await tools.choose({
-    title: `Give ${row.name} a new first password? The current one stops working, and all log-ins end.`,
+    title: `Give ${row.name} a new first password? The current one stops working, and all sessions end.`,
     // An Enter meant for something else must not take a password away.
     options: [
       { value: false, title: "Keep the current one" },

@@ -33,7 +33,7 @@ export const lockCommand: Command = recordCommand("user", {
     const isLock = state === "INACTIVE";
     const change = fieldsChange<"user">({
       kind: "user",
-      title: (who) => (isLock ? `Lock ${who}: all their log-ins end` : `Unlock ${who}`),
+      title: (who) => (isLock ? `Lock ${who}: all their sessions end` : `Unlock ${who}`),
       done: (row) => `${row.name} ${isLock ? "locked" : "unlocked"}`,
       message: messages.statusChanged,
       refuse: (row) => isDeleted(row) ?? (row.state === state ? `already ${isLock ? "locked" : "unlocked"}` : null),
@@ -94,15 +94,15 @@ export const passwordCommand: Command = oneRecordCommand("user", {
 
 /** Ends one log-in of a user, or all of them. */
 export const endLogInsCommand: Command = oneRecordCommand("user", {
-  alone: "locking several ends their log-ins",
+  alone: "locking several ends their sessions",
   id: "user.end-log-ins",
-  title: "End log-ins ...",
+  title: "End sessions ...",
   keys: ["l"],
   words: "sessions sign out log out kick",
-  short: "log-ins",
+  short: "sessions",
   hint: 65,
   failure: messages.updateFailed,
   right: "user.manage",
-  refuse: ({ sessions }) => (sessions === 0 ? "no log-in is open" : null),
+  refuse: ({ sessions }) => (sessions === 0 ? "no session is open" : null),
   run: async (row, tools) => (await loadEndLogIns()).endLogIns(row, tools),
 });

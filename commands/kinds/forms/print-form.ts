@@ -70,7 +70,7 @@ async function askPrint(now: Now, tools: Tools, storeId: string, kind: PrintedKi
         },
       },
       size: { title: "Print size", titleHeader: "print.size", limits: limits.size },
-      codes: { title: "Code of the number", limits: limits.codes },
+      codes: { title: "Code to scan", limits: limits.codes },
     },
     values: () => ({
       paper: limits.paper.values[0] ?? null,

@@ -75,7 +75,7 @@ export const paymentCommands: readonly Command[] = [
     title: "Reverse a payment ...",
     group: "Money",
     keys: ["shift+v"],
-    words: "void wrong mistake cancel undo",
+    words: "void wrong mistake correct",
     unrepeatable: true,
     unrecorded: "each order has payments of its own",
     failure: messages.updateFailed,

@@ -43,20 +43,26 @@ export function offlineFailure(cause: unknown): ApiFailure {
 
 /** Makes the failure of a refused request, whether the gateway's own body came back or the page of a proxy. */
 export function refusedFailure(status: number, body: unknown): ApiFailure {
+  const known = Object.entries(errorStatus).find(([, of]) => of === status)?.[0] as ErrorCode | undefined;
+  const unnamed = known ?? (status >= 500 ? "unavailable" : "internal");
   if (isErrorBody(body)) {
-    const { code, message, fields, current } = body.error;
+    const { code = unnamed, message, fields, current } = body.error;
     return new ApiFailure(code, message, { status, fields: fields ?? {}, current, gatewayMessage: message || null });
   }
-  const known = Object.entries(errorStatus).find(([, of]) => of === status)?.[0] as ErrorCode | undefined;
   return new ApiFailure(
-    known ?? (status >= 500 ? "unavailable" : "internal"),
+    unnamed,
     `The store's system did not answer as expected (error ${status}): tell an administrator if this goes on`,
     { status },
   );
 }
 
-function isErrorBody(body: unknown): body is ErrorBody {
+/** An error body, which another system that answers in place of the gateway may send without a code. */
+interface AnyErrorBody {
+  readonly error: Omit<ErrorBody["error"], "code"> & { readonly code?: ErrorCode };
+}
+
+function isErrorBody(body: unknown): body is AnyErrorBody {
   if (typeof body !== "object" || body === null || !("error" in body)) return false;
   const { error } = body;
-  return typeof error === "object" && error !== null && "code" in error && "message" in error;
+  return typeof error === "object" && error !== null && "message" in error && typeof error.message === "string";
 }

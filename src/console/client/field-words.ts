@@ -54,11 +54,12 @@ export function valueTitle<K extends Kind>(kind: K, field: keyof Kinds[K] & stri
     : (formHeader.current.headers[valueHeaderName(headerName(kind, field), value)] ?? word);
 }
 
-/** The values of a field that the store offers, in the store's order; all of them until that is known. */
+/** Those of the values that the store offers, in the store's order; all of them until it is known what it offers. */
 export function choicesOf<Value extends string>(name: HeaderName, values: readonly Value[]): readonly Value[] {
   const offered = formHeader.current.choices.filter(({ field }) => field === name);
-  const known = offered.flatMap((choice) => values.find((value) => value === choice.value) ?? []);
-  return known.length > 0 ? known : values;
+  return offered.length === 0
+    ? values
+    : offered.flatMap((choice) => values.find((value) => value === choice.value) ?? []);
 }
 
 function contractWords(kind: Kind): Readonly<Record<string, FieldWords>> {

@@ -122,7 +122,7 @@ function titleOf({ title, amount }: AskedFigure, found: FigureEntries | null, fo
 }
 
 function placeText({ total, page, pageSize }: FigureEntries, at: number, format: Format): string {
-  if (total === 0) return "Nothing was posted for this figure";
+  if (total === 0) return "This figure has no entries";
   const pages = Math.ceil(total / pageSize);
   return `${format.count(at + 1)} of ${format.count(total)}${pages > 1 ? `, page ${page} of ${pages}` : ""}`;
 }

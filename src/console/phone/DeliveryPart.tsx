@@ -134,7 +134,7 @@ export function DeliveryPart(props: {
           />
           <PhoneField
             name="address.line"
-            title="House and street"
+            title={otherTitle("address.line")}
             isWide
             most={300}
             value={address.line}
@@ -143,15 +143,25 @@ export function DeliveryPart(props: {
           />
           <PhoneField
             name="address.pincode"
-            title="Pincode"
+            title={otherTitle("address.pincode")}
             inputMode="numeric"
             most={12}
             value={address.pincode}
             wrong={wrong["address.pincode"] ?? wrong["address"]}
             onType={type("pincode")}
           />
-          <PhoneField name="address.locality" title="Locality" value={address.locality} onType={type("locality")} />
-          <PhoneField name="address.city" title="City" value={address.city} onType={type("city")} />
+          <PhoneField
+            name="address.locality"
+            title={otherTitle("address.locality")}
+            value={address.locality}
+            onType={type("locality")}
+          />
+          <PhoneField
+            name="address.city"
+            title={otherTitle("address.city")}
+            value={address.city}
+            onType={type("city")}
+          />
           <p className="aisle-phone-place" role="status" data-refused={place && !place.delivers ? true : undefined}>
             {isAsked && place ? placeText(place, format) : ""}
           </p>

@@ -29,7 +29,7 @@ export function PhoneDialog(props: { readonly asked: Extract<OpenDialog, { kind:
   if (!store || !draft) return null;
 
   function another(): void {
-    if (!startPhoneOrder()) tell(`${maxPhoneOrders} phone orders are open: place or drop one first`, "plain");
+    if (!startPhoneOrder()) tell(`${maxPhoneOrders} phone orders are open: place or discard one first`, "plain");
   }
 
   function leaveIfDone(): void {

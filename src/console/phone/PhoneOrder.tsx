@@ -167,7 +167,7 @@ export function PhoneOrder(props: {
           <span className="aisle-quiet">{order.isPlacing ? messages.processing : keys}</span>
           <Button
             variant="minimal"
-            text="Drop this order"
+            text="Discard this order"
             onClick={() => (isBlank(draft) ? props.onDrop() : setDropping(true))}
           />
           <Button text="Close" onClick={stepBackDialog} />

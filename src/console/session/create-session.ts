@@ -92,7 +92,9 @@ function tieConnection(
   connection.businessUnitId = () => session.user?.businessUnitId ?? null;
   connection.ended = () => {
     // During a log-in, a refused token is reported by the log-in itself.
-    if (isLoggedIn()) void endSession(now() >= tokenEndsAt() - clockAllowance ? "timed-out" : "ended");
+    const endsAt = tokenEndsAt();
+    const isTimedOut = endsAt > 0 && now() >= endsAt - clockAllowance;
+    if (isLoggedIn()) void endSession(isTimedOut ? "timed-out" : "ended");
   };
 }
 

@@ -2,6 +2,7 @@ import type { Permission } from "#contract/permission.ts";
 import type { Session } from "#contract/session/schema.ts";
 import type { GeneralSettings, GlobalSettings, StoreDetails, StoreProfile } from "#contract/store/schema.ts";
 import { type FormHeader, setFormHeader } from "#console/client/form-header.ts";
+import { lastStore } from "./kept/last-store.ts";
 import { removeItem, writeItem, writeJson, readItem, readJson, ownKeys } from "./kept/storage.ts";
 
 /** Who is logged in, what they may do, and the store they work in. Only functions of this folder change it. */
@@ -50,9 +51,9 @@ export function clearSession(session: SessionState): void {
   session.user = null;
 }
 
-/** Stores the list of stores, and opens the one that was open before, else the login's first. */
+/** Stores the list of stores, and opens the one that was open before, also before the log-in, else the user's first. */
 export function setStores(session: SessionState, stores: readonly StoreDetails[]): void {
-  const wanted = readItem(ownKeys.storeId) ?? session.user?.storeId;
+  const wanted = readItem(ownKeys.storeId) ?? lastStore() ?? session.user?.storeId;
   session.stores = stores;
   session.store = stores.find((store) => store.id === wanted) ?? stores[0] ?? null;
   writeJson(ownKeys.stores, stores);

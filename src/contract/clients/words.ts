@@ -6,7 +6,7 @@ export const clientWords = {
   clientId: { title: "Client ID" },
   name: { title: "Name" },
   hasSecret: { title: "Secret", derived: true },
-  sessions: { title: "Open log-ins", derived: true },
+  sessions: { title: "Open sessions", derived: true },
   state: { title: "State" },
   updatedAt: { title: "Last change", derived: true },
 } as const satisfies RowWords<ClientRow>;

@@ -129,7 +129,8 @@ function readMoney(limits: Extract<FieldLimits, { type: "money" }>, text: string
   const plain = withoutGrouping(text);
   if (plain === null) return { because: `"${text}" is not an amount: ${pointForDecimals}` };
   const value = parseAmount(plain);
-  if (value === null) return { because: `"${text}" is not an amount` };
+  if (value === null)
+    return { because: /^\d+\.\d{3,}$/.test(plain) ? `At most ${counted(2, "decimal")}` : `"${text}" is not an amount` };
   return withinBounds(value, least, most, (bound) => writeNumber(limits, bound, locale), least - 1);
 }
 

@@ -9,7 +9,7 @@ export const personWords = {
   shiftStart: { title: "Shift begins" },
   shiftEnd: { title: "Shift ends" },
   capacity: { title: "Capacity", unit: "orders" },
-  capacityKilograms: { title: "Weight", unit: "kg" },
+  capacityKilograms: { title: "Load limit", unit: "kg" },
   skills: { title: "Skills", values: { frozen: "Frozen goods", weighed: "Weighed goods" } },
   photo: { title: "Photo", isFile: true },
   onDuty: { title: "On duty" },

@@ -10,7 +10,7 @@ export const refundWords = {
   status: { title: "State" },
   amount: { title: "Amount", isAmount: true, derived: true },
   paidBy: { title: "Paid by", derived: true },
-  method: { title: "Goes back by" },
+  method: { title: "Refund method" },
   approval: { title: "Approval" },
   withdrawn: { title: "Withdrawn" },
   withProvider: { title: "With the provider" },
@@ -21,6 +21,6 @@ export const refundWords = {
   requestedBy: { title: "Caused by", derived: true },
   decidedBy: { title: "Decided by" },
   givenPaymentId: { title: "Payment that gave it back", derived: true },
-  createdAt: { title: "Made", derived: true },
+  createdAt: { title: "Created", derived: true },
   updatedAt: { title: "Last change", derived: true },
 } as const satisfies RowWords<RefundRow>;

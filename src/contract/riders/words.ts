@@ -5,6 +5,6 @@ import type { RiderRow } from "./schema.ts";
 /** The words for the fields of a rider. */
 export const riderWords = {
   ...personWords,
-  zone: { title: "Zone" },
+  zone: { title: "Delivery area" },
   vehicleId: { title: "Vehicle" },
 } as const satisfies RowWords<RiderRow>;

@@ -75,6 +75,6 @@ export const setupHints: Readonly<Partial<Record<keyof typeof setupFields, strin
   currency: "Three capital letters, for example INR",
   locale: "Language and country, for example en-IN",
   slotMinutes: "How many minutes each slot lasts",
-  orderViews: "A tab for every station of the work, or four tabs for a small team",
+  orderViews: "A tab for each step of the work, or four tabs for a small team",
   password: `At least ${passwordLimits.shortest} characters; several words are best`,
 };

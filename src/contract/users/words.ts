@@ -8,7 +8,7 @@ export const userWords = {
   roleId: { title: "Role" },
   worksHere: { title: "Works in this store" },
   stores: { title: "Stores", derived: true },
-  sessions: { title: "Open log-ins", derived: true },
+  sessions: { title: "Open sessions", derived: true },
   lastSeenAt: { title: "Last seen", derived: true },
   passwordState: {
     title: "Password",

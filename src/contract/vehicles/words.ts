@@ -5,7 +5,7 @@ import type { VehicleRow } from "./schema.ts";
 export const vehicleWords = {
   registration: { title: "Registration" },
   vehicleType: { title: "Type" },
-  capacityKilograms: { title: "Weight", unit: "kg" },
+  capacityKilograms: { title: "Load limit", unit: "kg" },
   capacityCrates: { title: "Crates", unit: "crates" },
   fuel: { title: "Fuel" },
   insuranceUntil: { title: "Insurance until" },

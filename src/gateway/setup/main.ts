@@ -58,7 +58,7 @@ async function removeDemo(url: string, isSure: boolean): Promise<void> {
     const codes = stores.map(({ code }) => code).join(", ");
     if (!isSure) await confirm(`Stores ${codes} and everything in them will be removed for good.`, "remove");
     const rows = await db.transaction().execute((trx) => removeBusiness(trx, demoBusinessId));
-    console.log(`The demo was removed, ${grouped(rows)} rows. Start Aisle with DEMO=off to set up a shop.`);
+    console.log(`The demo was removed, ${grouped(rows)} rows. Start Aisle with DEMO=off to set up a store.`);
   } finally {
     await db.destroy();
   }

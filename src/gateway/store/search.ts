@@ -40,12 +40,14 @@ export async function search(
   const term = foldText(typed);
   if (term === "") return { orders: [], customers: [], products: [], records: {} };
   const seen = listedKinds.filter((kind) => !kinds[kind].unsearched && rights.has(viewRight(kind)));
-  const [customers, numbered, products, ...records] = await Promise.all([
+  const [customers, complete, begun, products, ...records] = await Promise.all([
     findCustomers(db, [storeId], term, customersForOrders),
     findByNumber(db, storeId, term),
+    findByBeginning(db, storeId, term),
     findProducts(db, storeId, term, most.products),
     ...seen.map(async (kind) => [kind, await findRecords(db, storeId, kind, term)] as const),
   ]);
+  const numbered = complete.length > 0 ? complete : begun;
   const exact = numbered.filter((order) => order.exact);
   const missing = most.orders - numbered.length;
   // Whoever types a complete order number wants only that order.
@@ -139,6 +141,30 @@ async function findByNumber(db: Db, storeId: string, term: string): Promise<Foun
     .limit(most.orders)
     .$castTo<FoundOrder>()
     .execute();
+}
+
+/**
+ * Finds the orders whose number begins with what was typed: the code of the store alone, or with a dash and some of the
+ * digits; the last ones first.
+ */
+async function findByBeginning(db: Db, storeId: string, term: string): Promise<FoundOrder[]> {
+  if (!/\d/.test(term)) return [];
+  const [, code = term, digits = ""] = /^(.*?)-(\d{0,5})$/.exec(term) ?? [];
+  const beginning = `${code.toUpperCase()}-`;
+  return (
+    db
+      .selectFrom("orders")
+      .select(orderColumns)
+      .select(sql<boolean>`false`.as("exact"))
+      .where("orders.store_id", "=", storeId)
+      // Numbers of one length: their order is the same in every collation, so the index of numbers serves.
+      .where("orders.number", ">=", beginning + digits.padEnd(6, "0"))
+      .where("orders.number", "<=", beginning + digits.padEnd(6, "9"))
+      .orderBy("orders.number", "desc")
+      .limit(most.orders)
+      .$castTo<FoundOrder>()
+      .execute()
+  );
 }
 
 async function findByCustomers(db: Db, storeId: string, customerIds: readonly string[]): Promise<FoundOrder[]> {

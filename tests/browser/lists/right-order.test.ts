@@ -73,6 +73,24 @@ it("highlights only the order of the panel once that has left the list", async (
   await page.locator(".aisle-list-screen:not(.is-apart)").waitFor();
 });
 
+it("has no other order under the cursor when the page is loaded with one open that the list does not have", async () => {
+  const { id: storeId } = await place.db
+    .selectFrom("stores")
+    .select("id")
+    .where("code", "=", "S101")
+    .executeTakeFirstOrThrow();
+  const order = await buildOrder(place.db, storeId, { status: "Delivered" });
+  await page.goto(`${place.address}/orders?tab=All&status=Pending&open=${order.id}`);
+  await expect.poll(() => heading().textContent()).toContain(order.number);
+  await page.locator(".aisle-list-screen.is-apart").waitFor();
+  const grid = page.getByRole("grid", { name: "Orders" });
+  await expect.poll(() => grid.getAttribute("aria-activedescendant")).toBeNull();
+  await press(page, "x");
+  expect(await page.locator(".aisle-grid-row.is-selected").count()).toBe(0);
+  await press(page, "ArrowDown");
+  await expect.poll(() => heading().textContent()).toContain(await numberAtCursor(page));
+});
+
 it("chooses a status by its digit, the likely one first", async () => {
   await openBoard(page, "?status=Picking+%26+Packing");
   await press(page, "s");

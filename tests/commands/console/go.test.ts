@@ -27,7 +27,7 @@ describe("go.*", () => {
     expect((await runWith("go.store", buildNow(), { answers: ["Two"] })).calls).toEqual(["switchStore two"]);
     const { questions } = await runWith("go.store", buildNow());
     expect(questions).toMatchObject([{ options: [{ title: "One", because: "you are here" }, { title: "Two" }] }]);
-    expect(askAbout("go.store", buildNow({ stores: [] }))).toEqual({ because: "this login has only one store" });
+    expect(askAbout("go.store", buildNow({ stores: [] }))).toEqual({ because: "you can work in one store only" });
   });
 });
 

@@ -230,7 +230,7 @@ describe("a save that fails", () => {
     await save();
     expect(focused()).toBe("phone");
     expect([note("phone"), note("skills")]).toEqual(["is Asha's", "is not taught here"]);
-    expect(notice()).toBe(`${messages.updateFailed}Zone: no`);
+    expect(notice()).toBe(`${messages.updateFailed}Delivery area: no`);
     await type("phone", "9876543211");
     expect(note("phone")).toBe("");
     await save();

@@ -34,7 +34,7 @@ describe("what is typed is read as", () => {
       "Please enter 10,00,000 or less",
     ],
     [everyLimit.deposit, "1,204.50", 120_450],
-    [everyLimit.deposit, "1204.505", '"1204.505" is not an amount'],
+    [everyLimit.deposit, "1204.505", "At most 2 decimals"],
     [everyLimit.deposit, "12,50", '"12,50" is not an amount: decimals stand behind a point, such as 12.50'],
     [everyLimit.deposit, "1.204,50", '"1.204,50" is not an amount: decimals stand behind a point, such as 12.50'],
     [{ type: "number", least: 0, most: 1_000_000, decimals: 3 } as const, "1,00,000.5", 100_000.5],

@@ -49,7 +49,7 @@ export async function changeInvoiceSettings(storeId: string, tools: Tools): Prom
       fiscalYearStart: { title: "First month of the fiscal year", limits: fiscalYearStart, hint: "4 is April" },
       syncUrl: { title: "Address that takes invoices", limits: syncUrl, wide: true, section: "Sync" },
       syncKey: {
-        title: "Key for signatures",
+        title: "Signing key",
         limits: syncKey,
         wide: true,
         hint: present.hasKey ? "Leave it empty to keep the current one" : "The receiver checks signatures with it",

@@ -82,7 +82,7 @@ export async function giveMoneyBack(order: OrderRow, tools: Tools): Promise<void
       { value: "payments", title: "Give it back the way it came", hint: ways },
       {
         value: "credit",
-        title: "Keep it as the customer’s credit",
+        title: "Keep it as the customer's credit",
         ...(order.customerId === null ? { because: "the order has no customer" } : {}),
       },
     ],
@@ -107,7 +107,7 @@ export async function giveMoneyBack(order: OrderRow, tools: Tools): Promise<void
     const why = "See its refunds: one was declined, or waits for its provider or for a second person";
     return tools.tell(`${formatAmount(left)} has not gone back`, "plain", why);
   }
-  tools.tell(messages.updated, "success", to === "credit" ? "Kept as the customer’s credit" : ways);
+  tools.tell(messages.updated, "success", to === "credit" ? "Kept as the customer's credit" : ways);
 }
 
 /** Asks which payment was not made as it was entered, and why, and reverses it. */

@@ -31,7 +31,7 @@ export function whatWasDone(entry: HistoryEntry): string {
     kind === "picker" || kind === "rider" ? [`${kind} ${subject ?? ""}${given ? "" : " taken off"}`] : [];
   const move = fromStatus && toStatus ? [`status from ${fromStatus} to ${toStatus}`] : [];
   const done = {
-    import: ["lines added by an import"],
+    import: ["products added by an import"],
     edit: entry.lines.length > 0 ? entry.lines.map(lineChangeText) : ["products"],
     delivery: ["address, slot or contact"],
     payment: [subject ?? "payment"],

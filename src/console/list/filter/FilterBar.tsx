@@ -48,7 +48,7 @@ export function FilterBar(props: {
       {props.filtered ? <CommandButton id="list.clear-filter" text="Clear" variant="minimal" size="small" /> : null}
       <span className="aisle-filter-end">
         <CommandButton id="view.columns" text="Columns" variant="minimal" size="small" />
-        <AllowedCommand id="export.list" variant="minimal" size="small" />
+        <AllowedCommand id="export.list" text="Export list" variant="minimal" size="small" />
       </span>
     </div>
   );

@@ -102,7 +102,7 @@ function choiceOf(
   tools: FilterTools,
 ): Choosing {
   if (limits.type === "people") {
-    const nobody = limits.kind === "user" ? "Nobody logged in" : "Unassigned";
+    const nobody = limits.kind === "user" ? "Without a user" : "Unassigned";
     return { options: () => peopleOptions(chosen, nobody, tools.people(limits.kind)) };
   }
   if (limits.type === "lookup") return lookupChoice(limits.of, chosen, tools);

@@ -1,9 +1,9 @@
 import type { Option } from "#commands/given/questions.ts";
-import { headerName } from "#contract/store/form-header.ts";
+import { headerName, type OtherName } from "#contract/store/form-header.ts";
 import type { Kind, Kinds } from "#contract/kinds.ts";
 import { insideSentence } from "#contract/text.ts";
 import type { FieldValue, FilterField, ListContract } from "#contract/lists/list.ts";
-import { choicesOf, titleOf, valueTitle } from "#console/client/field-words.ts";
+import { choicesOf, otherTitle, titleOf, valueTitle } from "#console/client/field-words.ts";
 import type { DayRange } from "./write-days.ts";
 
 /** The value of a filter field as the operator chose it. Days may be a word, such as "today". */
@@ -24,8 +24,12 @@ type AnyChosen = readonly string[] | DayRange | { readonly from?: number; readon
 /** The filter of any list. */
 export type ListFilter = Readonly<Record<string, AnyChosen>>;
 
-/** The words for a filter field: a name, or the field of the row (`of`) whose name it has. */
-export type FieldWords = AddressWords & ({ readonly name: string } | { readonly of: string });
+/**
+ * The words for a filter field: a name, the field of the row (`of`) whose name it has, or the name in the form header of
+ * something else (`called`).
+ */
+export type FieldWords = AddressWords &
+  ({ readonly name: string } | { readonly of: string } | { readonly called: OtherName });
 
 /** The words for a filter field besides its name. */
 interface AddressWords {
@@ -61,11 +65,16 @@ export interface NamedField {
 export function namedFields({ contract, words }: FilterFields): readonly NamedField[] {
   return Object.entries(contract.fields).map(([key, limits]) => {
     const said = words[key] ?? { name: key };
-    return { key, limits, words: said, ...("of" in said ? storeWords(contract.kind, said.of) : ownWords(said.name)) };
+    return { key, limits, words: said, ...called(said, contract.kind) };
   });
 }
 
 type Called = Pick<NamedField, "name" | "value" | "offered">;
+
+function called(said: FieldWords, kind: Kind): Called {
+  if ("of" in said) return storeWords(kind, said.of);
+  return ownWords("called" in said ? insideSentence(otherTitle(said.called)) : said.name);
+}
 
 function ownWords(name: string): Called {
   return { name, value: (value) => value, offered: (values) => values };

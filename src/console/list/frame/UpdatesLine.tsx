@@ -2,7 +2,7 @@ import type { ReactElement } from "react";
 import { CommandButton } from "#console/shell/buttons/CommandButton.tsx";
 
 /**
- * Says how many updates wait and how to show them, or that live updates are paused; nothing otherwise. It is in the
+ * Says how many updates wait and how to show them, and that live updates are paused; nothing otherwise. It is in the
  * line below the rows, so that it takes no space from them.
  */
 export function UpdatesLine(props: {
@@ -15,11 +15,9 @@ export function UpdatesLine(props: {
   if (waiting === "" && !paused) return null;
   return (
     <div className="aisle-waiting">
+      {paused && <span>Live updates paused</span>}
       {waiting === "" ? (
-        <>
-          <span>Live updates paused</span>
-          <CommandButton id="view.pause" size="small" variant="minimal" showKeys />
-        </>
+        <CommandButton id="view.pause" size="small" variant="minimal" showKeys />
       ) : (
         <CommandButton id="list.show-waiting" text={`${waiting} · Show`} size="small" variant="minimal" showKeys />
       )}

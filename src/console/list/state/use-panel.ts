@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useState, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import { cursorRow, moveTo } from "#console/grid/cursor.ts";
 import type { GridRows } from "#console/grid/rows/rows.ts";
 import type { GridState } from "#console/grid/state.ts";
@@ -61,8 +61,18 @@ export function usePanel<Row extends Openable>(
     setOpened({ ...opened, moves: state.read().moves });
   }, [opened, at, rows, state]);
 
+  const listed = useRef<string | null>(null);
+  useLayoutEffect(() => {
+    if (at !== undefined) listed.current = openId;
+  }, [at, openId]);
+
   useFarRow(read, at === undefined ? opened.id : null, (index) => {
     if (state.read().moves !== opened.moves) return;
+    if (index === null) {
+      // The list came without the open record: nobody has pointed at another one.
+      if (listed.current !== opened.id) state.write({ ...state.read(), cursorLeft: opened.id });
+      return;
+    }
     state.write(moveTo(state.read(), rows, index));
     setOpened({ ...opened, moves: state.read().moves });
   });

@@ -20,7 +20,7 @@ export function SettlementTable(props: {
   const stock = stockEffect(editor.stocks.values(), format.quantity);
   return (
     <div className="aisle-lines-settlement">
-      <table aria-label="What the order costs">
+      <table aria-label="Amounts before and after">
         <thead>
           <tr>
             <th scope="col">{otherTitle("order.amounts")}</th>
@@ -50,7 +50,7 @@ export function SettlementTable(props: {
         <p role="status">{settlementText(editor, before, format)}</p>
         {editor.statuses.length > 0 && (
           <label>
-            Status then{" "}
+            Status after saving{" "}
             <HTMLSelect
               value={editor.status ?? ""}
               onChange={({ currentTarget }) =>

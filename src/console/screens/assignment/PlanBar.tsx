@@ -17,14 +17,14 @@ export function PlanBar({ plan: { state, isAssigning } }: { readonly plan: PlanO
     <div className="aisle-plan-bar">
       <span role="status" className="aisle-plan-count">
         {isAssigning ? "Assigning ..." : `${count} planned${left > 0 ? `, ${left} not` : ""}`}
-        {state.more ? ", the most urgent of more" : ""}
+        {state.more ? ", the most urgent ones: more are waiting" : ""}
       </span>
       <CommandButton id="plan.commit" text={`Assign ${count}`} intent="primary" size="small" showKeys />
       <div className="aisle-plan-moves">
         <CommandButton id="plan.previous-person" text="Previous" variant="minimal" size="small" showKeys />
         <CommandButton id="plan.next-person" text="Next" variant="minimal" size="small" showKeys />
         <CommandButton id="plan.move" text="Move" variant="minimal" size="small" showKeys />
-        <CommandButton id="plan.drop" text="Take out" variant="minimal" size="small" showKeys />
+        <CommandButton id="plan.drop" text="Remove" variant="minimal" size="small" showKeys />
         <CommandButton id="go.back" variant="minimal" size="small" showKeys />
       </div>
     </div>

@@ -124,7 +124,7 @@ function planActions(
       const asked = ids ? { ids: [...ids] } : { filter: filter() };
       const plan = await assignmentCalls(ground.assignment, api).plan(storeId, asked);
       if (!isStillHere()) return;
-      if (plan.records.length === 0) tools.tell(`No ${one} waits`, "plain");
+      if (plan.records.length === 0) tools.tell(`No ${one} is waiting`, "plain");
       else setState(startPlan(plan, lanes()));
     },
     point: (recordId) => change((state) => cursorOn(state, recordId)),
@@ -138,7 +138,7 @@ function planActions(
         const row = state && cursorRow(state);
         if (!row) return;
         const next = nextPlace(state, row, by, parts.ground);
-        if (next === undefined) tools.tell(`Nobody ${by > 0 ? "below" : "above"} can take it`, "plain");
+        if (next === undefined) tools.tell(`Nobody further ${by > 0 ? "down" : "up"} can take it`, "plain");
         else change((now) => cursorOn(place(now, row.record.id, next), row.record.id));
       },
       async choosePlanned() {

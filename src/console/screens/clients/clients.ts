@@ -16,7 +16,7 @@ function clientColumns({ format }: ColumnLook): readonly ListColumn<ClientRow>[]
     { id: "hasSecret", title: titleOf("client", "hasSecret"), width: 110, text: secretText },
     {
       id: "sessions",
-      title: headerTitle("client.sessions", "Log-ins"),
+      title: headerTitle("client.sessions", "Sessions"),
       width: 90,
       ...numberCells((row: ClientRow) => row.sessions, format.count),
       description: titleOf("client", "sessions"),

@@ -23,7 +23,7 @@ export function Figures({
     <div className="aisle-figures">
       <Figure of={today ? "dashboard.sales" : "dashboard.daySales"} value={format.money(sales.day)}>
         {change === null ? (
-          "no sales to compare with"
+          `no sales ${weekBefore}`
         ) : (
           <span className={change < 0 ? "aisle-worse" : "aisle-better"}>
             {`${change < 0 ? "−" : "+"}${Math.abs(change).toFixed(1)}% `}

@@ -11,7 +11,7 @@ const size = { width: 400, height: 180, bottom: 20, top: 8, digit: 7 } as const;
 /** Orders of each hour of the day as bars, the same weekday before as a line on each; the same figures as a table. */
 export function HourChart(props: { readonly dashboard: Dashboard; readonly format: Format }): ReactElement {
   const { dashboard, format } = props;
-  const { hours, day } = dashboard;
+  const { hours } = dashboard;
   const dayName = isToday(dashboard) ? "Today" : "That day";
   const weekBefore = otherTitle("dashboard.weekBefore");
   const shown = shownHours(hours);
@@ -66,7 +66,7 @@ export function HourChart(props: { readonly dashboard: Dashboard; readonly forma
       {/* A table is as large as its content, whatever size it is given: only what holds it can be too small to see. */}
       <div className="aisle-unseen">
         <table>
-          <caption>Orders by hour on {day}</caption>
+          <caption>{otherTitle("dashboard.hours")}</caption>
           <thead>
             <tr>
               <th scope="col">Hour</th>

@@ -49,8 +49,8 @@ export function SetupScreen(): ReactElement {
       <h1>Welcome to Aisle</h1>
       {standing === "ready" && (
         <>
-          <p>A few questions, then you can log in: the shop, its day, and the first administrator.</p>
-          <Button intent="primary" size="large" text="Set up your shop" autoFocus onClick={() => void fillIn()} />
+          <p>A few questions, then you can log in: the store, its day, and the first administrator.</p>
+          <Button intent="primary" size="large" text="Set up your store" autoFocus onClick={() => void fillIn()} />
         </>
       )}
       {standing === "unread" && <p>Aisle does not answer. Load this page again in a moment.</p>}

@@ -9,7 +9,7 @@ type SetupValues = Omit<Request<"setup.run">["body"], "key">;
 
 /** What stands above the first field of a group. */
 const sections: Readonly<Record<string, string>> = {
-  businessName: "The shop",
+  businessName: "The store",
   timeZone: "Time and money",
   opensAt: "Day",
   name: "The first administrator",
@@ -32,7 +32,7 @@ export function setupForm(key: string): Form<FormFields, RecordRow> {
   const defaults = setupDefaults();
   return {
     name: "setup",
-    title: "Set up your shop",
+    title: "Set up your store",
     as: "dialog",
     fields,
     values: () => ({ ...defaults, slotMinutes: Number(defaults.slotMinutes) }),
@@ -42,7 +42,7 @@ export function setupForm(key: string): Form<FormFields, RecordRow> {
       });
       return { id: storeCode, storeId: storeCode, version: 1 };
     },
-    saved: "Your shop is set up",
-    failure: "The shop was not set up",
+    saved: "Your store is set up",
+    failure: "The store was not set up",
   };
 }

@@ -11,11 +11,11 @@ import { CommandButton } from "#console/shell/buttons/CommandButton.tsx";
 export function LogIns({ storeId, readId, format }: TabProps<UserRow, unknown>): ReactElement {
   const { sessions, failure } = useSessions(storeId, readId);
   if (!sessions) return <RecordPlaceholder failure={failure} lines={4} />;
-  if (sessions.length === 0) return <EmptyState title="No log-in of this user is open." />;
+  if (sessions.length === 0) return <EmptyState title="This user has no open session." />;
   return (
     <div className="aisle-details">
       {sessions.map(({ id, client, address, logInAt, renewedAt, expiresAt, isOwn }) => (
-        <Fields key={id} title={isOwn ? `${client}, this log-in` : client}>
+        <Fields key={id} title={isOwn ? `${client}, this session` : client}>
           <Field name="From">{address ?? "Address not known"}</Field>
           <Field name="Since">{format.full(logInAt)}</Field>
           <Field name="Renewed">{format.full(renewedAt)}</Field>

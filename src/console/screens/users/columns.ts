@@ -29,7 +29,7 @@ export function userColumns({ format }: ColumnLook): readonly ListColumn<UserRow
       description: "When they last logged in, or their log-in was renewed",
     },
     sessions: {
-      title: headerTitle("user.sessions", "Log-ins"),
+      title: headerTitle("user.sessions", "Sessions"),
       width: 90,
       ...numberCells((row: UserRow) => row.sessions, format.count),
       description: title("sessions"),

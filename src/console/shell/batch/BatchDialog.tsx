@@ -75,9 +75,9 @@ interface ButtonsProps {
 
 const checkWords: Readonly<Record<BatchState["check"], string>> = {
   none: "",
-  asking: ", being checked by the store's system",
-  done: ", checked by the store's system",
-  failed: ", and the store's system could not be asked",
+  asking: ". The store's system is checking it",
+  done: ". The store's system has checked it",
+  failed: ". The store's system could not be asked",
 };
 
 function PlanButtons({ run, rows, check }: ButtonsProps & Pick<BatchState, "check">) {

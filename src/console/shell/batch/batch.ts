@@ -106,7 +106,7 @@ export function retryText(rows: readonly BatchRow[]): string {
   const again = retriable(rows);
   return again.every((row) => row.conflict)
     ? `Apply anyway (${grouped(again.length)})`
-    : `Retry ${grouped(again.length)}`;
+    : `Try again (${grouped(again.length)})`;
 }
 
 /** What came of one record of a call: its row after the change, or why it failed. */

@@ -1,7 +1,7 @@
 import type { StreamState } from "#console/client/live/stream.ts";
 
 /** Shown when one log-in has more event streams open than the gateway allows. */
-export const crowdedWords = "Too many tabs are open for this log-in: close one";
+export const crowdedWords = "Too many tabs are open: close one";
 
 /**
  * The state of the event stream in words. `lostSince` and `now` in ms since 1970: while the stream is lost, they give

@@ -30,11 +30,12 @@ const controlRoles = new Set([
   "columnheader",
 ]);
 
-/** Where the focus is: in a text field, on a control with keys of its own, or elsewhere. */
+/** Where the focus is: in a text field, on a control with keys of its own, on the tab that is shown, or elsewhere. */
 function focusKind(target: EventTarget | null): KeyPress["on"] {
   if (!(target instanceof HTMLElement)) return "page";
   if (isTextField(target)) return "field";
   const role = target.getAttribute("role") ?? "";
+  if (role === "tab" && target.ariaSelected === "true") return "chosen-tab";
   const isControl =
     controlRoles.has(role) ||
     ["BUTTON", "INPUT", "SUMMARY", "OPTION"].includes(target.tagName) ||

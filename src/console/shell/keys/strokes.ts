@@ -12,7 +12,7 @@ export interface KeyPress {
   readonly repeat: boolean;
   readonly composing: boolean;
   /** Where the focus is: in a text field, on a control with keys of its own (a button, a link), or elsewhere. */
-  readonly on: "page" | "field" | "control";
+  readonly on: "page" | "field" | "control" | "chosen-tab";
   readonly at: number;
 }
 

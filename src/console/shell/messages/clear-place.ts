@@ -46,7 +46,9 @@ export function clearTop(box: Edges, obstacles: readonly Edges[], screenHeight: 
  */
 export function clearTopOf(layer: HTMLElement, from?: number): number {
   const dialog = [...document.querySelectorAll<HTMLElement>("dialog[open]")].at(-1);
-  const obstacles = [...(dialog ?? document).querySelectorAll<HTMLElement>(keptClear)]
+  const within = [...(dialog ?? document).querySelectorAll<HTMLElement>(keptClear)];
+  // The bar above the screen is read behind a dialog too.
+  const obstacles = [...(dialog ? document.querySelectorAll<HTMLElement>(".aisle-top") : []), ...within]
     .map((element) => element.getBoundingClientRect())
     // Leaves out headings for screen readers only: they are about one pixel large.
     .filter(({ width, height }) => width > gap && height > gap);

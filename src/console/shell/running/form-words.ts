@@ -42,7 +42,9 @@ function kindWords(header: HeaderName): FieldWords | null {
 
 function storeLimits(header: HeaderName, limits: FieldLimits, held: unknown): FieldLimits {
   if (limits.type !== "choice" && limits.type !== "choices") return limits;
-  const offered = choicesOf(header, limits.values);
+  const known = choicesOf(header, limits.values);
+  // What can be chosen here may be none of what the store offers: the form could not be saved.
+  const offered = known.length > 0 ? known : limits.values;
   const kept = limits.values.filter(
     (value) => !offered.includes(value) && (Array.isArray(held) ? held.includes(value) : held === value),
   );

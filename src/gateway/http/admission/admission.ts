@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import { sql } from "kysely";
 import type { Permission } from "#contract/permission.ts";
 import { checkClient, identify } from "#gateway/auth/identify.ts";
 import type { Db } from "#gateway/database/schema.ts";
@@ -46,15 +47,30 @@ export function createAdmission(db: Db, limits: CallLimits): Admission {
     async recognise(c) {
       const principal = await identifyCaller(c);
       if (principal) checkBusinessUnit(c, principal);
-      else await checkClient(db, c.req.raw.headers);
+      else {
+        await checkClient(db, c.req.raw.headers);
+        await checkKnownUnit(db, c);
+      }
       return principal;
     },
   };
 }
 
 function checkBusinessUnit(c: Call, { businessUnitId }: Principal): void {
-  for (const name of businessUnitHeaders) {
-    const unit = c.req.header(name);
-    if (unit && unit !== businessUnitId) throw notFound("business unit");
+  if (namedUnits(c).some((unit) => unit !== businessUnitId)) throw notFound("business unit");
+}
+
+/** Of somebody who is not logged in, it is only known that the business unit must be there. */
+async function checkKnownUnit(db: Db, c: Call): Promise<void> {
+  for (const unit of namedUnits(c)) {
+    const known = db
+      .selectFrom("business_units")
+      .select("id")
+      .where(sql`id::text`, "=", unit.toLowerCase());
+    if (!(await known.executeTakeFirst())) throw notFound("business unit");
   }
+}
+
+function namedUnits(c: Call): string[] {
+  return businessUnitHeaders.flatMap((name) => c.req.header(name) || []);
 }

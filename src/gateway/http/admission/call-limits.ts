@@ -20,7 +20,7 @@ export function callCounter(allowed: number, { seconds }: Pick<CallLimits, "seco
       await limiter.consume(client);
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error;
-      throw new Refusal("too-many-calls", "Too much was asked for in a short time; wait a little and try again", {
+      throw new Refusal("too-many-calls", "Too many requests in a short time; wait a little and try again", {
         retryAfter: Math.max(1, Math.ceil(error.msBeforeNext / 1_000)),
       });
     }

@@ -33,7 +33,7 @@ export function fairShare({ atOnce, waiting, rests = false }: Share): InTurn {
     if (line.running < atOnce) line.running += 1;
     else {
       if (line.waiting.length >= waiting)
-        throw new Refusal("too-many-calls", "This login already does too much at once; try again in a moment", {
+        throw new Refusal("too-many-calls", "This user has too many requests running; try again in a moment", {
           retryAfter: 1,
         });
       // Whoever ends hands its place on, so the number that runs stays the same.

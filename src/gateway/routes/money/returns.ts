@@ -42,7 +42,7 @@ export function returnRoutes({
     "returns.change-status": (call) => {
       const { params, body } = call;
       const { storeId, id, status } = params;
-      if (body.status !== status) throw wrongField("status", "is another one than in the path");
+      if (body.status !== status) throw wrongField("status", "is not the same as in the path");
       if (body.entityInternalId !== storeId) throw wrongField("entityInternalId", "is another store than in the path");
       const ref = { storeId, id, version: body.version, undoes: body.undoes };
       return moveReturn(call.trx, ref, status, body, authorOf(call));

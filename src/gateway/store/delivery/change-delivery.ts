@@ -58,7 +58,7 @@ export async function changeDelivery(
     if (first) throw new Refusal("invalid", first.join(": "), { fields });
     const { amount, tax } = delivery.priced;
     if (amount !== shown.amount || tax !== shown.tax)
-      throw new Refusal("totals-differ", "the total is another one than was shown", { current: order });
+      throw new Refusal("totals-differ", "the total has changed since it was shown", { current: order });
     return { kind: "delivery", text: note ?? "", delivery };
   });
 }

@@ -52,7 +52,7 @@ export async function createOrder(
   const { priced, promo, refused } = weighed;
   if (Object.keys(refused).length > 0) throw wrong(refused);
   if (shown && (shown.amount !== priced.amount || shown.tax !== priced.tax))
-    throw new Refusal("totals-differ", "the total is another one than was shown");
+    throw new Refusal("totals-differ", "the total has changed since it was shown");
   const lines = linesOf(weighed);
   const customerId = known ?? (await findOrMakeCustomer(trx, storeId, customer));
   const number = orderNumber(weighed.storeCode, await takeNumber(trx, storeId, "orders"));

@@ -32,7 +32,7 @@ export async function roleRules(
     throw new Refusal("forbidden", `${before.name} may ${more} and you may not, so you cannot change this role`);
   if (fields.state !== undefined && fields.state !== "ACTIVE" && before.users > 0) {
     const because = `${before.users === 1 ? "1 user has" : `${before.users} users have`} the role ${before.name}`;
-    throw new Refusal("move-not-allowed", `${because}: give them another one first`, { current: before });
+    throw new Refusal("move-not-allowed", `${because}: give them another role first`, { current: before });
   }
   const isLess = rights && administers.some((right) => before.permissions.includes(right) && !rights.includes(right));
   if (isLess) {

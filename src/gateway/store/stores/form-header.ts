@@ -48,7 +48,8 @@ function contractChoices(): Record<HeaderName, readonly string[]> {
     "order.source": source.values,
   };
   for (const kind of simpleKinds) {
-    for (const [field, limits] of Object.entries(storedKinds[kind].fields)) {
+    // The rights of a role are no dropdown: a store that left some out could never give them.
+    for (const [field, limits] of kind === "role" ? [] : Object.entries(storedKinds[kind].fields)) {
       if (limits.type === "choice" || limits.type === "choices") choices[`${kind}.${field}`] = limits.values;
     }
     choices[`${kind}.state`] = recordStates;

@@ -13,6 +13,7 @@ import {
   viewTabSchema,
 } from "#contract/store/schema.ts";
 import type { Db } from "#gateway/database/schema.ts";
+import { viewTab } from "./starting-settings.ts";
 
 /** The settings that a store has stored; `fevicon` is another name of `feviconIcon`. */
 type StoredSettings = Partial<Omit<Required<GeneralSettings>, "storageBase">>;
@@ -121,15 +122,7 @@ const validTab = z.object(viewTabSchema.shape);
 
 const plainOrderView: OrderView = {
   viewTypeFlag: true,
-  viewTypeTabs: [
-    { level: "All", orderStatus: [...orderStatuses], color: "#1c2127", bgColor: "#d3d8de" },
-    ...orderStatuses.map((status) => ({
-      level: status,
-      orderStatus: [status],
-      color: "#1c2127",
-      bgColor: "#d3d8de",
-    })),
-  ],
+  viewTypeTabs: [viewTab("All", orderStatuses), ...orderStatuses.map((status) => viewTab(status, [status]))],
   dataRefreshFlag: true,
   refeshTiming: 30_000,
   timeBarColor: defaultSecondaryColor,

@@ -47,7 +47,7 @@ export const stageColors: Readonly<Record<OrderStage, readonly [color: string, b
 };
 
 /** A tab in the colours of its stage; grey when it has several stages. */
-function tab(level: string, orderStatus: readonly OrderStatus[]): ViewTab {
+export function viewTab(level: string, orderStatus: readonly OrderStatus[]): ViewTab {
   const stage = commonStage(orderStatus);
   const [color, bgColor] = stage ? stageColors[stage] : ["#1c2127", "#d3d8de"];
   return { level, orderStatus: [...orderStatus], color, bgColor };
@@ -55,37 +55,37 @@ function tab(level: string, orderStatus: readonly OrderStatus[]): ViewTab {
 
 /** The tabs for those who run the store: few, by what the customer notices. */
 const businessTabs: readonly ViewTab[] = [
-  tab("All", orderStatuses),
-  tab("New", ["Pending"]),
-  tab("On hold", ["On-Hold"]),
-  tab(
+  viewTab("All", orderStatuses),
+  viewTab("New", ["Pending"]),
+  viewTab("On hold", ["On-Hold"]),
+  viewTab(
     "Being prepared",
     openStatuses.slice(openStatuses.indexOf("Accepted"), openStatuses.indexOf("Ready for Delivery")),
   ),
-  tab("On the way", openStatuses.slice(openStatuses.indexOf("Ready for Delivery"))),
-  tab("Delivered", ["Partially Delivered", "Delivered"]),
-  tab("Returned", ["Returned"]),
-  tab("Cancelled", ["Cancelled", "Rejected"]),
+  viewTab("On the way", openStatuses.slice(openStatuses.indexOf("Ready for Delivery"))),
+  viewTab("Delivered", ["Partially Delivered", "Delivered"]),
+  viewTab("Returned", ["Returned"]),
+  viewTab("Cancelled", ["Cancelled", "Rejected"]),
 ];
 
 /** The tabs for those who handle the orders: one for each step of the work. */
 const processTabs: readonly ViewTab[] = [
-  tab("To accept", ["Pending", "On-Hold"]),
-  tab("To pick", ["Accepted", "Picker Assigned"]),
-  tab("Picking", ["Picking & Packing"]),
-  tab("Ask customer", ["Proposed Alternatives", "Call Back Requested"]),
-  tab("To price", ["Picking Completed", "Price Updated"]),
-  tab("To send", ["Ready for Delivery", "Delivery Assigned", "Rider Assigned"]),
-  tab("In transit", ["In-Transit"]),
-  tab("Closed", closedStatuses),
+  viewTab("To accept", ["Pending", "On-Hold"]),
+  viewTab("To pick", ["Accepted", "Picker Assigned"]),
+  viewTab("Picking", ["Picking & Packing"]),
+  viewTab("Ask customer", ["Proposed Alternatives", "Call Back Requested"]),
+  viewTab("To price", ["Picking Completed", "Price Updated"]),
+  viewTab("To send", ["Ready for Delivery", "Delivery Assigned", "Rider Assigned"]),
+  viewTab("In transit", ["In-Transit"]),
+  viewTab("Closed", closedStatuses),
 ];
 
 /** For a team whose members do everything: what is to be done, what is out, what is over. */
 const fewTabs: readonly ViewTab[] = [
-  tab("To accept", ["Pending", "On-Hold"]),
-  tab("In the store", openStatuses.slice(openStatuses.indexOf("Accepted"), openStatuses.indexOf("In-Transit"))),
-  tab("In transit", ["In-Transit"]),
-  tab("Closed", closedStatuses),
+  viewTab("To accept", ["Pending", "On-Hold"]),
+  viewTab("In the store", openStatuses.slice(openStatuses.indexOf("Accepted"), openStatuses.indexOf("In-Transit"))),
+  viewTab("In transit", ["In-Transit"]),
+  viewTab("Closed", closedStatuses),
 ];
 
 const viewTabs: Readonly<Record<ViewTemplate, Readonly<Record<ViewType, readonly ViewTab[]>>>> = {

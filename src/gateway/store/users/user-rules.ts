@@ -23,7 +23,7 @@ export async function userRules(
   const rights = isNewRole ? await rightsOfRole(trx, roleId) : null;
   const missing = rights && lacking(by, rights);
   if (missing) {
-    const because = `you may not ${missing}, so you cannot give a role that may`;
+    const because = `you may not ${missing}, so you cannot give a role with that right`;
     throw new Refusal("forbidden", because, { fields: { [before ? "changes.roleId" : "roleId"]: because } });
   }
   if (before) await refuseLockingOut(trx, storeId, { before, fields, rights, by });

@@ -25,7 +25,7 @@ it("has amounts and moments that a spreadsheet can add up and sort, and texts th
   // Days since the end of 1899, in the time of the store: 09:41 on 21 November 2026.
   const day = (Date.UTC(2026, 10, 21, 9, 41) - Date.UTC(1899, 11, 30)) / 86_400_000;
   expect(found).toMatchObject({ Amount: -1234.5, Customer: "=1+1" });
-  expect(Number(found["Made"])).toBeCloseTo(day, 6);
+  expect(Number(found["Created"])).toBeCloseTo(day, 6);
 });
 
 it("keeps what XML would change, and leaves out what it cannot have", async () => {

@@ -28,19 +28,19 @@ it("tells what happened to a record in the words of its fields, the newest first
   expect(told({ changes: { onDuty: [false, true] } })).toEqual(["On duty changed", "from no to yes"]);
   expect(told({ changes: { skills: [[], ["frozen", "weighed"]], zone: ["", "North"] } })).toEqual([
     "Changed",
-    "Skills: from nothing to Frozen goods and Weighed goods\nZone: from nothing to North",
+    "Skills: from nothing to Frozen goods and Weighed goods\nDelivery area: from nothing to North",
   ]);
   expect(told({ changes: { vehicleId: ["KA-01", "KA-02"] } })).toEqual(["Vehicle changed", "from KA-01 to KA-02"]);
   expect(told({ changes: { vehicleId: ["KA-01", null], zone: ["", "North"] } })).toEqual([
     "Changed",
-    "Zone: from nothing to North\nVehicle: from KA-01 to nothing",
+    "Delivery area: from nothing to North\nVehicle: from KA-01 to nothing",
   ]);
   // Entries from before the history kept names hold ids, which say nothing to anybody; so does a file's.
   const id = "6f1a1f5e-9a4e-4d0a-8a55-000000000001";
   expect(told({ changes: { vehicleId: [null, id] } })).toEqual(["Vehicle changed", ""]);
   expect(told({ changes: { vehicleId: [id, null], zone: ["", "North"] } })).toEqual([
     "Changed",
-    "Zone: from nothing to North\nVehicle: changed",
+    "Delivery area: from nothing to North\nVehicle: changed",
   ]);
   expect(told({ changes: { photo: [null, id] } })).toEqual(["Photo changed", ""]);
   expect(told({ action: "commented", version: null, text: "is ill" })).toEqual(["Comment", "is ill"]);

@@ -223,7 +223,7 @@ describe("runRows", () => {
     let calls = 0;
     const first = await run(batch, { sent, lose: () => true, isStopped: () => (calls += 1) > 1, isOverride: true });
     expect(resultText(countRows(first))).toBe("0 of 700 done, 500 failed, 200 not started");
-    expect(retryText(first)).toBe("Retry 700");
+    expect(retryText(first)).toBe("Try again (700)");
     const again = await run(batch, { from: resetFailed(first, newest), sent });
     expect(countRows(again).done).toBe(700);
     expect(sent[1]).toEqual(sent[0]);
@@ -285,7 +285,7 @@ describe("runRows", () => {
         { ...row, conflict: true },
         { ...row, conflict: false },
       ]),
-    ).toBe("Retry 2");
+    ).toBe("Try again (2)");
   });
 
   it("sends no further call once stopped", async () => {

@@ -54,7 +54,7 @@ function Row(props: LineProps): ReactElement {
       <th scope="row">
         {line.name}
         <small className="aisle-quiet">{line.code}</small>
-        {line.isAdded ? <Button size="small" variant="minimal" text="Take out again" onClick={props.onDrop} /> : null}
+        {line.isAdded ? <Button size="small" variant="minimal" text="Remove" onClick={props.onDrop} /> : null}
         {said === undefined ? null : (
           <small id={note} role="alert" className="aisle-lines-said aisle-lines-wrong">
             {said}
@@ -125,8 +125,8 @@ function Row(props: LineProps): ReactElement {
 function takenOff({ offerDiscount, discountShare, promoShare }: PricedLine) {
   return [
     { by: "offer", amount: offerDiscount },
-    { by: "of discount", amount: discountShare },
-    { by: "of promo code", amount: promoShare },
+    { by: "from the order's discount", amount: discountShare },
+    { by: "from the promo code", amount: promoShare },
   ].filter(({ amount }) => amount !== 0);
 }
 

@@ -60,7 +60,7 @@ export async function editLines(
     const { amount, tax } = priced;
     if (amount > maxAmount) throw wrongField("changes", "the total of the order is too high");
     if (amount !== edit.shown.amount || tax !== edit.shown.tax) {
-      throw new Refusal("totals-differ", "the total is another one than was shown", { current: order });
+      throw new Refusal("totals-differ", "the total has changed since it was shown", { current: order });
     }
     const { agreed } = terms;
     const made = { lines: edited, itemCount: all.length, agreed, priced };
