@@ -6,7 +6,6 @@ import { helpCommands } from "./console/help.ts";
 import { listCommands } from "./console/list.ts";
 import { orderCommands } from "./kinds/order.ts";
 import { paletteCommands } from "./console/palette.ts";
-import { phoneCommands } from "./console/phone.ts";
 import { recordCommands } from "./console/record.ts";
 import { repeatCommands } from "./console/steps/repeat.ts";
 import { scrollCommands } from "./console/scroll.ts";
@@ -30,7 +29,6 @@ export const commonCommands: readonly Command[] = [
   ...gather([
     recordCommands,
     orderCommands,
-    phoneCommands,
     assignCommands,
     undoCommands,
     repeatCommands,
@@ -46,7 +44,7 @@ export const commonCommands: readonly Command[] = [
 ];
 
 /**
- * The commands about other kinds of records, plans, money, stock, print and macros. They are fetched together with the screens
+ * The commands about other kinds of records, plans, phone orders, money, stock, print and macros. They are fetched together with the screens
  * that need them, or right after. When two commands match a text equally well, the palette lists the first one first:
  * these come after the common ones.
  */
@@ -63,22 +61,18 @@ export const kindCommands = {
   transaction: async () => (await import("./kinds/money/transaction.ts")).transactionCommands,
   refund: async () => (await import("./kinds/money/refund.ts")).refundCommands,
   further: async () => {
-    const [payment, money, { returnOrderCommands }, stock, { printCommands }, { macroCommands }] = await Promise.all([
-      import("./kinds/money/payment.ts"),
-      import("./console/money/money.ts"),
-      import("./kinds/return.ts"),
-      import("./console/stock/stock.ts"),
-      import("./console/print.ts"),
-      import("./console/steps/macro.ts"),
+    const lists: readonly (readonly Command[])[] = await Promise.all([
+      import("./kinds/order-quote.ts").then(({ orderQuote }) => [orderQuote]),
+      import("./console/phone.ts").then(({ phoneCommands }) => phoneCommands),
+      import("./console/session/session-password.ts").then(({ ownPasswordCommand }) => [ownPasswordCommand]),
+      import("./kinds/money/payment.ts").then(({ paymentCommands }) => paymentCommands),
+      import("./console/money/money.ts").then(({ moneyCommands }) => moneyCommands),
+      import("./kinds/return.ts").then(({ returnOrderCommands }) => returnOrderCommands),
+      import("./console/stock/stock.ts").then(({ stockCommands }) => stockCommands),
+      import("./console/print.ts").then(({ printCommands }) => printCommands),
+      import("./console/steps/macro.ts").then(({ macroCommands }) => macroCommands),
     ]);
-    return [
-      ...payment.paymentCommands,
-      ...money.moneyCommands,
-      ...returnOrderCommands,
-      ...stock.stockCommands,
-      ...printCommands,
-      ...macroCommands,
-    ];
+    return lists.flat();
   },
   plan: async () => (await import("./console/plan.ts")).planCommands,
 } satisfies { readonly [K in Exclude<Kind, "order"> | "plan" | "further"]: () => Promise<readonly Command[]> };

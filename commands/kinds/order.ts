@@ -18,7 +18,7 @@ import { refuseEdit } from "#contract/orders/editing/editing.ts";
 import { loadAhead } from "#commands/record/simple/lazy.ts";
 import { loadAssignOrders } from "./assigning/lazy.ts";
 import { orderAction } from "./order-actions.ts";
-import { orderComments } from "./order-comments.ts";
+import { orderComment } from "./order-comments.ts";
 import type { Answer, Command } from "#commands/command.ts";
 import { may } from "#commands/conditions.ts";
 import { kindHere, type Now, subjects } from "#commands/given/now.ts";
@@ -229,6 +229,6 @@ export const orderCommands: readonly Command[] = [
     can: (now) => (now.lends.has("showMoreLines") ? onOrders(now) : "hidden"),
     run: (_now, tools) => tools.stage.showMoreLines(),
   },
-  ...orderComments,
+  orderComment,
   ...changeStatusCommands,
 ];

@@ -6,7 +6,7 @@ import { connection } from "./client/connection.ts";
 import { followVisibility, onStreamMessage, startStream, stopStream } from "./client/live/stream.ts";
 import { startIdleWatch } from "./session/idle/idle-watch.ts";
 import { takeMessage } from "./session/kept/after-reload.ts";
-import { hasDrafts } from "./session/kept/drafts.ts";
+import { keptDraft } from "./session/kept/drafts.ts";
 import { preparePushMessages } from "./session/preferences/push-messages.ts";
 import { onPreferenceFailure, readPreferences, savePreferences } from "./session/preferences/preferences.ts";
 import { refreshSession, session } from "./session/session.ts";
@@ -52,8 +52,9 @@ export function startWork(): void {
     if (document.visibilityState === "hidden") void savePreferences();
   });
   const message = takeMessage();
-  const isKept = session.user !== null && hasDrafts(session.user.id);
-  if (message !== null) tell(message, "success", isKept ? "What you had typed is kept. Open it again to go on" : "");
+  const kept = session.user && keptDraft(session.user.id);
+  const what = kept ? `your text for "${kept}"` : "what you had typed";
+  if (message !== null) tell(message, "success", kept === null ? "" : `Not saved: ${what}. Open it again to go on`);
   whenIdle(() => {
     void readAgain();
     void readPreferences().catch((error: unknown) => tellFailure(error, messages.fetchingFailed));

@@ -113,7 +113,7 @@ describe("logging in", () => {
     await page.getByLabel("Login ID").fill("picker-lead");
     await page.getByLabel("Password", { exact: true }).fill(demoPassword);
     await page.keyboard.press("Enter");
-    await page.getByText("What you had typed is kept").first().waitFor();
+    await page.getByText(`Not saved: your text for "Comment on ${number}"`).first().waitFor();
     expect(new URL(page.url()).searchParams.get("status")).toBe("Pending");
     expect(await numberAtCursor(page)).toBe(number);
     await press(page, "c");
@@ -124,8 +124,13 @@ describe("logging in", () => {
 
   it("opens the address one came for only when logged in, and the dashboard for a path it does not know", async () => {
     const page = await place.logIn("viewer");
+    await page.goto(`${place.address}/vehicle`);
+    await page.getByRole("grid").waitFor();
     await page.goto(`${place.address}/no-such-screen`);
     await page.waitForURL(`${place.address}/dashboard`);
+    await page.getByRole("heading", { name: "Dashboard", level: 1 }).waitFor();
+    // It was not chosen: one comes back to the screen that was.
+    expect(await page.evaluate(() => localStorage.getItem("currentPage"))).toBe("/vehicle");
     await page.evaluate(() => localStorage.removeItem("isLogin"));
     await page.goto(`${place.address}/orders`);
     await page.waitForURL(`${place.address}/`);

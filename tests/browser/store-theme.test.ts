@@ -74,6 +74,14 @@ it("the log-in page has the theme of the store that this browser worked in last,
   expect([await property("--aisle-primary"), await page.title()]).toEqual(["#007755", "Corner"]);
   const theme = await page.evaluate(() => document.querySelector("#page-settings")?.textContent);
   expect(theme).toContain("#007755");
+  // The next log-in opens that store too.
+  await page.getByLabel("Login ID").fill("admin");
+  await page.getByLabel("Password", { exact: true }).fill(demoPassword);
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "Dashboard", level: 1 }).waitFor();
+  expect([await property("--aisle-primary"), await page.title()]).toEqual(["#007755", "Dashboard · Corner"]);
+  await runByPalette(page, "Log out");
+  await page.waitForURL(`${place.address}/`);
   // A store that is gone, and a text that is none, lead to the first store.
   const { hostname } = new URL(place.address);
   for (const value of [crypto.randomUUID(), "x"]) {

@@ -1,6 +1,5 @@
 import type { Command } from "#commands/command.ts";
 import { insideSession } from "#commands/conditions.ts";
-import { ownPasswordCommand } from "./own-password.ts";
 import type { Theme } from "#commands/given/now.ts";
 
 const nextTheme: Readonly<Record<Theme, Theme>> = { light: "dark", dark: "system", system: "light" };
@@ -39,7 +38,6 @@ export const sessionCommands: readonly Command[] = [
       tools.tell("Push messages are on", "success");
     },
   },
-  ownPasswordCommand,
   {
     id: "session.log-out",
     title: "Log out",

@@ -5,7 +5,7 @@ import {
   type OtherName,
   valueHeaderName,
 } from "#contract/store/form-header.ts";
-import { type Kind, type Kinds, kinds } from "#contract/kinds.ts";
+import { isKind, type Kind, type Kinds, kinds } from "#contract/kinds.ts";
 import type { FieldWords } from "#contract/records/row-words.ts";
 import { formHeader } from "./form-header.ts";
 
@@ -44,6 +44,15 @@ export function headerTitle(name: HeaderName, usual: string): string {
 /** The title of what is no field of a kind's row: the tax of an order, a column of its products, a figure of the dashboard. */
 export function otherTitle(name: OtherName): string {
   return formHeader.current.headers[name] ?? otherFields[name].title;
+}
+
+/** The title that the store has set for a name in the form header; null where it is the contract's. */
+export function ownTitle(name: HeaderName): string | null {
+  const others: Readonly<Record<HeaderName, { readonly title: string }>> = otherFields;
+  const [kind = "", field = ""] = name.split(".");
+  const usual = (isKind(kind) ? contractWords(kind)[field] : undefined) ?? others[name];
+  const title = formHeader.current.headers[name];
+  return title === undefined || title === usual?.title ? null : title;
 }
 
 /** A value of a field as people say it: a source "tele" is "Phone". Every cell of a list asks, so nothing is copied. */

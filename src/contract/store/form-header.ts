@@ -80,6 +80,11 @@ export const otherFields = {
   "dashboard.hours": { title: "Orders per hour" },
   "dashboard.slots": { title: "Slot load" },
   "dashboard.pickers": { title: "Picker load" },
+  "comment.origin": { title: "Origin" },
+  "discount.type": { title: "Discount type" },
+  "edit.reason": { title: "Reason" },
+  "return.status": { title: "Status" },
+  "export.scope": { title: "Export" },
   "print.size": { title: "Print size" },
 } as const satisfies Readonly<Record<HeaderName, { readonly title: string }>>;
 

@@ -223,6 +223,16 @@ describe("createApi", () => {
     reply = () => refusal(401, { code: "unauthorized", message: "Log in first" });
     expect((await failureOf(createApi(line)("permissions.read", {}))).code).toBe("unauthorized");
     expect(ended).toBe(1);
+    // A token that another program has taken out of the storage is as bad as a refused one.
+    line.token = () => null;
+    await failureOf(createApi(line)("permissions.read", {}));
+    expect(ended).toBe(2);
+  });
+
+  it("tells the sentence of a refusal that has no code", async () => {
+    reply = () => Response.json({ status: false, code: 200, error: { message: "Closed today" } });
+    const failure = await failureOf(createApi(line)("health.read", {}));
+    expect(failure).toMatchObject({ code: "internal", gatewayMessage: "Closed today" });
   });
 
   it("says that a right was missing, so that the rights can be read anew", async () => {

@@ -78,6 +78,19 @@ it("offers in a question only what the store offers in its dropdown, in the stor
   expect(offered()).toEqual(options);
 });
 
+it("a question of a dropdown has the store's title for it, and says so where the store offers none of its options", () => {
+  const ask = () =>
+    inStoreChoices({ title: "RT-1: new status", dropdown: "return.status", options: [{ value: "a", title: "a" }] });
+  setFormHeader({ headers: contractHeaders(), choices: [] });
+  expect(ask()).toEqual({
+    title: "RT-1: new status",
+    dropdown: "return.status",
+    options: [{ value: "a", title: "a" }],
+  });
+  setFormHeader({ headers: { "return.status": "Step" }, choices: [{ field: "return.status", value: "b" }] });
+  expect(ask()).toMatchObject({ title: "RT-1: Step", options: [{ because: "not offered by this store" }] });
+});
+
 describe("a form about a kind", () => {
   const form = (fuel: string) =>
     ({

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { defaultPrimaryColor, defaultSecondaryColor } from "#contract/constants.ts";
 import { orderSources } from "#contract/enumerations.ts";
@@ -52,6 +53,9 @@ test("general settings: the theme for everybody, the rest with a token, defaults
   expect(whole).not.toHaveProperty("notASetting");
 
   // Without a token the installation's oldest store shows itself, whatever the codes of those that came later.
+  const headers = { businessUnitId: randomUUID() };
+  expect(await gateway.refused("settings.general", { query: {} }, { headers })).toMatchObject({ status: 404 });
+  await gateway.call("settings.general", { query: {} }, { headers: { businessUnitId: gateway.businessUnitId } });
   const [theme] = await gateway.call("settings.general", { query: {} });
   expect(theme).toMatchObject({ tabName: "Kirana", primaryColor: "#112233" });
   expect(Object.keys(theme ?? {}).sort()).toEqual(Object.keys(themeSettingsSchema.shape).sort());
@@ -160,6 +164,8 @@ test("order view: as the store set it up; a tab for every status where it has no
   expect(await read(gateway.stores.south, "PROCESS")).toEqual(view);
   const plain = await read(undefined, "PROCESS");
   expect(plain.viewTypeTabs.map((tab) => tab.level)).toEqual(["All", ...orderStatuses]);
+  // Statuses of one stage have the colour of that stage.
+  expect(new Set(plain.viewTypeTabs.slice(1).map((tab) => tab.bgColor)).size).toBeGreaterThan(5);
   expect((await read(gateway.stores.south, "BUSINESS")).viewTypeTabs).toHaveLength(orderStatuses.length + 1);
 });
 

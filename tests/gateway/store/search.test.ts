@@ -59,6 +59,14 @@ describe("search", () => {
     },
   );
 
+  it("finds the orders whose number begins as typed, the last ones first, from the store's code on", async () => {
+    const all = ["S101-000413", "S101-000412", "S101-000410"];
+    for (const term of ["s101", "S101-", "s101-0", "S101-00041"])
+      expect((await numbers(term)).filter((number) => all.includes(number))).toEqual(all);
+    expect(await numbers("s101-00042")).toEqual([]);
+    expect(await numbers("s102-0004")).toEqual([]);
+  });
+
   it("finds an order by the count at its end, and a number of figures alone", async () => {
     expect((await find("412")).orders[0]).toMatchObject({ number: "S101-000412", exact: false });
     expect((await find("536365")).orders).toMatchObject([{ number: "536365", exact: true }]);

@@ -1,7 +1,8 @@
 import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
 import { type ReactElement, useLayoutEffect, useRef, useState } from "react";
 import { messages } from "#contract/messages.ts";
-import { otherTitle } from "#console/client/field-words.ts";
+import { choicesOf, otherTitle } from "#console/client/field-words.ts";
+import { discountTypes } from "#contract/enumerations.ts";
 import { useFormat } from "#console/session/preferences/use-format.ts";
 import { closeDialog, type OpenDialog, stepBackDialog } from "#console/shell/dialogs/dialog-state.ts";
 import { Dialog } from "#console/shell/dialogs/Dialog.tsx";
@@ -134,7 +135,7 @@ export function LinesDialog(props: { readonly asked: Extract<OpenDialog, { kind:
               <thead>
                 <tr>
                   {titles.map((name) => (
-                    <th key={name} scope="col">
+                    <th key={name} scope="col" title={name === "line.discount" ? discountHint() : undefined}>
                       {otherTitle(name)}
                     </th>
                   ))}
@@ -213,4 +214,9 @@ export function LinesDialog(props: { readonly asked: Extract<OpenDialog, { kind:
       )}
     </Dialog>
   );
+}
+
+/** How discounts can be typed: "Discount type: percentage, value". */
+function discountHint(): string {
+  return `${otherTitle("discount.type")}: ${choicesOf("discount.type", discountTypes).join(", ")}`;
 }

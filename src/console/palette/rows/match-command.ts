@@ -8,8 +8,9 @@ import { bestOf, type Match, type Strength, strength } from "./match.ts";
  * from here and there nor by one that only joins its words, so that it is not run by somebody who looks for something else.
  */
 export function matchCommand(command: Command, now: Now, match: Match): Strength {
+  const whole = titleOf(command, now);
   // How many there are is no word of a command: who types a number looks for a record.
-  const title = titleOf(command, now).replaceAll(/\d[\d,]*/g, "");
+  const title = match(whole) >= strength.start ? whole : whole.replaceAll(/\d[\d,]*/g, "");
   const own = bestOf([title, command.short ?? ""], match);
   if (command.foundBy === "start") return own >= strength.start ? own : strength.none;
   if (command.changes && own >= strength.word && isJoining(match))

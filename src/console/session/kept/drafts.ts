@@ -47,9 +47,10 @@ export function removeDraft(userId: string, name: string, place: DraftPlace = "t
   storageOf(place).removeItem(draftKey(userId, name));
 }
 
-/** Whether this tab keeps anything that a login has typed. */
-export function hasDrafts(userId: string): boolean {
-  return Object.keys(sessionStorage).some((key) => key.startsWith(draftKey(userId, "")));
+/** What this tab keeps that a login has typed and not saved: the title of a text, "" for a form; null for nothing. */
+export function keptDraft(userId: string): string | null {
+  const kept = Object.keys(sessionStorage).find((key) => key.startsWith(draftKey(userId, "")));
+  return kept === undefined ? null : (/\/text\/(.*)\/\w+$/.exec(kept)?.[1] ?? "");
 }
 
 /** Deletes the drafts of all other logins. */

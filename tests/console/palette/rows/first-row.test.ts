@@ -67,6 +67,7 @@ const places: Readonly<Record<string, Now>> = {
       buildNow({ cursor: orderRecord({ status }), ...carried }),
     ]),
   ),
+  "a board of 3,600 orders": buildNow({ cursor: orderRecord({ status: "Accepted" }), total: 3_600, ...carried }),
   "an order's page": buildNowOnPage(orderRecord({ status: "Accepted" }), carried),
 };
 
@@ -80,6 +81,10 @@ const typedWords: readonly string[] = [
     "tea",
     "ass",
     "sta",
+    "600",
+    "36",
+    "3 600",
+    "undo",
     ...fewOf([...new Set(products.flatMap(({ name }) => name.split(" ")))], 70),
     ...fewOf(products, 30).map(({ name }) => name),
     ...fewOf(customers, 20).flatMap(({ name }) => [name, name.slice(0, 3), name.split(" ").at(-1) ?? ""]),
@@ -103,7 +108,11 @@ function beginsAWord(text: string, typed: string): boolean {
   return plain(text).includes(plain(typed));
 }
 
-const ownWords = (command: Command, now: Now): string[] => [titleOf(command, now), command.short ?? ""];
+/** The words of a command, without how many records there are. */
+const ownWords = (command: Command, now: Now): string[] => [
+  titleOf(command, now).replaceAll(/\d/g, ""),
+  command.short ?? "",
+];
 
 /** Why nobody would expect this row first for what was typed; null when it is no surprise. */
 function surprise(typed: string, now: Now, found: Found): string | null {

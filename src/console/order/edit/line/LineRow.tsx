@@ -103,7 +103,7 @@ function Row(props: LineProps): ReactElement {
               onValueChange={(text) => props.onType(cell, text)}
             />
           ) : (
-            line.shown[cell] || "–"
+            <span title={whyFixed(cell)}>{line.shown[cell] || "–"}</span>
           )}
         </td>
       ))}
@@ -128,6 +128,12 @@ function takenOff({ offerDiscount, discountShare, promoShare }: PricedLine) {
     { by: "from the order's discount", amount: discountShare },
     { by: "from the promo code", amount: promoShare },
   ].filter(({ amount }) => amount !== 0);
+}
+
+/** Why a cell cannot be typed into where the store does not offer its reason for an edit. */
+function whyFixed(cell: Cell): string | undefined {
+  const offered = choicesOf("edit.reason", editReasons);
+  return offered.includes(reasonOf[cell]) ? undefined : `${otherTitle("edit.reason")}: ${offered.join(", ")}`;
 }
 
 function canType(cell: Cell, line: DraftLine, mayPrice: boolean): boolean {
