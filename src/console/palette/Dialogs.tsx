@@ -5,6 +5,7 @@ import { BatchDialog } from "#console/shell/batch/BatchDialog.tsx";
 import { Dialog } from "#console/shell/dialogs/Dialog.tsx";
 import { ProgressDialog } from "#console/shell/dialogs/ProgressDialog.tsx";
 import { RangeDialog } from "#console/shell/dialogs/RangeDialog.tsx";
+import { useBackButton } from "#console/shell/dialogs/use-back-button.ts";
 import { TextDialog } from "#console/shell/dialogs/TextDialog.tsx";
 import { KeysHelp } from "./help/KeysHelp.tsx";
 import { LazyDialog } from "#console/shell/lazy/LazyDialog.tsx";
@@ -20,6 +21,7 @@ export function Dialogs() {
   useSnapshot(dialogState);
   // The state contains functions and promises, so the object itself is read, not the frozen copy of `useSnapshot`.
   const { current, serial } = dialogState;
+  useBackButton(current !== null);
   if (!current) return null;
   switch (current.kind) {
     case "palette":

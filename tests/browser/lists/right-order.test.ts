@@ -172,6 +172,28 @@ async function openPending(): Promise<string[]> {
   return page.locator('[role="row"] [role="gridcell"]:nth-child(2)').allTextContents();
 }
 
+it("steps back from a dialog by the browser's Back, and asks before a text is dropped; the screen behind stays", async () => {
+  await page.goto(`${place.address}/dashboard`);
+  await page.getByRole("heading", { name: "Dashboard", level: 1 }).waitFor();
+  await press(page, "g o");
+  await numberAtCursor(page);
+  await press(page, "c");
+  await page.getByRole("textbox", { name: "Comment" }).fill("Ring twice");
+  const goBack = () => page.evaluate(() => history.back());
+  await goBack();
+  await page.getByRole("button", { name: "Keep editing" }).waitFor();
+  expect(new URL(page.url()).pathname).toBe("/orders");
+  await page.getByRole("button", { name: "Discard", exact: true }).click();
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await press(page, "Control+k");
+  await page.getByRole("combobox").waitFor();
+  await goBack();
+  await page.getByRole("combobox").waitFor({ state: "detached" });
+  expect(new URL(page.url()).pathname).toBe("/orders");
+  await goBack();
+  await page.waitForURL(/dashboard/);
+});
+
 it("changes nothing when the highlighted order was taken off the list by somebody else, until one has moved", async () => {
   const pending = await openPending();
   const number = await numberAtCursor(page);
