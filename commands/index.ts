@@ -6,6 +6,7 @@ import { helpCommands } from "./console/help.ts";
 import { listCommands } from "./console/list.ts";
 import { orderCommands } from "./kinds/order.ts";
 import { paletteCommands } from "./console/palette.ts";
+import { phoneCommands } from "./console/phone.ts";
 import { recordCommands } from "./console/record.ts";
 import { repeatCommands } from "./console/steps/repeat.ts";
 import { scrollCommands } from "./console/scroll.ts";
@@ -29,6 +30,7 @@ export const commonCommands: readonly Command[] = [
   ...gather([
     recordCommands,
     orderCommands,
+    phoneCommands,
     assignCommands,
     undoCommands,
     repeatCommands,
@@ -44,7 +46,7 @@ export const commonCommands: readonly Command[] = [
 ];
 
 /**
- * The commands about other kinds of records, plans, phone orders, money, stock, print and macros. They are fetched together with the screens
+ * The commands about other kinds of records, plans, money, stock, print and macros. They are fetched together with the screens
  * that need them, or right after. When two commands match a text equally well, the palette lists the first one first:
  * these come after the common ones.
  */
@@ -63,7 +65,6 @@ export const kindCommands = {
   further: async () => {
     const lists: readonly (readonly Command[])[] = await Promise.all([
       import("./kinds/order-quote.ts").then(({ orderQuote }) => [orderQuote]),
-      import("./console/phone.ts").then(({ phoneCommands }) => phoneCommands),
       import("./console/session/session-password.ts").then(({ ownPasswordCommand }) => [ownPasswordCommand]),
       import("./kinds/money/payment.ts").then(({ paymentCommands }) => paymentCommands),
       import("./console/money/money.ts").then(({ moneyCommands }) => moneyCommands),

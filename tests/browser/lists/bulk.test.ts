@@ -94,7 +94,7 @@ describe("a change of many", () => {
     await page.keyboard.type("stock count");
     await moveUnseen(number, "Cancelled");
     await press(page, "Enter");
-    await told(/checked by the store's system/);
+    await told(/The store's system has checked it/);
     await told(/skipped: .* changed this order .* ago: it is Cancelled now/);
     await dialog().getByText(String(number), { exact: true }).waitFor();
     await press(page, "Escape");

@@ -155,7 +155,7 @@ describe("the drawer", () => {
 
   it("finds a screen by typing, and folds a section for good", async () => {
     await page.setViewportSize(large);
-    await page.getByLabel("Find a screen").fill("station");
+    await page.getByLabel("Find a screen").fill("steps of");
     await page.keyboard.press("Enter");
     await page.waitForURL(/\/process-view/);
     await page.getByText("Staff and vehicles").click();

@@ -244,7 +244,7 @@ describe("what is done with them", () => {
       .waitFor();
     // The call that was under way is finished.
     await dialog()
-      .getByRole("button", { name: /^Retry/ })
+      .getByRole("button", { name: /^Try again/ })
       .waitFor();
     const held = await inStatus("On-Hold");
     expect(held).toBeGreaterThan(5);

@@ -86,9 +86,9 @@ it("shows what is given back before Enter saves it, and takes it back by the und
 it("shows of each line its tax and its part of what the whole order gets off", async () => {
   await openEditor({ discount: 2_00 });
   const line = dialog().locator("tr[data-line]").first();
-  await line.getByText(/^of discount .2\.00$/).waitFor();
+  await line.getByText(/^from the order.s discount .2\.00$/).waitFor();
   await cell("Discount of Rice").fill("1");
-  await line.getByRole("cell", { name: /^19\.00 of discount .2\.00$/ }).waitFor();
+  await line.getByRole("cell", { name: /^19\.00 from the order.s discount .2\.00$/ }).waitFor();
   const titles = await dialog().getByRole("columnheader").allTextContents();
   expect(titles.slice(0, 8)).toEqual([
     "Product",

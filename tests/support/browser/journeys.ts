@@ -387,7 +387,7 @@ async function* many(page: Page, place: Workplace) {
   await page.getByRole("button", { name: "Stop" }).waitFor();
   yield "many under way";
   gate.resolve();
-  await page.getByRole("button", { name: /^Retry/ }).waitFor();
+  await page.getByRole("button", { name: /^Try again/ }).waitFor();
   await page.unrouteAll();
   yield "report of many";
   await closeBoxes(page);
