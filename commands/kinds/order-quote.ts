@@ -34,7 +34,7 @@ export const orderQuote = recordCommand("order", {
     });
     if (!origin) return;
     await writeComment<"order">(orders, tools, {
-      title: `${subjectText("order", orders)}: comment ${origin.replace("By", "by")}`,
+      title: `Comment ${origin.replace("By ", "by the ").toLowerCase()} on ${subjectText("order", orders)}`,
       save: (part, comment, key) => saveComment(part, comment, key, tools, origin),
     });
   },

@@ -191,7 +191,7 @@ it("writes down by keys what a picker said, under the picker's name", async () =
   const picker = await pickerOf(number);
   await press(page, "w");
   await choose(page, "By Picker");
-  const dialog = page.getByRole("dialog", { name: `${number}: comment by Picker` });
+  const dialog = page.getByRole("dialog", { name: `Comment by the picker on ${number}` });
   await dialog.getByLabel("Comment").waitFor();
   await page.keyboard.type("the red onions are gone");
   await press(page, "Enter");
