@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { unseen } from "./unseen.ts";
 import { mostSelected, pageSizes } from "./constants.ts";
 
 /** A row's id: a UUID in lower case, because ids are compared as text. */
@@ -44,8 +45,8 @@ export const undoesSchema = versionSchema.optional().describe("the version of th
 
 /** Text that PostgreSQL can store: without the NUL character and without half a surrogate pair. */
 const storable = /^[^\0\p{Cs}]*$/u;
-/** The same, with at least one character that is not white space. */
-const nonBlank = /^\s*[^\s\0\p{Cs}][^\0\p{Cs}]*$/u;
+/** The same, with at least one character that is seen: neither white space nor, for example, a mark of direction. */
+const nonBlank = new RegExp(String.raw`^(?:(?!\0)[${unseen}])*[^${unseen}\p{Cs}][^\0\p{Cs}]*$`, "u");
 
 /** Typed text; it is trimmed. */
 export function textSchema(longest: number) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { idSchema, instantSchema } from "#contract/common-schema.ts";
+import { filledTextSchema, idSchema, instantSchema } from "#contract/common-schema.ts";
 
 test("an id in capitals is the same id", () => {
   expect(idSchema.parse("5D7B3432-9322-42CE-8442-890BBC585B42")).toBe("5d7b3432-9322-42ce-8442-890bbc585b42");
@@ -24,3 +24,11 @@ test.each(["0000-01-01T00:00:00Z", "2026-02-30T00:00:00Z", "2026-11-21T04:11:04+
   "%j is no moment",
   (text) => expect(instantSchema.safeParse(text).success).toBe(false),
 );
+
+test.each(["", "  ", "\u200b", "\u202e \u2060", "\0a", "\ud800"])("%j is no text that anybody could read", (text) =>
+  expect(filledTextSchema(40).safeParse(text).success).toBe(false),
+);
+
+test("text is kept with the unseen characters that its script needs", () => {
+  for (const text of ["क्‍ष", " \u200e1 kg", "a\nb", "👩‍🌾"]) expect(filledTextSchema(40).parse(text)).toBe(text.trim());
+});

@@ -4,7 +4,7 @@ import { newPassword } from "./new-secret.ts";
 import { showSecret } from "./show-secret.ts";
 
 /**
- * Gives a user a first password and shows it once. Their log-ins end, and at the next log-in they choose their own
+ * Gives a user a first password and shows it once. Their sessions end, and at the next log-in they choose their own
  * password.
  */
 export async function giveFirstPassword(row: UserRow, tools: Tools): Promise<void> {

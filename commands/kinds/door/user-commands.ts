@@ -5,7 +5,7 @@ import { changeRecords } from "#commands/record/record-change.ts";
 import { oneRecordCommand, recordCommand } from "#commands/record/record-command.ts";
 import { messages } from "#contract/messages.ts";
 import type { UserRow } from "#contract/users/schema.ts";
-import { loadEndLogIns, loadFirstPassword } from "./lazy.ts";
+import { loadEndSessions, loadFirstPassword } from "./lazy.ts";
 
 const isDeleted = ({ state }: UserRow): string | null => (state === "DELETE" ? "this user is deleted" : null);
 
@@ -92,10 +92,10 @@ export const passwordCommand: Command = oneRecordCommand("user", {
   run: async (row, tools) => (await loadFirstPassword()).replacePassword(row, tools),
 });
 
-/** Ends one log-in of a user, or all of them. */
-export const endLogInsCommand: Command = oneRecordCommand("user", {
+/** Ends one session of a user, or all of them. */
+export const endSessionsCommand: Command = oneRecordCommand("user", {
   alone: "locking several ends their sessions",
-  id: "user.end-log-ins",
+  id: "user.end-sessions",
   title: "End sessions ...",
   keys: ["l"],
   words: "sessions sign out log out kick",
@@ -104,5 +104,5 @@ export const endLogInsCommand: Command = oneRecordCommand("user", {
   failure: messages.updateFailed,
   right: "user.manage",
   refuse: ({ sessions }) => (sessions === 0 ? "no session is open" : null),
-  run: async (row, tools) => (await loadEndLogIns()).endLogIns(row, tools),
+  run: async (row, tools) => (await loadEndSessions()).endSessions(row, tools),
 });

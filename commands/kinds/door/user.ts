@@ -1,6 +1,6 @@
 import type { Command } from "#commands/command.ts";
 import { simpleCommands } from "#commands/record/simple/simple-commands.ts";
-import { endLogInsCommand, lockCommand, passwordCommand, worksHereCommand } from "./user-commands.ts";
+import { endSessionsCommand, lockCommand, passwordCommand, worksHereCommand } from "./user-commands.ts";
 import { loadAhead } from "#commands/record/simple/lazy.ts";
 
 /** Commands for users; their ids begin with "user.". */
@@ -8,6 +8,6 @@ export const userCommands: readonly Command[] = [
   lockCommand,
   worksHereCommand,
   passwordCommand,
-  endLogInsCommand,
+  endSessionsCommand,
   ...simpleCommands({ kind: "user", form: loadAhead(() => import("#commands/kinds/forms/people/user-form.ts")) }),
 ];

@@ -9,7 +9,7 @@ import { clientRowSchema } from "./schema.ts";
 /** The schemas of the calls in `clientPaths`. */
 export const clientRoutes = {
   "clients.secret": {
-    summary: "Give a client a new secret, which ends its log-ins; no call shows it again",
+    summary: "Give a client a new secret, which ends its sessions; no call shows it again",
     params: recordParams,
     body: z.strictObject({
       secret: z

@@ -7,7 +7,7 @@ export const clientRowSchema = recordRowSchema
     clientId: z.string(),
     name: z.string(),
     hasSecret: z.boolean(),
-    sessions: z.int().nonnegative().describe("how many log-ins it has open now"),
+    sessions: z.int().nonnegative().describe("how many sessions it has open now"),
   })
   .meta({ id: "ClientRow" });
 export type ClientRow = z.infer<typeof clientRowSchema>;

@@ -34,7 +34,7 @@ export const sessionRoutes = {
   },
   "auth.log-out": { summary: "End the session", answer: emptySchema, write: "keyless" },
   "auth.password": {
-    summary: "Change one's own password, which ends all other log-ins",
+    summary: "Change one's own password, which ends all other sessions",
     body: ownPasswordSchema,
     mostBytes: maxLogInBytes,
     answer: emptySchema,

@@ -22,7 +22,7 @@ export type OpenSession = z.infer<typeof openSessionSchema>;
 /** The schemas of the calls in `userPaths`. */
 export const userRoutes = {
   "users.password": {
-    summary: "Give a user a first password, which ends their log-ins and must be changed at the next one",
+    summary: "Give a user a first password, which ends their sessions and must be changed at the next one",
     params: recordParams,
     body: z.strictObject({ password: newPasswordSchema }),
     mostBytes: maxLogInBytes,
@@ -30,12 +30,12 @@ export const userRoutes = {
     write: "keyless",
   },
   "users.sessions": {
-    summary: "The open log-ins of a user, the newest first",
+    summary: "The open sessions of a user, the newest first",
     params: recordParams,
     answer: z.array(openSessionSchema),
   },
   "users.end-sessions": {
-    summary: "End log-ins of a user: those named, or all but that of this call",
+    summary: "End sessions of a user: those named, or all but that of this call",
     params: recordParams,
     body: z.strictObject({ sessions: z.array(idSchema).min(1).max(100).optional() }),
     answer: z.strictObject({ ended: z.int().nonnegative() }),

@@ -11,7 +11,7 @@ export const userRowSchema = recordRowSchema
     roleName: z.string(),
     worksHere: z.boolean().describe("may work in the store of the request"),
     stores: z.string().describe("the codes of the stores they may work in, by commas"),
-    sessions: z.int().nonnegative().describe("how many log-ins are open now"),
+    sessions: z.int().nonnegative().describe("how many sessions are open now"),
     lastSeenAt: instantSchema.nullable(),
     passwordState: z
       .enum(["none", "first", "own"])

@@ -20,7 +20,7 @@ interface Parts {
 }
 
 /**
- * Changes the password of the one who asks, and ends their other log-ins. The old one is asked so that a screen left open
+ * Changes the password of the one who asks, and ends their other sessions. The old one is asked so that a screen left open
  * gives nobody the login; wrong ones are counted as at the log-in.
  */
 export async function changeOwnPassword(

@@ -41,7 +41,18 @@ export interface ForwardingHeaders {
 }
 
 /** Headers that only proxies send. */
-const relayHeaders = ["via", "x-real-ip", "x-client-ip", "x-forwarded-host", "x-forwarded-proto"];
+const relayHeaders = [
+  "via",
+  "x-real-ip",
+  "x-client-ip",
+  "x-forwarded-host",
+  "x-forwarded-proto",
+  "x-forwarded-port",
+  "x-forwarded-server",
+  "x-original-forwarded-for",
+  "cf-connecting-ip",
+  "true-client-ip",
+];
 
 /** Reads the headers that proxies add. */
 export function forwardingHeaders(header: (name: string) => string | undefined): ForwardingHeaders {

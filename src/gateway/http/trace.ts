@@ -39,7 +39,10 @@ export function trace(log: Logger, proxies: TrustedProxies): MiddlewareHandler<T
     c.header("request-id", requestId);
     const status = c.res.status;
     const route = routePattern(c);
-    log[status >= 500 ? "error" : isRoutine(route) ? "debug" : "info"](
+    const refusal = c.error ? toRefusal(c.error).code : null;
+    // What is only too busy or away for now is no error of this program, and strangers may cause it as often as they like.
+    const failed = refusal === "unavailable" ? "warn" : "error";
+    log[status >= 500 ? failed : isRoutine(route) ? "debug" : "info"](
       {
         requestId,
         method: c.req.method,
@@ -49,7 +52,7 @@ export function trace(log: Logger, proxies: TrustedProxies): MiddlewareHandler<T
         address: c.get("address"),
         ...(c.get("principal") && { userId: c.get("principal")?.userId }),
         ...named("requestor", c.req.header("requestor")),
-        ...(c.error && { refusal: toRefusal(c.error).code }),
+        ...(refusal && { refusal }),
       },
       "answered",
     );

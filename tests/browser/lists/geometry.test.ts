@@ -139,6 +139,14 @@ describe("the drawer", () => {
       const middle = { x: drawer.right - 20, y: (drawer.top + drawer.bottom) / 2 };
       const above = ({ x, y }: typeof middle) => document.elementFromPoint(x, y)?.closest(".aisle-rail") !== null;
       expect(await page.evaluate(above, middle)).toBe(true);
+      const cut = await page
+        .locator(".aisle-rail small")
+        .evaluateAll((all) =>
+          all
+            .filter((one) => one.getBoundingClientRect().right > (one.closest("a")?.getBoundingClientRect().right ?? 0))
+            .map((one) => one.textContent),
+        );
+      expect(cut).toEqual([]);
       await board.press(page, "Escape");
       await expect.poll(() => tab.evaluate((element) => element === document.activeElement)).toBe(true);
       expect(await field.isVisible()).toBe(size === large);

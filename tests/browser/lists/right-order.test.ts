@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { choose, numberAtCursor, openBoard, press } from "../../support/browser/board.ts";
 import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
 import { buildOrder } from "../../support/database/rows.ts";
-import { demoPassword } from "../../support/database/global-database.ts";
 
 let place: Workplace;
 let page: Page;
@@ -118,29 +117,6 @@ it("does with the next page what was pressed while it was on its way", async () 
   await page.unroute("**/orders/filter*");
 });
 
-it("asks before a comment is dropped, keeps it through a time-out, and comes back to the page left", async () => {
-  await openBoard(page, "?status=Accepted");
-  await press(page, "c");
-  const field = page.getByRole("textbox", { name: "Comment" });
-  await field.waitFor();
-  await page.keyboard.type("ring twice");
-  await press(page, "Escape");
-  await page.getByText("Discard what you typed?").waitFor();
-  await press(page, "Enter");
-  expect(await field.inputValue()).toBe("ring twice");
-  await place.db.deleteFrom("sessions").execute();
-  await field.focus();
-  await press(page, "Enter");
-  await page.getByLabel("Login ID").waitFor();
-  await page.getByLabel("Login ID").fill("admin");
-  await page.getByLabel("Password", { exact: true }).fill(demoPassword);
-  await press(page, "Enter");
-  await page.waitForURL(/\/orders\?status=Accepted/);
-  await numberAtCursor(page);
-  await press(page, "c");
-  await expect.poll(() => field.inputValue()).toBe("ring twice");
-});
-
 /** Accepts an order as somebody else would, elsewhere. */
 async function acceptElsewhere(number: string): Promise<void> {
   const order = await place.db
@@ -172,13 +148,18 @@ async function openPending(): Promise<string[]> {
   return page.locator('[role="row"] [role="gridcell"]:nth-child(2)').allTextContents();
 }
 
-it("steps back from a dialog by the browser's Back, and asks before a text is dropped; the screen behind stays", async () => {
+it("steps back from a dialog by Esc and by the browser's Back, and asks before a text is dropped; the screen behind stays", async () => {
   await page.goto(`${place.address}/dashboard`);
   await page.getByRole("heading", { name: "Dashboard", level: 1 }).waitFor();
   await press(page, "g o");
   await numberAtCursor(page);
   await press(page, "c");
-  await page.getByRole("textbox", { name: "Comment" }).fill("Ring twice");
+  const field = page.getByRole("textbox", { name: "Comment" });
+  await field.fill("Ring twice");
+  await press(page, "Escape");
+  await page.getByText("Discard what you typed?").waitFor();
+  await press(page, "Enter");
+  expect(await field.inputValue()).toBe("Ring twice");
   const goBack = () => page.evaluate(() => history.back());
   await goBack();
   await page.getByRole("button", { name: "Keep editing" }).waitFor();

@@ -54,7 +54,7 @@ describe("originOf", () => {
   });
 });
 
-it.each(["forwarded", "via", "x-real-ip", "x-forwarded-proto"])(
+it.each(["forwarded", "via", "x-real-ip", "x-forwarded-proto", "x-forwarded-port", "cf-connecting-ip"])(
   "takes nobody for local behind a proxy that tells itself by %s alone",
   (header) => {
     for (const trusted of [trustedProxies([]), trustedProxies(["127.0.0.1"])])

@@ -139,6 +139,10 @@ test("a database that is not there is 503, on every kind of call", async () => {
     }
     expect(lines.join("")).toContain("ECONNREFUSED");
     expect(lines.join("")).not.toContain("stack");
+    // It is told, but is no error of the gateway: so many lines would hide those that are.
+    expect(new Set(lines.map((line) => (JSON.parse(line) as { level: number }).level))).toEqual(
+      new Set([pino.levels.values["warn"]]),
+    );
   } finally {
     await db.destroy();
   }

@@ -3,7 +3,7 @@ import type { OpenSession } from "#contract/users/routes.ts";
 import { api } from "#console/client/api.ts";
 import { cacheKeys } from "#console/client/refreshing/cache-keys.ts";
 
-/** Reads the open log-ins of a user. They change without events, so they are read again every few seconds. */
+/** Reads the open sessions of a user. They change without events, so they are read again every few seconds. */
 export function useSessions(
   storeId: string,
   id: string,

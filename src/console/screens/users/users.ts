@@ -3,7 +3,7 @@ import { valueTitle } from "#console/client/field-words.ts";
 import { lastChange } from "#console/record/simple/common-fields.ts";
 import type { SimpleScreens } from "#console/record/simple/simple-screens.ts";
 import { userColumns } from "./columns.ts";
-import { LogIns } from "./LogIns.tsx";
+import { Sessions } from "./Sessions.tsx";
 
 /** The users of a business, behind `/user`. */
 export const screens: SimpleScreens<"user"> = {
@@ -49,5 +49,5 @@ export const screens: SimpleScreens<"user"> = {
       ],
     },
   ],
-  tabs: [{ title: "LOG-INS", View: LogIns }],
+  tabs: [{ title: "SESSIONS", View: Sessions }],
 };

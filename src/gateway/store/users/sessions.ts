@@ -100,7 +100,7 @@ export async function closeSession(trx: Trx, tokenHash: Buffer): Promise<void> {
   }
 }
 
-/** The open log-ins of a user, the newest first; `ownFamily` is that of the one who asks. */
+/** The open sessions of a user, the newest first; `ownFamily` is that of the one who asks. */
 export async function listSessions(db: Db, userId: string, ownFamily: string): Promise<OpenSession[]> {
   const rows = await db
     .selectFrom("sessions")
@@ -122,7 +122,7 @@ export async function listSessions(db: Db, userId: string, ownFamily: string): P
   return rows.map((row) => ({ ...row, isOwn: row.id === ownFamily }));
 }
 
-/** Ends log-ins of a user: those named, or all; never those of the family to keep. Answers how many were open. */
+/** Ends sessions of a user: those named, or all; never those of the family to keep. Answers how many were open. */
 export async function endSessions(
   trx: Trx,
   userId: string,

@@ -3,8 +3,8 @@ import type { Option } from "#commands/given/questions.ts";
 import type { Tools } from "#commands/given/tools.ts";
 import type { UserRow } from "#contract/users/schema.ts";
 
-/** Asks which log-ins of a user to end, and ends them. */
-export async function endLogIns(row: UserRow, tools: Tools): Promise<void> {
+/** Asks which sessions of a user to end, and ends them. */
+export async function endSessions(row: UserRow, tools: Tools): Promise<void> {
   const params = { storeId: row.storeId, id: row.id };
   const key = tools.newKey();
   const chosen = await tools.choose<readonly string[]>({

@@ -7,8 +7,8 @@ import type { TabProps } from "#console/record/record-definition.ts";
 import { RecordPlaceholder } from "#console/record/RecordStates.tsx";
 import { CommandButton } from "#console/shell/buttons/CommandButton.tsx";
 
-/** The open log-ins of a user, the newest first. */
-export function LogIns({ storeId, readId, format }: TabProps<UserRow, unknown>): ReactElement {
+/** The open sessions of a user, the newest first. */
+export function Sessions({ storeId, readId, format }: TabProps<UserRow, unknown>): ReactElement {
   const { sessions, failure } = useSessions(storeId, readId);
   if (!sessions) return <RecordPlaceholder failure={failure} lines={4} />;
   if (sessions.length === 0) return <EmptyState title="This user has no open session." />;
@@ -22,7 +22,7 @@ export function LogIns({ storeId, readId, format }: TabProps<UserRow, unknown>):
           <Field name="Ends">{format.full(expiresAt)}</Field>
         </Fields>
       ))}
-      <CommandButton id="user.end-log-ins" />
+      <CommandButton id="user.end-sessions" />
     </div>
   );
 }
