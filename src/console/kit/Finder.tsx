@@ -1,5 +1,14 @@
 import { InputGroup } from "@blueprintjs/core/lib/esm/components/forms/inputGroup.js";
-import { type KeyboardEvent, type ReactElement, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type ReactElement,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import "./finder.css";
 
 interface Found<Item> {
@@ -58,23 +67,27 @@ export function Finder<Item extends { readonly id: string }>(props: {
   const awaited = useRef<string | null>(null);
   const list = useId();
   const ask = useEffectEvent(props.ask);
-  const show = useEffectEvent((result: Found<Item>) => {
-    setFound(result);
-    setMarked(0);
-    if (awaited.current !== result.term) return;
+  const takeAwaited = useEffectEvent(({ term: of, items: among, hasFailed }: Found<Item>) => {
+    if (awaited.current !== of) return;
     awaited.current = null;
     // A search that failed has not found out that there is nothing.
-    if (!result.hasFailed) take(result.items, 0);
+    if (!hasFailed) take(among, 0);
   });
   useEffect(() => {
     if (term === "") return undefined;
     const asking = new AbortController();
+    const show = (result: Found<Item>): void => {
+      setFound(result);
+      setMarked(0);
+    };
     ask(term, asking.signal).then(
       (items) => asking.signal.aborted || show({ term, tries, items, hasFailed: false }),
       () => asking.signal.aborted || show({ term, tries, items: [], hasFailed: true }),
     );
     return () => asking.abort();
   }, [term, tries]);
+  // Once it is rendered, not once it is there: Enter may come between the two.
+  useLayoutEffect(() => takeAwaited(found), [found]);
   const options = useRef<HTMLDivElement>(null);
   // The results may be below the visible area.
   useEffect(() => {

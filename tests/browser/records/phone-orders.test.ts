@@ -43,6 +43,9 @@ function ordersOf(phone: string) {
     .execute();
 }
 
+/** A phone number that nobody has called from, nor an earlier try of the same test. */
+const newPhone = (): string => `98${String(Math.floor(Math.random() * 1e8)).padStart(8, "0")}`;
+
 /** Opens the phone orders from a board by their key. */
 async function open(): Promise<void> {
   await openBoard(page);
@@ -72,7 +75,7 @@ async function newCaller(phone: string): Promise<void> {
 }
 
 it("begins no new caller when the search has failed: Enter repeats it, and finds who has called before", async () => {
-  const phone = "9800054321";
+  const phone = newPhone();
   await buildCustomer(place.db, storeId, { name: "Zenia Quill", phone });
   await open();
   await page.route("**/customers/search/**", (route) => route.abort());
@@ -88,7 +91,7 @@ it("begins no new caller when the search has failed: Enter repeats it, and finds
 });
 
 it("takes the order of a new caller, and the next one of ten products in a few strokes", async () => {
-  const phone = "9800012345";
+  const phone = newPhone();
   await open();
   await newCaller(phone);
   // Delivery, type and slot stand as they usually are.
@@ -200,7 +203,7 @@ it("takes digits that nobody is known by for the beginning of a phone number", a
 });
 
 it("says at its field what the gateway refuses, and places an order once whose answer was lost", async () => {
-  const phone = "9800088888";
+  const phone = newPhone();
   await open();
   await newCaller(phone);
   await field("Delivery").selectOption("STORE_PICKUP");
@@ -323,7 +326,7 @@ it("takes the label of a scale, and says so of one that nobody knows", async () 
   const okra = await buildProduct(place.db, storeId, { name: unique("Okra"), unit: "weight", code });
   const label = (start: string) => `${start}${checkDigit(start)}`;
   await open();
-  await newCaller("9800099999");
+  await newCaller(newPhone());
   await field("Add a product").focus();
   await page.keyboard.type(label(`21${code}00432`));
   await press(page, "Enter");
