@@ -6,6 +6,7 @@ import { type Figure, meets } from "../bench/figures.ts";
 import type { Cleanups } from "../bench/place.ts";
 import { fillDiskAmidOthers, killBackendAmidOthers, killServerAmidOthers } from "./proofs/crash-amid-others.ts";
 import { fillDisk } from "./proofs/fill-disk.ts";
+import { freezePostgres } from "./proofs/freeze-postgres.ts";
 import { killBatch } from "./proofs/kill-batch.ts";
 import { killImport } from "./proofs/kill-import.ts";
 import { killMended } from "./proofs/kill-mended.ts";
@@ -24,6 +25,7 @@ const proofs: readonly Proof[] = [
   killGateway,
   killPostgres,
   restartPostgres,
+  freezePostgres,
   losePower,
   fillDisk,
   twoGateways,

@@ -8,6 +8,7 @@ import { ensureFolder, FolderRefused, folderPaths, readText, serverLogin } from 
 import { isServerOf, readLock } from "./server/postmaster.ts";
 import { choosePlace } from "./server/place.ts";
 import { type Reaching, type RunningServer, reachServer } from "./server/reach.ts";
+import { watchAnswers } from "./server/watch-answers.ts";
 
 /** Where the embedded server reports what happens to it, in sentences. */
 export interface ServerLog {
@@ -89,6 +90,7 @@ export async function startDatabaseServer(options: ServerOptions): Promise<Datab
   watch();
 
   function watch(): void {
+    void watchAnswers(running.connection);
     running.onGone(() => {
       if (!signal.aborted) recovery = recover();
     });
@@ -97,7 +99,7 @@ export async function startDatabaseServer(options: ServerOptions): Promise<Datab
   async function recover(): Promise<void> {
     const skip = Date.now() - upSince > steadyAfter ? 0 : 1;
     crashed = true;
-    log.warn("PostgreSQL has stopped: starting it again");
+    log.warn("The connection to PostgreSQL was lost: starting it again where it has stopped");
     try {
       running = await reach(cluster, { log, port, limit: Infinity, skip, signal });
     } catch (error) {

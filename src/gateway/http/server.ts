@@ -27,6 +27,8 @@ export function createGatewayServer(
       // The server below is one of HTTP/1, so its requests are too.
       return refusal ? answerRefused(refusal) : fetch(request, env as HttpBindings);
     },
+    // Simple health checks, of HTTP/1.0, name no host.
+    hostname: "localhost",
     serverOptions: {
       headersTimeout: limits.head,
       requestTimeout: limits.request,

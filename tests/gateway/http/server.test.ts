@@ -61,3 +61,11 @@ test("a connection that sends no request is closed", async () => {
   silent.resume();
   await Promise.all([once(silent, "close"), once(slow, "close")]);
 });
+
+test("a health check of HTTP/1.0, which names no host, is answered", async () => {
+  const open = await start({});
+  const simple = await open();
+  simple.write("GET /api/health HTTP/1.0\r\n\r\n");
+  const [text] = (await once(simple, "data")) as [string];
+  expect(text).toMatch(/^HTTP\/1\.[01] 200 /);
+});

@@ -1,6 +1,5 @@
-import { childrenOf } from "#gateway/database/server/postmaster.ts";
 import { openBusyInstallation } from "../installation/busy-installation.ts";
-import { postmasterOf } from "../installation/postmaster.ts";
+import { freezeServer } from "../installation/freeze-server.ts";
 import { reportLongest } from "../outcome.ts";
 import type { Proof } from "../proof.ts";
 
@@ -18,11 +17,7 @@ export const stopHung: Proof = {
     const stops: number[] = [];
     for (let stop = 1; stop <= times; stop += 1) {
       await amidWork();
-      const { pid } = await postmasterOf(installation.postgres);
-      const all = [pid, ...childrenOf(pid)];
-      const wake = () => all.forEach((each) => signal(each, "SIGCONT"));
-      cleanups.push(wake);
-      for (const each of all) signal(each, "SIGSTOP");
+      const wake = await freezeServer(installation, cleanups);
       const since = performance.now();
       installation.program().child.kill("SIGTERM");
       await installation.program().ended;
@@ -35,11 +30,3 @@ export const stopHung: Proof = {
     reportLongest(tools, "longest time from SIGTERM to the end", stops, longestStop);
   },
 };
-
-function signal(pid: number, name: "SIGSTOP" | "SIGCONT"): void {
-  try {
-    process.kill(pid, name);
-  } catch {
-    // The process has ended.
-  }
-}

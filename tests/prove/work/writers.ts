@@ -14,7 +14,7 @@ export interface Writers {
   /** Resolves once `more` further changes have succeeded. */
   answers(more: number): Promise<void>;
   /** Resolves once a change sent after `moment` has succeeded; with the milliseconds since then. */
-  answeredSince(moment: number): Promise<number>;
+  answeredSince(moment: number, timeout?: number): Promise<number>;
   /** The requests in progress; each resolves with its result: "200", a refusal's code or "no answer". */
   underWay(): readonly Promise<string>[];
   /** Lets each writer finish its last change, with all the retries it needs. */
@@ -124,8 +124,8 @@ export function startWriters(
       const wanted = count + more;
       await until(`${more} changes have been answered`, () => count >= wanted);
     },
-    async answeredSince(moment) {
-      await until("a change is answered again", () => lastSent > moment, { every: 5 });
+    async answeredSince(moment, timeout = 60_000) {
+      await until("a change is answered again", () => lastSent > moment, { every: 5, timeout });
       return performance.now() - moment;
     },
     underWay: () => [...underWay],
