@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { firstTries } from "./support/run/first-tries.ts";
@@ -12,6 +13,8 @@ const globalSetup = ["database/global-database.ts", "browser/global-chromium.ts"
 
 // Workers and the programs that they start read it.
 process.env["TMPDIR"] ??= temporaryFolder();
+// Tests start the gateway's programs some hundred times: what one has compiled, the next need not.
+process.env["NODE_COMPILE_CACHE"] ??= join(root, "node_modules/.cache/compiled");
 
 export default defineConfig({
   root,

@@ -21,7 +21,8 @@ export interface TestDatabase {
 export async function createTestDatabase(template = templateDatabase): Promise<TestDatabase> {
   const server = inject("databaseServer");
   const name = `test_${randomUUID().replaceAll("-", "")}`;
-  await ask(server, `create database ${name} template ${template}`);
+  // Copying its files takes half the time of logging each of its pages, and so does dropping them later.
+  await ask(server, `create database ${name} template ${template} strategy file_copy`);
   const url = atDatabase(server, name);
   const db = openDatabase(url, { connections: 5, keepsPlans: true });
   return {
