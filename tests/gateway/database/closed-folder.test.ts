@@ -1,5 +1,6 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
+import { existsSync } from "node:fs";
 import { cp, mkdtemp, readdir, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -69,5 +70,17 @@ it.runIf(isRoot && process.platform === "linux")(
     const { folder, noted } = await run(withoutRight, data);
     expect([folder === data, noted]).toEqual([false, 1]);
     expect(await run([], data)).toEqual({ folder, noted: 2 });
+  },
+);
+
+it.runIf(isRoot && process.platform === "linux")(
+  "a root that may not work for another user is told so, and leaves nothing behind",
+  () => {
+    const program = join(closed, "tests/support/database/database-server-child.ts");
+    const drop = ["setpriv", "--bounding-set", "-dac_override,-setuid", "--inh-caps", "-dac_override,-setuid"];
+    const [command = "", ...args] = [...drop, process.execPath, program, join(closed, ".never", "postgres")];
+    const { status, stderr } = spawnSync(command, args, { encoding: "utf8" });
+    expect(stderr).toContain("without CAP_DAC_OVERRIDE, CAP_SETUID): start as another user or set DATABASE_URL");
+    expect([status, existsSync(join(closed, ".never"))]).toEqual([1, false]);
   },
 );

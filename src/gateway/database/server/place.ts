@@ -6,6 +6,7 @@ import { basename, dirname, join } from "node:path";
 import { PlainFailure } from "#gateway/plain-failure.ts";
 import { folderPaths } from "./folder.ts";
 import { canEnter, type ServerUser } from "./process.ts";
+import { missingRights } from "./root-rights.ts";
 
 /** Who runs the server, and in which folder. */
 export interface ServerPlace {
@@ -25,6 +26,12 @@ const openFolder = "/var/lib/aisle";
 export function choosePlace(directory: string): ServerPlace {
   const programs = packagedPrograms();
   if (process.getuid?.() !== 0) return { directory, user: { programs, withCapability: false } };
+  const missing = missingRights();
+  if (missing.length > 0) {
+    throw new PlainFailure(
+      `PostgreSQL refuses to run as root, and this root may not let another user run it (without ${missing.join(", ")}): start as another user or set DATABASE_URL`,
+    );
+  }
   const data = holdsData(directory) || !holdsData(openDirectory(directory)) ? directory : openDirectory(directory);
   const ids = ownerOf(data) ?? lookUp("postgres") ?? makeUser() ?? lookUp("nobody");
   if (!ids)
