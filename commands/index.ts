@@ -65,11 +65,13 @@ export const kindCommands = {
   further: async () => {
     const lists: readonly (readonly Command[])[] = await Promise.all([
       import("./kinds/order-quote.ts").then(({ orderQuote }) => [orderQuote]),
+      import("./kinds/order-terms.ts").then(({ orderTermsCommands }) => orderTermsCommands),
       import("./console/session/session-password.ts").then(({ ownPasswordCommand }) => [ownPasswordCommand]),
       import("./kinds/money/payment.ts").then(({ paymentCommands }) => paymentCommands),
       import("./console/money/money.ts").then(({ moneyCommands }) => moneyCommands),
       import("./kinds/return.ts").then(({ returnOrderCommands }) => returnOrderCommands),
       import("./console/stock/stock.ts").then(({ stockCommands }) => stockCommands),
+      import("./console/view-layout.ts").then(({ viewLayoutCommands }) => viewLayoutCommands),
       import("./console/print.ts").then(({ printCommands }) => printCommands),
       import("./console/steps/macro.ts").then(({ macroCommands }) => macroCommands),
     ]);

@@ -12,8 +12,6 @@ import {
   refuseTransition,
   statusesWithReason,
 } from "#contract/orders/status.ts";
-import { refuseDeliveryChange } from "#contract/delivery/changing.ts";
-import { refuseIssue } from "#contract/invoices/issuing.ts";
 import { refuseEdit } from "#contract/orders/editing/editing.ts";
 import { loadAhead } from "#commands/record/simple/lazy.ts";
 import { loadAssignOrders } from "./assigning/lazy.ts";
@@ -124,8 +122,6 @@ const changeStatusCommands: readonly Command[] = orderStatuses.map((status) =>
   }),
 );
 
-const loadChangeDelivery = loadAhead(() => import("./forms/change-delivery.ts"));
-const loadIssueInvoice = loadAhead(() => import("./forms/money/issue-invoice.ts"));
 const loadEditLines = loadAhead(() => import("./forms/edit-lines.ts"));
 
 /** Whether orders are on screen and the operator may see them. */
@@ -180,31 +176,6 @@ export const orderCommands: readonly Command[] = [
     right: "order.edit",
     refuse: (order) => refuseEdit(order),
     run: async (order, tools) => (await loadEditLines()).editOrderLines(order, tools),
-  }),
-  oneRecordCommand("order", {
-    alone: "each has an address of its own",
-    id: "order.change-delivery",
-    title: "Change delivery ...",
-    keys: ["shift+m"],
-    words: "address slot phone name contact pickup pincode instructions express schedule",
-    // Each order has an address and a slot of its own.
-    unrepeatable: true,
-    failure: messages.updateFailed,
-    right: "order.edit",
-    refuse: (order) => refuseDeliveryChange(order),
-    run: async (order, tools) => (await loadChangeDelivery()).changeDelivery(order, tools),
-  }),
-  recordCommand("order", {
-    id: "order.issue-invoice",
-    title: "Issue invoice",
-    keys: ["shift+i"],
-    words: "bill tax gst sales correct",
-    unrecorded: "an invoice cannot be undone",
-    failure: messages.saveFailed,
-    right: "invoice.issue",
-    refuse: refuseIssue,
-    noneCan: "no selected order can be invoiced",
-    run: async (orders, tools) => (await loadIssueInvoice()).issueInvoices(orders, tools),
   }),
   {
     id: "order.of-customer",

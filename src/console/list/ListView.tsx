@@ -86,7 +86,7 @@ export function ListView<K extends Kind>(props: ListViewProps<K>): ReactElement 
     panel: list.panel ? panel : null,
     home,
     resting: props.resting ?? false,
-    isComing: request.shown !== null && read.state === "first" && read.failure === undefined,
+    isComing: request.shown !== null && read.state !== "here" && read.failure === undefined,
   });
 
   const tabCounts = useMemo(() => counts && tabs.map((tab) => countIn(counts, tab.shows)), [counts, tabs]);

@@ -61,14 +61,14 @@ export function useListStage<K extends Kind>(list: ListOnStage<K>): void {
     // This is called often, so its arrays stay the same objects while their content does.
     now: () => {
       const snapshot = state.read();
-      const cursor = cursorRow(snapshot, rows);
+      const cursor = list.isComing ? undefined : cursorRow(snapshot, rows);
       const span = rowsOfPage(pageOfRow(snapshot.cursor.index, pageSize), pageSize, rows.total);
       return {
         kind,
         exportRight,
         cursor: cursor ? stageRecord(kind, cursor) : null,
         left: snapshot.cursorLeft === null ? null : nameOf(kind, snapshot.cursorLeft),
-        selected: stageSelection(kind, snapshot.selected, snapshot.missing !== null),
+        selected: list.isComing ? null : stageSelection(kind, snapshot.selected, snapshot.missing !== null),
         total: rows.total,
         pageRows: cursor && span ? span.last - span.first + 1 : 0,
         tabs,
@@ -85,7 +85,7 @@ export function useListStage<K extends Kind>(list: ListOnStage<K>): void {
     clock: stageClock,
     home: () => home.current?.querySelector<HTMLElement>("[role=grid]") ?? null,
     tools: {
-      ...list.listTools,
+      ...(list.isComing ? {} : list.listTools),
       readSelection: list.readSelection,
       readShownIds: list.readShownIds,
       refresh,

@@ -58,12 +58,14 @@ export function PhoneOrder(props: {
   const goTo = (field: string): void => {
     requestAnimationFrame(() => focusField(form.current, field));
   };
-  // A known caller's address comes with what is known of them: only then is it clear what is asked next.
+  // Products are next after a known caller, unless what is known of them, which comes later, has no address.
   const [isAwaited, setAwaited] = useState(false);
   const goOn = useEffectEvent((known: CustomerSummary) => {
     if (!isAwaited) return;
     setAwaited(false);
-    goTo(known.addresses.length > 0 || draft.deliveryType === "STORE_PICKUP" ? "lines" : "address.line");
+    const isComplete = known.addresses.length > 0 || draft.deliveryType === "STORE_PICKUP";
+    // Nobody's typing is taken elsewhere.
+    if (!isComplete && !draft.product && draft.lines.length === 0) goTo("address.line");
   });
   useEffect(() => {
     if (summary) goOn(summary);
@@ -107,7 +109,7 @@ export function PhoneOrder(props: {
               onGoTo={goTo}
               onKnown={() => {
                 setAwaited(true);
-                goTo("customer.name");
+                goTo("lines");
               }}
             />
             <DeliveryPart order={order} storeId={storeId} summary={summary} format={format} />

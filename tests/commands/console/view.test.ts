@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sortOptions } from "#commands/console/view.ts";
+import { sortOptions } from "#commands/console/view-layout.ts";
 import { buildNow } from "../../support/console/fake-tools.ts";
 import { askAbout, runWith } from "../run.ts";
 

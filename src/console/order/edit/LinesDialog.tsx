@@ -40,7 +40,9 @@ export function LinesDialog(props: { readonly asked: Extract<OpenDialog, { kind:
   const format = useFormat();
   const editor = useLinesEditor(props.asked);
   const { open, read, draft, notice, isSaving } = editor;
-  const { hint, scan } = useScan(editor, order.storeId, closeFinder);
+  const { hint, scan } = useScan(editor, order.storeId, (line) => {
+    if (!isTypedInto()) closeFinder(line);
+  });
   // The line that a note is asked for.
   const [noting, setNoting] = useState<number | null>(null);
   const leaving = useLeaving(isSaving, () => read !== null && !read.isEmpty);
@@ -70,6 +72,16 @@ export function LinesDialog(props: { readonly asked: Extract<OpenDialog, { kind:
   function closeFinder(line: number | null | undefined): void {
     setFinding(undefined);
     setGoal({ line: line ?? null });
+  }
+
+  /** Whether somebody types into a cell, such as the next code: the focus then stays where it is. */
+  function isTypedInto(): boolean {
+    const field = document.activeElement;
+    return (
+      field instanceof HTMLInputElement &&
+      table.current?.contains(field) === true &&
+      field.value !== textAtFocus.current
+    );
   }
 
   function askForNote(line: number): void {
@@ -128,8 +140,12 @@ export function LinesDialog(props: { readonly asked: Extract<OpenDialog, { kind:
                 event.preventDefault();
                 if (key.type === "move") focusCell(table.current, key.line, key.cell);
                 else if (key.type === "note") askForNote(key.line);
-                else if (key.type === "scan") void scan(key.code, null, withoutScan(event.target));
-                else setFinding(key.type === "substitute" ? key.line : null);
+                else if (key.type === "scan") {
+                  const field = event.target;
+                  void scan(key.code, null, withoutScan(field));
+                  // What is scanned or typed next replaces the text that stands there again.
+                  if (field instanceof HTMLInputElement) queueMicrotask(() => field.select());
+                } else setFinding(key.type === "substitute" ? key.line : null);
               }}
             >
               <thead>

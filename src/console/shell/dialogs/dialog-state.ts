@@ -15,6 +15,7 @@ import type {
   PhotosQuestion,
   Writing,
 } from "#commands/given/questions.ts";
+import { tell } from "#console/shell/messages/toasts.ts";
 import type { AnyForm, Form, FormFields } from "#commands/form.ts";
 
 /** The prefix with which the palette opens, which limits what it finds. */
@@ -87,7 +88,16 @@ let earlyText: string | null = null;
 let stepsBackOnceHere = false;
 let guard: (() => boolean) | null = null;
 
+/** Somebody may be writing into these. */
+const written: ReadonlySet<OpenDialog["kind"]> = new Set(["writing", "form", "lines", "goods", "phone", "range"]);
+
 function show(asked: OpenDialog | null): void {
+  const { current } = dialogState;
+  if (asked && current && written.has(current.kind)) {
+    // A command that had to read something first comes too late: its dialog would take what is typed into this one.
+    tell(`Not opened: ${dialogTitle(asked)}`, "plain", "Another dialog was open. Close it, and try again.");
+    return resolveQuestion(asked);
+  }
   if (dialogState.current) resolveQuestion(dialogState.current);
   earlyText = null;
   stepsBackOnceHere = false;

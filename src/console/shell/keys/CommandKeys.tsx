@@ -1,16 +1,18 @@
 import { useEffect, useRef, useState } from "react";
 import { useHotkeys } from "react-hotkeys-hook";
+import { subscribe } from "valtio";
 import { areCommandsComing, knownCommands, subscribeCommands } from "#console/shell/running/known-commands.ts";
 import { releaseHeldKeys } from "#console/early/held-keys.ts";
-import { closeDialog, dialogState } from "#console/shell/dialogs/dialog-state.ts";
+import { closeDialog, dialogState, readEarlyText, setEarlyText } from "#console/shell/dialogs/dialog-state.ts";
+import { isQuestionComing, subscribeQuestions } from "#console/shell/running/coming-question.ts";
 import { showPendingKeys } from "#console/shell/running/pending-keys.ts";
 import { tools } from "#console/shell/running/tools.ts";
 import { isStageComing, subscribeStage } from "#console/shell/stage/stage.ts";
 import { readNow } from "#console/shell/stage/now.ts";
-import { createEarlyKeys, waitsForCommands, waitsForScreen } from "./early-keys.ts";
+import { createEarlyKeys, mayWait, waitsForCommands, waitsForScreen } from "./early-keys.ts";
 import { keyCaps } from "./key-caps.ts";
 import { type KeyPress, strokeOf } from "./strokes.ts";
-import { readPress } from "./key-press.ts";
+import { focusKind, readPress } from "./key-press.ts";
 import { type KeyResult, matchKeys, nothingTyped, sequenceWindow, type Typed } from "./match-keys.ts";
 import { isMac } from "./platform.ts";
 import { runHere } from "./run-here.ts";
@@ -41,17 +43,29 @@ export function CommandKeys() {
     }
     return result;
   };
-  const [early] = useState(() =>
-    createEarlyKeys((press) => {
-      // When a waiting key opens a dialog, the keys after it were not meant for the screen behind.
-      if (dialogState.current === null) handle(press);
-    }),
-  );
+  const [early] = useState(() => createEarlyKeys((press) => handleEarly(press, handle)));
   useEffect(() => {
-    const release = (): void => early.release((press) => !isStageComing() && !isKeyComing(nothingTyped, press));
-    const stops = [subscribeStage(release), subscribeCommands(release)];
+    const release = (): void =>
+      early.release((press) => !isStageComing() && !isKeyComing(nothingTyped, press) && !isFieldComing());
+    // A field may get the focus while it is being rendered, and would lose what is typed into it then.
+    const releaseSoon = (): void => queueMicrotask(release);
+    let isOpen = dialogState.current !== null;
+    const changeDialog = (): void => {
+      // Keys that waited for a dialog are not meant for the screen behind it.
+      if (isOpen && dialogState.current === null) early.clear();
+      isOpen = dialogState.current !== null;
+      release();
+    };
+    const stops = [
+      subscribeStage(release),
+      subscribeCommands(release),
+      subscribeQuestions(release),
+      subscribe(dialogState, changeDialog, true),
+    ];
+    document.addEventListener("focusin", releaseSoon);
     return () => {
       for (const stop of stops) stop();
+      document.removeEventListener("focusin", releaseSoon);
       early.clear();
     };
   }, [early]);
@@ -62,6 +76,11 @@ export function CommandKeys() {
       if (event.defaultPrevented || isScanning()) return;
       const press = readPress(event);
       if (press.key === "Escape") early.clear();
+      // A browser closes its modal dialog at the second Esc of a held key, whatever the first one's "cancel" was told.
+      if (press.key === "Escape" && press.repeat && dialogState.current) {
+        event.preventDefault();
+        return;
+      }
       if (press.key === "Escape" && !press.composing && !press.repeat && stepBack(event)) return;
       if (dialogState.current?.kind === "palette" && press.key === "k" && (press.ctrl || press.meta)) {
         event.preventDefault();
@@ -71,7 +90,8 @@ export function CommandKeys() {
       if (dialogState.current || isElsewhere(event.target)) return;
       if (
         (isStageComing() && waitsForScreen(knownCommands(), readNow(), typed.current, press, isMac())) ||
-        isKeyComing(typed.current, press)
+        isKeyComing(typed.current, press) ||
+        (isQuestionComing() && mayWait(typed.current, press, isMac()))
       ) {
         event.preventDefault();
         early.add(press);
@@ -90,6 +110,28 @@ export function CommandKeys() {
 /** Whether a key may be that of a command that is being fetched. */
 function isKeyComing(typed: Typed, press: KeyPress): boolean {
   return areCommandsComing() && waitsForCommands(knownCommands(), typed, press, isMac());
+}
+
+/** Whether something is about to be asked, or its dialog has no field to type into yet. */
+function isFieldComing(): boolean {
+  if (isQuestionComing()) return true;
+  const { current } = dialogState;
+  return current !== null && current.kind !== "choice" && focusKind(document.activeElement) !== "field";
+}
+
+/**
+ * Handles a key that has waited. One that was meant for a field, such as a search after "/" or the form of the command
+ * before, is typed there: it is never a command for the screen behind.
+ */
+function handleEarly(press: KeyPress, handle: (press: KeyPress) => void): void {
+  const { current } = dialogState;
+  const isLetter = press.key.length === 1 && !press.ctrl && !press.meta && !press.alt;
+  if (focusKind(document.activeElement) === "field") {
+    // React hears this as typing, which it would not of a changed value.
+    if (isLetter) document.execCommand("insertText", false, press.key);
+  } else if (current?.kind === "choice") {
+    if (isLetter) setEarlyText((readEarlyText() ?? "") + press.key);
+  } else if (current === null && !isQuestionComing()) handle(press);
 }
 
 /** Runs the command that a key press means, or says why there is none. */

@@ -30,13 +30,19 @@ export function waitsForCommands(commands: readonly Command[], typed: Typed, pre
   return stroke !== null && isOwn.test(stroke) && matchStrokes(commands, [stroke]).kind === "none";
 }
 
-/** Strokes that commands alone have, and the one by which the browser itself would print the screen. */
-const isOwn = /^((shift\+)?.|mod\+p)$/;
+/** Whether a key may wait until a command has asked what it is about to ask. */
+export function mayWait(typed: Typed, press: KeyPress, mac: boolean): boolean {
+  return patientStroke(typed, press, mac) !== null;
+}
+
+/** Strokes that commands alone have, and those by which the browser itself would print the screen or select its texts. */
+const isOwn = /^((shift\+)?.|mod\+[ap])$/;
 
 /** The stroke of a key that may wait; null for one that must be handled at once. */
 function patientStroke(typed: Typed, press: KeyPress, mac: boolean): string | null {
   const stroke = strokeOf(press, mac);
-  if (stroke === null || press.on === "field" || /^(mod|alt)\+(?!p$)/.test(stroke) || stroke === "Escape") return null;
+  if (stroke === null || press.on === "field" || /^(mod|alt)\+(?![ap]$)/.test(stroke) || stroke === "Escape")
+    return null;
   if (typed.strokes.length > 0) return null;
   // A button or a link in the focus is pressed by these keys now, such as the one that tries a failed screen again.
   return press.on === "control" && (press.key === "Enter" || press.key === " ") ? null : stroke;

@@ -31,7 +31,7 @@ const controlRoles = new Set([
 ]);
 
 /** Where the focus is: in a text field, on a control with keys of its own, on the tab that is shown, or elsewhere. */
-function focusKind(target: EventTarget | null): KeyPress["on"] {
+export function focusKind(target: EventTarget | null): KeyPress["on"] {
   if (!(target instanceof HTMLElement)) return "page";
   if (isTextField(target)) return "field";
   const role = target.getAttribute("role") ?? "";

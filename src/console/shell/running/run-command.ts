@@ -2,6 +2,7 @@ import { type Command, titleOf } from "#commands/command.ts";
 import type { Now } from "#commands/given/now.ts";
 import type { Tools } from "#commands/given/tools.ts";
 import { messages } from "#contract/messages.ts";
+import { awaitQuestion } from "./coming-question.ts";
 import { explainFailure } from "./failing/explain-failure.ts";
 import { type Answered, keepLast } from "./recording/last.ts";
 import { recordStep } from "./recording/macro-recorder.ts";
@@ -30,7 +31,7 @@ export async function runCommand(
       return "refused";
     }
     const recording = recordAnswers(tools, replay, words);
-    await command.run(now, recording.tools);
+    await awaitQuestion(command, async () => command.run(now, recording.tools));
     if (recording.cancelled()) return "left";
     await recording.removeTexts();
     const called = titleOf(command, now);

@@ -9,7 +9,7 @@ import { fullScreen } from "#console/shell/full-screen.ts";
 import { macroNow, macroState } from "#console/shell/running/recording/macro-recorder.ts";
 import { last } from "#console/shell/running/recording/last.ts";
 import { notices } from "#console/shell/messages/notices.ts";
-import { lentTools, stageParts, stageRevision, subscribeStage, touchStage } from "./stage.ts";
+import { isStageComing, lentTools, stageParts, stageRevision, subscribeStage, touchStage } from "./stage.ts";
 import { nextUndo, undoing } from "#console/shell/running/undo.ts";
 
 /** The value of `Now` while nobody is logged in and no screen is on stage. */
@@ -90,6 +90,15 @@ function currentNow(): Now {
   return seen.now;
 }
 
+let settled: Now = emptyNow;
+
+/** Like `currentNow`, but the earlier one while a list reads the rows of another filter or tab. */
+function settledNow(): Now {
+  const now = currentNow();
+  if (!isStageComing() || now.kind !== settled.kind) settled = now;
+  return settled;
+}
+
 let followers = 0;
 let unfollow: (() => void)[] = [];
 
@@ -110,9 +119,12 @@ function subscribeNow(listener: () => void): () => void {
   };
 }
 
-/** The present `Now`; renders again whenever it changes. */
+/**
+ * `Now` for what only tells of it; renders again whenever it changes. It stays while a list reads other rows, so that
+ * nothing flickers. Commands run on `readNow`.
+ */
 export function useNow(): Now {
-  return useSyncExternalStore(subscribeNow, currentNow);
+  return useSyncExternalStore(subscribeNow, settledNow);
 }
 
 /** One value computed from `Now`; renders again only when that value changes. It must be a plain value. */

@@ -32,10 +32,16 @@ describe("the box over the screen", () => {
     const left = askChoice({ title: "?", options: [] });
     stepBackDialog();
     expect(await left).toBeUndefined();
-    const replaced = askWriting({ title: "?", label: "Reason", required: true });
+    const replaced = askChoice({ title: "?", options: [] });
     showHelp();
     expect(await replaced).toBeUndefined();
     expect(dialogState.current?.kind).toBe("help");
+  });
+
+  it("stays while somebody may be writing into it: what comes later is not opened", async () => {
+    void askWriting({ title: "A comment", label: "Comment", required: true });
+    expect(await askChoice({ title: "Which drawer?", options: [] })).toBeUndefined();
+    expect(dialogState.current?.kind).toBe("writing");
   });
 
   it("does not answer a question that is no longer open", async () => {

@@ -1,0 +1,38 @@
+import { messages } from "#contract/messages.ts";
+import { refuseDeliveryChange } from "#contract/delivery/changing.ts";
+import { refuseIssue } from "#contract/invoices/issuing.ts";
+import { loadAhead } from "#commands/record/simple/lazy.ts";
+import { oneRecordCommand, recordCommand } from "#commands/record/record-command.ts";
+import type { Command } from "#commands/command.ts";
+
+const loadChangeDelivery = loadAhead(() => import("./forms/change-delivery.ts"));
+const loadIssueInvoice = loadAhead(() => import("./forms/money/issue-invoice.ts"));
+
+/** Commands that change how an order is delivered and charged. They are not needed for the first rows. */
+export const orderTermsCommands: readonly Command[] = [
+  oneRecordCommand("order", {
+    alone: "each has an address of its own",
+    id: "order.change-delivery",
+    title: "Change delivery ...",
+    keys: ["shift+m"],
+    words: "address slot phone name contact pickup pincode instructions express schedule",
+    // Each order has an address and a slot of its own.
+    unrepeatable: true,
+    failure: messages.updateFailed,
+    right: "order.edit",
+    refuse: (order) => refuseDeliveryChange(order),
+    run: async (order, tools) => (await loadChangeDelivery()).changeDelivery(order, tools),
+  }),
+  recordCommand("order", {
+    id: "order.issue-invoice",
+    title: "Issue invoice",
+    keys: ["shift+i"],
+    words: "bill tax gst sales correct",
+    unrecorded: "an invoice cannot be undone",
+    failure: messages.saveFailed,
+    right: "invoice.issue",
+    refuse: refuseIssue,
+    noneCan: "no selected order can be invoiced",
+    run: async (orders, tools) => (await loadIssueInvoice()).issueInvoices(orders, tools),
+  }),
+];

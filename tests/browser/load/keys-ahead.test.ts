@@ -1,0 +1,218 @@
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { checkDigit } from "#contract/products/barcode.ts";
+import { numberAtCursor, openBoard, press } from "../../support/browser/board.ts";
+import { holdRequests } from "../../support/browser/held-answers.ts";
+import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
+import { buildArea, buildCustomer, buildOrder, buildProduct } from "../../support/database/rows.ts";
+
+// Keys that come before the answer to an earlier key. They mean what the operator will then see.
+
+let place: Workplace;
+let page: Page;
+let storeId: string;
+const codes = ["890123456781", "890123456782"].map((twelve) => `${twelve}${checkDigit(twelve)}`) as [string, string];
+const caller = "9811122233";
+
+beforeAll(async () => {
+  place = await startWorkplace();
+  const { id } = await place.db.selectFrom("stores").select("id").where("code", "=", "S101").executeTakeFirstOrThrow();
+  storeId = id;
+  await buildArea(place.db, storeId, "880000");
+  for (const [at, barcode] of codes.entries())
+    await buildProduct(place.db, storeId, { name: `Scanned ${at}`, barcode });
+  await buildCustomer(place.db, storeId, { name: "Zenia Quill", phone: caller });
+});
+afterAll(() => place.close());
+beforeEach(async () => {
+  page = await place.comeBack("admin");
+});
+afterEach(async () => {
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await place.leave(page);
+});
+
+const dialog = () => page.locator("dialog:modal");
+const title = () => dialog().first().getAttribute("aria-label");
+const cell = (name: string) => dialog().getByLabel(name, { exact: true });
+const field = (name: string) => dialog().locator(`[data-field="${name}"] input`);
+
+/** Opens the board with the commands and dialogs of its keys fetched, as they are a moment after every screen. */
+async function openAll(query = ""): Promise<string> {
+  await openBoard(page, query);
+  await press(page, "Control+k");
+  await page.keyboard.type(">Sort by");
+  await page.getByRole("option", { name: /Sort by/ }).waitFor();
+  await press(page, "Escape");
+  return numberAtCursor(page);
+}
+
+describe("keys for rows that are not here yet", () => {
+  it("change only the rider that was searched for", async () => {
+    const duties = () =>
+      place.db.selectFrom("riders").select(["name", "on_duty"]).where("store_id", "=", storeId).execute();
+    await page.goto(`${place.address}/rider`);
+    await page.getByRole("grid").waitFor();
+    await numberAtCursor(page);
+    const before = await duties();
+    const third = await page.locator('[role="row"][data-index="2"] [role="gridcell"]:nth-child(2)').textContent();
+    const wanted = before.find(({ name }) => name === third);
+    const release = await holdRequests(page, /riders\/filter/);
+    await press(page, "/");
+    await page.keyboard.type(wanted?.name ?? "");
+    await press(page, "Enter", "u");
+    release();
+    await expect
+      .poll(async () =>
+        (await duties()).filter((now) => before.some((was) => was.name === now.name && was.on_duty !== now.on_duty)),
+      )
+      .toEqual([{ name: wanted?.name, on_duty: !wanted?.on_duty }]);
+  });
+
+  it("ask about the order that was searched for, and open it", async () => {
+    const wanted = await buildOrder(place.db, storeId, { customer_name: "Quentin Oddname" });
+    for (const key of ["s", "Enter"]) {
+      await openAll();
+      const release = await holdRequests(page, /orders\/filter/);
+      await press(page, "/");
+      await page.keyboard.type("Quentin Oddname");
+      await press(page, "Enter", key);
+      release();
+      if (key === "s") await expect.poll(title).toBe(`${wanted.number}: new status`);
+      else await expect.poll(() => page.locator("aside.aisle-panel h2").textContent()).toContain(wanted.number);
+    }
+  });
+
+  it("ask about an order of the tab that was gone to", async () => {
+    const first = await openAll("?tab=New");
+    const release = await holdRequests(page, /orders\/filter/);
+    await press(page, "]", "s");
+    release();
+    await dialog().first().waitFor();
+    const asked = await title();
+    await press(page, "Escape");
+    expect(asked).toBe(`${await numberAtCursor(page)}: new status`);
+    expect(asked).not.toContain(first);
+  });
+
+  it("choose by number once a reloaded board is here", async () => {
+    const order = await buildOrder(place.db, storeId, { customer_name: "Rowena Oddname", status: "Pending" });
+    await openAll("?text=Rowena Oddname");
+    const release = await holdRequests(page, /orders\/filter/);
+    await page.reload({ waitUntil: "commit" });
+    await page.locator(".aisle-rail a").first().waitFor();
+    await press(page, "s", "1");
+    release();
+    const status = () => place.db.selectFrom("orders").select("status").where("id", "=", order.id).executeTakeFirst();
+    await expect.poll(status).toEqual({ status: "Accepted" });
+  });
+
+  it("are typed into the search of a screen whose code is on its way, and run no command", async () => {
+    await openAll();
+    const changes: string[] = [];
+    page.on("request", (request) => void (request.method() === "PUT" && changes.push(request.url())));
+    const release = await holdRequests(page, /riders\/filter|\.js$/);
+    await page.locator('a[href="/rider"]').first().click();
+    await press(page, "/");
+    await page.keyboard.type("uma");
+    release();
+    await expect.poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement).value)).toBe("uma");
+    expect(changes).toEqual([]);
+  });
+});
+
+describe("keys for a question that is not here yet", () => {
+  it("are typed into its form, and run no command on the list behind", async () => {
+    const number = await openAll("?tab=New");
+    const release = await holdRequests(page, /orders\/[0-9a-f-]{36}/);
+    await press(page, "Shift+M");
+    await page.keyboard.type("jx");
+    release();
+    await dialog().locator("form").waitFor();
+    await expect.poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement).value)).toMatch(/jx$/);
+    await press(page, "Escape");
+    await page.getByRole("button", { name: "Discard" }).click();
+    await expect.poll(() => dialog().count()).toBe(0);
+    expect(await numberAtCursor(page)).toBe(number);
+    expect(await page.locator(".is-selected").count()).toBe(0);
+  });
+
+  it("never open a second dialog over one that is written in", async () => {
+    await openAll();
+    const release = await holdRequests(page, /drawer/);
+    await press(page, "$");
+    await page
+      .getByRole("button", { name: /comment/i })
+      .first()
+      .click();
+    await dialog().locator("textarea").waitFor();
+    await page.keyboard.type("ring the 2nd ");
+    release();
+    await page.getByText("Not opened: ").first().waitFor();
+    await page.keyboard.type("bell at 500");
+    expect(await dialog().locator("textarea").inputValue()).toBe("ring the 2nd bell at 500");
+    await dialog().locator("textarea").fill("");
+  });
+
+  it("work after Esc was held down in a comment", async () => {
+    await openAll();
+    await press(page, "c");
+    await dialog().locator("textarea").waitFor();
+    await page.keyboard.type("hello");
+    for (let at = 0; at < 5; at += 1) await page.keyboard.down("Escape");
+    await page.keyboard.up("Escape");
+    expect(await page.locator("dialog:not(:modal)").count()).toBe(0);
+    await expect.poll(() => page.getByRole("button", { name: "Keep editing" }).count()).toBeGreaterThan(0);
+  });
+});
+
+describe("scans that are faster than the search", () => {
+  const openLines = async (): Promise<void> => {
+    const order = await buildOrder(place.db, storeId, { status: "Accepted" });
+    await openBoard(page, `?text=${order.number}`);
+    await press(page, "m");
+    await cell("Quantity of Rice").waitFor();
+  };
+
+  it("are all taken", async () => {
+    await openLines();
+    const release = await holdRequests(page, /search/);
+    for (const code of codes) {
+      await page.keyboard.type(code);
+      await press(page, "Enter");
+    }
+    release();
+    for (const at of codes.keys()) await cell(`Quantity of Scanned ${at}`).waitFor();
+    expect(await cell("Quantity of Rice").inputValue()).toBe("2");
+  });
+
+  it("do not take the focus from a price that is typed", async () => {
+    await openLines();
+    const release = await holdRequests(page, /search/);
+    await page.keyboard.type(codes[0]);
+    await press(page, "Enter");
+    await cell("Unit price of Rice").focus();
+    await page.keyboard.type("12");
+    release();
+    await cell("Quantity of Scanned 0").waitFor();
+    await page.keyboard.type("34");
+    expect(await cell("Quantity of Scanned 0").inputValue()).toBe("1");
+    expect(await cell("Unit price of Rice").inputValue()).toBe("1234");
+  });
+
+  it("add nothing to the name of a known caller", async () => {
+    await openBoard(page);
+    await press(page, "F2");
+    await dialog().getByLabel("Caller", { exact: true }).waitFor();
+    await page.keyboard.type(caller);
+    await page.getByRole("option", { name: /Zenia/ }).waitFor();
+    const release = await holdRequests(page, /customers/);
+    await press(page, "Enter");
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label")))
+      .toBe("Add a product");
+    await page.keyboard.type("zaff");
+    release();
+    expect(await field("customer.name").inputValue()).toBe("Zenia Quill");
+  });
+});

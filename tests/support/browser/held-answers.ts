@@ -1,0 +1,12 @@
+import type { Page } from "playwright-core";
+
+/** Holds the requests of a page for what matches, from now on; returns the function that lets them through. */
+export async function holdRequests(page: Page, what: RegExp): Promise<() => void> {
+  let letGo = (): void => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(what, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return letGo;
+}
