@@ -1,19 +1,23 @@
 import { type KeyboardEvent, useEffect, useState } from "react";
 import type { Choice } from "#commands/given/questions.ts";
 import { messages } from "#contract/messages.ts";
-import { type OpenDialog, answerDialog, closeDialog, showPalette } from "#console/shell/dialogs/dialog-state.ts";
+import {
+  type OpenDialog,
+  answerDialog,
+  closeDialog,
+  readEarlyText,
+  showPalette,
+} from "#console/shell/dialogs/dialog-state.ts";
 import { optionSections } from "./rows/option-rows.ts";
 import { readPrefix } from "./rows/rows.ts";
 import { SearchList } from "./SearchList.tsx";
-import { useEarlyText } from "./use-early-text.ts";
 import { type FoundOptions, type ReadOptions, useFoundOptions, useOptions } from "./use-options.ts";
 
 /** A question with several options, in the look of the palette. Backspace in the empty field steps back, Esc closes. */
 export function ChoiceDialog(props: { readonly asked: Extract<OpenDialog, { kind: "choice" }> }) {
   const { choice, from } = props.asked;
   const read = useOptions(choice);
-  const early = useEarlyText(choice.numbered === true, read.options !== null, chooseNumber);
-  const [text, setText] = useState(early);
+  const [text, setText] = useState(() => readEarlyText() ?? "");
 
   function stepBack(): void {
     if (from === null) return closeDialog();
@@ -32,16 +36,25 @@ export function ChoiceDialog(props: { readonly asked: Extract<OpenDialog, { kind
   // The text after which Enter was pressed before its options arrived: a scanner sends both at once. If only one option
   // arrives, it is taken.
   const [awaited, setAwaited] = useState<string | null>(null);
-  const isAwaited = awaited === text && found !== null && !found.isEarlier;
-  const [only, ...others] = isAwaited ? found.options : [];
-  const taken = others.length === 0 && only?.because === undefined ? only : undefined;
+  const areHere = found ? !found.isEarlier : read.options !== null;
+  const [only, ...others] = awaited === text && areHere ? listed.flatMap(({ rows }) => rows) : [];
+  const taken = others.length === 0 && only?.because === null ? only : undefined;
   useEffect(() => {
     if (taken) answerDialog(props.asked, taken.value);
-  }, [props.asked, taken]);
+    // The rows are made anew by every render.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [props.asked, taken?.id]);
+  useEffect(() => {
+    // A digit that was typed before the options arrived means one of them, as it does afterwards.
+    if (!choice.numbered || read.options === null || !/^[1-9]$/.test(text)) return;
+    setText("");
+    chooseNumber(text, optionSections(read.options, "", true));
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [read.options]);
 
   /** Answers the question with the option of a number; returns false when there is none. */
-  function chooseNumber(digit: string): boolean {
-    const numbered = sections.flatMap(({ rows }) => rows).find(({ keys }) => keys === digit);
+  function chooseNumber(digit: string, among = sections): boolean {
+    const numbered = among.flatMap(({ rows }) => rows).find(({ keys }) => keys === digit);
     if (numbered?.because === null) answerDialog(props.asked, numbered.value);
     return numbered !== undefined;
   }
@@ -50,7 +63,7 @@ export function ChoiceDialog(props: { readonly asked: Extract<OpenDialog, { kind
     const isPlain = !event.ctrlKey && !event.altKey && !event.metaKey;
     if (isPlain && chooseNumber(event.key)) event.preventDefault();
     if (event.key !== "Enter") return;
-    if (found?.isEarlier && sections.length === 0) setAwaited(text);
+    if (!areHere && sections.length === 0 && text.trim() !== "") setAwaited(text);
     if (!read.failure) return;
     event.preventDefault();
     read.retry();

@@ -164,6 +164,106 @@ describe("keys for a question that is not here yet", () => {
     expect(await page.locator("dialog:not(:modal)").count()).toBe(0);
     await expect.poll(() => page.getByRole("button", { name: "Keep editing" }).count()).toBeGreaterThan(0);
   });
+
+  it("are typed into a dialog whose code is on its way", async () => {
+    await openBoard(page);
+    const release = await holdRequests(page, /\.js$/);
+    await press(page, "F2");
+    await dialog().first().waitFor();
+    await page.keyboard.type("98765");
+    release();
+    const text = () => dialog().getByLabel("Caller", { exact: true }).inputValue();
+    await expect.poll(text).toBe("98765");
+  });
+
+  it("choose the only option that comes, and none of several", async () => {
+    const assign = async (name: string): Promise<void> => {
+      const release = await holdRequests(page, /pickers|plan/);
+      await press(page, "a");
+      await dialog().locator("input").waitFor();
+      await page.keyboard.type(name);
+      await press(page, "Enter");
+      release();
+    };
+    const order = await buildOrder(place.db, storeId, { customer_name: "Sybil Oddname", status: "Accepted" });
+    const picker = () =>
+      place.db
+        .selectFrom("orders")
+        .leftJoin("pickers", "pickers.id", "orders.picker_id")
+        .select("pickers.name")
+        .where("orders.id", "=", order.id)
+        .executeTakeFirstOrThrow();
+    const names = await place.db.selectFrom("pickers").select("name").where("store_id", "=", storeId).execute();
+    await openAll("?text=Sybil Oddname");
+    await press(page, "a");
+    await page.getByRole("option").first().waitFor();
+    const [offered = ""] = await page.locator('[role="option"]:not([aria-disabled="true"])').allTextContents();
+    await press(page, "Escape");
+    await page.reload();
+    await openAll("?text=Sybil Oddname");
+    await assign("a");
+    await expect.poll(() => page.getByRole("option").count()).toBeGreaterThan(1);
+    expect(await picker()).toEqual({ name: null });
+    await press(page, "Escape");
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+    await page.reload();
+    await openAll("?text=Sybil Oddname");
+    const wanted = names.map(({ name }) => name).find((name) => offered.includes(name)) ?? "";
+    await assign(wanted);
+    await expect.poll(picker).toEqual({ name: wanted });
+  });
+
+  it("choose a payment by its number", async () => {
+    const order = await buildOrder(place.db, storeId, {
+      customer_name: "Tilda Oddname",
+      status: "Accepted",
+      paid_amount: 20_00,
+      payment_state: "Paid",
+    });
+    await place.db
+      .insertInto("order_payments")
+      .values({ store_id: storeId, order_id: order.id, at: new Date().toISOString(), method: "Card", amount: 20_00 })
+      .execute();
+    await openAll("?text=Tilda Oddname");
+    const release = await holdRequests(page, /orders\/[0-9a-f-]{36}/);
+    await press(page, "Shift+V");
+    await dialog().locator("input").waitFor();
+    const asked = await title();
+    await press(page, "1");
+    release();
+    await dialog().locator("form").waitFor();
+    expect(await title()).not.toBe(asked);
+  });
+
+  it("find an option of a form's field", async () => {
+    await page.goto(`${place.address}/rider`);
+    await numberAtCursor(page);
+    await press(page, "m");
+    await field("vehicleId").waitFor();
+    const release = await holdRequests(page, /vehicles/);
+    await field("vehicleId").focus();
+    await page.keyboard.type("cycle 5");
+    await press(page, "Enter");
+    release();
+    await expect.poll(() => field("vehicleId").inputValue()).toBe("CYCLE 5");
+    await expect.poll(() => page.getByText("No vehicle named").count()).toBe(0);
+    await press(page, "Escape");
+    await page.getByRole("button", { name: "Discard" }).click();
+  });
+
+  it("are the quantity of the first product, once the order is read", async () => {
+    const order = await buildOrder(place.db, storeId, { status: "Accepted" });
+    await openAll(`?text=${order.number}`);
+    await press(page, "m");
+    await cell("Quantity of Rice").waitFor();
+    await press(page, "Escape");
+    const release = await holdRequests(page, /orders\/[0-9a-f-]{36}/);
+    await press(page, "m");
+    await dialog().first().waitFor();
+    await press(page, "7");
+    release();
+    await expect.poll(() => cell("Quantity of Rice").inputValue()).toBe("7");
+  });
 });
 
 describe("scans that are faster than the search", () => {
@@ -183,6 +283,22 @@ describe("scans that are faster than the search", () => {
     }
     release();
     for (const at of codes.keys()) await cell(`Quantity of Scanned ${at}`).waitFor();
+    expect(await cell("Quantity of Rice").inputValue()).toBe("2");
+  });
+
+  it("are taken although the order is not read yet", async () => {
+    const order = await buildOrder(place.db, storeId, { status: "Accepted" });
+    await openAll(`?text=${order.number}`);
+    await press(page, "m");
+    await cell("Quantity of Rice").waitFor();
+    await press(page, "Escape");
+    const release = await holdRequests(page, /orders\/[0-9a-f-]{36}/);
+    await press(page, "m");
+    await dialog().first().waitFor();
+    await page.keyboard.type(codes[0]);
+    await press(page, "Enter");
+    release();
+    await cell("Quantity of Scanned 0").waitFor();
     expect(await cell("Quantity of Rice").inputValue()).toBe("2");
   });
 

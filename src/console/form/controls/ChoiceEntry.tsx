@@ -19,6 +19,8 @@ export function ChoiceEntry(props: EntryProps): ReactElement {
   /** What was typed since the field got the focus; null when nothing was. */
   const [search, setSearch] = useState<string | null>(null);
   const [at, setAt] = useState(0);
+  /** What was typed when Enter was pressed, or the field was left, before its options were here. */
+  const [left, setLeft] = useState<string | null>(null);
   const before = useRef<Typed>(typed);
   const input = useRef<HTMLInputElement>(null);
   const rows = findOptions(options ?? [], search ?? "").slice(0, mostRows);
@@ -31,6 +33,14 @@ export function ChoiceEntry(props: EntryProps): ReactElement {
     if (isNameless) load();
     // eslint-disable-next-line react/exhaustive-deps -- once, when it comes up
   }, [isNameless]);
+
+  useEffect(() => {
+    if (options === null || left === null) return;
+    setLeft(null);
+    const [only, ...others] = findOptions(options, left);
+    if (typed === left && only && others.length === 0 && only.because === undefined) take(only.value);
+    // eslint-disable-next-line react/exhaustive-deps -- once, when the options are here
+  }, [options]);
 
   const open = (): void => {
     load();
@@ -67,6 +77,7 @@ export function ChoiceEntry(props: EntryProps): ReactElement {
       load();
     } else {
       // The same key then makes the form go to the next field.
+      if (event.key === "Enter" && options === null) setLeft(search);
       if (event.key === "Enter" && current && current.because === undefined && search !== "") take(current.value);
       return;
     }
@@ -103,6 +114,7 @@ export function ChoiceEntry(props: EntryProps): ReactElement {
         onKeyDown={onKeyDown}
         onBlur={() => {
           if (isOpen && search && current && current.because === undefined) onTyped(current.value);
+          setLeft(options === null ? search : null);
           setSearch(null);
           setOpen(false);
           onLeave();

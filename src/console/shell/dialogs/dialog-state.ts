@@ -88,14 +88,22 @@ let earlyText: string | null = null;
 let stepsBackOnceHere = false;
 let guard: (() => boolean) | null = null;
 
-/** Somebody may be writing into these. */
 const written: ReadonlySet<OpenDialog["kind"]> = new Set(["writing", "form", "lines", "goods", "phone", "range"]);
 
+/** Whether somebody may be writing into the open dialog. */
+export function isWrittenInto(): boolean {
+  return dialogState.current !== null && written.has(dialogState.current.kind);
+}
+
+/** Says that something was not opened, because another dialog is open. */
+export function tellNotOpened(what: string): void {
+  tell(`Not opened: ${what}`, "plain", "Another dialog is open. Finish or close it, then try again.");
+}
+
 function show(asked: OpenDialog | null): void {
-  const { current } = dialogState;
-  if (asked && current && written.has(current.kind)) {
+  if (asked && isWrittenInto()) {
     // A command that had to read something first comes too late: its dialog would take what is typed into this one.
-    tell(`Not opened: ${dialogTitle(asked)}`, "plain", "Another dialog was open. Close it, and try again.");
+    tellNotOpened(dialogTitle(asked));
     return resolveQuestion(asked);
   }
   if (dialogState.current) resolveQuestion(dialogState.current);

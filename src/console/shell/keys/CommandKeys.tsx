@@ -4,12 +4,12 @@ import { subscribe } from "valtio";
 import { areCommandsComing, knownCommands, subscribeCommands } from "#console/shell/running/known-commands.ts";
 import { releaseHeldKeys } from "#console/early/held-keys.ts";
 import { closeDialog, dialogState, readEarlyText, setEarlyText } from "#console/shell/dialogs/dialog-state.ts";
-import { isQuestionComing, subscribeQuestions } from "#console/shell/running/coming-question.ts";
+import { isFieldComing, isQuestionComing, subscribeQuestions } from "#console/shell/running/coming-question.ts";
 import { showPendingKeys } from "#console/shell/running/pending-keys.ts";
 import { tools } from "#console/shell/running/tools.ts";
 import { isStageComing, subscribeStage } from "#console/shell/stage/stage.ts";
 import { readNow } from "#console/shell/stage/now.ts";
-import { createEarlyKeys, mayWait, waitsForCommands, waitsForScreen } from "./early-keys.ts";
+import { createEarlyKeys, isLetter, isTyping, mayWait, waitsForCommands, waitsForScreen } from "./early-keys.ts";
 import { keyCaps } from "./key-caps.ts";
 import { type KeyPress, strokeOf } from "./strokes.ts";
 import { focusKind, readPress } from "./key-press.ts";
@@ -43,10 +43,10 @@ export function CommandKeys() {
     }
     return result;
   };
-  const [early] = useState(() => createEarlyKeys((press) => handleEarly(press, handle)));
+  const [early] = useState(() => createEarlyKeys((press) => handleEarly(press, handle), typeEarly));
   useEffect(() => {
     const release = (): void =>
-      early.release((press) => !isStageComing() && !isKeyComing(nothingTyped, press) && !isFieldComing());
+      early.release((press) => !isStageComing() && !isKeyComing(nothingTyped, press) && !waitsForField());
     // A field may get the focus while it is being rendered, and would lose what is typed into it then.
     const releaseSoon = (): void => queueMicrotask(release);
     let isOpen = dialogState.current !== null;
@@ -87,8 +87,10 @@ export function CommandKeys() {
         closeDialog();
         return;
       }
-      if (dialogState.current || isElsewhere(event.target)) return;
+      const isTyped = isFieldComing() && isTyping(press);
+      if (!isTyped && (dialogState.current || isElsewhere(event.target))) return;
       if (
+        isTyped ||
         (isStageComing() && waitsForScreen(knownCommands(), readNow(), typed.current, press, isMac())) ||
         isKeyComing(typed.current, press) ||
         (isQuestionComing() && mayWait(typed.current, press, isMac()))
@@ -112,26 +114,41 @@ function isKeyComing(typed: Typed, press: KeyPress): boolean {
   return areCommandsComing() && waitsForCommands(knownCommands(), typed, press, isMac());
 }
 
-/** Whether something is about to be asked, or its dialog has no field to type into yet. */
-function isFieldComing(): boolean {
+/** Whether something is about to be asked, or none of its fields has the focus yet. */
+function waitsForField(): boolean {
   if (isQuestionComing()) return true;
   const { current } = dialogState;
   return current !== null && current.kind !== "choice" && focusKind(document.activeElement) !== "field";
 }
 
 /**
- * Handles a key that has waited. One that was meant for a field, such as a search after "/" or the form of the command
- * before, is typed there: it is never a command for the screen behind.
+ * Types the letters that have waited into the field that has the focus, such as the search after "/" or the form of the
+ * command before: they are never commands for the screen behind. Returns how many these are.
  */
+function typeEarly(waiting: readonly KeyPress[]): number {
+  if (focusKind(document.activeElement) !== "field") return 0;
+  const end = waiting.findIndex((press) => !isLetter(press));
+  const letters = waiting.slice(0, end < 0 ? undefined : end).map(({ key }) => key);
+  // React hears this as typing, which it would not of a changed value.
+  if (letters.length > 0) document.execCommand("insertText", false, letters.join(""));
+  return letters.length;
+}
+
+/** Handles a key that has waited, unless something else has come in front of the screen it was meant for. */
 function handleEarly(press: KeyPress, handle: (press: KeyPress) => void): void {
   const { current } = dialogState;
-  const isLetter = press.key.length === 1 && !press.ctrl && !press.meta && !press.alt;
-  if (focusKind(document.activeElement) === "field") {
-    // React hears this as typing, which it would not of a changed value.
-    if (isLetter) document.execCommand("insertText", false, press.key);
+  const { activeElement } = document;
+  if (activeElement && focusKind(activeElement) === "field") {
+    if (press.key === "Enter") pressEnter(activeElement);
   } else if (current?.kind === "choice") {
-    if (isLetter) setEarlyText((readEarlyText() ?? "") + press.key);
+    if (isLetter(press)) setEarlyText((readEarlyText() ?? "") + press.key);
   } else if (current === null && !isQuestionComing()) handle(press);
+}
+
+/** Does what Enter does in a field. */
+function pressEnter(field: Element): void {
+  const event = new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true });
+  if (field.dispatchEvent(event) && field instanceof HTMLInputElement) field.form?.requestSubmit();
 }
 
 /** Runs the command that a key press means, or says why there is none. */

@@ -35,6 +35,16 @@ export function mayWait(typed: Typed, press: KeyPress, mac: boolean): boolean {
   return patientStroke(typed, press, mac) !== null;
 }
 
+/** Whether a key that no field hears types something, or ends it. */
+export function isTyping(press: KeyPress): boolean {
+  return press.on === "page" && (isLetter(press) || press.key === "Enter");
+}
+
+/** Whether a key types a character. */
+export function isLetter({ key, ctrl, meta, alt }: KeyPress): boolean {
+  return key.length === 1 && !ctrl && !meta && !alt;
+}
+
 /** Strokes that commands alone have, and those by which the browser itself would print the screen or select its texts. */
 const isOwn = /^((shift\+)?.|mod\+[ap])$/;
 
@@ -58,9 +68,13 @@ export interface EarlyKeys {
 
 /**
  * Makes a queue of keys that are handled later, at the latest after `longestWait`: a message then says why they do
- * nothing.
+ * nothing. `type` types the letters at the front of the queue into the field that has the focus, and returns how many
+ * these are; 0 when no field has the focus, or no letter is at the front.
  */
-export function createEarlyKeys(handle: (press: KeyPress) => void): EarlyKeys {
+export function createEarlyKeys(
+  handle: (press: KeyPress) => void,
+  type: (waiting: readonly KeyPress[]) => number,
+): EarlyKeys {
   let waiting: KeyPress[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   const clear = (): void => {
@@ -69,7 +83,15 @@ export function createEarlyKeys(handle: (press: KeyPress) => void): EarlyKeys {
   };
   const release = (mayGo: (press: KeyPress) => boolean): void => {
     for (let next = waiting[0]; next && mayGo(next); next = waiting[0]) {
-      waiting = waiting.slice(1);
+      const before = waiting;
+      waiting = [];
+      const typed = type(before);
+      waiting = before.slice(typed || 1);
+      if (typed > 0) {
+        // The field must have rendered the text before it hears of the next key.
+        if (waiting.length > 0) setTimeout(() => release(mayGo));
+        break;
+      }
       handle(next);
     }
     if (waiting.length === 0) clearTimeout(timer);

@@ -1,8 +1,8 @@
 import { useCallback, useRef } from "react";
 import { useHotkeys } from "react-hotkeys-hook";
 import { openNumberCommand } from "#commands/console/go.ts";
-import { closeDialog, dialogState, isDialogGuarded } from "#console/shell/dialogs/dialog-state.ts";
-import { tools } from "#console/shell/running/tools.ts";
+import { closeDialog, dialogState, isDialogGuarded, tellNotOpened } from "#console/shell/dialogs/dialog-state.ts";
+import { isFieldComing } from "#console/shell/running/coming-question.ts";
 import { readNow } from "#console/shell/stage/now.ts";
 import { emptyField, fieldText, readPress } from "./key-press.ts";
 import { runHere } from "./run-here.ts";
@@ -25,7 +25,7 @@ export function useScanner(): () => boolean {
   useHotkeys(
     "*",
     (event) => {
-      if (takesScans(dialogState.current)) {
+      if (takesScans(dialogState.current) || isFieldComing()) {
         burst.current = noBurst;
         isScanning.current = false;
         return;
@@ -57,10 +57,7 @@ function takesScans(dialog: typeof dialogState.current): boolean {
 }
 
 function openScanned(number: string): void {
-  if (isDialogGuarded()) {
-    tools.tell("A bulk change is running", "plain", `Stop it or wait for it, then scan ${number} again`);
-    return;
-  }
+  if (isDialogGuarded()) return tellNotOpened(number);
   closeDialog();
   void runHere(openNumberCommand(number));
 }

@@ -1,6 +1,6 @@
 import { subscribe } from "valtio";
 import type { Command } from "#commands/command.ts";
-import { dialogState } from "#console/shell/dialogs/dialog-state.ts";
+import { dialogState, isWrittenInto } from "#console/shell/dialogs/dialog-state.ts";
 
 let coming = 0;
 const listeners = new Set<() => void>();
@@ -8,6 +8,11 @@ const listeners = new Set<() => void>();
 /** Whether a command is about to ask something, but its dialog is not open yet. */
 export function isQuestionComing(): boolean {
   return coming > 0;
+}
+
+/** Whether a dialog is open that is written into, but has no field yet. */
+export function isFieldComing(): boolean {
+  return isWrittenInto() && document.querySelector("dialog:modal :is(input, textarea)") === null;
 }
 
 /** Calls back when a question has come, or does not come any more; returns the function that unsubscribes. */

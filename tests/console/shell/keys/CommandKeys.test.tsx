@@ -192,7 +192,7 @@ describe("the listener of keys", () => {
     const endGuard = guardDialog(() => true);
     await scan(1_000);
     expect(dialogState.current?.kind).toBe("help");
-    expect(toasts.list.map(({ message }) => message)).toEqual(["A bulk change is running"]);
+    expect(toasts.list.map(({ message }) => message)).toEqual(["Not opened: 4127"]);
     endGuard();
     await scan(3_000);
     expect(dialogState.current).toBeNull();
