@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { checkDigit } from "#contract/products/barcode.ts";
 import { numberAtCursor, openBoard, press } from "../../support/browser/board.ts";
 import { holdRequests } from "../../support/browser/held-answers.ts";
@@ -22,15 +22,13 @@ beforeAll(async () => {
   for (const [at, barcode] of codes.entries())
     await buildProduct(place.db, storeId, { name: `Scanned ${at}`, barcode });
   await buildCustomer(place.db, storeId, { name: "Zenia Quill", phone: caller });
-});
-afterAll(() => place.close());
-beforeEach(async () => {
   page = await place.comeBack("admin");
 });
-afterEach(async () => {
-  await page.unrouteAll({ behavior: "ignoreErrors" });
+afterAll(async () => {
   await place.leave(page);
+  await place.close();
 });
+afterEach(() => page.unrouteAll({ behavior: "ignoreErrors" }));
 
 const dialog = () => page.locator("dialog:modal");
 const title = () => dialog().first().getAttribute("aria-label");
@@ -172,8 +170,10 @@ describe("keys for a question that is not here yet", () => {
     await dialog().first().waitFor();
     await page.keyboard.type("98765");
     release();
-    const text = () => dialog().getByLabel("Caller", { exact: true }).inputValue();
-    await expect.poll(text).toBe("98765");
+    const called = dialog().getByLabel("Caller", { exact: true });
+    await expect.poll(() => called.inputValue()).toBe("98765");
+    // It would be kept for the next phone order.
+    await called.fill("");
   });
 
   it("choose the only option that comes, and none of several", async () => {
