@@ -32,7 +32,8 @@ export function waitsForCommands(commands: readonly Command[], typed: Typed, pre
 
 /** Whether a key may wait until a command has asked what it is about to ask. */
 export function mayWait(typed: Typed, press: KeyPress, mac: boolean): boolean {
-  return patientStroke(typed, press, mac) !== null;
+  const stroke = patientStroke(typed, press, mac);
+  return stroke !== null && (isOwn.test(stroke) || stroke === "Enter");
 }
 
 /** Whether a key that no field hears types something, or ends it. */

@@ -37,7 +37,9 @@ function begin({ room, backwards }: { readonly room: Room; readonly backwards: b
   document.addEventListener("keydown", look, true);
   const start = document.activeElement;
   if (room === ".aisle-main") stops.at(backwards ? -1 : 0)?.focus();
-  else if (start instanceof HTMLElement && start !== document.body) seen.add(start);
+  // An element that already had the focus gets none, so nothing would note where the walk starts.
+  const first = document.activeElement;
+  if (first instanceof HTMLElement && first !== document.body) seen.add(first);
   const stop = (): void => {
     document.removeEventListener("focusin", note);
     document.removeEventListener("keydown", look, true);
