@@ -2,22 +2,23 @@ import type { ValueOf } from "#contract/fields/check-field.ts";
 import type { FieldLimits } from "#contract/fields/fields.ts";
 import type { RecordRow } from "#contract/kinds.ts";
 import type { HeaderName } from "#contract/store/form-header.ts";
+import type { FormTitleName } from "#contract/store/form-titles.ts";
 import type { Option } from "./given/questions.ts";
 
 /** How one field of a form is shown. Its limits, which come from the contract, say which values it takes. */
 export interface FormField<Limits extends FieldLimits = FieldLimits> {
   readonly title: string;
-  /** Its name in the form header, where that is not the form's and its own: the store may have another title and fewer choices. */
-  readonly header?: HeaderName;
-  /** The name of its title alone, for a field whose choices are not those of the form header as they are. */
-  readonly titleHeader?: HeaderName;
+  /** Its name in the form header: the store may have another title and fewer choices. Null where the title is data. */
+  readonly header: HeaderName | null;
+  /** The name of its choices, where that is another one; null where they are not those of the form header as they are. */
+  readonly dropdown?: HeaderName | null;
   readonly limits: Limits;
   /** The unit at the right end of the field, such as "kg". Amounts of money show the store's currency without it. */
   readonly unit?: string;
   /** A help text below the field. What is wrong with the value takes its place. */
   readonly hint?: string;
-  /** A heading above this field and those after it; only the first of them has it. */
-  readonly section?: string;
+  /** The heading above this field and those after it; only the first of them has it. */
+  readonly section?: FormTitleName;
   /** The field takes the whole width of the form. */
   readonly wide?: true;
   /** The words shown for values that are codes or ids: choices, and the record that is set when the form opens. */

@@ -2,6 +2,7 @@ import type { Limit } from "#commands/record/limit.ts";
 import type { ChangeRequest } from "#contract/batch/change-request.ts";
 import type { ExchangePrice } from "#contract/exchanges/schema.ts";
 import type { Kind, Kinds } from "#contract/kinds.ts";
+import type { FormTitleName } from "#contract/store/form-titles.ts";
 import type { HeaderName } from "#contract/store/form-header.ts";
 import type { LinesEdit } from "#contract/orders/editing/edit-schema.ts";
 import type { NewOrder, OrderRow } from "#contract/orders/schema.ts";
@@ -64,7 +65,8 @@ export interface Writing {
   readonly title: string;
   /** The ids of the records it is about: a text that was kept comes back for the same ones only. */
   readonly about?: readonly string[];
-  readonly label: string;
+  /** The name of the title of its field. */
+  readonly label: FormTitleName;
   readonly required: boolean;
   readonly initial?: string;
   /** The message when `save` fails; without it, the command's own. */

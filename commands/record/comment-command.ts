@@ -63,7 +63,7 @@ export async function writeComment<K extends Kind>(
   await tools.write({
     title: comment.title,
     about: rows.map(({ id }) => id),
-    label: "Comment",
+    label: "comment.text",
     required: true,
     save: async (text, watch) => {
       for (let [part] = left; part; [part] = left) {

@@ -33,8 +33,8 @@ export interface RecordChange<K extends Kind> {
   done(before: Kinds[K]): string;
   /** The message when a single record has been changed. */
   readonly message: string;
-  /** The label of the field for the reason; without it, no reason is asked for. */
-  readonly reason?: string;
+  /** Whether a reason is asked for. */
+  readonly needsReason?: boolean;
   /** Why a record cannot be changed now; null when it can. */
   refuse(row: Kinds[K]): string | null;
   /** What a record loses, such as "taken from Asha"; null when nothing. Without it, no record loses anything. */
@@ -63,8 +63,8 @@ export async function changeRecords<K extends Kind>(
   if (rows.length === 1) return changeOne(first, change, tools);
   const about = reasonTitle(change, subjectText(change.kind, rows));
   const ids = rows.map(({ id }) => id);
-  const reason = change.reason
-    ? await tools.write({ title: about, about: ids, label: change.reason, required: true })
+  const reason = change.needsReason
+    ? await tools.write({ title: about, about: ids, label: "change.reason", required: true })
     : "";
   if (reason === undefined) return;
   await tools.batch({
@@ -116,9 +116,9 @@ async function changeOne<K extends Kind>(first: Kinds[K], change: RecordChange<K
       tools.clearSelection();
       tools.tell(change.message, "success", done);
     });
-  if (change.reason) {
+  if (change.needsReason) {
     const title = reasonTitle(change, name);
-    await tools.write({ title, about: [first.id], label: change.reason, required: true, save, refuse });
+    await tools.write({ title, about: [first.id], label: "change.reason", required: true, save, refuse });
     return;
   }
   const override = change.limit?.override ?? null;

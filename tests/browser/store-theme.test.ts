@@ -6,6 +6,7 @@ import { choose, numberAtCursor, openBoard, press, runByPalette } from "../suppo
 import { startWorkplace, type Workplace } from "../support/browser/workplace.ts";
 import { demoPassword } from "../support/database/global-database.ts";
 import { buildDelivered } from "../support/database/returns.ts";
+import { buildOrder, unique } from "../support/database/rows.ts";
 
 let place: Workplace;
 let page: Page;
@@ -190,6 +191,65 @@ it("every title of the dashboard, of an order and of a picker is the store's own
   ]);
   await press(page, "Escape", "Control+P");
   await page.getByRole("dialog").getByText("Own print.size").waitFor();
+});
+
+it("every field and heading of every form has the store's own title", async () => {
+  const headers = Object.fromEntries(Object.keys(contractHeaders()).map((name) => [name, `Own ${name}`]));
+  const store = await place.db
+    .updateTable("stores")
+    .set({ form_header: JSON.stringify({ headers }) })
+    .where("code", "=", "S101")
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const { number } = await buildOrder(place.db, store.id, { number: unique("OWN"), status: "Accepted" });
+  const titles = page.locator(
+    "dialog :is(.aisle-form-label, .aisle-form-section, .aisle-writing-field > span, .aisle-range label, .aisle-days-typed label, .aisle-phone-fields label, .aisle-phone-title)",
+  );
+  /** The titles of a form, each in its own words, once they are all there. */
+  const read = async (first: string): Promise<string[]> => {
+    await titles
+      .filter({ hasText: `Own ${first}` })
+      .first()
+      .waitFor();
+    const texts = await titles.allInnerTexts();
+    return texts.map((text) => text.replace(/ optional$/, "").trim()).filter((text) => !/^Own [a-z]+\./i.test(text));
+  };
+  const ask = async (command: string, first: string): Promise<string[]> => {
+    await runByPalette(page, command);
+    return read(first);
+  };
+  const close = async (): Promise<void> => {
+    await press(page, "Escape");
+    await page.locator("dialog").waitFor({ state: "detached" });
+  };
+  const forms: readonly (readonly [place: string, command: string, first: string])[] = [
+    ["", "Change delivery ...", "section.contact"],
+    ["", "Take payment ...", "payment.given"],
+    ["", "Add comment", "comment.text"],
+    ["", "Put order on hold", "change.reason"],
+    ["", "Print ...", "print.paper"],
+    ["", "Phone order ...", "caller.question"],
+    ["", "Open cash drawer ...", "drawer.float"],
+    ["", "Change my password ...", "password.new"],
+    ["g i", "Add picker", "section.person"],
+    ["g v", "Add vehicle", "section.capacity"],
+    ["g u", "Add user", "user.loginId"],
+    ["g n", "Change invoice settings ...", "store.companyName"],
+    ["g y", "Set the amount above which refunds need a second person ...", "refund.approvalLimit"],
+    ["g m", "Reconcile a settlement file ...", "settlementFile.methods"],
+  ];
+  await openBoard(page, `?tab=All&text=${number}`);
+  for (const [place, command, first] of forms) {
+    if (place !== "") await press(page, place);
+    expect([command, await ask(command, first)]).toEqual([command, []]);
+    await close();
+  }
+  // The categories of the store's products are data, the heading above them is not.
+  await press(page, "g e");
+  expect(
+    (await ask("Set how long goods can be returned ...", "return.days")).some((text) => text.includes("own")),
+  ).toBe(false);
+  expect(await titles.filter({ hasText: "Own section.categories" }).count()).toBe(1);
 });
 
 it("goods come back for the reasons and in the conditions that the store offers", async () => {

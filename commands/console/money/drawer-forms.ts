@@ -5,6 +5,7 @@ import { drawerCloseFields, drawerMovementFields, drawerOpenFields } from "#cont
 import { entriesOf } from "#commands/kinds/figures/figure-entries.ts";
 import { drawerSheet } from "#commands/kinds/figures/money-sheets.ts";
 import { chooseUnmatched } from "#commands/kinds/forms/money/unmatched.ts";
+import { otherField } from "#commands/form-field.ts";
 import type { Tools } from "#commands/given/tools.ts";
 
 /** A drawer has no version. The gateway locks it while it is changed. */
@@ -28,7 +29,13 @@ export async function openDrawer(storeId: string, tools: Tools): Promise<void> {
     name: "drawer-open",
     title: "Open cash drawer",
     as: "dialog",
-    fields: { float: { title: "Float", limits: drawerOpenFields.float, hint: "The cash that is in it at the start" } },
+    fields: {
+      float: {
+        ...otherField("drawer.float"),
+        limits: drawerOpenFields.float,
+        hint: "The cash that is in it at the start",
+      },
+    },
     values: () => ({ float: 0 }),
     save: async ({ float }, { idempotencyKey }) =>
       saved(
@@ -60,9 +67,13 @@ export async function moveCash(storeId: string, tools: Tools): Promise<void> {
     title: "Put cash in or take some out",
     as: "dialog",
     fields: {
-      direction: { title: "Direction", limits: direction, words: { in: "Put in", out: "Take out" } },
-      amount: { title: "Amount", limits: amount, hint: `${formatAmount(drawer.balance)} is in your drawer` },
-      reason: { title: "Reason", limits: reason, wide: true },
+      direction: { ...otherField("drawer.direction"), limits: direction },
+      amount: {
+        ...otherField("drawer.amount"),
+        limits: amount,
+        hint: `${formatAmount(drawer.balance)} is in your drawer`,
+      },
+      reason: { ...otherField("drawer.reason"), limits: reason, wide: true },
     },
     values: () => ({}),
     save: async (values, { idempotencyKey }) => {
@@ -89,11 +100,11 @@ export async function closeDrawer(storeId: string, tools: Tools): Promise<void> 
     as: "dialog",
     fields: {
       counted: {
-        title: "Counted",
+        ...otherField("drawer.counted"),
         limits: drawerCloseFields.counted,
         hint: `${formatAmount(drawer.balance)} should be in it`,
       },
-      note: { title: "Note", limits: drawerCloseFields.note, wide: true },
+      note: { ...otherField("drawer.note"), limits: drawerCloseFields.note, wide: true },
     },
     values: () => ({}),
     save: async ({ counted, note }, { idempotencyKey }) => {

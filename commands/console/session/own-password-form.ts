@@ -1,3 +1,4 @@
+import { otherField } from "#commands/form-field.ts";
 import type { Tools } from "#commands/given/tools.ts";
 import { passwordLimits } from "#contract/session/password.ts";
 
@@ -10,9 +11,9 @@ export async function changeOwnPassword(tools: Tools): Promise<void> {
     title: "Change my password",
     as: "dialog",
     fields: {
-      password: { title: "Current password", limits: present },
+      password: { ...otherField("password.current"), limits: present },
       newPassword: {
-        title: "New password",
+        ...otherField("password.new"),
         limits: passwordLimits,
         hint: "Several words that do not belong together",
       },

@@ -1,6 +1,7 @@
 import { recordPath } from "#commands/destinations.ts";
 import type { Option } from "#commands/given/questions.ts";
 import type { Tools } from "#commands/given/tools.ts";
+import { otherField } from "#commands/form-field.ts";
 import type { PageSize } from "#contract/constants.ts";
 import { messages } from "#contract/messages.ts";
 import type { StoreProduct } from "#contract/products/schema.ts";
@@ -26,26 +27,26 @@ export async function changeStock(storeId: string, tools: Tools): Promise<void> 
     as: "dialog",
     fields: {
       kind: {
-        title: "What happened",
+        ...otherField("stock.movement"),
         limits: kind,
-        words: {
-          received: "Received: quantity that came in",
-          counted: "Counted: quantity that is there",
-          corrected: "Corrected: difference, with a minus for less",
-        },
         hint: stock ? stockText(stock, unit) : "Not counted yet: saving begins to count it",
         wide: true,
       },
-      quantity: { title: "Quantity", limits: quantity, unit },
-      note: { title: "Note", limits: note, hint: "A correction needs one" },
+      quantity: { ...otherField("stock.quantity"), limits: quantity, unit },
+      note: { ...otherField("stock.note"), limits: note, hint: "A correction needs one" },
       safety: {
-        title: "Safety stock",
+        ...otherField("stock.safety"),
         limits: safety,
         unit,
-        section: "Limits",
+        section: "section.limits",
         hint: "Kept back: no order can have it",
       },
-      purchaseLimit: { title: "Purchase limit", limits: purchaseLimit, unit, hint: "The most of it in one order" },
+      purchaseLimit: {
+        ...otherField("stock.purchaseLimit"),
+        limits: purchaseLimit,
+        unit,
+        hint: "The most of it in one order",
+      },
     },
     values: () => ({ kind: "received", ...begins }),
     save: async (values, { idempotencyKey }) => {

@@ -4,8 +4,8 @@ import type { DeliveryChanges, DeliveryPrice, DeliverySlot } from "#contract/del
 import type { FieldLimits } from "#contract/fields/fields.ts";
 import { formatAmount } from "#contract/money.ts";
 import type { OrderDetail, OrderRow } from "#contract/orders/schema.ts";
-import { orderWords } from "#contract/orders/words.ts";
 import type { Form, FormField, FormFields, FormStart } from "#commands/form.ts";
+import { otherField, rowField } from "#commands/form-field.ts";
 import type { Tools } from "#commands/given/tools.ts";
 
 /** How far ahead slots are offered. */
@@ -13,22 +13,20 @@ const daysAhead = 7;
 /** How many full slots are named. */
 const fullNamed = 3;
 
-const titles: Readonly<Record<string, Omit<FormField, "limits">>> = {
-  name: { title: orderWords.customerName.title, header: "order.customerName", section: "Contact" },
-  phone: { title: orderWords.customerPhone.title, header: "order.customerPhone" },
-  type: { title: "Address", header: "order.addressType", section: "Address" },
-  line: { title: "House and street", header: "address.line", wide: true },
-  locality: { title: "Locality", header: "address.locality" },
-  city: { title: "City", header: "address.city" },
-  pincode: { title: "Pincode", header: "address.pincode", hint: "Decides the delivery area and the charge" },
-  slot: { title: orderWords.slotStart.title, header: "order.slotStart", section: "Delivery", wide: true },
-  deliveryType: {
-    title: orderWords.deliveryType.title,
-    header: "order.deliveryType",
-    words: orderWords.deliveryType.values,
-  },
-  orderType: { title: orderWords.orderType.title, header: "order.orderType" },
-  instructions: { title: "Instructions", header: "order.instructions", wide: true },
+type FieldName = { readonly [Part in DeliveryPart]: keyof (typeof deliveryFields)[Part] }[DeliveryPart];
+
+const shown: Readonly<Record<FieldName, Omit<FormField, "limits">>> = {
+  name: { ...rowField("order", "customerName"), section: "section.contact" },
+  phone: rowField("order", "customerPhone"),
+  type: { ...otherField("order.addressType"), section: "section.address" },
+  line: { ...otherField("address.line"), wide: true },
+  locality: otherField("address.locality"),
+  city: otherField("address.city"),
+  pincode: { ...otherField("address.pincode"), hint: "Decides the delivery area and the charge" },
+  slot: { ...rowField("order", "slotStart"), section: "section.delivery", wide: true },
+  deliveryType: rowField("order", "deliveryType"),
+  orderType: rowField("order", "orderType"),
+  instructions: { ...otherField("order.instructions"), wide: true },
 };
 
 /** Opens the form of an order's delivery, and keeps an undo once it is saved. */
@@ -126,19 +124,18 @@ function fieldsOf(
     const isFull = full.some((slot) => slotValue(slot) === present);
     words.set(present, `${spanText({ start: from, end: to }, timeZone)} (as it is now${isFull ? ", full" : ""})`);
   }
-  const fields = parts.flatMap((part) => Object.entries<FieldLimits>(deliveryFields[part]));
+  const fields = parts.flatMap((part) => Object.entries(deliveryFields[part]) as [FieldName, FieldLimits][]);
   return Object.fromEntries(
     fields.map(([name, limits]): [string, FormField] => [
       name,
       name === "slot"
         ? {
-            title: "",
-            ...titles[name],
+            ...shown[name],
             limits: { type: "choice", values: [...words.keys()] },
             words: Object.fromEntries(words),
             ...(full.length > 0 && { hint: fullText(full, timeZone) }),
           }
-        : { title: name, ...titles[name], limits },
+        : { ...shown[name], limits },
     ]),
   );
 }

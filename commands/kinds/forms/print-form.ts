@@ -16,6 +16,7 @@ import {
 import type { CheckedPrint, NewPrint } from "#contract/print/schema.ts";
 import { printAddress } from "#commands/destinations.ts";
 import { kindHere, type Now, subjects } from "#commands/given/now.ts";
+import { otherField } from "#commands/form-field.ts";
 import type { Tools } from "#commands/given/tools.ts";
 import { subjectRows } from "#commands/record/subject-rows.ts";
 
@@ -60,17 +61,17 @@ async function askPrint(now: Now, tools: Tools, storeId: string, kind: PrintedKi
     title: "Print",
     as: "dialog",
     fields: {
-      paper: { title: "What", limits: limits.paper },
+      paper: { ...otherField("print.paper"), limits: limits.paper },
       scope: {
-        title: `Which ${printed[kind]}`,
+        ...otherField("print.scope"),
         limits: { ...limits.scope, values: [...(count > 0 ? ["these"] : []), ...(hasList ? ["list"] : [])] },
         words: {
           these: count === 1 && only && !selected ? only.number : `The ${grouped(count)} selected`,
           list: `All ${grouped(now.total)} of the list`,
         },
       },
-      size: { title: "Print size", titleHeader: "print.size", limits: limits.size },
-      codes: { title: "Code to scan", limits: limits.codes },
+      size: { ...otherField("print.size"), dropdown: null, limits: limits.size },
+      codes: { ...otherField("print.codes"), limits: limits.codes },
     },
     values: () => ({
       paper: limits.paper.values[0] ?? null,

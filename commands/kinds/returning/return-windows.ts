@@ -1,4 +1,5 @@
 import type { FormField } from "#commands/form.ts";
+import { otherField } from "#commands/form-field.ts";
 import type { Tools } from "#commands/given/tools.ts";
 import { maxReturnDays } from "#contract/returns/fields.ts";
 
@@ -18,14 +19,20 @@ export async function setReturnWindows(storeId: string, tools: Tools): Promise<v
   // The fields of a form have plain names, so a category's field is named after its index.
   const named = new Map(categories.map((category, place) => [`category${place}`, category]));
   const fields: Record<string, DaysField> = {
-    days: { title: "All goods", limits: { ...limits, required: true }, unit: "days", hint: "Counted from delivery" },
+    days: {
+      ...otherField("return.days"),
+      limits: { ...limits, required: true },
+      unit: "days",
+      hint: "Counted from delivery",
+    },
   };
   for (const [name, category] of named)
     fields[name] = {
       title: category,
+      header: null,
       limits,
       unit: "days",
-      ...(name === "category0" ? { section: "Categories with days of their own; empty: as all goods" } : {}),
+      ...(name === "category0" ? { section: "section.categories" as const } : {}),
     };
   await tools.fill({
     name: "return-settings",

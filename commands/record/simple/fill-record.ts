@@ -151,7 +151,7 @@ async function formFields<K extends SimpleKind>(
   const options = (limit: FieldLimits): FieldExtras[string] =>
     limit.type === "record" ? { options: () => recordOptions(limit.kind, storeId, tools) } : {};
   const extra = Object.entries(limits).map(([name, limit]) => [name, { ...options(limit), ...said[name] }]);
-  return recordFields(limits, kinds[kind].words, Object.fromEntries(extra) as FieldExtras);
+  return recordFields(kind, limits, Object.fromEntries(extra) as FieldExtras);
 }
 
 /** Separates the file from the other values of a form; the file is undefined where it was not changed. */

@@ -10,7 +10,7 @@ import type { FieldWords } from "#contract/records/row-words.ts";
 import { formHeader } from "./form-header.ts";
 
 /** The words of a field of a kind. */
-export function wordsOf<K extends Kind>(kind: K, field: keyof Kinds[K] & string): FieldWords {
+function wordsOf<K extends Kind>(kind: K, field: keyof Kinds[K] & string): FieldWords {
   const { headers } = formHeader.current;
   const name = headerName(kind, field);
   const { title = field, values, ...rest } = contractWords(kind)[field] ?? {};

@@ -74,7 +74,7 @@ export function FormDialog(props: { readonly asked: Extract<OpenDialog, { kind: 
         <div className="aisle-form-fields">
           {Object.entries(form.fields).map(([name, field]) => (
             <Fragment key={name}>
-              {field.section !== undefined && <h3 className="aisle-form-section">{field.section}</h3>}
+              {form.headings[name] !== undefined && <h3 className="aisle-form-section">{form.headings[name]}</h3>}
               <FieldRow
                 name={name}
                 field={field}

@@ -5,7 +5,10 @@ import { knownCommands, loadAllCommands } from "#console/shell/running/known-com
 import { preferences } from "#console/session/preferences/preferences.ts";
 import { session } from "#console/session/session.ts";
 import { type OpenDialog, closeDialog, runFromPalette, readEarlyText } from "#console/shell/dialogs/dialog-state.ts";
+import type { Now } from "#commands/given/now.ts";
 import { readNow } from "#console/shell/stage/now.ts";
+import { isStageComing } from "#console/shell/stage/stage.ts";
+import { stageIsThere } from "#console/shell/stage/stage-is-there.ts";
 import { runCommand } from "#console/shell/running/run-command.ts";
 import { tools } from "#console/shell/running/tools.ts";
 import { useMacroCommands } from "./macro-commands.ts";
@@ -18,7 +21,7 @@ import { type Searched, useSearch } from "./rows/search.ts";
 export function Palette(props: { readonly asked: Extract<OpenDialog, { kind: "palette" }> }) {
   const { prefix: asked, query: initial } = props.asked;
   const [text, setText] = useState(readEarlyText() ?? asked + initial);
-  const [now] = useState(readNow);
+  const { now, isComing } = useNowAtOpening();
   const [recent] = useState(() => [...preferences.recentCommands]);
   const { store } = useSnapshot(session);
   const commands = useMacroCommands();
@@ -54,7 +57,7 @@ export function Palette(props: { readonly asked: Extract<OpenDialog, { kind: "pa
 
   function select(row: PaletteRow, isChosen: boolean): void {
     // A result that is still to come may be a better match. Until then Enter must not change anything.
-    if (row.command.changes && !isChosen && searched.asking) setWaiting(true);
+    if (row.command.changes && !isChosen && (searched.asking || isComing)) setWaiting(true);
     else run(row);
   }
 
@@ -64,8 +67,8 @@ export function Palette(props: { readonly asked: Extract<OpenDialog, { kind: "pa
     if (best && !searched.failed) run(best);
   });
   useEffect(() => {
-    if (isWaiting && !searched.asking) runBest();
-  }, [isWaiting, searched.asking]);
+    if (isWaiting && !searched.asking && !isComing) runBest();
+  }, [isWaiting, searched.asking, isComing]);
 
   function run(row: PaletteRow): void {
     if (row.because !== null) {
@@ -109,6 +112,18 @@ export function Palette(props: { readonly asked: Extract<OpenDialog, { kind: "pa
       empty={<div className="aisle-palette-empty aisle-quiet">{emptyText(prefix, query, searched)}</div>}
     />
   );
+}
+
+/**
+ * The moment in which the palette was opened: what it finds stays about the record that was highlighted then. Opened
+ * before its screen was there, it finds the commands of the screen as soon as it is.
+ */
+function useNowAtOpening(): { readonly now: Now; readonly isComing: boolean } {
+  const [opening, setOpening] = useState(() => ({ now: readNow(), isComing: isStageComing() }));
+  useEffect(() => {
+    if (opening.isComing) void stageIsThere().then(() => setOpening({ now: readNow(), isComing: false }));
+  }, [opening]);
+  return opening;
 }
 
 /** Announced to a screen reader while typing: the list itself announces only the row under its cursor. */

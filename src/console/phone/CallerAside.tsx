@@ -1,5 +1,6 @@
 import { type ReactElement, useState } from "react";
 import type { CustomerSummary } from "#contract/customers/schema.ts";
+import { formTitle } from "#console/client/form-title.ts";
 import type { Format } from "#console/kit/format.ts";
 import { OrderStatusTag } from "#console/kit/status/OrderStatusTag.tsx";
 
@@ -32,7 +33,7 @@ export function CallerAside(props: {
       </p>
       {complaints.length > 0 && (
         <section>
-          <h3>Open complaints</h3>
+          <h3>{formTitle("caller.complaints")}</h3>
           <ul>
             {complaints.slice(0, 4).map(({ orderId, number, at, text }) => (
               <li key={`${orderId} ${at}`}>
@@ -46,7 +47,7 @@ export function CallerAside(props: {
         </section>
       )}
       <section>
-        <h3>Earlier orders</h3>
+        <h3>{formTitle("caller.orders")}</h3>
         {orders.length === 0 ? <p className="aisle-quiet">None yet.</p> : null}
         <ul>
           {orders.slice(0, 8).map((order) => (

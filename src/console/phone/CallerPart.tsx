@@ -2,6 +2,7 @@ import type { ReactElement } from "react";
 import type { CustomerSummary, FoundCustomer } from "#contract/customers/schema.ts";
 import { api } from "#console/client/api.ts";
 import { otherTitle, titleOf } from "#console/client/field-words.ts";
+import { formTitle } from "#console/client/form-title.ts";
 import { Finder } from "#console/kit/Finder.tsx";
 import { type PhoneDraft } from "./phone-draft.ts";
 import { PhoneField } from "./PhoneField.tsx";
@@ -23,10 +24,10 @@ export function CallerPart(props: {
   if (isUnknown(draft)) {
     return (
       <div className="aisle-phone-field" data-field="customer.phone" data-wide>
-        <strong className="aisle-phone-title">Who calls?</strong>
+        <strong className="aisle-phone-title">{formTitle("caller.question")}</strong>
         <Finder<FoundCustomer>
           isFirst
-          label="Caller"
+          label={formTitle("caller.find")}
           placeholder="Phone, name or number of the caller"
           text={text}
           onText={(caller) => order.change({ caller })}

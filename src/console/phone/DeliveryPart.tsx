@@ -4,6 +4,7 @@ import { addressTypes, deliveryTypes, orderTypes } from "#contract/enumerations.
 import type { CustomerSummary } from "#contract/customers/schema.ts";
 import type { DeliverySlot, PincodeAnswer } from "#contract/delivery/schema.ts";
 import { api } from "#console/client/api.ts";
+import { formTitle } from "#console/client/form-title.ts";
 import { cacheKeys } from "#console/client/refreshing/cache-keys.ts";
 import { choicesOf, otherTitle, titleOf, valueTitle } from "#console/client/field-words.ts";
 import { swrOptions } from "#console/client/refreshing/swr-options.ts";
@@ -104,7 +105,7 @@ export function DeliveryPart(props: {
           {summary && summary.addresses.length > 1 && (
             <PhoneChoice
               name="known-address"
-              title="Known addresses"
+              title={formTitle("address.known")}
               value={
                 summary.addresses.find((one) => one.line === address.line && one.pincode === address.pincode)?.id ?? ""
               }
@@ -134,7 +135,7 @@ export function DeliveryPart(props: {
           />
           <PhoneField
             name="address.line"
-            title={otherTitle("address.line")}
+            title={formTitle("address.line")}
             isWide
             most={300}
             value={address.line}
@@ -143,7 +144,7 @@ export function DeliveryPart(props: {
           />
           <PhoneField
             name="address.pincode"
-            title={otherTitle("address.pincode")}
+            title={formTitle("address.pincode")}
             inputMode="numeric"
             most={12}
             value={address.pincode}
@@ -152,13 +153,13 @@ export function DeliveryPart(props: {
           />
           <PhoneField
             name="address.locality"
-            title={otherTitle("address.locality")}
+            title={formTitle("address.locality")}
             value={address.locality}
             onType={type("locality")}
           />
           <PhoneField
             name="address.city"
-            title={otherTitle("address.city")}
+            title={formTitle("address.city")}
             value={address.city}
             onType={type("city")}
           />

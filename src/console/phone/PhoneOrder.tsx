@@ -14,6 +14,7 @@ import type { CustomerSummary } from "#contract/customers/schema.ts";
 import type { OrderRow } from "#contract/orders/schema.ts";
 import type { PhoneQuestion } from "#commands/given/questions.ts";
 import { api } from "#console/client/api.ts";
+import { formTitle } from "#console/client/form-title.ts";
 import { cacheKeys } from "#console/client/refreshing/cache-keys.ts";
 import { otherTitle, titleOf } from "#console/client/field-words.ts";
 import { swrOptions } from "#console/client/refreshing/swr-options.ts";
@@ -116,7 +117,7 @@ export function PhoneOrder(props: {
           </div>
           <TakenProducts
             storeId={storeId}
-            title="Products"
+            title={formTitle("order.lines")}
             lines={draft.lines}
             priced={order.price.priced}
             wrong={wrong}
@@ -146,7 +147,7 @@ export function PhoneOrder(props: {
             />
             <PhoneField
               name="instructions"
-              title="Note from the caller"
+              title={formTitle("order.callerNote")}
               most={500}
               value={draft.instructions}
               wrong={wrong["instructions"]}

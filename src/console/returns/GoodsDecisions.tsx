@@ -2,15 +2,17 @@ import { type ReactElement, type ReactNode, useId } from "react";
 import type { GoodsQuestion, PricedGoods } from "#commands/given/questions.ts";
 import { maxTextLength } from "#contract/constants.ts";
 import { returnPhotoFile, type ReturnPlace, returnPlaces } from "#contract/returns/fields.ts";
-import { otherTitle, titleOf, valueTitle } from "#console/client/field-words.ts";
+import { titleOf, valueTitle } from "#console/client/field-words.ts";
+import { formTitle } from "#console/client/form-title.ts";
+import type { FormTitleName } from "#contract/store/form-titles.ts";
 import type { Format } from "#console/kit/format.ts";
 import { amountText, type DecidedAmount, decidedAmounts, type ReadGoods, type TypedDecisions } from "./goods-draft.ts";
 
-/** What each amount is called, and what happens where nothing is typed. */
-const amountWords: Readonly<Record<DecidedAmount, readonly [string, string]>> = {
-  chosenDelivery: ["Delivery charge that goes back", "calculated"],
-  chosenPromo: ["Promo discount that is kept", "calculated"],
-};
+/** What each amount is called. */
+const amountTitles = {
+  chosenDelivery: "return.deliveryBack",
+  chosenPromo: "return.promoKept",
+} as const satisfies Readonly<Record<DecidedAmount, FormTitleName>>;
 
 /** What is decided about a return besides its lines, and what it means for the offers of its order. */
 export function GoodsDecisions(props: {
@@ -50,12 +52,12 @@ export function GoodsDecisions(props: {
             .filter((name) => most[name] > 0)
             .map((name) => (
               <label key={name}>
-                {amountWords[name][0]}
+                {formTitle(amountTitles[name])}
                 <input
                   inputMode="decimal"
                   autoComplete="off"
                   data-cell={name}
-                  placeholder={amountWords[name][1]}
+                  placeholder="calculated"
                   aria-invalid={wrong[name] === undefined ? undefined : true}
                   aria-describedby={wrong[name] === undefined ? undefined : `${id}${name}`}
                   value={typed[name] ?? amountText(begins[name])}
@@ -70,7 +72,7 @@ export function GoodsDecisions(props: {
               </label>
             ))}
           <label>
-            {otherTitle("line.note")}
+            {formTitle("line.note")}
             <input
               autoComplete="off"
               maxLength={maxTextLength}
@@ -81,7 +83,7 @@ export function GoodsDecisions(props: {
           </label>
           {question.mostPhotos === undefined ? null : (
             <label>
-              {`Photos of the goods, at most ${question.mostPhotos}`}
+              {`${formTitle("return.photos")}, at most ${question.mostPhotos}`}
               <input
                 type="file"
                 multiple

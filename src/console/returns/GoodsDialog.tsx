@@ -2,6 +2,7 @@ import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
 import { type KeyboardEvent, type ReactElement, useMemo, useRef, useState } from "react";
 import { messages } from "#contract/messages.ts";
 import { otherTitle } from "#console/client/field-words.ts";
+import { formTitle } from "#console/client/form-title.ts";
 import { useAnswer } from "#console/client/refreshing/use-answer.ts";
 import { useFormat } from "#console/session/preferences/use-format.ts";
 import { answerDialog, closeDialog, type OpenDialog, stepBackDialog } from "#console/shell/dialogs/dialog-state.ts";
@@ -145,11 +146,11 @@ export function GoodsDialog(props: { readonly asked: Extract<OpenDialog, { kind:
             <thead>
               <tr>
                 <th scope="col">{otherTitle("line.name")}</th>
-                <th scope="col">{otherTitle(step === "ask" ? "line.returnable" : "line.asked")}</th>
-                <th scope="col">{otherTitle(step === "ask" ? "line.quantity" : "line.counted")}</th>
-                {step === "ask" ? <th scope="col">{otherTitle("line.reason")}</th> : null}
-                <th scope="col">{otherTitle("line.condition")}</th>
-                {step === "count" ? <th scope="col">{otherTitle("line.note")}</th> : null}
+                <th scope="col">{formTitle(step === "ask" ? "line.returnable" : "line.asked")}</th>
+                <th scope="col">{step === "ask" ? otherTitle("line.quantity") : formTitle("line.counted")}</th>
+                {step === "ask" ? <th scope="col">{formTitle("line.reason")}</th> : null}
+                <th scope="col">{formTitle("line.condition")}</th>
+                {step === "count" ? <th scope="col">{formTitle("line.note")}</th> : null}
                 <th scope="col">{otherTitle("line.amount")}</th>
               </tr>
             </thead>

@@ -3,6 +3,7 @@ import type { GoodsLine } from "#commands/given/questions.ts";
 import { maxTextLength } from "#contract/constants.ts";
 import type { ReturnCondition, ReturnReason } from "#contract/returns/fields.ts";
 import { otherTitle } from "#console/client/field-words.ts";
+import { formTitle } from "#console/client/form-title.ts";
 import type { Format } from "#console/kit/format.ts";
 import { offeredConditions, offeredReasons, withHeld } from "./goods-choices.ts";
 import { quantityText, type TypedGoods } from "./goods-draft.ts";
@@ -40,7 +41,7 @@ export function GoodsRow(props: {
           autoComplete="off"
           data-cell="quantity"
           data-first-focus={props.isFirst || undefined}
-          aria-label={`${otherTitle(step === "ask" ? "line.quantity" : "line.counted")} of ${line.name}`}
+          aria-label={`${step === "ask" ? otherTitle("line.quantity") : formTitle("line.counted")} of ${line.name}`}
           aria-invalid={wrong === undefined ? undefined : true}
           aria-describedby={wrong === undefined ? undefined : said}
           value={typed.quantity ?? quantityText(line)}
@@ -51,7 +52,7 @@ export function GoodsRow(props: {
       {step === "ask" ? (
         <td>
           <select
-            aria-label={`${otherTitle("line.reason")} for ${line.name}`}
+            aria-label={`${formTitle("line.reason")} for ${line.name}`}
             value={typed.reason ?? line.reason}
             onChange={({ target }) => onType({ reason: target.value as ReturnReason })}
           >
@@ -63,7 +64,7 @@ export function GoodsRow(props: {
       ) : null}
       <td>
         <select
-          aria-label={`${otherTitle("line.condition")} of ${line.name}`}
+          aria-label={`${formTitle("line.condition")} of ${line.name}`}
           value={typed.condition ?? line.condition}
           onChange={({ target }) => onType({ condition: target.value as ReturnCondition })}
         >
@@ -77,7 +78,7 @@ export function GoodsRow(props: {
           <input
             autoComplete="off"
             maxLength={maxTextLength}
-            aria-label={`${otherTitle("line.note")} on ${line.name}`}
+            aria-label={`${formTitle("line.note")} on ${line.name}`}
             value={typed.note ?? ""}
             onChange={({ target }) => onType({ note: target.value })}
           />

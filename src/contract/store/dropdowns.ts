@@ -8,7 +8,10 @@ import {
   printSizes,
   returnStatuses,
 } from "#contract/enumerations.ts";
+import { drawerMovementFields } from "#contract/payments/fields.ts";
+import { codeForms, papers } from "#contract/print/paper.ts";
 import { returnConditions, returnReasons } from "#contract/returns/fields.ts";
+import { handMovementFields } from "#contract/stock/fields.ts";
 import type { HeaderName } from "./form-header.ts";
 
 /**
@@ -18,6 +21,8 @@ import type { HeaderName } from "./form-header.ts";
 export const otherDropdowns = {
   "order.addressType": addressTypes,
   "payment.method": paymentMethods,
+  "drawer.direction": drawerMovementFields.direction.values,
+  "stock.movement": handMovementFields.kind.values,
   "comment.origin": commentOrigins,
   "discount.type": discountTypes,
   "edit.reason": editReasons,
@@ -26,4 +31,6 @@ export const otherDropdowns = {
   "line.condition": returnConditions,
   "export.scope": exportScopes,
   "print.size": printSizes,
+  "print.paper": papers,
+  "print.codes": codeForms,
 } as const satisfies Readonly<Record<HeaderName, readonly string[]>>;

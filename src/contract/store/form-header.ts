@@ -13,15 +13,11 @@ export function valueHeaderName(field: HeaderName, value: string): HeaderName {
   return `${field}.${value}`;
 }
 
-/** Everything with a title that is neither a field of a kind's row nor a setting. */
+/** Everything else with a title that a board, a screen or a record has. What only forms have stands in `form-titles.ts`. */
 export const otherFields = {
   "customer.name": { title: "Name" },
   "customer.email": { title: "Email" },
   "order.addressType": { title: "Address" },
-  "address.line": { title: "House and street" },
-  "address.locality": { title: "Locality" },
-  "address.city": { title: "City" },
-  "address.pincode": { title: "Pincode" },
   "order.instructions": { title: "Instructions" },
   "order.linesAmount": { title: "Products" },
   "order.discount": { title: "Discount" },
@@ -38,8 +34,6 @@ export const otherFields = {
   "order.details": { title: "Order" },
   "order.amounts": { title: "Amounts" },
   "order.comments": { title: "Comments" },
-  "settlement.before": { title: "Before" },
-  "settlement.now": { title: "Now" },
   "line.quantity": { title: "Quantity" },
   "line.name": { title: "Product" },
   "line.mrp": { title: "MRP" },
@@ -49,12 +43,6 @@ export const otherFields = {
   "line.amount": { title: "Amount" },
   "line.stock": { title: "Stock" },
   "line.ordered": { title: "Ordered" },
-  "line.asked": { title: "Asked" },
-  "line.returnable": { title: "Returnable" },
-  "line.counted": { title: "Counted" },
-  "line.reason": { title: "Reason" },
-  "line.condition": { title: "Condition" },
-  "line.note": { title: "Note" },
   "payment.at": { title: "When" },
   "payment.method": { title: "Method" },
   "payment.reference": { title: "Reference" },

@@ -45,6 +45,19 @@ async function openAll(query = ""): Promise<string> {
   return numberAtCursor(page);
 }
 
+it("what is asked of the palette before the screen is here is found when it is", async () => {
+  await openAll();
+  const release = await holdRequests(page, /\.js$/);
+  await press(page, "g i", "Control+k");
+  await page.keyboard.type("Add picker");
+  await page.getByText('No results for "Add picker"').waitFor();
+  release();
+  await page.getByRole("option", { name: "Add picker" }).waitFor();
+  await press(page, "Enter");
+  await dialog().locator('[data-field="employeeCode"]').waitFor();
+  await press(page, "Escape");
+});
+
 describe("keys for rows that are not here yet", () => {
   it("change only the rider that was searched for", async () => {
     const duties = () =>

@@ -30,7 +30,7 @@ const goOffDuty: Command = recordCommand("picker", {
         title: (who) => `Take ${who} off duty`,
         done: ({ name }) => `${name} off duty`,
         message: messages.updated,
-        reason: "Reason",
+        needsReason: true,
         refuse: (picker) => (picker.onDuty ? null : "they are off duty already"),
         patch: { onDuty: false },
         request: ({ row, reason }) => request(row, false, reason),
@@ -149,7 +149,7 @@ describe("a command of a second kind", () => {
       },
     };
     await goOffDuty.run({ ...here, selected: selectedOf("picker", [biru, asha, chen]) }, tools);
-    expect(fake.questions).toMatchObject([{ title: "Take 3 pickers off duty: reason", label: "Reason" }]);
+    expect(fake.questions).toMatchObject([{ title: "Take 3 pickers off duty: reason", label: "change.reason" }]);
     const [batch] = batches;
     expect(batch?.kind).toBe("picker");
     expect(batch?.rows.map((row) => batch.refuse(row))).toEqual([null, null, "they are off duty already"]);

@@ -8,7 +8,8 @@ import { insideSentence } from "#contract/text.ts";
 import { namedFields } from "#console/list/filter/fields.ts";
 import { boardFields } from "#console/order/board-address.ts";
 import { quotedOrigins } from "#contract/orders/history/comment-origins.ts";
-import { deliveryTypes } from "#contract/enumerations.ts";
+import { deliveryTypes, paymentMethods } from "#contract/enumerations.ts";
+import { otherField, rowField } from "#commands/form-field.ts";
 import { inStoreWords } from "#console/shell/running/form-words.ts";
 import { inStoreChoices } from "#console/shell/running/store-choices.ts";
 import { screens as vehicles } from "#console/screens/vehicles/vehicles.ts";
@@ -98,8 +99,8 @@ describe("a form about a kind", () => {
       title: "Change",
       as: "dialog",
       fields: {
-        fuel: { title: "Fuel", limits: { type: "choice", required: true, values: fuels } },
-        other: { title: "Other", limits: { type: "switch" } },
+        fuel: { title: "Fuel", header: "vehicle.fuel", limits: { type: "choice", required: true, values: fuels } },
+        other: { title: "Other", header: null, limits: { type: "switch" } },
       },
       values: () => ({ fuel }),
       save: async () => ({ id: "", storeId: "", version: 1 }),
@@ -126,7 +127,13 @@ describe("a form about a kind", () => {
         header: "order.addressType",
         limits: { type: "choice", values: ["Home", "Work", "Hotel"] },
       },
-      way: { title: "Delivery", header: "order.deliveryType", limits: { type: "choice", values: deliveryTypes } },
+      way: { ...rowField("order", "deliveryType"), limits: { type: "choice", values: deliveryTypes } },
+      back: {
+        ...otherField("refund.givenBackBy"),
+        dropdown: "payment.method",
+        limits: { type: "choice", values: paymentMethods },
+      },
+      cash: { ...otherField("drawer.direction"), limits: { type: "choice", values: ["in", "out"] } },
       slot: { title: "Slot", header: "order.slotStart", limits: { type: "choice", values: ["a"] } },
     };
     const delivery = { ...form("Electric"), name: "delivery", fields, values: () => ({ type: "Hotel" }) };
@@ -135,22 +142,27 @@ describe("a form about a kind", () => {
         "order.addressType": "Place",
         "order.deliveryType": "Way",
         "order.deliveryType.HOME_DELIVERY": "Bring",
+        "payment.method": "Means",
+        "drawer.direction.out": "Take some",
       },
       choices: [
         { field: "order.addressType", value: "Work" },
         { field: "order.deliveryType", value: "HOME_DELIVERY" },
+        { field: "payment.method", value: "UPI" },
       ],
     });
     expect(inStoreWords(delivery as unknown as Parameters<typeof inStoreWords>[0]).fields).toMatchObject({
       type: { title: "Place", limits: { values: ["Work", "Hotel"] } },
       way: { title: "Way", limits: { values: ["HOME_DELIVERY"] }, words: { HOME_DELIVERY: "Bring" } },
       slot: { title: "Slot", limits: { values: ["a"] } },
+      back: { title: "Given back by", limits: { values: ["UPI"] } },
+      cash: { title: "Direction", words: { in: "Put in", out: "Take some" } },
     });
   });
 
   it("has the store's title alone where its choices are not those of the store as they are", () => {
     const fields = {
-      size: { title: "Size", titleHeader: "print.size", limits: { type: "choice", values: ["80 mm"] } },
+      size: { title: "Size", header: "print.size", dropdown: null, limits: { type: "choice", values: ["80 mm"] } },
     };
     setFormHeader({ headers: { "print.size": "Paper" }, choices: [{ field: "print.size", value: "A4" }] });
     const print = { ...form("Electric"), name: "print", fields };

@@ -6,16 +6,16 @@ import type { FormFields } from "#commands/form.ts";
 import { everyLimit } from "../../support/console/every-field.ts";
 
 const fields: FormFields = {
-  name: { title: "Name", limits: everyLimit.name },
-  deposit: { title: "Deposit", limits: everyLimit.deposit },
-  secret: { title: "Password", limits: everyLimit.secret },
+  name: { title: "Name", header: null, limits: everyLimit.name },
+  deposit: { title: "Deposit", header: null, limits: everyLimit.deposit },
+  secret: { title: "Password", header: null, limits: everyLimit.secret },
 };
 const entry = fc.constantFrom("", "1", "1.00", "2", "two");
 const typed = fc.record({ name: entry, deposit: entry, secret: entry });
 
 it("two entries that mean the same are the same", () => {
-  expect(sameTyped({ title: "Deposit", limits: everyLimit.deposit }, "1,204.50", "1204.5")).toBe(true);
-  expect(sameTyped({ title: "Deposit", limits: everyLimit.deposit }, "x", "y")).toBe(false);
+  expect(sameTyped({ title: "Deposit", header: null, limits: everyLimit.deposit }, "1,204.50", "1204.5")).toBe(true);
+  expect(sameTyped({ title: "Deposit", header: null, limits: everyLimit.deposit }, "x", "y")).toBe(false);
 });
 
 it("nothing either of two has typed is lost unseen", () => {

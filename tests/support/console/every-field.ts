@@ -32,21 +32,26 @@ const riders = [
 ] as const;
 
 const fields = {
-  name: { title: "Name", limits: everyLimit.name, section: "Person" },
-  phone: { title: "Phone", limits: everyLimit.phone },
-  code: { title: "Employee code", limits: everyLimit.code, hint: "As on the badge" },
-  photo: { title: "Photo", limits: everyLimit.photo, hint: "PNG or JPEG, at most 512 kB" },
-  capacity: { title: "Capacity", limits: everyLimit.capacity, unit: "orders", section: "Work" },
-  weight: { title: "Most weight", limits: everyLimit.weight, unit: "kg" },
-  shift: { title: "Shift begins", limits: everyLimit.shift },
-  insured: { title: "Insured until", limits: everyLimit.insured },
-  deposit: { title: "Deposit", limits: everyLimit.deposit },
-  vehicle: { title: "Vehicle", limits: everyLimit.vehicle },
-  fuel: { title: "Fuel", limits: everyLimit.fuel },
-  rider: { title: "Rider", limits: everyLimit.rider, options: async () => riders },
-  skills: { title: "Skills", limits: everyLimit.skills, words: { frozen: "Frozen", weighed: "Weighed goods" } },
-  onDuty: { title: "On duty", limits: everyLimit.onDuty },
-  secret: { title: "Password", limits: everyLimit.secret, wide: true },
+  name: { title: "Name", header: null, limits: everyLimit.name, section: "section.person" },
+  phone: { title: "Phone", header: null, limits: everyLimit.phone },
+  code: { title: "Employee code", header: null, limits: everyLimit.code, hint: "As on the badge" },
+  photo: { title: "Photo", header: null, limits: everyLimit.photo, hint: "PNG or JPEG, at most 512 kB" },
+  capacity: { title: "Capacity", header: null, limits: everyLimit.capacity, unit: "orders", section: "section.work" },
+  weight: { title: "Most weight", header: null, limits: everyLimit.weight, unit: "kg" },
+  shift: { title: "Shift begins", header: null, limits: everyLimit.shift },
+  insured: { title: "Insured until", header: null, limits: everyLimit.insured },
+  deposit: { title: "Deposit", header: null, limits: everyLimit.deposit },
+  vehicle: { title: "Vehicle", header: null, limits: everyLimit.vehicle },
+  fuel: { title: "Fuel", header: null, limits: everyLimit.fuel },
+  rider: { title: "Rider", header: null, limits: everyLimit.rider, options: async () => riders },
+  skills: {
+    title: "Skills",
+    header: null,
+    limits: everyLimit.skills,
+    words: { frozen: "Frozen", weighed: "Weighed goods" },
+  },
+  onDuty: { title: "On duty", header: null, limits: everyLimit.onDuty },
+  secret: { title: "Password", header: null, limits: everyLimit.secret, wide: true },
 } as const;
 
 /** A record with a field of every kind. */

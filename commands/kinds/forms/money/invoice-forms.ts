@@ -1,6 +1,7 @@
 import { correctionLimits, invoiceSettingsLimits } from "#contract/invoices/fields.ts";
 import type { InvoiceRow } from "#contract/invoices/schema.ts";
 import { listedCalls } from "#contract/records/record-calls.ts";
+import { otherField } from "#commands/form-field.ts";
 import type { Tools } from "#commands/given/tools.ts";
 
 /** Asks for the right buyer of an invoice, and issues another invoice that replaces it. */
@@ -12,9 +13,13 @@ export async function correctInvoice(invoice: InvoiceRow, tools: Tools): Promise
     title: `Correct ${invoice.number}`,
     as: "dialog",
     fields: {
-      name: { title: "Buyer", header: "invoice.customerName", limits: correctionLimits.name },
-      gstin: { title: "GSTIN", limits: correctionLimits.gstin, hint: "The buyer's tax number, if it is a business" },
-      reason: { title: "Reason", header: "invoice.reason", limits: correctionLimits.reason },
+      name: { ...otherField("correction.buyer"), limits: correctionLimits.name },
+      gstin: {
+        ...otherField("correction.gstin"),
+        limits: correctionLimits.gstin,
+        hint: "The buyer's tax number, if it is a business",
+      },
+      reason: { ...otherField("correction.reason"), limits: correctionLimits.reason },
     },
     record: invoice,
     values: () => ({ name: buyer.name, gstin: buyer.gstin }),
@@ -43,13 +48,13 @@ export async function changeInvoiceSettings(storeId: string, tools: Tools): Prom
     title: "Invoice settings",
     as: "dialog",
     fields: {
-      companyName: { title: "Company name on invoices", limits: companyName, wide: true },
-      gstin: { title: "GSTIN", limits: gstin },
-      state: { title: "State", limits: state, hint: "Within it, the tax has two parts" },
-      fiscalYearStart: { title: "First month of the fiscal year", limits: fiscalYearStart, hint: "4 is April" },
-      syncUrl: { title: "Address that takes invoices", limits: syncUrl, wide: true, section: "Sync" },
+      companyName: { ...otherField("store.companyName"), limits: companyName, wide: true },
+      gstin: { ...otherField("store.gstin"), limits: gstin },
+      state: { ...otherField("store.state"), limits: state, hint: "Within it, the tax has two parts" },
+      fiscalYearStart: { ...otherField("store.fiscalYearStart"), limits: fiscalYearStart, hint: "4 is April" },
+      syncUrl: { ...otherField("store.syncUrl"), limits: syncUrl, wide: true, section: "section.sync" },
       syncKey: {
-        title: "Signing key",
+        ...otherField("store.syncKey"),
         limits: syncKey,
         wide: true,
         hint: present.hasKey ? "Leave it empty to keep the current one" : "The receiver checks signatures with it",

@@ -5,6 +5,7 @@ import { paymentFields, reversalFields, type waysToGiveBack } from "#contract/pa
 import { openPayments } from "#contract/payments/open-payments.ts";
 import { amountDue, orderCharge } from "#contract/payments/states/payment-state.ts";
 import { settle } from "#contract/pricing/settle.ts";
+import { otherField } from "#commands/form-field.ts";
 import type { Option } from "#commands/given/questions.ts";
 import { chooseUnmatched } from "./unmatched.ts";
 import type { Tools } from "#commands/given/tools.ts";
@@ -20,15 +21,18 @@ export async function takePayment(order: OrderRow, tools: Tools): Promise<void> 
     title: `Payment of ${order.number}`,
     as: "dialog",
     fields: {
-      amount: { title: "Amount", header: "payment.amount", limits: paymentFields.amount, hint: amountHint(order) },
+      amount: { ...otherField("payment.amount"), limits: paymentFields.amount, hint: amountHint(order) },
       method: {
-        title: "Method",
-        header: "payment.method",
+        ...otherField("payment.method"),
         limits: paymentFields.method,
         hint: drawer ? `Your cash drawer has ${formatAmount(drawer.balance)}` : "For cash, open your cash drawer first",
       },
-      given: { title: "Cash given", limits: paymentFields.given, hint: "More than the amount: the rest is change" },
-      reference: { title: "Reference", header: "payment.reference", limits: paymentFields.reference },
+      given: {
+        ...otherField("payment.given"),
+        limits: paymentFields.given,
+        hint: "More than the amount: the rest is change",
+      },
+      reference: { ...otherField("payment.reference"), limits: paymentFields.reference },
     },
     record: order,
     values: (newest = order) => ({
@@ -122,7 +126,7 @@ export async function reversePayment(order: OrderRow, tools: Tools): Promise<voi
     name: "payment-reversal",
     title: `Reverse ${paymentWords(payment)}`,
     as: "dialog",
-    fields: { reason: { title: "Reason", limits: reversalFields.reason, wide: true } },
+    fields: { reason: { ...otherField("payment.reversal"), limits: reversalFields.reason, wide: true } },
     record: order,
     values: () => ({}),
     save: ({ reason }, { record = order, idempotencyKey }) => {

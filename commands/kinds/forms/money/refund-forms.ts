@@ -1,6 +1,7 @@
 import { formatAmount } from "#contract/money.ts";
 import { refundSettingsFields, settlementFields } from "#contract/refunds/fields.ts";
 import type { RefundRow, Settlement } from "#contract/refunds/schema.ts";
+import { otherField, rowField } from "#commands/form-field.ts";
 import type { Tools } from "#commands/given/tools.ts";
 
 /** Asks how a refund was settled by hand, and saves it. */
@@ -11,18 +12,17 @@ export async function settleRefund(refund: RefundRow, tools: Tools): Promise<voi
     as: "dialog",
     fields: {
       method: {
-        title: "Given back by",
-        header: "payment.method",
+        ...otherField("refund.givenBackBy"),
+        dropdown: "payment.method",
         limits: settlementFields.method,
         hint: refund.paidBy === "Cash" ? "Cash comes out of your cash drawer" : `It was paid by ${refund.paidBy}`,
       },
       reference: {
-        title: "Reference",
-        header: "payment.reference",
+        ...rowField("refund", "reference"),
         limits: settlementFields.reference,
         hint: "Of the bank or the provider",
       },
-      note: { title: "Note", limits: settlementFields.note, wide: true },
+      note: { ...rowField("refund", "note"), limits: settlementFields.note, wide: true },
     },
     record: refund,
     values: () => ({ method: null }),
@@ -52,7 +52,7 @@ export async function setApprovalLimit(storeId: string, tools: Tools): Promise<v
     as: "dialog",
     fields: {
       approvalLimit: {
-        title: "Above",
+        ...otherField("refund.approvalLimit"),
         limits: refundSettingsFields.approvalLimit,
         hint: "Empty: no refund needs one. Refunds made before stay as they are",
       },

@@ -2,6 +2,7 @@ import { dayAfter } from "#contract/fields/day.ts";
 import { formatAmount } from "#contract/money.ts";
 import { settlementFile, settlementFileFields } from "#contract/transactions/fields.ts";
 import type { Reconciliation, SettlementFile } from "#contract/transactions/schema.ts";
+import { otherField } from "#commands/form-field.ts";
 import type { Option } from "#commands/given/questions.ts";
 import type { Tools } from "#commands/given/tools.ts";
 import { entriesOf } from "#commands/kinds/figures/figure-entries.ts";
@@ -53,12 +54,21 @@ export async function reconcileFile(storeId: string, tools: Tools): Promise<void
     title: "Reconcile a settlement file",
     as: "dialog",
     fields: {
-      file: { title: "File", limits: settlementFile, hint: "CSV with the column names in its first line" },
-      from: { title: "From", limits: from },
-      to: { title: "To", limits: to },
-      methods: { title: "Methods", limits: methods, hint: "None: all but cash and credit" },
-      referenceColumn: { title: "Column of the reference", limits: referenceColumn },
-      amountColumn: { title: "Column of the amount", limits: amountColumn },
+      file: {
+        ...otherField("settlementFile.file"),
+        limits: settlementFile,
+        hint: "CSV with the column names in its first line",
+      },
+      from: { ...otherField("settlementFile.from"), limits: from },
+      to: { ...otherField("settlementFile.to"), limits: to },
+      methods: {
+        ...otherField("settlementFile.methods"),
+        dropdown: "payment.method",
+        limits: methods,
+        hint: "None: all but cash and credit",
+      },
+      referenceColumn: { ...otherField("settlementFile.referenceColumn"), limits: referenceColumn },
+      amountColumn: { ...otherField("settlementFile.amountColumn"), limits: amountColumn },
     },
     values: () => ({
       from: dayAfter(day, -1),

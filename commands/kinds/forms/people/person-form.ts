@@ -18,9 +18,9 @@ export function personForm<K extends PersonKind>(kind: K) {
       // The form also opens when the picture cannot be read.
       const picture = row && (await readPicture(kind, row, tools).catch(() => null));
       return {
-        name: { section: "Person" },
+        name: { section: "section.person" },
         employeeCode: { hint: "As on the badge" },
-        shiftStart: { section: "Work" },
+        shiftStart: { section: "section.work" },
         capacity: { hint: "Orders at the same time" },
         capacityKilograms: { hint: "Kilograms they can carry at the same time" },
         photo: { hint: "JPEG, PNG or WebP, at most 512 kB", ...(picture ? { picture } : {}) },

@@ -6,8 +6,8 @@ export const form: RecordForm<"vehicle"> = {
   kind: "vehicle",
   limits: vehicleFields,
   extras: () => ({
-    registration: { section: "Vehicle" },
-    capacityKilograms: { section: "Capacity" },
-    insuranceUntil: { section: "Papers" },
+    registration: { section: "section.vehicle" },
+    capacityKilograms: { section: "section.capacity" },
+    insuranceUntil: { section: "section.papers" },
   }),
 };

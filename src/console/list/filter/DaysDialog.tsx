@@ -1,6 +1,7 @@
 import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
 import { DateRangePicker } from "@blueprintjs/datetime";
 import "@blueprintjs/datetime/lib/css/blueprint-datetime.css";
+import { formTitle } from "#console/client/form-title.ts";
 import "#console/theme/calendar.css";
 import { type FormEvent, type ReactElement, useState } from "react";
 import { readDay, writeDay } from "#contract/fields/read-day.ts";
@@ -46,8 +47,17 @@ export function DaysDialog({ title, range, past, today, answer }: DaysQuestion):
         </div>
         <div className="aisle-days">
           <div className="aisle-days-typed">
-            <DayField label="From" text={typed.from} onText={(text) => setTyped({ ...typed, from: text })} isFirst />
-            <DayField label="To" text={typed.to} onText={(text) => setTyped({ ...typed, to: text })} />
+            <DayField
+              label={formTitle("filter.from")}
+              text={typed.from}
+              onText={(text) => setTyped({ ...typed, from: text })}
+              isFirst
+            />
+            <DayField
+              label={formTitle("filter.to")}
+              text={typed.to}
+              onText={(text) => setTyped({ ...typed, to: text })}
+            />
           </div>
           <p className="aisle-days-hint" role="status">
             {wrong !== undefined

@@ -3,6 +3,7 @@ import { type ReactElement, useLayoutEffect, useRef, useState } from "react";
 import { messages } from "#contract/messages.ts";
 import { choicesOf, otherTitle } from "#console/client/field-words.ts";
 import { discountTypes } from "#contract/enumerations.ts";
+import { formTitle } from "#console/client/form-title.ts";
 import { useFormat } from "#console/session/preferences/use-format.ts";
 import { closeDialog, type OpenDialog, stepBackDialog } from "#console/shell/dialogs/dialog-state.ts";
 import { Dialog } from "#console/shell/dialogs/Dialog.tsx";
@@ -188,7 +189,7 @@ export function LinesDialog(props: { readonly asked: Extract<OpenDialog, { kind:
               onScan={(code) => void scan(code, finding, draft)}
               title={
                 finding === null
-                  ? "Add a product"
+                  ? formTitle("line.add")
                   : `In place of ${read.lines.find(({ key }) => key === finding)?.name ?? ""}`
               }
               format={format}

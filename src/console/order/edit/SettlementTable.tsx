@@ -4,6 +4,7 @@ import { statusesOfEdit } from "#contract/orders/editing/editing.ts";
 import type { OrderDetail } from "#contract/orders/schema.ts";
 import type { PricedOrder } from "#contract/pricing/price-order.ts";
 import { otherTitle } from "#console/client/field-words.ts";
+import { formTitle } from "#console/client/form-title.ts";
 import type { Format } from "#console/kit/format.ts";
 import { stockEffect } from "./line/line-stock.ts";
 import type { LinesEditor } from "./use-lines-editor.ts";
@@ -24,8 +25,8 @@ export function SettlementTable(props: {
         <thead>
           <tr>
             <th scope="col">{otherTitle("order.amounts")}</th>
-            <th scope="col">{otherTitle("settlement.before")}</th>
-            <th scope="col">{otherTitle("settlement.now")}</th>
+            <th scope="col">{formTitle("settlement.before")}</th>
+            <th scope="col">{formTitle("settlement.now")}</th>
           </tr>
         </thead>
         <tbody>
@@ -50,7 +51,7 @@ export function SettlementTable(props: {
         <p role="status">{settlementText(editor, before, format)}</p>
         {editor.statuses.length > 0 && (
           <label>
-            Status after saving{" "}
+            {formTitle("order.statusAfter")}{" "}
             <HTMLSelect
               value={editor.status ?? ""}
               onChange={({ currentTarget }) =>

@@ -6,6 +6,7 @@ import type { PricedIntake } from "#contract/orders/intake-schema.ts";
 import { isScan } from "#contract/products/barcode.ts";
 import { otherTitle } from "#console/client/field-words.ts";
 import { api } from "#console/client/api.ts";
+import { formTitle } from "#console/client/form-title.ts";
 import { Finder } from "#console/kit/Finder.tsx";
 import type { Format } from "#console/kit/format.ts";
 import { findScanned } from "#console/order/edit/finding/scanned-product.ts";
@@ -147,7 +148,7 @@ export function TakenProducts(props: {
       <div data-field="lines">
         <Finder<OfferedProduct>
           isFirst={props.isFirst}
-          label="Add a product"
+          label={formTitle("line.add")}
           placeholder="Product: name, code or barcode; “2 milk” adds two"
           text={text}
           onText={(typed) => {

@@ -2,6 +2,7 @@ import type { ReactElement } from "react";
 import type { DeliveryType } from "#contract/enumerations.ts";
 import { paymentPlans } from "#contract/payments/states/payment-state.ts";
 import { titleOf, valueTitle } from "#console/client/field-words.ts";
+import { formTitle } from "#console/client/form-title.ts";
 import type { TakenDraft } from "./taken-draft.ts";
 
 /** How the customer gets what they take instead, and how they pay what it costs more. */
@@ -34,7 +35,7 @@ export function TakenDelivery({
         </select>
       </label>
       <label>
-        The rest is paid
+        {formTitle("exchange.payment")}
         <select
           value={draft.payment}
           onChange={({ target }) => onEdit((now) => ({ ...now, payment: target.value as TakenDraft["payment"] }))}

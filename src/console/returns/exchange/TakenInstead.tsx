@@ -1,5 +1,6 @@
 import { type ReactElement, useState } from "react";
 import type { PricedIntake } from "#contract/orders/intake-schema.ts";
+import { formTitle } from "#console/client/form-title.ts";
 import type { Format } from "#console/kit/format.ts";
 import { TakenProducts } from "#console/order/taking/TakenProducts.tsx";
 import type { TakenDraft } from "./taken-draft.ts";
@@ -20,7 +21,7 @@ export function TakenInstead(props: {
     <div className="aisle-goods-taken">
       <TakenProducts
         storeId={storeId}
-        title="Taken instead"
+        title={formTitle("exchange.lines")}
         lines={draft.lines}
         priced={priced}
         wrong={wrong}

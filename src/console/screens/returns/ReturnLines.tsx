@@ -2,6 +2,7 @@ import type { ReactElement } from "react";
 import type { RecordDetail } from "#contract/records/record-calls.ts";
 import type { ReturnRow } from "#contract/returns/schema.ts";
 import { otherTitle, titleOf } from "#console/client/field-words.ts";
+import { formTitle } from "#console/client/form-title.ts";
 import type { TabProps } from "#console/record/record-definition.ts";
 import { RecordPlaceholder } from "#console/record/RecordStates.tsx";
 import { PhotoStrip } from "#console/returns/photos/PhotoStrip.tsx";
@@ -23,9 +24,9 @@ export function ReturnLines(props: TabProps<ReturnRow, RecordDetail<"return"> | 
         <thead>
           <tr>
             <th scope="col">{otherTitle("line.name")}</th>
-            <th scope="col">{otherTitle("line.asked")}</th>
-            <th scope="col">{otherTitle("line.counted")}</th>
-            <th scope="col">{otherTitle("line.condition")}</th>
+            <th scope="col">{formTitle("line.asked")}</th>
+            <th scope="col">{formTitle("line.counted")}</th>
+            <th scope="col">{formTitle("line.condition")}</th>
             <th scope="col">{otherTitle("line.amount")}</th>
           </tr>
         </thead>

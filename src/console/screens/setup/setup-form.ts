@@ -2,23 +2,25 @@ import type { Form, FormFields } from "#commands/form.ts";
 import type { RecordRow } from "#contract/kinds.ts";
 import type { Request } from "#contract/routes/routes.ts";
 import { setupDefaults, setupFields, setupHints, setupTitles } from "#contract/setup/fields.ts";
+import type { FormTitleName } from "#contract/store/form-titles.ts";
 import { api } from "#console/client/api.ts";
 
 /** What the fields of the form come to. */
 type SetupValues = Omit<Request<"setup.run">["body"], "key">;
 
 /** What stands above the first field of a group. */
-const sections: Readonly<Record<string, string>> = {
-  businessName: "The store",
-  timeZone: "Time and money",
-  opensAt: "Day",
-  name: "The first administrator",
+const sections: Readonly<Record<string, FormTitleName>> = {
+  businessName: "section.store",
+  timeZone: "section.time",
+  opensAt: "section.day",
+  name: "section.administrator",
 };
 const fields = Object.fromEntries(
   (Object.keys(setupFields) as (keyof typeof setupFields)[]).map((name) => [
     name,
     {
       title: setupTitles[name],
+      header: null,
       limits: setupFields[name],
       ...(sections[name] === undefined ? {} : { section: sections[name] }),
       ...(setupHints[name] === undefined ? {} : { hint: setupHints[name] }),

@@ -1,11 +1,12 @@
 import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
 import { InputGroup } from "@blueprintjs/core/lib/esm/components/forms/inputGroup.js";
 import { type FormEvent, useId, useRef, useState } from "react";
+import { formTitle } from "#console/client/form-title.ts";
 import { useFormat } from "#console/session/preferences/use-format.ts";
 import { keyCaps } from "#console/shell/keys/key-caps.ts";
 import { type OpenDialog, answerDialog, closeDialog } from "./dialog-state.ts";
 import { Dialog } from "./Dialog.tsx";
-import { endNames, type RangeEnd, rangeEnds, rangeExamples, readRange, writtenRange } from "./range.ts";
+import { type RangeEnd, rangeEnds, rangeExamples, readRange, writtenRange } from "./range.ts";
 
 /**
  * A dialog for a range of numbers. An invalid number is reported at its field, and the dialog stays open until both are
@@ -37,7 +38,7 @@ export function RangeDialog(props: { readonly asked: Extract<OpenDialog, { kind:
         <div className="aisle-range">
           {rangeEnds.map((end) => (
             <label key={end}>
-              {endNames[end]}
+              {formTitle(`filter.${end}`)}
               <InputGroup
                 fill
                 inputMode="decimal"

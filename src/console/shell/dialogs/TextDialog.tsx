@@ -5,6 +5,7 @@ import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from "re
 import { maxTextLength } from "#contract/constants.ts";
 import { messages } from "#contract/messages.ts";
 import { grouped } from "#contract/text.ts";
+import { formTitle } from "#console/client/form-title.ts";
 import { keepText, keptText, removeText } from "#console/session/kept/text-drafts.ts";
 import { type OpenDialog, answerDialog, closeDialog, readEarlyText, stepBackDialog } from "./dialog-state.ts";
 import { Dialog } from "./Dialog.tsx";
@@ -95,7 +96,7 @@ export function TextDialog(props: { readonly asked: Extract<OpenDialog, { kind: 
           )}
         </div>
         <label className="aisle-writing-field">
-          <span className="aisle-quiet">{writing.label}</span>
+          <span className="aisle-quiet">{formTitle(writing.label)}</span>
           <TextArea
             autoFocus
             data-first-focus

@@ -18,10 +18,9 @@ export interface RangeQuestion {
   readonly limits: NumberLimits;
 }
 
-/** The two ends of a range, as their fields are labelled. */
+/** The two ends of a range. */
 export const rangeEnds = ["from", "to"] as const;
 export type RangeEnd = (typeof rangeEnds)[number];
-export const endNames: Readonly<Record<RangeEnd, string>> = { from: "From", to: "To" };
 
 /** Two numbers as an example of what may be typed. */
 export const rangeExamples: Readonly<Record<NumberLimits["type"], string>> = {

@@ -26,7 +26,7 @@ async function endRecording(tools: Tools): Promise<void> {
   }
   const kept = await tools.write({
     title: `Name of the macro: ${steps.map(({ title }) => title).join(", then ")}`,
-    label: "Name",
+    label: "macro.name",
     required: true,
     save: (name) => change(tools, { save: { name, steps } }),
   });
@@ -50,7 +50,7 @@ async function rename(tools: Tools): Promise<void> {
   const { name: remove, steps } = macro;
   await tools.write({
     title: `New name of "${remove}"`,
-    label: "Name",
+    label: "macro.name",
     required: true,
     initial: remove,
     async save(name) {

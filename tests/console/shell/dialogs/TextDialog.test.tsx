@@ -38,7 +38,7 @@ async function saveAsExpected(): Promise<void> {
 
 async function open(title = "Comment on S101-000001", save: Writing["save"] = saveAsExpected): Promise<void> {
   document.body.innerHTML = '<div id="root"></div>';
-  answer = askWriting({ title, label: "Comment", required: true, save });
+  answer = askWriting({ title, label: "comment.text", required: true, save });
   const asked = dialogState.current;
   if (asked?.kind !== "writing") throw new Error("nothing is asked");
   root = createRoot(document.querySelector("#root") as HTMLElement);

@@ -39,7 +39,7 @@ describe("the box over the screen", () => {
   });
 
   it("stays while somebody may be writing into it: what comes later is not opened", async () => {
-    void askWriting({ title: "A comment", label: "Comment", required: true });
+    void askWriting({ title: "A comment", label: "comment.text", required: true });
     expect(await askChoice({ title: "Which drawer?", options: [] })).toBeUndefined();
     expect(dialogState.current?.kind).toBe("writing");
   });

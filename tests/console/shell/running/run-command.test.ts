@@ -151,7 +151,7 @@ describe("runCommand", () => {
 
   it("never repeats a written text unseen: it only stands in the box", async () => {
     const command = build({
-      run: async (_now, given) => void (await given.write({ title: "Why?", label: "Reason", required: true })),
+      run: async (_now, given) => void (await given.write({ title: "Why?", label: "change.reason", required: true })),
     });
     const { tools, questions } = plainTools({ answers: ["sold out"] });
     await runCommand(command, buildNow(), tools, [{ kind: "text", text: "rotten" }]);
