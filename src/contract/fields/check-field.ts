@@ -3,6 +3,7 @@ import { readDay } from "./read-day.ts";
 import { type FieldLimits, type FileLimits, phonePattern } from "./fields.ts";
 import { messages } from "#contract/messages.ts";
 import { formatAmount, parseAmount } from "#contract/money.ts";
+import { unseen } from "#contract/unseen.ts";
 
 /** The limits of a field for numbers. */
 export type NumberLimits = Extract<FieldLimits, { readonly type: "number" | "money" }>;
@@ -98,11 +99,16 @@ function lengthOf(text: string): number {
   return Array.from(text).length;
 }
 
+/** A character that can be seen, which a required text must have. */
+const seen = new RegExp(`[^${unseen}]`, "u");
+
 /** NUL and halves of surrogate pairs, which the database cannot store. */
 const unstorable = /[\0\p{Cs}]/u;
 
-function readText({ longest, pattern }: Extract<FieldLimits, { type: "text" }>, text: string): Reading {
+function readText(limits: Extract<FieldLimits, { type: "text" }>, text: string): Reading {
+  const { longest, pattern, required } = limits;
   if (unstorable.test(text)) return { because: "One of these characters cannot be saved" };
+  if (required && !seen.test(text)) return { because: pleaseFill(limits) };
   const length = lengthOf(text);
   if (length > longest) return { because: `At most ${longest} characters, this text has ${length}` };
   return !pattern || pattern.pattern.test(text) ? { value: text } : { because: `Please use ${pattern.because}` };

@@ -30,6 +30,9 @@ const words = fc.constantFrom(
   "23:59",
   "24:00",
   "\u0000",
+  // Nobody sees these: a required text that has no others is empty.
+  "\u0001",
+  "\u200b\u3164",
   "\ud800",
 );
 const ids = fc.uuid();
