@@ -23,8 +23,8 @@ export default defineConfig({
   cacheDir: "node_modules/.cache/vitest",
   test: {
     root,
-    // Tests wait a third of their time, for a database or a browser of their own: three at once keep two cores busy.
-    maxWorkers: 3,
+    // Tests wait for a database or a browser of their own: only four at once keep two cores busy all the time.
+    maxWorkers: 4,
     reporters: ["default", firstTries],
     sequence: { sequencer: LongestFirst },
     // Calls made after a test has ended and promises nobody awaited are failures too.
