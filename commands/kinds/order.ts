@@ -67,7 +67,7 @@ function moveTo(status: OrderStatus): RecordChange<"order"> {
     title: (orders) => orderAction(status, orders),
     done: (before) => `${before.number}: ${before.status} to ${status}`,
     message: messages.statusChanged,
-    ...(statusesWithReason.has(status) ? { needsReason: true } : {}),
+    needsReason: statusesWithReason.has(status),
     refuse: (order) => whyNot(order, status),
     patch: { status },
     request: (made) => request(made, status, made.reason ? { note: made.reason } : {}),

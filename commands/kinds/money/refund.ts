@@ -38,7 +38,7 @@ function actionChange(action: PlainAction): RecordChange<"refund"> {
     title: titles[action],
     done: ({ number, amount }) => `${titles[action](number)}: ${formatAmount(amount)}`,
     message: action === "complete" ? "Done. The state shows whether the money went back" : messages.updated,
-    ...(action === "refuse" ? { needsReason: true } : {}),
+    needsReason: action === "refuse",
     refuse: refuse(action),
     alwaysPlan: true,
     patch: {},

@@ -152,7 +152,7 @@ function moveTo(status: ReturnStatus, rider?: { readonly id: string; readonly na
     title: (returns) => returnAction(status, returns) + (rider ? ` to ${rider.name}` : ""),
     done: (before) => `${before.number}: ${before.status} to ${status}`,
     message: messages.statusChanged,
-    ...(needsReason ? { needsReason: true } : {}),
+    needsReason,
     refuse: (row) => {
       if (rider && row.riderId === rider.id) return `${rider.name} is already its rider`;
       return refuseReturnStep(row, status);
