@@ -16,6 +16,8 @@ interface AnyDestination {
   readonly path: `/${string}`;
   readonly keys: string;
   readonly right: Permission;
+  /** The icon before it in the drawer. */
+  readonly icon: string;
   /** Orders in this status wait for somebody, so the drawer shows their number beside the title. */
   readonly waiting?: OrderStatus;
   /** The kind of record that this screen lists. The page of one record has an address below this one. */
@@ -31,6 +33,7 @@ const inOrder = [
   {
     id: "go.dashboard",
     title: "Dashboard",
+    icon: "dashboard",
     section: "Overview",
     path: "/dashboard",
     keys: "g d",
@@ -39,6 +42,7 @@ const inOrder = [
   {
     id: "go.orders",
     title: "Orders",
+    icon: "list",
     section: "Orders",
     about: "The view used last",
     path: "/orders",
@@ -50,6 +54,7 @@ const inOrder = [
   {
     id: "go.business-view",
     title: "Business view",
+    icon: "shop",
     section: "Orders",
     about: "Stages that customers see",
     path: "/business-view",
@@ -59,6 +64,7 @@ const inOrder = [
   {
     id: "go.process-view",
     title: "Process view",
+    icon: "flows",
     section: "Orders",
     about: "Steps of the work",
     path: "/process-view",
@@ -68,6 +74,7 @@ const inOrder = [
   {
     id: "go.picker-assignment",
     title: "Picker assignment",
+    icon: "cart",
     section: "Orders",
     path: "/picker-assignment",
     keys: "g w",
@@ -76,6 +83,7 @@ const inOrder = [
   {
     id: "go.rider-assignment",
     title: "Rider assignment",
+    icon: "cycle",
     section: "Orders",
     path: "/rider-assignment",
     keys: "g t",
@@ -84,14 +92,16 @@ const inOrder = [
   {
     id: "go.return-assignment",
     title: "Return assignment",
+    icon: "route",
     section: "Orders",
     about: "Riders who fetch goods",
     path: "/returnOrder-assignment",
     keys: "g shift+t",
     right: "return.manage",
   },
-  recordList("return", { path: "/return-orders", keys: "g e", section: "Returns and money" }),
+  recordList("return", { icon: "undo", path: "/return-orders", keys: "g e", section: "Returns and money" }),
   recordList("refund", {
+    icon: "bank",
     path: "/refund-orders",
     keys: "g y",
     section: "Returns and money",
@@ -100,6 +110,7 @@ const inOrder = [
   {
     id: "go.return-refunds",
     title: "Return refunds",
+    icon: "undo",
     section: "Returns and money",
     about: "For returned goods",
     path: "/return-refund-orders",
@@ -109,6 +120,7 @@ const inOrder = [
   {
     id: "go.refund-approvals",
     title: "Refund approvals",
+    icon: "tick",
     section: "Returns and money",
     about: "Waiting for a second person",
     path: "/refund-approvals",
@@ -116,6 +128,7 @@ const inOrder = [
     right: "refund.view",
   },
   recordList("transaction", {
+    icon: "bank",
     path: "/payment-trasactions",
     keys: "g m",
     section: "Returns and money",
@@ -124,6 +137,7 @@ const inOrder = [
   {
     id: "go.return-transactions",
     title: "Return transactions",
+    icon: "undo",
     section: "Returns and money",
     about: "What went back for returns",
     path: "/return-payment-trasactions",
@@ -133,6 +147,7 @@ const inOrder = [
   {
     id: "go.sales-invoices",
     title: "Sales invoices",
+    icon: "document",
     section: "Returns and money",
     path: "/sales-invoices",
     lists: "invoice",
@@ -142,6 +157,7 @@ const inOrder = [
   {
     id: "go.return-invoices",
     title: "Return invoices",
+    icon: "document",
     section: "Returns and money",
     path: "/return-invoices",
     lists: "invoice",
@@ -149,12 +165,25 @@ const inOrder = [
     keys: "g shift+n",
     right: "invoice.view",
   },
-  recordList("picker", { path: "/picker", keys: "g i", section: "Staff and vehicles" }),
-  recordList("rider", { path: "/rider", keys: "g r", section: "Staff and vehicles" }),
-  recordList("vehicle", { path: "/vehicle", keys: "g v", section: "Staff and vehicles" }),
-  recordList("user", { path: "/user", keys: "g u", section: "Users and rights", about: "Who may log in" }),
-  recordList("role", { path: "/role", keys: "g l", section: "Users and rights", about: "What users may do" }),
+  recordList("picker", { icon: "cart", path: "/picker", keys: "g i", section: "Staff and vehicles" }),
+  recordList("rider", { icon: "cycle", path: "/rider", keys: "g r", section: "Staff and vehicles" }),
+  recordList("vehicle", { icon: "truck", path: "/vehicle", keys: "g v", section: "Staff and vehicles" }),
+  recordList("user", {
+    icon: "people",
+    path: "/user",
+    keys: "g u",
+    section: "Users and rights",
+    about: "Who may log in",
+  }),
+  recordList("role", {
+    icon: "shield",
+    path: "/role",
+    keys: "g l",
+    section: "Users and rights",
+    about: "What users may do",
+  }),
   recordList("client", {
+    icon: "key",
     path: "/client",
     keys: "g k",
     section: "Users and rights",
@@ -163,6 +192,7 @@ const inOrder = [
   {
     id: "go.audit",
     title: "Audit",
+    icon: "endorsed",
     section: "Users and rights",
     about: "Who changed what",
     path: "/audit",
@@ -173,7 +203,10 @@ const inOrder = [
 ] as const satisfies readonly AnyDestination[];
 
 /** Makes the destination of a listed kind's list. */
-function recordList<K extends ListedKind>(kind: K, where: Pick<AnyDestination, "path" | "keys" | "section" | "about">) {
+function recordList<K extends ListedKind, const Icon extends string>(
+  kind: K,
+  where: Pick<AnyDestination, "path" | "keys" | "section" | "about"> & { readonly icon: Icon },
+) {
   const many: Many<K> = kinds[kind].many;
   return {
     id: `go.${many}`,
@@ -187,6 +220,7 @@ function recordList<K extends ListedKind>(kind: K, where: Pick<AnyDestination, "
 /** A screen one can go to: its address, its word in the drawer, its key and the right it needs. */
 export interface Destination extends AnyDestination {
   readonly id: (typeof inOrder)[number]["id"];
+  readonly icon: (typeof inOrder)[number]["icon"];
 }
 
 /** Every destination, in the drawer's order. */

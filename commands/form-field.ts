@@ -1,4 +1,5 @@
-import { type Kind, type Kinds, kinds } from "#contract/kinds.ts";
+import type { Kind, Kinds } from "#contract/kinds.ts";
+import { wordsOfKind } from "#contract/records/definitions.ts";
 import type { FieldWords } from "#contract/records/row-words.ts";
 import { headerName, type HeaderName, otherFields, type OtherName } from "#contract/store/form-header.ts";
 import { type FormTitleName, formTitles } from "#contract/store/form-titles.ts";
@@ -17,7 +18,7 @@ export function otherField(name: FormTitleName | OtherName | SettingName): Named
 
 /** The same for a field of a kind's row. */
 export function rowField<K extends Kind>(kind: K, field: keyof Kinds[K] & string): NamedField {
-  const words: Readonly<Partial<Record<string, FieldWords>>> = kinds[kind].words;
+  const words: Readonly<Partial<Record<string, FieldWords>>> = wordsOfKind(kind);
   return fieldOf(headerName(kind, field), words[field] ?? { title: field });
 }
 

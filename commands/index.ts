@@ -51,31 +51,35 @@ export const commonCommands: readonly Command[] = [
  * these come after the common ones.
  */
 export const kindCommands = {
-  return: async () => (await import("./kinds/return.ts")).returnCommands,
-  invoice: async () => (await import("./kinds/money/invoice.ts")).invoiceCommands,
-  picker: async () => (await import("./kinds/people/picker.ts")).pickerCommands,
-  rider: async () => (await import("./kinds/people/rider.ts")).riderCommands,
-  vehicle: async () => (await import("./kinds/people/vehicle.ts")).vehicleCommands,
-  user: async () => (await import("./kinds/door/user.ts")).userCommands,
-  role: async () => (await import("./kinds/door/role.ts")).roleCommands,
-  client: async () => (await import("./kinds/door/client.ts")).clientCommands,
-  audit: async () => (await import("./kinds/audit.ts")).auditCommands,
-  transaction: async () => (await import("./kinds/money/transaction.ts")).transactionCommands,
-  refund: async () => (await import("./kinds/money/refund.ts")).refundCommands,
-  further: async () => {
-    const lists: readonly (readonly Command[])[] = await Promise.all([
-      import("./kinds/order-quote.ts").then(({ orderQuote }) => [orderQuote]),
-      import("./kinds/order-terms.ts").then(({ orderTermsCommands }) => orderTermsCommands),
-      import("./console/session/session-password.ts").then(({ ownPasswordCommand }) => [ownPasswordCommand]),
-      import("./kinds/money/payment.ts").then(({ paymentCommands }) => paymentCommands),
-      import("./console/money/money.ts").then(({ moneyCommands }) => moneyCommands),
-      import("./kinds/return.ts").then(({ returnOrderCommands }) => returnOrderCommands),
-      import("./console/stock/stock.ts").then(({ stockCommands }) => stockCommands),
-      import("./console/view-layout.ts").then(({ viewLayoutCommands }) => viewLayoutCommands),
-      import("./console/print.ts").then(({ printCommands }) => printCommands),
-      import("./console/steps/macro.ts").then(({ macroCommands }) => macroCommands),
-    ]);
-    return lists.flat();
-  },
-  plan: async () => (await import("./console/plan.ts")).planCommands,
-} satisfies { readonly [K in Exclude<Kind, "order"> | "plan" | "further"]: () => Promise<readonly Command[]> };
+  return: () => import("./kinds/return.ts"),
+  invoice: () => import("./kinds/money/invoice.ts"),
+  picker: () => import("./kinds/people/picker.ts"),
+  rider: () => import("./kinds/people/rider.ts"),
+  vehicle: () => import("./kinds/people/vehicle.ts"),
+  user: () => import("./kinds/door/user.ts"),
+  role: () => import("./kinds/door/role.ts"),
+  client: () => import("./kinds/door/client.ts"),
+  audit: () => import("./kinds/audit.ts"),
+  transaction: () => import("./kinds/money/transaction.ts"),
+  refund: () => import("./kinds/money/refund.ts"),
+  further: async () => ({ commands: await furtherCommands() }),
+  plan: () => import("./console/plan.ts"),
+} satisfies {
+  readonly [K in Exclude<Kind, "order"> | "plan" | "further"]: () => Promise<{ readonly commands: readonly Command[] }>;
+};
+
+async function furtherCommands(): Promise<readonly Command[]> {
+  const lists: readonly (readonly Command[])[] = await Promise.all([
+    import("./kinds/order-quote.ts").then(({ orderQuote }) => [orderQuote]),
+    import("./kinds/order-terms.ts").then(({ orderTermsCommands }) => orderTermsCommands),
+    import("./console/session/session-password.ts").then(({ ownPasswordCommand }) => [ownPasswordCommand]),
+    import("./kinds/money/payment.ts").then(({ paymentCommands }) => paymentCommands),
+    import("./console/money/money.ts").then(({ moneyCommands }) => moneyCommands),
+    import("./kinds/return.ts").then(({ returnOrderCommands }) => returnOrderCommands),
+    import("./console/stock/stock.ts").then(({ stockCommands }) => stockCommands),
+    import("./console/view-layout.ts").then(({ viewLayoutCommands }) => viewLayoutCommands),
+    import("./console/print.ts").then(({ printCommands }) => printCommands),
+    import("./console/steps/macro.ts").then(({ macroCommands }) => macroCommands),
+  ]);
+  return lists.flat();
+}

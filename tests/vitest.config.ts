@@ -52,6 +52,8 @@ export default defineConfig({
           // A thread for each file starts sooner than a process.
           pool: "threads",
           include: ["tests/console/**/*.test.ts"],
+          // The words of a kind come with its screens, and a test takes only a part of one.
+          setupFiles: [fileURLToPath(new URL("../src/console/client/all-words.ts", import.meta.url))],
           testTimeout: 20_000,
         },
       },
@@ -62,6 +64,7 @@ export default defineConfig({
           environment: "happy-dom",
           pool: "threads",
           include: ["tests/**/*.test.tsx"],
+          setupFiles: [fileURLToPath(new URL("../src/console/client/all-words.ts", import.meta.url))],
           testTimeout: 20_000,
         },
       },

@@ -28,7 +28,7 @@ function planCommand(tool: StageTool, command: PlanCommand): Command {
 }
 
 /** Commands that propose who takes the waiting work, move planned records, and assign all of them. */
-export const planCommands: readonly Command[] = [
+export const commands: readonly Command[] = [
   planCommand("proposePlan", {
     id: "plan.propose",
     title: "Propose a plan",

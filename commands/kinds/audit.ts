@@ -4,7 +4,7 @@ import { may } from "#commands/conditions.ts";
 import { kindHere } from "#commands/given/now.ts";
 
 /** Commands about the audit list. */
-export const auditCommands: readonly Command[] = [
+export const commands: readonly Command[] = [
   {
     id: "audit.check",
     title: "Check that nothing is missing in the audit list",

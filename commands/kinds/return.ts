@@ -34,7 +34,7 @@ const refuseUndelivered = ({ status }: OrderRow): string | null =>
 const common = { right: "return.manage", failure: messages.statusFailed } as const;
 
 /** Commands for returns; their ids begin with "return.". */
-export const returnCommands: readonly Command[] = [
+export const commands: readonly Command[] = [
   recordCommand("return", {
     ...common,
     id: "return.next",

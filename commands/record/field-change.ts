@@ -1,6 +1,7 @@
 import type { ChangeRequest, ChangeRoute } from "#contract/batch/change-request.ts";
-import { type Kinds, kinds, type SimpleKind } from "#contract/kinds.ts";
+import type { Kinds, SimpleKind } from "#contract/kinds.ts";
 import { recordRoute } from "#contract/records/record-calls.ts";
+import { wordsOfKind } from "#contract/records/definitions.ts";
 import type { FieldWords } from "#contract/records/row-words.ts";
 import type { RecordChange } from "./record-change.ts";
 
@@ -40,7 +41,7 @@ function fieldsRequest<K extends SimpleKind>(
  * them; so are files, which have a call of their own.
  */
 export function revertedFields<K extends SimpleKind>(kind: K, before: Kinds[K], after: Kinds[K]): Partial<Kinds[K]> {
-  const words: Readonly<Partial<Record<string, FieldWords>>> = kinds[kind].words;
+  const words: Readonly<Partial<Record<string, FieldWords>>> = wordsOfKind(kind);
   const settable = Object.keys(words).filter(
     (field) => !words[field]?.isFile && !words[field]?.derived,
   ) as (keyof Kinds[K])[];

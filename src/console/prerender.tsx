@@ -1,6 +1,5 @@
 // Run by the build: what the pages show before their scripts are there.
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
-import { screenList } from "./screen-list.tsx";
 import { Login } from "./screens/login/Login.tsx";
 import { FrameOutline } from "./shell/frame/FrameOutline.tsx";
 
@@ -10,4 +9,4 @@ export const logInScreen: string = renderToString(
 );
 
 /** The outline of the frame as HTML. */
-export const frameOutline: string = renderToStaticMarkup(<FrameOutline icons={screenList} />);
+export const frameOutline: string = renderToStaticMarkup(<FrameOutline />);

@@ -1,22 +1,6 @@
-import { BankAccountIcon } from "@blueprintjs/icons/lib/esm/generated/components/bank-account.js";
-import { CycleIcon } from "@blueprintjs/icons/lib/esm/generated/components/cycle.js";
-import { DashboardIcon } from "@blueprintjs/icons/lib/esm/generated/components/dashboard.js";
-import { DocumentIcon } from "@blueprintjs/icons/lib/esm/generated/components/document.js";
-import { EndorsedIcon } from "@blueprintjs/icons/lib/esm/generated/components/endorsed.js";
-import { FlowsIcon } from "@blueprintjs/icons/lib/esm/generated/components/flows.js";
-import { KeyIcon } from "@blueprintjs/icons/lib/esm/generated/components/key.js";
-import { ListIcon } from "@blueprintjs/icons/lib/esm/generated/components/list.js";
-import { PeopleIcon } from "@blueprintjs/icons/lib/esm/generated/components/people.js";
-import { RouteIcon } from "@blueprintjs/icons/lib/esm/generated/components/route.js";
-import { ShieldIcon } from "@blueprintjs/icons/lib/esm/generated/components/shield.js";
-import { ShoppingCartIcon } from "@blueprintjs/icons/lib/esm/generated/components/shopping-cart.js";
-import { ShopIcon } from "@blueprintjs/icons/lib/esm/generated/components/shop.js";
-import { TickCircleIcon } from "@blueprintjs/icons/lib/esm/generated/components/tick-circle.js";
-import { TruckIcon } from "@blueprintjs/icons/lib/esm/generated/components/truck.js";
-import { UndoIcon } from "@blueprintjs/icons/lib/esm/generated/components/undo.js";
-import type { ReactElement } from "react";
 import type { Destination } from "#commands/destinations.ts";
 import type { ListedKind } from "#contract/kinds.ts";
+import { addWords } from "./client/field-words.ts";
 import { fetchFurtherPaths } from "./client/route-path.ts";
 import type { SimpleScreens } from "./record/simple/simple-screens.ts";
 import type { ScreenProps } from "./screen-gate.tsx";
@@ -24,9 +8,8 @@ import { loadCommands } from "./shell/running/known-commands.ts";
 import { type LazyScreen, lazyScreen } from "./shell/lazy/lazy-screen.tsx";
 import { stageIsThere } from "./shell/stage/stage-is-there.ts";
 
-/** What belongs to a destination: its icon in the drawer, its screen, and the page of a record in its list. */
+/** What belongs to a destination: its screen, and the page of a record in its list. */
 interface ScreenEntry {
-  readonly icon: ReactElement;
   readonly screen: LazyScreen<ScreenProps>;
   readonly page?: LazyScreen<ScreenProps>;
 }
@@ -39,48 +22,39 @@ const orders = lazyScreen(async () => {
 /** Every screen by its destination; each is fetched when it is first needed. */
 export const screenList: Readonly<Record<Destination["id"], ScreenEntry>> = {
   "go.dashboard": {
-    icon: <DashboardIcon />,
     screen: lazyScreen(async () => (await import("./screens/dashboard/DashboardScreen.tsx")).DashboardScreen),
   },
   "go.orders": {
-    icon: <ListIcon />,
     screen: orders,
     page: lazyScreen(async () => {
       fetchFurtherCommands();
       return (await import("./screens/order/OrderScreen.tsx")).OrderScreen;
     }),
   },
-  "go.business-view": { icon: <ShopIcon />, screen: orders },
-  "go.process-view": { icon: <FlowsIcon />, screen: orders },
+  "go.business-view": { screen: orders },
+  "go.process-view": { screen: orders },
   "go.picker-assignment": {
-    icon: <ShoppingCartIcon />,
     screen: assignment("PickerAssignmentScreen"),
   },
   "go.rider-assignment": {
-    icon: <CycleIcon />,
     screen: assignment("RiderAssignmentScreen"),
   },
-  "go.return-assignment": { icon: <RouteIcon />, screen: assignment("PickupAssignmentScreen", "return") },
-  "go.refunds": simple("refund", <BankAccountIcon />, () => import("./screens/refunds/refunds.ts")),
-  "go.return-refunds": simple("refund", <UndoIcon />, () => import("./screens/refunds/return-refunds.ts")),
-  "go.refund-approvals": simple("refund", <TickCircleIcon />, () => import("./screens/refunds/refund-approvals.ts")),
-  "go.transactions": simple("transaction", <BankAccountIcon />, () => import("./screens/transactions/transactions.ts")),
-  "go.return-transactions": simple(
-    "transaction",
-    <UndoIcon />,
-    () => import("./screens/transactions/return-transactions.ts"),
-  ),
-  "go.returns": simple("return", <UndoIcon />, () => import("./screens/returns/returns.ts")),
-  "go.sales-invoices": simple("invoice", <DocumentIcon />, () => import("./screens/invoices/sales-invoices.ts")),
-  "go.return-invoices": simple("invoice", <DocumentIcon />, () => import("./screens/invoices/return-invoices.ts")),
-  "go.pickers": simple("picker", <ShoppingCartIcon />, () => import("./screens/pickers/pickers.ts")),
-  "go.riders": simple("rider", <CycleIcon />, () => import("./screens/riders/riders.ts")),
-  "go.users": simple("user", <PeopleIcon />, () => import("./screens/users/users.ts")),
-  "go.roles": simple("role", <ShieldIcon />, () => import("./screens/roles/roles.ts")),
-  "go.clients": simple("client", <KeyIcon />, () => import("./screens/clients/clients.ts")),
-  "go.vehicles": simple("vehicle", <TruckIcon />, () => import("./screens/vehicles/vehicles.ts")),
+  "go.return-assignment": { screen: assignment("PickupAssignmentScreen", "return") },
+  "go.refunds": simple("refund", () => import("./screens/refunds/refunds.ts")),
+  "go.return-refunds": simple("refund", () => import("./screens/refunds/return-refunds.ts")),
+  "go.refund-approvals": simple("refund", () => import("./screens/refunds/refund-approvals.ts")),
+  "go.transactions": simple("transaction", () => import("./screens/transactions/transactions.ts")),
+  "go.return-transactions": simple("transaction", () => import("./screens/transactions/return-transactions.ts")),
+  "go.returns": simple("return", () => import("./screens/returns/returns.ts")),
+  "go.sales-invoices": simple("invoice", () => import("./screens/invoices/sales-invoices.ts")),
+  "go.return-invoices": simple("invoice", () => import("./screens/invoices/return-invoices.ts")),
+  "go.pickers": simple("picker", () => import("./screens/pickers/pickers.ts")),
+  "go.riders": simple("rider", () => import("./screens/riders/riders.ts")),
+  "go.users": simple("user", () => import("./screens/users/users.ts")),
+  "go.roles": simple("role", () => import("./screens/roles/roles.ts")),
+  "go.clients": simple("client", () => import("./screens/clients/clients.ts")),
+  "go.vehicles": simple("vehicle", () => import("./screens/vehicles/vehicles.ts")),
   "go.audit": {
-    icon: <EndorsedIcon />,
     screen: lazyScreen(async () => {
       const [{ AuditScreen }] = await Promise.all([import("./screens/audit/AuditScreen.tsx"), loadCommands("audit")]);
       return AuditScreen;
@@ -96,7 +70,8 @@ export const screenList: Readonly<Record<Destination["id"], ScreenEntry>> = {
 function fetchFurtherCommands(): void {
   const when = stageIsThere();
   const paths = when.then(fetchFurtherPaths);
-  void Promise.all([loadCommands("further", when), paths]).catch(() => undefined);
+  const words = when.then(() => import("./client/all-words.ts"));
+  void Promise.all([loadCommands("further", when), paths, words]).catch(() => undefined);
 }
 
 /** A screen of assignment, with the commands of its plan and of the listed kind that waits there. */
@@ -117,27 +92,23 @@ function assignment(
 /** The list and the record page of a kind whose screens are defined as data, from the file with that data. */
 function simple<K extends ListedKind>(
   kind: K,
-  icon: ReactElement,
   load: () => Promise<{ readonly screens: SimpleScreens<K> }>,
 ): ScreenEntry {
+  const loadScreens = async (): Promise<SimpleScreens<K>> => {
+    fetchFurtherCommands();
+    const [{ screens }] = await Promise.all([load(), loadCommands(kind)]);
+    addWords(kind, screens.words);
+    return screens;
+  };
   return {
-    icon,
     screen: lazyScreen(async () => {
-      fetchFurtherCommands();
-      const [{ simpleListScreen }, { screens }] = await Promise.all([
-        import("./record/simple/simple-list-screen.tsx"),
-        load(),
-        loadCommands(kind),
-      ]);
+      const made = import("./record/simple/simple-list-screen.tsx");
+      const [{ simpleListScreen }, screens] = await Promise.all([made, loadScreens()]);
       return simpleListScreen(screens);
     }),
     page: lazyScreen(async () => {
-      fetchFurtherCommands();
-      const [{ simplePage }, { screens }] = await Promise.all([
-        import("./record/simple/simple-record-screens.tsx"),
-        load(),
-        loadCommands(kind),
-      ]);
+      const made = import("./record/simple/simple-record-screens.tsx");
+      const [{ simplePage }, screens] = await Promise.all([made, loadScreens()]);
       return simplePage(screens);
     }),
   };

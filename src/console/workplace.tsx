@@ -11,6 +11,7 @@ import { screenAt } from "./screen-at.ts";
 import { screenList } from "./screen-list.tsx";
 import { continueSession, idle } from "./session/idle/idle-watch.ts";
 import { CommandKeys } from "./shell/keys/CommandKeys.tsx";
+import { destinationIcons } from "./shell/drawer/Rail.tsx";
 import { Frame } from "./shell/frame/Frame.tsx";
 import { startWork } from "./start-work.ts";
 import { LazyDialog } from "./shell/lazy/LazyDialog.tsx";
@@ -22,6 +23,7 @@ import { session } from "./session/session.ts";
 const idleWarning = createLazyPart(async () => (await import("./shell/IdleWarning.tsx")).IdleWarning);
 // Fetched at the start, because when the warning is needed nobody may be there to retry.
 prefetch(idleWarning);
+prefetch(destinationIcons);
 const nothing = {};
 
 /** Starts what runs while somebody is logged in, and returns the workplace component. */
@@ -67,7 +69,7 @@ function Workplace() {
   return (
     <SWRConfig value={swrOptions}>
       <CommandKeys />
-      <Frame icons={screenList}>{at && screen && <ScreenGate at={at} screen={screen} />}</Frame>
+      <Frame>{at && screen && <ScreenGate at={at} screen={screen} />}</Frame>
       <DialogsHost />
       {state === "warned" && (
         <LazyDialog part={idleWarning} title="Still there?" given={nothing} onClose={continueSession} />

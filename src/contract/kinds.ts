@@ -1,29 +1,28 @@
+import { auditFacts } from "./audit/kind.ts";
 import type { AuditRow } from "./audit/schema.ts";
-import { auditWords } from "./audit/words.ts";
-import type { ClientRow } from "./clients/schema.ts";
-import { clientWords } from "./clients/words.ts";
-import type { RecordState } from "./enumerations.ts";
+import { clientFacts } from "./clients/kind.ts";
+import type { ClientRow } from "./clients/client.ts";
+import { invoiceFacts } from "./invoices/kind.ts";
 import type { InvoiceRow } from "./invoices/schema.ts";
-import { invoiceWords } from "./invoices/words.ts";
+import { orderFacts } from "./orders/kind.ts";
 import type { OrderRow } from "./orders/schema.ts";
-import { orderWords } from "./orders/words.ts";
+import { pickerFacts } from "./pickers/kind.ts";
 import type { PickerRow } from "./pickers/schema.ts";
-import { pickerWords } from "./pickers/words.ts";
-import type { RowWords } from "./records/row-words.ts";
-import type { ReturnRow } from "./returns/schema.ts";
-import { returnWords } from "./returns/words.ts";
+import type { KindFacts } from "./records/kind-facts.ts";
+import { refundFacts } from "./refunds/kind.ts";
 import type { RefundRow } from "./refunds/schema.ts";
-import { refundWords } from "./refunds/words.ts";
+import { returnFacts } from "./returns/kind.ts";
+import type { ReturnRow } from "./returns/schema.ts";
+import { riderFacts } from "./riders/kind.ts";
 import type { RiderRow } from "./riders/schema.ts";
-import { riderWords } from "./riders/words.ts";
-import type { RoleRow } from "./roles/schema.ts";
-import { roleWords } from "./roles/words.ts";
+import { roleFacts } from "./roles/kind.ts";
+import type { RoleRow } from "./roles/role.ts";
+import { transactionFacts } from "./transactions/kind.ts";
 import type { TransactionRow } from "./transactions/schema.ts";
-import { transactionWords } from "./transactions/words.ts";
+import { userFacts } from "./users/kind.ts";
 import type { UserRow } from "./users/schema.ts";
-import { userWords } from "./users/words.ts";
-import type { VehicleRow } from "./vehicles/schema.ts";
-import { vehicleWords } from "./vehicles/words.ts";
+import { vehicleFacts } from "./vehicles/kind.ts";
+import type { VehicleRow } from "./vehicles/vehicle.ts";
 
 /** What the rows of all kinds have. A change names the version from which it starts. */
 export interface RecordRow {
@@ -50,19 +49,17 @@ export interface Kinds {
 export type Kind = keyof Kinds;
 
 /**
- * The simple kinds, whose records have a state. The rights, calls, forms, history, import and search of a simple kind
- * are made from its entry below, its fields and its list.
- */
-export type SimpleKind = {
-  [K in Kind]: Kinds[K] extends { readonly state: RecordState } ? K : never;
-}[Kind];
-
-/**
  * The kinds of documents: numbered papers of the books, which have a status and are never edited like a simple record.
  * What can be done to one are calls of its own kind.
  */
 export const documentKinds = ["return", "refund", "transaction", "invoice"] as const satisfies readonly Kind[];
 export type DocumentKind = (typeof documentKinds)[number];
+
+/**
+ * The simple kinds, whose records have a state. The rights, calls, forms, history, import and search of a simple kind
+ * are made from its facts and its definition.
+ */
+export type SimpleKind = Exclude<Kind, DocumentKind | "order" | "audit">;
 
 /**
  * The kinds whose lists, rows, histories and comments have the same calls and the same screens: all simple ones and all
@@ -71,169 +68,25 @@ export type DocumentKind = (typeof documentKinds)[number];
 export type ListedKind = SimpleKind | DocumentKind;
 
 /** The kinds whose records change: all but audit entries, which stay as they were written. */
-export type ChangingKind = {
-  [K in Kind]: Kinds[K] extends { readonly updatedAt: string } ? K : never;
-}[Kind];
+export type ChangingKind = Exclude<Kind, "audit">;
 
 /** A row together with its kind. Checking `kind` narrows its type. */
 export type AnyRecord = { readonly [K in Kind]: { readonly kind: K; readonly row: Kinds[K] } }[Kind];
 
-/** The facts about a kind that everybody needs. */
-export interface KindFacts<K extends Kind> {
-  /**
-   * The words "order" and "orders", for use inside a sentence. The names of a listed kind's calls begin with `many`.
-   */
-  readonly one: string;
-  readonly many: string;
-  /** The word for it in the paths of its calls, where that is not `many`. */
-  readonly inPaths?: string;
-  /** The word for its name; for an order it is "number". */
-  readonly called: string;
-  /** Other kinds whose changes are seen in its rows: the row of a picker has the number of open orders. */
-  readonly follows?: readonly Kind[];
-  /** The palette does not look for its records: they are too many, and found by those that they belong to. */
-  readonly unsearched?: true;
-  /** The field by which its records are shown in two lists. */
-  readonly dividedBy?: keyof Kinds[K] & string;
-  /** No events tell of its records: its lists are read again by the timed refresh, or when asked. */
-  readonly silent?: true;
-  /** The name of a record: the number of an order, the name of a person. */
-  name(row: Kinds[K]): string;
-  /** What distinguishes a record from others of the same name: a customer, a phone number. May be empty. */
-  detail(row: Kinds[K]): string;
-  /** The status or state, by which its lists are divided into tabs. */
-  status(row: Kinds[K]): string;
-  /** The words for its fields. */
-  readonly words: RowWords<Kinds[K]>;
-  /** The amount of a record in minor units, which is added up for the selection. Absent for kinds without amounts. */
-  amount?(row: Kinds[K]): number;
-}
-
 const facts = {
-  order: {
-    one: "order",
-    many: "orders",
-    called: "number",
-    words: orderWords,
-    name: (row) => row.number,
-    detail: (row) => row.customerName,
-    status: (row) => row.status,
-    amount: (row) => row.amount,
-  },
-  return: {
-    one: "return",
-    many: "returns",
-    inPaths: "return-order",
-    called: "number",
-    words: returnWords,
-    name: (row) => row.number,
-    detail: (row) => row.customerName,
-    status: (row) => row.status,
-    amount: (row) => row.amount,
-  },
-  invoice: {
-    one: "invoice",
-    many: "invoices",
-    called: "number",
-    dividedBy: "kind",
-    words: invoiceWords,
-    name: (row) => row.number,
-    detail: (row) => row.customerName,
-    status: (row) => row.status,
-    amount: (row) => row.total,
-  },
-  picker: {
-    one: "picker",
-    many: "pickers",
-    called: "name",
-    words: pickerWords,
-    follows: ["order"],
-    name: (row) => row.name,
-    detail: (row) => row.phone,
-    status: (row) => row.state,
-  },
-  rider: {
-    one: "rider",
-    many: "riders",
-    called: "name",
-    words: riderWords,
-    follows: ["order", "return", "vehicle"],
-    name: (row) => row.name,
-    detail: (row) => row.phone,
-    status: (row) => row.state,
-  },
-  vehicle: {
-    one: "vehicle",
-    many: "vehicles",
-    called: "registration",
-    words: vehicleWords,
-    follows: ["rider"],
-    name: (row) => row.registration,
-    detail: (row) => row.riderName ?? "",
-    status: (row) => row.state,
-  },
-  user: {
-    one: "user",
-    many: "users",
-    called: "name",
-    words: userWords,
-    follows: ["role"],
-    name: (row) => row.name,
-    detail: (row) => row.loginId,
-    status: (row) => row.state,
-  },
-  role: {
-    one: "role",
-    many: "roles",
-    called: "name",
-    words: roleWords,
-    follows: ["user"],
-    name: (row) => row.name,
-    detail: () => "",
-    status: (row) => row.state,
-  },
-  client: {
-    one: "client",
-    many: "clients",
-    called: "name",
-    words: clientWords,
-    name: (row) => row.name,
-    detail: (row) => row.clientId,
-    status: (row) => row.state,
-  },
-  audit: {
-    one: "audit entry",
-    many: "audit entries",
-    called: "number",
-    words: auditWords,
-    silent: true,
-    name: (row) => String(row.sequence),
-    detail: (row) => row.subjectName,
-    status: (row) => row.subject,
-  },
-  refund: {
-    one: "refund",
-    many: "refunds",
-    called: "number",
-    words: refundWords,
-    name: (row) => row.number,
-    detail: (row) => row.customerName,
-    status: (row) => row.status,
-    amount: (row) => row.amount,
-  },
-  transaction: {
-    one: "transaction",
-    many: "transactions",
-    called: "number",
-    words: transactionWords,
-    follows: ["order", "refund"],
-    unsearched: true,
-    name: (row) => row.number,
-    detail: (row) => row.customerName,
-    status: (row) => row.status,
-    amount: (row) => row.amount,
-  },
-} as const satisfies { readonly [K in Kind]: KindFacts<K> };
+  order: orderFacts,
+  return: returnFacts,
+  invoice: invoiceFacts,
+  picker: pickerFacts,
+  rider: riderFacts,
+  vehicle: vehicleFacts,
+  user: userFacts,
+  role: roleFacts,
+  client: clientFacts,
+  audit: auditFacts,
+  refund: refundFacts,
+  transaction: transactionFacts,
+} as const satisfies { readonly [K in Kind]: KindFacts<Kinds[K]> };
 
 /** The word for many records of a kind, as a type: "vehicles". */
 export type Many<K extends Kind> = (typeof facts)[K]["many"];
@@ -244,13 +97,16 @@ export type InPaths<K extends Kind> = (typeof facts)[K] extends { readonly inPat
   : Many<K>;
 
 /** The facts of every kind. */
-export const kinds: { readonly [K in Kind]: KindFacts<K> & { readonly many: Many<K> } } = facts;
+export const kinds: { readonly [K in Kind]: KindFacts<Kinds[K]> & { readonly many: Many<K> } } = facts;
 
 /** Every simple kind, in the order of the map. */
 export const simpleKinds: readonly SimpleKind[] = (Object.keys(kinds) as Kind[]).filter(isSimpleKind);
 
 /** Every listed kind: the simple ones, then the documents. */
 export const listedKinds: readonly ListedKind[] = [...simpleKinds, ...documentKinds];
+
+/** Every kind whose records change. */
+export const changingKinds: readonly ChangingKind[] = (Object.keys(kinds) as Kind[]).filter((kind) => kind !== "audit");
 
 /** Whether a kind is listed, that is, simple or a document. */
 export function isListedKind(kind: Kind): kind is ListedKind {
@@ -259,13 +115,13 @@ export function isListedKind(kind: Kind): kind is ListedKind {
 
 /** The word for a kind in the paths of its calls. */
 export function wordInPaths<K extends Kind>(kind: K): InPaths<K> {
-  const { inPaths, many }: KindFacts<K> = kinds[kind];
+  const { inPaths, many }: KindFacts<Kinds[K]> = kinds[kind];
   return (inPaths ?? many) as InPaths<K>;
 }
 
 /** Whether a kind is simple, that is, its records have a state. */
 export function isSimpleKind(kind: Kind): kind is SimpleKind {
-  return "state" in facts[kind].words;
+  return facts[kind].tabs === "state";
 }
 
 /** The name of a record. */

@@ -1,5 +1,5 @@
 import type { Tools } from "#commands/given/tools.ts";
-import type { ClientRow } from "#contract/clients/schema.ts";
+import type { ClientRow } from "#contract/clients/client.ts";
 import { newClientSecret } from "./new-secret.ts";
 import { showSecret } from "./show-secret.ts";
 

@@ -6,7 +6,7 @@ import { loadAhead } from "#commands/record/simple/lazy.ts";
 import { loadClientSecret } from "./lazy.ts";
 
 /** Commands for clients, the programs that may log in; their ids begin with "client.". */
-export const clientCommands: readonly Command[] = [
+export const commands: readonly Command[] = [
   oneRecordCommand("client", {
     alone: "each has a secret of its own",
     id: "client.secret",

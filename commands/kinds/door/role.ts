@@ -7,7 +7,7 @@ import { messages } from "#contract/messages.ts";
 const loadForm = loadAhead(() => import("#commands/kinds/forms/people/role-form.ts"));
 
 /** Commands for roles; their ids begin with "role.". */
-export const roleCommands: readonly Command[] = [
+export const commands: readonly Command[] = [
   oneRecordCommand("role", {
     alone: "each needs a name of its own",
     id: "role.copy",

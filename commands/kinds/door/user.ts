@@ -4,7 +4,7 @@ import { endSessionsCommand, lockCommand, passwordCommand, worksHereCommand } fr
 import { loadAhead } from "#commands/record/simple/lazy.ts";
 
 /** Commands for users; their ids begin with "user.". */
-export const userCommands: readonly Command[] = [
+export const commands: readonly Command[] = [
   lockCommand,
   worksHereCommand,
   passwordCommand,

@@ -20,7 +20,7 @@ const sendAgain = ({ row }: { readonly row: InvoiceRow }) =>
   });
 
 /** Commands for invoices; their ids begin with "invoice.". */
-export const invoiceCommands: readonly Command[] = [
+export const commands: readonly Command[] = [
   recordCommand("invoice", {
     id: "invoice.sync-retry",
     title: "Send invoice again",

@@ -58,7 +58,7 @@ const act = (action: PlainAction) => (refunds: readonly RefundRow[], tools: Tool
 const common = { group: "Money", unrepeatable: true, unrecorded: "each refund has its own amount" } as const;
 
 /** Commands about refunds. */
-export const refundCommands: readonly Command[] = [
+export const commands: readonly Command[] = [
   documentComment("refund", "refund.manage"),
   recordCommand("refund", {
     ...common,

@@ -15,7 +15,7 @@ const whereShown = (right: Permission) => (now: Now) => (kindHere(now) === "tran
 const common = { group: "Money", unrepeatable: true } as const;
 
 /** Commands about transactions. */
-export const transactionCommands: readonly Command[] = [
+export const commands: readonly Command[] = [
   documentComment("transaction", "transaction.reconcile"),
   recordCommand("transaction", {
     ...common,

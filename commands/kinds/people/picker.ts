@@ -4,7 +4,7 @@ import { dutyCommand, refusePersonState } from "./duty-command.ts";
 import { loadAhead } from "#commands/record/simple/lazy.ts";
 
 /** Commands for pickers; their ids begin with "picker.". */
-export const pickerCommands: readonly Command[] = [
+export const commands: readonly Command[] = [
   dutyCommand("picker"),
   ...simpleCommands({
     kind: "picker",

@@ -5,7 +5,7 @@ import { assignVehicleCommand } from "./rider-vehicle.ts";
 import { loadAhead } from "#commands/record/simple/lazy.ts";
 
 /** Commands for riders; their ids begin with "rider.". */
-export const riderCommands: readonly Command[] = [
+export const commands: readonly Command[] = [
   dutyCommand("rider"),
   assignVehicleCommand,
   ...simpleCommands({

@@ -5,9 +5,20 @@ import {
   type OtherName,
   valueHeaderName,
 } from "#contract/store/form-header.ts";
-import { isKind, type Kind, type Kinds, kinds } from "#contract/kinds.ts";
-import type { FieldWords } from "#contract/records/row-words.ts";
+import { isKind, type Kind, type Kinds } from "#contract/kinds.ts";
+import { orderWords } from "#contract/orders/words.ts";
+import type { FieldWords, RowWords } from "#contract/records/row-words.ts";
 import { formHeader } from "./form-header.ts";
+
+type Words = Readonly<Record<string, FieldWords>>;
+
+/** The words of the kinds whose screens have been fetched; boards are the first screens of all. */
+const known: { [K in Kind]?: Words } = { order: orderWords };
+
+/** Adds the words of a kind, which come with its screens. `all-words.ts` adds those of every kind. */
+export function addWords<K extends Kind>(kind: K, words: RowWords<Kinds[K]>): void {
+  known[kind] = words as Words;
+}
 
 /** The words of a field of a kind. */
 function wordsOf<K extends Kind>(kind: K, field: keyof Kinds[K] & string): FieldWords {
@@ -34,6 +45,12 @@ export function allWordsOf(kind: Kind): Readonly<Record<string, FieldWords>> {
 /** The title of a field of a kind. */
 export function titleOf<K extends Kind>(kind: K, field: keyof Kinds[K] & string): string {
   return formHeader.current.headers[headerName(kind, field)] ?? contractWords(kind)[field]?.title ?? field;
+}
+
+/** The title of a field that some kind has under this name; null where no kind that was fetched has it. */
+export function titleInAnyKind(field: string): string | null {
+  const kind = (Object.keys(known) as Kind[]).find((each) => Object.hasOwn(contractWords(each), field));
+  return kind ? titleOf(kind, field as never) : null;
 }
 
 /** The store's title for a name in the form header; `usual` where it has none. */
@@ -71,6 +88,6 @@ export function choicesOf<Value extends string>(name: HeaderName, values: readon
     : offered.flatMap((choice) => values.find((value) => value === choice.value) ?? []);
 }
 
-function contractWords(kind: Kind): Readonly<Record<string, FieldWords>> {
-  return kinds[kind].words;
+function contractWords(kind: Kind): Words {
+  return known[kind] ?? {};
 }

@@ -1,3 +1,4 @@
+import "#console/client/all-words.ts";
 import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
 import { type KeyboardEvent, type ReactElement, useMemo, useRef, useState } from "react";
 import { messages } from "#contract/messages.ts";

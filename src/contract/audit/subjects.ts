@@ -1,27 +1,14 @@
+import { type ChangingKind, changingKinds } from "#contract/kinds.ts";
+
+/** What an entry may be about that is no kind of record. "unmatched" is a payment that fitted no order. */
+export const otherSubjects = ["business", "store", "drawer", "unmatched", "import"] as const;
+
 /**
- * What an entry of the audit list is about: people, rights, settings and money. An order has entries where its money
- * changed or several orders were changed at once; vehicles and documents only in the second case. "unmatched" is a payment
- * that fitted no order.
+ * What an entry of the audit list is about: people, rights, settings and money. A record of a kind that is not audited has
+ * an entry where its money changed or where several were changed at once.
  */
-export const auditSubjects = [
-  "picker",
-  "rider",
-  "user",
-  "role",
-  "client",
-  "business",
-  "store",
-  "order",
-  "vehicle",
-  "return",
-  "refund",
-  "transaction",
-  "invoice",
-  "drawer",
-  "unmatched",
-  "import",
-] as const;
-export type AuditSubject = (typeof auditSubjects)[number];
+export type AuditSubject = ChangingKind | (typeof otherSubjects)[number];
+export const auditSubjects: readonly AuditSubject[] = [...changingKinds, ...otherSubjects];
 
 /** The action that an entry tells of. */
 export const auditActions = ["created", "changed", "deleted", "undone", "password", "secret", "session-ended"] as const;

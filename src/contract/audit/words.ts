@@ -1,4 +1,6 @@
+import { changingKinds, kinds } from "#contract/kinds.ts";
 import type { FieldWords, RowWords } from "#contract/records/row-words.ts";
+import { capitalized } from "#contract/text.ts";
 import type { AuditSubject } from "./subjects.ts";
 import type { AuditRow } from "./schema.ts";
 
@@ -9,19 +11,9 @@ export const auditWords = {
   subject: {
     title: "What",
     values: {
-      picker: "Picker",
-      rider: "Rider",
-      user: "User",
-      role: "Role",
-      client: "Client",
+      ...Object.fromEntries(changingKinds.map((kind) => [kind, capitalized(kinds[kind].one)])),
       business: "Business",
       store: "Store",
-      order: "Order",
-      vehicle: "Vehicle",
-      return: "Return",
-      refund: "Refund",
-      transaction: "Transaction",
-      invoice: "Invoice",
       drawer: "Cash drawer",
       unmatched: "Unmatched payment",
       import: "Import",

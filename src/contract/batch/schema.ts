@@ -1,18 +1,9 @@
 import { z } from "zod";
-import { clientRowSchema } from "#contract/clients/schema.ts";
 import { idSchema } from "#contract/common-schema.ts";
 import { maxBulkItems } from "#contract/constants.ts";
 import { type ErrorCode, errorStatus } from "#contract/errors.ts";
-import { invoiceRowSchema } from "#contract/invoices/schema.ts";
-import { orderRowSchema } from "#contract/orders/schema.ts";
-import { pickerRowSchema } from "#contract/pickers/schema.ts";
-import { returnRowSchema } from "#contract/returns/schema.ts";
-import { refundRowSchema } from "#contract/refunds/schema.ts";
-import { riderRowSchema } from "#contract/riders/schema.ts";
-import { roleRowSchema } from "#contract/roles/schema.ts";
-import { transactionRowSchema } from "#contract/transactions/schema.ts";
-import { userRowSchema } from "#contract/users/schema.ts";
-import { vehicleRowSchema } from "#contract/vehicles/schema.ts";
+import { type ChangingKind, changingKinds, type Kinds } from "#contract/kinds.ts";
+import { rowSchemas } from "#contract/records/row-schemas.ts";
 
 /** Parts of a request by name; the call that is made for each record checks them. */
 const partSchema = z.record(z.string().max(60), z.unknown());
@@ -35,19 +26,9 @@ export function batchSchema<const Call extends readonly [string, ...string[]]>(c
   });
 }
 
-const rowSchema = z.union([
-  orderRowSchema,
-  returnRowSchema,
-  refundRowSchema,
-  transactionRowSchema,
-  invoiceRowSchema,
-  pickerRowSchema,
-  riderRowSchema,
-  vehicleRowSchema,
-  userRowSchema,
-  roleRowSchema,
-  clientRowSchema,
-]);
+const rowSchema = z.union(
+  changingKinds.map((kind): z.ZodType<Kinds[ChangingKind]> => rowSchemas[kind]) as [z.ZodType<Kinds[ChangingKind]>],
+);
 
 /** Why one record was not changed: what the single call would have answered. */
 const rowRefusalSchema = z.strictObject({

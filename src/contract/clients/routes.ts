@@ -2,9 +2,9 @@ import { z } from "zod";
 import { maxLogInBytes } from "#contract/constants.ts";
 import { recordParams } from "#contract/records/routes.ts";
 import type { RouteSchema } from "#contract/routes/route.ts";
-import { secretLimits } from "./fields.ts";
+import { secretLimits } from "./client.ts";
 import type { clientPaths } from "./paths.ts";
-import { clientRowSchema } from "./schema.ts";
+import { rowSchemas } from "#contract/records/row-schemas.ts";
 
 /** The schemas of the calls in `clientPaths`. */
 export const clientRoutes = {
@@ -20,7 +20,7 @@ export const clientRoutes = {
         .describe("made at random by whoever calls"),
     }),
     mostBytes: maxLogInBytes,
-    answer: clientRowSchema,
+    answer: rowSchemas.client,
     write: "keyless",
   },
 } as const satisfies Record<keyof typeof clientPaths, RouteSchema>;

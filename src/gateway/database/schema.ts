@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import type { AuditTables } from "./tables/audit.ts";
+import type { DefinedTables } from "./tables/defined.ts";
 import type { FileTables } from "./tables/files.ts";
 import type { ImportTables } from "./tables/imports.ts";
 import type { InvoiceTables } from "./tables/money/invoices.ts";
@@ -23,6 +24,7 @@ export interface Database
     StoreTables,
     StockTables,
     PeopleTables,
+    DefinedTables,
     OrderTables,
     LedgerTables,
     InvoiceTables,

@@ -2,8 +2,9 @@ import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { choicesOf, titleOf, valueTitle } from "#console/client/field-words.ts";
 import { setFormHeader } from "#console/client/form-header.ts";
 import { contractHeaders } from "#contract/store/contract-headers.ts";
-import { type Kind, kinds } from "#contract/kinds.ts";
-import { fuels } from "#contract/vehicles/fields.ts";
+import type { Kind } from "#contract/kinds.ts";
+import { wordsOfKind } from "#contract/records/definitions.ts";
+import { fuels } from "#contract/vehicles/vehicle.ts";
 import { insideSentence } from "#contract/text.ts";
 import { namedFields } from "#console/list/filter/fields.ts";
 import { boardFields } from "#console/order/board-address.ts";
@@ -48,7 +49,7 @@ describe("titles and choices", () => {
     });
     for (const list of [boardFields, vehicles.fields, pickers.fields, riders.fields]) {
       const { kind } = list.contract;
-      const words = kinds[kind as Kind].words;
+      const words = wordsOfKind(kind as Kind);
       for (const field of namedFields(list)) {
         if (!("of" in field.words)) continue;
         expect(words).toHaveProperty(String(field.words.of));

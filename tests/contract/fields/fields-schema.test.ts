@@ -4,7 +4,7 @@ import { checkField, type Typed } from "#contract/fields/check-field.ts";
 import type { FieldLimits } from "#contract/fields/fields.ts";
 import { newRecordSchema } from "#contract/fields/fields-schema.ts";
 import { personFields } from "#contract/people/fields.ts";
-import { vehicleFields } from "#contract/vehicles/fields.ts";
+import { vehicleFields } from "#contract/vehicles/vehicle.ts";
 import { everyLimit } from "../../support/console/every-field.ts";
 
 /** Limits of every type, and of every field there is; files travel by routes of their own. */

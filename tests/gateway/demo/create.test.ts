@@ -6,7 +6,7 @@ import { commentOrigins, type DeliveryType } from "#contract/enumerations.ts";
 import { closedStatuses, type OrderStatus, orderStatuses, refuseTransition } from "#contract/orders/status.ts";
 import { pickerRowSchema } from "#contract/pickers/schema.ts";
 import { riderRowSchema } from "#contract/riders/schema.ts";
-import { vehicleRowSchema } from "#contract/vehicles/schema.ts";
+import { rowSchemas } from "#contract/records/row-schemas.ts";
 import { isPassword } from "#gateway/auth/passwords.ts";
 import { createDemoStore } from "#gateway/demo/create.ts";
 import { makeDemoReturns } from "#gateway/demo/returns.ts";
@@ -103,7 +103,7 @@ describe("people and vehicles", () => {
       expect(found.vehicle.rows.filter((row) => row.riderName !== null).length).toBeGreaterThan(1);
       for (const row of found.picker.rows) pickerRowSchema.parse(row);
       for (const row of found.rider.rows) riderRowSchema.parse(row);
-      for (const row of found.vehicle.rows) vehicleRowSchema.parse(row);
+      for (const row of found.vehicle.rows) rowSchemas.vehicle.parse(row);
       for (const [kind, { rows }] of Object.entries(found)) {
         expect(rows.filter((row) => row.state === "INACTIVE")).toHaveLength(1);
         const history = await find<{ id: string; version: number; status: string; at: string }>(sql`

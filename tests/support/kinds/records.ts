@@ -6,7 +6,7 @@ import { isSimpleKind, type ListedKind, type SimpleKind } from "#contract/kinds.
 import { tabValues } from "#contract/lists/list.ts";
 import { recordRoute } from "#contract/records/record-calls.ts";
 import { routes } from "#contract/routes/routes.ts";
-import { papersWarnedDays } from "#contract/vehicles/fields.ts";
+import { papersWarnedDays } from "#contract/vehicles/vehicle.ts";
 import type { Database } from "#gateway/database/schema.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { kindSamples } from "./kinds.ts";

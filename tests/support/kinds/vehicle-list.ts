@@ -1,6 +1,6 @@
 import { recordStates } from "#contract/enumerations.ts";
 import type { ListContract } from "#contract/lists/list.ts";
-import { fuels } from "#contract/vehicles/fields.ts";
+import { fuels } from "#contract/vehicles/vehicle.ts";
 import type { WholeSource } from "#console/client/records/list-source.ts";
 import type { ListDefinition } from "#console/list/definition.ts";
 import { listAddress } from "#console/list/filter/address.ts";

@@ -1,6 +1,6 @@
-import { papersWarnedDays, vehicleTypes } from "#contract/vehicles/fields.ts";
-import type { vehicleList } from "#contract/vehicles/list.ts";
-import type { VehicleRow } from "#contract/vehicles/schema.ts";
+import { fuels, papersWarnedDays, vehicleTypes } from "#contract/vehicles/vehicle.ts";
+import type { vehicleRecord } from "#contract/vehicles/vehicle.ts";
+import type { VehicleRow } from "#contract/vehicles/vehicle.ts";
 import { kindSample } from "./kind-sample.ts";
 import { among, lower } from "./list-promises.ts";
 import { dayFromNow } from "./noon.ts";
@@ -30,7 +30,7 @@ export function vehicleRow(part: Partial<VehicleRow> = {}): VehicleRow {
 }
 
 /** What the tests know of vehicles. */
-export const vehicleSample = kindSample<"vehicle", typeof vehicleList>({
+export const vehicleSample = kindSample<"vehicle", typeof vehicleRecord.list>({
   rows: [vehicleRow(), vehicleRow({ riderId: "r", riderName: "Chandra" })],
   texts: (at) => ({ registration: `KA-${String(at % 20).padStart(2, "0")} AB ${1_000 + at}` }),
   list: {
@@ -40,7 +40,7 @@ export const vehicleSample = kindSample<"vehicle", typeof vehicleList>({
       state: (row) => row.state,
       rider: (row) => lower(row.riderName),
       nextExpiry: (row) => row.nextExpiry,
-      fuel: (row) => row.fuel,
+      fuel: (row) => fuels.indexOf(row.fuel),
       capacityKilograms: (row) => row.capacityKilograms,
       capacityCrates: (row) => row.capacityCrates,
     },

@@ -1,6 +1,6 @@
 import { giveSecret } from "#commands/kinds/door/client-secret.ts";
 import type { RecordForm } from "#commands/record/simple/fill-record.ts";
-import { clientFields } from "#contract/clients/fields.ts";
+import { clientFields } from "#contract/clients/client.ts";
 
 /** The form of a client. A new one gets a secret. */
 export const form: RecordForm<"client"> = {

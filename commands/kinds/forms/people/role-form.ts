@@ -1,6 +1,6 @@
 import type { RecordForm } from "#commands/record/simple/fill-record.ts";
 import { permissionTitles, rightGroups } from "#contract/permission.ts";
-import { roleFields } from "#contract/roles/fields.ts";
+import { roleFields } from "#contract/roles/role.ts";
 
 /** The form of a role. */
 export const form: RecordForm<"role"> = {

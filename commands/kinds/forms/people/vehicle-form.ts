@@ -1,5 +1,5 @@
 import type { RecordForm } from "#commands/record/simple/fill-record.ts";
-import { vehicleFields } from "#contract/vehicles/fields.ts";
+import { vehicleFields } from "#contract/vehicles/vehicle.ts";
 
 /** The form of a vehicle. */
 export const form: RecordForm<"vehicle"> = {

@@ -1,17 +1,14 @@
 import { type CSSProperties, useEffect, useMemo, useState } from "react";
 import {
-  columnOrderingFeature,
-  columnPinningFeature,
   columnResizingFeature,
   columnSizingFeature,
-  columnVisibilityFeature,
   functionalUpdate,
   tableFeatures,
   type Updater,
   useTable,
 } from "@tanstack/react-table";
 import type { GridColumn } from "./column.ts";
-import { arrangeColumns, type GridLayout, leastWidth, mostWidth, resizeColumn, shownColumns } from "./layout.ts";
+import { type GridLayout, isPinned, leastWidth, mostWidth, resizeColumn, shownColumns } from "./layout.ts";
 
 /** A visible column with everything its cells need, computed once for all rows. */
 export interface DrawnColumn<Row> {
@@ -24,13 +21,9 @@ export interface DrawnColumn<Row> {
   startResize(event: unknown): void;
 }
 
-const features = tableFeatures({
-  columnOrderingFeature,
-  columnPinningFeature,
-  columnResizingFeature,
-  columnSizingFeature,
-  columnVisibilityFeature,
-});
+// The table is given the columns that are shown, in their order: a layout says which, also where there is no table, such as
+// in an export. The table sizes them.
+const features = tableFeatures({ columnResizingFeature, columnSizingFeature });
 
 // TanStack Table would need all rows at once, but a result comes page by page: so the table gets columns only.
 const noRows: never[] = [];
@@ -45,8 +38,9 @@ export function useDrawnColumns<Row>(
   onLayout: (layout: GridLayout) => void,
 ): readonly DrawnColumn<Row>[] {
   const [dragged, setDragged] = useState<Readonly<Record<string, number>>>();
-  const state = useMemo(() => tableState(columns, layout), [columns, layout]);
-  const definitions = useMemo(() => columns.map(defineColumn), [columns]);
+  const shown = useMemo(() => shownColumns(columns, layout), [columns, layout]);
+  const definitions = useMemo(() => shown.map(defineColumn), [shown]);
+  const { widths } = layout;
   // Kept as one object: when it is a new one, the table and every row are computed again.
   const options = useMemo(
     () => ({
@@ -54,11 +48,11 @@ export function useDrawnColumns<Row>(
       columns: definitions,
       data: noRows,
       columnResizeMode: "onChange" as const,
-      state: { ...state, columnSizing: { ...state.columnSizing, ...dragged } },
+      state: { columnSizing: { ...widths, ...dragged } },
       onColumnSizingChange: (updater: Updater<Record<string, number>>) =>
-        setDragged((before) => functionalUpdate(updater, { ...state.columnSizing, ...before })),
+        setDragged((before) => functionalUpdate(updater, { ...widths, ...before })),
     }),
-    [definitions, state, dragged],
+    [definitions, widths, dragged],
   );
   const table = useTable(options, ({ columnResizing }) => columnResizing.isResizingColumn);
   const resizing = table.state;
@@ -72,31 +66,20 @@ export function useDrawnColumns<Row>(
   }, [resizing, dragged, columns, layout, onLayout]);
 
   return useMemo(() => {
-    const byId = new Map(columns.map((column) => [column.id, column]));
-    return table.getLeafHeaders().flatMap((header) => {
-      const column = byId.get(header.column.id);
-      if (!column) return [];
-      const pinned = header.column.getIsPinned() === "start";
+    const headers = new Map(table.getFlatHeaders().map((header) => [header.column.id, header]));
+    const lastPinned = shown.findLast(({ id }) => isPinned(layout, id))?.id;
+    return shown.flatMap((column) => {
+      const header = headers.get(column.id);
+      if (!header) return [];
       const width = header.column.getSize();
       let className = "aisle-grid-cell";
       if (column.align === "end") className += " is-end";
-      if (pinned) className += " is-pinned";
-      if (pinned && header.column.getIsLastColumn("start")) className += " is-last-pinned";
+      if (isPinned(layout, column.id)) className += " is-pinned";
+      if (column.id === lastPinned) className += " is-last-pinned";
       const startResize = header.getResizeHandler();
       return { column, className, width, style: { width }, resizing: resizing === column.id, startResize };
     });
-  }, [table, columns, resizing]);
-}
-
-function tableState<Row>(columns: readonly GridColumn<Row>[], layout: GridLayout) {
-  const arranged = arrangeColumns(columns, layout).map((column) => column.id);
-  const shown = new Set(shownColumns(columns, layout).map((column) => column.id));
-  return {
-    columnOrder: [...arranged],
-    columnPinning: { start: arranged.filter((id) => layout.pinned.includes(id)), end: [] },
-    columnVisibility: Object.fromEntries(arranged.map((id) => [id, shown.has(id)])),
-    columnSizing: { ...layout.widths },
-  };
+  }, [table, shown, layout, resizing]);
 }
 
 function defineColumn<Row>(column: GridColumn<Row>) {

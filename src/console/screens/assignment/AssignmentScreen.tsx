@@ -1,3 +1,4 @@
+import "#console/client/all-words.ts";
 import { type ReactElement, useMemo, useRef } from "react";
 import type { AssignedKind, Assignment } from "#contract/assignments/assignment.ts";
 import type { Lane, PlanQuery } from "#contract/assignments/schema.ts";

@@ -1,3 +1,4 @@
+import "#console/client/all-words.ts";
 import type { AuditRow } from "#contract/audit/schema.ts";
 import { auditedWords, reasonWords } from "#contract/audit/words.ts";
 import { isKind, type Kind } from "#contract/kinds.ts";

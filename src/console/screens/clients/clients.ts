@@ -1,5 +1,5 @@
-import { clientList } from "#contract/clients/list.ts";
-import type { ClientRow } from "#contract/clients/schema.ts";
+import { clientRecord } from "#contract/clients/client.ts";
+import type { ClientRow } from "#contract/clients/client.ts";
 import { headerTitle, titleOf } from "#console/client/field-words.ts";
 import { numberCells } from "#console/grid/columns/exported-cells.ts";
 import type { ColumnLook, ListColumn } from "#console/list/definition.ts";
@@ -27,7 +27,8 @@ function clientColumns({ format }: ColumnLook): readonly ListColumn<ClientRow>[]
 /** The programs that may log in, besides the console itself, behind `/client`. */
 export const screens: SimpleScreens<"client"> = {
   kind: "client",
-  fields: { contract: clientList, words: { state: { of: "state" }, text: { name: "text" } } },
+  words: clientRecord.words,
+  fields: { contract: clientRecord.list, words: { state: { of: "state" }, text: { name: "text" } } },
   columns: clientColumns,
   findBy: "Name or client ID",
   subtitle: ({ clientId }) => [clientId],

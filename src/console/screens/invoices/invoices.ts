@@ -1,3 +1,4 @@
+import { invoiceWords } from "#contract/invoices/words.ts";
 import type { InvoiceKind } from "#contract/invoices/kinds.ts";
 import { invoiceList } from "#contract/invoices/list.ts";
 import { fieldsWithout } from "#console/list/filter/fields-without.ts";
@@ -25,6 +26,7 @@ const fields = fieldsWithout(
 export function invoiceScreens(kind: InvoiceKind): SimpleScreens<"invoice"> {
   return {
     kind: "invoice",
+    words: invoiceWords,
     name: `${kind}-invoices`,
     always: { kind: [kind] },
     tones: syncTones,

@@ -1,3 +1,4 @@
+import { pickerWords } from "#contract/pickers/words.ts";
 import { pickerList } from "#contract/pickers/list.ts";
 import { columnsOfPerson } from "#console/people/person-columns.ts";
 import { personFilterWords } from "#console/people/person-filter.ts";
@@ -11,6 +12,7 @@ const photo = photoOf("picker");
 export const screens: SimpleScreens<"picker"> = {
   ...personShown,
   kind: "picker",
+  words: pickerWords,
   fields: { contract: pickerList, words: personFilterWords },
   columns: (look) => columnsOfPerson("picker", look, photo),
   commands: ["picker.duty"],

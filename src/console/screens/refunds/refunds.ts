@@ -1,3 +1,4 @@
+import { refundWords } from "#contract/refunds/words.ts";
 import { refundList } from "#contract/refunds/list.ts";
 import type { RefundRow } from "#contract/refunds/schema.ts";
 import { OrderMoney } from "#console/order/OrderMoney.tsx";
@@ -9,6 +10,7 @@ import { refundTones } from "./tones.ts";
 /** The refunds of a store, behind `/refund-orders`. */
 export const screens: SimpleScreens<"refund"> = {
   kind: "refund",
+  words: refundWords,
   tones: refundTones,
   fields: {
     contract: refundList,

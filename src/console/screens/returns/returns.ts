@@ -1,3 +1,4 @@
+import { returnWords } from "#contract/returns/words.ts";
 import { valueTitle } from "#console/client/field-words.ts";
 import { lastChange } from "#console/record/simple/common-fields.ts";
 import type { SimpleScreens } from "#console/record/simple/simple-screens.ts";
@@ -9,6 +10,7 @@ import { ReturnLines } from "./ReturnLines.tsx";
 /** The returns of a store, behind `/return-orders`. */
 export const screens: SimpleScreens<"return"> = {
   kind: "return",
+  words: returnWords,
   tones: returnStages,
   // Returns are waited for in several statuses: an empty first one must not look like no work.
   firstTab: "All",

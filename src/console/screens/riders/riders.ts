@@ -1,3 +1,4 @@
+import { riderWords } from "#contract/riders/words.ts";
 import { riderList } from "#contract/riders/list.ts";
 import { titleOf } from "#console/client/field-words.ts";
 import { columnsOfPerson } from "#console/people/person-columns.ts";
@@ -12,6 +13,7 @@ const photo = photoOf("rider");
 export const screens: SimpleScreens<"rider"> = {
   ...personShown,
   kind: "rider",
+  words: riderWords,
   fields: { contract: riderList, words: { ...personFilterWords, zone: { of: "zone" } } },
   columns: (look) => [
     ...columnsOfPerson("rider", look, photo),

@@ -1,7 +1,7 @@
 import { TickIcon } from "@blueprintjs/icons/lib/esm/generated/components/tick.js";
 import type { ReactElement } from "react";
 import { permissionTitles, rightGroups } from "#contract/permission.ts";
-import type { RoleRow } from "#contract/roles/schema.ts";
+import type { RoleRow } from "#contract/roles/role.ts";
 import type { TabProps } from "#console/record/record-definition.ts";
 import "./rights.css";
 

@@ -1,5 +1,5 @@
-import { roleList } from "#contract/roles/list.ts";
-import type { RoleRow } from "#contract/roles/schema.ts";
+import { roleRecord } from "#contract/roles/role.ts";
+import type { RoleRow } from "#contract/roles/role.ts";
 import { headerTitle, titleOf } from "#console/client/field-words.ts";
 import { numberCells } from "#console/grid/columns/exported-cells.ts";
 import type { ColumnLook, ListColumn } from "#console/list/definition.ts";
@@ -39,7 +39,8 @@ function roleColumns({ format }: ColumnLook): readonly ListColumn<RoleRow>[] {
 /** The roles of a business, behind `/role`. */
 export const screens: SimpleScreens<"role"> = {
   kind: "role",
-  fields: { contract: roleList, words: { state: { of: "state" }, text: { name: "text" } } },
+  words: roleRecord.words,
+  fields: { contract: roleRecord.list, words: { state: { of: "state" }, text: { name: "text" } } },
   columns: roleColumns,
   findBy: "Name",
   subtitle: (row, format) => [originOf(row), `${format.count(row.users)} ${row.users === 1 ? "user" : "users"}`],

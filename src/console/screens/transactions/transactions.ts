@@ -1,3 +1,4 @@
+import { transactionWords } from "#contract/transactions/words.ts";
 import { transactionList } from "#contract/transactions/list.ts";
 import { OrderMoney } from "#console/order/OrderMoney.tsx";
 import type { SimpleScreens } from "#console/record/simple/simple-screens.ts";
@@ -7,6 +8,7 @@ import { transactionTones } from "./tones.ts";
 /** The transactions of a store, behind `/payment-trasactions`, spelt as the specification has it. */
 export const screens: SimpleScreens<"transaction"> = {
   kind: "transaction",
+  words: transactionWords,
   tones: transactionTones,
   fields: {
     contract: transactionList,

@@ -1,3 +1,4 @@
+import { userWords } from "#contract/users/words.ts";
 import { userList } from "#contract/users/list.ts";
 import { valueTitle } from "#console/client/field-words.ts";
 import { lastChange } from "#console/record/simple/common-fields.ts";
@@ -8,6 +9,7 @@ import { Sessions } from "./Sessions.tsx";
 /** The users of a business, behind `/user`. */
 export const screens: SimpleScreens<"user"> = {
   kind: "user",
+  words: userWords,
   fields: {
     contract: userList,
     words: {

@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import type { VehicleRow } from "#contract/vehicles/schema.ts";
+import type { VehicleRow } from "#contract/vehicles/vehicle.ts";
 import { useByMinute } from "#console/kit/time/clock.ts";
 import { dayAt } from "#console/kit/time/days.ts";
 import { Field, Fields } from "#console/record/Fields.tsx";

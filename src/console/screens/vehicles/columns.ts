@@ -1,13 +1,13 @@
 import { stateColumn } from "#console/record/simple/common-fields.ts";
-import { vehicleList } from "#contract/vehicles/list.ts";
-import type { VehicleRow } from "#contract/vehicles/schema.ts";
+import type { vehicleRecord } from "#contract/vehicles/vehicle.ts";
+import type { VehicleRow } from "#contract/vehicles/vehicle.ts";
 import { titleOf } from "#console/client/field-words.ts";
 import { dayAt } from "#console/kit/time/days.ts";
 import { numberCells } from "#console/grid/columns/exported-cells.ts";
 import type { ColumnLook, ListColumn } from "#console/list/definition.ts";
 import { isWarned, nextPaper, paperText } from "./papers.ts";
 
-type Column = (typeof vehicleList.columns)[number];
+type Column = (typeof vehicleRecord.list.columns)[number];
 
 /** The columns of a list of vehicles. */
 export function vehicleColumns({ format, now }: ColumnLook): readonly ListColumn<VehicleRow>[] {
@@ -22,6 +22,14 @@ export function vehicleColumns({ format, now }: ColumnLook): readonly ListColumn
       tone: () => "aisle-number",
     },
     vehicleType: { title: title("vehicleType"), width: 124, narrow: 108, text: (row) => row.vehicleType },
+    rider: {
+      title: title("riderName"),
+      width: 160,
+      narrow: 132,
+      text: (row) => row.riderName ?? "",
+      description: "The rider who has it now",
+    },
+    state: stateColumn("vehicle"),
     nextExpiry: {
       title: title("nextExpiry"),
       width: 232,
@@ -33,14 +41,6 @@ export function vehicleColumns({ format, now }: ColumnLook): readonly ListColumn
       tone: (row) => `aisle-age aisle-age-${nextPaper(row, today)?.tone ?? "none"}`,
       description: "The paper that expires first",
     },
-    rider: {
-      title: title("riderName"),
-      width: 160,
-      narrow: 132,
-      text: (row) => row.riderName ?? "",
-      description: "The rider who has it now",
-    },
-    state: stateColumn("vehicle"),
     fuel: { title: title("fuel"), width: 92, text: (row) => row.fuel },
     capacityKilograms: {
       title: `${title("capacityKilograms")} kg`,
@@ -53,5 +53,5 @@ export function vehicleColumns({ format, now }: ColumnLook): readonly ListColumn
       ...numberCells((row: VehicleRow) => row.capacityCrates, format.count),
     },
   };
-  return vehicleList.columns.map((id) => ({ id, ...parts[id] }));
+  return (Object.keys(parts) as Column[]).map((id) => ({ id, ...parts[id] }));
 }

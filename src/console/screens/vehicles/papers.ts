@@ -1,5 +1,5 @@
-import { papersWarnedDays, vehiclePapers } from "#contract/vehicles/fields.ts";
-import type { VehicleRow } from "#contract/vehicles/schema.ts";
+import { papersWarnedDays, vehiclePapers } from "#contract/vehicles/vehicle.ts";
+import type { VehicleRow } from "#contract/vehicles/vehicle.ts";
 import { titleOf } from "#console/client/field-words.ts";
 import type { AgeTone } from "#console/kit/time/age.ts";
 import { daysBetween } from "#console/kit/time/days.ts";

@@ -1,5 +1,5 @@
 import { lastChange } from "#console/record/simple/common-fields.ts";
-import { vehicleList } from "#contract/vehicles/list.ts";
+import { vehicleRecord } from "#contract/vehicles/vehicle.ts";
 import type { SimpleScreens } from "#console/record/simple/simple-screens.ts";
 import { vehicleColumns } from "./columns.ts";
 import { isWarned, nextPaper, paperText } from "./papers.ts";
@@ -8,8 +8,9 @@ import { Papers } from "./Papers.tsx";
 /** The vehicles of a store, behind `/vehicle`. */
 export const screens: SimpleScreens<"vehicle"> = {
   kind: "vehicle",
+  words: vehicleRecord.words,
   fields: {
-    contract: vehicleList,
+    contract: vehicleRecord.list,
     words: {
       state: { of: "state" },
       vehicleType: { of: "vehicleType", address: "type" },

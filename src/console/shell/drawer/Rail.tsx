@@ -15,15 +15,18 @@ import { focusHome } from "#console/shell/focus.ts";
 import { closeDrawer, drawerState } from "./drawer-state.ts";
 import { drawerSections } from "./drawer.ts";
 import { Keys } from "#console/shell/keys/Keys.tsx";
+import { createLazyPart } from "#console/shell/lazy/lazy-part.ts";
+import { useLazyPart } from "#console/shell/lazy/use-lazy-part.ts";
 import { CommandButton } from "#console/shell/buttons/CommandButton.tsx";
 import { useCommand } from "#console/shell/buttons/use-command.ts";
 import "./rail.css";
 
-/** The icon of every destination. */
-export type Icons = Readonly<Record<Destination["id"], { readonly icon: ReactElement }>>;
+/** The icons of the drawer, fetched beside the frame. */
+export const destinationIcons = createLazyPart(async () => (await import("./DestinationIcon.tsx")).DestinationIcon);
 
 /** The side drawer with all screens by section, each as an icon and a word; typing finds one, Enter goes to it. */
-export function Rail({ icons }: { readonly icons: Icons }) {
+export function Rail() {
+  const icons = useLazyPart(destinationIcons);
   const { profile, settings } = useSnapshot(session);
   const logo = imageUrl(profile?.storeLogo ?? "", settings?.storageBase);
   const { foldedSections: folded } = useSnapshot(preferences);
@@ -104,7 +107,13 @@ export function Rail({ icons }: { readonly icons: Icons }) {
           <summary>{title}</summary>
           <ul>
             {shown.map((destination) => (
-              <RailItem key={destination.id} destination={destination} icon={icons[destination.id].icon} />
+              <RailItem
+                key={destination.id}
+                destination={destination}
+                icon={
+                  icons.state === "here" ? <icons.View name={destination.icon} /> : <span className="aisle-rail-icon" />
+                }
+              />
             ))}
           </ul>
         </details>

@@ -12,7 +12,7 @@ import { followFullScreen, fullScreen } from "#console/shell/full-screen.ts";
 import { Notifications } from "#console/shell/messages/Notifications.tsx";
 import { imageOf } from "#console/theme/store-theme.ts";
 import { StoreImage } from "#console/theme/StoreImage.tsx";
-import { type Icons, Rail } from "#console/shell/drawer/Rail.tsx";
+import { Rail } from "#console/shell/drawer/Rail.tsx";
 import { StatusBar } from "./StatusBar.tsx";
 import { TopBar } from "./TopBar.tsx";
 import "./frame.css";
@@ -21,7 +21,7 @@ import "./frame.css";
 const forgetAnswers = (): void => void mutate(() => true, undefined);
 
 /** The frame around every screen of a logged-in operator. Each screen renders its own main landmark. */
-export function Frame(props: { readonly icons: Icons; readonly children: ReactNode }) {
+export function Frame(props: { readonly children: ReactNode }) {
   const { on } = useSnapshot(fullScreen);
   const { settings } = useSnapshot(session);
   const [path] = useLocation();
@@ -37,7 +37,7 @@ export function Frame(props: { readonly icons: Icons; readonly children: ReactNo
   }, [on]);
   return (
     <div className="aisle-frame" data-full-screen={on}>
-      {!on && <Rail icons={props.icons} />}
+      {!on && <Rail />}
       {!on && <TopBar />}
       <div className="aisle-main" tabIndex={-1}>
         <Boundary resetBy={path} onAgain={forgetAnswers}>

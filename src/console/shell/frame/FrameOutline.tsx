@@ -2,7 +2,7 @@ import { SearchIcon } from "@blueprintjs/icons/lib/esm/generated/components/sear
 import { paletteCommands } from "#commands/console/palette.ts";
 import { destinations } from "#commands/destinations.ts";
 import { drawerSections } from "#console/shell/drawer/drawer.ts";
-import type { Icons } from "#console/shell/drawer/Rail.tsx";
+import { DestinationIcon } from "#console/shell/drawer/DestinationIcon.tsx";
 import "./frame.css";
 
 const search = paletteCommands.find(({ id }) => id === "palette.open")?.title;
@@ -11,7 +11,7 @@ const search = paletteCommands.find(({ id }) => id === "palette.open")?.title;
  * The frame as the page shows it before any code is there: the drawer with every screen, and empty bars. It does
  * nothing; `early/fill-outline.ts` leaves out what this login may not see.
  */
-export function FrameOutline({ icons }: { readonly icons: Icons }) {
+export function FrameOutline() {
   return (
     <div className="aisle-frame">
       {/* In a narrow window the drawer begins closed. */}
@@ -25,10 +25,10 @@ export function FrameOutline({ icons }: { readonly icons: Icons }) {
           <details key={title} open>
             <summary>{title}</summary>
             <ul>
-              {shown.map(({ id, path, right, title, about }) => (
+              {shown.map(({ id, path, right, title, about, icon }) => (
                 <li key={id} data-right={right}>
                   <a href={path}>
-                    {icons[id].icon}
+                    <DestinationIcon name={icon} />
                     <span className="aisle-rail-word">
                       {title}
                       {about && <small className="aisle-quiet">{about}</small>}

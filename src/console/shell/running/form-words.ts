@@ -1,3 +1,4 @@
+import "#console/client/all-words.ts";
 import type { AnyForm, FormField } from "#commands/form.ts";
 import { choicesOf, headerTitle } from "#console/client/field-words.ts";
 import { formTitle } from "#console/client/form-title.ts";

@@ -44,7 +44,7 @@ export async function loadCommands(kind: keyof typeof kindCommands, when?: Promi
   coming += 1;
   try {
     await when;
-    const commands = await kindCommands[kind]();
+    const { commands } = await kindCommands[kind]();
     if (loaded.has(kind)) return;
     byId = gather([list, commands]);
     list = [...byId.values()];

@@ -1,5 +1,4 @@
 import type { Skill } from "#contract/people/fields.ts";
-import type { VehicleRow } from "#contract/vehicles/schema.ts";
 import type { Defaulted, RecordTable } from "#gateway/database/columns.ts";
 
 interface Pickers extends RecordTable {
@@ -18,21 +17,8 @@ interface Riders extends Pickers {
   zone: Defaulted<string>;
   vehicle_id: string | null;
 }
-interface Vehicles extends RecordTable {
-  registration: string;
-  vehicle_type: VehicleRow["vehicleType"];
-  capacity_kilograms: number | null;
-  capacity_crates: number | null;
-  fuel: VehicleRow["fuel"];
-  insurance_until: string | null;
-  permit_until: string | null;
-  fitness_until: string | null;
-  pollution_until: string | null;
-}
-
-/** The tables of pickers, riders and vehicles. */
+/** The tables of pickers and riders. */
 export interface PeopleTables {
   pickers: Pickers;
   riders: Riders;
-  vehicles: Vehicles;
 }

@@ -15,20 +15,6 @@ interface SetupKeys {
   expires_at: Instant;
 }
 
-/** The console itself belongs to no business, so that nobody can end it. */
-interface Clients extends Omit<BusinessRecordTable, "business_unit_id"> {
-  business_unit_id: Defaulted<string | null>;
-  client_id: string;
-  secret_hash: Defaulted<string>;
-  name: string;
-}
-
-interface Roles extends BusinessRecordTable {
-  name: string;
-  permissions: Defaulted<string[]>;
-  built_in: Defaulted<boolean>;
-}
-
 interface Users extends BusinessRecordTable {
   login_id: string;
   name: string;
@@ -97,8 +83,6 @@ interface IdempotencyKeys {
 export interface SessionTables {
   setup_keys: SetupKeys;
   business_units: BusinessUnits;
-  clients: Clients;
-  roles: Roles;
   users: Users;
   sessions: Sessions;
   log_in_limits: LogInLimits;

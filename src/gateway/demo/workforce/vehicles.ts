@@ -1,6 +1,6 @@
 import { Temporal } from "temporal-polyfill";
-import { vehiclePapers } from "#contract/vehicles/fields.ts";
-import type { VehicleRow } from "#contract/vehicles/schema.ts";
+import { vehiclePapers } from "#contract/vehicles/vehicle.ts";
+import type { VehicleRow } from "#contract/vehicles/vehicle.ts";
 import type { Chance } from "#gateway/demo/chance.ts";
 
 type Paper = (typeof vehiclePapers)[number];

@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import type { AuditSubject } from "#contract/audit/subjects.ts";
 import { kinds, nameOf, type SimpleKind } from "#contract/kinds.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
 import { importer } from "#gateway/imports/importer.ts";
@@ -52,7 +51,7 @@ async function auditUndone<K extends SimpleKind>(
     storeId,
     undone.rows.map(({ id }) => id),
   );
-  const act = { subject: kind as AuditSubject, action: "undone", before: null, after: null, author: importer } as const;
+  const act = { subject: kind, action: "undone", before: null, after: null, author: importer } as const;
   await writeAudit(
     trx,
     { storeId },

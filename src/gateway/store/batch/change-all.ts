@@ -1,7 +1,8 @@
+import { wordsOfKind } from "#contract/records/definitions.ts";
 import { sql } from "kysely";
 import { markEvents } from "#gateway/store/events/events.ts";
 import { type AuditEntry, heldEntries, writeBatchAudit } from "#gateway/store/audit/write-audit.ts";
-import { type ChangingKind, type Kinds, kinds, nameOf } from "#contract/kinds.ts";
+import { type ChangingKind, type Kinds, nameOf } from "#contract/kinds.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 import { Refusal } from "#gateway/refusal.ts";
 import type { Author } from "#gateway/store/author.ts";
@@ -129,7 +130,7 @@ function entryOf<K extends ChangingKind>(
   { kind }: ChangeableKind<K, never>,
   { before, after, author, undoes }: HeldChange,
 ): AuditEntry {
-  const words: Readonly<Record<string, { readonly derived?: unknown } | undefined>> = kinds[kind].words;
+  const words = wordsOfKind(kind);
   const old = before as unknown as Readonly<Record<string, unknown>>;
   const present = after as unknown as Readonly<Record<string, unknown>>;
   const changed = Object.keys(words).filter(
@@ -137,7 +138,7 @@ function entryOf<K extends ChangingKind>(
   );
   const valuesOf = (row: typeof old) => Object.fromEntries(changed.map((field) => [field, row[field] ?? null]));
   return {
-    subject: kind as AuditEntry["subject"],
+    subject: kind,
     id: after.id,
     name: nameOf(kind, after as unknown as Kinds[K]),
     action: undoes === null ? "changed" : "undone",

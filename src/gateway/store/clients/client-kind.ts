@@ -1,4 +1,4 @@
-import { clientFields } from "#contract/clients/fields.ts";
+import { clientFields } from "#contract/clients/client.ts";
 import { storedKind } from "#gateway/store/records/stored-kind.ts";
 import { clients } from "./list.ts";
 

@@ -1,4 +1,4 @@
-import type { ClientRow } from "#contract/clients/schema.ts";
+import type { ClientRow } from "#contract/clients/client.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 import { notFound } from "#gateway/refusal.ts";
 import type { Author } from "#gateway/store/author.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { pageSizes } from "#contract/constants.ts";
-import type { AuditAction, AuditSubject } from "#contract/audit/subjects.ts";
+import type { AuditAction } from "#contract/audit/subjects.ts";
 import { type Kind, type Kinds, kinds, nameOf, type ListedKind } from "#contract/kinds.ts";
 import type { RecordHistory, RecordHistoryEntry } from "#contract/records/history-schema.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
@@ -108,7 +108,7 @@ function auditEntry<K extends ListedKind>(stored: HistoryKind<K>, entry: RecordH
   const { status } = kinds[kind];
   const isDeleted = status(after) === "DELETE" && (before === null || status(before) !== "DELETE");
   return {
-    subject: kind as AuditSubject,
+    subject: kind,
     id: after.id,
     name: nameOf(kind, after),
     action: act ?? (undoes !== null ? "undone" : isDeleted ? "deleted" : action),

@@ -1,8 +1,7 @@
 import { sql } from "kysely";
-import { roleList } from "#contract/roles/list.ts";
+import { roleFields, roleRecord } from "#contract/roles/role.ts";
 import type { Db } from "#gateway/database/schema.ts";
-import type { GatewayList } from "#gateway/store/lists/list.ts";
-import { inNameOrder } from "#gateway/store/name-order.ts";
+import { definedList, fieldColumns } from "#gateway/store/records/defined-list.ts";
 import { businessColumns } from "#gateway/store/records/record-columns.ts";
 
 /** Roles as each store of their business sees them, each a `RoleRow`. */
@@ -11,9 +10,8 @@ function roleRows(db: Db) {
     .selectFrom("roles")
     .innerJoin("stores as seen", "seen.business_unit_id", "roles.business_unit_id")
     .select(businessColumns("roles"))
+    .select(fieldColumns("roles", roleFields))
     .select([
-      "roles.name",
-      "roles.permissions",
       "roles.built_in as builtIn",
       sql<number>`cardinality(roles.permissions)`.as("rights"),
       sql<number>`(
@@ -25,15 +23,4 @@ function roleRows(db: Db) {
 }
 
 /** The list of roles with its SQL. */
-export const roles: GatewayList<typeof roleList> = {
-  contract: roleList,
-  rows: roleRows,
-  columns: {
-    name: { by: (row) => inNameOrder(row("name")) },
-    state: "state",
-    builtIn: "builtIn",
-    rights: "rights",
-    users: "users",
-  },
-  fields: { state: "state", text: (row) => row("name") },
-};
+export const roles = definedList(roleRecord, { rows: roleRows });

@@ -1,4 +1,4 @@
-import { roleFields } from "#contract/roles/fields.ts";
+import { roleFields } from "#contract/roles/role.ts";
 import { storedKind } from "#gateway/store/records/stored-kind.ts";
 import { roles } from "./list.ts";
 import { roleRules } from "./role-rules.ts";

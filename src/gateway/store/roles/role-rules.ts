@@ -1,4 +1,4 @@
-import type { RoleRow } from "#contract/roles/schema.ts";
+import type { RoleRow } from "#contract/roles/role.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 import type { Principal } from "#gateway/principal.ts";
 import { Refusal } from "#gateway/refusal.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { vehicleFields } from "#contract/vehicles/fields.ts";
+import { vehicleFields } from "#contract/vehicles/vehicle.ts";
 import { storedKind } from "#gateway/store/records/stored-kind.ts";
 import { vehicles } from "./list.ts";
 import { vehicleRules } from "./vehicle-rules.ts";

@@ -1,4 +1,4 @@
-import type { VehicleRow } from "#contract/vehicles/schema.ts";
+import type { VehicleRow } from "#contract/vehicles/vehicle.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 import { Refusal } from "#gateway/refusal.ts";
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { newClientSecret, newPassword } from "#commands/kinds/door/new-secret.ts";
-import { secretLimits } from "#contract/clients/fields.ts";
+import { secretLimits } from "#contract/clients/client.ts";
 import { passwordLimits } from "#contract/session/password.ts";
 
 const many = Array.from({ length: 2_000 });

@@ -3,7 +3,7 @@ import { cors } from "hono/cors";
 import { createRoot, type Root } from "react-dom/client";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import type { StoreDetails } from "#contract/store/schema.ts";
-import type { VehicleRow } from "#contract/vehicles/schema.ts";
+import type { VehicleRow } from "#contract/vehicles/vehicle.ts";
 import { connection } from "#console/client/connection.ts";
 import { recentEvents } from "#console/client/live/recent-events.ts";
 import { rowStore } from "#console/client/records/row-store.ts";

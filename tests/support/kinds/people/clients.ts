@@ -1,5 +1,5 @@
-import type { clientList } from "#contract/clients/list.ts";
-import type { ClientRow } from "#contract/clients/schema.ts";
+import type { clientRecord } from "#contract/clients/client.ts";
+import type { ClientRow } from "#contract/clients/client.ts";
 import { kindSample } from "../kind-sample.ts";
 import { among, lower } from "../list-promises.ts";
 
@@ -20,7 +20,7 @@ function clientRow(part: Partial<ClientRow> = {}): ClientRow {
 }
 
 /** What the tests know of clients. */
-export const clientSample = kindSample<"client", typeof clientList>({
+export const clientSample = kindSample<"client", typeof clientRecord.list>({
   rows: [clientRow(), clientRow({ hasSecret: false, sessions: 1 })],
   texts: (at) => ({ clientId: `till-${at}`, name: `Till ${"ABCDEFGH"[at % 8]}` }),
   list: {

@@ -1,5 +1,5 @@
-import type { roleList } from "#contract/roles/list.ts";
-import type { RoleRow } from "#contract/roles/schema.ts";
+import type { roleRecord } from "#contract/roles/role.ts";
+import type { RoleRow } from "#contract/roles/role.ts";
 import { kindSample } from "../kind-sample.ts";
 import { among, lower } from "../list-promises.ts";
 
@@ -21,7 +21,7 @@ function roleRow(part: Partial<RoleRow> = {}): RoleRow {
 }
 
 /** What the tests know of roles. */
-export const roleSample = kindSample<"role", typeof roleList>({
+export const roleSample = kindSample<"role", typeof roleRecord.list>({
   rows: [roleRow(), roleRow({ name: "staff", builtIn: true, users: 0 })],
   texts: (at) => ({ name: `Role ${at}` }),
   list: {

@@ -1,5 +1,4 @@
-import { type Kind, kinds } from "#contract/kinds.ts";
-import { titleOf } from "#console/client/field-words.ts";
+import { titleInAnyKind } from "#console/client/field-words.ts";
 
 /**
  * What is wrong with single fields, as texts to append to a message; a reason that the message already contains is left
@@ -14,8 +13,8 @@ export function wordsOfFields(fields: Readonly<Record<string, string>>, message:
 function titleOfPath(path: string): string {
   const names = path.split(".").toReversed();
   for (const name of names.flatMap((part) => [part, part.replace(/Id$/, "Name")])) {
-    const kind = (Object.keys(kinds) as Kind[]).find((each) => Object.hasOwn(kinds[each].words, name));
-    if (kind) return titleOf(kind, name as never);
+    const title = titleInAnyKind(name);
+    if (title !== null) return title;
   }
   return path;
 }

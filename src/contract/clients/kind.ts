@@ -1,0 +1,5 @@
+import { factsOf } from "#contract/records/kind-facts.ts";
+import type { ClientRow } from "./client.ts";
+
+/** The facts about API clients. */
+export const clientFacts = factsOf<ClientRow>()({ one: "client", many: "clients", called: "name", detail: "clientId" });

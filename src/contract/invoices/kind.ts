@@ -1,0 +1,13 @@
+import { factsOf } from "#contract/records/kind-facts.ts";
+import type { InvoiceRow } from "./schema.ts";
+
+/** The facts about invoices. */
+export const invoiceFacts = factsOf<InvoiceRow>()({
+  one: "invoice",
+  many: "invoices",
+  called: "number",
+  dividedBy: "kind",
+  detail: "customerName",
+  tabs: "status",
+  amount: "total",
+});

@@ -1,0 +1,11 @@
+import { factsOf } from "#contract/records/kind-facts.ts";
+import type { PickerRow } from "./schema.ts";
+
+/** The facts about pickers. */
+export const pickerFacts = factsOf<PickerRow>()({
+  one: "picker",
+  many: "pickers",
+  called: "name",
+  follows: ["order"],
+  detail: "phone",
+});

@@ -1,0 +1,188 @@
+import { type RecordState, recordStates } from "#contract/enumerations.ts";
+import type { ValueOf } from "#contract/fields/check-field.ts";
+import type { FieldLimits } from "#contract/fields/fields.ts";
+import type { SimpleKind } from "#contract/kinds.ts";
+import type { FilterField, PeopleKind } from "#contract/lists/list.ts";
+import type { FieldWords } from "./row-words.ts";
+
+/** What a field of a record says of itself, once: its words, and what lists do with it. */
+interface Said {
+  /** For example "Employee code". */
+  readonly title?: string;
+  /** The unit behind its value, such as "kg". */
+  readonly unit?: string;
+  /** The words for values that are codes. */
+  readonly words?: Readonly<Record<string, string>>;
+  /** The list can be sorted by it; a text where its column has another name there. */
+  readonly sort?: true | string;
+  /** The list can be filtered by it. */
+  readonly filter?: true;
+  /** The search of the list looks into it. */
+  readonly find?: true;
+  /** More words for the API reference. */
+  readonly about?: string;
+}
+
+/** A field that forms set: its limits, and what it says of itself. */
+export type RecordField = FieldLimits & Said & { readonly title: string };
+
+/** A field that the gateway works out, or reads from other records. */
+export type DerivedField = Said & {
+  readonly derived: "text" | "count" | "flag" | "day" | "id";
+  /** A record may have no value for it. */
+  readonly optional?: true;
+};
+
+export type RecordFields = Readonly<Record<string, RecordField>>;
+export type DerivedFields = Readonly<Record<string, DerivedField>>;
+
+interface DerivedValues {
+  readonly text: string;
+  readonly count: number;
+  readonly flag: boolean;
+  readonly day: string;
+  readonly id: string;
+}
+
+type DerivedValue<Field extends DerivedField> =
+  | DerivedValues[Field["derived"]]
+  | (Field extends { readonly optional: true } ? null : never);
+
+/** What the row of every simple kind has beside its own fields. */
+interface RowStart {
+  id: string;
+  storeId: string;
+  version: number;
+  state: RecordState;
+  updatedAt: string;
+}
+
+/** The value of a field in a row. A password is in none, and of a file it has the id. */
+type RowValue<Field extends FieldLimits> = Field extends { readonly type: "file" }
+  ? string | null
+  : Field extends { readonly type: "choices"; readonly values: readonly (infer Value)[] }
+    ? Value[]
+    : ValueOf<Field>;
+
+/** The row of a kind with these fields. */
+export type RowOf<Fields extends RecordFields, Derived extends DerivedFields> = RowStart & {
+  -readonly [Name in keyof Fields as Fields[Name] extends { readonly type: "password" } ? never : Name]: RowValue<
+    Fields[Name]
+  >;
+} & { -readonly [Name in keyof Derived]: DerivedValue<Derived[Name]> };
+
+type Sortable<Fields> = {
+  [Name in keyof Fields]: Fields[Name] extends { readonly sort: infer Sort }
+    ? Sort extends string
+      ? Sort
+      : Name
+    : never;
+}[keyof Fields] &
+  string;
+
+type FilterOfField<Field> = Field extends { readonly type: "choice" | "choices"; readonly values: infer Values }
+  ? { readonly type: "choice"; readonly values: Values }
+  : Field extends { readonly type: "record"; readonly kind: infer Kind extends PeopleKind }
+    ? { readonly type: "people"; readonly kind: Kind }
+    : Field extends { readonly type: "number" | "money" }
+      ? { readonly type: "range"; readonly unit: "amount" | "number"; readonly most: number }
+      : { readonly type: "flag" };
+
+/** The filter fields of a list: the state, those of the fields, the kind's own, and the text that is searched for. */
+type FiltersOf<Fields extends RecordFields, More> = {
+  readonly state: { readonly type: "choice"; readonly values: typeof recordStates };
+} & {
+  readonly [Name in keyof Fields as Fields[Name] extends { readonly filter: true } ? Name : never]: FilterOfField<
+    Fields[Name]
+  >;
+} & More & { readonly text: { readonly type: "text"; readonly longest: 100; readonly about: string } };
+
+/** The list of a kind with these fields. */
+export interface RecordList<K extends SimpleKind, Fields extends RecordFields, Derived extends DerivedFields, More> {
+  readonly kind: K;
+  readonly columns: readonly (Sortable<Fields> | Sortable<Derived> | "state")[];
+  readonly sort: { readonly column: Sortable<Fields> | Sortable<Derived>; readonly descending: boolean };
+  readonly fields: FiltersOf<Fields, More>;
+}
+
+interface Given<
+  K extends SimpleKind,
+  Fields extends RecordFields,
+  Derived extends DerivedFields,
+  More extends Readonly<Record<string, FilterField>>,
+> {
+  readonly kind: K;
+  readonly fields: Fields;
+  readonly derived: Derived;
+  /** The column by which the list is sorted when nobody has chosen another. */
+  readonly sort: Sortable<Fields> | Sortable<Derived>;
+  /** Filter fields that are no field of the row. */
+  readonly filters: More;
+}
+
+/** Makes the words and the list of a simple kind from its fields, each of which is written once. */
+export function defineRecord<
+  const K extends SimpleKind,
+  const Fields extends RecordFields,
+  const Derived extends DerivedFields,
+  const More extends Readonly<Record<string, FilterField>>,
+>(given: Given<K, Fields, Derived, More>) {
+  const { kind, fields, derived, sort, filters } = given;
+  const all = Object.entries<Said>({ ...fields, ...derived });
+  const searched = all.filter(([, { find }]) => find).map(([, { title = "" }]) => title.toLowerCase());
+  const columns = all.flatMap(([name, said]) => (said.sort ? (said.sort === true ? name : said.sort) : []));
+  const list = {
+    kind,
+    columns: [...columns, "state"],
+    sort: { column: sort, descending: false },
+    fields: {
+      state: { type: "choice", values: recordStates },
+      ...Object.fromEntries(
+        Object.entries(fields).flatMap(([name, field]) => (field.filter ? [[name, filterOf(field)]] : [])),
+      ),
+      ...filters,
+      text: { type: "text", longest: 100, about: searched.join(", ") },
+    },
+  };
+  const words: Record<string, FieldWords> = {
+    ...wordsOf(fields),
+    ...wordsOf(derived),
+    state: { title: "State" },
+    updatedAt: { title: "Last change", derived: true },
+  };
+  return { fields, derived, words, list: list as unknown as RecordList<K, Fields, Derived, More> };
+}
+
+function filterOf(field: RecordField): FilterField {
+  switch (field.type) {
+    case "choice":
+    case "choices":
+      return { type: "choice", values: field.values };
+    case "record":
+      return { type: "people", kind: field.kind as PeopleKind };
+    case "number":
+    case "money":
+      return { type: "range", unit: field.type === "money" ? "amount" : "number", most: field.most };
+    default:
+      return { type: "flag" };
+  }
+}
+
+function wordsOf(fields: RecordFields | DerivedFields): Record<string, FieldWords> {
+  return Object.fromEntries(
+    Object.entries<RecordField | DerivedField>(fields).flatMap(([name, field]) => {
+      const { title, unit, words } = field;
+      if (title === undefined) return [];
+      const isDerived = "derived" in field;
+      const said: FieldWords = {
+        title,
+        ...(unit === undefined ? {} : { unit }),
+        ...(words ? { values: words } : {}),
+        ...(isDerived ? { derived: true as const } : {}),
+        ...("type" in field && field.type === "money" ? { isAmount: true as const } : {}),
+        ...("type" in field && field.type === "file" ? { isFile: true as const } : {}),
+      };
+      return [[name, said]];
+    }),
+  );
+}

@@ -1,0 +1,65 @@
+import { auditList } from "#contract/audit/list.ts";
+import { auditWords } from "#contract/audit/words.ts";
+import { clientRecord } from "#contract/clients/client.ts";
+import type { Fields } from "#contract/fields/fields-schema.ts";
+import { invoiceList } from "#contract/invoices/list.ts";
+import { invoiceWords } from "#contract/invoices/words.ts";
+import type { Kind, Kinds, SimpleKind } from "#contract/kinds.ts";
+import type { ListContract } from "#contract/lists/list.ts";
+import { orderList } from "#contract/orders/list.ts";
+import { orderWords } from "#contract/orders/words.ts";
+import { pickerFields } from "#contract/pickers/fields.ts";
+import { pickerList } from "#contract/pickers/list.ts";
+import { pickerWords } from "#contract/pickers/words.ts";
+import { refundList } from "#contract/refunds/list.ts";
+import { refundWords } from "#contract/refunds/words.ts";
+import { returnList } from "#contract/returns/list.ts";
+import { returnWords } from "#contract/returns/words.ts";
+import { riderFields } from "#contract/riders/fields.ts";
+import { riderList } from "#contract/riders/list.ts";
+import { riderWords } from "#contract/riders/words.ts";
+import { roleRecord } from "#contract/roles/role.ts";
+import { transactionList } from "#contract/transactions/list.ts";
+import { transactionWords } from "#contract/transactions/words.ts";
+import { userFields } from "#contract/users/fields.ts";
+import { userList } from "#contract/users/list.ts";
+import { userWords } from "#contract/users/words.ts";
+import { vehicleRecord } from "#contract/vehicles/vehicle.ts";
+import type { FieldWords, RowWords } from "./row-words.ts";
+
+/** What a kind says of its fields: their words, and its list. A simple kind has the limits of its form's fields as well. */
+interface Definition<K extends Kind> {
+  readonly words: RowWords<Kinds[K]>;
+  readonly list: ListContract & { readonly kind: K };
+}
+
+/**
+ * The definition of every kind. From these the gateway makes the routes, exports and batches of all kinds. A console
+ * fetches them after its first screen, which brings the words of its own kind along.
+ */
+export const definitions = {
+  order: { words: orderWords, list: orderList },
+  return: { words: returnWords, list: returnList },
+  invoice: { words: invoiceWords, list: invoiceList },
+  picker: { words: pickerWords, list: pickerList, fields: pickerFields },
+  rider: { words: riderWords, list: riderList, fields: riderFields },
+  vehicle: vehicleRecord,
+  user: { words: userWords, list: userList, fields: userFields },
+  role: roleRecord,
+  client: clientRecord,
+  audit: { words: auditWords, list: auditList },
+  refund: { words: refundWords, list: refundList },
+  transaction: { words: transactionWords, list: transactionList },
+} as const satisfies { readonly [K in Kind]: Definition<K> } & {
+  readonly [K in SimpleKind]: { readonly fields: Fields };
+};
+
+/** The kinds whose fields are written once, so that the schema of their rows is made from them. */
+export type DefinedKind = {
+  [K in SimpleKind]: (typeof definitions)[K] extends { readonly derived: object } ? K : never;
+}[SimpleKind];
+
+/** The words of a kind's fields, by field. */
+export function wordsOfKind(kind: Kind): Readonly<Record<string, FieldWords>> {
+  return definitions[kind].words as Readonly<Record<string, FieldWords>>;
+}

@@ -1,0 +1,66 @@
+import type { Kind } from "#contract/kinds.ts";
+
+/** The facts about a kind that everybody needs. All consoles begin with those of every kind, so they are few and short. */
+export interface KindFacts<Row> {
+  /** The words "order" and "orders", for use inside a sentence. The names of a listed kind's calls begin with `many`. */
+  readonly one: string;
+  readonly many: string;
+  /** The word for it in the paths of its calls, where that is not `many`. */
+  readonly inPaths?: string;
+  /** The word for its name; for an order it is "number". */
+  readonly called: string;
+  /** Other kinds whose changes are seen in its rows: the row of a picker has the number of open orders. */
+  readonly follows?: readonly Kind[];
+  /** The palette does not look for its records: they are too many, and found by those that they belong to. */
+  readonly unsearched?: true;
+  /** The field by which its records are shown in two lists. */
+  readonly dividedBy?: keyof Row & string;
+  /** No events tell of its records: its lists are read again by the timed refresh, or when asked. */
+  readonly silent?: true;
+  /** The field by whose values its lists are divided into tabs. Kinds whose records have a state are divided by that. */
+  readonly tabs: keyof Row & string;
+  /** The name of a record: the number of an order, the name of a person. */
+  name(row: Row): string;
+  /** What distinguishes a record from others of the same name: a customer, a phone number. May be empty. */
+  detail(row: Row): string;
+  /** The status or state, by which its lists are divided into tabs. */
+  status(row: Row): string;
+  /** The amount of a record in minor units, which is added up for the selection. Absent for kinds without amounts. */
+  amount?(row: Row): number;
+}
+
+/** What the file of a kind says about it; the rest of its facts follows. */
+type GivenFacts<Row> = Pick<
+  KindFacts<Row>,
+  "one" | "many" | "inPaths" | "called" | "follows" | "unsearched" | "dividedBy" | "silent"
+> & {
+  /** The field with the name of a record, where that is not the one that `called` says. */
+  readonly name?: keyof Row & string;
+  /** The field that distinguishes records of the same name. */
+  readonly detail?: keyof Row & string;
+  /** The field with its amount in minor units. */
+  readonly amount?: keyof Row & string;
+  /** The field that makes the tabs; "state" where it is left out. */
+  readonly tabs?: keyof Row & string;
+};
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Makes the facts of a kind with this row. */
+export function factsOf<Row extends object>() {
+  return <const Given extends GivenFacts<Row>>(given: Given): KindFacts<Row> & Said<Given> => {
+    const { called, detail, name = called, tabs = "state", amount } = given as GivenFacts<Fields>;
+    const text = (field: string | undefined) => (row: Fields) => String((field && row[field]) ?? "");
+    return {
+      ...given,
+      tabs,
+      name: text(name),
+      detail: text(detail),
+      status: text(tabs),
+      ...(amount ? { amount: (row: Fields) => Number(row[amount]) } : {}),
+    } as unknown as KindFacts<Row> & Said<Given>;
+  };
+}
+
+/** The words of a kind as types, because the names and paths of its calls are made of them. */
+type Said<Given> = Pick<Given, Extract<keyof Given, "one" | "many" | "inPaths">>;

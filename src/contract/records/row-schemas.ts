@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { auditRowSchema } from "#contract/audit/schema.ts";
+import { idSchema } from "#contract/common-schema.ts";
+import type { FieldLimits } from "#contract/fields/fields.ts";
+import { invoiceRowSchema } from "#contract/invoices/schema.ts";
+import { type Kind, type Kinds, simpleKinds } from "#contract/kinds.ts";
+import { orderRowSchema } from "#contract/orders/schema.ts";
+import { pickerRowSchema } from "#contract/pickers/schema.ts";
+import { refundRowSchema } from "#contract/refunds/schema.ts";
+import { returnRowSchema } from "#contract/returns/schema.ts";
+import { riderRowSchema } from "#contract/riders/schema.ts";
+import { capitalized } from "#contract/text.ts";
+import { transactionRowSchema } from "#contract/transactions/schema.ts";
+import { userRowSchema } from "#contract/users/schema.ts";
+import type { DerivedField, DerivedFields, RecordField, RecordFields } from "./define-record.ts";
+import { type DefinedKind, definitions } from "./definitions.ts";
+import { recordRowSchema } from "./row-schema.ts";
+
+const written = {
+  order: orderRowSchema,
+  return: returnRowSchema,
+  invoice: invoiceRowSchema,
+  picker: pickerRowSchema,
+  rider: riderRowSchema,
+  user: userRowSchema,
+  audit: auditRowSchema,
+  refund: refundRowSchema,
+  transaction: transactionRowSchema,
+} as const satisfies { readonly [K in Exclude<Kind, DefinedKind>]: z.ZodType<Kinds[K]> };
+
+const derivedValues = {
+  text: z.string(),
+  count: z.int().nonnegative(),
+  flag: z.boolean(),
+  day: z.iso.date(),
+  id: idSchema,
+} as const satisfies Record<DerivedField["derived"], z.ZodType>;
+
+const defined = Object.fromEntries(
+  simpleKinds.flatMap((kind) => {
+    const definition: { readonly fields: object; readonly derived?: DerivedFields } = definitions[kind];
+    return definition.derived ? [[kind, rowSchema(kind, definition.fields as RecordFields, definition.derived)]] : [];
+  }),
+) as unknown as { readonly [K in DefinedKind]: z.ZodType<Kinds[K]> };
+
+/** The schema of the rows of every kind. */
+export const rowSchemas: { readonly [K in Kind]: z.ZodType<Kinds[K]> } = { ...written, ...defined };
+
+function rowSchema(kind: DefinedKind | Kind, fields: RecordFields, derived: DerivedFields): z.ZodType {
+  const stored = Object.entries(fields).filter(([, { type }]) => type !== "password");
+  return recordRowSchema
+    .extend({
+      ...Object.fromEntries(stored.map(([name, field]) => [name, described(storedValue(field), field)])),
+      ...Object.fromEntries(
+        Object.entries(derived).map(([name, field]) => {
+          const value = derivedValues[field.derived];
+          return [name, described(field.optional ? value.nullable() : value, field)];
+        }),
+      ),
+    })
+    .meta({ id: `${capitalized(kind)}Row` });
+}
+
+function described(schema: z.ZodType, { about }: RecordField | DerivedField): z.ZodType {
+  return about === undefined ? schema : schema.describe(about);
+}
+
+/** What a row has of a field. Limits may have been others when it was written, so a row holds only to its type. */
+function storedValue(limits: FieldLimits): z.ZodType {
+  const value = storedType(limits);
+  const isEmptyText = ["text", "phone", "choices", "switch"].includes(limits.type);
+  return isEmptyText || ("required" in limits && limits.required) ? value : value.nullable();
+}
+
+function storedType(limits: FieldLimits): z.ZodType {
+  switch (limits.type) {
+    case "number":
+      return limits.decimals === 0 ? z.int() : z.number();
+    case "money":
+      return z.int();
+    case "date":
+      return z.iso.date();
+    case "choice":
+      return z.enum(limits.values);
+    case "choices":
+      return z.array(z.string());
+    case "switch":
+      return z.boolean();
+    case "record":
+      return idSchema;
+    default:
+      return z.string();
+  }
+}

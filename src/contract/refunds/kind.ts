@@ -1,0 +1,12 @@
+import { factsOf } from "#contract/records/kind-facts.ts";
+import type { RefundRow } from "./schema.ts";
+
+/** The facts about refunds. */
+export const refundFacts = factsOf<RefundRow>()({
+  one: "refund",
+  many: "refunds",
+  called: "number",
+  detail: "customerName",
+  tabs: "status",
+  amount: "amount",
+});

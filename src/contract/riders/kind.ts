@@ -1,0 +1,11 @@
+import { factsOf } from "#contract/records/kind-facts.ts";
+import type { RiderRow } from "./schema.ts";
+
+/** The facts about riders. */
+export const riderFacts = factsOf<RiderRow>()({
+  one: "rider",
+  many: "riders",
+  called: "name",
+  follows: ["order", "return", "vehicle"],
+  detail: "phone",
+});

@@ -1,0 +1,5 @@
+import { factsOf } from "#contract/records/kind-facts.ts";
+import type { RoleRow } from "./role.ts";
+
+/** The facts about roles. */
+export const roleFacts = factsOf<RoleRow>()({ one: "role", many: "roles", called: "name", follows: ["user"] });

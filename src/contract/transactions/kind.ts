@@ -1,0 +1,14 @@
+import { factsOf } from "#contract/records/kind-facts.ts";
+import type { TransactionRow } from "./schema.ts";
+
+/** The facts about transactions. */
+export const transactionFacts = factsOf<TransactionRow>()({
+  one: "transaction",
+  many: "transactions",
+  called: "number",
+  follows: ["order", "refund"],
+  unsearched: true,
+  detail: "customerName",
+  tabs: "status",
+  amount: "amount",
+});

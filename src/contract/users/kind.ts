@@ -1,0 +1,11 @@
+import { factsOf } from "#contract/records/kind-facts.ts";
+import type { UserRow } from "./schema.ts";
+
+/** The facts about users. */
+export const userFacts = factsOf<UserRow>()({
+  one: "user",
+  many: "users",
+  called: "name",
+  follows: ["role"],
+  detail: "loginId",
+});
