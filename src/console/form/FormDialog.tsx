@@ -6,7 +6,7 @@ import type { Typed } from "#contract/fields/check-field.ts";
 import { messages } from "#contract/messages.ts";
 import type { AnyForm } from "#commands/form.ts";
 import { Dialog } from "#console/shell/dialogs/Dialog.tsx";
-import { type OpenDialog, stepBackDialog } from "#console/shell/dialogs/dialog-state.ts";
+import { type AskedDialog, stepBackDialog } from "#console/shell/dialogs/dialog-state.ts";
 import { LeavingQuestion } from "#console/shell/dialogs/LeavingQuestion.tsx";
 import { keyCaps } from "#console/shell/keys/key-caps.ts";
 import { inStoreWords } from "#console/shell/running/form-words.ts";
@@ -16,8 +16,8 @@ import { type OpenForm, useOpenForm } from "./use-open-form.ts";
 import "./form.css";
 
 /** A form in the middle of the screen or at its right. Enter goes to the next field and, in the last one, saves. */
-export function FormDialog(props: { readonly asked: Extract<OpenDialog, { kind: "form" }> }): ReactElement {
-  const [form] = useState(() => inStoreWords(props.asked.form));
+export function FormDialog(props: { readonly asked: AskedDialog<"form"> }): ReactElement {
+  const [form] = useState(() => inStoreWords(props.asked.question));
   const element = useRef<HTMLFormElement>(null);
   const openForm = useOpenForm(props.asked, form, element);
   const { isLeaving, isSaving } = openForm;

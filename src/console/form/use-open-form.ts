@@ -5,7 +5,7 @@ import type { Typed } from "#contract/fields/check-field.ts";
 import type { AnyForm } from "#commands/form.ts";
 import { messages } from "#contract/messages.ts";
 import { newId } from "#console/client/api.ts";
-import { answerDialog, closeDialog, dialogState, type OpenDialog } from "#console/shell/dialogs/dialog-state.ts";
+import { answerDialog, closeDialog, dialogState, type AskedDialog } from "#console/shell/dialogs/dialog-state.ts";
 import { useLeaving } from "#console/shell/dialogs/use-leaving.ts";
 import { tellFailure } from "#console/shell/messages/tell-failure.ts";
 import { tell } from "#console/shell/messages/toasts.ts";
@@ -40,7 +40,7 @@ export interface OpenForm {
 
 /** The state of an open form: typing, checking, saving and failed saves. `form` is the asked one in the store's words. */
 export function useOpenForm(
-  asked: Extract<OpenDialog, { kind: "form" }>,
+  asked: AskedDialog<"form">,
   form: AnyForm,
   element: RefObject<HTMLFormElement | null>,
 ): OpenForm {

@@ -12,7 +12,7 @@ import useSWR from "swr";
 import { messages } from "#contract/messages.ts";
 import type { CustomerSummary } from "#contract/customers/schema.ts";
 import type { OrderRow } from "#contract/orders/schema.ts";
-import type { PhoneQuestion } from "#commands/given/questions.ts";
+import type { PhoneQuestion } from "#commands/console/phone.ts";
 import { api } from "#console/client/api.ts";
 import { formTitle } from "#console/client/form-title.ts";
 import { cacheKeys } from "#console/client/refreshing/cache-keys.ts";

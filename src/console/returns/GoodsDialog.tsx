@@ -5,7 +5,7 @@ import { otherTitle } from "#console/client/field-words.ts";
 import { formTitle } from "#console/client/form-title.ts";
 import { useAnswer } from "#console/client/refreshing/use-answer.ts";
 import { useFormat } from "#console/session/preferences/use-format.ts";
-import { answerDialog, closeDialog, type OpenDialog, stepBackDialog } from "#console/shell/dialogs/dialog-state.ts";
+import { answerDialog, closeDialog, type AskedDialog, stepBackDialog } from "#console/shell/dialogs/dialog-state.ts";
 import { Dialog } from "#console/shell/dialogs/Dialog.tsx";
 import { LeavingQuestion } from "#console/shell/dialogs/LeavingQuestion.tsx";
 import { useLeaving } from "#console/shell/dialogs/use-leaving.ts";
@@ -27,7 +27,7 @@ import "./goods.css";
  * The goods that come back, as a table to fill in, with what they come to beside it before they are saved. In an exchange also
  * what is taken instead.
  */
-export function GoodsDialog(props: { readonly asked: Extract<OpenDialog, { kind: "goods" }> }): ReactElement {
+export function GoodsDialog(props: { readonly asked: AskedDialog<"goods"> }): ReactElement {
   const { asked } = props;
   const { question } = asked;
   const { step, exchange } = question;

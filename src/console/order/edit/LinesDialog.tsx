@@ -5,7 +5,7 @@ import { choicesOf, otherTitle } from "#console/client/field-words.ts";
 import { discountTypes } from "#contract/enumerations.ts";
 import { formTitle } from "#console/client/form-title.ts";
 import { useFormat } from "#console/session/preferences/use-format.ts";
-import { closeDialog, type OpenDialog, stepBackDialog } from "#console/shell/dialogs/dialog-state.ts";
+import { closeDialog, type AskedDialog, stepBackDialog } from "#console/shell/dialogs/dialog-state.ts";
 import { Dialog } from "#console/shell/dialogs/Dialog.tsx";
 import { FailureNoticeView } from "#console/shell/dialogs/FailureNoticeView.tsx";
 import { LeavingQuestion } from "#console/shell/dialogs/LeavingQuestion.tsx";
@@ -36,8 +36,8 @@ const titles = [
 ] as const;
 
 /** The products of an order as a table to type into, with what the order then costs and what becomes of the money. */
-export function LinesDialog(props: { readonly asked: Extract<OpenDialog, { kind: "lines" }> }): ReactElement {
-  const { order, mayPrice } = props.asked.question;
+export function LinesDialog(props: { readonly asked: AskedDialog<"lines"> }): ReactElement {
+  const { title, order, mayPrice } = props.asked.question;
   const format = useFormat();
   const editor = useLinesEditor(props.asked);
   const { open, read, draft, notice, isSaving } = editor;
@@ -68,7 +68,6 @@ export function LinesDialog(props: { readonly asked: Extract<OpenDialog, { kind:
     // The cell may have had the focus all the time, with another text.
     if (lastCell.current instanceof HTMLInputElement) textAtFocus.current = lastCell.current.value;
   }, [goal]);
-  const title = `Products of ${order.number}`;
 
   function closeFinder(line: number | null | undefined): void {
     setFinding(undefined);
