@@ -6,7 +6,7 @@ import type { AnyForm } from "#commands/form.ts";
 import { messages } from "#contract/messages.ts";
 import { newId } from "#console/client/api.ts";
 import { answerDialog, closeDialog, dialogState, type AskedDialog } from "#console/shell/dialogs/dialog-state.ts";
-import { useLeaving } from "#console/shell/dialogs/use-leaving.ts";
+import { type Leaving, useLeaving } from "#console/shell/dialogs/use-leaving.ts";
 import { tellFailure } from "#console/shell/messages/tell-failure.ts";
 import { tell } from "#console/shell/messages/toasts.ts";
 import { startForm } from "./start-form.ts";
@@ -22,14 +22,11 @@ export interface OpenForm {
   readonly differences: readonly Difference[];
   readonly notice: FormNotice | null;
   readonly isSaving: boolean;
-  /** The operator wants to close the form and is asked whether to discard what was typed. */
-  readonly isLeaving: boolean;
+  readonly leaving: Leaving;
   /** It was opened with a draft. */
   readonly isKept: boolean;
   /** Checks all fields and saves them. */
   readonly save: () => void;
-  /** Keeps the form open after that question. */
-  readonly stay: () => void;
   /** Discards what was typed and closes the form. */
   readonly drop: () => void;
   /** Discards what was typed and shows the values of the record again. */
@@ -120,13 +117,12 @@ export function useOpenForm(
     differences,
     notice,
     isSaving,
-    isLeaving: leaving.isLeaving,
+    leaving,
     isKept,
     keep,
     save: () => {
       if (!isSaving) void handleSubmit(send, (errors) => focusFirstOf(Object.keys(errors)))();
     },
-    stay: leaving.stay,
     drop: () => {
       removeFormDraft(form);
       closeDialog();
