@@ -5,18 +5,8 @@ import type { Permission } from "#contract/permission.ts";
 import type { Api } from "#contract/routes/routes.ts";
 import type { Form, FormFields } from "#commands/form.ts";
 import type { Density, ListSort, Now, RowsOfKind, Theme } from "./now.ts";
-import type {
-  Batch,
-  Choice,
-  EditedLines,
-  FiguresQuestion,
-  GoodsQuestion,
-  LinesQuestion,
-  PhoneQuestion,
-  PhotosQuestion,
-  RetryableChange,
-  Writing,
-} from "./questions.ts";
+import type { Dialogs } from "./dialogs.ts";
+import type { Batch, Choice, RetryableChange, Writing } from "./questions.ts";
 import type { Undo } from "./undo.ts";
 
 /** The selected rows as they are now; `left` are those that the filter no longer finds. */
@@ -137,18 +127,13 @@ export interface Tools {
   write(writing: Writing): Promise<string | undefined>;
   /** Shows a form until it is saved; resolves with the saved record, or `undefined` when the operator cancels. */
   fill<Fields extends FormFields, Row extends RecordRow>(form: Form<Fields, Row>): Promise<Row | undefined>;
-  /** Shows the products of an order until a change of them is saved; `undefined` when the operator cancels. */
-  editLines(question: LinesQuestion): Promise<EditedLines | undefined>;
-  /** Shows which goods come back until they are saved; resolves with whether they were. */
-  countGoods(question: GoodsQuestion): Promise<boolean>;
-  /** Shows figures, or the entries of one, until the operator closes them. */
-  showFigures(question: FiguresQuestion): Promise<void>;
-  /** Shows the progress of work until it is done, or the operator stops it: then it answers `false`. */
-  showProgress(work: LongWork): Promise<boolean>;
-  /** Shows the photos of a record, until the operator closes them. */
-  showPhotos(question: PhotosQuestion): Promise<void>;
-  /** Shows the phone orders that are being taken, until the operator closes them. */
-  takePhoneOrders(question: PhoneQuestion): Promise<void>;
+  /** Opens the dialog of this name; resolves with its answer, or `undefined` when the operator closes it without one. */
+  ask<Name extends keyof Dialogs>(
+    name: Name,
+    question: Dialogs[Name]["question"],
+  ): Promise<Dialogs[Name]["answer"] | undefined>;
+  /** Shows the progress of work until it is done, or the operator stops it: then it answers `undefined`. */
+  showProgress(work: LongWork): Promise<true | undefined>;
   openPalette(prefix: "" | ">" | "#" | "@"): void;
   openHelp(): void;
   /** Shows a message; `detail` is a second line below it. */

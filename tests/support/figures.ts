@@ -1,5 +1,5 @@
 import { dayEndSheet, totalsSheet } from "#commands/kinds/figures/money-sheets.ts";
-import type { AskedFigure } from "#commands/given/questions.ts";
+import type { AskedFigure } from "#commands/kinds/figures/figures-question.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { readFigureEntries } from "#gateway/store/ledger/figure-entries.ts";
 import { readDayEnd } from "#gateway/store/transactions/read-day-end.ts";

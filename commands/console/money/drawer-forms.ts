@@ -50,7 +50,7 @@ export async function openDrawer(storeId: string, tools: Tools): Promise<void> {
 export async function showDrawer(storeId: string, tools: Tools): Promise<void> {
   const drawer = await openOne(storeId, tools);
   if (!drawer) return;
-  await tools.showFigures({
+  await tools.ask("figures", {
     title: "Your cash drawer",
     shows: async () => drawerSheet(drawer),
     ...entriesOf(storeId, tools),

@@ -10,7 +10,7 @@ export async function explainBalance(
   }: { readonly storeId: string; readonly orderId: string; readonly orderNumber: string },
   tools: Tools,
 ): Promise<void> {
-  await tools.showFigures({
+  await tools.ask("figures", {
     title: `Entries behind the balance of ${orderNumber}`,
     shows: { title: `Balance of ${orderNumber}`, amount: null, of: { of: "order", orderId } },
     ...entriesOf(storeId, tools),

@@ -1,5 +1,5 @@
 import { recordPath } from "#commands/destinations.ts";
-import type { FiguresQuestion } from "#commands/given/questions.ts";
+import type { FiguresQuestion } from "#commands/kinds/figures/figures-question.ts";
 import type { Tools } from "#commands/given/tools.ts";
 
 /** How the entries behind a figure of a store are read, and how what they belong to is opened. */

@@ -5,7 +5,7 @@ import type { Figure } from "#contract/payments/figures-schema.ts";
 import type { CashDrawer } from "#contract/payments/drawer-schema.ts";
 import type { DayEnd, TransactionTotals } from "#contract/transactions/schema.ts";
 import { transactionStatuses } from "#contract/transactions/states.ts";
-import type { AskedFigure, FigureSheet, FigureTable } from "#commands/given/questions.ts";
+import type { AskedFigure, FigureSheet, FigureTable } from "#commands/kinds/figures/figures-question.ts";
 
 type Filter = Extract<Figure, { of: "transactions" }>["filter"];
 type Total = TransactionTotals["totals"][number];

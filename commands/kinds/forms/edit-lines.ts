@@ -1,12 +1,30 @@
+import type { LinesEdit } from "#contract/orders/editing/edit-schema.ts";
 import type { OrderRow } from "#contract/orders/schema.ts";
 import { refuseTransition } from "#contract/orders/status.ts";
 import { messages } from "#contract/messages.ts";
+import type { Question } from "#commands/given/dialogs.ts";
 import type { Tools } from "#commands/given/tools.ts";
+
+/** The products of an order to be changed. */
+export interface LinesQuestion extends Question {
+  readonly order: OrderRow;
+  /** Whether prices and discounts may be changed too. */
+  readonly mayPrice: boolean;
+  /** Saves an edit of the order as it was read. */
+  save(before: OrderRow, edit: Omit<LinesEdit, "version">): Promise<EditedLines>;
+}
+
+/** An order before and after its products were changed. */
+export interface EditedLines {
+  readonly before: OrderRow;
+  readonly after: OrderRow;
+}
 
 /** Opens the editor of an order's products, and keeps an undo once it is saved. */
 export async function editOrderLines(order: OrderRow, tools: Tools): Promise<void> {
   const keys = new Map<string, string>();
-  const edited = await tools.editLines({
+  const edited = await tools.ask("lines", {
+    title: `Products of ${order.number}`,
     order,
     mayPrice: tools.may("order.edit-price"),
     async save(before, edit) {

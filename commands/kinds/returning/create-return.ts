@@ -18,7 +18,7 @@ export async function createReturn(order: OrderRow, tools: Tools): Promise<void>
   }
   const keyOf = keysPerRecord(tools);
   let created: { readonly row: ReturnRow; readonly photos: readonly File[] } | undefined;
-  const isSaved = await tools.countGoods({
+  const isSaved = await tools.ask("goods", {
     title: `Return goods of ${order.number}`,
     about: order.customerName,
     lines,

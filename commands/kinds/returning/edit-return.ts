@@ -30,7 +30,7 @@ export async function editReturn(row: ReturnRow, tools: Tools): Promise<void> {
     chosenDelivery: former.chosenDelivery,
     chosenPromo: former.chosenPromo,
   };
-  const isSaved = await tools.countGoods({
+  const isSaved = await tools.ask("goods", {
     title: `Change ${row.number}`,
     about: `${row.orderNumber} · ${row.customerName}`,
     lines: goodsToAsk(returnable, former.lines),

@@ -1,4 +1,4 @@
-import type { FilledReturn, GoodsQuestion } from "#commands/given/questions.ts";
+import type { FilledReturn, GoodsQuestion } from "#commands/kinds/returning/goods-question.ts";
 import type { Tools } from "#commands/given/tools.ts";
 import { keysPerRecord } from "#commands/record/record-keys.ts";
 import type { ExchangeToPrice, NewExchange } from "#contract/exchanges/schema.ts";
@@ -33,7 +33,7 @@ export async function exchangeGoods(order: OrderRow, tools: Tools): Promise<void
   }
   const keyOf = keysPerRecord(tools);
   let placed = "";
-  const isSaved = await tools.countGoods({
+  const isSaved = await tools.ask("goods", {
     title: `Exchange goods of ${order.number}`,
     about: order.customerName,
     step: "ask",

@@ -93,7 +93,7 @@ export async function receiveReturn(row: ReturnRow, tools: Tools): Promise<void>
   const left = new Map(returnable.lines.map((line) => [line.line, line.supplied - line.returned]));
   const keyOf = keysPerRecord(tools);
   let done = row;
-  const isSaved = await tools.countGoods({
+  const isSaved = await tools.ask("goods", {
     title: `Receive goods of ${row.number}`,
     about: `${row.orderNumber} · ${row.customerName}`,
     step: "count",

@@ -1,9 +1,36 @@
+import type { Question } from "#commands/given/dialogs.ts";
 import type { Tools } from "#commands/given/tools.ts";
 import { keysPerRecord } from "#commands/record/record-keys.ts";
 import { listedCalls } from "#contract/records/record-calls.ts";
 import { maxReturnPhotos } from "#contract/returns/fields.ts";
 import type { ReturnRow } from "#contract/returns/schema.ts";
 import { refuseFinalReturn } from "#contract/returns/status.ts";
+
+/** A photo of a record, and the ids with which its picture is read. */
+export interface ShownPhoto {
+  readonly storeId: string;
+  readonly recordId: string;
+  readonly id: string;
+  readonly name: string;
+  readonly at: string;
+  readonly by: string;
+}
+
+/** The photos of a record, to look at, add and remove. */
+export interface PhotosQuestion extends Question {
+  readonly about: string;
+  /** What is shown first: the photo with an id, the choice of files, or with null the first photo. */
+  readonly begins: string | "add" | null;
+  /** Files that were chosen before and are added at once. */
+  readonly files: readonly File[];
+  readonly most: number;
+  /** Why photos can be neither added nor removed now; null where they can. */
+  refuse(): string | null;
+  list(): Promise<readonly ShownPhoto[]>;
+  /** Adds one; a retry of the same file has the same `name`. Throws the failure. */
+  add(file: File, name: string): Promise<void>;
+  remove(photoId: string): Promise<void>;
+}
 
 /**
  * How often a change is tried when other people have changed the return in between. Photos do not depend on their
@@ -36,7 +63,7 @@ export async function showPhotos(
       }
     }
   };
-  await tools.showPhotos({
+  await tools.ask("photos", {
     title: `Photos of ${row.number}`,
     about: `${row.orderNumber} · ${row.customerName}`,
     begins,

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactElement, useEffect, useRef, useState } from "react";
-import type { AskedFigure, FiguresQuestion } from "#commands/given/questions.ts";
+import type { AskedFigure, FiguresQuestion } from "#commands/kinds/figures/figures-question.ts";
 import { messages } from "#contract/messages.ts";
 import type { FigureEntries } from "#contract/payments/figures-schema.ts";
 import { counted } from "#contract/text.ts";

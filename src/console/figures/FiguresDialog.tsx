@@ -1,14 +1,14 @@
 import { type ReactElement, useEffect, useState } from "react";
-import type { AskedFigure, FigureSheet } from "#commands/given/questions.ts";
+import type { AskedFigure, FigureSheet } from "#commands/kinds/figures/figures-question.ts";
 import { useAnswer } from "#console/client/refreshing/use-answer.ts";
-import { closeDialog, guardDialog, type OpenDialog } from "#console/shell/dialogs/dialog-state.ts";
+import { closeDialog, guardDialog, type AskedDialog } from "#console/shell/dialogs/dialog-state.ts";
 import { Dialog } from "#console/shell/dialogs/Dialog.tsx";
 import { EntriesView } from "./EntriesView.tsx";
 import { SheetView } from "./SheetView.tsx";
 import "./figures.css";
 
 /** Figures in tables, or the entries behind one of them; Esc goes back from the entries to the figures. */
-export function FiguresDialog(props: { readonly asked: Extract<OpenDialog, { kind: "figures" }> }): ReactElement {
+export function FiguresDialog(props: { readonly asked: AskedDialog<"figures"> }): ReactElement {
   const { question } = props.asked;
   const { shows } = question;
   const [sheet, setSheet] = useState<string | null>(null);
@@ -27,7 +27,7 @@ export function FiguresDialog(props: { readonly asked: Extract<OpenDialog, { kin
   }, [isOver]);
   const shown = typeof shows === "function" ? figure : shows;
   return (
-    <Dialog kind="figures" label={question.title}>
+    <Dialog kind="figures" closesOnClick label={question.title}>
       {shown ? (
         <EntriesView
           figure={shown}

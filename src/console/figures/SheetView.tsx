@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactElement, useEffect, useRef } from "react";
-import type { AskedFigure, FigureSheet } from "#commands/given/questions.ts";
+import type { AskedFigure, FigureSheet } from "#commands/kinds/figures/figures-question.ts";
 import { messages } from "#contract/messages.ts";
 import { Failure } from "#console/kit/Failure.tsx";
 import { Skeleton } from "#console/kit/Skeleton.tsx";

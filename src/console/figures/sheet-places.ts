@@ -1,4 +1,4 @@
-import type { AskedFigure, FigureSheet } from "#commands/given/questions.ts";
+import type { AskedFigure, FigureSheet } from "#commands/kinds/figures/figures-question.ts";
 
 /** A place in the tables of a sheet: its rows counted through all tables, and its column. Both from 0. */
 export interface Place {

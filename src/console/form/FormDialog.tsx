@@ -1,26 +1,24 @@
-import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
 import { Callout } from "@blueprintjs/core/lib/esm/components/callout/callout.js";
 import { Fragment, type KeyboardEvent, type ReactElement, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { type Control, useWatch } from "react-hook-form";
 import type { Typed } from "#contract/fields/check-field.ts";
-import { messages } from "#contract/messages.ts";
 import type { AnyForm } from "#commands/form.ts";
 import { Dialog } from "#console/shell/dialogs/Dialog.tsx";
-import { type OpenDialog, stepBackDialog } from "#console/shell/dialogs/dialog-state.ts";
-import { LeavingQuestion } from "#console/shell/dialogs/LeavingQuestion.tsx";
+import type { AskedDialog } from "#console/shell/dialogs/dialog-state.ts";
 import { keyCaps } from "#console/shell/keys/key-caps.ts";
 import { inStoreWords } from "#console/shell/running/form-words.ts";
+import { DraftFoot, DraftHead } from "./DraftFrame.tsx";
 import { FieldRow } from "./FieldRow.tsx";
 import { focusFirst, focusNext, goesToNextField } from "./form-keys.ts";
 import { type OpenForm, useOpenForm } from "./use-open-form.ts";
 import "./form.css";
 
 /** A form in the middle of the screen or at its right. Enter goes to the next field and, in the last one, saves. */
-export function FormDialog(props: { readonly asked: Extract<OpenDialog, { kind: "form" }> }): ReactElement {
-  const [form] = useState(() => inStoreWords(props.asked.form));
+export function FormDialog(props: { readonly asked: AskedDialog<"form"> }): ReactElement {
+  const [form] = useState(() => inStoreWords(props.asked.question));
   const element = useRef<HTMLFormElement>(null);
   const openForm = useOpenForm(props.asked, form, element);
-  const { isLeaving, isSaving } = openForm;
+  const { leaving, isSaving } = openForm;
   const hasMoved = useRef(false);
   const lastField = useRef<Element | null>(null);
 
@@ -28,8 +26,8 @@ export function FormDialog(props: { readonly asked: Extract<OpenDialog, { kind: 
     if (element.current) focusFirst(element.current);
   }, []);
   useLayoutEffect(() => {
-    if (!isLeaving && lastField.current instanceof HTMLElement) lastField.current.focus();
-  }, [isLeaving]);
+    if (!leaving.isLeaving && lastField.current instanceof HTMLElement) lastField.current.focus();
+  }, [leaving.isLeaving]);
 
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>): void => {
     if (event.key !== "Enter" || event.repeat || event.nativeEvent.isComposing) return;
@@ -62,15 +60,7 @@ export function FormDialog(props: { readonly asked: Extract<OpenDialog, { kind: 
           hasMoved.current = false;
         }}
       >
-        <div className="aisle-dialog-head">
-          <h2>{form.title}</h2>
-          {openForm.isKept && (
-            <span className="aisle-form-kept aisle-quiet" role="status">
-              Your earlier text has been restored.{" "}
-              <Button size="small" variant="minimal" text="Start over" onClick={openForm.startOver} />
-            </span>
-          )}
-        </div>
+        <DraftHead title={form.title} onStartOver={openForm.isKept ? openForm.startOver : null} />
         <div className="aisle-form-fields">
           {Object.entries(form.fields).map(([name, field]) => (
             <Fragment key={name}>
@@ -99,32 +89,28 @@ const saving: Does = { button: "Save", words: "saves", meanwhile: "Saving ..." }
 
 /** The buttons of the form, and the message about the last failed save. */
 function FormFooter({ openForm, does }: { readonly openForm: OpenForm; readonly does: Does }): ReactElement {
-  const { notice, isSaving } = openForm;
-  if (openForm.isLeaving) {
-    return <LeavingQuestion onDrop={openForm.drop} onStay={openForm.stay} />;
-  }
+  const { leaving, notice, isSaving } = openForm;
   return (
     <>
-      <div role="alert" className="aisle-form-notice">
-        {notice && (
-          <Callout compact icon={null} intent={notice.tone}>
-            <strong>{notice.message}</strong>
-            {notice.detail && <div>{notice.detail}</div>}
-          </Callout>
-        )}
-      </div>
-      <div className="aisle-dialog-foot">
-        <span className="aisle-quiet">
-          {isSaving ? messages.processing : `${keyCaps("mod+Enter")} ${does.words} · ${keyCaps("Escape")} cancels`}
-        </span>
-        <Button text="Cancel" onClick={stepBackDialog} />
-        <Button
-          type="submit"
-          intent="primary"
-          text={isSaving ? does.meanwhile : notice?.again ? "Try again" : does.button}
-          aria-disabled={isSaving}
-        />
-      </div>
+      {!leaving.isLeaving && (
+        <div role="alert" className="aisle-form-notice">
+          {notice && (
+            <Callout compact icon={null} intent={notice.tone}>
+              <strong>{notice.message}</strong>
+              {notice.detail && <div>{notice.detail}</div>}
+            </Callout>
+          )}
+        </div>
+      )}
+      <DraftFoot
+        leaving={leaving}
+        onDrop={openForm.drop}
+        isSaving={isSaving}
+        keys={`${keyCaps("mod+Enter")} ${does.words} · ${keyCaps("Escape")} cancels`}
+        save={notice?.again ? "Try again" : does.button}
+        meanwhile={does.meanwhile}
+        canSave={!isSaving}
+      />
     </>
   );
 }

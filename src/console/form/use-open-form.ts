@@ -5,8 +5,8 @@ import type { Typed } from "#contract/fields/check-field.ts";
 import type { AnyForm } from "#commands/form.ts";
 import { messages } from "#contract/messages.ts";
 import { newId } from "#console/client/api.ts";
-import { answerDialog, closeDialog, dialogState, type OpenDialog } from "#console/shell/dialogs/dialog-state.ts";
-import { useLeaving } from "#console/shell/dialogs/use-leaving.ts";
+import { answerDialog, closeDialog, dialogState, type AskedDialog } from "#console/shell/dialogs/dialog-state.ts";
+import { type Leaving, useLeaving } from "#console/shell/dialogs/use-leaving.ts";
 import { tellFailure } from "#console/shell/messages/tell-failure.ts";
 import { tell } from "#console/shell/messages/toasts.ts";
 import { startForm } from "./start-form.ts";
@@ -22,14 +22,11 @@ export interface OpenForm {
   readonly differences: readonly Difference[];
   readonly notice: FormNotice | null;
   readonly isSaving: boolean;
-  /** The operator wants to close the form and is asked whether to discard what was typed. */
-  readonly isLeaving: boolean;
+  readonly leaving: Leaving;
   /** It was opened with a draft. */
   readonly isKept: boolean;
   /** Checks all fields and saves them. */
   readonly save: () => void;
-  /** Keeps the form open after that question. */
-  readonly stay: () => void;
   /** Discards what was typed and closes the form. */
   readonly drop: () => void;
   /** Discards what was typed and shows the values of the record again. */
@@ -40,7 +37,7 @@ export interface OpenForm {
 
 /** The state of an open form: typing, checking, saving and failed saves. `form` is the asked one in the store's words. */
 export function useOpenForm(
-  asked: Extract<OpenDialog, { kind: "form" }>,
+  asked: AskedDialog<"form">,
   form: AnyForm,
   element: RefObject<HTMLFormElement | null>,
 ): OpenForm {
@@ -120,13 +117,12 @@ export function useOpenForm(
     differences,
     notice,
     isSaving,
-    isLeaving: leaving.isLeaving,
+    leaving,
     isKept,
     keep,
     save: () => {
       if (!isSaving) void handleSubmit(send, (errors) => focusFirstOf(Object.keys(errors)))();
     },
-    stay: leaving.stay,
     drop: () => {
       removeFormDraft(form);
       closeDialog();

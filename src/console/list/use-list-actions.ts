@@ -8,7 +8,7 @@ import { findLookups, readLookups } from "#console/client/lookups.ts";
 import type { GridColumn, GridSort } from "#console/grid/columns/column.ts";
 import type { GridLayout } from "#console/grid/columns/layout.ts";
 import { setListLayout } from "#console/session/preferences/list-layouts.ts";
-import { askRange } from "#console/shell/dialogs/dialog-state.ts";
+import { ask } from "#console/shell/dialogs/dialog-state.ts";
 import { focusHome } from "#console/shell/focus.ts";
 import { tools } from "#console/shell/running/tools.ts";
 import type { ListDefinition } from "./definition.ts";
@@ -70,7 +70,7 @@ export function useListActions<K extends Kind>(acted: Acted<K>): readonly [ListA
     const textField = namedFields(fields).find(({ limits }) => limits.type === "text")?.key;
     const filterTools: FilterTools = {
       choose: tools.choose,
-      askRange,
+      askRange: (question) => ask("range", question),
       people: (kind) => readPeople(kind, latest.current.store.id),
       findLookups: (subject, typed) => findLookups(subject, latest.current.store.id, typed),
       readLookups: (refs) => readLookups(latest.current.store.id, refs),

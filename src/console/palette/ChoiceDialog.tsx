@@ -15,7 +15,7 @@ import { type FoundOptions, type ReadOptions, useFoundOptions, useOptions } from
 
 /** A question with several options, in the look of the palette. Backspace in the empty field steps back, Esc closes. */
 export function ChoiceDialog(props: { readonly asked: Extract<OpenDialog, { kind: "choice" }> }) {
-  const { choice, from } = props.asked;
+  const { question: choice, from } = props.asked;
   const read = useOptions(choice);
   const [text, setText] = useState(() => readEarlyText() ?? "");
 

@@ -36,5 +36,5 @@ export function ComingField({
 
 function textOf(asked: Extract<OpenDialog, { kind: "palette" | "choice" | "writing" }>): string {
   if (asked.kind === "palette") return asked.prefix + asked.query;
-  return asked.kind === "writing" ? (asked.writing.initial ?? "") : "";
+  return asked.kind === "writing" ? (asked.question.initial ?? "") : "";
 }

@@ -1,5 +1,13 @@
+import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
-import { closeDialog, dialogState, dialogTitle } from "#console/shell/dialogs/dialog-state.ts";
+import { dialogList } from "#console/dialog-list.ts";
+import {
+  type AskedDialog,
+  closeDialog,
+  dialogState,
+  dialogTitle,
+  type LazyDialogs,
+} from "#console/shell/dialogs/dialog-state.ts";
 import { RetryDialog } from "#console/shell/dialogs/RetryDialog.tsx";
 import { BatchDialog } from "#console/shell/batch/BatchDialog.tsx";
 import { Dialog } from "#console/shell/dialogs/Dialog.tsx";
@@ -9,7 +17,6 @@ import { useBackButton } from "#console/shell/dialogs/use-back-button.ts";
 import { TextDialog } from "#console/shell/dialogs/TextDialog.tsx";
 import { KeysHelp } from "./help/KeysHelp.tsx";
 import { LazyDialog } from "#console/shell/lazy/LazyDialog.tsx";
-import { figuresDialog, formDialog, goodsDialog, linesDialog, phoneDialog, photosDialog } from "./lazy-dialogs.ts";
 import { Palette } from "./Palette.tsx";
 import { ChoiceDialog } from "./ChoiceDialog.tsx";
 
@@ -27,7 +34,7 @@ export function Dialogs() {
     case "palette":
     case "choice":
       return (
-        <Dialog kind="palette" label={dialogTitle(current)}>
+        <Dialog kind="palette" closesOnClick label={dialogTitle(current)}>
           {current.kind === "palette" ? (
             <Palette key={serial} asked={current} />
           ) : (
@@ -37,66 +44,6 @@ export function Dialogs() {
       );
     case "writing":
       return <TextDialog key={serial} asked={current} />;
-    case "form":
-      return (
-        <LazyDialog
-          key={serial}
-          part={formDialog}
-          title={dialogTitle(current)}
-          given={{ asked: current }}
-          onClose={closeDialog}
-        />
-      );
-    case "lines":
-      return (
-        <LazyDialog
-          key={serial}
-          part={linesDialog}
-          title={dialogTitle(current)}
-          given={{ asked: current }}
-          onClose={closeDialog}
-        />
-      );
-    case "goods":
-      return (
-        <LazyDialog
-          key={serial}
-          part={goodsDialog}
-          title={dialogTitle(current)}
-          given={{ asked: current }}
-          onClose={closeDialog}
-        />
-      );
-    case "photos":
-      return (
-        <LazyDialog
-          key={serial}
-          part={photosDialog}
-          title={dialogTitle(current)}
-          given={{ asked: current }}
-          onClose={closeDialog}
-        />
-      );
-    case "phone":
-      return (
-        <LazyDialog
-          key={serial}
-          part={phoneDialog}
-          title={dialogTitle(current)}
-          given={{ asked: current }}
-          onClose={closeDialog}
-        />
-      );
-    case "figures":
-      return (
-        <LazyDialog
-          key={serial}
-          part={figuresDialog}
-          title={dialogTitle(current)}
-          given={{ asked: current }}
-          onClose={closeDialog}
-        />
-      );
     case "progress":
       return <ProgressDialog key={serial} asked={current} />;
     case "range":
@@ -107,5 +54,14 @@ export function Dialogs() {
       return <BatchDialog key={serial} asked={current} />;
     case "help":
       return <KeysHelp key={serial} />;
+    default:
+      return <LoadedDialog key={serial} asked={current} />;
   }
+}
+
+/** A dialog of the list, once its code is loaded. */
+function LoadedDialog<Name extends keyof LazyDialogs>({ asked }: { readonly asked: AskedDialog<Name> }): ReactElement {
+  return (
+    <LazyDialog part={dialogList[asked.kind]} title={asked.question.title} given={{ asked }} onClose={closeDialog} />
+  );
 }

@@ -1,10 +1,10 @@
 import { useSnapshot } from "valtio";
+import { dialogList } from "#console/dialog-list.ts";
 import { dialogState, dialogTitle, stepBackDialog } from "#console/shell/dialogs/dialog-state.ts";
 import { LazyDialog } from "#console/shell/lazy/LazyDialog.tsx";
 import { createLazyPart } from "#console/shell/lazy/lazy-part.ts";
 import { usePrefetch } from "#console/shell/lazy/use-prefetch.ts";
 import { ComingField } from "./ComingField.tsx";
-import { formDialog } from "./lazy-dialogs.ts";
 import "./palette.css";
 
 const dialogs = createLazyPart(async () => (await import("./Dialogs.tsx")).Dialogs);
@@ -18,7 +18,7 @@ const nothing = {};
 export function DialogsHost() {
   useSnapshot(dialogState);
   usePrefetch(dialogs);
-  usePrefetch(formDialog);
+  usePrefetch(dialogList.form);
   const { current, serial } = dialogState;
   if (!current) return null;
   const isTypedInto = current.kind === "palette" || current.kind === "choice" || current.kind === "writing";

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactElement, useEffect, useState } from "reac
 import { useSnapshot } from "valtio";
 import { maxPhoneOrders } from "#contract/constants.ts";
 import { useFormat, useStore } from "#console/session/preferences/use-format.ts";
-import { answerDialog, closeDialog, type OpenDialog } from "#console/shell/dialogs/dialog-state.ts";
+import { answerDialog, closeDialog, type AskedDialog } from "#console/shell/dialogs/dialog-state.ts";
 import { Dialog } from "#console/shell/dialogs/Dialog.tsx";
 import { session } from "#console/session/session.ts";
 import { imageOf } from "#console/theme/store-theme.ts";
@@ -16,7 +16,7 @@ import { PhoneOrder } from "./PhoneOrder.tsx";
 import "./phone.css";
 
 /** The phone orders that are being taken, one of them shown. They are kept when the dialog is closed. */
-export function PhoneDialog(props: { readonly asked: Extract<OpenDialog, { kind: "phone" }> }): ReactElement | null {
+export function PhoneDialog(props: { readonly asked: AskedDialog<"phone"> }): ReactElement | null {
   const { question } = props.asked;
   const format = useFormat();
   const store = useStore();
@@ -47,13 +47,13 @@ export function PhoneDialog(props: { readonly asked: Extract<OpenDialog, { kind:
   }
 
   return (
-    <Dialog kind="phone" label="Phone orders">
+    <Dialog kind="phone" label={question.title}>
       {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the keys that switch between orders */}
       <div className="aisle-phone" onKeyDown={onKeyDown}>
         <div className="aisle-dialog-head">
           <StoreImage alt="" className="aisle-phone-logo" sources={[imageOf(settings, "teleLogo")]} fallback={null} />
-          <h2>Phone orders</h2>
-          <div role="tablist" aria-label="Phone orders" className="aisle-phone-tabs">
+          <h2>{question.title}</h2>
+          <div role="tablist" aria-label={question.title} className="aisle-phone-tabs">
             {list.map((one, at) => (
               <button
                 key={one.id}
@@ -76,7 +76,7 @@ export function PhoneDialog(props: { readonly asked: Extract<OpenDialog, { kind:
           format={format}
           onPlaced={(order) => {
             question.placed(order);
-            if (phoneOrders.list.length === 0) answerDialog(props.asked, order);
+            if (phoneOrders.list.length === 0) answerDialog(props.asked, undefined);
           }}
           onDrop={() => {
             removePhoneOrder(draft.id);

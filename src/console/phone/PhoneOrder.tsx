@@ -9,20 +9,18 @@ import {
   useState,
 } from "react";
 import useSWR from "swr";
-import { messages } from "#contract/messages.ts";
 import type { CustomerSummary } from "#contract/customers/schema.ts";
 import type { OrderRow } from "#contract/orders/schema.ts";
-import type { PhoneQuestion } from "#commands/given/questions.ts";
+import type { PhoneQuestion } from "#commands/console/phone.ts";
 import { api } from "#console/client/api.ts";
 import { formTitle } from "#console/client/form-title.ts";
 import { cacheKeys } from "#console/client/refreshing/cache-keys.ts";
 import { otherTitle, titleOf } from "#console/client/field-words.ts";
 import { swrOptions } from "#console/client/refreshing/swr-options.ts";
+import { DraftFoot } from "#console/form/DraftFrame.tsx";
 import { focusField, focusNext, goesToNextField } from "#console/form/form-keys.ts";
 import type { Format } from "#console/kit/format.ts";
 import { TakenProducts } from "#console/order/taking/TakenProducts.tsx";
-import { stepBackDialog } from "#console/shell/dialogs/dialog-state.ts";
-import { LeavingQuestion } from "#console/shell/dialogs/LeavingQuestion.tsx";
 import { FailureNoticeView } from "#console/shell/dialogs/FailureNoticeView.tsx";
 import { keyCaps } from "#console/shell/keys/key-caps.ts";
 import { CallerAside } from "./CallerAside.tsx";
@@ -163,25 +161,22 @@ export function PhoneOrder(props: {
       <div role="alert" className="aisle-phone-notice">
         {order.notice && <FailureNoticeView notice={order.notice} />}
       </div>
-      {isDropping ? (
-        <LeavingQuestion onDrop={props.onDrop} onStay={() => setDropping(false)} />
-      ) : (
-        <div className="aisle-dialog-foot">
-          <span className="aisle-quiet">{order.isPlacing ? messages.processing : keys}</span>
-          <Button
-            variant="minimal"
-            text="Discard this order"
-            onClick={() => (isBlank(draft) ? props.onDrop() : setDropping(true))}
-          />
-          <Button text="Close" onClick={stepBackDialog} />
-          <Button
-            type="submit"
-            intent="primary"
-            text={order.isPlacing ? "Placing ..." : "Place order"}
-            aria-disabled={order.isPlacing}
-          />
-        </div>
-      )}
+      <DraftFoot
+        leaving={{ isLeaving: isDropping, stay: () => setDropping(false) }}
+        onDrop={props.onDrop}
+        isSaving={order.isPlacing}
+        keys={keys}
+        cancel="Close"
+        save="Place order"
+        meanwhile="Placing ..."
+        canSave={!order.isPlacing}
+      >
+        <Button
+          variant="minimal"
+          text="Discard this order"
+          onClick={() => (isBlank(draft) ? props.onDrop() : setDropping(true))}
+        />
+      </DraftFoot>
     </form>
   );
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useState } from "react";
 import { messages } from "#contract/messages.ts";
 import type { OrderRow } from "#contract/orders/schema.ts";
-import type { PhoneQuestion } from "#commands/given/questions.ts";
+import type { PhoneQuestion } from "#commands/console/phone.ts";
 import { newId } from "#console/client/api.ts";
 import { ApiFailure } from "#console/client/failure.ts";
 import { focusField } from "#console/form/form-keys.ts";

@@ -1,5 +1,5 @@
 import { type ReactElement, type ReactNode, useId } from "react";
-import type { GoodsQuestion, PricedGoods } from "#commands/given/questions.ts";
+import type { GoodsQuestion, PricedGoods } from "#commands/kinds/returning/goods-question.ts";
 import { maxTextLength } from "#contract/constants.ts";
 import { returnPhotoFile, type ReturnPlace, returnPlaces } from "#contract/returns/fields.ts";
 import { titleOf, valueTitle } from "#console/client/field-words.ts";

@@ -1,14 +1,13 @@
 import "#console/client/all-words.ts";
-import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
 import { type KeyboardEvent, type ReactElement, useMemo, useRef, useState } from "react";
 import { messages } from "#contract/messages.ts";
 import { otherTitle } from "#console/client/field-words.ts";
 import { formTitle } from "#console/client/form-title.ts";
 import { useAnswer } from "#console/client/refreshing/use-answer.ts";
+import { DraftFoot, DraftHead } from "#console/form/DraftFrame.tsx";
 import { useFormat } from "#console/session/preferences/use-format.ts";
-import { answerDialog, closeDialog, type OpenDialog, stepBackDialog } from "#console/shell/dialogs/dialog-state.ts";
+import { answerDialog, type AskedDialog, closeDialog } from "#console/shell/dialogs/dialog-state.ts";
 import { Dialog } from "#console/shell/dialogs/Dialog.tsx";
-import { LeavingQuestion } from "#console/shell/dialogs/LeavingQuestion.tsx";
 import { useLeaving } from "#console/shell/dialogs/use-leaving.ts";
 import { keyCaps } from "#console/shell/keys/key-caps.ts";
 import { type Explanation, explainFailure } from "#console/shell/running/failing/explain-failure.ts";
@@ -28,7 +27,7 @@ import "./goods.css";
  * The goods that come back, as a table to fill in, with what they come to beside it before they are saved. In an exchange also
  * what is taken instead.
  */
-export function GoodsDialog(props: { readonly asked: Extract<OpenDialog, { kind: "goods" }> }): ReactElement {
+export function GoodsDialog(props: { readonly asked: AskedDialog<"goods"> }): ReactElement {
   const { asked } = props;
   const { question } = asked;
   const { step, exchange } = question;
@@ -95,6 +94,11 @@ export function GoodsDialog(props: { readonly asked: Extract<OpenDialog, { kind:
     kept.change((now) => ({ taken: how(now.taken) }));
   }
 
+  function startOver(): void {
+    kept.startOver();
+    form.current?.querySelector<HTMLInputElement>("[data-cell=quantity]")?.focus();
+  }
+
   function onKeyDown(event: KeyboardEvent<HTMLFormElement>): void {
     const { target } = event;
     if (event.key === "Enter" && (target instanceof HTMLSelectElement || event.ctrlKey || event.metaKey)) {
@@ -112,24 +116,7 @@ export function GoodsDialog(props: { readonly asked: Extract<OpenDialog, { kind:
     (because === "" ? null : { message: because });
   return (
     <Dialog kind="lines" label={question.title}>
-      <div className="aisle-dialog-head">
-        <h2>{question.title}</h2>
-        <span className="aisle-quiet">{question.about}</span>
-        {kept.isKept ? (
-          <span className="aisle-form-kept aisle-quiet" role="status">
-            Your earlier text has been restored.{" "}
-            <Button
-              size="small"
-              variant="minimal"
-              text="Start over"
-              onClick={() => {
-                kept.startOver();
-                form.current?.querySelector<HTMLInputElement>("[data-cell=quantity]")?.focus();
-              }}
-            />
-          </span>
-        ) : null}
-      </div>
+      <DraftHead title={question.title} about={question.about} onStartOver={kept.isKept ? startOver : null} />
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of the cells in it */}
       <form
         ref={form}
@@ -207,25 +194,16 @@ export function GoodsDialog(props: { readonly asked: Extract<OpenDialog, { kind:
         <div role="alert" className="aisle-goods-notice">
           {failed ? [failed.message, failed.detail].filter(Boolean).join(": ") : null}
         </div>
-        {leaving.isLeaving ? (
-          <LeavingQuestion
-            onDrop={() => {
-              kept.forget();
-              closeDialog();
-            }}
-            onStay={leaving.stay}
-          />
-        ) : (
-          <div className="aisle-dialog-foot">
-            <span className="aisle-quiet">
-              {isSaving
-                ? messages.processing
-                : `${keyCaps(exchange ? "mod+Enter" : "Enter")} saves · a takes all · ${keyCaps("Escape")} cancels`}
-            </span>
-            <Button text="Cancel" onClick={stepBackDialog} />
-            <Button type="submit" intent="primary" text={isSaving ? "Saving ..." : "Save"} aria-disabled={!canSave} />
-          </div>
-        )}
+        <DraftFoot
+          leaving={leaving}
+          onDrop={() => {
+            kept.forget();
+            closeDialog();
+          }}
+          isSaving={isSaving}
+          keys={`${keyCaps(exchange ? "mod+Enter" : "Enter")} saves · a takes all · ${keyCaps("Escape")} cancels`}
+          canSave={canSave}
+        />
       </form>
     </Dialog>
   );

@@ -1,5 +1,5 @@
 import { type ReactElement, useId } from "react";
-import type { GoodsLine } from "#commands/given/questions.ts";
+import type { GoodsLine } from "#commands/kinds/returning/goods-question.ts";
 import { maxTextLength } from "#contract/constants.ts";
 import type { ReturnCondition, ReturnReason } from "#contract/returns/fields.ts";
 import { otherTitle } from "#console/client/field-words.ts";

@@ -1,4 +1,4 @@
-import type { GoodsLine } from "#commands/given/questions.ts";
+import type { GoodsLine } from "#commands/kinds/returning/goods-question.ts";
 import { type ReturnCondition, returnConditions, type ReturnReason, returnReasons } from "#contract/returns/fields.ts";
 import { choicesOf } from "#console/client/field-words.ts";
 

@@ -1,4 +1,4 @@
-import type { FilledGoods, FilledReturn, GoodsLine, GoodsQuestion } from "#commands/given/questions.ts";
+import type { FilledGoods, FilledReturn, GoodsLine, GoodsQuestion } from "#commands/kinds/returning/goods-question.ts";
 import { maxTextLength } from "#contract/constants.ts";
 import { checkField } from "#contract/fields/check-field.ts";
 import { formatAmount } from "#contract/money.ts";

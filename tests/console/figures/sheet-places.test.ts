@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { FigureSheet } from "#commands/given/questions.ts";
+import type { FigureSheet } from "#commands/kinds/figures/figures-question.ts";
 import { figureAt, moveTo } from "#console/figures/sheet-places.ts";
 
 const row = (title: string, ...amounts: (number | null)[]) => ({

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from "vitest";
-import type { GoodsLine } from "#commands/given/questions.ts";
+import type { GoodsLine } from "#commands/kinds/returning/goods-question.ts";
 import { returnConditions, returnReasons } from "#contract/returns/fields.ts";
 import { setFormHeader } from "#console/client/form-header.ts";
 import { offeredConditions, offeredReasons, openLine, withHeld } from "#console/returns/goods-choices.ts";

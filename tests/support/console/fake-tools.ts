@@ -1,3 +1,4 @@
+import type { Question } from "#commands/given/dialogs.ts";
 import type { Now, SelectedRecords } from "#commands/given/now.ts";
 import type { Choice, Option, Writing } from "#commands/given/questions.ts";
 import type { Undo } from "#commands/given/undo.ts";
@@ -146,6 +147,8 @@ export function fakeTools(
     readonly answers?: readonly string[];
     readonly api?: (name: string, request: unknown, options?: { readonly idempotencyKey?: string }) => unknown;
     readonly newest?: (row: never) => unknown;
+    /** Answers the dialogs that are asked by name. */
+    readonly ask?: (name: string, question: Question) => unknown;
     /** Whether the operator is still at the same place when a late response comes; true by default. */
     readonly stays?: boolean;
   } = {},
@@ -183,6 +186,10 @@ export function fakeTools(
       if (text !== undefined) await writing.save?.(text);
       return text;
     },
+    ask: (async (name: string, question: Question) => {
+      calls.push(`ask ${name}: ${question.title}`);
+      return given.ask?.(name, question);
+    }) as Tools["ask"],
     rememberLocation: () => () => given.stays ?? true,
     change: async (kind, row, patch, call) => {
       calls.push(`change ${nameOf(kind, row)} ${JSON.stringify(patch)}`);

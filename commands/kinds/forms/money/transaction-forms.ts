@@ -23,7 +23,7 @@ export async function showTotals(storeId: string, tools: Tools): Promise<void> {
   const { sort: _sort, ...filter } = { ...tools.stage.listQuery() };
   const { totals } = await tools.api("transactions.totals", { params: { storeId }, body: filter });
   if (totals.length === 0) return tools.tell("No transaction matches this filter", "plain");
-  await tools.showFigures({
+  await tools.ask("figures", {
     title: "Totals by state and provider",
     shows: async () => totalsSheet(filter, totals),
     ...entriesOf(storeId, tools),
@@ -33,7 +33,7 @@ export async function showTotals(storeId: string, tools: Tools): Promise<void> {
 /** Shows the money of today, and of the days before it one by one: each way of paying and each cash drawer. */
 export async function showDayEnd(storeId: string, tools: Tools): Promise<void> {
   let today: string | null = null;
-  await tools.showFigures({
+  await tools.ask("figures", {
     title: "End of the day",
     async shows(day) {
       const end = await tools.api("transactions.day-end", { params: { storeId }, query: day ? { day } : {} });

@@ -9,7 +9,7 @@ import type { ListQuery, ListSource } from "#console/client/records/list-source.
 import type { GridColumn } from "#console/grid/columns/column.ts";
 import type { GridLayout } from "#console/grid/columns/layout.ts";
 import { saveFile } from "#console/kit/save-file.ts";
-import { showProgress } from "#console/shell/dialogs/dialog-state.ts";
+import { ask } from "#console/shell/dialogs/dialog-state.ts";
 import { tools } from "#console/shell/running/tools.ts";
 import { csvWriter } from "./csv.ts";
 import { type ExportedPart, readRows } from "./read-rows.ts";
@@ -43,7 +43,7 @@ export async function exportList<K extends Kind>(list: ExportedList<K>, as: "csv
   const scope = await askScope(source.kind, shown);
   if (!scope) return;
   const sheet = sheetOf(columns, layout);
-  await showProgress({
+  await ask("progress", {
     title: `Export ${many}`,
     async run(signal, tell) {
       const writer = as === "csv" ? csvWriter(sheet.titles) : (await import("./xlsx.ts")).xlsxWriter(sheet.titles);

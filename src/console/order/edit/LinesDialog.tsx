@@ -1,14 +1,13 @@
-import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
 import { type ReactElement, useLayoutEffect, useRef, useState } from "react";
 import { messages } from "#contract/messages.ts";
 import { choicesOf, otherTitle } from "#console/client/field-words.ts";
 import { discountTypes } from "#contract/enumerations.ts";
 import { formTitle } from "#console/client/form-title.ts";
+import { DraftFoot, DraftHead } from "#console/form/DraftFrame.tsx";
 import { useFormat } from "#console/session/preferences/use-format.ts";
-import { closeDialog, type OpenDialog, stepBackDialog } from "#console/shell/dialogs/dialog-state.ts";
+import { type AskedDialog, closeDialog } from "#console/shell/dialogs/dialog-state.ts";
 import { Dialog } from "#console/shell/dialogs/Dialog.tsx";
 import { FailureNoticeView } from "#console/shell/dialogs/FailureNoticeView.tsx";
-import { LeavingQuestion } from "#console/shell/dialogs/LeavingQuestion.tsx";
 import { useLeaving } from "#console/shell/dialogs/use-leaving.ts";
 import { keyCaps } from "#console/shell/keys/key-caps.ts";
 import { explainFailure } from "#console/shell/running/failing/explain-failure.ts";
@@ -36,8 +35,8 @@ const titles = [
 ] as const;
 
 /** The products of an order as a table to type into, with what the order then costs and what becomes of the money. */
-export function LinesDialog(props: { readonly asked: Extract<OpenDialog, { kind: "lines" }> }): ReactElement {
-  const { order, mayPrice } = props.asked.question;
+export function LinesDialog(props: { readonly asked: AskedDialog<"lines"> }): ReactElement {
+  const { title, order, mayPrice } = props.asked.question;
   const format = useFormat();
   const editor = useLinesEditor(props.asked);
   const { open, read, draft, notice, isSaving } = editor;
@@ -68,7 +67,6 @@ export function LinesDialog(props: { readonly asked: Extract<OpenDialog, { kind:
     // The cell may have had the focus all the time, with another text.
     if (lastCell.current instanceof HTMLInputElement) textAtFocus.current = lastCell.current.value;
   }, [goal]);
-  const title = `Products of ${order.number}`;
 
   function closeFinder(line: number | null | undefined): void {
     setFinding(undefined);
@@ -99,16 +97,11 @@ export function LinesDialog(props: { readonly asked: Extract<OpenDialog, { kind:
 
   return (
     <Dialog kind="lines" label={title}>
-      <div className="aisle-dialog-head">
-        <h2>{title}</h2>
-        <span className="aisle-quiet">{order.customerName}</span>
-        {editor.isKept && read?.isEmpty === false && (
-          <span className="aisle-form-kept aisle-quiet" role="status">
-            Your earlier text has been restored.{" "}
-            <Button size="small" variant="minimal" text="Start over" onClick={() => editor.setDraft(emptyDraft)} />
-          </span>
-        )}
-      </div>
+      <DraftHead
+        title={title}
+        about={order.customerName}
+        onStartOver={editor.isKept && read?.isEmpty === false ? () => editor.setDraft(emptyDraft) : null}
+      />
       {open === null || read === null ? (
         <p className="aisle-lines-coming" role="status" tabIndex={-1} data-first-focus>
           {editor.failure === null
@@ -205,28 +198,16 @@ export function LinesDialog(props: { readonly asked: Extract<OpenDialog, { kind:
             {hint}
             {notice && <FailureNoticeView notice={notice} />}
           </div>
-          {leaving.isLeaving ? (
-            <LeavingQuestion
-              onDrop={() => {
-                editor.drop();
-                closeDialog();
-              }}
-              onStay={leaving.stay}
-            />
-          ) : (
-            <div className="aisle-dialog-foot">
-              <span className="aisle-quiet">
-                {isSaving ? messages.processing : finding === undefined ? tableKeys : finderKeys}
-              </span>
-              <Button text="Cancel" onClick={stepBackDialog} />
-              <Button
-                type="submit"
-                intent="primary"
-                text={isSaving ? "Saving ..." : "Save"}
-                aria-disabled={isSaving || read.isEmpty || read.priced === null}
-              />
-            </div>
-          )}
+          <DraftFoot
+            leaving={leaving}
+            onDrop={() => {
+              editor.drop();
+              closeDialog();
+            }}
+            isSaving={isSaving}
+            keys={finding === undefined ? tableKeys : finderKeys}
+            canSave={!isSaving && !read.isEmpty && read.priced !== null}
+          />
         </form>
       )}
     </Dialog>

@@ -8,7 +8,7 @@ import { settle, type Settlement } from "#contract/pricing/settle.ts";
 import { api } from "#console/client/api.ts";
 import { ApiFailure } from "#console/client/failure.ts";
 import { useFormat } from "#console/session/preferences/use-format.ts";
-import { answerDialog, type OpenDialog } from "#console/shell/dialogs/dialog-state.ts";
+import { answerDialog, type AskedDialog } from "#console/shell/dialogs/dialog-state.ts";
 import { failureNotice, type FailureNotice } from "#console/shell/dialogs/failure-notice.ts";
 import { forgetLines, keepLines, keptLines } from "./kept-lines.ts";
 import { limitsOf, type LineStock, readLineStock } from "./line/line-stock.ts";
@@ -54,7 +54,7 @@ export interface LinesEditor {
 }
 
 /** Reads an order with all its lines, keeps what is typed, and saves it. What was typed outlives a failed save. */
-export function useLinesEditor(asked: Extract<OpenDialog, { kind: "lines" }>): LinesEditor {
+export function useLinesEditor(asked: AskedDialog<"lines">): LinesEditor {
   const { order, save } = asked.question;
   const { locale } = useFormat().place;
   const [open, setOpen] = useState<OpenOrder | null>(null);

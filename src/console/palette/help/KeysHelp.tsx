@@ -11,7 +11,7 @@ import { helpGroups } from "./help-rows.ts";
 export function KeysHelp() {
   const [now] = useState(readNow);
   return (
-    <Dialog kind="help" label="Keyboard shortcuts">
+    <Dialog kind="help" closesOnClick label="Keyboard shortcuts">
       <div className="aisle-dialog-head">
         <h2>Keyboard shortcuts</h2>
         <Button variant="minimal" size="small" text="Close" onClick={closeDialog} />

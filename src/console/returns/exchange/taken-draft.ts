@@ -1,4 +1,4 @@
-import type { TakenGoods } from "#commands/given/questions.ts";
+import type { TakenGoods } from "#commands/kinds/returning/goods-question.ts";
 import { readTaken, type TakenLine } from "#console/order/taking/taken-lines.ts";
 
 /** What is taken instead of goods that come back, as it was typed. */

@@ -1,5 +1,5 @@
 import { type ReactElement, type Ref, useEffect, useState } from "react";
-import type { ShownPhoto } from "#commands/given/questions.ts";
+import type { ShownPhoto } from "#commands/kinds/returning/return-photos.ts";
 import { useFormat } from "#console/session/preferences/use-format.ts";
 import { readPhoto } from "./photo-picture.ts";
 

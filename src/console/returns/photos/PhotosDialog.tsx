@@ -1,7 +1,7 @@
 import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
 import { type KeyboardEvent, type ReactElement, useEffect, useEffectEvent, useRef, useState } from "react";
 import { returnPhotoFile } from "#contract/returns/fields.ts";
-import { closeDialog, guardDialog, type OpenDialog } from "#console/shell/dialogs/dialog-state.ts";
+import { closeDialog, guardDialog, type AskedDialog } from "#console/shell/dialogs/dialog-state.ts";
 import { Dialog } from "#console/shell/dialogs/Dialog.tsx";
 import { keyCaps } from "#console/shell/keys/key-caps.ts";
 import { FootQuestion } from "./FootQuestion.tsx";
@@ -12,7 +12,7 @@ import { usePhotos } from "./use-photos.ts";
 import "./photos.css";
 
 /** The photos of a return: one large, all small, and further ones to be chosen, dropped or pasted. */
-export function PhotosDialog(props: { readonly asked: Extract<OpenDialog, { kind: "photos" }> }): ReactElement {
+export function PhotosDialog(props: { readonly asked: AskedDialog<"photos"> }): ReactElement {
   const { question } = props.asked;
   const { photos, uploads, failure, add, tryAgain, drop, remove } = usePhotos(question);
   const [chosen, setChosen] = useState(question.begins);

@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import type { ShownPhoto } from "#commands/given/questions.ts";
+import type { ShownPhoto } from "#commands/kinds/returning/return-photos.ts";
 import { usePicture } from "#console/client/pictures/use-picture.ts";
 import { photoPicture } from "./photo-picture.ts";
 import "./photos.css";

@@ -1,4 +1,4 @@
-import type { ShownPhoto } from "#commands/given/questions.ts";
+import type { ShownPhoto } from "#commands/kinds/returning/return-photos.ts";
 import { api } from "#console/client/api.ts";
 
 /** Where the small picture of a photo comes from. A photo never changes, so each is read once. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { messages } from "#contract/messages.ts";
-import type { PhotosQuestion, ShownPhoto } from "#commands/given/questions.ts";
+import type { PhotosQuestion, ShownPhoto } from "#commands/kinds/returning/return-photos.ts";
 import { ApiFailure } from "#console/client/failure.ts";
 import { explainFailure } from "#console/shell/running/failing/explain-failure.ts";
 import { shrinkPhoto } from "./shrink-photo.ts";

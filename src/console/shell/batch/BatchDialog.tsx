@@ -7,12 +7,12 @@ import { batchRows, countRows, failedBeyondLimit, resultText, retriable, retryTe
 import type { BatchRun, BatchState } from "./batch-run.ts";
 import { countBeyondLimit, planText } from "./plan.ts";
 import { BatchReport, LossList, RefusedList } from "./BatchRows.tsx";
-import { closeDialog, guardDialog, type OpenDialog } from "#console/shell/dialogs/dialog-state.ts";
+import { closeDialog, guardDialog, type AskedDialog } from "#console/shell/dialogs/dialog-state.ts";
 import { Dialog } from "#console/shell/dialogs/Dialog.tsx";
 
 /** The dialog of a batch: shows the plan, the progress and the result of each record, and offers retry and undo. */
-export function BatchDialog(props: { readonly asked: Extract<OpenDialog, { kind: "batch" }> }) {
-  const { run } = props.asked;
+export function BatchDialog(props: { readonly asked: AskedDialog<"batch"> }) {
+  const { run } = props.asked.question;
   const state = useSyncExternalStore(run.subscribe, run.read);
   // Read on every render: after the check, the batch has the gateway's reasons.
   const { batch } = run;

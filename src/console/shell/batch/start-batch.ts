@@ -1,7 +1,7 @@
 import type { Batch } from "#commands/given/questions.ts";
 import type { Tools } from "#commands/given/tools.ts";
 import type { Kind } from "#contract/kinds.ts";
-import { closeDialog, dialogState, showBatch } from "#console/shell/dialogs/dialog-state.ts";
+import { ask, closeDialog, dialogState } from "#console/shell/dialogs/dialog-state.ts";
 import { untilNoDialog } from "#console/shell/dialogs/until-no-dialog.ts";
 import { countRows } from "./batch.ts";
 import { type BatchRun, createBatchRun, doneTitle } from "./batch-run.ts";
@@ -27,6 +27,10 @@ export async function startBatch<K extends Kind>(given: Batch<K>, tools: Tools):
   return run.read().rows.flatMap(({ after }) => (after ? [after.id] : []));
 }
 
+function showBatch(run: BatchRun): Promise<void> {
+  return ask("batch", { title: run.batch.title, run });
+}
+
 async function runAtOnce(run: BatchRun): Promise<void> {
   let shown: Promise<void> | undefined;
   const show = async (): Promise<void> => {
@@ -48,7 +52,7 @@ async function runAtOnce(run: BatchRun): Promise<void> {
 function finish(run: BatchRun, tools: Tools): void {
   if (!isAllDone(run)) return;
   const { current } = dialogState;
-  if (current?.kind === "batch" && current.run === run) closeDialog();
+  if (current?.kind === "batch" && current.question.run === run) closeDialog();
   const { batch } = run;
   if (batch.message === undefined) return;
   tools.clearSelection();

@@ -1,28 +1,11 @@
 import { type ReactNode, useLayoutEffect, useRef } from "react";
-import { closeDialog } from "./dialog-state.ts";
+import { closeDialog, type OpenDialog } from "./dialog-state.ts";
 import { moveMessagesInto } from "#console/shell/messages/message-element.ts";
 import { isFocusLost, rememberFocus, returnFocus } from "#console/shell/focus.ts";
 import "./dialog.css";
 
-type DialogKind =
-  | "palette"
-  | "writing"
-  | "retry"
-  | "form"
-  | "form-panel"
-  | "range"
-  | "lines"
-  | "figures"
-  | "progress"
-  | "phone"
-  | "photos"
-  | "days"
-  | "columns"
-  | "batch"
-  | "help"
-  | "idle"
-  | "coming"
-  | "failed";
+/** What opens in the frame; styles find it by its kind. */
+type DialogKind = OpenDialog["kind"] | "form-panel" | "days" | "columns" | "idle" | "coming" | "failed";
 
 /**
  * The frame of every dialog. It is the browser's own modal dialog, so that neither pointer, keys nor a screen reader
@@ -33,9 +16,11 @@ export function Dialog(props: {
   readonly kind: DialogKind;
   /** Called on Esc in a dialog that no command has opened. Other dialogs are closed by the console's key listener. */
   readonly onCancel?: () => void;
+  /** A click outside closes it: only where nothing can be lost, neither a written text nor a running batch. */
+  readonly closesOnClick?: boolean;
   readonly children: ReactNode;
 }) {
-  const { kind } = props;
+  const { kind, closesOnClick = false } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const pressed = useRef<string | null>(null);
   useLayoutEffect(() => {
@@ -52,8 +37,6 @@ export function Dialog(props: {
       if (target === element && !element.contains(document.activeElement)) focusFirst();
     };
     element.addEventListener("animationend", onAppear);
-    // A click outside closes only dialogs in which nothing can be lost: no written text and no running batch.
-    const closesOnClick = kind === "palette" || kind === "help" || kind === "figures";
     const onMouseDown = (event: MouseEvent): void => {
       if (event.target === element && closesOnClick) closeDialog();
     };
@@ -67,7 +50,9 @@ export function Dialog(props: {
         if (isFocusLost() && !document.querySelector("dialog:modal")) returnFocus();
       });
     };
-  }, [kind]);
+    // One whose kind changes, such as work that has failed, opens anew and sets its first focus.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [kind, closesOnClick]);
   return (
     <dialog
       ref={dialog}

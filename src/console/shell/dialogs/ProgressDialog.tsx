@@ -5,11 +5,11 @@ import { messages } from "#contract/messages.ts";
 import { useFormat } from "#console/session/preferences/use-format.ts";
 import { keyCaps } from "#console/shell/keys/key-caps.ts";
 import { type Explanation, explainFailure } from "#console/shell/running/failing/explain-failure.ts";
-import { answerDialog, closeDialog, type OpenDialog } from "./dialog-state.ts";
+import { answerDialog, closeDialog, type AskedDialog } from "./dialog-state.ts";
 import { Dialog } from "./Dialog.tsx";
 
 /** Shows the progress of long work. Esc stops it; failed work can be retried. */
-export function ProgressDialog(props: { readonly asked: Extract<OpenDialog, { kind: "progress" }> }): ReactElement {
+export function ProgressDialog(props: { readonly asked: AskedDialog<"progress"> }): ReactElement {
   const { title, run } = props.asked.question;
   const format = useFormat();
   const [tries, setTries] = useState(1);

@@ -4,7 +4,7 @@ import { type FormEvent, useId, useRef, useState } from "react";
 import { formTitle } from "#console/client/form-title.ts";
 import { useFormat } from "#console/session/preferences/use-format.ts";
 import { keyCaps } from "#console/shell/keys/key-caps.ts";
-import { type OpenDialog, answerDialog, closeDialog } from "./dialog-state.ts";
+import { type AskedDialog, answerDialog, closeDialog } from "./dialog-state.ts";
 import { Dialog } from "./Dialog.tsx";
 import { type RangeEnd, rangeEnds, rangeExamples, readRange, writtenRange } from "./range.ts";
 
@@ -12,7 +12,7 @@ import { type RangeEnd, rangeEnds, rangeExamples, readRange, writtenRange } from
  * A dialog for a range of numbers. An invalid number is reported at its field, and the dialog stays open until both are
  * valid.
  */
-export function RangeDialog(props: { readonly asked: Extract<OpenDialog, { kind: "range" }> }) {
+export function RangeDialog(props: { readonly asked: AskedDialog<"range"> }) {
   const { question } = props.asked;
   const [typed, setTyped] = useState(() => writtenRange(question));
   const [wrong, setWrong] = useState<{ readonly end: RangeEnd; readonly because: string } | null>(null);

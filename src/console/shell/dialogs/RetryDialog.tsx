@@ -1,15 +1,15 @@
 import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
 import { useState } from "react";
 import { messages } from "#contract/messages.ts";
-import { type OpenDialog, answerDialog, closeDialog } from "./dialog-state.ts";
+import { type AskedDialog, answerDialog, closeDialog } from "./dialog-state.ts";
 import { Dialog } from "./Dialog.tsx";
 import { type FailureNotice, failureNotice } from "./failure-notice.ts";
 import { FailureNoticeView } from "./FailureNoticeView.tsx";
 
 /** A change that failed and may yet succeed: says why, and retries it if the operator wants to. */
-export function RetryDialog(props: { readonly asked: Extract<OpenDialog, { kind: "retry" }> }) {
-  const { change } = props.asked;
-  const [notice, setNotice] = useState<FailureNotice>(props.asked.notice);
+export function RetryDialog(props: { readonly asked: AskedDialog<"retry"> }) {
+  const { change } = props.asked.question;
+  const [notice, setNotice] = useState<FailureNotice>(props.asked.question.notice);
   const [trying, setTrying] = useState(false);
 
   async function tryAgain(): Promise<void> {

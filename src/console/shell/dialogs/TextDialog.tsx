@@ -7,7 +7,7 @@ import { messages } from "#contract/messages.ts";
 import { grouped } from "#contract/text.ts";
 import { formTitle } from "#console/client/form-title.ts";
 import { keepText, keptText, removeText } from "#console/session/kept/text-drafts.ts";
-import { type OpenDialog, answerDialog, closeDialog, readEarlyText, stepBackDialog } from "./dialog-state.ts";
+import { type AskedDialog, answerDialog, closeDialog, readEarlyText, stepBackDialog } from "./dialog-state.ts";
 import { Dialog } from "./Dialog.tsx";
 import { plainNotice, type FailureNotice, failureNotice } from "./failure-notice.ts";
 import { LeavingQuestion } from "./LeavingQuestion.tsx";
@@ -19,8 +19,8 @@ import { keyCaps } from "#console/shell/keys/key-caps.ts";
  * A dialog with a text field. The text is kept until it is saved or discarded, even when the operator must log in
  * again.
  */
-export function TextDialog(props: { readonly asked: Extract<OpenDialog, { kind: "writing" }> }) {
-  const { writing } = props.asked;
+export function TextDialog(props: { readonly asked: AskedDialog<"writing"> }) {
+  const writing = props.asked.question;
   const [kept] = useState(() => keptText(writing));
   const [early] = useState(() => readEarlyText());
   const [text, setText] = useState(() => joined(kept, early) ?? writing.initial ?? "");

@@ -4,83 +4,61 @@ import type { RecordRow } from "#contract/kinds.ts";
 import type { NumberRange, RangeQuestion } from "./range.ts";
 import type { BatchRun } from "#console/shell/batch/batch-run.ts";
 import type { FailureNotice } from "./failure-notice.ts";
-import type {
-  RetryableChange,
-  Choice,
-  EditedLines,
-  FiguresQuestion,
-  GoodsQuestion,
-  LinesQuestion,
-  PhoneQuestion,
-  PhotosQuestion,
-  Writing,
-} from "#commands/given/questions.ts";
+import type { Dialog, Dialogs, Question } from "#commands/given/dialogs.ts";
+import type { RetryableChange, Choice, Writing } from "#commands/given/questions.ts";
+import { type DialogFacts, dialogList } from "#console/dialog-list.ts";
 import { tell } from "#console/shell/messages/toasts.ts";
 import type { AnyForm, Form, FormFields } from "#commands/form.ts";
 
 /** The prefix with which the palette opens, which limits what it finds. */
 export type Prefix = "" | ">" | "#" | "@";
 
+/** The dialogs whose code is a lazy part of its own: those of commands, and that of all forms. */
+export interface LazyDialogs extends Dialogs {
+  readonly form: Dialog<AnyForm, RecordRow>;
+}
+
+/** All dialogs that are asked by name; those that are not lazy are the shell's own. */
+interface NamedDialogs extends LazyDialogs {
+  readonly writing: Dialog<Writing, string>;
+  readonly range: Dialog<RangeQuestion, NumberRange>;
+  readonly progress: Dialog<LongWork, true>;
+  readonly retry: Dialog<Question & { readonly change: RetryableChange; readonly notice: FailureNotice }, true>;
+  readonly batch: Dialog<Question & { readonly run: BatchRun }, never>;
+}
+
+/** A dialog that was asked by its name. `answer` takes `undefined` when the operator steps back. */
+export type AskedDialog<Name extends keyof NamedDialogs = keyof NamedDialogs> = {
+  readonly [N in Name]: {
+    readonly kind: N;
+    readonly question: NamedDialogs[N]["question"];
+    readonly answer: (value: NamedDialogs[N]["answer"] | undefined) => void;
+  };
+}[Name];
+
+/** A choice of several options, which the palette shows. */
+interface AskedChoice {
+  readonly kind: "choice";
+  readonly question: Choice<unknown>;
+  /** The palette's text when the command was run from the palette; `null` after a key or a button. */
+  readonly from: string | null;
+  readonly answer: (value: unknown) => void;
+}
+
 /** The dialog that is open over the screen. One at a time. */
 export type OpenDialog =
   | { readonly kind: "palette"; readonly prefix: Prefix; readonly query: string }
-  | {
-      readonly kind: "choice";
-      readonly choice: Choice<unknown>;
-      /** The palette's text when the command was run from the palette; `null` after a key or a button. */
-      readonly from: string | null;
-      answer(value: unknown): void;
-    }
-  | { readonly kind: "writing"; readonly writing: Writing; answer(text: string | undefined): void }
-  | { readonly kind: "form"; readonly form: AnyForm; answer(row: RecordRow | undefined): void }
-  | { readonly kind: "lines"; readonly question: LinesQuestion; answer(edited: EditedLines | undefined): void }
-  | { readonly kind: "goods"; readonly question: GoodsQuestion; answer(saved: boolean): void }
-  | { readonly kind: "phone"; readonly question: PhoneQuestion; answer(): void }
-  | { readonly kind: "figures"; readonly question: FiguresQuestion; answer(): void }
-  | { readonly kind: "progress"; readonly question: LongWork; answer(isDone: boolean): void }
-  | { readonly kind: "photos"; readonly question: PhotosQuestion; answer(): void }
-  | { readonly kind: "range"; readonly question: RangeQuestion; answer(range: NumberRange | undefined): void }
-  | {
-      readonly kind: "retry";
-      readonly change: RetryableChange;
-      readonly notice: FailureNotice;
-      answer(made: boolean): void;
-    }
-  | { readonly kind: "batch"; readonly run: BatchRun; answer(): void }
-  | { readonly kind: "help" };
+  | { readonly kind: "help" }
+  | AskedChoice
+  | AskedDialog;
 
 /** Which dialog is open. `serial` distinguishes one from the next of the same kind. */
 export const dialogState = proxy<{ current: OpenDialog | null; serial: number }>({ current: null, serial: 0 });
 
 /** The title of an open dialog. */
 export function dialogTitle(asked: OpenDialog): string {
-  switch (asked.kind) {
-    case "palette":
-      return "Search or run a command";
-    case "choice":
-      return asked.choice.title;
-    case "writing":
-      return asked.writing.title;
-    case "form":
-      return asked.form.title;
-    case "range":
-      return asked.question.title;
-    case "lines":
-      return `Products of ${asked.question.order.number}`;
-    case "goods":
-    case "figures":
-    case "progress":
-    case "photos":
-      return asked.question.title;
-    case "phone":
-      return "Phone orders";
-    case "retry":
-      return asked.change.title;
-    case "batch":
-      return asked.run.batch.title;
-    case "help":
-      return "Keyboard shortcuts";
-  }
+  if (asked.kind === "palette") return "Search or run a command";
+  return asked.kind === "help" ? "Keyboard shortcuts" : asked.question.title;
 }
 
 let paletteText: string | null = null;
@@ -88,11 +66,25 @@ let earlyText: string | null = null;
 let stepsBackOnceHere = false;
 let guard: (() => boolean) | null = null;
 
-const written: ReadonlySet<OpenDialog["kind"]> = new Set(["writing", "form", "lines", "goods", "phone", "range"]);
+const facts: { readonly [Kind in OpenDialog["kind"]]?: DialogFacts } = {
+  ...dialogList,
+  writing: { isWrittenInto: true },
+  range: { isWrittenInto: true },
+};
 
 /** Whether somebody may be writing into the open dialog. */
 export function isWrittenInto(): boolean {
-  return dialogState.current !== null && written.has(dialogState.current.kind);
+  return dialogState.current !== null && facts[dialogState.current.kind]?.isWrittenInto === true;
+}
+
+/**
+ * Whether the open dialog treats scanned characters like typed ones. A question that finds its options finds them by a
+ * code too.
+ */
+export function takesScans(): boolean {
+  const { current } = dialogState;
+  if (current?.kind === "choice") return current.question.find !== undefined;
+  return current !== null && facts[current.kind]?.takesScans === true;
 }
 
 /** Says that something was not opened, because another dialog is open. */
@@ -104,29 +96,18 @@ function show(asked: OpenDialog | null): void {
   if (asked && isWrittenInto()) {
     // A command that had to read something first comes too late: its dialog would take what is typed into this one.
     tellNotOpened(dialogTitle(asked));
-    return resolveQuestion(asked);
+    return cancel(asked);
   }
-  if (dialogState.current) resolveQuestion(dialogState.current);
+  if (dialogState.current) cancel(dialogState.current);
   earlyText = null;
   stepsBackOnceHere = false;
   dialogState.current = asked ? ref(asked) : null;
   dialogState.serial += 1;
 }
 
-/** Resolves the question of a dialog. Without a value, the operator has stepped back. */
-function resolveQuestion(asked: OpenDialog, value?: unknown): void {
-  switch (asked.kind) {
-    case "palette":
-    case "help":
-      return;
-    case "retry":
-    case "goods":
-    case "progress":
-      return asked.answer(value === true);
-    default:
-      // Only the dialog itself is answered with a value, and it knows what its question takes.
-      return asked.answer(value as never);
-  }
+/** Resolves the question of a dialog from which the operator has stepped back. */
+function cancel(asked: OpenDialog): void {
+  if ("answer" in asked) asked.answer(undefined);
 }
 
 /** Opens the palette; `query` is the text after the prefix. */
@@ -162,17 +143,21 @@ export function showHelp(): void {
   show({ kind: "help" });
 }
 
+/** Opens a dialog by its name; resolves with its answer, or with `undefined` when the operator steps back. */
+export function ask<Name extends keyof NamedDialogs>(
+  kind: Name,
+  question: NamedDialogs[Name]["question"],
+): Promise<NamedDialogs[Name]["answer"] | undefined> {
+  // TypeScript does not see that a name and its own question make one of the union.
+  return new Promise((answer) => show({ kind, question, answer } as AskedDialog));
+}
+
 /** Asks for one of several options; resolves with `undefined` when the operator steps back. */
 export function askChoice<Value>(choice: Choice<Value>): Promise<Value | undefined> {
   const from = paletteText;
   return new Promise((resolve) => {
-    show({ kind: "choice", choice, from, answer: (value) => resolve(value as Value | undefined) });
+    show({ kind: "choice", question: choice, from, answer: (value) => resolve(value as Value | undefined) });
   });
-}
-
-/** Asks for a text; resolves with `undefined` when the operator steps back. */
-export function askWriting(writing: Writing): Promise<string | undefined> {
-  return new Promise((resolve) => show({ kind: "writing", writing, answer: resolve }));
 }
 
 /** Opens a form and saves it; resolves with `undefined` when the operator steps back. */
@@ -181,57 +166,7 @@ export function askForm<Fields extends FormFields, Row extends RecordRow>(
 ): Promise<Row | undefined> {
   // The form's dialog passes to the form's functions only values and rows of that same form, so the types may be
   // erased.
-  return new Promise((resolve) =>
-    show({ kind: "form", form: form as unknown as AnyForm, answer: (row) => resolve(row as Row | undefined) }),
-  );
-}
-
-/** Opens the products of an order to be changed; resolves with `undefined` when the operator steps back. */
-export function askLines(question: LinesQuestion): Promise<EditedLines | undefined> {
-  return new Promise((resolve) => show({ kind: "lines", question, answer: resolve }));
-}
-
-/** Asks which goods come back; resolves with whether they were saved. */
-export function askGoods(question: GoodsQuestion): Promise<boolean> {
-  return new Promise((resolve) => show({ kind: "goods", question, answer: resolve }));
-}
-
-/** Shows the phone orders that are being taken; resolves when the dialog is closed. */
-export function showPhoneOrders(question: PhoneQuestion): Promise<void> {
-  return new Promise((resolve) => show({ kind: "phone", question, answer: resolve }));
-}
-
-/** Shows figures; resolves when the dialog is closed. */
-export function showFigures(question: FiguresQuestion): Promise<void> {
-  return new Promise((resolve) => show({ kind: "figures", question, answer: resolve }));
-}
-
-/** Shows the progress of work; resolves with whether it was done: `false` when it was stopped. */
-export function showProgress(question: LongWork): Promise<boolean> {
-  return new Promise((resolve) => show({ kind: "progress", question, answer: resolve }));
-}
-
-/** Shows the photos of a record; resolves when the dialog is closed. */
-export function askPhotos(question: PhotosQuestion): Promise<void> {
-  return new Promise((resolve) => show({ kind: "photos", question, answer: resolve }));
-}
-
-/**
- * Asks for a range of numbers; a range without ends means any number. Resolves with `undefined` when the operator steps
- * back.
- */
-export function askRange(question: RangeQuestion): Promise<NumberRange | undefined> {
-  return new Promise((resolve) => show({ kind: "range", question, answer: resolve }));
-}
-
-/** Shows why a change failed and offers a retry; resolves with whether the change was made in the end. */
-export function askRetry(change: RetryableChange, notice: FailureNotice): Promise<boolean> {
-  return new Promise((resolve) => show({ kind: "retry", change, notice, answer: resolve }));
-}
-
-/** Shows a batch: its plan, its progress, its results. Resolves when the dialog is closed. */
-export function showBatch(run: BatchRun): Promise<void> {
-  return new Promise((resolve) => show({ kind: "batch", run, answer: resolve }));
+  return ask("form", form as unknown as AnyForm) as Promise<Row | undefined>;
 }
 
 /** Closes the open dialog; its question resolves with `undefined`. */
@@ -260,12 +195,18 @@ export function guardDialog(ask: () => boolean): () => void {
   };
 }
 
-/** Closes the open dialog and resolves its question with `value`. */
-export function answerDialog(asked: OpenDialog, value: unknown): void {
+/** Closes the open dialog and resolves its question with `value`, if it is still the one that was asked. */
+export function answerDialog<Name extends AskedDialog["kind"]>(
+  asked: AskedDialog<Name>,
+  value: NamedDialogs[Name]["answer"] | undefined,
+): void;
+export function answerDialog(asked: AskedChoice, value: unknown): void;
+export function answerDialog(asked: AskedDialog | AskedChoice, value: unknown): void {
   if (dialogState.current !== asked) return;
   dialogState.current = null;
   dialogState.serial += 1;
-  resolveQuestion(asked, value);
+  // The overloads above hold the value to the dialog.
+  asked.answer(value as never);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { useCallback, useRef } from "react";
 import { useHotkeys } from "react-hotkeys-hook";
 import { openNumberCommand } from "#commands/console/go.ts";
-import { closeDialog, dialogState, isDialogGuarded, tellNotOpened } from "#console/shell/dialogs/dialog-state.ts";
+import { closeDialog, isDialogGuarded, takesScans, tellNotOpened } from "#console/shell/dialogs/dialog-state.ts";
 import { isFieldComing } from "#console/shell/running/coming-question.ts";
 import { readNow } from "#console/shell/stage/now.ts";
 import { emptyField, fieldText, readPress } from "./key-press.ts";
@@ -25,7 +25,7 @@ export function useScanner(): () => boolean {
   useHotkeys(
     "*",
     (event) => {
-      if (takesScans(dialogState.current) || isFieldComing()) {
+      if (takesScans() || isFieldComing()) {
         burst.current = noBurst;
         isScanning.current = false;
         return;
@@ -45,15 +45,6 @@ export function useScanner(): () => boolean {
     captured,
   );
   return useCallback(() => isScanning.current, []);
-}
-
-/**
- * Whether scanned characters are treated like typed ones. In a form the code goes into its field and Enter to the next
- * one; a question that finds its options finds them by a code too.
- */
-function takesScans(dialog: typeof dialogState.current): boolean {
-  if (dialog?.kind === "choice") return dialog.choice.find !== undefined;
-  return dialog?.kind === "form" || dialog?.kind === "phone";
 }
 
 function openScanned(number: string): void {

@@ -24,7 +24,12 @@ export function LazyDialog<Props extends object>(props: {
   if (part.state === "here") return <part.View {...props.given} />;
   if (part.state === "coming") {
     return (
-      <Dialog kind={props.coming ? "palette" : "coming"} label={title} onCancel={onClose}>
+      <Dialog
+        kind={props.coming ? "palette" : "coming"}
+        closesOnClick={props.coming !== undefined}
+        label={title}
+        onCancel={onClose}
+      >
         {props.coming ?? (
           <p role="status" tabIndex={-1} data-first-focus>
             {messages.loading}

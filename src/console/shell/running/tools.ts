@@ -12,19 +12,7 @@ import { addressAsLeft, forgetListQueries } from "#console/session/kept/last-pla
 import { setPreference } from "#console/session/preferences/preferences.ts";
 import { turnOnPushMessages } from "#console/session/preferences/push-messages.ts";
 import { chooseStore, logOut, session } from "#console/session/session.ts";
-import {
-  askChoice,
-  askForm,
-  askGoods,
-  askPhotos,
-  askLines,
-  askWriting,
-  showFigures,
-  showPhoneOrders,
-  showProgress,
-  showHelp,
-  showPalette,
-} from "#console/shell/dialogs/dialog-state.ts";
+import { ask, askChoice, askForm, showHelp, showPalette } from "#console/shell/dialogs/dialog-state.ts";
 import { makeChange } from "./failing/retryable-change.ts";
 import { copyText } from "./copy-text.ts";
 import { setFullScreen } from "#console/shell/full-screen.ts";
@@ -67,14 +55,10 @@ export const tools: Tools = {
   go: (path) => navigate(addressAsLeft(path)),
   rememberLocation,
   choose: (choice) => askChoice(inStoreChoices(choice)),
-  write: askWriting,
-  editLines: askLines,
-  countGoods: askGoods,
-  showFigures,
-  showProgress,
-  showPhotos: askPhotos,
-  takePhoneOrders: showPhoneOrders,
+  write: (writing) => ask("writing", writing),
   fill: askForm,
+  ask,
+  showProgress: (work) => ask("progress", work),
   openPalette: (prefix) => showPalette(prefix),
   openHelp: showHelp,
   // A success message whose detail is the title of the newest undo offers that undo.

@@ -2,7 +2,7 @@ import type { LongWork } from "#commands/given/progress.ts";
 import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { dialogState, showProgress, stepBackDialog } from "#console/shell/dialogs/dialog-state.ts";
+import { ask, dialogState, stepBackDialog } from "#console/shell/dialogs/dialog-state.ts";
 import { ProgressDialog } from "#console/shell/dialogs/ProgressDialog.tsx";
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -17,7 +17,7 @@ afterEach(() => act(() => root.unmount()));
 /** Shows the dialog of some work; answers whether it has closed. */
 async function open(run: LongWork["run"]): Promise<() => boolean> {
   let isClosed = false;
-  void showProgress({ title: "Export orders", run }).then(() => (isClosed = true));
+  void ask("progress", { title: "Export orders", run }).then(() => (isClosed = true));
   const asked = dialogState.current;
   if (asked?.kind !== "progress") throw new Error("no progress is shown");
   root = createRoot(document.getElementById("root") as HTMLElement);

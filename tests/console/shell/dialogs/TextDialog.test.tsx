@@ -3,7 +3,7 @@ import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Writing } from "#commands/given/questions.ts";
 import { session } from "#console/session/session.ts";
-import { askWriting, closeDialog, dialogState, stepBackDialog } from "#console/shell/dialogs/dialog-state.ts";
+import { ask, closeDialog, dialogState, stepBackDialog } from "#console/shell/dialogs/dialog-state.ts";
 import { TextDialog } from "#console/shell/dialogs/TextDialog.tsx";
 import type { Session } from "#contract/session/schema.ts";
 
@@ -38,7 +38,7 @@ async function saveAsExpected(): Promise<void> {
 
 async function open(title = "Comment on S101-000001", save: Writing["save"] = saveAsExpected): Promise<void> {
   document.body.innerHTML = '<div id="root"></div>';
-  answer = askWriting({ title, label: "comment.text", required: true, save });
+  answer = ask("writing", { title, label: "comment.text", required: true, save });
   const asked = dialogState.current;
   if (asked?.kind !== "writing") throw new Error("nothing is asked");
   root = createRoot(document.querySelector("#root") as HTMLElement);

@@ -4,19 +4,23 @@ import { fakeTools } from "../../../support/console/fake-tools.ts";
 import { afterEach, describe, expect, it } from "vitest";
 import {
   answerDialog,
+  ask,
   askChoice,
   dialogState,
-  askWriting,
   closeDialog,
   guardDialog,
   runFromPalette,
-  showBatch,
   showHelp,
   showPalette,
   stepBackDialog,
 } from "#console/shell/dialogs/dialog-state.ts";
 
 afterEach(closeDialog);
+
+/** For questions whose dialog is not drawn here. */
+const unasked = (): never => {
+  throw new Error("nothing was drawn that could ask");
+};
 
 describe("the box over the screen", () => {
   it("answers a choice and closes", async () => {
@@ -39,16 +43,27 @@ describe("the box over the screen", () => {
   });
 
   it("stays while somebody may be writing into it: what comes later is not opened", async () => {
-    void askWriting({ title: "A comment", label: "comment.text", required: true });
+    void ask("writing", { title: "A comment", label: "comment.text", required: true });
     expect(await askChoice({ title: "Which drawer?", options: [] })).toBeUndefined();
     expect(dialogState.current?.kind).toBe("writing");
+  });
+
+  it("holds what is typed into a dialog of the list, and lets one without a field be replaced", async () => {
+    const figures = ask("figures", { title: "The day", shows: unasked, entries: unasked, open: unasked });
+    const phone = ask("phone", { title: "Phone orders", place: unasked, placed: unasked });
+    expect(await figures).toBeUndefined();
+    expect(await askChoice({ title: "Which drawer?", options: [] })).toBeUndefined();
+    expect(dialogState.current?.kind).toBe("phone");
+    stepBackDialog();
+    expect(await phone).toBeUndefined();
   });
 
   it("does not answer a question that is no longer open", async () => {
     const first = askChoice({ title: "1", options: [] });
     const { current } = dialogState;
+    if (current?.kind !== "choice") throw new Error("no choice is open");
     const second = askChoice({ title: "2", options: [] });
-    if (current) answerDialog(current, "late");
+    answerDialog(current, "late");
     expect(await first).toBeUndefined();
     expect(dialogState.current?.kind).toBe("choice");
     closeDialog();
@@ -73,7 +88,8 @@ describe("the box over the screen", () => {
       request: (row) => ({ call: "orders.change-status", params: { orderId: row.id }, body: {} }),
       undo: (row) => ({ call: "orders.change-status", params: { orderId: row.id }, body: {} }),
     };
-    const closed = showBatch(createBatchRun(batch as unknown as Batch, fakeTools().tools, () => undefined));
+    const run = createBatchRun(batch as unknown as Batch, fakeTools().tools, () => undefined);
+    const closed = ask("batch", { title: batch.title, run });
     const release = guardDialog(() => true);
     stepBackDialog();
     expect(dialogState.current?.kind).toBe("batch");

@@ -115,7 +115,7 @@ async function effectOf(now: Now, start: () => void): Promise<string[]> {
   const { current } = dialogState;
   const asked =
     current?.kind === "choice"
-      ? `asks ${current.choice.title}`
+      ? `asks ${current.question.title}`
       : current?.kind === "palette"
         ? `palette ${current.prefix}`
         : (current?.kind ?? "nothing");

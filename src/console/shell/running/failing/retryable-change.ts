@@ -1,6 +1,6 @@
 import type { RetryableChange } from "#commands/given/questions.ts";
 import { messages } from "#contract/messages.ts";
-import { askRetry, dialogState } from "#console/shell/dialogs/dialog-state.ts";
+import { ask, dialogState } from "#console/shell/dialogs/dialog-state.ts";
 import { canRetry, failureNotice } from "#console/shell/dialogs/failure-notice.ts";
 import { untilNoDialog } from "#console/shell/dialogs/until-no-dialog.ts";
 import { tell } from "#console/shell/messages/toasts.ts";
@@ -21,6 +21,6 @@ export async function makeChange(change: RetryableChange): Promise<boolean> {
     // While another dialog is open, a message shows the failure.
     if (dialogState.current !== null) tell(notice.message, "error", notice.detail);
     await untilNoDialog();
-    return askRetry(change, notice);
+    return (await ask("retry", { title: change.title, change, notice })) === true;
   }
 }

@@ -41,11 +41,14 @@ it("asks nothing when it succeeds, nor when no other try can help", async () => 
 it("asks whether to overrule somebody who was quicker, or says why that is too late", async () => {
   const first = makeChange(failing(conflict));
   const asked = await opened();
-  expect(asked.notice).toMatchObject({ message: "S101-000001 was changed in the meantime", again: "Apply anyway" });
+  expect(asked.question.notice).toMatchObject({
+    message: "S101-000001 was changed in the meantime",
+    again: "Apply anyway",
+  });
   answerDialog(asked, true);
   expect(await first).toBe(true);
   const second = makeChange(failing(conflict, "Cancelled is final"));
-  expect((await opened()).notice.refusal).toBe("Cancelled is final");
+  expect((await opened()).question.notice.refusal).toBe("Cancelled is final");
   closeDialog();
   expect(await second).toBe(false);
 });
@@ -56,7 +59,7 @@ it("waits with its question until what is open is done with", async () => {
   await Promise.resolve();
   expect(dialogState.current?.kind).toBe("help");
   closeDialog();
-  expect((await opened()).notice.again).toBe("Try again");
+  expect((await opened()).question.notice.again).toBe("Try again");
   closeDialog();
   expect(await answer).toBe(false);
 });
