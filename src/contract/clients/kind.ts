@@ -2,4 +2,10 @@ import { factsOf } from "#contract/records/kind-facts.ts";
 import type { ClientRow } from "./client.ts";
 
 /** The facts about API clients. */
-export const clientFacts = factsOf<ClientRow>()({ one: "client", many: "clients", called: "name", detail: "clientId" });
+export const clientFacts = factsOf<ClientRow>()({
+  one: "client",
+  many: "clients",
+  called: "name",
+  audited: "Rights",
+  detail: "clientId",
+});

@@ -6,6 +6,7 @@ export const pickerFacts = factsOf<PickerRow>()({
   one: "picker",
   many: "pickers",
   called: "name",
+  audited: "People",
   follows: ["order"],
   detail: "phone",
 });

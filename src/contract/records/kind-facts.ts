@@ -17,6 +17,8 @@ export interface KindFacts<Row> {
   readonly dividedBy?: keyof Row & string;
   /** No events tell of its records: its lists are read again by the timed refresh, or when asked. */
   readonly silent?: true;
+  /** All its changes are in the audit list, under this heading. Of another kind, only those of several records at once. */
+  readonly audited?: "People" | "Rights" | "Money";
   /** The field by whose values its lists are divided into tabs. Kinds whose records have a state are divided by that. */
   readonly tabs: keyof Row & string;
   /** The name of a record: the number of an order, the name of a person. */
@@ -32,7 +34,7 @@ export interface KindFacts<Row> {
 /** What the file of a kind says about it; the rest of its facts follows. */
 type GivenFacts<Row> = Pick<
   KindFacts<Row>,
-  "one" | "many" | "inPaths" | "called" | "follows" | "unsearched" | "dividedBy" | "silent"
+  "one" | "many" | "inPaths" | "called" | "follows" | "unsearched" | "dividedBy" | "silent" | "audited"
 > & {
   /** The field with the name of a record, where that is not the one that `called` says. */
   readonly name?: keyof Row & string;

@@ -6,6 +6,7 @@ export const refundFacts = factsOf<RefundRow>()({
   one: "refund",
   many: "refunds",
   called: "number",
+  audited: "Money",
   detail: "customerName",
   tabs: "status",
   amount: "amount",

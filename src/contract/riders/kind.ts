@@ -6,6 +6,7 @@ export const riderFacts = factsOf<RiderRow>()({
   one: "rider",
   many: "riders",
   called: "name",
+  audited: "People",
   follows: ["order", "return", "vehicle"],
   detail: "phone",
 });

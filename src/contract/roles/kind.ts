@@ -2,4 +2,10 @@ import { factsOf } from "#contract/records/kind-facts.ts";
 import type { RoleRow } from "./role.ts";
 
 /** The facts about roles. */
-export const roleFacts = factsOf<RoleRow>()({ one: "role", many: "roles", called: "name", follows: ["user"] });
+export const roleFacts = factsOf<RoleRow>()({
+  one: "role",
+  many: "roles",
+  called: "name",
+  audited: "Rights",
+  follows: ["user"],
+});

@@ -6,6 +6,7 @@ export const userFacts = factsOf<UserRow>()({
   one: "user",
   many: "users",
   called: "name",
+  audited: "Rights",
   follows: ["role"],
   detail: "loginId",
 });

@@ -1,28 +1,28 @@
-import type { AnyRecord, ListedKind } from "#contract/kinds.ts";
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { type AnyRecord, type ListedKind, listedKinds } from "#contract/kinds.ts";
 import type { KindSample } from "./kind-sample.ts";
-import { clientSample } from "./people/clients.ts";
-import { invoiceSample } from "./money/invoices.ts";
-import { pickerSample, riderSample } from "./people/people.ts";
-import { refundSample } from "./money/refunds.ts";
-import { returnSample } from "./money/returns.ts";
-import { roleSample } from "./people/roles.ts";
-import { transactionSample } from "./money/transactions.ts";
-import { userSample } from "./people/users.ts";
-import { vehicleSample } from "./vehicles.ts";
 
-/** What the tests know of every listed kind. A kind with a row here is held against every promise that kinds make. */
-export const kindSamples: { readonly [K in ListedKind]: KindSample<K> } = {
-  return: returnSample,
-  refund: refundSample,
-  transaction: transactionSample,
-  invoice: invoiceSample,
-  picker: pickerSample,
-  rider: riderSample,
-  vehicle: vehicleSample,
-  user: userSample,
-  role: roleSample,
-  client: clientSample,
+/** All that the files of this folder export: `crateSample` is what the tests know of the kind "crate". */
+const exported: Readonly<Record<string, unknown>> = Object.assign(
+  {},
+  ...(await Promise.all(
+    readdirSync(import.meta.dirname, { recursive: true, encoding: "utf8" })
+      .filter((file) => file.endsWith(".ts") && file !== "kinds.ts")
+      .map((file) => import(join(import.meta.dirname, file))),
+  )),
+);
+
+/** What the tests know of every listed kind, so that each is held against every promise that kinds make. */
+export const kindSamples = Object.fromEntries(listedKinds.map((kind) => [kind, sampleOf(kind)])) as unknown as {
+  readonly [K in ListedKind]: KindSample<K>;
 };
+
+function sampleOf(kind: ListedKind): unknown {
+  const sample = exported[`${kind}Sample`];
+  if (!sample) throw new Error(`no file below tests/support/kinds exports ${kind}Sample`);
+  return sample;
+}
 
 /** A record of a kind as commands see it under the cursor. */
 export function sampleRecord(kind: ListedKind): AnyRecord {

@@ -1,5 +1,6 @@
 import { auditList } from "#contract/audit/list.ts";
 import type { AuditSubject } from "#contract/audit/subjects.ts";
+import { changingKinds, kinds } from "#contract/kinds.ts";
 import type { FilterOf } from "#contract/lists/list.ts";
 import { api } from "#console/client/api.ts";
 import type { ListQuery, PagedSource } from "#console/client/records/list-source.ts";
@@ -51,6 +52,10 @@ const fields: FilterFields<typeof auditList> = {
   },
 };
 
+/** The kinds whose changes are in the audit list under a heading; undefined for those of which only batches are. */
+const auditedUnder = (heading: "People" | "Rights" | "Money" | undefined): readonly AuditSubject[] =>
+  changingKinds.filter((kind) => kinds[kind].audited === heading);
+
 const tab = (title: string, shows: readonly AuditSubject[]) => ({ title, shows });
 
 /** The audit list, behind `/audit`. */
@@ -62,11 +67,11 @@ export const auditScreenList: ListDefinition<"audit", PagedSource<"audit">> = {
   columns: auditColumns,
   tabs: [
     tab("All", []),
-    tab("People", ["picker", "rider"]),
-    tab("Rights", ["user", "role", "client"]),
+    tab("People", auditedUnder("People")),
+    tab("Rights", auditedUnder("Rights")),
     tab("Settings", ["business", "store"]),
-    tab("Money", ["order", "refund", "drawer", "unmatched", "import"]),
-    tab("Several at once", ["order", "vehicle", "return", "refund", "transaction", "invoice"]),
+    tab("Money", ["order", ...auditedUnder("Money"), "drawer", "unmatched", "import"]),
+    tab("Several at once", [...auditedUnder(undefined), ...auditedUnder("Money")]),
   ],
   words: { tabs: "Audit entries by what they are about", findBy: "Who, address, or name of what was changed" },
   panel: lazyPanel("audit", auditPanel),

@@ -32,7 +32,7 @@ export async function undoRecords<K extends SimpleKind>(
   await sql`
     delete from record_history where store_id = ${storeId} and kind = ${kind}
       and record_id in (select id from undone_records)`.execute(trx);
-  if (stored.audited) await auditUndone(trx, stored, storeId);
+  if (kinds[stored.kind].audited) await auditUndone(trx, stored, storeId);
   const { numAffectedRows = 0n } = await sql`
     delete from ${sql.table(table)} where store_id = ${storeId} and id in (select id from undone_records)`.execute(trx);
   return { removed: Number(numAffectedRows), restored: 0 };

@@ -2,7 +2,7 @@ import { wordsOfKind } from "#contract/records/definitions.ts";
 import { sql } from "kysely";
 import { markEvents } from "#gateway/store/events/events.ts";
 import { type AuditEntry, heldEntries, writeBatchAudit } from "#gateway/store/audit/write-audit.ts";
-import { type ChangingKind, type Kinds, nameOf } from "#contract/kinds.ts";
+import { type ChangingKind, type Kinds, kinds, nameOf } from "#contract/kinds.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 import { Refusal } from "#gateway/refusal.ts";
 import type { Author } from "#gateway/store/author.ts";
@@ -98,14 +98,15 @@ async function finish<K extends ChangingKind>(
   await kind.writeHistory(trx, changes);
   const own = new Map(audited.map(({ entry }) => [entry.id, entry]));
   const [first] = audited;
-  if (kind.audited && first)
+  const isAudited = kinds[kind.kind].audited !== undefined;
+  if (isAudited && first)
     await writeBatchAudit(
       trx,
       first.place,
       audited.map(({ entry }) => entry),
     );
   // A kind that is not audited has an entry only where several of its records or their money were changed.
-  else if (!kind.audited && (written.length > 1 || own.size > 0)) {
+  else if (!isAudited && (written.length > 1 || own.size > 0)) {
     const entries = written.map((change) => withOwn(entryOf(kind, change), own.get(change.after.id)));
     await writeBatchAudit(trx, { storeId }, entries);
   }

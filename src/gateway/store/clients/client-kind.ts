@@ -11,5 +11,4 @@ export const clientKind = storedKind({
   unique: { clients_client_id: { field: "clientId", because: "another client has this ID" } },
   list: clients,
   labelColumns: ["name", "clientId"],
-  audited: true,
 });

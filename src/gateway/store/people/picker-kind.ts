@@ -14,5 +14,4 @@ export const pickerKind = storedKind({
   labelColumns: ["name", "phone"],
   rules: pickerRules,
   identity: personIdentity,
-  audited: true,
 });

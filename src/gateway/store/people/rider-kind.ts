@@ -17,5 +17,4 @@ export const riderKind = storedKind({
   labelColumns: ["name", "phone"],
   rules: riderRules,
   identity: personIdentity,
-  audited: true,
 });

@@ -1,4 +1,3 @@
-import type { AuditSubject } from "#contract/audit/subjects.ts";
 import type { CommentOrigin } from "#contract/enumerations.ts";
 import type { ChangingKind, Kinds } from "#contract/kinds.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
@@ -48,8 +47,6 @@ export type LockStrength = "no key update" | "share";
 /** What `changeRecord` and `commentRecords` need of a kind. `Change` is the type of a decision. */
 export interface ChangeableKind<K extends ChangingKind, Change> {
   readonly kind: K;
-  /** Its history writes an entry of the audit list for each change; others do so for some changes at most. */
-  readonly audited?: K extends AuditSubject ? true : never;
   /** Locks a row against other writers until the transaction ends; undefined when the store has no such record. */
   lock(trx: Trx, storeId: string, id: string): Promise<Kinds[K] | undefined>;
   /** Locks rows in the order of ids; unknown ids are left out. */

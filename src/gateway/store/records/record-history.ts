@@ -31,7 +31,7 @@ export interface RecordHistoryWrite<K extends ListedKind> {
 }
 
 /** What the history needs of a kind. */
-type HistoryKind<K extends ListedKind> = Pick<StoredKind<K>, "kind" | "fields" | "scope" | "audited">;
+type HistoryKind<K extends ListedKind> = Pick<StoredKind<K>, "kind" | "fields" | "scope">;
 
 /** The entries about a record. One that belongs to a business may have been changed in any of its stores. */
 function entriesOf<K extends ListedKind>(
@@ -60,7 +60,7 @@ export async function writeRecordHistory<K extends ListedKind>(
     .insertInto("record_history")
     .values(entries.map((entry) => historyRow(kind, entry)))
     .execute();
-  if (!kind.audited) return;
+  if (!kinds[kind.kind].audited) return;
   await writeAudit(
     trx,
     { storeId: first.after.storeId, ofBusiness: kind.scope === "business" },

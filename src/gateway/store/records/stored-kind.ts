@@ -1,5 +1,5 @@
 import { type Expression, type RawBuilder, sql, type SqlBool } from "kysely";
-import type { AuditAction, AuditSubject } from "#contract/audit/subjects.ts";
+import type { AuditAction } from "#contract/audit/subjects.ts";
 import type { FieldLimits } from "#contract/fields/fields.ts";
 import {
   type DocumentKind,
@@ -88,8 +88,6 @@ interface StoredKindData<K extends ListedKind, List extends ListOf<K>, Change> {
    * Without it, a record belongs to one store.
    */
   readonly scope?: "business";
-  /** Whether its changes are in the audit list as well: those of people, rights and settings are. */
-  readonly audited?: K extends AuditSubject ? true : never;
   /** The fields that are kept in other tables, and how each is written, in its order. */
   readonly elsewhere?: Readonly<Record<string, FieldElsewhere>>;
   /** Reads what the detail of a document has beside its row. */

@@ -30,7 +30,6 @@ const stored = storedKind({
   unique: {},
   list: refunds,
   labelColumns: ["number", "customerName"],
-  audited: true,
   parts: readOrderMoney,
 });
 

@@ -13,5 +13,4 @@ export const roleKind = storedKind({
   list: roles,
   labelColumns: ["name"],
   rules: roleRules,
-  audited: true,
 });

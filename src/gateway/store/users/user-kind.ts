@@ -15,5 +15,4 @@ export const userKind = storedKind({
   labelColumns: ["name", "loginId"],
   rules: userRules,
   elsewhere: { worksHere: { table: "user_stores", write: writeWorksHere } },
-  audited: true,
 });

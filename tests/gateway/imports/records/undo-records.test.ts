@@ -78,7 +78,7 @@ test.each(importedKinds)(
       .select("subject_name")
       .where("action", "=", "undone")
       .execute();
-    expect(audited).toHaveLength(storedKinds[kind].audited ? 300 : 0);
+    expect(audited).toHaveLength(kinds[kind].audited ? 300 : 0);
   },
 );
 
