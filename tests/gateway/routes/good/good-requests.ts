@@ -146,7 +146,11 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
   /** The same and those by which records of a simple kind are added and changed. */
   const recordCases = (kind: SimpleKind): Record<string, RouteCase> => {
     const { table, scope, fields, elsewhere = {} } = storedKinds[kind];
-    const tables = [table, ...Object.values(elsewhere).map((field) => field.table), ...(kinds[kind].audited ? audit : [])];
+    const tables = [
+      table,
+      ...Object.values(elsewhere).map((field) => field.table),
+      ...(kinds[kind].audited ? audit : []),
+    ];
     const names: Record<string, MakeRow> = { id: (store) => buildRecord(db, kind, store) };
     const held = Object.entries(fields).filter(([, limits]) => limits.type === "record" && limits.required);
     const heldNames = Object.fromEntries(
