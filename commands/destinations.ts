@@ -99,14 +99,8 @@ const inOrder = [
     keys: "g shift+t",
     right: "return.manage",
   },
-  recordList("return", { icon: "undo", path: "/return-orders", keys: "g e", section: "Returns and money" }),
-  recordList("refund", {
-    icon: "bank",
-    path: "/refund-orders",
-    keys: "g y",
-    section: "Returns and money",
-    about: "Money that goes back",
-  }),
+  recordList("return", "g e", "undo", "Returns and money", { path: "/return-orders" }),
+  recordList("refund", "g y", "bank", "Returns and money", { path: "/refund-orders", about: "Money that goes back" }),
   {
     id: "go.return-refunds",
     title: "Return refunds",
@@ -127,11 +121,8 @@ const inOrder = [
     keys: "g shift+a",
     right: "refund.view",
   },
-  recordList("transaction", {
-    icon: "bank",
+  recordList("transaction", "g m", "bank", "Returns and money", {
     path: "/payment-trasactions",
-    keys: "g m",
-    section: "Returns and money",
     about: "Payments and refunds",
   }),
   {
@@ -165,30 +156,12 @@ const inOrder = [
     keys: "g shift+n",
     right: "invoice.view",
   },
-  recordList("picker", { icon: "cart", path: "/picker", keys: "g i", section: "Staff and vehicles" }),
-  recordList("rider", { icon: "cycle", path: "/rider", keys: "g r", section: "Staff and vehicles" }),
-  recordList("vehicle", { icon: "truck", path: "/vehicle", keys: "g v", section: "Staff and vehicles" }),
-  recordList("user", {
-    icon: "people",
-    path: "/user",
-    keys: "g u",
-    section: "Users and rights",
-    about: "Who may log in",
-  }),
-  recordList("role", {
-    icon: "shield",
-    path: "/role",
-    keys: "g l",
-    section: "Users and rights",
-    about: "What users may do",
-  }),
-  recordList("client", {
-    icon: "key",
-    path: "/client",
-    keys: "g k",
-    section: "Users and rights",
-    about: "Programs that may log in",
-  }),
+  recordList("picker", "g i", "cart", "Staff and vehicles"),
+  recordList("rider", "g r", "cycle", "Staff and vehicles"),
+  recordList("vehicle", "g v", "truck", "Staff and vehicles"),
+  recordList("user", "g u", "people", "Users and rights", { about: "Who may log in" }),
+  recordList("role", "g l", "shield", "Users and rights", { about: "What users may do" }),
+  recordList("client", "g k", "key", "Users and rights", { about: "Programs that may log in" }),
   {
     id: "go.audit",
     title: "Audit",
@@ -202,19 +175,17 @@ const inOrder = [
   },
 ] as const satisfies readonly AnyDestination[];
 
-/** Makes the destination of a listed kind's list. */
+/** Makes the destination of a listed kind's list; its address is the kind's own word where none is given. */
 function recordList<K extends ListedKind, const Icon extends string>(
   kind: K,
-  where: Pick<AnyDestination, "path" | "keys" | "section" | "about"> & { readonly icon: Icon },
+  keys: string,
+  icon: Icon,
+  section: Section,
+  { path = `/${kind}`, ...given }: Partial<Pick<AnyDestination, "path" | "about">> = {},
 ) {
   const many: Many<K> = kinds[kind].many;
-  return {
-    id: `go.${many}`,
-    title: capitalized(many),
-    ...where,
-    right: viewRight(kind),
-    lists: kind,
-  } as const;
+  const title = capitalized(many);
+  return { id: `go.${many}`, title, path, keys, icon, section, ...given, right: viewRight(kind), lists: kind } as const;
 }
 
 /** A screen one can go to: its address, its word in the drawer, its key and the right it needs. */

@@ -1,5 +1,6 @@
 import { assignCommands } from "./kinds/assign.ts";
 import type { Command } from "./command.ts";
+import type { furtherCommands } from "./further.ts";
 import { exportCommands } from "./console/export.ts";
 import { goCommands } from "./console/go.ts";
 import { helpCommands } from "./console/help.ts";
@@ -13,7 +14,6 @@ import { scrollCommands } from "./console/scroll.ts";
 import { sessionCommands } from "./console/session/session.ts";
 import { undoCommands } from "./console/steps/undo.ts";
 import { viewCommands } from "./console/view.ts";
-import type { Kind } from "#contract/kinds.ts";
 
 /** All commands of some lists by their ids, in the order given; throws where two have the same id. */
 export function gather(lists: readonly (readonly Command[])[]): ReadonlyMap<string, Command> {
@@ -45,41 +45,14 @@ export const commonCommands: readonly Command[] = [
   ]).values(),
 ];
 
-/**
- * The commands about other kinds of records, plans, money, stock, print and macros. They are fetched together with the screens
- * that need them, or right after. When two commands match a text equally well, the palette lists the first one first:
- * these come after the common ones.
- */
-export const kindCommands = {
-  return: () => import("./kinds/return.ts"),
-  invoice: () => import("./kinds/money/invoice.ts"),
-  picker: () => import("./kinds/people/picker.ts"),
-  rider: () => import("./kinds/people/rider.ts"),
-  vehicle: () => import("./kinds/people/vehicle.ts"),
-  user: () => import("./kinds/door/user.ts"),
-  role: () => import("./kinds/door/role.ts"),
-  client: () => import("./kinds/door/client.ts"),
-  audit: () => import("./kinds/audit.ts"),
-  transaction: () => import("./kinds/money/transaction.ts"),
-  refund: () => import("./kinds/money/refund.ts"),
-  further: async () => ({ commands: await furtherCommands() }),
-  plan: () => import("./console/plan.ts"),
-} satisfies {
-  readonly [K in Exclude<Kind, "order"> | "plan" | "further"]: () => Promise<{ readonly commands: readonly Command[] }>;
-};
+/** The commands about other kinds of records, plans, money, stock, print and macros, by name. */
+export type FurtherCommands = keyof typeof furtherCommands;
 
-async function furtherCommands(): Promise<readonly Command[]> {
-  const lists: readonly (readonly Command[])[] = await Promise.all([
-    import("./kinds/order-quote.ts").then(({ orderQuote }) => [orderQuote]),
-    import("./kinds/order-terms.ts").then(({ orderTermsCommands }) => orderTermsCommands),
-    import("./console/session/session-password.ts").then(({ ownPasswordCommand }) => [ownPasswordCommand]),
-    import("./kinds/money/payment.ts").then(({ paymentCommands }) => paymentCommands),
-    import("./console/money/money.ts").then(({ moneyCommands }) => moneyCommands),
-    import("./kinds/return.ts").then(({ returnOrderCommands }) => returnOrderCommands),
-    import("./console/stock/stock.ts").then(({ stockCommands }) => stockCommands),
-    import("./console/view-layout.ts").then(({ viewLayoutCommands }) => viewLayoutCommands),
-    import("./console/print.ts").then(({ printCommands }) => printCommands),
-    import("./console/steps/macro.ts").then(({ macroCommands }) => macroCommands),
-  ]);
-  return lists.flat();
+/**
+ * Fetches some of these commands, together with the screens that need them or right after. When two commands match a text
+ * equally well, the palette lists the first one first: these come after the common ones.
+ */
+export async function loadFurther(name: FurtherCommands): Promise<readonly Command[]> {
+  const further = await import("./further.ts");
+  return (await further.furtherCommands[name]()).commands;
 }

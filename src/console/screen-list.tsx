@@ -1,8 +1,6 @@
-import type { Destination } from "#commands/destinations.ts";
+import { type Destination, destinations } from "#commands/destinations.ts";
 import type { ListedKind } from "#contract/kinds.ts";
-import { addWords } from "./client/field-words.ts";
 import { fetchFurtherPaths } from "./client/route-path.ts";
-import type { SimpleScreens } from "./record/simple/simple-screens.ts";
 import type { ScreenProps } from "./screen-gate.tsx";
 import { loadCommands } from "./shell/running/known-commands.ts";
 import { type LazyScreen, lazyScreen } from "./shell/lazy/lazy-screen.tsx";
@@ -19,8 +17,8 @@ const orders = lazyScreen(async () => {
   return (await import("./screens/orders/OrdersScreen.tsx")).OrdersScreen;
 });
 
-/** Every screen by its destination; each is fetched when it is first needed. */
-export const screenList: Readonly<Record<Destination["id"], ScreenEntry>> = {
+/** The screens that are written out. All others are lists of a kind, defined as data in `listed-screens.ts`. */
+const written = {
   "go.dashboard": {
     screen: lazyScreen(async () => (await import("./screens/dashboard/DashboardScreen.tsx")).DashboardScreen),
   },
@@ -40,20 +38,6 @@ export const screenList: Readonly<Record<Destination["id"], ScreenEntry>> = {
     screen: assignment("RiderAssignmentScreen"),
   },
   "go.return-assignment": { screen: assignment("PickupAssignmentScreen", "return") },
-  "go.refunds": simple("refund", () => import("./screens/refunds/refunds.ts")),
-  "go.return-refunds": simple("refund", () => import("./screens/refunds/return-refunds.ts")),
-  "go.refund-approvals": simple("refund", () => import("./screens/refunds/refund-approvals.ts")),
-  "go.transactions": simple("transaction", () => import("./screens/transactions/transactions.ts")),
-  "go.return-transactions": simple("transaction", () => import("./screens/transactions/return-transactions.ts")),
-  "go.returns": simple("return", () => import("./screens/returns/returns.ts")),
-  "go.sales-invoices": simple("invoice", () => import("./screens/invoices/sales-invoices.ts")),
-  "go.return-invoices": simple("invoice", () => import("./screens/invoices/return-invoices.ts")),
-  "go.pickers": simple("picker", () => import("./screens/pickers/pickers.ts")),
-  "go.riders": simple("rider", () => import("./screens/riders/riders.ts")),
-  "go.users": simple("user", () => import("./screens/users/users.ts")),
-  "go.roles": simple("role", () => import("./screens/roles/roles.ts")),
-  "go.clients": simple("client", () => import("./screens/clients/clients.ts")),
-  "go.vehicles": simple("vehicle", () => import("./screens/vehicles/vehicles.ts")),
   "go.audit": {
     screen: lazyScreen(async () => {
       const [{ AuditScreen }] = await Promise.all([import("./screens/audit/AuditScreen.tsx"), loadCommands("audit")]);
@@ -64,14 +48,25 @@ export const screenList: Readonly<Record<Destination["id"], ScreenEntry>> = {
       return AuditPage;
     }),
   },
-};
+} satisfies { readonly [Id in Destination["id"]]?: ScreenEntry };
+
+/** The destinations whose screens are defined as data. */
+export type ListedDestination = Exclude<Destination["id"], keyof typeof written>;
+
+/** Every screen by its destination; each is fetched when it is first needed. */
+export const screenList = Object.fromEntries(
+  destinations.map(({ id }) => [
+    id,
+    id in written ? written[id as keyof typeof written] : listed(id as ListedDestination),
+  ]),
+) as Readonly<Record<Destination["id"], ScreenEntry>>;
 
 /** Fetches what no screen waits for, once it is there; a failure is tried again with the next one, or when it is needed. */
 function fetchFurtherCommands(): void {
   const when = stageIsThere();
   const paths = when.then(fetchFurtherPaths);
   const words = when.then(() => import("./client/all-words.ts"));
-  void Promise.all([loadCommands("further", when), paths, words]).catch(() => undefined);
+  void Promise.all([loadCommands("common", when), paths, words]).catch(() => undefined);
 }
 
 /** A screen of assignment, with the commands of its plan and of the listed kind that waits there. */
@@ -89,26 +84,21 @@ function assignment(
   });
 }
 
-/** The list and the record page of a kind whose screens are defined as data, from the file with that data. */
-function simple<K extends ListedKind>(
-  kind: K,
-  load: () => Promise<{ readonly screens: SimpleScreens<K> }>,
-): ScreenEntry {
-  const loadScreens = async (): Promise<SimpleScreens<K>> => {
+/** The list and the record page of a kind whose screens are defined as data. */
+function listed(id: ListedDestination): ScreenEntry {
+  const load = async () => {
     fetchFurtherCommands();
-    const [{ screens }] = await Promise.all([load(), loadCommands(kind)]);
-    addWords(kind, screens.words);
-    return screens;
+    return (await import("./listed-screens.ts")).loadScreens(id);
   };
   return {
     screen: lazyScreen(async () => {
       const made = import("./record/simple/simple-list-screen.tsx");
-      const [{ simpleListScreen }, screens] = await Promise.all([made, loadScreens()]);
+      const [{ simpleListScreen }, screens] = await Promise.all([made, load()]);
       return simpleListScreen(screens);
     }),
     page: lazyScreen(async () => {
       const made = import("./record/simple/simple-record-screens.tsx");
-      const [{ simplePage }, screens] = await Promise.all([made, loadScreens()]);
+      const [{ simplePage }, screens] = await Promise.all([made, load()]);
       return simplePage(screens);
     }),
   };

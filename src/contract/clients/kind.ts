@@ -4,7 +4,6 @@ import type { ClientRow } from "./client.ts";
 /** The facts about API clients. */
 export const clientFacts = factsOf<ClientRow>()({
   one: "client",
-  many: "clients",
   called: "name",
   audited: "Rights",
   detail: "clientId",

@@ -4,7 +4,6 @@ import type { InvoiceRow } from "./schema.ts";
 /** The facts about invoices. */
 export const invoiceFacts = factsOf<InvoiceRow>()({
   one: "invoice",
-  many: "invoices",
   called: "number",
   dividedBy: "kind",
   detail: "customerName",

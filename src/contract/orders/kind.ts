@@ -4,7 +4,6 @@ import type { OrderRow } from "./schema.ts";
 /** The facts about orders. */
 export const orderFacts = factsOf<OrderRow>()({
   one: "order",
-  many: "orders",
   called: "number",
   detail: "customerName",
   tabs: "status",

@@ -4,7 +4,6 @@ import type { PickerRow } from "./schema.ts";
 /** The facts about pickers. */
 export const pickerFacts = factsOf<PickerRow>()({
   one: "picker",
-  many: "pickers",
   called: "name",
   audited: "People",
   follows: ["order"],

@@ -34,8 +34,10 @@ export interface KindFacts<Row> {
 /** What the file of a kind says about it; the rest of its facts follows. */
 type GivenFacts<Row> = Pick<
   KindFacts<Row>,
-  "one" | "many" | "inPaths" | "called" | "follows" | "unsearched" | "dividedBy" | "silent" | "audited"
+  "one" | "inPaths" | "called" | "follows" | "unsearched" | "dividedBy" | "silent" | "audited"
 > & {
+  /** Its word for several, where that is not `one` with an s. */
+  readonly many?: string;
   /** The field with the name of a record, where that is not the one that `called` says. */
   readonly name?: keyof Row & string;
   /** The field that distinguishes records of the same name. */
@@ -51,10 +53,19 @@ type Fields = Readonly<Record<string, unknown>>;
 /** Makes the facts of a kind with this row. */
 export function factsOf<Row extends object>() {
   return <const Given extends GivenFacts<Row>>(given: Given): KindFacts<Row> & Said<Given> => {
-    const { called, detail, name = called, tabs = "state", amount } = given as GivenFacts<Fields>;
+    const {
+      one,
+      many = `${one}s`,
+      called,
+      detail,
+      name = called,
+      tabs = "state",
+      amount,
+    } = given as GivenFacts<Fields>;
     const text = (field: string | undefined) => (row: Fields) => String((field && row[field]) ?? "");
     return {
       ...given,
+      many,
       tabs,
       name: text(name),
       detail: text(detail),
@@ -65,4 +76,6 @@ export function factsOf<Row extends object>() {
 }
 
 /** The words of a kind as types, because the names and paths of its calls are made of them. */
-type Said<Given> = Pick<Given, Extract<keyof Given, "one" | "many" | "inPaths">>;
+type Said<Given extends { readonly one: string }> = Pick<Given, Extract<keyof Given, "one" | "inPaths">> & {
+  readonly many: Given extends { readonly many: infer Many extends string } ? Many : `${Given["one"]}s`;
+};

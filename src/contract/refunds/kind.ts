@@ -4,7 +4,6 @@ import type { RefundRow } from "./schema.ts";
 /** The facts about refunds. */
 export const refundFacts = factsOf<RefundRow>()({
   one: "refund",
-  many: "refunds",
   called: "number",
   audited: "Money",
   detail: "customerName",

@@ -4,7 +4,6 @@ import type { ReturnRow } from "./schema.ts";
 /** The facts about returns. */
 export const returnFacts = factsOf<ReturnRow>()({
   one: "return",
-  many: "returns",
   inPaths: "return-order",
   called: "number",
   detail: "customerName",

@@ -4,7 +4,6 @@ import type { RiderRow } from "./schema.ts";
 /** The facts about riders. */
 export const riderFacts = factsOf<RiderRow>()({
   one: "rider",
-  many: "riders",
   called: "name",
   audited: "People",
   follows: ["order", "return", "vehicle"],

@@ -4,7 +4,6 @@ import type { RoleRow } from "./role.ts";
 /** The facts about roles. */
 export const roleFacts = factsOf<RoleRow>()({
   one: "role",
-  many: "roles",
   called: "name",
   audited: "Rights",
   follows: ["user"],

@@ -4,7 +4,6 @@ import type { TransactionRow } from "./schema.ts";
 /** The facts about transactions. */
 export const transactionFacts = factsOf<TransactionRow>()({
   one: "transaction",
-  many: "transactions",
   called: "number",
   follows: ["order", "refund"],
   unsearched: true,

@@ -4,7 +4,6 @@ import type { UserRow } from "./schema.ts";
 /** The facts about users. */
 export const userFacts = factsOf<UserRow>()({
   one: "user",
-  many: "users",
   called: "name",
   audited: "Rights",
   follows: ["role"],

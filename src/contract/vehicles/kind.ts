@@ -4,7 +4,6 @@ import type { VehicleRow } from "./vehicle.ts";
 /** The facts about vehicles. */
 export const vehicleFacts = factsOf<VehicleRow>()({
   one: "vehicle",
-  many: "vehicles",
   called: "registration",
   follows: ["rider"],
   detail: "riderName",

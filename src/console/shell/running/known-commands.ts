@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from "react";
 import type { Command } from "#commands/command.ts";
-import { commonCommands, gather, kindCommands } from "#commands/index.ts";
+import { commonCommands, type FurtherCommands, gather, loadFurther } from "#commands/index.ts";
 
 let byId = gather([commonCommands]);
 let list = commonCommands;
-const loaded = new Set<keyof typeof kindCommands>();
+const loaded = new Set<FurtherCommands>();
 /** How many kinds are being fetched. */
 let coming = 0;
 const listeners = new Set<() => void>();
@@ -39,12 +39,12 @@ export function knownCommand(id: string): Command | undefined {
  * Fetches the commands of a kind, once; the next call answers at once. It begins when `when` resolves. Rejects when their
  * file cannot be fetched.
  */
-export async function loadCommands(kind: keyof typeof kindCommands, when?: Promise<void>): Promise<void> {
+export async function loadCommands(kind: FurtherCommands, when?: Promise<void>): Promise<void> {
   if (loaded.has(kind)) return;
   coming += 1;
   try {
     await when;
-    const { commands } = await kindCommands[kind]();
+    const commands = await loadFurther(kind);
     if (loaded.has(kind)) return;
     byId = gather([list, commands]);
     list = [...byId.values()];
@@ -57,5 +57,6 @@ export async function loadCommands(kind: keyof typeof kindCommands, when?: Promi
 
 /** Fetches the commands of all kinds, for callers that find commands by id, such as a macro. */
 export async function loadAllCommands(): Promise<void> {
-  await Promise.all(Object.keys(kindCommands).map((kind) => loadCommands(kind as keyof typeof kindCommands)));
+  const { furtherCommands } = await import("#commands/further.ts");
+  await Promise.all(Object.keys(furtherCommands).map((kind) => loadCommands(kind as FurtherCommands)));
 }

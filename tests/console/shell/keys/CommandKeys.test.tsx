@@ -85,7 +85,7 @@ describe("the listener of keys", () => {
   it("keeps the keys of commands that are being fetched until they are there, and no others", async () => {
     const gate = Promise.withResolvers<void>();
     place.update({ now: () => buildNow({ cursor: orderRecord({ status: "Cancelled" }) }), tools });
-    const fetched = loadCommands("further", gate.promise);
+    const fetched = loadCommands("common", gate.promise);
     // The browser would print the screen.
     expect((await press("p", { ctrlKey: true })).defaultPrevented).toBe(true);
     await press("j");

@@ -1,0 +1,37 @@
+import type { Kind } from "#contract/kinds.ts";
+import type { Command } from "./command.ts";
+
+/** The loaders of all commands that the first screens do without: those of every other kind, and some without a kind. */
+export const furtherCommands = {
+  return: () => import("./kinds/return.ts"),
+  invoice: () => import("./kinds/money/invoice.ts"),
+  picker: () => import("./kinds/people/picker.ts"),
+  rider: () => import("./kinds/people/rider.ts"),
+  vehicle: () => import("./kinds/people/vehicle.ts"),
+  user: () => import("./kinds/door/user.ts"),
+  role: () => import("./kinds/door/role.ts"),
+  client: () => import("./kinds/door/client.ts"),
+  audit: () => import("./kinds/audit.ts"),
+  transaction: () => import("./kinds/money/transaction.ts"),
+  refund: () => import("./kinds/money/refund.ts"),
+  common: async () => ({ commands: await laterCommands() }),
+  plan: () => import("./console/plan.ts"),
+} satisfies {
+  readonly [K in Exclude<Kind, "order"> | "plan" | "common"]: () => Promise<{ readonly commands: readonly Command[] }>;
+};
+
+async function laterCommands(): Promise<readonly Command[]> {
+  const lists: readonly (readonly Command[])[] = await Promise.all([
+    import("./kinds/order-quote.ts").then(({ orderQuote }) => [orderQuote]),
+    import("./kinds/order-terms.ts").then(({ orderTermsCommands }) => orderTermsCommands),
+    import("./console/session/session-password.ts").then(({ ownPasswordCommand }) => [ownPasswordCommand]),
+    import("./kinds/money/payment.ts").then(({ paymentCommands }) => paymentCommands),
+    import("./console/money/money.ts").then(({ moneyCommands }) => moneyCommands),
+    import("./kinds/return.ts").then(({ returnOrderCommands }) => returnOrderCommands),
+    import("./console/stock/stock.ts").then(({ stockCommands }) => stockCommands),
+    import("./console/view-layout.ts").then(({ viewLayoutCommands }) => viewLayoutCommands),
+    import("./console/print.ts").then(({ printCommands }) => printCommands),
+    import("./console/steps/macro.ts").then(({ macroCommands }) => macroCommands),
+  ]);
+  return lists.flat();
+}

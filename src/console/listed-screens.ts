@@ -1,0 +1,34 @@
+import type { ListedKind } from "#contract/kinds.ts";
+import { addWords } from "./client/field-words.ts";
+import type { SimpleScreens } from "./record/simple/simple-screens.ts";
+import type { ListedDestination } from "./screen-list.tsx";
+import { loadCommands } from "./shell/running/known-commands.ts";
+
+type AnyScreens = { readonly [K in ListedKind]: SimpleScreens<K> }[ListedKind];
+
+/** The file with the screens of each destination that lists records of a kind. */
+const files: Readonly<Record<ListedDestination, () => Promise<{ readonly screens: AnyScreens }>>> = {
+  "go.refunds": () => import("./screens/refunds/refunds.ts"),
+  "go.transactions": () => import("./screens/transactions/transactions.ts"),
+  "go.returns": () => import("./screens/returns/returns.ts"),
+  "go.pickers": () => import("./screens/pickers/pickers.ts"),
+  "go.riders": () => import("./screens/riders/riders.ts"),
+  "go.users": () => import("./screens/users/users.ts"),
+  "go.roles": () => import("./screens/roles/roles.ts"),
+  "go.clients": () => import("./screens/clients/clients.ts"),
+  "go.vehicles": () => import("./screens/vehicles/vehicles.ts"),
+  "go.return-refunds": () => import("./screens/refunds/return-refunds.ts"),
+  "go.refund-approvals": () => import("./screens/refunds/refund-approvals.ts"),
+  "go.return-transactions": () => import("./screens/transactions/return-transactions.ts"),
+  "go.sales-invoices": () => import("./screens/invoices/sales-invoices.ts"),
+  "go.return-invoices": () => import("./screens/invoices/return-invoices.ts"),
+};
+
+/** Fetches the screens of a destination with all that they need: the words and the commands of their kind. */
+export async function loadScreens(id: ListedDestination): Promise<SimpleScreens<ListedKind>> {
+  const { screens } = await files[id]();
+  addWords(screens.kind, screens.words);
+  await loadCommands(screens.kind);
+  // The screens of one kind are handled as those of any: what they say of rows is only ever asked of rows of that kind.
+  return screens as unknown as SimpleScreens<ListedKind>;
+}

@@ -1,0 +1,265 @@
+import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+const root = join(import.meta.dirname, "../../..");
+
+/** The lists in which a new kind is named, each as vehicles are named there. */
+export const kindLists = [
+  "src/contract/kinds.ts",
+  "src/contract/records/definitions.ts",
+  "src/gateway/store/stored-kinds.ts",
+  "commands/destinations.ts",
+  "commands/further.ts",
+  "src/console/listed-screens.ts",
+] as const;
+
+/** Copies the program into an empty folder, where a test may change it. */
+export function copyProgram(into: string): void {
+  for (const name of ["src", "commands", "tests", "package.json", "tsconfig.json"])
+    cpSync(join(root, name), join(into, name), { recursive: true });
+  symlinkSync(join(root, "node_modules"), join(into, "node_modules"));
+}
+
+/** Names crates in a list: each line about vehicles is there once more, about crates. */
+export function nameCrates(folder: string, list: (typeof kindLists)[number]): void {
+  const file = join(folder, list);
+  const lines = readFileSync(file, "utf8").split("\n");
+  const more = lines.flatMap((line) => (/vehicle(?!s")/i.test(line) ? [line, asCrate(line)] : [line]));
+  writeFileSync(file, more.join("\n"));
+}
+
+function asCrate(line: string): string {
+  return line.replaceAll("vehicle", "crate").replaceAll("Vehicle", "Crate").replace('"g v"', '"g j"');
+}
+
+/** Writes the files of the kind "crate", as somebody would who follows "Add a simple kind of record". */
+export function writeCrates(folder: string): void {
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), text);
+  }
+}
+
+const files: Readonly<Record<string, string>> = {
+  "src/contract/crates/kind.ts": `import { factsOf } from "#contract/records/kind-facts.ts";
+import type { CrateRow } from "./crate.ts";
+
+/** The facts about crates. */
+export const crateFacts = factsOf<CrateRow>()({
+  one: "crate",
+  called: "code",
+  follows: ["rider"],
+  detail: "riderName",
+});
+`,
+  "src/contract/crates/crate.ts": `import { type DerivedFields, defineRecord, type RecordFields, type RowOf } from "#contract/records/define-record.ts";
+
+/** The fields of a crate. */
+export const crateFields = {
+  code: {
+    type: "text",
+    required: true,
+    longest: 20,
+    pattern: { pattern: /^[A-Za-z0-9-]+$/, because: "letters, digits and hyphens only" },
+    title: "Code",
+    sort: true,
+    find: true,
+  },
+  kilograms: {
+    type: "number",
+    required: true,
+    least: 1,
+    most: 100,
+    decimals: 0,
+    title: "Holds",
+    unit: "kg",
+    sort: true,
+    filter: true,
+  },
+  riderId: { type: "record", kind: "rider", nameIn: "riderName", title: "Rider", filter: true },
+} as const satisfies RecordFields;
+
+const derived = {
+  riderName: { derived: "text", optional: true, title: "Rider", sort: "rider", find: true },
+} as const satisfies DerivedFields;
+
+/** A crate in lists, with the rider who has it. */
+export type CrateRow = RowOf<typeof crateFields, typeof derived>;
+
+/** The words and the list of crates. */
+export const crateRecord = defineRecord({ kind: "crate", fields: crateFields, derived, sort: "code", filters: {} });
+`,
+  "src/gateway/database/migrations/0090_crates.ts": `import { type Kysely, sql } from "kysely";
+
+const crates = \`
+create table crates (
+  store_id uuid not null references stores,
+  id uuid not null default gen_random_uuid(),
+  version integer not null default 1 check (version > 0),
+  state text not null default 'ACTIVE' check (state in ('ACTIVE', 'INACTIVE', 'DELETE')),
+  code text not null,
+  kilograms integer not null check (kilograms between 1 and 100),
+  rider_id uuid,
+  updated_at timestamptz not null default now(),
+  primary key (store_id, id),
+  foreign key (store_id, rider_id) references riders (store_id, id)
+);
+create unique index crates_code on crates (store_id, code) where state <> 'DELETE';
+create index crates_rider on crates (store_id, rider_id);
+update roles set permissions = permissions || array['crate.view', 'crate.manage', 'crate.export'] where built_in and name = 'Administrator';
+\`;
+
+/** Makes the table of crates. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql.raw(crates).execute(db);
+}
+`,
+  "src/gateway/store/crates/crate-kind.ts": `import { sql } from "kysely";
+import { crateFields, crateRecord } from "#contract/crates/crate.ts";
+import type { Db } from "#gateway/database/schema.ts";
+import { definedList, fieldColumns } from "#gateway/store/records/defined-list.ts";
+import { recordColumns } from "#gateway/store/records/record-columns.ts";
+import { storedKind } from "#gateway/store/records/stored-kind.ts";
+
+/** Crates with the rider who has them, each a \`CrateRow\`. */
+function crateRows(db: Db) {
+  return db
+    .selectFrom("crates")
+    .leftJoin("riders", (join) =>
+      join.onRef("riders.store_id", "=", "crates.store_id").onRef("riders.id", "=", "crates.rider_id"),
+    )
+    .select(recordColumns("crates"))
+    .select(fieldColumns("crates", crateFields))
+    .select("riders.name as riderName");
+}
+
+/** How crates are read and written. */
+export const crateKind = storedKind({
+  kind: "crate",
+  table: "crates",
+  fields: crateFields,
+  unique: { crates_code: { field: "code", because: "another crate has this code" } },
+  list: definedList(crateRecord, { rows: crateRows }),
+  labelColumns: ["code", "riderName"],
+  identity: {
+    sameBy: [{ field: "code", key: sql\`upper(code)\` }],
+    words: "Two lines are the same crate if the code is the same; small letters make no difference.",
+  },
+});
+`,
+  "commands/kinds/people/crate.ts": `import type { Command } from "#commands/command.ts";
+import { assignCommand } from "#commands/record/simple/assign-command.ts";
+import { loadAhead } from "#commands/record/simple/lazy.ts";
+import { simpleCommands } from "#commands/record/simple/simple-commands.ts";
+import { crateFields } from "#contract/crates/crate.ts";
+
+/** Commands for crates; their ids begin with "crate.". */
+export const commands: readonly Command[] = [
+  assignCommand("crate", {
+    id: "crate.give",
+    title: "Give to a rider ...",
+    keys: ["a"],
+    words: "assign take back",
+    short: "rider",
+    hint: 90,
+    field: "riderId",
+    limits: crateFields.riderId,
+    refuse: ({ state }) => (state === "ACTIVE" ? null : \`this crate is \${state}\`),
+    noneCan: "no selected crate is ACTIVE",
+  }),
+  ...simpleCommands({ kind: "crate", form: loadAhead(() => import("#commands/kinds/forms/people/crate-form.ts")) }),
+];
+`,
+  "commands/kinds/forms/people/crate-form.ts": `import type { RecordForm } from "#commands/record/simple/fill-record.ts";
+import { crateFields } from "#contract/crates/crate.ts";
+
+/** The form of a crate. */
+export const form: RecordForm<"crate"> = { kind: "crate", limits: crateFields };
+`,
+  "src/console/screens/crates/crates.ts": `import { type CrateRow, crateRecord } from "#contract/crates/crate.ts";
+import { titleOf } from "#console/client/field-words.ts";
+import { numberCells } from "#console/grid/columns/exported-cells.ts";
+import type { ColumnLook, ListColumn } from "#console/list/definition.ts";
+import { lastChange, stateColumn } from "#console/record/simple/common-fields.ts";
+import type { SimpleScreens } from "#console/record/simple/simple-screens.ts";
+
+function crateColumns({ format }: ColumnLook): readonly ListColumn<CrateRow>[] {
+  return [
+    { id: "code", title: titleOf("crate", "code"), width: 140, text: (row) => row.code },
+    { id: "rider", title: titleOf("crate", "riderName"), width: 160, text: (row) => row.riderName ?? "" },
+    stateColumn("crate"),
+    { id: "kilograms", title: "kg", width: 76, ...numberCells((row: CrateRow) => row.kilograms, format.count) },
+  ];
+}
+
+/** The crates of a store, behind \`/crate\`. */
+export const screens: SimpleScreens<"crate"> = {
+  kind: "crate",
+  words: crateRecord.words,
+  fields: {
+    contract: crateRecord.list,
+    words: {
+      state: { of: "state" },
+      kilograms: { of: "kilograms" },
+      riderId: { of: "riderId", address: "rider" },
+      text: { name: "text" },
+    },
+  },
+  columns: crateColumns,
+  findBy: "Code or rider",
+  subtitle: ({ riderName }) => [riderName ?? "in the shop"],
+  sections: [
+    {
+      title: "Crate",
+      fields: [
+        { of: "code", text: (row) => row.code },
+        { of: "kilograms", text: (row, format) => \`\${format.count(row.kilograms)} kg\`, number: true },
+        { of: "riderName", text: (row) => row.riderName },
+        { of: "state", text: (row) => row.state },
+        lastChange,
+      ],
+    },
+  ],
+};
+`,
+  "tests/support/kinds/crates.ts": `import type { crateRecord, CrateRow } from "#contract/crates/crate.ts";
+import { kindSample } from "./kind-sample.ts";
+import { among, lower } from "./list-promises.ts";
+
+function crateRow(part: Partial<CrateRow> = {}): CrateRow {
+  return {
+    id: "00000000-0000-4000-8000-0000000000c1",
+    storeId: "00000000-0000-4000-8000-00000000000a",
+    version: 1,
+    state: "ACTIVE",
+    code: "C-01",
+    kilograms: 20,
+    riderId: null,
+    riderName: null,
+    updatedAt: "2026-11-21T04:00:00.000Z",
+    ...part,
+  };
+}
+
+/** What the tests know of crates. */
+export const crateSample = kindSample<"crate", typeof crateRecord.list>({
+  rows: [crateRow(), crateRow({ riderId: "r", riderName: "Chandra" })],
+  texts: (at) => ({ code: \`C-\${1_000 + at}\` }),
+  list: {
+    values: {
+      code: (row) => lower(row.code),
+      kilograms: (row) => row.kilograms,
+      rider: (row) => lower(row.riderName),
+      state: (row) => row.state,
+    },
+    names: ["code", "rider"],
+    fields: {
+      state: (row, value) => among(row.state, value),
+      kilograms: (row, value) => row.kilograms >= (value.from ?? 0) && row.kilograms <= (value.to ?? Infinity),
+      riderId: (row, value) => among(row.riderId ?? "unassigned", value),
+      text: (row) => \`\${row.code} \${row.riderName ?? ""}\`,
+    },
+  },
+});
+`,
+};
