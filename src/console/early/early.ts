@@ -7,7 +7,6 @@ import { type Appearance, defaultAppearance, followAppearance } from "#console/t
 import { applyStoreTheme } from "#console/theme/store-theme.ts";
 import { fillOutline } from "./fill-outline.ts";
 import { holdKeys } from "./held-keys.ts";
-import { showKeptScreen } from "./kept/show-kept-screen.ts";
 import { fillLoginForm, holdLoginForm, holdToggle } from "./login-form.ts";
 import { pageFiles, requestFiles } from "./page-files.ts";
 import { pageSettings } from "./page-settings.ts";
@@ -40,7 +39,6 @@ if (outline && isLoggedIn()) {
   sendFirstCalls(document, readItem("token"));
   requestFiles(document, pageFiles(document, location.pathname));
   fillOutline(outline, location.pathname, settings);
-  showKeptScreen(document, outline);
   holdKeys(document);
 } else outline?.remove();
 if (!isLedOn)

@@ -122,7 +122,6 @@ export function ListView<K extends Kind>(props: ListViewProps<K>): ReactElement 
     <div
       className={`aisle-list-screen${wall ? " aisle-wall" : ""}${isApart ? " is-apart" : ""}`}
       style={{ "--aisle-wall-scale": wallScale } as CSSProperties}
-      data-kept-screen
     >
       <main className="aisle-list-main">
         <h1 className="aisle-unseen">{props.title}</h1>

@@ -72,7 +72,7 @@ export function DashboardScreen({ store, title }: ScreenProps): ReactElement {
   const byStatus = isToday(dashboard) ? "dashboard.todayByStatus" : "dashboard.dayByStatus";
   const seesOrders = rights.includes("order.view");
   return (
-    <main className="aisle-dashboard" ref={area} data-scroller data-kept-screen>
+    <main className="aisle-dashboard" ref={area} data-scroller>
       <h1 className="aisle-unseen">{title}</h1>
       {welcome ? <p className="aisle-dashboard-welcome">{welcome}</p> : null}
       {failure === undefined ? null : (
