@@ -4,7 +4,6 @@ import type { GridColumn, GridSort } from "./columns/column.ts";
 import { CheckAll } from "./columns/CheckAll.tsx";
 import { withCheckColumn } from "./columns/check-column.ts";
 import { Head } from "./columns/Head.tsx";
-import { Totals } from "./columns/Totals.tsx";
 import { type GridLayout, moveColumn } from "./columns/layout.ts";
 import type { WidestTexts } from "./columns/whole-width.ts";
 import type { GridPictures } from "./rows/pictures.ts";
@@ -29,8 +28,6 @@ export interface GridProps<Row> extends GridRows<Row> {
   readonly onOpen: (row: Row) => void;
   /** CSS pixels: 26 compact, 34 comfortable. */
   readonly rowHeight: number;
-  /** The texts of the totals row, by column id; without it there is no such row. */
-  readonly totals?: Readonly<Record<string, string>> | undefined;
   /** A CSS class for a whole row, or an empty string. */
   readonly rowTone?: ((row: Row) => string) | undefined;
   /** Called by the box in the head with whether any row is selected; without it there are no boxes. */
@@ -71,13 +68,11 @@ export function Grid<Row>(props: GridProps<Row>): ReactElement {
     (id: string, place: number) => onLayout(moveColumn(columns, layout, id, place)),
     [columns, layout, onLayout],
   );
-  const footHeight = props.totals ? headHeight : 0;
   const size = {
     "--aisle-grid-width": `${width}px`,
     "--aisle-grid-height": `${total * rowHeight}px`,
     "--aisle-grid-row": `${rowHeight}px`,
     "--aisle-grid-head": `${headHeight}px`,
-    "--aisle-grid-foot": `${footHeight}px`,
   } as CSSProperties;
   return (
     <div
@@ -88,7 +83,7 @@ export function Grid<Row>(props: GridProps<Row>): ReactElement {
       tabIndex={0}
       aria-label={props.label}
       aria-multiselectable="true"
-      aria-rowcount={total + (props.totals ? 2 : 1)}
+      aria-rowcount={total + 1}
       aria-colcount={drawn.length}
     >
       <div role="presentation" className="aisle-grid-extent">
@@ -106,7 +101,7 @@ export function Grid<Row>(props: GridProps<Row>): ReactElement {
               state={state}
               columns={drawn}
               rowHeight={rowHeight}
-              frameHeight={headHeight + footHeight}
+              frameHeight={headHeight}
               rowTone={props.rowTone}
               pictures={props.pictures}
               onWide={onWide}
@@ -114,7 +109,6 @@ export function Grid<Row>(props: GridProps<Row>): ReactElement {
               onOpen={props.onOpen}
             />
           )}
-          {props.totals ? <Totals columns={drawn} totals={props.totals} index={total + 2} /> : null}
         </div>
       </div>
     </div>

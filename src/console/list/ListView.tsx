@@ -6,7 +6,6 @@ import { type Kind, type Kinds, kinds } from "#contract/kinds.ts";
 import { liveUpdates, setPausedKind, waitingText } from "#console/client/live/live-updates.ts";
 import { pictures } from "#console/client/pictures/pictures.ts";
 import { countIn, type LiveCounts } from "#console/client/records/counts.ts";
-import type { ListSource } from "#console/client/records/list-source.ts";
 import { pageText } from "#console/client/records/pages/pages.ts";
 import type { RecordList } from "#console/client/records/pages/use-list-pages.ts";
 import { Grid } from "#console/grid/Grid.tsx";
@@ -33,17 +32,15 @@ import { useListStage } from "./use-list-stage.ts";
 import { useShownList } from "./use-shown-list.ts";
 import "./list.css";
 
-interface ListViewProps<K extends Kind> extends ListScreenProps<K, ListSource<K>> {
+interface ListViewProps<K extends Kind> extends ListScreenProps<K> {
   readonly request: ListRequest;
   readonly rows: RecordList<Kinds[K]>;
   /** Undefined until they are known. */
   readonly counts: LiveCounts | undefined;
   readonly columns: readonly ListColumn<Kinds[K]>[];
-  /** The texts of the totals row by column id; without it, there is no such row. */
-  readonly totals?: Readonly<Record<string, string>> | undefined;
 }
 
-/** A list with everything around its rows, however the rows are read. */
+/** A list with everything around its rows. */
 export function ListView<K extends Kind>(props: ListViewProps<K>): ReactElement {
   const { list, store, request, rows: read, counts } = props;
   const { address, tabs, selected, wall } = request;
@@ -162,7 +159,6 @@ export function ListView<K extends Kind>(props: ListViewProps<K>): ReactElement 
               onVisible={onVisible}
               onOpen={list.panel ? panel.open : openNothing}
               rowHeight={wall ? Math.round(rowHeights.wall * wallScale) : rowHeights[density]}
-              totals={props.totals}
               pictures={pictures}
               onCheckAll={wall ? undefined : checkAll}
               {...rows}

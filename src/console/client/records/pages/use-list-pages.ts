@@ -4,7 +4,7 @@ import { useSnapshot } from "valtio";
 import type { Kind, Kinds } from "#contract/kinds.ts";
 import { isPaused, liveUpdates } from "#console/client/live/live-updates.ts";
 import type { SelectedRows } from "#contract/lists/selection-schema.ts";
-import type { ListQuery, PagedSource, IndexRange, RecordPage } from "#console/client/records/list-source.ts";
+import type { ListQuery, ListSource, IndexRange, RecordPage } from "#console/client/records/list-source.ts";
 import { listenToRecords } from "#console/client/records/live/live-records.ts";
 import { rowStore } from "#console/client/records/row-store.ts";
 import { isStalePage, revalidateStale } from "#console/client/records/live/stale.ts";
@@ -156,7 +156,7 @@ function useCountedWith(pages: object | undefined, counted: number | undefined):
  * counts.
  */
 export function useListPages<K extends Kind>(
-  source: PagedSource<K>,
+  source: ListSource<K>,
   storeId: string,
   query: ListQuery | null | undefined,
   pageSize: number,
