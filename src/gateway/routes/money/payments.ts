@@ -1,6 +1,6 @@
 import { rightMissing } from "#gateway/refusal.ts";
 import { authorOf, type Call, type Handlers, signedIn } from "#gateway/http/call.ts";
-import { auditLedger } from "#gateway/store/ledger/audit-ledger.ts";
+import { auditBooks } from "#gateway/store/ledger/audit-books.ts";
 import { readFigureEntries } from "#gateway/store/ledger/figure-entries.ts";
 import { closeDrawer, currentDrawer, type DrawerRef, moveCash, openDrawer } from "#gateway/store/payments/drawer.ts";
 import { giveBack } from "#gateway/store/payments/give-back.ts";
@@ -36,7 +36,7 @@ export function paymentRoutes({ now, paymentProvider = null }: Pick<Services, "n
       await mayAskFor(call);
       return readFigureEntries(db, params.storeId, body, query);
     },
-    "ledger.check": ({ db, params }) => auditLedger(db, params.storeId),
+    "ledger.check": ({ db, params }) => auditBooks(db, params.storeId),
     "drawer.current": async (call) => ({
       drawer: await currentDrawer(call.db, call.params.storeId, authorOf(call)),
     }),
