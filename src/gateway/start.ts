@@ -17,9 +17,10 @@ import { hasOpenLogins } from "./demo/open-logins.ts";
 import { isThisMachine, trustedProxies } from "./http/client-address.ts";
 import { createFileStores } from "./store/files/create-file-stores.ts";
 import { createGatewayServer } from "./http/server.ts";
-import { startDrawingPrints } from "./jobs/draw-prints.ts";
-import { startHousekeeping } from "./jobs/housekeeping.ts";
-import { startSendingInvoices } from "./jobs/send-invoices.ts";
+import { drawingPrints } from "./jobs/draw-prints.ts";
+import { housekeeping } from "./jobs/housekeeping.ts";
+import { runJob } from "./jobs/runner.ts";
+import { sendingInvoices } from "./jobs/send-invoices.ts";
 import { type Limits, usualLimits } from "./limits.ts";
 import { createHub } from "./live/hub.ts";
 import { createPrintDrawer } from "./print/draw-print.ts";
@@ -88,9 +89,10 @@ async function startParts(config: Config, log: Logger, stops: Stops): Promise<Re
   const hub = createHub({ db, url: database.directUrl, log });
   stops.push(() => hub.close());
   const files = createFileStores(join(config.dataDirectory, "files"), config.bucket);
-  stops.push(startHousekeeping(db, files, log));
+  stops.push(runJob(housekeeping(db, files, log), log));
   const postLimits = { allowPrivate: config.invoiceSyncPrivate, timeout: 10_000 };
-  stops.push(startSendingInvoices({ db, notify: (storeId) => hub.notify(storeId), limits: postLimits }, log));
+  const sending = { db, notify: (storeId: string) => hub.notify(storeId), limits: postLimits };
+  stops.push(runJob(sendingInvoices(sending, log), log));
   const built = existsSync(join(consoleDirectory, "index.html"));
   if (!built) log.warn("the console is not built: run npm run build");
   const { storageBase, trustedProxy, allowedHosts } = config;
@@ -98,7 +100,7 @@ async function startParts(config: Config, log: Logger, stops: Stops): Promise<Re
   const { hasRoom } = database;
   const paymentProvider = config.paymentSandbox ? makeSandbox() : null;
   const draw = createPrintDrawer({ storageBase, consoleDirectory: built ? consoleDirectory : null });
-  stops.push(startDrawingPrints({ db, draw, files, log }));
+  stops.push(runJob(drawingPrints({ db, draw, files, log }), log));
   const app = createApp({
     db,
     log,
