@@ -1,7 +1,14 @@
-import { type CSSProperties, type ReactElement, useCallback, useId, useMemo, useState } from "react";
+import {
+  type CSSProperties,
+  type ReactElement,
+  useCallback,
+  useId,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { Body } from "./rows/Body.tsx";
 import type { GridColumn, GridSort } from "./columns/column.ts";
-import { CheckAll } from "./columns/CheckAll.tsx";
 import { withCheckColumn } from "./columns/check-column.ts";
 import { Head } from "./columns/Head.tsx";
 import { type GridLayout, moveColumn } from "./columns/layout.ts";
@@ -112,5 +119,32 @@ export function Grid<Row>(props: GridProps<Row>): ReactElement {
         </div>
       </div>
     </div>
+  );
+}
+
+/** The box in the head: ticked when all rows are selected, half when some are. A click selects or deselects. */
+function CheckAll<Row>(props: {
+  readonly state: GridState<Row>;
+  readonly total: number;
+  /** Called with whether any row is selected. */
+  readonly onCheckAll: (isAnySelected: boolean) => void;
+}): ReactElement {
+  const { state, total, onCheckAll } = props;
+  const checked = useSyncExternalStore(state.subscribe, () => {
+    const { size } = state.read().selected;
+    return size === 0 ? "false" : size < total ? "mixed" : "true";
+  });
+  return (
+    <button
+      type="button"
+      role="checkbox"
+      // Ctrl+A does the same: the list has one tab stop.
+      tabIndex={-1}
+      className="aisle-grid-check"
+      aria-checked={checked}
+      aria-label={checked === "false" ? "Select all rows on the page" : "Clear the selection"}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => onCheckAll(checked !== "false")}
+    />
   );
 }

@@ -20,11 +20,12 @@ import { otherTitle, titleOf } from "#console/client/field-words.ts";
 import { swrOptions } from "#console/client/refreshing/swr-options.ts";
 import { focusField, focusNext, goesToNextField } from "#console/form/form-keys.ts";
 import type { Format } from "#console/kit/format.ts";
-import { TakenProducts } from "#console/order/taking/TakenProducts.tsx";
+import { TakenProducts, type OfferedProduct } from "#console/order/taking/TakenProducts.tsx";
 import { stepBackDialog } from "#console/shell/dialogs/dialog-state.ts";
 import { LeavingQuestion } from "#console/shell/dialogs/LeavingQuestion.tsx";
 import { FailureNoticeView } from "#console/shell/dialogs/FailureNoticeView.tsx";
 import { keyCaps } from "#console/shell/keys/key-caps.ts";
+import type { TakenLine } from "#console/order/taking/taken-lines.ts";
 import { CallerAside } from "./CallerAside.tsx";
 import { CallerPart } from "./CallerPart.tsx";
 import { DeliveryPart } from "./DeliveryPart.tsx";
@@ -32,7 +33,6 @@ import { isBlank, type PhoneDraft } from "./phone-draft.ts";
 import { PhoneChoice, PhoneField } from "./PhoneField.tsx";
 import { PhoneTotals } from "./PhoneTotals.tsx";
 import { usePhoneOrder } from "./use-phone-order.ts";
-import { usualProducts } from "./usual-products.ts";
 
 const payments = ["Cash On Delivery", "Pay on Delivery", "Online"] as const;
 const keys = `${keyCaps("Enter")} next · ${keyCaps("mod+Enter")} places the order · ${keyCaps("alt+n")} another · ${keyCaps("Escape")} closes, all is kept`;
@@ -184,4 +184,13 @@ export function PhoneOrder(props: {
       )}
     </form>
   );
+}
+
+/** The products that a caller usually takes and that are not in the order yet. */
+function usualProducts(summary: CustomerSummary | undefined, lines: readonly TakenLine[]): readonly OfferedProduct[] {
+  const chosen = new Set(lines.map(({ product }) => product.id));
+  return (summary?.usual ?? [])
+    .filter(({ product }) => !chosen.has(product.id))
+    .slice(0, 6)
+    .map(({ product, quantity, times }) => ({ ...product, quantity: String(quantity), times }));
 }
