@@ -50,11 +50,6 @@ function liveKindOf(source: ListSource): Kind | null {
   return source.live ? source.kind : null;
 }
 
-/** Whether an SWR key belongs to a route, and to a store where one is given. Fits SWR's `mutate(filter)`. */
-export function isKeyOf(key: unknown, route: RouteName, storeId?: string): boolean {
-  return Array.isArray(key) && key[0] === route && (storeId === undefined || key[1] === storeId);
-}
-
 /** Whether an SWR key belongs to a request to the gateway. SWR also holds other entries, such as the timed refresh. */
 export function isRouteKey(key: unknown): key is readonly unknown[] {
   return Array.isArray(key) && typeof key[0] === "string" && isRouteName(key[0]);
