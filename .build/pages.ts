@@ -42,8 +42,7 @@ export async function writePlainPage({ root, made, scripts, styles }: PageParts)
 export async function writePages(parts: PageParts, options: BuildOptions): Promise<void> {
   const { root, made, scripts, logInScripts, workScripts, workSheets, screens, styles } = parts;
   const { logInScreen, frameOutline } = await prerender(options);
-  const early = await buildEarly(options, "early.ts");
-  const ahead = await buildEarly(options, "kept/styles-ahead.ts");
+  const early = await buildEarly(options);
   const template = await readFile(join(root, "index.html"), "utf8");
   const all = [styles.main, ...styles.lazy.values()].map(({ code }) => Buffer.from(code).toString()).join("\n");
   const landing = [...workScripts, ...workSheets, ...(screens[landingName] ?? [])];
@@ -67,12 +66,12 @@ export async function writePages(parts: PageParts, options: BuildOptions): Promi
       ),
     ];
     const links = screen ? tags.map((tag) => tag.replace(" rel=", " data-rel=")) : [...tags, expectEnd];
-    const end = data("page-files", files) + inline(early) + (outline && pageEnd);
+    const end = data("page-files", files) + `<script>${early}</script>` + (outline && pageEnd);
     const bare = filled(template, links, outline + screenIn(screen), end);
     const style = await criticalStyles(all, bare);
     await writeFile(
       join(made, name),
-      bare.replace("</head>", () => `<style>${style}</style>\n    ${outline && inline(ahead)}\n  </head>`),
+      bare.replace("</head>", () => `<style>${style}</style>\n  </head>`),
     );
   }
 }
@@ -117,18 +116,14 @@ async function prerender(options: BuildOptions): Promise<{ logInScreen: string; 
   };
 }
 
-function inline(script: string): string {
-  return `<script>${script}</script>`;
-}
-
 /** Data for the script in the page. */
 function data(id: string, value: unknown): string {
   return `<script type="application/json" id="${id}">${JSON.stringify(value)}</script>`;
 }
 
-/** A script that stands in the pages. */
-async function buildEarly(options: BuildOptions, file: string): Promise<string> {
-  const text = await bundle(options, `src/console/early/${file}`, options.plugins ?? []);
+/** The script that stands in the pages. */
+async function buildEarly(options: BuildOptions): Promise<string> {
+  const text = await bundle(options, "src/console/early/early.ts", options.plugins ?? []);
   if (/<\/script|<!--/i.test(text))
     throw new Error("The script in the page would end early: it contains a tag of HTML");
   return text.trim();

@@ -15,7 +15,6 @@ import {
 import { refuseEdit } from "#contract/orders/editing/editing.ts";
 import { loadAhead } from "#commands/record/simple/lazy.ts";
 import { loadAssignOrders } from "./assigning/lazy.ts";
-import { orderAction } from "./order-actions.ts";
 import { orderComment } from "./order-comments.ts";
 import type { Answer, Command } from "#commands/command.ts";
 import { may } from "#commands/conditions.ts";
@@ -24,6 +23,19 @@ import type { Option } from "#commands/given/questions.ts";
 import type { Tools } from "#commands/given/tools.ts";
 import { type ChangeCall, changeRecords, type RecordChange } from "#commands/record/record-change.ts";
 import { oneRecordCommand, recordCommand, subjectText } from "#commands/record/record-command.ts";
+
+/** The action in words for some statuses, with "*" for the orders; for all others it is "Mark * as" the status. */
+const actions: Readonly<Partial<Record<OrderStatus, string>>> = {
+  Pending: "Set * back to Pending",
+  "On-Hold": "Put * on hold",
+  Accepted: "Accept *",
+  "Picking & Packing": "Start picking and packing *",
+  "Proposed Alternatives": "Propose alternatives for *",
+  "Call Back Requested": "Request a call back for *",
+  "Picking Completed": "Complete picking of *",
+  Cancelled: "Cancel *",
+  Rejected: "Reject *",
+};
 
 /**
  * The statuses to which at least one of the orders can change; each says how many of them cannot. The usual next ones
@@ -203,3 +215,8 @@ export const orderCommands: readonly Command[] = [
   orderComment,
   ...changeStatusCommands,
 ];
+
+/** The action that moves orders to a status: "Accept S101-000412", "Mark orders as Delivered". */
+function orderAction(status: OrderStatus, orders: string): string {
+  return (actions[status] ?? `Mark * as ${status}`).replace("*", () => orders);
+}

@@ -40,7 +40,6 @@ function* fetchesAhead(): Generator<() => Promise<unknown>> {
   const seen = destinations.filter(({ right }) => session.rights.includes(right));
   const entries = seen.map(({ id }) => screenList[id]);
   const screens = new Set(entries.flatMap(({ screen, page }) => (page ? [screen, page] : [screen])));
-  yield async () => (await import("./early/kept/keep-screen.ts")).keepScreen();
   for (const screen of screens) yield () => screen.fetch();
   // Known once the commands of the screens are there.
   yield* loadsAhead();

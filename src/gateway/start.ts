@@ -3,9 +3,10 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import type { Logger } from "pino";
+import type { Kysely } from "kysely";
 import { basePath, eventsPath } from "#contract/routes/base-path.ts";
 import { createApp } from "./app.ts";
-import { type Config, demoExposed, isLoopback } from "./config.ts";
+import { type Config, demoExposed, isLoopback, knownDemoPassword } from "./config.ts";
 import { databaseRefused, openDatabase, reachDatabase } from "./database/connect.ts";
 import { connectionTrouble, setUpTrouble } from "./database/connection-trouble.ts";
 import { migrate } from "./database/migrate.ts";
@@ -13,13 +14,13 @@ import { type DatabaseServer, startDatabaseServer } from "./database/server.ts";
 import { createDemoStore } from "./demo/create.ts";
 import { makeDemoReturns } from "./demo/returns.ts";
 import { startLiveDemo } from "./demo/live/live.ts";
-import { hasOpenLogins } from "./demo/open-logins.ts";
 import { isThisMachine, trustedProxies } from "./http/client-address.ts";
 import { createFileStores } from "./store/files/create-file-stores.ts";
 import { createGatewayServer } from "./http/server.ts";
-import { startDrawingPrints } from "./jobs/draw-prints.ts";
-import { startHousekeeping } from "./jobs/housekeeping.ts";
-import { startSendingInvoices } from "./jobs/send-invoices.ts";
+import { drawingPrints } from "./jobs/draw-prints.ts";
+import { housekeeping } from "./jobs/housekeeping.ts";
+import { runJob } from "./jobs/runner.ts";
+import { sendingInvoices } from "./jobs/send-invoices.ts";
 import { type Limits, usualLimits } from "./limits.ts";
 import { createHub } from "./live/hub.ts";
 import { createPrintDrawer } from "./print/draw-print.ts";
@@ -27,6 +28,9 @@ import { PlainFailure } from "./plain-failure.ts";
 import { makeSandbox } from "./providers/sandbox.ts";
 import { makeSetupKey } from "./setup/setup-key.ts";
 import { isWaitingForSetup } from "./setup/set-up.ts";
+import { isPassword } from "./auth/passwords.ts";
+import type { Database } from "./database/schema.ts";
+import { demoLogins } from "./demo/logins.ts";
 
 /** A gateway that is starting or has started. */
 export interface Gateway {
@@ -88,9 +92,10 @@ async function startParts(config: Config, log: Logger, stops: Stops): Promise<Re
   const hub = createHub({ db, url: database.directUrl, log });
   stops.push(() => hub.close());
   const files = createFileStores(join(config.dataDirectory, "files"), config.bucket);
-  stops.push(startHousekeeping(db, files, log));
+  stops.push(runJob(housekeeping(db, files, log), log));
   const postLimits = { allowPrivate: config.invoiceSyncPrivate, timeout: 10_000 };
-  stops.push(startSendingInvoices({ db, notify: (storeId) => hub.notify(storeId), limits: postLimits }, log));
+  const sending = { db, notify: (storeId: string) => hub.notify(storeId), limits: postLimits };
+  stops.push(runJob(sendingInvoices(sending, log), log));
   const built = existsSync(join(consoleDirectory, "index.html"));
   if (!built) log.warn("the console is not built: run npm run build");
   const { storageBase, trustedProxy, allowedHosts } = config;
@@ -98,7 +103,7 @@ async function startParts(config: Config, log: Logger, stops: Stops): Promise<Re
   const { hasRoom } = database;
   const paymentProvider = config.paymentSandbox ? makeSandbox() : null;
   const draw = createPrintDrawer({ storageBase, consoleDirectory: built ? consoleDirectory : null });
-  stops.push(startDrawingPrints({ db, draw, files, log }));
+  stops.push(runJob(drawingPrints({ db, draw, files, log }), log));
   const app = createApp({
     db,
     log,
@@ -207,4 +212,22 @@ function addressOf(host: string, port: number): string {
   const everywhere = host === "0.0.0.0" || host === "::";
   const name = everywhere ? "localhost" : host.includes(":") ? `[${host}]` : host;
   return `http://${name}:${port}`;
+}
+
+/** Whether a demo login has the well-known demo password, even when DEMO is off for this start. */
+async function hasOpenLogins(db: Kysely<Database>): Promise<boolean> {
+  const users = await db
+    .selectFrom("users")
+    .select("password_hash")
+    .where(
+      "login_id",
+      "in",
+      demoLogins.map((login) => login.loginId),
+    )
+    .where("state", "=", "ACTIVE")
+    .execute();
+  for (const { password_hash } of users) {
+    if (await isPassword(password_hash, knownDemoPassword)) return true;
+  }
+  return false;
 }

@@ -7,7 +7,7 @@ import { kindHere, type Now } from "#commands/given/now.ts";
 import type { StageTools, Tools } from "#commands/given/tools.ts";
 import { gather } from "#commands/index.ts";
 import { allCommands } from "../support/all-commands.ts";
-import { isBinding, parseBinding } from "#console/shell/keys/strokes.ts";
+import { parseBinding } from "#console/shell/keys/strokes.ts";
 import { emptyNow } from "#console/shell/stage/now.ts";
 import { orderStatuses } from "#contract/orders/status.ts";
 import { viewRight } from "#contract/permission.ts";
@@ -198,6 +198,7 @@ describe("the registry", () => {
   });
 
   it("writes every key so that a keyboard can produce it, once", () => {
+    expect(["", "O", "G o", "k+mod", "shift+?", "g  o", " g", "shift+mod+k", "ctrl+k"].filter(isBinding)).toEqual([]);
     const wrong = offenders(({ keys = [] }) => {
       if (new Set(keys).size < keys.length) return "has a key twice";
       const bad = keys.filter((binding) => !isBinding(binding));
@@ -404,3 +405,18 @@ describe("the one door", () => {
     expect(offenders).toEqual([]);
   });
 });
+
+/** Whether a text is a valid binding: modifiers in order, lower-case letters, single blanks. */
+function isBinding(binding: string): boolean {
+  const strokes = parseBinding(binding);
+  if (strokes.length === 0 || strokes.join(" ") !== binding) return false;
+  return strokes.every(
+    (stroke) =>
+      /^(mod\+)?(alt\+)?(shift\+)?([^\sA-Z]|[A-Z][A-Za-z]+|F\d{1,2})$/u.test(stroke) && isShiftAllowed(stroke),
+  );
+}
+
+/** Shift is allowed with letters and named keys only: whether another character needs Shift depends on the layout. */
+function isShiftAllowed(stroke: string): boolean {
+  return !/shift\+[^a-zA-Z]$/.test(stroke);
+}

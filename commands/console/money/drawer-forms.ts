@@ -123,13 +123,12 @@ export async function closeDrawer(storeId: string, tools: Tools): Promise<void> 
   }
 }
 
-/** Checks the ledger of the store and says what was found. */
+/** Checks the ledger of the store, its invoices, returns and stock, and says what was found. */
 export async function checkLedger(storeId: string, tools: Tools): Promise<void> {
   const { transactions, debits, credits, findings } = await tools.api("ledger.check", { params: { storeId } });
   const sums = `${grouped(transactions)} postings, debits ${formatAmount(debits)}, credits ${formatAmount(credits)}`;
-  if (findings.length === 0) tools.tell("The ledger has no errors", "success", sums);
-  else
-    tools.tell(`Errors in the ledger: ${findings.map(({ rule, of }) => `${of}: ${rule}`).join("; ")}`, "error", sums);
+  if (findings.length === 0) tools.tell("The ledger, invoices, returns and stock have no errors", "success", sums);
+  else tools.tell(`Errors in the books: ${findings.map(({ rule, of }) => `${of}: ${rule}`).join("; ")}`, "error", sums);
 }
 
 /** Asks which of the payments that fitted no order goes back, and asks once more before it does. */

@@ -60,7 +60,7 @@ export const moneyCommands: readonly Command[] = [
     ...common,
     id: "money.check-ledger",
     title: "Check the ledger",
-    words: "audit balance debits credits verify books",
+    words: "audit balance debits credits verify books invoices returns stock",
     can: (now) => insideSession(now, "payment.reverse"),
     run: async (now, tools) => (await loadDrawer()).checkLedger(now.storeId ?? "", tools),
   },

@@ -7,7 +7,6 @@ import { routePath } from "./route-path.ts";
 import { ApiFailure, offlineFailure, refusedFailure } from "./failure.ts";
 
 export { newId } from "./call-headers.ts";
-export { ApiFailure } from "./failure.ts";
 
 /** A request without a response is aborted after this time, in milliseconds. */
 const answerTimeout = 30_000;

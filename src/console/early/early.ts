@@ -1,18 +1,18 @@
 // The script inside the page, which runs before any file of the console is loaded. It must stay small, so it imports
 // little.
 import { sendFirstCalls } from "#console/client/first-calls.ts";
-import type { GeneralSettings } from "#contract/store/schema.ts";
+import type { GeneralSettings, ThemeSettings } from "#contract/store/schema.ts";
 import { currentPage, homePage, isLoggedIn, ownKeys, readItem, readJson } from "#console/session/kept/storage.ts";
 import { type Appearance, defaultAppearance, followAppearance } from "#console/theme/appearance.ts";
-import { applyStoreTheme } from "#console/theme/store-theme.ts";
-import { fillOutline } from "./fill-outline.ts";
+import { applyStoreTheme, imageOf } from "#console/theme/store-theme.ts";
+import type { Permission } from "#contract/permission.ts";
+import type { Preferences } from "#console/session/preferences/preferences.ts";
+import { imageUrl } from "#contract/store/image-url.ts";
 import { holdKeys } from "./held-keys.ts";
-import { showKeptScreen } from "./kept/show-kept-screen.ts";
 import { fillLoginForm, holdLoginForm, holdToggle } from "./login-form.ts";
 import { pageFiles, requestFiles } from "./page-files.ts";
 import { pageSettings } from "./page-settings.ts";
 import { addPageStyles } from "./page-styles.ts";
-import { afterFirstFrame, fetchRest, startMain } from "./start-main.ts";
 
 const stored = readJson<Partial<Appearance>>(ownKeys.preferences);
 followAppearance(() => ({ ...defaultAppearance, ...stored }), document).stop();
@@ -40,7 +40,6 @@ if (outline && isLoggedIn()) {
   sendFirstCalls(document, readItem("token"));
   requestFiles(document, pageFiles(document, location.pathname));
   fillOutline(outline, location.pathname, settings);
-  showKeptScreen(document, outline);
   holdKeys(document);
 } else outline?.remove();
 if (!isLedOn)
@@ -49,3 +48,48 @@ if (!isLedOn)
     if (form) addPageStyles(document);
     startMain(document);
   });
+
+/** Makes the outline of the frame look as this login's frame will, as far as the browser's storage says. */
+function fillOutline(outline: Element, path: string, settings: Partial<ThemeSettings> | null): void {
+  const rights = readJson<Permission[]>("permission") ?? [];
+  for (const item of outline.querySelectorAll<HTMLElement>("[data-right]"))
+    if (!rights.some((right) => right === item.dataset["right"])) item.remove();
+  for (const link of outline.querySelectorAll("a"))
+    if (`${path}/`.startsWith(`${link.getAttribute("href")}/`)) link.setAttribute("aria-current", "page");
+  const { foldedSections = [] } = readJson<Partial<Preferences>>(ownKeys.preferences) ?? {};
+  for (const section of outline.querySelectorAll("details"))
+    section.open = !foldedSections.includes(section.querySelector("summary")?.textContent ?? "");
+  const name = readItem("entityName") ?? "";
+  const store = outline.querySelector(".aisle-top-store");
+  if (store) store.textContent = name;
+  const source = imageUrl(readItem("storelogo") ?? "", settings?.storageBase) ?? imageOf(settings, "imageLogo");
+  outline.querySelector(".aisle-rail-logo")?.append(source === null ? name.slice(0, 1).toUpperCase() : image(source));
+}
+
+function image(source: string): HTMLImageElement {
+  const made = document.createElement("img");
+  made.alt = "";
+  made.src = source;
+  return made;
+}
+
+/** Does something once the first frame is painted. A hidden page paints nothing, so there it is done at once. */
+function afterFirstFrame(page: Document, work: () => void): void {
+  if (page.visibilityState === "hidden") work();
+  else requestAnimationFrame(() => setTimeout(work));
+}
+
+/** Starts the fetches that the page has postponed: the links with `data-rel`. */
+function fetchRest(page: Document): void {
+  for (const link of page.querySelectorAll<HTMLLinkElement>("link[data-rel]")) link.rel = link.dataset["rel"] ?? "";
+}
+
+/** Starts the page's own script: running it before the first frame would hold that up. */
+function startMain(page: Document): void {
+  const main = page.querySelector<HTMLLinkElement>("link[data-main]");
+  if (!main) return;
+  const script = page.createElement("script");
+  script.type = "module";
+  script.src = main.href;
+  page.head.append(script);
+}

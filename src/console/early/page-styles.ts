@@ -1,9 +1,9 @@
 /**
  * Starts to load the page's own stylesheet without holding up the first paint: what is painted first has its rules in
  * the page. One that fails gets a mark, and the code that fetches a part of the console (shell/lazy/lazy-part.ts)
- * requests it again. `prepare` is told of the link before that is in the page. A second call does nothing.
+ * requests it again. A second call does nothing.
  */
-export function addPageStyles(page: Document, prepare?: (link: Element) => void): void {
+export function addPageStyles(page: Document): void {
   const preload = page.querySelector<HTMLLinkElement>("link[data-styles]");
   if (!preload || page.querySelector(`link[rel=stylesheet][href="${preload.href}"]`)) return;
   const link = page.createElement("link");
@@ -18,7 +18,6 @@ export function addPageStyles(page: Document, prepare?: (link: Element) => void)
     settle();
     link.dataset["failed"] = "";
   });
-  prepare?.(link);
   page.head.append(link);
 }
 

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactElement, useEffect, useRef, useState } from "react";
 import type { AskedFigure, FiguresQuestion } from "#commands/kinds/figures/figures-question.ts";
 import { messages } from "#contract/messages.ts";
-import type { FigureEntries } from "#contract/payments/figures-schema.ts";
+import type { FigureEntries, FigureEntry } from "#contract/payments/figures-schema.ts";
 import { counted } from "#contract/text.ts";
 import { useAnswer } from "#console/client/refreshing/use-answer.ts";
 import { Failure } from "#console/kit/Failure.tsx";
@@ -10,7 +10,17 @@ import { Skeleton } from "#console/kit/Skeleton.tsx";
 import { useFormat } from "#console/session/preferences/use-format.ts";
 import { Keys } from "#console/shell/keys/Keys.tsx";
 import { explainFailure } from "#console/shell/running/failing/explain-failure.ts";
-import { accountText, deedText, documentText } from "./entry-words.ts";
+import type { TransactionKind } from "#contract/payments/ledger.ts";
+
+const deeds: Readonly<Record<TransactionKind, string>> = {
+  charge: "Charged",
+  payment: "Paid",
+  "give back": "Given back",
+  reversal: "Entered by mistake",
+  removal: "Taken back with an import",
+  drawer: "Cash drawer",
+  unmatched: "Assigned",
+};
 
 /** How many rows Page Down goes. */
 const screenful = 20;
@@ -189,4 +199,19 @@ function EntriesTable(props: {
       ))}
     </div>
   );
+}
+
+/** What was done, with what somebody noted about it: "Entered by mistake: typed twice". */
+function deedText({ kind, note }: FigureEntry): string {
+  return note ? `${deeds[kind]}: ${note}` : deeds[kind];
+}
+
+/** The account, and whose it is. */
+function accountText({ account, holder }: FigureEntry): string {
+  return holder ? `${account} ${holder}` : account;
+}
+
+/** The numbers of what an entry belongs to: its refund, payment and order. */
+function documentText({ refundNumber, paymentNumber, orderNumber }: FigureEntry): string {
+  return [refundNumber, paymentNumber, orderNumber].filter(Boolean).join(" · ");
 }

@@ -1,10 +1,16 @@
-import { type CSSProperties, type ReactElement, useCallback, useId, useMemo, useState } from "react";
+import {
+  type CSSProperties,
+  type ReactElement,
+  useCallback,
+  useId,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { Body } from "./rows/Body.tsx";
 import type { GridColumn, GridSort } from "./columns/column.ts";
-import { CheckAll } from "./columns/CheckAll.tsx";
 import { withCheckColumn } from "./columns/check-column.ts";
 import { Head } from "./columns/Head.tsx";
-import { Totals } from "./columns/Totals.tsx";
 import { type GridLayout, moveColumn } from "./columns/layout.ts";
 import type { WidestTexts } from "./columns/whole-width.ts";
 import type { GridPictures } from "./rows/pictures.ts";
@@ -29,8 +35,6 @@ export interface GridProps<Row> extends GridRows<Row> {
   readonly onOpen: (row: Row) => void;
   /** CSS pixels: 26 compact, 34 comfortable. */
   readonly rowHeight: number;
-  /** The texts of the totals row, by column id; without it there is no such row. */
-  readonly totals?: Readonly<Record<string, string>> | undefined;
   /** A CSS class for a whole row, or an empty string. */
   readonly rowTone?: ((row: Row) => string) | undefined;
   /** Called by the box in the head with whether any row is selected; without it there are no boxes. */
@@ -71,13 +75,11 @@ export function Grid<Row>(props: GridProps<Row>): ReactElement {
     (id: string, place: number) => onLayout(moveColumn(columns, layout, id, place)),
     [columns, layout, onLayout],
   );
-  const footHeight = props.totals ? headHeight : 0;
   const size = {
     "--aisle-grid-width": `${width}px`,
     "--aisle-grid-height": `${total * rowHeight}px`,
     "--aisle-grid-row": `${rowHeight}px`,
     "--aisle-grid-head": `${headHeight}px`,
-    "--aisle-grid-foot": `${footHeight}px`,
   } as CSSProperties;
   return (
     <div
@@ -88,7 +90,7 @@ export function Grid<Row>(props: GridProps<Row>): ReactElement {
       tabIndex={0}
       aria-label={props.label}
       aria-multiselectable="true"
-      aria-rowcount={total + (props.totals ? 2 : 1)}
+      aria-rowcount={total + 1}
       aria-colcount={drawn.length}
     >
       <div role="presentation" className="aisle-grid-extent">
@@ -106,7 +108,7 @@ export function Grid<Row>(props: GridProps<Row>): ReactElement {
               state={state}
               columns={drawn}
               rowHeight={rowHeight}
-              frameHeight={headHeight + footHeight}
+              frameHeight={headHeight}
               rowTone={props.rowTone}
               pictures={props.pictures}
               onWide={onWide}
@@ -114,9 +116,35 @@ export function Grid<Row>(props: GridProps<Row>): ReactElement {
               onOpen={props.onOpen}
             />
           )}
-          {props.totals ? <Totals columns={drawn} totals={props.totals} index={total + 2} /> : null}
         </div>
       </div>
     </div>
+  );
+}
+
+/** The box in the head: ticked when all rows are selected, half when some are. A click selects or deselects. */
+function CheckAll<Row>(props: {
+  readonly state: GridState<Row>;
+  readonly total: number;
+  /** Called with whether any row is selected. */
+  readonly onCheckAll: (isAnySelected: boolean) => void;
+}): ReactElement {
+  const { state, total, onCheckAll } = props;
+  const checked = useSyncExternalStore(state.subscribe, () => {
+    const { size } = state.read().selected;
+    return size === 0 ? "false" : size < total ? "mixed" : "true";
+  });
+  return (
+    <button
+      type="button"
+      role="checkbox"
+      // Ctrl+A does the same: the list has one tab stop.
+      tabIndex={-1}
+      className="aisle-grid-check"
+      aria-checked={checked}
+      aria-label={checked === "false" ? "Select all rows on the page" : "Clear the selection"}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => onCheckAll(checked !== "false")}
+    />
   );
 }

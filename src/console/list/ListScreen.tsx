@@ -1,24 +1,26 @@
-import type { ReactElement } from "react";
+import { type ReactElement, useMemo } from "react";
 import { useSnapshot } from "valtio";
 import type { Kind } from "#contract/kinds.ts";
 import { countIn, useCounts } from "#console/client/records/counts.ts";
-import type { PagedSource } from "#console/client/records/list-source.ts";
 import { useListPages } from "#console/client/records/pages/use-list-pages.ts";
+import { useByMinute } from "#console/kit/time/clock.ts";
 import { preferences } from "#console/session/preferences/preferences.ts";
+import { useFormat } from "#console/session/preferences/use-format.ts";
 import type { ListScreenProps } from "./definition.ts";
 import { chosenValues, statusField } from "./filter/fields.ts";
 import { ListView } from "./ListView.tsx";
-import { useColumns } from "./use-columns.ts";
 import { useListRequest } from "./use-list-request.ts";
 
 /** A list screen whose rows are read page by page: tabs, filter, rows and the panel beside them. */
-export function ListScreen<K extends Kind>(props: ListScreenProps<K, PagedSource<K>>): ReactElement {
+export function ListScreen<K extends Kind>(props: ListScreenProps<K>): ReactElement {
   const { list, store, view = "BUSINESS" } = props;
   const { source } = list;
   const request = useListRequest(list, store, view);
   const { shown, counted, tabs } = request;
   const { pageSize } = useSnapshot(preferences);
-  const { columns } = useColumns(list, tabs);
+  const format = useFormat();
+  const now = useByMinute((minute) => minute);
+  const columns = useMemo(() => list.columns({ format, tabs, now }), [list, format, tabs, now]);
   const { counts, isOfQuery } = useCounts(source, store.id, counted);
   const statuses = shown ? chosenValues(shown, statusField(list.fields.contract)) : [];
   const total = counts && isOfQuery ? (shown === null ? 0 : countIn(counts, statuses)) : undefined;

@@ -1,27 +1,34 @@
 import { capitalized } from "#contract/text.ts";
 import { exportRight } from "#contract/permission.ts";
-import { type CSSProperties, type ReactElement, useCallback, useEffect, useMemo, useRef } from "react";
+import {
+  type CSSProperties,
+  type ReactElement,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  type ReactNode,
+  useSyncExternalStore,
+} from "react";
 import { useSnapshot } from "valtio";
 import { type Kind, type Kinds, kinds } from "#contract/kinds.ts";
 import { liveUpdates, setPausedKind, waitingText } from "#console/client/live/live-updates.ts";
 import { pictures } from "#console/client/pictures/pictures.ts";
 import { countIn, type LiveCounts } from "#console/client/records/counts.ts";
-import type { ListSource } from "#console/client/records/list-source.ts";
 import { pageText } from "#console/client/records/pages/pages.ts";
 import type { RecordList } from "#console/client/records/pages/use-list-pages.ts";
 import { Grid } from "#console/grid/Grid.tsx";
 import { preferences } from "#console/session/preferences/preferences.ts";
 import { useFormat } from "#console/session/preferences/use-format.ts";
 import { runById } from "#console/shell/buttons/use-command.ts";
+import type { GridState } from "#console/grid/state.ts";
+import type { Format } from "#console/kit/format.ts";
+import { CommandButton } from "#console/shell/buttons/CommandButton.tsx";
 import type { ListColumn, ListScreenProps } from "./definition.ts";
 import { isFiltered } from "./filter/fields.ts";
-import { UpdatesLine } from "./frame/UpdatesLine.tsx";
 import { ListDialogsView } from "./frame/ListDialogsView.tsx";
-import { ListFooter } from "./frame/ListFooter.tsx";
 import { noRows, StaleLine } from "./frame/ListStates.tsx";
 import { ListTabs } from "./frame/ListTabs.tsx";
-import { rowHeights } from "./frame/row-heights.ts";
-import { useWallScale } from "./frame/use-wall-scale.ts";
 import { ListFilter } from "./ListFilter.tsx";
 import { useListFollower } from "./state/use-list-follower.ts";
 import { useListTools, useFollowedRows } from "./state/use-list-tools.ts";
@@ -33,17 +40,21 @@ import { useListStage } from "./use-list-stage.ts";
 import { useShownList } from "./use-shown-list.ts";
 import "./list.css";
 
-interface ListViewProps<K extends Kind> extends ListScreenProps<K, ListSource<K>> {
+/** The width of the screen, in CSS pixels, for which the sizes of wall boards are given. */
+const usualWidth = 1440;
+
+/** Row heights in CSS pixels, by density and on a wall board. */
+const rowHeights = { compact: 26, comfortable: 34, wall: 48 } as const;
+
+interface ListViewProps<K extends Kind> extends ListScreenProps<K> {
   readonly request: ListRequest;
   readonly rows: RecordList<Kinds[K]>;
   /** Undefined until they are known. */
   readonly counts: LiveCounts | undefined;
   readonly columns: readonly ListColumn<Kinds[K]>[];
-  /** The texts of the totals row by column id; without it, there is no such row. */
-  readonly totals?: Readonly<Record<string, string>> | undefined;
 }
 
-/** A list with everything around its rows, however the rows are read. */
+/** A list with everything around its rows. */
 export function ListView<K extends Kind>(props: ListViewProps<K>): ReactElement {
   const { list, store, request, rows: read, counts } = props;
   const { address, tabs, selected, wall } = request;
@@ -122,7 +133,6 @@ export function ListView<K extends Kind>(props: ListViewProps<K>): ReactElement 
     <div
       className={`aisle-list-screen${wall ? " aisle-wall" : ""}${isApart ? " is-apart" : ""}`}
       style={{ "--aisle-wall-scale": wallScale } as CSSProperties}
-      data-kept-screen
     >
       <main className="aisle-list-main">
         <h1 className="aisle-unseen">{props.title}</h1>
@@ -163,7 +173,6 @@ export function ListView<K extends Kind>(props: ListViewProps<K>): ReactElement 
               onVisible={onVisible}
               onOpen={list.panel ? panel.open : openNothing}
               rowHeight={wall ? Math.round(rowHeights.wall * wallScale) : rowHeights[density]}
-              totals={props.totals}
               pictures={pictures}
               onCheckAll={wall ? undefined : checkAll}
               {...rows}
@@ -194,4 +203,70 @@ function checkAll(isAnySelected: boolean): void {
 
 function openNothing(): void {
   // Without a panel, only commands open the rows.
+}
+
+/** The line below a list: the page of the cursor, and the time when the rows were read. */
+function ListFooter<Row>(props: {
+  readonly state: GridState<Row>;
+  /** The page of a row, in words. */
+  readonly pageText: (index: number) => string;
+  readonly pageSize: number;
+  readonly asOf: string | null;
+  readonly format: Format;
+  /** The middle part of the line. */
+  readonly children: ReactNode;
+}): ReactElement {
+  const { state, pageText, pageSize, format, asOf } = props;
+  const page = useSyncExternalStore(state.subscribe, () => pageText(state.read().cursor.index));
+  return (
+    <div className="aisle-foot">
+      <span>{asOf === null ? "" : page}</span>
+      <CommandButton id="view.page-size" text={`${pageSize} per page`} size="small" variant="minimal" />
+      {props.children}
+      <span className="aisle-foot-end">
+        {asOf ? <span className="aisle-quiet">Updated {format.time(asOf)}</span> : null}
+      </span>
+    </div>
+  );
+}
+
+/**
+ * Says how many updates wait and how to show them, and that live updates are paused; nothing otherwise. It is in the
+ * line below the rows, so that it takes no space from them.
+ */
+function UpdatesLine(props: {
+  /** How many updates wait, in words; empty when none do. */
+  readonly waiting: string;
+  /** The operator has paused live updates. */
+  readonly paused: boolean;
+}): ReactElement | null {
+  const { waiting, paused } = props;
+  if (waiting === "" && !paused) return null;
+  return (
+    <div className="aisle-waiting">
+      {paused && <span>Live updates paused</span>}
+      {waiting === "" ? (
+        <CommandButton id="view.pause" size="small" variant="minimal" showKeys />
+      ) : (
+        <CommandButton id="list.show-waiting" text={`${waiting} · Show`} size="small" variant="minimal" showKeys />
+      )}
+    </div>
+  );
+}
+
+/**
+ * The factor for the sizes of a wall board on this screen. The same columns fill small and large screens, with a font
+ * as large as possible.
+ */
+function useWallScale(): number {
+  return useSyncExternalStore(subscribe, readScale);
+}
+
+function readScale(): number {
+  return Math.floor((100 * window.innerWidth) / usualWidth) / 100;
+}
+
+function subscribe(listener: () => void): () => void {
+  addEventListener("resize", listener);
+  return () => removeEventListener("resize", listener);
 }

@@ -11,12 +11,7 @@ import type { FilterFields } from "./filter/fields.ts";
 import type { ListTab } from "./filter/query.ts";
 
 /** One column of a list. Its id is its name in the contract; it can be sorted if the contract's list sorts by it. */
-export interface ListColumn<Row> extends Omit<GridColumn<Row>, "sort"> {
-  /** The value by which a `WholeListScreen` sorts; without it, the text of the cell. */
-  sortBy?(row: Row): string | number | null;
-  /** The text of the totals row, for all rows that the filter finds. Only for a `WholeListScreen`. */
-  total?(rows: readonly Row[]): string;
-}
+export type ListColumn<Row> = Omit<GridColumn<Row>, "sort">;
 
 /** What columns are made from. Make them only once for each look, because new columns render every row again. */
 export interface ColumnLook {
@@ -34,16 +29,14 @@ export interface PanelProps<Row> {
   readonly row: Row | undefined;
 }
 
-/**
- * A list screen as plain data, which `ListScreen` or `WholeListScreen` draws. Make it once and not at each rendering.
- */
-export interface ListDefinition<K extends Kind = Kind, Source extends ListSource<K> = ListSource<K>> {
+/** A list screen as plain data, which `ListScreen` draws. Make it once and not at each rendering. */
+export interface ListDefinition<K extends Kind = Kind> {
   /** Never change this name: layouts are saved under it. The ids of elements are made from it, too. */
   readonly name: string;
   /** The columns and filter fields of the contract, with words. */
   readonly fields: FilterFields;
   readonly address: Pick<ListAddress, "read"> & { write(state: Parameters<ListAddress["write"]>[0]): string };
-  readonly source: Source;
+  readonly source: ListSource<K>;
   /** What the rows must meet besides the filter. The filter fields must not have the same names. */
   readonly always?: ListQuery;
   /** The sorting when nobody has chosen another; without it, that of the contract. */
@@ -71,8 +64,8 @@ export interface ListDefinition<K extends Kind = Kind, Source extends ListSource
 }
 
 /** The props of a list screen. */
-export interface ListScreenProps<K extends Kind, Source extends ListSource<K>> {
-  readonly list: ListDefinition<K, Source>;
+export interface ListScreenProps<K extends Kind> {
+  readonly list: ListDefinition<K>;
   readonly store: StoreDetails;
   /** Its heading. */
   readonly title: string;

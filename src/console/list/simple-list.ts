@@ -1,7 +1,6 @@
 import { capitalized } from "#contract/text.ts";
 import { type ListContract, tabValues } from "#contract/lists/list.ts";
 import { isSimpleKind, kinds, type ListedKind } from "#contract/kinds.ts";
-import type { PagedSource } from "#console/client/records/list-source.ts";
 import { recordSource } from "#console/client/records/record-source.ts";
 import type { ListDefinition } from "./definition.ts";
 import { listAddress } from "./filter/address.ts";
@@ -22,7 +21,7 @@ export interface SimpleList<K extends ListedKind> extends Required<Pick<ListDefi
 }
 
 /** Makes the list of a listed kind. Its tabs are its states or statuses, and all records. */
-export function simpleList<K extends ListedKind>(list: SimpleList<K>): ListDefinition<K, PagedSource<K>> {
+export function simpleList<K extends ListedKind>(list: SimpleList<K>): ListDefinition<K> {
   const { kind, fields, columns, panel, findBy, name, always, firstTab } = list;
   const all = { title: "All", shows: [] };
   const { many } = kinds[kind];

@@ -5,9 +5,13 @@ import type { RecordList } from "#console/client/records/pages/use-list-pages.ts
 import type { GridColumn } from "#console/grid/columns/column.ts";
 import { type GridLayout, readLayout } from "#console/grid/columns/layout.ts";
 import { preferences } from "#console/session/preferences/preferences.ts";
+import { createGridState, type GridState } from "#console/grid/state.ts";
 import type { ListColumn, ListDefinition } from "./definition.ts";
-import { gridStateOf } from "./state/grid-memory.ts";
 import type { ShownList } from "./state/use-list-tools.ts";
+
+const mostRemembered = 12;
+
+const remembered = new Map<string, GridState<unknown>>();
 
 interface ListParts<K extends Kind> {
   readonly list: ListDefinition<K>;
@@ -48,4 +52,15 @@ export function useShownList<K extends Kind>(parts: ListParts<K>): GridParts<Kin
     [wallScale, list, columns, savedLayout],
   );
   return { shown, columns, layout, savedLayout };
+}
+
+/** Cursor, selection and scroll position of a result as it was last shown. The results unused longest are forgotten. */
+function gridStateOf<Row>(result: string): GridState<Row> {
+  // The name of a result begins with the name of its list, so its rows always have the same type.
+  const state = (remembered.get(result) as GridState<Row> | undefined) ?? createGridState<Row>();
+  remembered.delete(result);
+  remembered.set(result, state as GridState<unknown>);
+  const [oldest] = remembered.keys();
+  if (remembered.size > mostRemembered && oldest !== undefined) remembered.delete(oldest);
+  return state;
 }

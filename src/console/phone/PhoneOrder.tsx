@@ -20,9 +20,10 @@ import { swrOptions } from "#console/client/refreshing/swr-options.ts";
 import { DraftFoot } from "#console/form/DraftFrame.tsx";
 import { focusField, focusNext, goesToNextField } from "#console/form/form-keys.ts";
 import type { Format } from "#console/kit/format.ts";
-import { TakenProducts } from "#console/order/taking/TakenProducts.tsx";
+import { TakenProducts, type OfferedProduct } from "#console/order/taking/TakenProducts.tsx";
 import { FailureNoticeView } from "#console/shell/dialogs/FailureNoticeView.tsx";
 import { keyCaps } from "#console/shell/keys/key-caps.ts";
+import type { TakenLine } from "#console/order/taking/taken-lines.ts";
 import { CallerAside } from "./CallerAside.tsx";
 import { CallerPart } from "./CallerPart.tsx";
 import { DeliveryPart } from "./DeliveryPart.tsx";
@@ -30,7 +31,6 @@ import { isBlank, type PhoneDraft } from "./phone-draft.ts";
 import { PhoneChoice, PhoneField } from "./PhoneField.tsx";
 import { PhoneTotals } from "./PhoneTotals.tsx";
 import { usePhoneOrder } from "./use-phone-order.ts";
-import { usualProducts } from "./usual-products.ts";
 
 const payments = ["Cash On Delivery", "Pay on Delivery", "Online"] as const;
 const keys = `${keyCaps("Enter")} next · ${keyCaps("mod+Enter")} places the order · ${keyCaps("alt+n")} another · ${keyCaps("Escape")} closes, all is kept`;
@@ -179,4 +179,13 @@ export function PhoneOrder(props: {
       </DraftFoot>
     </form>
   );
+}
+
+/** The products that a caller usually takes and that are not in the order yet. */
+function usualProducts(summary: CustomerSummary | undefined, lines: readonly TakenLine[]): readonly OfferedProduct[] {
+  const chosen = new Set(lines.map(({ product }) => product.id));
+  return (summary?.usual ?? [])
+    .filter(({ product }) => !chosen.has(product.id))
+    .slice(0, 6)
+    .map(({ product, quantity, times }) => ({ ...product, quantity: String(quantity), times }));
 }

@@ -12,8 +12,6 @@ import { type ScrollArea, useScrollArea } from "#console/shell/stage/use-scroll-
 import { stageRecord } from "#console/shell/stage/stage-records.ts";
 import type { RecordDefinition, RecordInView } from "./record-definition.ts";
 import { NoRecord, ReadFailure, RecordPlaceholder } from "./RecordStates.tsx";
-import { tabAfter } from "./tab-after.ts";
-import { useDebounced } from "./use-debounced.ts";
 import "./record.css";
 
 /** How long a record must be shown until its details are read, in milliseconds; a held key moves on faster. */
@@ -161,4 +159,22 @@ function isNotFound(failure: unknown): boolean {
 /** A title without spaces, for ids of elements. */
 function tabId(title: string): string {
   return title.toLowerCase().replaceAll(" ", "-");
+}
+
+/** The index so many tabs further; after the last of `count` tabs comes the first. */
+function tabAfter(index: number, by: number, count: number): number {
+  return count === 0 ? 0 : (((index + by) % count) + count) % count;
+}
+
+/**
+ * The value after it has not changed for `rest` milliseconds, so that nothing is read for records a held key passes.
+ */
+function useDebounced<Value>(value: Value, rest: number): Value {
+  const [rested, setRested] = useState(value);
+  useEffect(() => {
+    if (Object.is(value, rested)) return undefined;
+    const timer = setTimeout(() => setRested(value), rest);
+    return () => clearTimeout(timer);
+  }, [value, rested, rest]);
+  return rested;
 }

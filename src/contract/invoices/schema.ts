@@ -45,7 +45,6 @@ export const invoiceParts = {
   ...orderMoneyParts,
   document: invoiceDocumentSchema,
 };
-/** What the detail of an invoice has beside its row. */
 export type InvoiceParts = z.infer<z.ZodObject<typeof invoiceParts>>;
 
 /** Asks for an invoice to be sent once more. */

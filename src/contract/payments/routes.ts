@@ -79,7 +79,7 @@ export const paymentRoutes = {
     heavy: true,
   },
   "ledger.check": {
-    summary: "Check the whole ledger of a store against its orders and payments",
+    summary: "Check the ledger, invoices, returns and stock of a store against its orders and payments",
     params: storeParams,
     answer: ledgerCheckSchema,
     heavy: true,

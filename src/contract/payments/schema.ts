@@ -21,11 +21,15 @@ export const giveBackSchema = z.strictObject({
 });
 export type GiveBackBody = z.infer<typeof giveBackSchema>;
 
+const findingSchema = z.strictObject({ rule: z.string(), of: z.string().describe("a number, a code or an id") });
+/** A rule of the books, and the order, return, invoice or product for which it does not hold. */
+export type Finding = z.infer<typeof findingSchema>;
+
 /** What the check of the ledger has found. */
 export const ledgerCheckSchema = z.strictObject({
   transactions: z.int().nonnegative(),
   debits: amountSchema,
   credits: amountSchema,
-  findings: z.array(z.strictObject({ rule: z.string(), of: z.string().describe("an order's number, or an id") })),
+  findings: z.array(findingSchema),
 });
 export type LedgerCheck = z.infer<typeof ledgerCheckSchema>;

@@ -21,16 +21,9 @@ export const refundActions = ["complete", "retry", "settle", "approve", "refuse"
 export type RefundAction = (typeof refundActions)[number];
 
 /**
- * The table of allowed changes of a refund. `complete` carries it out; when it fails, it is not completed and may be
- * retried, or settled by hand. Nothing leaves `Completed`.
+ * From which state each action starts. `complete` carries a refund out; when that fails, the refund is not completed and may
+ * be retried, or settled by hand. Nothing leaves `Completed`.
  */
-export const refundMoves: Readonly<Record<RefundStatus, readonly RefundStatus[]>> = {
-  Refund: ["Completed", "Refund Not Completed"],
-  "Refund Not Completed": ["Refund", "Completed"],
-  Completed: [],
-};
-
-/** From which state each action starts. */
 const startsFrom: Readonly<Record<RefundAction, RefundStatus>> = {
   complete: "Refund",
   approve: "Refund",
@@ -66,11 +59,6 @@ export function refuseRefundAction(refund: RefundFacts, action: RefundAction, us
   return action === "approve" && requestedById !== null && requestedById === userId
     ? "nobody approves a refund of their own"
     : null;
-}
-
-/** Whether money is still to go back by a refund. */
-export function isOpenRefund({ status, withdrawn }: Pick<RefundFacts, "status" | "withdrawn">): boolean {
-  return status !== "Completed" && !withdrawn;
 }
 
 /** Whether refunds of so much together need a second person. Minor units; without a limit none does. */

@@ -1,11 +1,10 @@
-import type { AssigneeRole } from "#contract/assignments/role.ts";
+import { type AssigneeRole, refuseAssigning } from "#contract/assignments/role.ts";
 import type { Lane, NoPlace, Plan, Planned, Reason } from "#contract/assignments/schema.ts";
+import { refuseRider } from "#contract/returns/status.ts";
 import { type Area, distances } from "./area.ts";
 import { byUrgency, compare } from "./due.ts";
 import { type Filling, put, startFilling, takeOut, whyNot } from "./filling.ts";
 import { costOf, type PlanContext, reasonsFor } from "./fit.ts";
-import { whyNobody } from "./no-place.ts";
-import { refusePlanning } from "./refuse-planning.ts";
 
 /** What is planned: orders or returns, the lanes that could take them, and the delivery areas that both name. */
 export interface PlanInput {
@@ -136,4 +135,26 @@ function exchange(
     }
   }
   return false;
+}
+
+/** Why nobody can take an order: of several reasons, the one that would remain if the others were solved. */
+function whyNobody(fillings: readonly Filling[], order: Planned): NoPlace {
+  const onDuty = fillings.filter(({ lane }) => lane.onDuty && lane.id !== order.holderId);
+  if (onDuty.length === 0) return { type: "nobody-on-duty" };
+  const missing = order.needs.find((skill) => !onDuty.some(({ lane }) => lane.skills.includes(skill)));
+  if (missing) return { type: "nobody-trained", skill: missing };
+  const blockers = new Set(onDuty.map((filling) => whyNot(filling, order)?.type));
+  if (blockers.has("shift-ends")) return { type: "shifts-end" };
+  if (blockers.has("kilograms")) return { type: "too-heavy", kilograms: order.kilograms };
+  if (blockers.has("crates")) return { type: "too-large", items: order.items };
+  // Somebody may have each of two skills while nobody has both.
+  const both =
+    order.needs.length > 1 && !onDuty.some(({ lane }) => order.needs.every((one) => lane.skills.includes(one)));
+  const [, skill] = order.needs;
+  return both && skill ? { type: "nobody-trained", skill } : { type: "all-full" };
+}
+
+/** Why a record cannot be given to anybody of a role in its present state; null when it can. */
+function refusePlanning(role: AssigneeRole, record: Planned): string | null {
+  return record.kind === "order" ? refuseAssigning(role, record) : refuseRider(record);
 }

@@ -5,7 +5,6 @@ import { connectionTrouble, setUpTrouble } from "#gateway/database/connection-tr
 import type { Database } from "#gateway/database/schema.ts";
 import { lendDatabase } from "#gateway/lend-database.ts";
 import { PlainFailure } from "#gateway/plain-failure.ts";
-import { interruptedCode, listenForStop } from "./command/interrupt.ts";
 import { type Asked, type AskedImport, readOptions } from "./command/options.ts";
 import { type PastAsked, readPastOptions } from "./command/past-options.ts";
 import { listReport, undoReport } from "./command/past-report.ts";
@@ -19,6 +18,12 @@ import { listImports } from "./past/list-imports.ts";
 import { undoImport } from "./past/undo-import.ts";
 import { previewImport, runImport } from "./run-import.ts";
 import type { ImportTools } from "./stage-file.ts";
+
+/** The exit code of a program that Ctrl-C has ended. */
+const interruptedCode = 130;
+
+/** How long after a signal another one belongs to the same key press, because terminal and npm both send it. */
+const sameKeyPress = 1_000;
 
 try {
   const words = process.argv.slice(2);
@@ -111,4 +116,22 @@ async function runPast(db: Kysely<Database>, asked: PastAsked): Promise<void> {
   const stop = listenForStop(console.error);
   const undone = await undoImport(db, asked, { onWaiting: console.error, stop });
   for (const line of undoReport(`${asked.code}-${asked.number}`, undone)) console.log(line);
+}
+
+/**
+ * Listens for Ctrl-C: the first press asks the work to stop where nothing is left half done, the second ends the program
+ * at once. What PostgreSQL does then is rolled back.
+ */
+function listenForStop(tell: (words: string) => void): AbortSignal {
+  const controller = new AbortController();
+  let since = 0;
+  const stop = () => {
+    if (since && performance.now() - since > sameKeyPress) process.exit(interruptedCode);
+    if (since) return;
+    since = performance.now();
+    tell("Stopping as soon as nothing is left half done. Ctrl-C once more stops at once.");
+    controller.abort();
+  };
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, stop);
+  return controller.signal;
 }

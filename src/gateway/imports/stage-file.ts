@@ -8,9 +8,8 @@ import type { FileRecord } from "./file/read-records.ts";
 import type { RefusedLines } from "./file/refused-lines.ts";
 import { ImportRefused, ImportStopped } from "./import-refused.ts";
 import { type Mapping, mappingOf } from "./mapping/mapping.ts";
-import { refuseUnfit } from "./refuse-unfit.ts";
 import { type StagedLine, stageLines, stageRefused } from "./staging.ts";
-import type { ImportSubject, Origin, Sums } from "./subject.ts";
+import type { ImportSubject, Origin, Sums, Gathered, Verdict } from "./subject.ts";
 import type { RequestedStore, TargetStore } from "./target-store.ts";
 import type { StagedTotals } from "./write-result.ts";
 
@@ -157,4 +156,28 @@ async function stageRecords(
   }
   await flush();
   return { linesRead, linesPassedOver };
+}
+
+/** The lines of the file once more, the check of its lines, and the file for those that are refused. */
+interface Again {
+  records(): AsyncGenerator<FileRecord>;
+  readonly check: (record: FileRecord) => Pick<Verdict, "row">;
+  readonly refused: RefusedLines;
+}
+
+/**
+ * Refuses all lines of records that proved impossible once their lines were put together. Their lines are read from the
+ * file again, because keeping all lines of every file for this rare case would cost more.
+ */
+async function refuseUnfit(
+  { keyOf }: Pick<ImportSubject, "keyOf">,
+  { unfit }: Gathered,
+  { records, check, refused }: Again,
+): Promise<void> {
+  if (!keyOf || !unfit || unfit.size === 0) return;
+  for await (const record of records()) {
+    const { row } = check(record);
+    const reason = row && unfit.get(keyOf(row));
+    if (reason) await refused.add(record, reason);
+  }
 }

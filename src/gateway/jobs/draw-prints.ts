@@ -5,9 +5,7 @@ import type { FileStores } from "#gateway/store/files/file-store.ts";
 import { keepFiles } from "#gateway/store/files/keep-files.ts";
 import type { DrawPrint } from "#gateway/print/draw-print.ts";
 import { leaveWaitingPrint, settlePrint, takeWaitingPrint } from "#gateway/store/prints/waiting-prints.ts";
-
-/** Milliseconds between two looks for prints that wait. */
-const lookEvery = 2_000;
+import type { Job } from "./runner.ts";
 
 /** What drawing waiting prints needs. */
 interface DrawingPrints {
@@ -49,22 +47,11 @@ export async function drawWaitingPrints(
   }
 }
 
-/** Looks for prints to draw every few seconds. Answers the function that stops it, also in the middle of a print. */
-export function startDrawingPrints(drawing: DrawingPrints, every = lookEvery): () => Promise<void> {
-  const stopping = new AbortController();
-  let round: Promise<unknown> | null = null;
-  const look = (): void => {
-    round ??= drawWaitingPrints(drawing, stopping.signal)
-      .catch((error: unknown) => drawing.log.warn({ error: String(error) }, "waiting prints could not be read"))
-      .finally(() => {
-        round = null;
-      });
-  };
-  const timer = setInterval(look, every);
-  timer.unref();
-  return async () => {
-    clearInterval(timer);
-    stopping.abort();
-    await round;
+/** The job that draws prints. */
+export function drawingPrints(drawing: DrawingPrints): Job {
+  return {
+    failure: "waiting prints could not be read",
+    every: 2_000,
+    round: (stopping) => drawWaitingPrints(drawing, stopping),
   };
 }

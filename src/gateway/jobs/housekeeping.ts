@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import type { Database, Trx } from "#gateway/database/schema.ts";
 import type { FileStores } from "#gateway/store/files/file-store.ts";
 import { removeLooseFiles } from "#gateway/store/files/keep-files.ts";
+import type { Job } from "./runner.ts";
 
 /**
  * How long rows are kept: idempotency keys as long as a client may retry, events as long as a stream may resume, devices
@@ -16,9 +17,6 @@ const kept = {
   drawnPrints: "7 days",
   looseFiles: "1 day",
 } as const;
-
-/** Milliseconds between two rounds. */
-const roundEvery = 10 * 60_000;
 
 /** How many changes of the counts of one kind are kept before they are summed up. */
 const countChanges = 500;
@@ -120,10 +118,7 @@ async function sumCounts(db: Kysely<Database>): Promise<number> {
 
 type DeleteSome = (trx: Trx) => Promise<{ readonly numAffectedRows?: bigint | undefined }>;
 
-/**
- * Deletes expired rows at once and then every `every` milliseconds. A failure is logged and the next round tries again.
- * Returns the function that stops it.
- */
+/** Deletes in transactions of their own, each of which deletes a batch, and returns how many rows. */
 async function inBatches(db: Kysely<Database>, deleteSome: DeleteSome): Promise<number> {
   let deleted = 0;
   for (;;) {
@@ -133,28 +128,11 @@ async function inBatches(db: Kysely<Database>, deleteSome: DeleteSome): Promise<
   }
 }
 
-/**
- * Deletes expired rows now and then every `every` milliseconds. A failure is logged and the next round tries again.
- * Returns the function that stops it.
- */
-export function startHousekeeping(
-  db: Kysely<Database>,
-  files: FileStores,
-  log: Logger,
-  every = roundEvery,
-): () => Promise<void> {
-  let round = Promise.resolve();
-  const start = (): void => {
-    round = cleanUp(db, files).then(
-      (deleted) => log.debug({ deleted }, "cleaned up"),
-      (error: unknown) => log.warn({ error: error instanceof Error ? error.message : String(error) }, "not cleaned up"),
-    );
-  };
-  start();
-  const timer = setInterval(start, every);
-  timer.unref();
-  return () => {
-    clearInterval(timer);
-    return round;
+/** The job that deletes what has expired. */
+export function housekeeping(db: Kysely<Database>, files: FileStores, log: Pick<Logger, "debug">): Job {
+  return {
+    failure: "not cleaned up",
+    every: 10 * 60_000,
+    round: async () => log.debug({ deleted: await cleanUp(db, files) }, "cleaned up"),
   };
 }

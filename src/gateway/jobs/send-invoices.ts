@@ -6,6 +6,7 @@ import { post, type PostLimits } from "#gateway/outbound/post.ts";
 import { sign } from "#gateway/providers/signature.ts";
 import { type DueInvoice, storesWithDueInvoices, takeDueInvoice } from "#gateway/store/invoices/sync/due-invoices.ts";
 import { noteResult } from "#gateway/store/invoices/sync/note-result.ts";
+import type { Job } from "./runner.ts";
 import { createTurns } from "./turns.ts";
 
 /** What sending invoices needs. */
@@ -16,8 +17,8 @@ export interface SendingInvoices {
   readonly limits: PostLimits;
 }
 
-/** Milliseconds between two looks for invoices that are due. */
-const lookEvery = 2_000;
+/** What the log says of a failure. */
+const failure = "invoices were not sent";
 
 /** How many stores are sent to at once: each needs a connection to the database before and after its message. */
 const mostStores = 10;
@@ -32,26 +33,22 @@ interface InvoiceSender {
 
 /**
  * Makes what sends invoices: each store's in the order of their issue, the stores beside each other, so that no store waits
- * for the slow receiver of another. Several gateways may do this at the same time. A failure is logged, and the next look
- * tries again.
+ * for the slow receiver of another. A failed message is logged, and the next look tries again.
  */
 export function createInvoiceSender({ db, notify, limits }: SendingInvoices, log: Pick<Logger, "warn">): InvoiceSender {
   const transact = makeTransact(db, notify);
-  const warn = (error: unknown): void =>
-    log.warn({ error: error instanceof Error ? error.message : String(error) }, "invoices were not sent");
   const turns = createTurns(mostStores, async (storeId) => {
     if (limits.stopping?.aborted) return "last";
     try {
       return (await sendNext(transact, storeId, limits)) ? "again" : "last";
     } catch (error) {
-      warn(error);
+      log.warn({ error: error instanceof Error ? error.message : String(error) }, failure);
       return "last";
     }
   });
   return {
     look: async () => {
-      const stores = await storesWithDueInvoices(db).catch(warn);
-      for (const storeId of stores ?? []) turns.ask(storeId);
+      for (const storeId of await storesWithDueInvoices(db)) turns.ask(storeId);
     },
     done: turns.done,
   };
@@ -74,29 +71,17 @@ function messageOf({ url, secret, id, storeId, place, document }: DueInvoice) {
   return { url, body, headers: { "content-type": "application/json", "user-agent": "Aisle", ...signed } };
 }
 
-/**
- * Looks for invoices to send every few seconds. Answers the function that stops it: messages under way are given up then, and
- * sent again by whoever looks next.
- */
-export function startSendingInvoices(
-  { limits, ...sending }: SendingInvoices,
-  log: Pick<Logger, "warn">,
-  every = lookEvery,
-): () => Promise<void> {
+/** The job that sends invoices. A stop gives up the messages under way; whoever looks next sends them again. */
+export function sendingInvoices({ limits, ...sending }: SendingInvoices, log: Pick<Logger, "warn">): Job {
   const stopping = new AbortController();
   const sender = createInvoiceSender({ ...sending, limits: { ...limits, stopping: stopping.signal } }, log);
-  let looking: Promise<void> | null = null;
-  const look = (): void => {
-    looking ??= sender.look().finally(() => {
-      looking = null;
-    });
-  };
-  const timer = setInterval(look, every);
-  timer.unref();
-  return async () => {
-    clearInterval(timer);
-    stopping.abort();
-    await looking;
-    await sender.done();
+  return {
+    failure,
+    every: 2_000,
+    round: sender.look,
+    end: () => {
+      stopping.abort();
+      return sender.done();
+    },
   };
 }

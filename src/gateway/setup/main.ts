@@ -7,11 +7,12 @@ import { withStoreLock } from "#gateway/imports/store-lock.ts";
 import { lendDatabase } from "#gateway/lend-database.ts";
 import { PlainFailure } from "#gateway/plain-failure.ts";
 import { Refusal } from "#gateway/refusal.ts";
-import { terminal } from "./command/ask.ts";
-import { optionOf, readOptions, usage } from "./command/options.ts";
-import { readFields } from "./command/read-fields.ts";
+import { checkField } from "#contract/fields/check-field.ts";
+import { setupDefaults, setupFields, setupTitles } from "#contract/setup/fields.ts";
+import { terminal, type Asker } from "./command/ask.ts";
+import { optionOf, readOptions, usage, namedFields } from "./command/options.ts";
 import { isOnlyStore, removeBusiness, removeStore } from "./remove-business.ts";
-import { setUp } from "./set-up.ts";
+import { setUp, type SetupFields } from "./set-up.ts";
 
 try {
   const options = readOptions(process.argv.slice(2));
@@ -103,4 +104,26 @@ async function confirm(what: string, word: string): Promise<void> {
 function sentencesOf({ message, fields }: Refusal): string[] {
   if (!fields) return [`${message}.`];
   return Object.entries(fields).map(([field, because]) => `${optionOf(field)}: ${because}.`);
+}
+
+/**
+ * Reads every field from the command line, from the person or from its default. Throws a PlainFailure that says what is
+ * wrong with which option, all of them at once.
+ */
+async function readFields(given: Readonly<Record<string, string>>, asker: Asker): Promise<SetupFields> {
+  const defaults = setupDefaults();
+  const typed: Record<string, string> = {};
+  for (const field of namedFields) {
+    const fallback = defaults[field] ?? "";
+    typed[field] = given[field] ?? (asker.isPerson ? await asker.ask(setupTitles[field], fallback) : fallback);
+  }
+  typed["password"] = await asker.askPassword(setupTitles.password);
+  const wrong: string[] = [];
+  const values = Object.entries(setupFields).map(([field, limits]) => {
+    const read = checkField(limits, typed[field]);
+    if ("because" in read) wrong.push(`${optionOf(field)}: ${read.because}.`);
+    return [field, "value" in read ? read.value : undefined] as const;
+  });
+  if (wrong.length > 0) throw new PlainFailure(wrong.join("\n"));
+  return Object.fromEntries(values) as SetupFields;
 }

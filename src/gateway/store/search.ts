@@ -9,16 +9,19 @@ import {
   nameOf,
   statusOf,
 } from "#contract/kinds.ts";
-import type { FilterOf } from "#contract/lists/list.ts";
+import { type FilterOf, type ListContract, type RowOf, tabValues } from "#contract/lists/list.ts";
 import type { SearchResult } from "#contract/store/search-schema.ts";
 import { type Permission, viewRight } from "#contract/permission.ts";
 import type { Database, Db } from "#gateway/database/schema.ts";
 import { findCustomers } from "./customers/find-customers.ts";
 import type { ListOf } from "./records/stored-kind.ts";
 import { storedKinds } from "./stored-kinds.ts";
-import { findFew } from "./lists/find.ts";
 import { foldText } from "./lists/text.ts";
 import { findProducts } from "./products/products.ts";
+import { inListedOrder } from "./listed-order.ts";
+import { findRows, row } from "./lists/conditions.ts";
+import { tabColumn } from "./lists/counts.ts";
+import type { GatewayList } from "./lists/list.ts";
 
 /** How many results of each kind the palette gets at most. */
 const most = { orders: 8, customers: 5, products: 5, records: 5 } as const;
@@ -193,4 +196,23 @@ async function findByCustomers(db: Db, storeId: string, customerIds: readonly st
     .orderBy("order.placed_at", "desc")
     .limit(most.orders)
     .execute();
+}
+
+/**
+ * The first few rows that a filter finds, in the order of the tabs and then of the list. It reads only the columns
+ * named, so that nothing is joined or counted for the others.
+ */
+async function findFew<List extends ListContract, Key extends keyof RowOf<List> & string>(
+  db: Db,
+  list: GatewayList<List>,
+  storeId: string,
+  filter: FilterOf<List>,
+  keys: readonly Key[],
+  most: number,
+): Promise<Pick<RowOf<List>, Key>[]> {
+  const { rows: source, where, order } = findRows(db, list, storeId, filter, keys);
+  const { rows } = await sql<Pick<RowOf<List>, Key>>`
+    select ${sql.join(keys.map(row))} from ${source} where ${where}
+    order by ${inListedOrder(tabValues(list.contract), row(tabColumn(list)))}, ${order} limit ${most}`.execute(db);
+  return rows;
 }

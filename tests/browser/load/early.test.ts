@@ -2,7 +2,6 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { messages } from "#contract/messages.ts";
 import { press } from "../../support/browser/board.ts";
-import { fetchAhead } from "../../support/browser/fetch-ahead.ts";
 import { openHeld as openHeldAt } from "../../support/browser/held-scripts.ts";
 import { usualSize } from "../../support/browser/windows.ts";
 import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
@@ -336,7 +335,11 @@ describe("the files of other screens", () => {
   /** Opens the orders board, and returns the files asked for from then on and from the window's start. */
   async function openWatched(savesData: boolean): Promise<{ readonly page: Page; readonly asked: string[] }> {
     const page = await place.comeBack("staff", undefined, {});
-    if (!savesData) await fetchAhead(page);
+    // Test windows save data. One that does not stays so: nobody may use it again.
+    if (!savesData)
+      await page.addInitScript(
+        () => void Object.defineProperty(navigator, "connection", { value: { saveData: false }, configurable: true }),
+      );
     const asked: string[] = [];
     page.on("request", (request) => asked.push(request.url()));
     await page.goto(`${place.address}/orders`);

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { ApiFailure, createApi } from "#console/client/api.ts";
+import { createApi } from "#console/client/api.ts";
+import { ApiFailure } from "#console/client/failure.ts";
 import { isTransient } from "#console/client/failure.ts";
 import type { Connection } from "#console/client/connection.ts";
 import { type AnsweringServer, answer } from "../../support/run/answering-server.ts";

@@ -166,12 +166,3 @@ it("moves, selects, extends and opens by the mouse", () => {
   act(() => rowAt(7)?.dispatchEvent(new MouseEvent("dblclick", { bubbles: true })));
   expect(told.at(-1)).toBe("open r4");
 });
-
-it("adds a row of totals below its columns, for a screen reader the last one", () => {
-  draw({ totals: { says: "503 lines" } });
-  expect(all(".aisle-grid-totals [role=gridcell]").map((cell) => cell.textContent)).toEqual(["", "503 lines"]);
-  expect(grid()?.getAttribute("aria-rowcount")).toBe(String(rows.total + 2));
-  expect(document.querySelector(".aisle-grid-totals [role=row]")?.getAttribute("aria-rowindex")).toBe(
-    String(rows.total + 2),
-  );
-});

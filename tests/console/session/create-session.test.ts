@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { Hono } from "hono";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { ApiFailure, createApi } from "#console/client/api.ts";
+import { createApi } from "#console/client/api.ts";
+import { ApiFailure } from "#console/client/failure.ts";
 import type { Connection } from "#console/client/connection.ts";
 import { type EndReason, endReason, takeMessage } from "#console/session/kept/after-reload.ts";
 import { createSession, type SessionActions } from "#console/session/create-session.ts";

@@ -5,7 +5,8 @@ import { sql } from "kysely";
 import { pino } from "pino";
 import { openDatabase } from "#gateway/database/connect.ts";
 import { hashToken } from "#gateway/auth/tokens.ts";
-import { cleanUp, startHousekeeping } from "#gateway/jobs/housekeeping.ts";
+import { cleanUp, housekeeping } from "#gateway/jobs/housekeeping.ts";
+import { runJob } from "#gateway/jobs/runner.ts";
 import { createTestGateway, type TestGateway } from "../../support/gateway.ts";
 import { keepFiles } from "#gateway/store/files/keep-files.ts";
 import { addFile, type KeptFile } from "#gateway/store/files/files.ts";
@@ -160,7 +161,8 @@ test("the loop works at once and waits for its round when it is stopped", async 
     .set({ expires_at: ago(1_000) })
     .where("token_hash", "=", hashToken(token))
     .execute();
-  await startHousekeeping(db, gateway.files, pino({ level: "silent" }))();
+  const log = pino({ level: "silent" });
+  await runJob(housekeeping(db, gateway.files, log), log)();
   const rows = await db.selectFrom("sessions").select("user_id").where("token_hash", "=", hashToken(token)).execute();
   expect(rows).toEqual([]);
 });
@@ -168,11 +170,8 @@ test("the loop works at once and waits for its round when it is stopped", async 
 test("a database that is away is only worth a warning", async () => {
   const lines: string[] = [];
   const db = openDatabase("postgres://nobody@127.0.0.1:1/none");
-  await startHousekeeping(
-    db,
-    gateway.files,
-    pino({ level: "info" }, { write: (line: string) => void lines.push(line) }),
-  )();
+  const log = pino({ level: "info" }, { write: (line: string) => void lines.push(line) });
+  await runJob(housekeeping(db, gateway.files, log), log)();
   await db.destroy();
   expect(lines.map((line) => JSON.parse(line))).toEqual([
     expect.objectContaining({ level: 40, msg: "not cleaned up" }),

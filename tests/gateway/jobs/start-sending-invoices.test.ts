@@ -1,6 +1,7 @@
 import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
-import { startSendingInvoices } from "#gateway/jobs/send-invoices.ts";
+import { runJob } from "#gateway/jobs/runner.ts";
+import { sendingInvoices } from "#gateway/jobs/send-invoices.ts";
 import { buildOrder } from "../../support/database/rows.ts";
 import { createTestGateway, type TestGateway } from "../../support/gateway.ts";
 
@@ -51,11 +52,8 @@ afterAll(async () => {
 /** Looks for invoices all the time; what could not be done fails the test. */
 function start(): void {
   const log = { warn: (details: unknown) => expect.fail(JSON.stringify(details)) };
-  stop = startSendingInvoices(
-    { db: gateway.db, notify: () => undefined, limits: { allowPrivate: true, timeout: 60_000 } },
-    log,
-    10,
-  );
+  const limits = { allowPrivate: true, timeout: 60_000 };
+  stop = runJob({ ...sendingInvoices({ db: gateway.db, notify: () => undefined, limits }, log), every: 10 }, log);
 }
 
 /** Delivers an order, so that an invoice is due. */

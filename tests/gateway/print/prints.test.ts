@@ -9,7 +9,8 @@ import {
   paperSizes,
 } from "#contract/print/paper.ts";
 import type { NewPrint } from "#contract/print/schema.ts";
-import { drawWaitingPrints, startDrawingPrints } from "#gateway/jobs/draw-prints.ts";
+import { drawingPrints, drawWaitingPrints } from "#gateway/jobs/draw-prints.ts";
+import { runJob } from "#gateway/jobs/runner.ts";
 import { createPrintDrawer } from "#gateway/print/draw-print.ts";
 import { createDrawer } from "#gateway/print/pdf/draw-sheets.ts";
 import { readSheets } from "#gateway/print/read-sheets.ts";
@@ -336,7 +337,7 @@ describe("a print of more than 200 records", () => {
         )
         .orderBy("at")
         .execute();
-    const stop = startDrawingPrints(drawing, 20);
+    const stop = runJob({ ...drawingPrints(drawing), every: 20 }, drawing.log);
     // The first one has been begun.
     await expect.poll(async () => (await rows())[0]?.heldUntil, { interval: 20 }).not.toBeNull();
     await stop();

@@ -2,10 +2,10 @@ import { api } from "#console/client/api.ts";
 import type { FilterOf } from "#contract/lists/list.ts";
 import type { orderList } from "#contract/orders/list.ts";
 import type { OrderFilter } from "#contract/orders/schema.ts";
-import type { ListQuery, PagedSource } from "#console/client/records/list-source.ts";
+import type { ListQuery, ListSource } from "#console/client/records/list-source.ts";
 
 /** Where lists of orders come from. */
-export const orderSource: PagedSource<"order"> = {
+export const orderSource: ListSource<"order"> = {
   kind: "order",
   live: true,
   routes: { page: "orders.filter", counts: "orders.counts" },

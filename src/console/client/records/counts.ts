@@ -3,7 +3,7 @@ import useSWR, { unstable_serialize } from "swr";
 import { cacheKeys } from "#console/client/refreshing/cache-keys.ts";
 import type { Numbered } from "#console/client/live/recent-events.ts";
 import { swrOptions } from "#console/client/refreshing/swr-options.ts";
-import type { ListQuery, PagedSource, RecordCounts } from "./list-source.ts";
+import type { ListQuery, ListSource, RecordCounts } from "./list-source.ts";
 import { liveKinds } from "./live/live-kinds.ts";
 import { listenToRecords } from "./live/live-records.ts";
 import { rowStore } from "./row-store.ts";
@@ -27,7 +27,7 @@ export function countIn({ byStatus, total }: LiveCounts, statuses: readonly stri
  */
 export function countsAfter(
   counts: RecordCounts,
-  { kind }: PagedSource,
+  { kind }: ListSource,
   query: ListQuery,
   events: readonly Numbered[],
   now: number,
@@ -61,7 +61,7 @@ interface Counted extends RecordCounts {
  * counts of the previous query stay until the response: `isOfQuery` is false then.
  */
 export function useCounts(
-  source: PagedSource,
+  source: ListSource,
   storeId: string,
   query: ListQuery,
 ): { readonly counts: LiveCounts | undefined; readonly isOfQuery: boolean; readonly failure: unknown } {
@@ -98,6 +98,6 @@ const everything: ListQuery = {};
  * The number of records of the whole store in each status, kept up to date by events; undefined before the first
  * response.
  */
-export function useStoreCounts(source: PagedSource, storeId: string): LiveCounts["byStatus"] | undefined {
+export function useStoreCounts(source: ListSource, storeId: string): LiveCounts["byStatus"] | undefined {
   return useCounts(source, storeId, everything).counts?.byStatus;
 }

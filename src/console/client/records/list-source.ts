@@ -49,15 +49,11 @@ export interface IndexRange {
   readonly to?: number;
 }
 
-/** Where the rows of a list come from. Make one for each list and keep it. */
-interface AnySource<K extends Kind> {
+/** Where the rows of a list come from, page by page. Make one for each list and keep it. */
+export interface ListSource<K extends Kind = Kind> {
   readonly kind: K;
   /** Whether events keep it up to date; else only the timed refresh and the operator do. */
   readonly live: boolean;
-}
-
-/** A list that is read page by page, for any number of rows. */
-export interface PagedSource<K extends Kind = Kind> extends AnySource<K> {
   /** The routes that it is read from; the cache keys contain them. */
   readonly routes: { readonly page: RouteName; readonly counts: RouteName };
   /** Throws an ApiFailure, or the signal's reason. */
@@ -73,17 +69,3 @@ export interface PagedSource<K extends Kind = Kind> extends AnySource<K> {
     signal?: AbortSignal,
   ): Promise<SelectedRows<Kinds[K]>>;
 }
-
-/** A list of fewer than 1,000 rows, which come in one response and are sorted and filtered in the browser. */
-export interface WholeSource<K extends Kind = Kind> extends AnySource<K> {
-  readonly routes: { readonly whole: RouteName };
-  readAll(storeId: string): Promise<Pick<RecordPage<K>, "rows" | "asOf"> & { readonly sequence?: number }>;
-  /** The value of a row that a filter field compares; null when the row has none. `now` in ms. */
-  readonly values: Readonly<Record<string, (row: Kinds[K], now: number) => FieldOfRow>>;
-}
-
-/** What a filter compares: a choice or an id, a moment, a number, or whether a flag is set. */
-export type FieldOfRow = string | number | boolean | readonly string[] | null;
-
-/** Where the rows of a list come from. */
-export type ListSource<K extends Kind = Kind> = PagedSource<K> | WholeSource<K>;

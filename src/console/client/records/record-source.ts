@@ -2,10 +2,10 @@ import type { FilterOf, ListContract } from "#contract/lists/list.ts";
 import { type ListedKind } from "#contract/kinds.ts";
 import { listedCalls, recordRoute } from "#contract/records/record-calls.ts";
 import { api } from "#console/client/api.ts";
-import type { ListQuery, PagedSource } from "./list-source.ts";
+import type { ListQuery, ListSource } from "./list-source.ts";
 
 /** Where the list of a listed kind comes from, kept up to date by events. Make one for each list and keep it. */
-export function recordSource<K extends ListedKind>(kind: K): PagedSource<K> {
+export function recordSource<K extends ListedKind>(kind: K): ListSource<K> {
   const calls = listedCalls(kind, api);
   return {
     kind,

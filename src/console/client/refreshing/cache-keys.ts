@@ -6,7 +6,7 @@ import { recordRoute } from "#contract/records/record-calls.ts";
 import type { PaperSize } from "#contract/print/paper.ts";
 import type { ViewType } from "#contract/enumerations.ts";
 import type { LookupRef } from "#console/client/lookups.ts";
-import type { ListQuery, PageAt, PagedSource, WholeSource } from "#console/client/records/list-source.ts";
+import type { ListQuery, PageAt, ListSource } from "#console/client/records/list-source.ts";
 
 /**
  * Makes the SWR key of every resource; no other file makes one. A key is a tuple: the route's name, the store, then
@@ -14,12 +14,10 @@ import type { ListQuery, PageAt, PagedSource, WholeSource } from "#console/clien
  * the list, followed by the kind whose events change it, or null when none do.
  */
 export const cacheKeys = {
-  page: (source: PagedSource, storeId: string, { query, page, pageSize }: PageAt) =>
+  page: (source: ListSource, storeId: string, { query, page, pageSize }: PageAt) =>
     [source.routes.page, storeId, "page", liveKindOf(source), query, page, pageSize] as const,
-  counts: (source: PagedSource, storeId: string, query: ListQuery) =>
+  counts: (source: ListSource, storeId: string, query: ListQuery) =>
     [source.routes.counts, storeId, "counts", liveKindOf(source), query] as const,
-  whole: (source: Pick<WholeSource, "kind" | "live" | "routes">, storeId: string) =>
-    [source.routes.whole, storeId, "whole", liveKindOf(source), noQuery] as const,
   order: (storeId: string, orderId: string) => ["orders.read", storeId, orderId] as const,
   orderLines: (storeId: string, orderId: string, page: number) => ["orders.lines", storeId, orderId, page] as const,
   history: (storeId: string, orderId: string) => ["comments.history", storeId, orderId] as const,
@@ -41,8 +39,6 @@ export const cacheKeys = {
   viewSettings: (storeId: string, view: ViewType) => ["settings.order-view", storeId, view] as const,
 } as const;
 
-const noQuery: ListQuery = {};
-
 /** The routes that answer the people of each kind. */
 const peopleRoutes = {
   picker: "pickers.assignees",
@@ -50,13 +46,8 @@ const peopleRoutes = {
   user: "audit.authors",
 } as const satisfies Readonly<Record<PeopleKind, RouteName>>;
 
-function liveKindOf(source: { readonly kind: Kind; readonly live: boolean }): Kind | null {
+function liveKindOf(source: ListSource): Kind | null {
   return source.live ? source.kind : null;
-}
-
-/** Whether an SWR key belongs to a route, and to a store where one is given. Fits SWR's `mutate(filter)`. */
-export function isKeyOf(key: unknown, route: RouteName, storeId?: string): boolean {
-  return Array.isArray(key) && key[0] === route && (storeId === undefined || key[1] === storeId);
 }
 
 /** Whether an SWR key belongs to a request to the gateway. SWR also holds other entries, such as the timed refresh. */
@@ -69,9 +60,9 @@ export function isRouteName(name: string): boolean {
   return /^[a-z-]+\.[a-z-]+$/.test(name);
 }
 
-/** A part of a list: one page, its counts, or all rows of a short list. */
+/** A part of a list: one page, or its counts. */
 export interface ListKey {
-  readonly part: "page" | "counts" | "whole";
+  readonly part: "page" | "counts";
   /** The kind whose events change it; null when none do. */
   readonly kind: Kind | null;
   readonly query: ListQuery;
@@ -80,6 +71,6 @@ export interface ListKey {
 /** The part of a list that an SWR key belongs to; null when it belongs to no list. */
 export function listKey(key: readonly unknown[]): ListKey | null {
   const [, , part, kind, query] = key;
-  if (part !== "page" && part !== "counts" && part !== "whole") return null;
+  if (part !== "page" && part !== "counts") return null;
   return { part, kind: kind as Kind | null, query: query as ListQuery };
 }

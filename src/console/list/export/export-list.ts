@@ -47,7 +47,7 @@ export async function exportList<K extends Kind>(list: ExportedList<K>, as: "csv
     title: `Export ${many}`,
     async run(signal, tell) {
       const writer = as === "csv" ? csvWriter(sheet.titles) : (await import("./xlsx.ts")).xlsxWriter(sheet.titles);
-      const chosen = query ? await rowsOf(scope, shown, "readPage" in source, { signal, report: tell }) : [];
+      const chosen = query ? await rowsOf(scope, shown, { signal, report: tell }) : [];
       const parts = chosen || !query ? partsOf(chosen ?? []) : readRows(source.kind, storeId, query, signal);
       let count = 0;
       let since = performance.now();
@@ -110,20 +110,21 @@ async function askScope<K extends Kind>(kind: K, { rows, state, pageSize }: Show
   });
 }
 
-/** The rows of a scope; null for all rows of a list that is read page by page, which are read while they are written. */
+/** The rows of a scope; null for all rows, which are read while they are written. */
 async function rowsOf<Row extends { readonly id: string }>(
   scope: ExportScope,
   { rows, state, pageSize }: ShownList<Row>,
-  isPaged: boolean,
   watch: Watch,
 ): Promise<readonly Row[] | null> {
   const { cursor, selected } = state.read();
-  const between = (first: number, last: number): Row[] =>
-    Array.from({ length: last - first + 1 }, (_, at) => rows.rowAt(first + at)).filter((row) => row !== undefined);
-  if (scope === "All Records") return isPaged ? null : between(0, rows.total - 1);
+  if (scope === "All Records") return null;
   if (scope === "Current Page") {
     const page = rowsOfPage(pageOfRow(cursor.index, pageSize), pageSize, rows.total);
-    return page ? between(page.first, page.last) : [];
+    if (!page) return [];
+    const { first, last } = page;
+    return Array.from({ length: last - first + 1 }, (_, at) => rows.rowAt(first + at)).filter(
+      (row) => row !== undefined,
+    );
   }
   const ids = [...selected.keys()];
   const read = await tools.stage.readSelection(watch);

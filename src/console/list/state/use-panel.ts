@@ -4,7 +4,7 @@ import type { GridRows } from "#console/grid/rows/rows.ts";
 import type { GridState } from "#console/grid/state.ts";
 import type { RecordList } from "#console/client/records/pages/use-list-pages.ts";
 import type { ListInAddress } from "#console/list/use-list-address.ts";
-import { useFarRow } from "./use-far-row.ts";
+import { useLatest } from "./use-latest.ts";
 
 /** How long the cursor must rest until the address is changed, in milliseconds: browsers refuse too many changes. */
 const addressRest = 300;
@@ -98,4 +98,29 @@ export function usePanel<Row extends Openable>(
     change({ open: null }, "replace");
   }, [change]);
   return { openId, row, isApart: openId !== null && read.state === "here" && under?.id !== openId, open, close };
+}
+
+/**
+ * Finds a record of a list that is on none of its loaded pages, as after a reload, and calls back with its index; null
+ * where the list does not have it. `id` is null where nothing is to be found.
+ */
+function useFarRow<Row>(
+  { of, state, readIds }: Pick<RecordList<Row>, "of" | "state" | "readIds">,
+  id: string | null,
+  goTo: (index: number | null) => void,
+): void {
+  const latest = useLatest({ of, readIds, goTo });
+  const isHere = state === "here";
+  useEffect(() => {
+    if (id === null || !isHere) return undefined;
+    const abort = new AbortController();
+    const find = async (): Promise<void> => {
+      if (latest.current.of !== of) return;
+      const index = (await latest.current.readIds({ from: 0 }, abort.signal)).indexOf(id);
+      if (!abort.signal.aborted) latest.current.goTo(index >= 0 ? index : null);
+    };
+    // Without an answer the record stays open, and the list shows that the cursor is not on it.
+    find().catch(() => undefined);
+    return () => abort.abort();
+  }, [id, isHere, of, latest]);
 }

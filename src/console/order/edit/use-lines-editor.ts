@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from "react";
 import { linesAtOnce } from "#contract/constants.ts";
 import { messages } from "#contract/messages.ts";
 import { likelyAfterEdit, type StatusOfEdit, statusesAfterEdit } from "#contract/orders/editing/editing.ts";
-import type { OrderDetail, OrderLine } from "#contract/orders/schema.ts";
+import type { OrderDetail, OrderLine, OrderRow } from "#contract/orders/schema.ts";
 import type { StockLimits } from "#contract/stock/limits.ts";
 import { settle, type Settlement } from "#contract/pricing/settle.ts";
 import { api } from "#console/client/api.ts";
@@ -10,9 +10,10 @@ import { ApiFailure } from "#console/client/failure.ts";
 import { useFormat } from "#console/session/preferences/use-format.ts";
 import { answerDialog, type AskedDialog } from "#console/shell/dialogs/dialog-state.ts";
 import { failureNotice, type FailureNotice } from "#console/shell/dialogs/failure-notice.ts";
-import { forgetLines, keepLines, keptLines } from "./kept-lines.ts";
+import { readDraft as readKept, removeDraft, writeDraft } from "#console/session/kept/drafts.ts";
+import { session } from "#console/session/session.ts";
+import { cellChangeText } from "#console/client/orders/line-change-text.ts";
 import { limitsOf, type LineStock, readLineStock } from "./line/line-stock.ts";
-import { othersChanges } from "./others-changes.ts";
 import { emptyDraft, type LinesDraft, type ReadDraft, readDraft } from "./lines-draft.ts";
 import { openPayments } from "#contract/payments/open-payments.ts";
 
@@ -178,4 +179,56 @@ async function readWhole(storeId: string, orderId: string): Promise<OpenOrder> {
   );
   const limits = new Map(stock.products.map(({ productId, ...limit }) => [productId, limit]));
   return { detail, lines: [...detail.lines, ...more.flat()], limits };
+}
+
+type Order = Pick<OrderRow, "id" | "storeId">;
+
+function nameOf({ storeId, id }: Order): string {
+  return `${storeId}/order.lines/${id}`;
+}
+
+/** Keeps what was typed about an order's lines until it is saved, dropped, or the tab is closed. */
+function keepLines(order: Order, draft: LinesDraft): void {
+  if (!session.user) return;
+  if (draft.typed.size + draft.added.length === 0) removeDraft(session.user.id, nameOf(order));
+  else writeDraft(session.user.id, nameOf(order), { typed: [...draft.typed], added: draft.added });
+}
+
+/** What this login has typed about this order in this tab; an empty draft where that is nothing. */
+function keptLines(order: Order): LinesDraft {
+  const kept = session.user && readKept(session.user.id, nameOf(order));
+  if (typeof kept !== "object" || kept === null || !("typed" in kept) || !("added" in kept)) return emptyDraft;
+  const { typed, added } = kept as { typed: [number, Record<string, string>][]; added: LinesDraft["added"] };
+  return { typed: new Map(typed), added };
+}
+
+/** Forgets what was typed about an order's lines. */
+function forgetLines(order: Order): void {
+  keepLines(order, emptyDraft);
+}
+
+/** What somebody else has changed in the lines since the editor was opened, in words, by line. */
+function othersChanges(opened: readonly OrderLine[], now: readonly OrderLine[]): ReadonlyMap<number, string> {
+  const before = new Map(opened.map((line) => [line.line, line]));
+  return new Map(
+    now.flatMap((line) => {
+      const was = before.get(line.line);
+      const what = was === undefined ? "added" : changeText(was, line);
+      return what === "" ? [] : [[line.line, `Changed by somebody else meanwhile: ${what}`] as const];
+    }),
+  );
+}
+
+function changeText(was: OrderLine, is: OrderLine): string {
+  const cells = cellChangeText({
+    unit: is.unit,
+    fromQuantity: was.quantity,
+    toQuantity: is.quantity,
+    fromPrice: was.unitPrice,
+    toPrice: is.unitPrice,
+    fromDiscount: was.discount,
+    toDiscount: is.discount,
+  });
+  const note = was.note === is.note ? "" : `note "${is.note}"`;
+  return [cells, note].filter(Boolean).join(", ");
 }

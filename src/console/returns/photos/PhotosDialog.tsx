@@ -4,7 +4,6 @@ import { returnPhotoFile } from "#contract/returns/fields.ts";
 import { closeDialog, guardDialog, type AskedDialog } from "#console/shell/dialogs/dialog-state.ts";
 import { Dialog } from "#console/shell/dialogs/Dialog.tsx";
 import { keyCaps } from "#console/shell/keys/key-caps.ts";
-import { FootQuestion } from "./FootQuestion.tsx";
 import { LargePhoto } from "./LargePhoto.tsx";
 import { SmallPhoto } from "./SmallPhoto.tsx";
 import { UploadList } from "./UploadList.tsx";
@@ -159,5 +158,24 @@ export function PhotosDialog(props: { readonly asked: AskedDialog<"photos"> }): 
         </div>
       )}
     </Dialog>
+  );
+}
+
+/** Asks something at the foot of the dialog before anything is lost. */
+function FootQuestion(props: {
+  readonly question: string;
+  readonly more: string;
+  readonly yes: string;
+  readonly no: string;
+  readonly onYes: () => void;
+  readonly onNo: () => void;
+}): ReactElement {
+  const { question, more, yes, no } = props;
+  return (
+    <div className="aisle-dialog-foot" role="alertdialog" aria-label={question}>
+      <strong>{`${question} ${more}`}</strong>
+      <Button text={yes} intent="danger" autoFocus onClick={props.onYes} />
+      <Button text={no} onClick={props.onNo} />
+    </div>
   );
 }

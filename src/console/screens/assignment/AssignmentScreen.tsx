@@ -13,7 +13,8 @@ import { useStage } from "#console/shell/stage/stage.ts";
 import { useScrollArea } from "#console/shell/stage/use-scroll-area.ts";
 import { Lanes } from "./Lanes.tsx";
 import { usePlan } from "./use-plan.ts";
-import { type WaitingList, waitingLists } from "./waiting-list.ts";
+import type { ListDefinition } from "#console/list/definition.ts";
+import { waitingLists } from "./waiting-list.ts";
 import "./assignment.css";
 
 const minute = 60_000;
@@ -36,7 +37,7 @@ export function PickupAssignmentScreen(props: ScreenProps): ReactElement {
 
 interface AssignmentProps<K extends AssignedKind> extends ScreenProps {
   readonly of: Assignment;
-  readonly list: WaitingList<K>;
+  readonly list: ListDefinition<K>;
 }
 
 function AssignmentScreen<K extends AssignedKind>(props: AssignmentProps<K>): ReactElement {

@@ -1,9 +1,8 @@
 import type { assignments } from "#contract/assignments/assignment.ts";
-import { type AssignedKind, type Assignment } from "#contract/assignments/assignment.ts";
+import type { Assignment } from "#contract/assignments/assignment.ts";
 import { waiting } from "#contract/assignments/waiting.ts";
 import type { SortColumn } from "#contract/orders/columns.ts";
 import { orderSource } from "#console/client/orders/order-source.ts";
-import type { PagedSource } from "#console/client/records/list-source.ts";
 import { recordSource } from "#console/client/records/record-source.ts";
 import type { ListDefinition } from "#console/list/definition.ts";
 import { listAddress } from "#console/list/filter/address.ts";
@@ -12,9 +11,6 @@ import { boardFields } from "#console/order/board-address.ts";
 import { orderColumns } from "#console/order/columns.ts";
 import { returnColumns } from "#console/returns/columns.ts";
 import { returnFields, returnsFoundBy } from "#console/returns/fields.ts";
-
-/** A list of records of one kind that wait for somebody. */
-export type WaitingList<K extends AssignedKind> = ListDefinition<K, PagedSource<K>>;
 
 /** The columns of waiting orders: what somebody must know of an order to give it to a person. */
 const columns: readonly SortColumn[] = [
@@ -31,7 +27,7 @@ const columns: readonly SortColumn[] = [
 ];
 
 /** Makes the list of the orders that wait for somebody. The filter offers nothing that is settled by that. */
-function waitingOrders(assignment: "picker" | "rider"): WaitingList<"order"> {
+function waitingOrders(assignment: "picker" | "rider"): ListDefinition<"order"> {
   const { orderStatus = [], ...always } = waiting[assignment];
   const fields = fieldsWithout(boardFields, Object.keys(always));
   return {
@@ -51,7 +47,7 @@ function waitingOrders(assignment: "picker" | "rider"): WaitingList<"order"> {
 const returnsShown = ["number", "created", "items", "customer", "status", "orderNumber", "amount", "phone"];
 
 /** Pickups that wait for a rider and, behind them, those that failed: they wait again once somebody makes them ready. */
-function waitingReturns(): WaitingList<"return"> {
+function waitingReturns(): ListDefinition<"return"> {
   const fields = fieldsWithout(returnFields, ["rider", "pickup"]);
   return {
     name: "pickup-assignment",
@@ -74,7 +70,7 @@ function picked<Column extends { readonly id: string }>(known: readonly Column[]
 }
 
 /** The lists of what waits, by the assignment. */
-export const waitingLists: { readonly [A in Assignment]: WaitingList<(typeof assignments)[A]["kind"]> } = {
+export const waitingLists: { readonly [A in Assignment]: ListDefinition<(typeof assignments)[A]["kind"]> } = {
   picker: waitingOrders("picker"),
   rider: waitingOrders("rider"),
   pickup: waitingReturns(),

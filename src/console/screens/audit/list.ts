@@ -3,7 +3,7 @@ import type { AuditSubject } from "#contract/audit/subjects.ts";
 import { changingKinds, kinds } from "#contract/kinds.ts";
 import type { FilterOf } from "#contract/lists/list.ts";
 import { api } from "#console/client/api.ts";
-import type { ListQuery, PagedSource } from "#console/client/records/list-source.ts";
+import type { ListQuery, ListSource } from "#console/client/records/list-source.ts";
 import type { ListDefinition } from "#console/list/definition.ts";
 import { listAddress } from "#console/list/filter/address.ts";
 import type { FilterFields } from "#console/list/filter/fields.ts";
@@ -15,7 +15,7 @@ import { auditColumns } from "./columns.ts";
 export const auditPanel = createLazyPart(async () => (await import("./AuditPanel.tsx")).AuditPanel);
 
 /** Where the audit list comes from. No events tell of new entries. */
-const auditSource: PagedSource<"audit"> = {
+const auditSource: ListSource<"audit"> = {
   kind: "audit",
   live: false,
   routes: { page: "audit.filter", counts: "audit.counts" },
@@ -59,7 +59,7 @@ const auditedUnder = (heading: "People" | "Rights" | "Money" | undefined): reado
 const tab = (title: string, shows: readonly AuditSubject[]) => ({ title, shows });
 
 /** The audit list, behind `/audit`. */
-export const auditScreenList: ListDefinition<"audit", PagedSource<"audit">> = {
+export const auditScreenList: ListDefinition<"audit"> = {
   name: "audit",
   fields,
   address: listAddress(fields),

@@ -18,13 +18,14 @@ import { session } from "#console/session/session.ts";
 import { CommandButton } from "#console/shell/buttons/CommandButton.tsx";
 import { useStage } from "#console/shell/stage/stage.ts";
 import { useScrollArea } from "#console/shell/stage/use-scroll-area.ts";
+import type { Dashboard } from "#contract/store/dashboard-schema.ts";
+import type { Format } from "#console/kit/format.ts";
 import { Figures } from "./Figures.tsx";
 import { HourChart } from "./HourChart.tsx";
 import { PickerLoad, SlotLoad } from "./LoadList.tsx";
 import { PromiseList } from "./PromiseList.tsx";
 import { links } from "./links.ts";
 import { isToday } from "./figures.ts";
-import { QuietLine } from "./QuietLine.tsx";
 import { StatusList } from "./StatusList.tsx";
 import "./dashboard.css";
 
@@ -72,7 +73,7 @@ export function DashboardScreen({ store, title }: ScreenProps): ReactElement {
   const byStatus = isToday(dashboard) ? "dashboard.todayByStatus" : "dashboard.dayByStatus";
   const seesOrders = rights.includes("order.view");
   return (
-    <main className="aisle-dashboard" ref={area} data-scroller data-kept-screen>
+    <main className="aisle-dashboard" ref={area} data-scroller>
       <h1 className="aisle-unseen">{title}</h1>
       {welcome ? <p className="aisle-dashboard-welcome">{welcome}</p> : null}
       {failure === undefined ? null : (
@@ -126,5 +127,21 @@ export function DashboardScreen({ store, title }: ScreenProps): ReactElement {
         </section>
       </div>
     </main>
+  );
+}
+
+/** Where no order has been placed for a week: which day is shown, and the way to the other one. */
+function QuietLine(props: { readonly dashboard: Dashboard; readonly format: Format }): ReactElement | null {
+  const { dashboard, format } = props;
+  const { lastDay } = dashboard;
+  if (lastDay === null) return null;
+  const day = format.date(lastDay);
+  return (
+    <p className="aisle-dashboard-quiet">
+      {isToday(dashboard)
+        ? `This is today. No order has been placed since ${day}.`
+        : `This is ${day}, the last day with orders.`}{" "}
+      <CommandButton id="view.day" text={isToday(dashboard) ? `Show ${day}` : "Show today"} size="small" showKeys />
+    </p>
   );
 }

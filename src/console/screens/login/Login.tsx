@@ -1,17 +1,18 @@
 import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
+import { useEffect, useState, type ReactElement } from "react";
+import { Callout } from "@blueprintjs/core/lib/esm/components/callout/callout.js";
 import { messages } from "#contract/messages.ts";
 import type { Credentials } from "#contract/session/schema.ts";
 import type { ThemeSettings } from "#contract/store/schema.ts";
 import type { EndReason } from "#console/session/kept/after-reload.ts";
 import { Overlay } from "#console/theme/Overlay.tsx";
-import { loginWelcome } from "#console/theme/login-theme.ts";
+import { loginWelcome, loginLogos } from "#console/theme/login-theme.ts";
 import { imageOf } from "#console/theme/store-theme.ts";
-import { LoginAside } from "./LoginAside.tsx";
+import { StoreImage } from "#console/theme/StoreImage.tsx";
 import { LoginField } from "./LoginField.tsx";
-import { LoginNotice } from "./LoginNotice.tsx";
 import { PasswordField } from "./PasswordField.tsx";
-import { StoreLogo } from "./StoreLogo.tsx";
 import { useLogin } from "./use-login.ts";
+import { type AislePicture, drawAisle, pictureSize } from "./aisle-picture.ts";
 import "./login.css";
 
 /** What the login screen is given. */
@@ -88,4 +89,53 @@ export function Login({ settings, ended, onCloseNotice, logIn }: LoginProps) {
       {progress === "done" && <Overlay text={messages.loginSucceeded} image={loader} />}
     </div>
   );
+}
+
+/**
+ * A picture of an aisle in the store's colours, seen from its mouth. Decoration: it says nothing. It is drawn after the
+ * form, which would be painted later with it.
+ */
+function LoginAside() {
+  const [picture, setPicture] = useState<AislePicture | null>(null);
+  useEffect(() => setPicture(drawAisle()), []);
+  return (
+    <aside className="aisle-login-aside" aria-hidden="true">
+      {picture && (
+        <svg viewBox={`0 0 ${pictureSize.width} ${pictureSize.height}`} preserveAspectRatio="xMidYMid slice">
+          <path className="floor" d={picture.floor} />
+          <path className="tiles" d={picture.tiles} />
+          {picture.goods.map((path, tone) => (
+            <path key={tone} className={`goods goods-${tone}`} d={path} />
+          ))}
+          <path className="boards" d={picture.boards} />
+        </svg>
+      )}
+    </aside>
+  );
+}
+
+/** Says why the last session ended, until it is closed. */
+function LoginNotice(props: {
+  readonly ended: EndReason;
+  /** The store's own words after a time-out; may be empty. */
+  readonly loginMessage: string;
+  readonly onClose: () => void;
+}): ReactElement {
+  const isTimedOut = props.ended === "timed-out";
+  return (
+    <Callout className="aisle-login-notice" icon={false} compact role="status">
+      <div>
+        <strong>{isTimedOut ? messages.sessionTimedOut : "Your session has ended, log in again"}</strong>
+        {isTimedOut && props.loginMessage && <p>{props.loginMessage}</p>}
+      </div>
+      <button type="button" className="aisle-login-close" aria-label="Close this notice" onClick={props.onClose}>
+        ×
+      </button>
+    </Callout>
+  );
+}
+
+/** The store's logo; Aisle's own mark stands in where none is set, or none can be loaded. */
+function StoreLogo({ settings }: { readonly settings: ThemeSettings | null }) {
+  return <StoreImage className="aisle-login-logo" alt="Store logo" sources={loginLogos(settings)} fallback={null} />;
 }

@@ -1,6 +1,5 @@
 import type { OrderView } from "#contract/store/schema.ts";
 import { orderSource } from "#console/client/orders/order-source.ts";
-import type { PagedSource } from "#console/client/records/list-source.ts";
 import { listAddress } from "#console/list/filter/address.ts";
 import type { ListDefinition } from "#console/list/definition.ts";
 import type { ListTab } from "#console/list/filter/query.ts";
@@ -25,7 +24,7 @@ export function boardTabs({ viewTypeFlag, viewTypeTabs }: OrderView): readonly L
 }
 
 /** The boards of a store's orders. */
-export const orderBoard: ListDefinition<"order", PagedSource<"order">> = {
+export const orderBoard: ListDefinition<"order"> = {
   name: "orders",
   fields: boardFields,
   address: listAddress(boardFields),

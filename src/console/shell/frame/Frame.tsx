@@ -25,7 +25,7 @@ export function Frame(props: { readonly children: ReactNode }) {
   const { on } = useSnapshot(fullScreen);
   const { settings } = useSnapshot(session);
   const [path] = useLocation();
-  useLayoutEffect(() => document.querySelector("#outline:not([data-kept])")?.remove(), []);
+  useLayoutEffect(() => document.querySelector("#outline")?.remove(), []);
   useEffect(followFullScreen, []);
   useEffect(followFocus, []);
   useEffect(() => subscribeStage(() => void (dialogState.current ?? recoverFocus())), []);

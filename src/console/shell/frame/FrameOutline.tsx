@@ -9,7 +9,7 @@ const search = paletteCommands.find(({ id }) => id === "palette.open")?.title;
 
 /**
  * The frame as the page shows it before any code is there: the drawer with every screen, and empty bars. It does
- * nothing; `early/fill-outline.ts` leaves out what this login may not see.
+ * nothing; `early/early.ts` leaves out what this login may not see.
  */
 export function FrameOutline() {
   return (

@@ -62,21 +62,6 @@ export function parseBinding(binding: string): string[] {
   return binding.split(" ").filter(Boolean);
 }
 
-/** Whether a text is a valid binding: modifiers in order, lower-case letters, single blanks. */
-export function isBinding(binding: string): boolean {
-  const strokes = parseBinding(binding);
-  if (strokes.length === 0 || strokes.join(" ") !== binding) return false;
-  return strokes.every(
-    (stroke) =>
-      /^(mod\+)?(alt\+)?(shift\+)?([^\sA-Z]|[A-Z][A-Za-z]+|F\d{1,2})$/u.test(stroke) && isShiftAllowed(stroke),
-  );
-}
-
-/** Shift is allowed with letters and named keys only: whether another character needs Shift depends on the layout. */
-function isShiftAllowed(stroke: string): boolean {
-  return !/shift\+[^a-zA-Z]$/.test(stroke);
-}
-
 function plainKey(press: KeyPress): string {
   if ([...press.key].length !== 1) return press.key;
   const physical = /^Key([A-Z])$/.exec(press.code)?.[1];

@@ -2,11 +2,11 @@ import { readFileSync, statSync } from "node:fs";
 import { readFile, statfs, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Client } from "pg";
-import { ask, type Closed } from "./ask.ts";
+import { Client, DatabaseError } from "pg";
+import { applicationName } from "#gateway/database/connect.ts";
 import { type Cluster, ServerFailed } from "./cluster.ts";
 import { endOrphans, endServer } from "./end-server.ts";
-import { folderPaths, giveTo, isAlive, readText } from "./folder.ts";
+import { folderPaths, giveTo, isAlive, readText, serverLogin } from "./folder.ts";
 import { hasEnded, isServerOf, knowsProcesses, readLock, removeLock } from "./postmaster.ts";
 import { spawnServer } from "./process.ts";
 import { serverArguments } from "./settings.ts";
@@ -218,4 +218,50 @@ async function explainFailure(cluster: Cluster, output: string): Promise<ServerF
   }
   const words = output.match(/(?<=(?:FATAL|PANIC|ERROR|HINT|error): +).*/g)?.join("; ") ?? output.slice(-300);
   return new ServerFailed(`PostgreSQL did not start: ${words || "it said nothing"}`);
+}
+
+/**
+ * Why a server that runs does not let anybody in: it starts or recovers, it shuts down, it has no connection left, or
+ * it says nothing at all.
+ */
+type Closed = "starting" | "stopping" | "full" | "silent";
+
+/** A connection to the server. */
+interface Presence {
+  readonly client: Client;
+  /** Calls `then` once the connection has ended, also where it has ended before. */
+  onGone(then: () => void): void;
+}
+
+/** Connects to the server of a cluster at a port; answers why where that cannot be done. Throws ServerFailed. */
+async function ask(cluster: Cluster, port: number): Promise<Presence | Closed> {
+  const client = new Client({
+    host: "127.0.0.1",
+    port,
+    user: serverLogin,
+    password: cluster.password,
+    database: "postgres",
+    application_name: applicationName("presence"),
+    connectionTimeoutMillis: 5_000,
+    query_timeout: 10_000,
+    keepAlive: true,
+  });
+  // The `end` event already reports the loss of this connection. Without an error listener it would also end the
+  // process.
+  client.on("error", () => {});
+  let isGone = false;
+  client.once("end", () => (isGone = true));
+  try {
+    await client.connect();
+    return { client, onGone: (then) => void (isGone ? then() : client.once("end", then)) };
+  } catch (error) {
+    void client.end().catch(() => {});
+    if (!(error instanceof DatabaseError)) return "silent";
+    // 57P03: the server lets nobody in now. Only its words tell a start from a stop; `lc_messages` makes them English.
+    if (error.code === "57P03") return /shutting down/.test(error.message) ? "stopping" : "starting";
+    if (error.code === "28P01") {
+      throw new ServerFailed(`The password in ${folderPaths(cluster.folder).password} no longer fits the server`);
+    }
+    return error.code === "53300" ? "full" : "silent";
+  }
 }

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Logger } from "pino";
 import type { ErrorCode } from "#contract/errors.ts";
 import type { Database } from "#gateway/database/schema.ts";
@@ -7,13 +7,38 @@ import { makeTransact } from "#gateway/database/transact.ts";
 import { Refusal } from "#gateway/refusal.ts";
 import type { Hub } from "#gateway/live/hub.ts";
 import { type Chance, seededChance } from "#gateway/demo/chance.ts";
+import { moveByHand } from "#gateway/store/stock/move-by-hand.ts";
 import { tendDrawer } from "./live-drawer.ts";
 import { followLinks } from "./live-links.ts";
 import { advanceSomeOrder } from "./live-moves.ts";
 import { orderSomething } from "./live-orders.ts";
 import { giveSomethingBack } from "./live-payments.ts";
-import { restockSomething } from "./live-stock.ts";
-import { type Act, findLiveStores, type OnlinePayments, type Scene } from "./live-store.ts";
+import { type Act, findLiveStores, type OnlinePayments, type Scene, simulated } from "./live-store.ts";
+
+/**
+ * Receives goods for a product that has run out, by the same function as the API; false when none has. A transaction of
+ * its own, because an order locks stocks only after its customer.
+ */
+const restockSomething: Act = async (trx, { store, chance }) => {
+  const out = await trx
+    .selectFrom("product_stock")
+    .select("product_id as productId")
+    .where("store_id", "=", store.id)
+    .where(sql<boolean>`on_hand - reserved - safety <= 0`)
+    .orderBy(sql`random()`)
+    .limit(1)
+    .executeTakeFirst();
+  if (!out) return false;
+  const quantity = chance.whole(4, 12) * 10;
+  const received = {
+    productId: out.productId,
+    kind: "received",
+    quantity,
+    note: "Delivered by the wholesaler",
+  } as const;
+  await moveByHand(trx, store.id, received, simulated(chance.pick(store.staff), "By Admin"));
+  return true;
+};
 
 /** What the simulation works with; `pause` is the time between two steps in milliseconds. */
 export interface LiveOptions {

@@ -1,13 +1,15 @@
 import { saleUnits } from "#contract/enumerations.ts";
 import { formatMoney } from "#contract/money.ts";
-import { partsOf } from "#gateway/imports/records/check-record.ts";
-import type { ImportSubject } from "#gateway/imports/subject.ts";
+import { partsOf, recordChecker } from "#gateway/imports/records/check-record.ts";
+import { type ImportSubject, type Line, type LineContext, refuse, type Verdict } from "#gateway/imports/subject.ts";
 import { addResults, batchesOf, nothingWritten } from "#gateway/imports/write-result.ts";
-import { type AcceptedProduct, productChecker } from "./check-product.ts";
-import { productFields } from "./fields.ts";
+import { readCode } from "#contract/products/barcode.ts";
+import type { AcceptedRecord } from "#gateway/imports/records/accepted-record.ts";
+import { productFields, type ProductValues } from "./fields.ts";
 import { gatherProducts } from "./gather-products.ts";
 import { undoProducts } from "./undo-products.ts";
 import { newProducts, writeProducts } from "./write-products.ts";
+import { contradiction, productColumns } from "./product-columns.ts";
 
 /** The import of the catalogue of a store, one line for each product. */
 export const products: ImportSubject = {
@@ -45,3 +47,24 @@ export const products: ImportSubject = {
   },
   undo: undoProducts,
 };
+
+/** A line with a product that can be written. */
+interface AcceptedProduct extends AcceptedRecord {
+  readonly code: string;
+}
+
+/** Makes the check of product lines. */
+function productChecker(context: LineContext): (line: Line) => Verdict<AcceptedProduct> {
+  const check = recordChecker(productFields, context);
+  return (line) => {
+    const verdict = check(line);
+    if (verdict.row === null) return verdict;
+    const values = verdict.row.values as unknown as ProductValues;
+    // A spreadsheet drops leading zeros and turns last digits into zeros: no scan would ever find such a barcode.
+    if (values.barcode && readCode(values.barcode).type === "misread") {
+      return refuse("barcode: its last digit does not fit the others");
+    }
+    const reason = contradiction(productColumns(values));
+    return reason === null ? { row: { ...verdict.row, code: values.code }, reason } : refuse(reason);
+  };
+}

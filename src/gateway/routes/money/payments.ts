@@ -1,6 +1,6 @@
 import { rightMissing } from "#gateway/refusal.ts";
 import { authorOf, type Call, type Handlers, signedIn } from "#gateway/http/call.ts";
-import { auditLedger } from "#gateway/store/ledger/audit-ledger.ts";
+import { auditBooks } from "#gateway/store/ledger/audit-books.ts";
 import { readFigureEntries } from "#gateway/store/ledger/figure-entries.ts";
 import { closeDrawer, currentDrawer, type DrawerRef, moveCash, openDrawer } from "#gateway/store/payments/drawer.ts";
 import { giveBack } from "#gateway/store/payments/give-back.ts";
@@ -9,6 +9,10 @@ import { recordPayment } from "#gateway/store/payments/record-payment.ts";
 import { reversePayment } from "#gateway/store/payments/reverse-payment.ts";
 import { assignUnmatched, giveUnmatchedBack, listUnmatched } from "#gateway/store/payments/online/unmatched.ts";
 import type { Services } from "#gateway/services.ts";
+import { readSettlement } from "#gateway/imports/settlement/read-settlement.ts";
+import { readDayEnd } from "#gateway/store/transactions/read-day-end.ts";
+import { readTotals } from "#gateway/store/transactions/read-totals.ts";
+import { reconcile } from "#gateway/store/transactions/reconcile.ts";
 
 /** Payments of orders, the ledger and one's own cash drawer. */
 export function paymentRoutes({ now, paymentProvider = null }: Pick<Services, "now" | "paymentProvider">) {
@@ -36,7 +40,7 @@ export function paymentRoutes({ now, paymentProvider = null }: Pick<Services, "n
       await mayAskFor(call);
       return readFigureEntries(db, params.storeId, body, query);
     },
-    "ledger.check": ({ db, params }) => auditLedger(db, params.storeId),
+    "ledger.check": ({ db, params }) => auditBooks(db, params.storeId),
     "drawer.current": async (call) => ({
       drawer: await currentDrawer(call.db, call.params.storeId, authorOf(call)),
     }),
@@ -70,4 +74,14 @@ function refOf({
   readonly body: { readonly version: number };
 }) {
   return { storeId: params.storeId, id: params.orderId, version: body.version };
+}
+
+/** Sums and checks of the payments of all orders. */
+export function transactionRoutes() {
+  return {
+    "transactions.totals": ({ db, params, body }) => readTotals(db, params.storeId, body),
+    "transactions.day-end": ({ db, params, query }) => readDayEnd(db, params.storeId, query.day),
+    "transactions.reconcile": async ({ db, params, body }) =>
+      reconcile(db, params.storeId, body, await readSettlement(body.file, body)),
+  } satisfies Partial<Handlers>;
 }

@@ -1,6 +1,6 @@
 import type { returnPaths } from "#contract/returns/paths.ts";
 import { authorOf, type Handlers, signedIn } from "#gateway/http/call.ts";
-import { notFound, wrongField } from "#gateway/refusal.ts";
+import { notFound, wrongField, rightMissing } from "#gateway/refusal.ts";
 import type { Services } from "#gateway/services.ts";
 import { readPage } from "#gateway/store/lists/page.ts";
 import { readRecordHistory } from "#gateway/store/records/record-history.ts";
@@ -12,6 +12,9 @@ import { addReturnPhoto, readReturnPhoto, removeReturnPhoto } from "#gateway/sto
 import { returnKind } from "#gateway/store/returns/return-kind.ts";
 import { changeReturnSettings, readReturnSettings } from "#gateway/store/returns/settings/return-settings.ts";
 import { inSnapshot } from "#gateway/store/snapshot.ts";
+import type { exchangePaths } from "#contract/exchanges/paths.ts";
+import { calculateExchange } from "#gateway/store/exchanges/calculate-exchange.ts";
+import { makeExchange } from "#gateway/store/exchanges/make-exchange.ts";
 
 /** Returns: what can come back and what it comes to, new returns, and the way of each to its end. */
 export function returnRoutes({
@@ -52,5 +55,16 @@ export function returnRoutes({
       addReturnPhoto(call.trx, { ...call.params, ...call.body }, call.files.photo, authorOf(call)),
     "returns.remove-photo": (call) =>
       removeReturnPhoto(call.trx, { ...call.params, ...call.query }, call.params.photoId, authorOf(call)),
+  };
+}
+
+/** Exchanges: a return and a new order as one call. */
+export function exchangeRoutes({ now }: Pick<Services, "now">): Pick<Handlers, keyof typeof exchangePaths> {
+  return {
+    "exchanges.calculate": ({ db, params, body }) => inSnapshot(db, (db) => calculateExchange(db, params, body, now())),
+    "exchanges.create": (call) => {
+      if (!signedIn(call).rights.has("order.create")) throw rightMissing("order.create");
+      return makeExchange(call.trx, call.params, call.body, authorOf(call), now());
+    },
   };
 }

@@ -11,6 +11,8 @@ import { readTabCounts } from "#gateway/store/orders/rows/tab-counts.ts";
 import { readPage } from "#gateway/store/lists/page.ts";
 import { readSelected, selectIds } from "#gateway/store/lists/selection.ts";
 import type { Services } from "#gateway/services.ts";
+import { rightMissing } from "#gateway/refusal.ts";
+import { addComments, readHistory } from "#gateway/store/orders/order-history.ts";
 
 /** The boards' pages and counts, one order whole, and everything that changes an order. */
 export function orderRoutes({ now }: Pick<Services, "now">) {
@@ -56,4 +58,19 @@ function editRefOf({ params, body }: Pick<Call<"orders.edit-lines" | "orders.und
 
 function refOf({ params, body }: Pick<Call<Change>, "params" | "body">) {
   return { storeId: params.storeId, id: params.orderId, version: body.version, undoes: body.undoes };
+}
+
+/** What happened to an order, and what people say about it. */
+export function commentRoutes() {
+  return {
+    "comments.history": ({ db, params, query }) => readHistory(db, params.storeId, params.orderId, query),
+    "comments.add": async (call) => {
+      const { comments } = call.body;
+      const principal = signedIn(call);
+      const quotes = comments.some(({ origin = "By Admin" }) => origin !== "By Admin");
+      if (quotes && !principal.rights.has("order.quote")) throw rightMissing("order.quote");
+      const saved = await addComments(call.trx, call.params.storeId, comments, authorOf(call));
+      return { saved };
+    },
+  } satisfies Partial<Handlers>;
 }

@@ -1,5 +1,6 @@
 import { type Handlers, signedIn } from "#gateway/http/call.ts";
 import { addDeviceToken, keepPreference, listPreferences } from "#gateway/store/users/preferences.ts";
+import { changeMacros, listMacros } from "#gateway/store/macros/macros.ts";
 
 /** What a login keeps for itself: preferences, and the browsers that receive its push messages. */
 export function preferenceRoutes() {
@@ -15,5 +16,13 @@ export function preferenceRoutes() {
       await addDeviceToken(call.trx, signedIn(call).userId, call.body);
       return {};
     },
+  } satisfies Partial<Handlers>;
+}
+
+/** The macros of a login. */
+export function macroRoutes() {
+  return {
+    "macros.list": (call) => listMacros(call.db, signedIn(call).userId),
+    "macros.change": (call) => changeMacros(call.trx, signedIn(call).userId, call.body),
   } satisfies Partial<Handlers>;
 }

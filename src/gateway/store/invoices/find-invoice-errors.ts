@@ -1,18 +1,6 @@
 import { sql } from "kysely";
+import type { Finding } from "#contract/payments/schema.ts";
 import type { Db } from "#gateway/database/schema.ts";
-
-/** An error in the invoices of a store, and the invoices or the order that it is about. */
-export interface InvoiceError {
-  readonly what:
-    | "a gap in the numbers"
-    | "sums"
-    | "no invoice"
-    | "not the order's amount"
-    | "not what was returned"
-    | "not the sales invoice"
-    | "no state of sending";
-  readonly of: string;
-}
 
 /**
  * Finds where the invoices of a store are wrong; nothing when all is well. The numbers of a kind and fiscal year have
@@ -21,8 +9,8 @@ export interface InvoiceError {
  * its order, once this was delivered, or of its return, which was counted; that of a cancelled or rejected order is
  * zero. A return invoice names a sales invoice of its order.
  */
-export async function findInvoiceErrors(db: Db, storeId: string): Promise<readonly InvoiceError[]> {
-  const { rows } = await sql<InvoiceError>`
+export async function findInvoiceErrors(db: Db, storeId: string): Promise<readonly Finding[]> {
+  const { rows } = await sql<Finding>`
     with numbered as (
       select kind || ' invoices ' || fiscal_year as counter, min(count) as first, max(count) as last, count(*) as many
       from invoices where store_id = ${storeId} group by kind, fiscal_year
@@ -57,33 +45,33 @@ export async function findInvoiceErrors(db: Db, storeId: string): Promise<readon
           and history.to_status = 'Delivered' and history.import_number is null and history.kind <> 'placed' and history.at >= stores.invoices_since) as counts
       from orders where orders.store_id = ${storeId} and orders.status = 'Delivered'
     )
-    select 'a gap in the numbers' as what, coalesce(counters.counter, numbered.counter) as of
+    select 'the numbers of invoices have no gap' as rule, coalesce(counters.counter, numbered.counter) as of
     from counters full join numbered using (counter)
     where (first, last, many) is distinct from (1, value, value) and coalesce(value, many) > 0
     union all
-    select 'sums', number from summed
+    select 'the parts of an invoice sum to its total', number from summed
     where lines + (document->>'deliveryCharge')::bigint + (document->>'rounding')::bigint
       - coalesce((document->>'promoKept')::bigint, 0) <> total
       or line_tax <> tax or parts <> tax or taxable + tax <> lines
       or (document->>'total')::bigint <> total or document->>'number' <> number
     union all
-    select 'no invoice', delivered.number from delivered left join last on last.order_id = delivered.id
+    select 'a delivered order has an invoice', delivered.number from delivered left join last on last.order_id = delivered.id
     where counts and last.order_id is null
     union all
-    select 'not the order''s amount', last.number from orders join last on last.order_id = orders.id
+    select 'the last invoice of an order has its amount', last.number from orders join last on last.order_id = orders.id
     where orders.store_id = ${storeId} and case
       when orders.status = 'Delivered' then (last.total, last.tax) <> (orders.amount, orders.tax)
       when orders.status in ('Cancelled', 'Rejected') then last.total <> 0 end
     union all
-    select 'not what was returned', last.number from last_return last
+    select 'the invoice of a return has its amount', last.number from last_return last
     left join returned on returned.id = last.return_id and returned.order_id = last.order_id and returned.status = 'Completed'
     where (last.total, last.tax) is distinct from (returned.amount, returned.tax)
     union all
-    select 'not the sales invoice', last.number from last_return last
+    select 'a return invoice names a sales invoice of its order', last.number from last_return last
     where not exists (select from invoices sales where sales.store_id = ${storeId} and sales.number = last.sales_invoice
       and sales.kind = 'sales' and sales.order_id = last.order_id)
     union all
-    select 'no state of sending', number from invoices where store_id = ${storeId} and not exists (
+    select 'an invoice has a state of sending', number from invoices where store_id = ${storeId} and not exists (
       select from invoice_syncs where invoice_syncs.store_id = invoices.store_id and invoice_syncs.id = invoices.id)`.execute(
     db,
   );

@@ -7,7 +7,7 @@ import { inSnapshot } from "#gateway/store/snapshot.ts";
 import { chargeSql } from "./post-orders.ts";
 
 /** How many findings of one rule are named. */
-const mostNamed = 20;
+export const mostNamed = 20;
 
 /** The errors that a ledger must never have; each query finds the cases of one error. */
 const rules: Readonly<Record<string, (storeId: string) => RawBuilder<{ of: string }>>> = {

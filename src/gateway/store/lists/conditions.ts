@@ -1,9 +1,8 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { unassigned } from "#contract/enumerations.ts";
-import { type FilterField, type FilterOf, type ListContract, tabField } from "#contract/lists/list.ts";
+import { type FilterField, type FilterOf, type ListContract, tabField, type RowOf } from "#contract/lists/list.ts";
 import type { Db } from "#gateway/database/schema.ts";
-import type { GatewayList, StoredText } from "./list.ts";
-import { sortTerms } from "./sort.ts";
+import type { GatewayList, StoredText, ColumnsOf, SortSql } from "./list.ts";
 import { everyWordIn, everyWordInStored, foldedSql, searchPatterns } from "./text.ts";
 
 /** The SQL for a column of a list's rows, which every statement calls "row". */
@@ -133,4 +132,31 @@ export function isCounted<List extends ListContract>(list: GatewayList<List>, as
   if (!list.storedCounts) return false;
   const known = [tabField(list.contract), list.storedCounts.part?.field];
   return asked.every(({ name }) => known.includes(name));
+}
+
+/**
+ * The terms of "order by": the requested sorting, else that of the list. The id comes last, so no two rows are equal.
+ */
+function sortTerms<List extends ListContract>(
+  list: GatewayList<List>,
+  filter: FilterOf<List>,
+  row: ColumnsOf<RowOf<List>>,
+): RawBuilder<unknown> {
+  const { column, descending } = filter.sort ?? list.contract.sort;
+  const columns = list.columns as Readonly<Record<string, string | SortSql<RowOf<List>, FilterOf<List>>>>;
+  const found = columns[column];
+  if (found === undefined) throw new Error(`the list of ${list.contract.kind} has no column ${column}`);
+  const sorted: SortSql<RowOf<List>, FilterOf<List>> = typeof found === "string"
+    ? { by: () => row(found as never) }
+    : found;
+  const first = sorted.first?.(row, filter);
+  return sql.join([
+    ...(first ? [sql`(${first}) desc`] : []),
+    sql`${sorted.by(row)} ${direction(descending)}${sorted.missing ? sql` nulls last` : sql``}`,
+    sql`${row("id")} ${direction(sorted.id ? !descending : descending)}`,
+  ]);
+}
+
+function direction(descending: boolean): RawBuilder<unknown> {
+  return descending ? sql`desc` : sql`asc`;
 }

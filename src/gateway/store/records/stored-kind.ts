@@ -16,10 +16,10 @@ import type { Principal } from "#gateway/principal.ts";
 import type { GatewayList } from "#gateway/store/lists/list.ts";
 import { row as column } from "#gateway/store/lists/conditions.ts";
 import { readRows } from "#gateway/store/lists/rows.ts";
+import { Refusal } from "#gateway/refusal.ts";
 import { businessOf } from "./business-scope.ts";
 import type { ChangeableKind } from "./changeable-kind.ts";
 import { changesSince, historyComments, takesBack, writeRecordHistory } from "./record-history.ts";
-import { refuseTaken, type UniqueFields } from "./unique-fields.ts";
 
 /**
  * The rules of a kind that limits of fields cannot express. Throws a Refusal, or answers the fields to write, which may
@@ -236,4 +236,23 @@ function written(columns: Readonly<Record<string, string>>, fields: object): [st
     const column = columns[field];
     return column === undefined || value === undefined ? [] : [[column, value] as [string, unknown]];
   });
+}
+
+/** Unique indexes by name: the field that must be unique, and the reason that a refusal gives. */
+type UniqueFields = Readonly<Record<string, { readonly field: string; readonly because: string }>>;
+
+/** Runs a statement. When it breaks a unique index, it is refused with 422 and the field of that index. */
+async function refuseTaken<Result>(unique: UniqueFields, run: () => Promise<Result>): Promise<Result> {
+  try {
+    return await run();
+  } catch (error) {
+    const taken = unique[constraintOf(error)];
+    if (!taken) throw error;
+    throw new Refusal("invalid", taken.because, { fields: { [taken.field]: taken.because } });
+  }
+}
+
+function constraintOf(error: unknown): string {
+  const isUnique = error instanceof Error && "code" in error && error.code === "23505";
+  return isUnique && "constraint" in error ? String(error.constraint) : "";
 }

@@ -1,8 +1,8 @@
 import { userFields } from "#contract/users/fields.ts";
 import { storedKind } from "#gateway/store/records/stored-kind.ts";
+import type { Trx } from "#gateway/database/schema.ts";
 import { users } from "./list.ts";
 import { userRules } from "./user-rules.ts";
-import { writeWorksHere } from "./user-stores.ts";
 
 /** How users are read and written. */
 export const userKind = storedKind({
@@ -16,3 +16,17 @@ export const userKind = storedKind({
   rules: userRules,
   elsewhere: { worksHere: { table: "user_stores", write: writeWorksHere } },
 });
+
+/** Lets a user work in a store, or no longer. */
+async function writeWorksHere(trx: Trx, storeId: string, userId: string, works: unknown): Promise<void> {
+  const at = { store_id: storeId, user_id: userId };
+  if (works === true) {
+    await trx
+      .insertInto("user_stores")
+      .values(at)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  } else {
+    await trx.deleteFrom("user_stores").where("store_id", "=", storeId).where("user_id", "=", userId).execute();
+  }
+}

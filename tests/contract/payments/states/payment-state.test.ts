@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type PaymentState, paymentStates } from "#contract/enumerations.ts";
-import { paymentMoves } from "#contract/payments/states/payment-moves.ts";
+import { paymentMoves } from "../../../support/kinds/orders/payment-moves.ts";
 import {
   orderCharge,
   type PaymentFacts,

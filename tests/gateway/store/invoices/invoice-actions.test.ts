@@ -170,14 +170,16 @@ describe("a return invoice", () => {
     const { id } = await buildReturn(gateway.db, storeId, { status: "Completed", number: "R-78" });
     const old = await gateway.call("returns.generate-invoice", request(id), admin);
     const wrong = async () =>
-      (await findInvoiceErrors(gateway.db, storeId)).filter(({ what }) => what === "not what was returned");
+      (await findInvoiceErrors(gateway.db, storeId)).filter(
+        ({ rule }) => rule === "the invoice of a return has its amount",
+      );
     expect(await wrong()).toEqual([]);
     await sql`
       with less as (
         update return_lines set counted = quantity / 2, goods = amount / 2, amount = amount / 2, tax = tax / 2
         where return_id = ${id} returning amount)
       update return_orders set amount = less.amount from less where id = ${id}`.execute(gateway.db);
-    expect(await wrong()).toEqual([{ what: "not what was returned", of: old.number }]);
+    expect(await wrong()).toEqual([{ rule: "the invoice of a return has its amount", of: old.number }]);
 
     const issued = await gateway.call("returns.generate-invoice", request(id), admin);
     expect(issued).toMatchObject({ corrects: old.number, reason: "the goods were counted", total: old.total / 2 });

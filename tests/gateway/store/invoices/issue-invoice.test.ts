@@ -265,16 +265,16 @@ describe("the audit", () => {
       })
       .catch((error: { readonly found: Record<string, Awaited<ReturnType<typeof find>>> }) => error.found);
     expect(found["sums"]).toEqual([
-      { what: "sums", of: invoice.number },
-      { what: "not the order's amount", of: invoice.number },
+      { rule: "the parts of an invoice sum to its total", of: invoice.number },
+      { rule: "the last invoice of an order has its amount", of: invoice.number },
     ]);
-    expect(found["unsent"]).toContainEqual({ what: "no state of sending", of: invoice.number });
+    expect(found["unsent"]).toContainEqual({ rule: "an invoice has a state of sending", of: invoice.number });
     expect(found["gone"]).toHaveLength(3);
     expect(found["gone"]).toEqual(
       expect.arrayContaining([
-        { what: "a gap in the numbers", of: "invoices" },
-        { what: "a gap in the numbers", of: `sales invoices ${invoice.fiscal_year}` },
-        { what: "no invoice", of: order.number },
+        { rule: "the numbers of invoices have no gap", of: "invoices" },
+        { rule: "the numbers of invoices have no gap", of: `sales invoices ${invoice.fiscal_year}` },
+        { rule: "a delivered order has an invoice", of: order.number },
       ]),
     );
   });

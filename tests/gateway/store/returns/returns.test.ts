@@ -2,9 +2,7 @@ import { sql } from "kysely";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { ReturnStatus } from "#contract/enumerations.ts";
 import type { NewReturn, ReturnRow } from "#contract/returns/schema.ts";
-import { auditLedger } from "#gateway/store/ledger/audit-ledger.ts";
-import { findReturnErrors } from "#gateway/store/returns/find-return-errors.ts";
-import { findStockErrors } from "#gateway/store/stock/find-stock-errors.ts";
+import { auditBooks } from "#gateway/store/ledger/audit-books.ts";
 import { buildDelivered } from "../../../support/database/returns.ts";
 import { buildProduct, buildRider } from "../../../support/database/rows.ts";
 import { deliverOrder } from "../../../support/delivered-order.ts";
@@ -19,9 +17,7 @@ beforeAll(async () => {
   admin = { as: gateway.logins.admin };
 });
 afterEach(async () => {
-  expect(await findStockErrors(gateway.db, storeId)).toEqual([]);
-  expect(await findReturnErrors(gateway.db, storeId)).toEqual([]);
-  expect((await auditLedger(gateway.db, storeId)).findings).toEqual([]);
+  expect((await auditBooks(gateway.db, storeId)).findings).toEqual([]);
 });
 
 const delivered = () => deliverOrder(gateway);

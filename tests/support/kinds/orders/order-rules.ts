@@ -116,7 +116,7 @@ export async function brokenRules(db: Kysely<Database>, kind?: "demo"): Promise<
   const broken: Record<string, string[]> = {};
   for (const { id } of await db.selectFrom("stores").select("id").execute()) {
     const errors = await findStockErrors(db, id);
-    if (errors.length > 0) broken["the stock is what movements and orders say"] = errors.map(({ what }) => what);
+    if (errors.length > 0) broken["the stock is what movements and orders say"] = errors.map(({ rule }) => rule);
   }
   for (const [rule, statement] of Object.entries({ ...rules, ...(kind && demoRules) })) {
     const { rows } = await sql<{ number: string }>`select number from (${statement}) broken limit 3`.execute(db);

@@ -12,7 +12,7 @@ const { cache } = SWRConfig.defaultValue;
  */
 const mostPages = 200;
 
-type PageKey = ReturnType<typeof cacheKeys.page | typeof cacheKeys.whole>;
+type PageKey = ReturnType<typeof cacheKeys.page>;
 
 /** The names of cached pages, the longest unused first, and the kind of their rows where events change them. */
 const used = new Map<string, Kind | null>();

@@ -1,7 +1,7 @@
 import { mutate, preload } from "swr";
 import type { Kind, Kinds } from "#contract/kinds.ts";
 import { cacheKeys } from "#console/client/refreshing/cache-keys.ts";
-import type { ListQuery, PagedSource, RecordPage } from "#console/client/records/list-source.ts";
+import type { ListQuery, ListSource, RecordPage } from "#console/client/records/list-source.ts";
 import { cachedPage, cachePage } from "./page-cache.ts";
 import { createPagePrefetch, type PagePrefetch } from "./page-prefetch.ts";
 import { pageOfRow } from "./pages.ts";
@@ -9,7 +9,7 @@ import { pageOfRow } from "./pages.ts";
 /** What a list shows: all rows of a store that a query finds, in pages of one size. */
 export interface Result<K extends Kind = Kind> {
   readonly name: string;
-  readonly source: PagedSource<K>;
+  readonly source: ListSource<K>;
   readonly storeId: string;
   /** Null finds nothing; undefined is not known yet. */
   readonly query: ListQuery | null | undefined;

@@ -4,13 +4,12 @@ import { useSnapshot } from "valtio";
 import type { Kind, Kinds } from "#contract/kinds.ts";
 import { isPaused, liveUpdates } from "#console/client/live/live-updates.ts";
 import type { SelectedRows } from "#contract/lists/selection-schema.ts";
-import type { ListQuery, PagedSource, IndexRange, RecordPage } from "#console/client/records/list-source.ts";
+import type { ListQuery, ListSource, IndexRange, RecordPage } from "#console/client/records/list-source.ts";
 import { listenToRecords } from "#console/client/records/live/live-records.ts";
 import { rowStore } from "#console/client/records/row-store.ts";
 import { isStalePage, revalidateStale } from "#console/client/records/live/stale.ts";
 import { swrOptions } from "#console/client/refreshing/swr-options.ts";
 import { cachedPage, setPagesInView } from "./page-cache.ts";
-import { readIds, readSelected } from "./selected-rows.ts";
 import { createPageFeed, type PageFeed, pageKey, readRow, type Result } from "./page-feed.ts";
 import { mostPagesInView, pageOfRow, type RowSpan } from "./pages.ts";
 
@@ -156,7 +155,7 @@ function useCountedWith(pages: object | undefined, counted: number | undefined):
  * counts.
  */
 export function useListPages<K extends Kind>(
-  source: PagedSource<K>,
+  source: ListSource<K>,
   storeId: string,
   query: ListQuery | null | undefined,
   pageSize: number,
@@ -236,4 +235,26 @@ export function useListPages<K extends Kind>(
     // A new revision means that rows have changed although the pages are the same.
     // eslint-disable-next-line react/exhaustive-deps
   }, [shown, now, feed, failure, pageSize, revision, length, store]);
+}
+
+/** The ids of the rows in a range of a result, read now. Throws an ApiFailure. */
+async function readIds(result: Result, range: IndexRange, signal: AbortSignal): Promise<readonly string[]> {
+  const { source, storeId, query } = result;
+  return query ? (await source.readIds(storeId, query, range, signal)).ids : [];
+}
+
+/**
+ * Rows of a result by their ids, in their newest version, and the ids that are no longer in the result. Throws an
+ * ApiFailure, or the signal's reason.
+ */
+async function readSelected<K extends Kind>(
+  result: Result<K>,
+  ids: readonly string[],
+  signal?: AbortSignal,
+): Promise<SelectedRows<Kinds[K]>> {
+  const { source, storeId, query } = result;
+  if (!query) return { rows: [], left: [] };
+  const store = rowStore(source.kind);
+  const { rows, left } = await source.readSelected(storeId, query, ids, signal);
+  return { rows: rows.map((row) => store.newest(row)), left };
 }
