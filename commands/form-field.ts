@@ -1,7 +1,8 @@
 import type { Kind, Kinds } from "#contract/kinds.ts";
 import { wordsOfKind } from "#contract/records/definitions.ts";
 import type { FieldWords } from "#contract/records/row-words.ts";
-import { headerName, type HeaderName, otherFields, type OtherName } from "#contract/store/form-header.ts";
+import { headerName, type HeaderName } from "#contract/store/form-header.ts";
+import { otherFields, type OtherName } from "#contract/store/other-titles.ts";
 import { type FormTitleName, formTitles } from "#contract/store/form-titles.ts";
 import { type SettingName, settingFields } from "#contract/store/setting-fields.ts";
 import type { FormField } from "./form.ts";

@@ -1,8 +1,8 @@
 import {
+  type ChoiceName,
+  choiceTitles,
   headerName,
   type HeaderName,
-  otherFields,
-  type OtherName,
   valueHeaderName,
 } from "#contract/store/form-header.ts";
 import { isKind, type Kind, type Kinds } from "#contract/kinds.ts";
@@ -58,14 +58,14 @@ export function headerTitle(name: HeaderName, usual: string): string {
   return formHeader.current.headers[name] ?? usual;
 }
 
-/** The title of what is no field of a kind's row: the tax of an order, a column of its products, a figure of the dashboard. */
-export function otherTitle(name: OtherName): string {
-  return formHeader.current.headers[name] ?? otherFields[name].title;
+/** The title of what lists and questions ask by that is no field of a kind's row. All others: `other-words.ts`. */
+export function choiceTitle(name: ChoiceName): string {
+  return headerTitle(name, choiceTitles[name].title);
 }
 
 /** The title that the store has set for a name in the form header; null where it is the contract's. */
 export function ownTitle(name: HeaderName): string | null {
-  const others: Readonly<Record<HeaderName, { readonly title: string }>> = otherFields;
+  const others: Readonly<Record<HeaderName, { readonly title: string }>> = choiceTitles;
   const [kind = "", field = ""] = name.split(".");
   const usual = (isKind(kind) ? contractWords(kind)[field] : undefined) ?? others[name];
   const title = formHeader.current.headers[name];

@@ -1,7 +1,8 @@
 import type { ReactElement } from "react";
 import { sumAmounts } from "#contract/money.ts";
 import type { OrderMoneyParts } from "#contract/payments/order-money-schema.ts";
-import { otherTitle, titleOf } from "#console/client/field-words.ts";
+import { titleOf } from "#console/client/field-words.ts";
+import { otherTitle } from "#console/client/other-words.ts";
 import type { TabProps } from "#console/record/record-definition.ts";
 import { RecordPlaceholder } from "#console/record/RecordStates.tsx";
 import { PaymentTable } from "./tabs/PaymentTable.tsx";

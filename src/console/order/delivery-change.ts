@@ -1,4 +1,5 @@
-import { otherTitle, titleOf, valueTitle } from "#console/client/field-words.ts";
+import { titleOf, valueTitle } from "#console/client/field-words.ts";
+import { otherTitle } from "#console/client/other-words.ts";
 import type { Format } from "#console/kit/format.ts";
 import type { DeliveryTerms } from "#contract/delivery/schema.ts";
 import { formatAmount } from "#contract/money.ts";

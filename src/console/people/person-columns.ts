@@ -1,5 +1,6 @@
 import { stateColumn } from "#console/record/simple/common-fields.ts";
-import { otherTitle, titleOf } from "#console/client/field-words.ts";
+import { titleOf } from "#console/client/field-words.ts";
+import { otherTitle } from "#console/client/other-words.ts";
 import type { personColumns } from "#contract/people/list.ts";
 import type { PersonKind } from "#contract/people/photo-calls.ts";
 import type { PickerRow } from "#contract/pickers/schema.ts";

@@ -1,7 +1,8 @@
 import type { ReactElement } from "react";
 import type { CustomerSummary, FoundCustomer } from "#contract/customers/schema.ts";
 import { api } from "#console/client/api.ts";
-import { otherTitle, titleOf } from "#console/client/field-words.ts";
+import { titleOf } from "#console/client/field-words.ts";
+import { otherTitle } from "#console/client/other-words.ts";
 import { formTitle } from "#console/client/form-title.ts";
 import { Finder } from "#console/kit/Finder.tsx";
 import { type PhoneDraft } from "./phone-draft.ts";

@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import { otherTitle } from "#console/client/field-words.ts";
+import { otherTitle } from "#console/client/other-words.ts";
 import type { Format } from "#console/kit/format.ts";
 import type { PhonePrice } from "./use-price.ts";
 

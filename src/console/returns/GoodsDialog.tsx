@@ -1,7 +1,7 @@
 import "#console/client/all-words.ts";
 import { type KeyboardEvent, type ReactElement, useMemo, useRef, useState } from "react";
 import { messages } from "#contract/messages.ts";
-import { otherTitle } from "#console/client/field-words.ts";
+import { otherTitle } from "#console/client/other-words.ts";
 import { formTitle } from "#console/client/form-title.ts";
 import { useAnswer } from "#console/client/refreshing/use-answer.ts";
 import { DraftFoot, DraftHead } from "#console/form/DraftFrame.tsx";

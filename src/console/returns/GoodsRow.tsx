@@ -2,7 +2,7 @@ import { type ReactElement, useId } from "react";
 import type { GoodsLine } from "#commands/kinds/returning/goods-question.ts";
 import { maxTextLength } from "#contract/constants.ts";
 import type { ReturnCondition, ReturnReason } from "#contract/returns/fields.ts";
-import { otherTitle } from "#console/client/field-words.ts";
+import { otherTitle } from "#console/client/other-words.ts";
 import { formTitle } from "#console/client/form-title.ts";
 import type { Format } from "#console/kit/format.ts";
 import { offeredConditions, offeredReasons, withHeld } from "./goods-choices.ts";

@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from "react";
 import { sumAmounts } from "#contract/money.ts";
 import type { ReturnPrice } from "#contract/returns/schema.ts";
-import { otherTitle } from "#console/client/field-words.ts";
+import { otherTitle } from "#console/client/other-words.ts";
 import type { Format } from "#console/kit/format.ts";
 
 /** What a return comes to, and what then goes back on which payment. */

@@ -1,7 +1,8 @@
 import { type Kind, kinds } from "#contract/kinds.ts";
 import { wordsOfKind } from "#contract/records/definitions.ts";
 import type { FieldWords } from "#contract/records/row-words.ts";
-import { type HeaderName, otherFields, valueHeaderName } from "./form-header.ts";
+import { type HeaderName, valueHeaderName } from "./form-header.ts";
+import { otherFields } from "./other-titles.ts";
 import { formTitles } from "./form-titles.ts";
 import { settingFields } from "./setting-fields.ts";
 

@@ -1,9 +1,9 @@
 import type { Option } from "#commands/given/questions.ts";
-import { headerName, type OtherName } from "#contract/store/form-header.ts";
+import { headerName, type ChoiceName } from "#contract/store/form-header.ts";
 import type { Kind, Kinds } from "#contract/kinds.ts";
 import { insideSentence } from "#contract/text.ts";
 import type { FieldValue, FilterField, ListContract } from "#contract/lists/list.ts";
-import { choicesOf, otherTitle, titleOf, valueTitle } from "#console/client/field-words.ts";
+import { choicesOf, choiceTitle, titleOf, valueTitle } from "#console/client/field-words.ts";
 import type { DayRange } from "./write-days.ts";
 
 /** The value of a filter field as the operator chose it. Days may be a word, such as "today". */
@@ -29,7 +29,7 @@ export type ListFilter = Readonly<Record<string, AnyChosen>>;
  * something else (`called`).
  */
 export type FieldWords = AddressWords &
-  ({ readonly name: string } | { readonly of: string } | { readonly called: OtherName });
+  ({ readonly name: string } | { readonly of: string } | { readonly called: ChoiceName });
 
 /** The words for a filter field besides its name. */
 interface AddressWords {
@@ -73,7 +73,7 @@ type Called = Pick<NamedField, "name" | "value" | "offered">;
 
 function called(said: FieldWords, kind: Kind): Called {
   if ("of" in said) return storeWords(kind, said.of);
-  return ownWords("called" in said ? insideSentence(otherTitle(said.called)) : said.name);
+  return ownWords("called" in said ? insideSentence(choiceTitle(said.called)) : said.name);
 }
 
 function ownWords(name: string): Called {

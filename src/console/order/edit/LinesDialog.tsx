@@ -1,6 +1,7 @@
 import { type ReactElement, useLayoutEffect, useRef, useState } from "react";
 import { messages } from "#contract/messages.ts";
-import { choicesOf, otherTitle } from "#console/client/field-words.ts";
+import { choicesOf } from "#console/client/field-words.ts";
+import { otherTitle } from "#console/client/other-words.ts";
 import { discountTypes } from "#contract/enumerations.ts";
 import { formTitle } from "#console/client/form-title.ts";
 import { DraftFoot, DraftHead } from "#console/form/DraftFrame.tsx";

@@ -3,7 +3,7 @@ import type { ReactElement } from "react";
 import { statusesOfEdit } from "#contract/orders/editing/editing.ts";
 import type { OrderDetail } from "#contract/orders/schema.ts";
 import type { PricedOrder } from "#contract/pricing/price-order.ts";
-import { otherTitle } from "#console/client/field-words.ts";
+import { otherTitle } from "#console/client/other-words.ts";
 import { formTitle } from "#console/client/form-title.ts";
 import type { Format } from "#console/kit/format.ts";
 import { stockEffect } from "./line/line-stock.ts";

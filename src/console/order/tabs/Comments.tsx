@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
 import type { OrderDetail, OrderRow } from "#contract/orders/schema.ts";
-import { otherTitle } from "#console/client/field-words.ts";
+import { otherTitle } from "#console/client/other-words.ts";
 import { useOrderHistory } from "#console/client/orders/order-detail.ts";
 import type { TabProps } from "#console/record/record-definition.ts";
 import { RecordPlaceholder } from "#console/record/RecordStates.tsx";

@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
 import type { OrderPayment } from "#contract/orders/schema.ts";
-import { otherTitle } from "#console/client/field-words.ts";
+import { otherTitle } from "#console/client/other-words.ts";
 import type { Format } from "#console/kit/format.ts";
 import "#console/order/order.css";
 

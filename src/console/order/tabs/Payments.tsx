@@ -1,7 +1,8 @@
 import type { ReactElement } from "react";
 import type { OrderDetail, OrderRow } from "#contract/orders/schema.ts";
 import { amountDue, orderCharge } from "#contract/payments/states/payment-state.ts";
-import { otherTitle, titleOf } from "#console/client/field-words.ts";
+import { titleOf } from "#console/client/field-words.ts";
+import { otherTitle } from "#console/client/other-words.ts";
 import { EmptyState } from "#console/kit/EmptyState.tsx";
 import { PaymentTable } from "#console/order/tabs/PaymentTable.tsx";
 import type { TabProps } from "#console/record/record-definition.ts";

@@ -1,7 +1,7 @@
 import { memo, type ReactElement } from "react";
 import type { OrderDetail, OrderLine, OrderRow } from "#contract/orders/schema.ts";
-import type { OtherName } from "#contract/store/form-header.ts";
-import { otherTitle } from "#console/client/field-words.ts";
+import type { OtherName } from "#contract/store/other-titles.ts";
+import { otherTitle } from "#console/client/other-words.ts";
 import { EmptyState } from "#console/kit/EmptyState.tsx";
 import type { Format } from "#console/kit/format.ts";
 import type { TabProps } from "#console/record/record-definition.ts";

@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactElement, useRef, useState } from "react";
 import { messages } from "#contract/messages.ts";
 import type { PricedIntake } from "#contract/orders/intake-schema.ts";
 import { isScan } from "#contract/products/barcode.ts";
-import { otherTitle } from "#console/client/field-words.ts";
+import { otherTitle } from "#console/client/other-words.ts";
 import { api } from "#console/client/api.ts";
 import { formTitle } from "#console/client/form-title.ts";
 import { Finder } from "#console/kit/Finder.tsx";

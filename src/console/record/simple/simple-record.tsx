@@ -1,9 +1,10 @@
 import type { ComponentType, ReactElement } from "react";
 import { type Kinds, kinds, type ListedKind } from "#contract/kinds.ts";
-import type { OtherName } from "#contract/store/form-header.ts";
+import type { OtherName } from "#contract/store/other-titles.ts";
 import type { RecordDetail } from "#contract/records/record-calls.ts";
 import { useRecord, useRecordHistory } from "#console/client/records/record-detail.ts";
-import { otherTitle, titleOf } from "#console/client/field-words.ts";
+import { titleOf } from "#console/client/field-words.ts";
+import { otherTitle } from "#console/client/other-words.ts";
 import { EmptyState } from "#console/kit/EmptyState.tsx";
 import type { Format } from "#console/kit/format.ts";
 import type { StatusTones } from "#console/kit/status/state-look.ts";

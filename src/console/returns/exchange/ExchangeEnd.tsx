@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
 import type { ExchangePrice } from "#contract/exchanges/schema.ts";
-import { otherTitle } from "#console/client/field-words.ts";
+import { otherTitle } from "#console/client/other-words.ts";
 import type { Format } from "#console/kit/format.ts";
 
 /** What the new goods of an exchange cost, how much of that the others pay, and the difference. */

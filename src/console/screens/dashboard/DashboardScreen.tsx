@@ -3,7 +3,7 @@ import { useSnapshot } from "valtio";
 import { useLocation, useSearch } from "wouter";
 import { messages } from "#contract/messages.ts";
 import type { ScreenProps } from "#console/screen-gate.tsx";
-import { otherTitle } from "#console/client/field-words.ts";
+import { otherTitle } from "#console/client/other-words.ts";
 import { useDashboard } from "#console/client/orders/dashboard.ts";
 import { refresh } from "#console/client/records/refresh.ts";
 import { useViewSettings } from "#console/client/refreshing/view-settings.ts";

@@ -1,8 +1,8 @@
 import type { ReactElement, ReactNode } from "react";
 import { Link } from "wouter";
 import type { Dashboard } from "#contract/store/dashboard-schema.ts";
-import type { OtherName } from "#contract/store/form-header.ts";
-import { otherTitle } from "#console/client/field-words.ts";
+import type { OtherName } from "#contract/store/other-titles.ts";
+import { otherTitle } from "#console/client/other-words.ts";
 import type { Format } from "#console/kit/format.ts";
 import { isToday, salesChange } from "./figures.ts";
 import { links } from "./links.ts";

@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import { capitalized } from "#contract/text.ts";
 import type { Dashboard } from "#contract/store/dashboard-schema.ts";
-import { otherTitle } from "#console/client/field-words.ts";
+import { otherTitle } from "#console/client/other-words.ts";
 import type { Format } from "#console/kit/format.ts";
 import { chartLines, isToday, shownHours } from "./figures.ts";
 

@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
 import type { InvoiceDocument } from "#contract/invoices/document/document.ts";
-import { otherTitle } from "#console/client/field-words.ts";
+import { otherTitle } from "#console/client/other-words.ts";
 import { EmptyState } from "#console/kit/EmptyState.tsx";
 import { formatFor } from "#console/kit/format.ts";
 

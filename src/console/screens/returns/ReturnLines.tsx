@@ -1,7 +1,8 @@
 import type { ReactElement } from "react";
 import type { RecordDetail } from "#contract/records/record-calls.ts";
 import type { ReturnRow } from "#contract/returns/schema.ts";
-import { otherTitle, titleOf } from "#console/client/field-words.ts";
+import { titleOf } from "#console/client/field-words.ts";
+import { otherTitle } from "#console/client/other-words.ts";
 import { formTitle } from "#console/client/form-title.ts";
 import type { TabProps } from "#console/record/record-definition.ts";
 import { RecordPlaceholder } from "#console/record/RecordStates.tsx";

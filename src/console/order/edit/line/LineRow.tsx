@@ -3,7 +3,8 @@ import { InputGroup } from "@blueprintjs/core/lib/esm/components/forms/inputGrou
 import { memo, type ReactElement, useId } from "react";
 import { maxTextLength } from "#contract/constants.ts";
 import { type EditReason, editReasons } from "#contract/enumerations.ts";
-import { choicesOf, otherTitle } from "#console/client/field-words.ts";
+import { choicesOf } from "#console/client/field-words.ts";
+import { otherTitle } from "#console/client/other-words.ts";
 import type { PricedLine } from "#contract/pricing/price-order.ts";
 import type { Format } from "#console/kit/format.ts";
 import { type LineStock, stockEffect } from "./line-stock.ts";
