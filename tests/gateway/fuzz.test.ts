@@ -125,21 +125,17 @@ function writes({ right }: Operation, role: Role): boolean {
   return right !== null && role.rights.has(right) && !viewer?.rights.has(right);
 }
 
-test("no call of those who may write is answered off the document", { timeout: 240_000 }, async () => {
+test("no call of those who may write is answered off the document", async () => {
   const before = await checksum(demo);
   await fuzz(writes);
   expect(await checksum(demo)).not.toEqual(before);
 });
 
-test(
-  "no reader writes, nor anybody without the right, and none is answered off the document",
-  { timeout: 240_000 },
-  async () => {
-    const before = await checksum(demo);
-    await fuzz((operation, role) => !writes(operation, role));
-    expect(await checksum(demo)).toEqual(before);
-  },
-);
+test("no reader writes, nor anybody without the right, and none is answered off the document", async () => {
+  const before = await checksum(demo);
+  await fuzz((operation, role) => !writes(operation, role));
+  expect(await checksum(demo)).toEqual(before);
+});
 
 /**
  * Makes calls of an operation until one is answered a status, where none has been so far: whether all are reached must
@@ -156,7 +152,7 @@ async function reach(operation: Operation, status: number, fault: Fault): Promis
   }
 }
 
-test("every operation is answered well, and refuses those whom it does not know", { timeout: 240_000 }, async () => {
+test("every operation is answered well, and refuses those whom it does not know", async () => {
   const open = document.operations.filter(({ hasFile }) => !hasFile);
   // What these are given follows from what stands in the database: the totals of an order, an edit of it, what is due,
   // a payment of this very order, a drawer that nobody has closed, how far a refund or return has come, whether an invoice was corrected already, what an order has, the columns of a file, changes that all of some records can take. The walk over the route table

@@ -13,7 +13,7 @@ async function notKept(proof: Proof): Promise<string[]> {
   return promises.filter((promise) => !meets(promise)).map(({ name, value }) => `${name}: ${value}`);
 }
 
-describe("under twenty writers", { timeout: 300_000 }, () => {
+describe("under twenty writers", () => {
   it("a killed gateway has lost nothing it answered, done nothing twice and nothing by halves", async () => {
     expect(await notKept(killGateway)).toEqual([]);
   });

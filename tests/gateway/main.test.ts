@@ -23,7 +23,7 @@ function start(settings: Record<string, string>): Program {
 }
 
 describe("the gateway's program", () => {
-  it("answers at the address it prints, and ends with its database server", { timeout: 60_000 }, async () => {
+  it("answers at the address it prints, and ends with its database server", async () => {
     const directory = await mkdtemp(join(tmpdir(), `aisle-test-${process.pid}-main-`));
     const gateway = start({ DATA_DIR: directory });
     const health = await fetch(`${await gateway.ready}/api/health`);

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { Hono } from "hono";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { ApiFailure, createApi } from "#console/client/api.ts";
 import type { Connection } from "#console/client/connection.ts";
 import { type EndReason, endReason, takeMessage } from "#console/session/kept/after-reload.ts";
@@ -324,7 +324,7 @@ describe("endSession", () => {
   it("follows a token the gateway no longer knows", async () => {
     living.clear();
     await actions.refresh().catch(() => undefined);
-    await vi.waitFor(() => expect(loaded).toEqual(["/"]));
+    await expect.poll(() => loaded).toEqual(["/"]);
     expect(endReason()).toBe("ended");
     expect(calls).not.toContain("POST /auth/logout");
   });
@@ -333,7 +333,7 @@ describe("endSession", () => {
     living.clear();
     passed = login.expiresIn;
     await actions.refresh().catch(() => undefined);
-    await vi.waitFor(() => expect(loaded).toEqual(["/"]));
+    await expect.poll(() => loaded).toEqual(["/"]);
     expect(endReason()).toBe("timed-out");
   });
 });

@@ -90,7 +90,7 @@ test("an import that is killed in the middle and run again ends with the same ro
   expect(await twice.ended).toBe(0);
   expect((await twice.output)[0]).toContain("0  orders written");
   expect(await orderContents(disturbed)).toEqual(await orderContents(undisturbed));
-}, 180_000);
+});
 
 test("what cannot be done is told in one sentence, and the exit code says so", async () => {
   const database = await freshDatabase();

@@ -96,4 +96,4 @@ test("an import of records that is killed in the middle and run again ends with 
   expect(again.said()).toContain(` ${(records - left).toLocaleString("en-US")}  ${subject} written\n`);
   expect(again.said()).toContain(` ${left.toLocaleString("en-US")}  ${subject} already existed\n`);
   expect(await contents(disturbed, subject)).toEqual(await contents(undisturbed, subject));
-}, 180_000);
+});

@@ -254,4 +254,4 @@ test("an import of returns that is killed in the middle leaves each whole, and g
   const { id } = await own.db.selectFrom("stores").select("id").executeTakeFirstOrThrow();
   expect((await auditLedger(own.db, id)).findings).toEqual([]);
   expect([...(await findReturnErrors(own.db, id)), ...(await findInvoiceErrors(own.db, id))]).toEqual([]);
-}, 180_000);
+});
