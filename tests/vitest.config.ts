@@ -82,7 +82,9 @@ export default defineConfig({
           environment: "node",
           isolate: false,
           include: ["tests/browser/**/*.test.ts"],
-          setupFiles: [fileURLToPath(new URL("support/browser/stuck-windows.ts", import.meta.url))],
+          setupFiles: ["built.ts", "stuck-windows.ts"].map((name) =>
+            fileURLToPath(new URL(`support/browser/${name}`, import.meta.url)),
+          ),
           globalSetup,
           // In the order of their definition, so that a window is described before a file takes it back.
           sequence: { groupOrder: 1, hooks: "list" },
