@@ -6,9 +6,10 @@ import { checksum, type Demo, makeDemo, type Role } from "./fuzz/demo.ts";
 import { createTally } from "./fuzz/tally.ts";
 import { valuesOf } from "./fuzz/values.ts";
 import { type Answered, type Judge, judgeBy } from "./fuzz/verdict.ts";
+import { runs } from "../support/run/tier.ts";
 
 /** Calls that each role makes of one operation, of one with a body three times as many: more operations get more calls. */
-const callsEach = Number(process.env["FUZZ_CALLS"] ?? 3);
+const callsEach = Number(process.env["FUZZ_CALLS"] ?? runs(1, 3));
 /** Fixed, so that a red run speaks of the change under test and not of the day's luck; set it to look elsewhere. */
 const seed = Number(process.env["FUZZ_SEED"] ?? 20_261_121);
 

@@ -34,6 +34,7 @@ const longest = [
   "gateway/main",
   "gateway/store/lists/lists-1",
   "gateway/store/lists/lists-2",
+  "gateway/store/lists/lists-3",
   "gateway/killed",
 ].map((name) => `/tests/${name}.test.ts`);
 
