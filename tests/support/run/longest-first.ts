@@ -6,7 +6,9 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
  */
 const longest = [
   "browser/access/access",
-  "browser/access/access-dialogs",
+  "browser/access/questions-1",
+  "browser/access/questions-2",
+  "browser/access/questions-3",
   "browser/records/form",
   "browser/lists/orders",
   "browser/walk",
@@ -16,6 +18,7 @@ const longest = [
   "browser/lists/boards",
   "browser/log-in",
   "browser/setup",
+  "browser/access/access-dialogs",
   "browser/records/room",
   "browser/users",
   "browser/lists/geometry",
