@@ -12,7 +12,7 @@ import { findInvoiceErrors } from "#gateway/store/invoices/find-invoice-errors.t
 import { auditLedger } from "#gateway/store/ledger/audit-ledger.ts";
 import { findReturnErrors } from "#gateway/store/returns/find-return-errors.ts";
 import { findStockErrors } from "#gateway/store/stock/find-stock-errors.ts";
-import { until } from "../../../prove/until.ts";
+import { haltHalfWay } from "../../../support/database/halt.ts";
 import { createTestDatabase, type TestDatabase } from "../../../support/database/database.ts";
 import { changedTables, emptyTables, readTables } from "../../../support/database/tables.ts";
 import { quietTools } from "../../../support/files/import-tools.ts";
@@ -240,10 +240,12 @@ test("an import of returns that is killed in the middle leaves each whole, and g
           .executeTakeFirst()
       )?.found,
     );
+  const halt = await haltHalfWay(own, "return_orders");
   const killed = start("returns", returnMap);
-  await until("a return is written", async () => killed.child.exitCode !== null || (await counted()) > 0, { every: 5 });
+  await halt.reached(() => killed.child.exitCode !== null);
   killed.child.kill("SIGKILL");
   await killed.ended;
+  await halt.release();
   const left = await counted();
   expect(left).toBeGreaterThan(0);
   expect(left).toBeLessThan(many.length);
