@@ -30,8 +30,8 @@ export default defineConfig({
     // Calls made after a test has ended and promises nobody awaited are failures too.
     dangerouslyIgnoreUnhandledErrors: false,
     // They end what hangs. A test that is slow because the machine is busy has not failed.
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     expect: { poll: { timeout: 60_000 } },
     projects: [
       {

@@ -5,7 +5,12 @@ import { sql } from "kysely";
 import { Client } from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { haltHalfWay } from "../../support/database/halt.ts";
+import { readOptions } from "#gateway/imports/command/options.ts";
+import { importReport } from "#gateway/imports/command/report.ts";
+import { runImport } from "#gateway/imports/run-import.ts";
+import { PlainFailure } from "#gateway/plain-failure.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database/database.ts";
+import { quietTools } from "../../support/files/import-tools.ts";
 import { changedTables, readTables } from "../../support/database/tables.ts";
 import { brokenRules } from "../../support/kinds/orders/order-rules.ts";
 import { type Program, startProgram } from "../../support/run/program.ts";
@@ -42,6 +47,19 @@ function start(...words: readonly string[]): Program {
 async function run(...words: readonly string[]) {
   const program = start(...words);
   return { code: await program.ended, said: program.said() };
+}
+
+/** Does the same in this process, for what is no matter of the program. */
+async function runHere(...words: readonly string[]) {
+  try {
+    const asked = await readOptions(words);
+    if (asked.help !== null) throw new Error(String(asked.help));
+    const result = await runImport(database.db, asked.subject, asked.wanted, quietTools());
+    return { code: 0, said: importReport(asked.subject, result, asked.wanted.refusedFile).join("\n") };
+  } catch (error) {
+    if (!(error instanceof PlainFailure)) throw error;
+    return { code: 1, said: error.message };
+  }
 }
 
 const manyOrders = () =>
@@ -115,7 +133,7 @@ test("the file of refused lines never takes the place of the input, by whatever 
     "folder/lines.csv",
     "../" + folder.split("/").at(-1) + "/lines.csv",
   ]) {
-    const refused = await run("orders", file, ...usual, "--refused", `${folder}/${name}`);
+    const refused = await runHere("orders", file, ...usual, "--refused", `${folder}/${name}`);
     expect({ name, ...refused }).toMatchObject({
       code: 1,
       said: expect.stringContaining("is the file that is imported"),
@@ -129,20 +147,20 @@ test("the file of refused lines never takes the place of the input, by whatever 
     ["folder", "is no file of refused lines"],
     ["nowhere/refused.csv", "cannot be written: ENOENT"],
   ]) {
-    const refused = await run("orders", file, ...usual, "--refused", join(folder, name ?? ""));
+    const refused = await runHere("orders", file, ...usual, "--refused", join(folder, name ?? ""));
     expect(refused).toEqual({ code: 1, said: expect.stringContaining(because ?? "") });
   }
-  expect(await run("orders", file, ...usual, "--refused", "/dev/null")).toMatchObject({ code: 1 });
+  expect(await runHere("orders", file, ...usual, "--refused", "/dev/null")).toMatchObject({ code: 1 });
   expect(await readFile(letter, "utf8")).toBe("Dear Asha\n");
   expect((await readdir(folder)).sort()).toEqual(["folder", "hard.csv", "letter.csv", "lines.csv", "same.csv"]);
 });
 
 test("an import that fails leaves no half file, and that of an earlier run as it was", async () => {
   const file = await write("lines.csv", "4001,A,x,2020-03-01 10:00,1.50");
-  await run("orders", file, ...usual);
+  await runHere("orders", file, ...usual);
   const earlier = await readFile(join(folder, "lines.refused.csv"), "utf8");
   await writeFile(file, Buffer.from(`${header}\n4001,A,y,2020-03-01 10:00,1.50\n4001,\xff,1,1,1\n`, "latin1"));
-  expect(await run("orders", file, ...usual)).toMatchObject({
+  expect(await runHere("orders", file, ...usual)).toMatchObject({
     code: 1,
     said: expect.stringContaining("is not utf-8"),
   });
