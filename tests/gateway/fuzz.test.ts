@@ -138,6 +138,10 @@ test("no reader writes, nor anybody without the right, and none is answered off 
   expect(await checksum(demo)).toEqual(before);
 });
 
+test("the calls were worth making", () => {
+  for (const { login } of demo.roles) expect(tally.share(login, 200)).toBeGreaterThan(0.2);
+});
+
 /**
  * Makes calls of an operation until one is answered a status, where none has been so far: whether all are reached must
  * not hang on luck, nor on how many operations there are.
@@ -187,8 +191,4 @@ test("every operation is answered well, and refuses those whom it does not know"
   const guarded = document.operations.filter(({ right }) => right !== null);
   for (const operation of guarded) await reach(operation, 401, "caller");
   expect(guarded.flatMap(({ id }) => (tally.answered(id, 401) === 0 ? [id] : []))).toEqual([]);
-});
-
-test("the calls were worth making", () => {
-  for (const { login } of demo.roles) expect(tally.share(login, 200)).toBeGreaterThan(0.2);
 });

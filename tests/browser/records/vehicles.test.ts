@@ -213,7 +213,7 @@ it("changes the state of several at once through a plan that leaves out who cann
   await expect.poll(states).toEqual(["ACTIVE", "ACTIVE", "ACTIVE"]);
 });
 
-it("shows at once what somebody else changes", async () => {
+it("shows what somebody else changes", async () => {
   const vehicle = await addVehicle(200);
   // Of all states, because the next refresh takes it out of the active ones.
   await openList(vehicle.registration, "&tab=All");
