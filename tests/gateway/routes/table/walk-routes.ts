@@ -203,23 +203,31 @@ async function refusesOddNumbers(walk: Walk, name: RouteName, { params, query, b
     if (typeof value === "number") numbers.add(key);
     return value as unknown;
   });
+  const send = (fields: readonly string[], value: number) => {
+    const changed = JSON.parse(JSON.stringify(body), (key, was: unknown) =>
+      fields.includes(key) ? value : was,
+    ) as Good;
+    return walk.refused(name, { params, query, body: changed });
+  };
   const odd = [1e-300, -1e-300, 1e-7, 0.000_5, 0.1 + 0.2, 2 ** 31, 2 ** 53 - 1, -(2 ** 31) - 1, 1e21, 1e300];
-  for (const field of numbers)
-    for (const value of odd) {
-      const changed = JSON.parse(JSON.stringify(body), (key, was: unknown) => (key === field ? value : was)) as Good;
-      const refusal = await walk.refused(name, { params, query, body: changed });
+  for (const value of numbers.size > 0 ? odd : []) {
+    const { fields: told = {} } = await send([...numbers], value);
+    const isTold = (field: string) => Object.keys(told).some((at) => at === field || at.endsWith(`.${field}`));
+    for (const field of [...numbers].filter((one) => !isTold(one))) {
+      const { status } = await send([field], value);
       // A version that nobody has reached yet is stale; every other number here is wrong.
       const mayBeStale = field === "version" && Number.isSafeInteger(value) && value > 0;
-      expect(mayBeStale ? [409, 422] : [422]).toContain(refusal.status);
+      expect(mayBeStale ? [409, 422] : [422]).toContain(status);
     }
+  }
 }
 
 async function takesPlainPages(walk: Walk, name: RouteName): Promise<void> {
   const request = await walk.cases[name].good();
-  for (const key of ["page", "pageSize"])
-    for (const wrong of ["0x1", "1e3", " 25 ", "25 ", "+25", "-25", "25.0", "", "٢٥", "true", "0", "9".repeat(400)]) {
-      const refusal = await walk.refused(name, { ...request, query: { ...request.query, [key]: wrong } });
-      expect(refusal).toMatchObject({ status: 422, code: "invalid", fields: { [key]: expect.any(String) } });
-    }
+  for (const wrong of ["0x1", "1e3", " 25 ", "25 ", "+25", "-25", "25.0", "", "٢٥", "true", "0", "9".repeat(400)]) {
+    const refusal = await walk.refused(name, { ...request, query: { ...request.query, page: wrong, pageSize: wrong } });
+    const fields = { page: expect.any(String) as string, pageSize: expect.any(String) as string };
+    expect(refusal).toMatchObject({ status: 422, code: "invalid", fields });
+  }
   await walk.answered(name, { ...request, query: { ...request.query, page: "2", pageSize: "100" } });
 }
