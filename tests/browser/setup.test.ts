@@ -19,7 +19,7 @@ beforeEach(async () => {
   gateway = startProgram("gateway", { DATABASE_URL: database.url, PORT: "0", DEMO: "off" });
   await gateway.ready;
   page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: "en-IN", timezoneId: "Asia/Kolkata" });
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(60_000);
 });
 afterEach(async () => {
   await page.context().close();

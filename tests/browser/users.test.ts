@@ -69,7 +69,7 @@ it("a user is made by keys, gets a first password that is shown once, and choose
   await page.getByRole("gridcell", { name: "Meera Iyer" }).click();
   await press(page, "u");
   // Locked, her open console leaves within five seconds, and as long as a busy machine needs.
-  await hers.getByLabel("Login ID").waitFor({ timeout: 15_000 });
+  await hers.getByLabel("Login ID").waitFor();
   await hers.context().close();
   await place.leave(page);
 });
@@ -84,7 +84,7 @@ it("a change of rights is said on the console that is open, and bites at once", 
   await page.goto(`${place.address}/orders`);
   await page.getByRole("grid").getByRole("row").nth(1).waitFor();
   await setRole(place.db, id, "viewer");
-  await page.getByText("Your rights have changed").first().waitFor({ timeout: 8_000 });
+  await page.getByText("Your rights have changed").first().waitFor();
   await page
     .getByText(/You may no longer/)
     .first()

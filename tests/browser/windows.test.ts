@@ -1,12 +1,17 @@
 import type { Page } from "playwright-core";
-import { expect, it } from "vitest";
-import { openBoard } from "../support/browser/board.ts";
+import { afterEach, expect, it, vi } from "vitest";
+import { idleWarningAfter } from "#contract/constants.ts";
+import { openBoard, press } from "../support/browser/board.ts";
+import { freshen } from "../support/browser/profiles.ts";
 import { startWorkplace } from "../support/browser/workplace.ts";
-/** What a window's browser keeps; entries are in no order. */
+
+/** What a window's browser keeps, as of a log-in at no time; entries are in no order. */
 async function stateOf(page: Page) {
-  const { cookies, origins } = await page.context().storageState();
+  const { cookies, origins } = freshen(await page.context().storageState(), 0);
   return { cookies, stored: origins.map(({ origin, localStorage }) => [origin, new Set(localStorage)]) };
 }
+
+afterEach(() => void vi.useRealTimers());
 
 it("a window that was left to later tests is as it was", async () => {
   const place = await startWorkplace();
@@ -35,4 +40,19 @@ it("a window that was left to later tests is as it was", async () => {
   await place.leave(other);
   await expect(place.leave(other)).rejects.toThrow("only a window");
   await place.close();
-}, 120_000);
+});
+
+it("a log-in that was kept for longer than an operator may be idle begins as a new one does", async () => {
+  const place = await startWorkplace();
+  await place.leave(await place.comeBack("admin"));
+  const later = Date.now() + idleWarningAfter + 60_000;
+  vi.setSystemTime(later);
+  const page = await place.comeBack("admin");
+  await page.clock.setSystemTime(later);
+  await openBoard(page);
+  await press(page, "Control+k");
+  await page.getByRole("combobox").waitFor();
+  expect(await page.getByRole("alertdialog").count()).toBe(0);
+  await page.context().close();
+  await place.close();
+});

@@ -47,7 +47,7 @@ async function install(): Promise<{ code: number; said: string }> {
 
 const installations = async () => (await readFile(join(project, "installed.log"), "utf8")).trim().split("\n");
 
-test("of two installations at once one waits and says so, and finds all done", { timeout: 120_000 }, async () => {
+test("of two installations at once one waits and says so, and finds all done", async () => {
   const both = await Promise.all([install(), install()]);
   expect(both.map(({ code }) => code)).toEqual([0, 0]);
   expect(await installations()).toEqual(["begin", "end"]);
@@ -58,7 +58,7 @@ test("of two installations at once one waits and says so, and finds all done", {
   expect(await install()).toEqual({ code: 0, said: "" });
 });
 
-test("an installation that was killed does not keep the next one waiting", { timeout: 120_000 }, async () => {
+test("an installation that was killed does not keep the next one waiting", async () => {
   await mkdir(join(project, "dist"));
   await writeFile(join(project, "dist", "install.lock"), String(2 ** 22 + 1));
   const { code, said } = await install();

@@ -6,9 +6,10 @@ import { checksum, type Demo, makeDemo, type Role } from "./fuzz/demo.ts";
 import { createTally } from "./fuzz/tally.ts";
 import { valuesOf } from "./fuzz/values.ts";
 import { type Answered, type Judge, judgeBy } from "./fuzz/verdict.ts";
+import { runs } from "../support/run/tier.ts";
 
 /** Calls that each role makes of one operation, of one with a body three times as many: more operations get more calls. */
-const callsEach = Number(process.env["FUZZ_CALLS"] ?? 3);
+const callsEach = Number(process.env["FUZZ_CALLS"] ?? runs(1, 3));
 /** Fixed, so that a red run speaks of the change under test and not of the day's luck; set it to look elsewhere. */
 const seed = Number(process.env["FUZZ_SEED"] ?? 20_261_121);
 
@@ -125,21 +126,21 @@ function writes({ right }: Operation, role: Role): boolean {
   return right !== null && role.rights.has(right) && !viewer?.rights.has(right);
 }
 
-test("no call of those who may write is answered off the document", { timeout: 240_000 }, async () => {
+test("no call of those who may write is answered off the document", async () => {
   const before = await checksum(demo);
   await fuzz(writes);
   expect(await checksum(demo)).not.toEqual(before);
 });
 
-test(
-  "no reader writes, nor anybody without the right, and none is answered off the document",
-  { timeout: 240_000 },
-  async () => {
-    const before = await checksum(demo);
-    await fuzz((operation, role) => !writes(operation, role));
-    expect(await checksum(demo)).toEqual(before);
-  },
-);
+test("no reader writes, nor anybody without the right, and none is answered off the document", async () => {
+  const before = await checksum(demo);
+  await fuzz((operation, role) => !writes(operation, role));
+  expect(await checksum(demo)).toEqual(before);
+});
+
+test("the calls were worth making", () => {
+  for (const { login } of demo.roles) expect(tally.share(login, 200)).toBeGreaterThan(0.2);
+});
 
 /**
  * Makes calls of an operation until one is answered a status, where none has been so far: whether all are reached must
@@ -156,7 +157,7 @@ async function reach(operation: Operation, status: number, fault: Fault): Promis
   }
 }
 
-test("every operation is answered well, and refuses those whom it does not know", { timeout: 240_000 }, async () => {
+test("every operation is answered well, and refuses those whom it does not know", async () => {
   const open = document.operations.filter(({ hasFile }) => !hasFile);
   // What these are given follows from what stands in the database: the totals of an order, an edit of it, what is due,
   // a payment of this very order, a drawer that nobody has closed, how far a refund or return has come, whether an invoice was corrected already, what an order has, the columns of a file, changes that all of some records can take. The walk over the route table
@@ -190,8 +191,4 @@ test("every operation is answered well, and refuses those whom it does not know"
   const guarded = document.operations.filter(({ right }) => right !== null);
   for (const operation of guarded) await reach(operation, 401, "caller");
   expect(guarded.flatMap(({ id }) => (tally.answered(id, 401) === 0 ? [id] : []))).toEqual([]);
-});
-
-test("the calls were worth making", () => {
-  for (const { login } of demo.roles) expect(tally.share(login, 200)).toBeGreaterThan(0.2);
 });

@@ -7,6 +7,10 @@ import { viewTypes } from "#contract/enumerations.ts";
 import { basePath } from "#contract/routes/base-path.ts";
 import { startingOrderView } from "#gateway/store/stores/starting-settings.ts";
 import { startingRoles } from "#gateway/store/users/starting-roles.ts";
+import { readConfig } from "#gateway/config.ts";
+import { readOptions } from "#gateway/imports/command/options.ts";
+import { runImport } from "#gateway/imports/run-import.ts";
+import { type Gateway, startGateway } from "#gateway/start.ts";
 import { createDemoStore } from "#gateway/demo/create.ts";
 import { checkChain } from "#gateway/store/audit/check-chain.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database/database.ts";
@@ -21,25 +25,32 @@ import {
 } from "../support/database/rows.ts";
 import { changedTables, gainedRows, readTables } from "../support/database/tables.ts";
 import { clientHeaders } from "../support/gateway.ts";
-import { type Program, startProgram, stopProgram } from "../support/run/program.ts";
+import { quietTools } from "../support/files/import-tools.ts";
+import { startProgram, stopProgram } from "../support/run/program.ts";
 import { goodSetup } from "../support/setup.ts";
 
 let database: TestDatabase;
-const running: Program[] = [];
+const running: Gateway[] = [];
+const log = pino({ level: "silent" });
 beforeEach(async () => {
   database = await createTestDatabase();
 });
 afterEach(async () => {
-  await Promise.all(running.splice(0).map((program) => stopProgram(program)));
+  await Promise.all(running.splice(0).map((gateway) => gateway.stop()));
   await database.drop();
 });
 
-/** Starts a gateway without a demo on the database; `key` is the end of the setup address that it prints. */
+/** Settings of a gateway without a demo on the database. */
+const settings = () => ({ DATABASE_URL: database.url, PORT: "0", DEMO: "off" });
+
+/** Starts such a gateway in this process; `key` is the end of its setup address. */
 async function start() {
-  const gateway = startProgram("gateway", { DATABASE_URL: database.url, PORT: "0", DEMO: "off" });
+  const { config } = readConfig(settings());
+  if (!config) throw new Error("the settings are wrong");
+  const gateway = startGateway(config, log);
   running.push(gateway);
-  const address = await gateway.ready;
-  return { address, key: /\/setup#([\w-]+)\n/.exec(gateway.said())?.[1] ?? "" };
+  const { address, setupKey } = await gateway.ready;
+  return { address, key: setupKey ?? "" };
 }
 
 async function send(address: string, path: string, body: unknown, headers: Record<string, string> = {}) {
@@ -55,6 +66,14 @@ const logIn = (address: string, loginId: string, password: string) =>
   send(address, "/auth/access-token?userType=Store", { loginId, password }, clientHeaders);
 
 describe("the first day of a gateway", () => {
+  it("begins with an address that the program prints", async () => {
+    const program = startProgram("gateway", settings());
+    const address = await program.ready;
+    const [, key = ""] = /\/setup#([\w-]+)\n/.exec(program.said()) ?? [];
+    expect(await send(address, "/setup", goodSetup(key))).toMatchObject({ status: 200 });
+    await stopProgram(program);
+  });
+
   it("makes business, store and administrator, who can log in, once", async () => {
     const { address, key } = await start();
     const { password, loginId } = goodSetup(key);
@@ -235,7 +254,7 @@ describe("npm run setup", () => {
       password: "basket lamp orbit",
       scale: 0.02,
       now: Date.now,
-      log: pino({ level: "silent" }),
+      log,
     });
     const withDemo = await readTables(db);
     const business = await buildBusinessUnit(db);
@@ -325,14 +344,8 @@ describe("npm run setup", () => {
     const file = join(await mkdtemp(join(tmpdir(), "aisle-import-")), "lines.csv");
     await writeFile(file, "bill,day,item,qty,price\nA1,2026-03-02,Lemons,2,4.50\n");
     const map = "order=bill,placedAt=day,product=item,quantity=qty,price=price";
-    const imported = startProgram("import", { DATABASE_URL: database.url }, [
-      "orders",
-      file,
-      "--store",
-      store,
-      "--map",
-      map,
-    ]);
-    expect(await imported.ended).toBe(0);
+    const asked = await readOptions(["orders", file, "--store", store, "--map", map]);
+    if (asked.help !== null) throw new Error("it asks for help");
+    expect(await runImport(database.db, asked.subject, asked.wanted, quietTools())).toMatchObject({ linesAccepted: 1 });
   }
 });

@@ -33,7 +33,7 @@ test.each([
   await expect(reachDatabase(url)).rejects.toThrow(`The database of DATABASE_URL cannot be used: ${because}.`);
 });
 
-test.each(["gateway", "import"] as const)("the %s ends with that sentence alone", { timeout: 60_000 }, async (name) => {
+test.each(["gateway", "import"] as const)("the %s ends with that sentence alone", async (name) => {
   const url = await listenAs((socket) => socket.destroy());
   const folder = await mkdtemp(join(tmpdir(), "aisle-import-"));
   cleanups.push(() => void rm(folder, { recursive: true }));

@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
+import { choose } from "./command-line.ts";
 
 /* `npm run prove` and `npm run bench` run for minutes: a wrong word must not start them. */
 
@@ -7,32 +8,51 @@ const run = (command: string, args: readonly string[]) =>
   spawnSync(process.execPath, [`tests/${command}/main.ts`, ...args], {
     cwd: new URL("../..", import.meta.url),
     encoding: "utf8",
-    timeout: 60_000,
+    timeout: 240_000,
   });
 
 test.each([
   ["prove", ["others-backend", "others-server", "others-disk", "stop-hung", "--times N", "--json TEXT"]],
   ["bench", ["gateway", "browser", "--part TEXT", "--orders N", "--json TEXT"]],
-] as const)("%s --help prints what there is and does nothing", (command, words) => {
-  for (const flag of ["--help", "-h"]) {
-    const { status, stdout, stderr } = run(command, [flag]);
-    expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
-    expect(stdout).toContain(`npm run ${command} -- [NAME …] [OPTIONS]`);
-    for (const word of words) expect(stdout).toContain(`\n  ${word}`);
-  }
+] as const)("%s --help prints what there is and does nothing; a wrong word is refused beside it", (command, words) => {
+  const { status, stdout, stderr } = run(command, ["--help"]);
+  expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
+  expect(stdout).toContain(`npm run ${command} -- [NAME …] [OPTIONS]`);
+  for (const word of words) expect(stdout).toContain(`\n  ${word}`);
+  const refused = run(command, [words[0], "nothing"]);
+  expect(refused).toMatchObject({ status: 1, stdout: "" });
+  expect(refused.stderr).toContain('There is no "nothing" to run.');
+  expect(refused.stderr).toContain("--help");
+});
+
+const line = {
+  usage: "npm run try --",
+  does: "Tries.",
+  names: [
+    { name: "one", does: "the first" },
+    { name: "two", does: "the second" },
+  ],
+  options: {
+    times: { takes: "count", does: "how often" },
+    part: { takes: ["red", "blue"], does: "which" },
+  },
+} as const;
+
+test("parts are named as they are or by --only; options have values; -h asks for help", () => {
+  expect(choose(line, ["one", "--only", "two", "--times", "3"])).toMatchObject({
+    only: ["one", "two"],
+    values: { times: "3" },
+  });
+  for (const flag of ["--help", "-h"]) expect(choose(line, [flag])).toBeNull();
 });
 
 test.each([
-  ["prove", ["others-backend", "other-server"], 'There is no "other-server" to run.'],
-  ["prove", ["--only", "kill-gateway,nothing"], 'There is no "nothing" to run.'],
-  ["prove", ["--times", "0"], "--times takes a whole number above 0."],
-  ["prove", ["--often", "3"], "Unknown option '--often'"],
-  ["bench", ["browsers"], 'There is no "browsers" to run.'],
-  ["bench", ["--part", "bords"], "--part takes reading, changing,"],
-  ["bench", ["--orders", "many"], "--orders takes a whole number above 0."],
-] as const)("%s %j is refused beside what there is", (command, args, sentence) => {
-  const { status, stdout, stderr } = run(command, args);
-  expect({ status, stdout }).toEqual({ status: 1, stdout: "" });
-  expect(stderr).toContain(sentence);
-  expect(stderr).toContain("--help");
+  [["one", "other"], 'There is no "other" to run.'],
+  [["--only", "one,nothing"], 'There is no "nothing" to run.'],
+  [["--times", "0"], "--times takes a whole number above 0."],
+  [["--times", "many"], "--times takes a whole number above 0."],
+  [["--often", "3"], "Unknown option '--often'"],
+  [["--part", "bords"], "--part takes red, blue."],
+] as const)("%j is refused", (args, sentence) => {
+  expect(() => choose(line, args)).toThrow(sentence);
 });

@@ -44,8 +44,8 @@ export function readCommandLine<Option extends string>(
   }
 }
 
-/** Throws an Error that says what is wrong; null where help is asked for. */
-function choose<Option extends string>(
+/** Reads arguments; null where help is asked for. Throws an Error that says what is wrong with them. */
+export function choose<Option extends string>(
   { names, options }: CommandLine<Option>,
   args: readonly string[],
 ): CommandChoice<Option> | null {

@@ -130,9 +130,9 @@ describe("a screen reader on the orders board", () => {
 
   it("hears that the connection is lost and that it is back, and no second being counted", async () => {
     await place.disconnect();
-    await expect.poll(lines, { timeout: 30_000 }).toContainEqual("Offline. The data on screen may be old");
+    await expect.poll(lines).toContainEqual("Offline. The data on screen may be old");
     await place.reconnect();
-    await expect.poll(lines, { timeout: 30_000 }).toContainEqual("Online again");
+    await expect.poll(lines).toContainEqual("Online again");
     expect((await receivedBy(page)).filter((line) => /ago/.test(line))).toEqual([]);
   });
 });

@@ -23,7 +23,7 @@ const large = { width: 1440, height: 900 };
 async function edgesOf(selector: string): Promise<{ left: number; right: number; top: number; bottom: number }> {
   const part = page.locator(selector).first();
   // What has just been replaced, such as a message by the next one, has no box for a moment.
-  const box = await vi.waitUntil(() => part.boundingBox(), { timeout: 10_000 });
+  const box = await vi.waitUntil(() => part.boundingBox(), { timeout: 60_000 });
   return { left: box.x, right: box.x + box.width, top: box.y, bottom: box.y + box.height };
 }
 

@@ -126,7 +126,7 @@ describe("a live board", () => {
     await state.filter({ hasNotText: "live" }).waitFor();
     const number = await createOrder(place, page);
     await place.reconnect();
-    await page.getByRole("gridcell", { name: number }).waitFor({ timeout: 30_000 });
+    await page.getByRole("gridcell", { name: number }).waitFor();
     await state.filter({ hasText: "live" }).waitFor();
     await place.leave(page);
   });

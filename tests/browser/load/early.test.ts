@@ -350,7 +350,7 @@ describe("the files of other screens", () => {
 
   it("are fetched while nothing else is done, so that no key waits for them", async () => {
     const { page, asked } = await openWatched(false);
-    await expect.poll(() => asked.some(isOfVehicles), { timeout: 30_000 }).toBe(true);
+    await expect.poll(() => asked.some(isOfVehicles)).toBe(true);
     await page.context().close();
   });
 
@@ -358,7 +358,7 @@ describe("the files of other screens", () => {
     const { page, asked } = await openWatched(true);
     const other = await openWatched(false);
     // By then this window, which was there first, would have begun as well.
-    await expect.poll(() => other.asked.some(isOfVehicles), { timeout: 30_000 }).toBe(true);
+    await expect.poll(() => other.asked.some(isOfVehicles)).toBe(true);
     expect(asked.filter(isOfVehicles)).toEqual([]);
     await press(page, "g v");
     await page.getByRole("grid", { name: "Vehicles" }).waitFor();

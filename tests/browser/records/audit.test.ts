@@ -138,11 +138,3 @@ it("says that an entry is missing until somebody has read it", async () => {
   await choose(page, "I have read this");
   await page.getByRole("dialog").waitFor({ state: "detached" });
 });
-
-it("is not for those without the right", async () => {
-  const other = await place.comeBack("supervisor");
-  await other.goto(`${place.address}/audit`);
-  await other.getByText("You may not see the audit list.").waitFor();
-  expect(await other.getByRole("navigation").getByText("Audit").count()).toBe(0);
-  await place.leave(other);
-});

@@ -16,7 +16,7 @@ let place: Workplace;
 beforeAll(async () => {
   folder = await buildFormConsole();
   place = await startWorkplace(folder);
-}, 300_000);
+});
 afterAll(async () => {
   await place.close();
   await rm(dirname(folder), { recursive: true, force: true });
@@ -204,4 +204,4 @@ it("a form is accessible in light and dark, at any size", async () => {
   const { count, wrong } = await inspectStops(journey, place, nothingChecked());
   expect(count).toBe(4);
   expect(wrong).toEqual({});
-}, 180_000);
+});

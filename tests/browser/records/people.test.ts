@@ -53,25 +53,6 @@ async function openList(list: "picker" | "rider", text: string): Promise<void> {
 const rowOf = (name: string) => page.getByRole("row").filter({ hasText: name }).first();
 const told = (message: string) => page.getByText(message).first().waitFor();
 
-it("goes to the pickers by keys, and says who may not that they may not", async () => {
-  await page.goto(place.address);
-  await page.getByRole("heading", { name: "Dashboard", level: 1 }).waitFor({ state: "attached" });
-  await press(page, "g i");
-  await page.getByRole("grid", { name: "Pickers" }).waitFor();
-  expect(await page.getByRole("tab").allInnerTexts()).toEqual([
-    expect.stringMatching(/^ACTIVE/),
-    expect.stringMatching(/^INACTIVE/),
-    expect.stringMatching(/^DELETE/),
-    expect.stringMatching(/^All/),
-  ]);
-  const other = await place.comeBack("viewer");
-  await other.goto(`${place.address}/picker`);
-  await other.getByRole("grid", { name: "Pickers" }).waitFor();
-  await press(other, "u");
-  await other.getByText("you may not add and change pickers").first().waitFor();
-  await place.leave(other);
-});
-
 it("adds a picker by keys; what the gateway refuses stands at its field", async () => {
   const taken = await place.db
     .selectFrom("pickers")
@@ -231,22 +212,6 @@ it.each([
   }
 });
 
-it("puts many on duty at once through a plan, and takes all of it back", async () => {
-  const names = [await addPerson("pickers"), await addPerson("pickers"), await addPerson("pickers", { onDuty: true })];
-  await page.goto(`${place.address}/picker?text=Zuri`);
-  for (const name of names) await rowOf(name).waitFor();
-  await press(page, "Control+a", "u");
-  const dialog = page.getByRole("dialog");
-  await dialog.getByText("already on duty").first().waitFor();
-  await press(page, "Enter");
-  const onDuty = async () => Promise.all(names.map(async (name) => (await personOf("pickers", name))?.on_duty));
-  await expect.poll(onDuty).toEqual([true, true, true]);
-  await page.locator(".aisle-toast").getByRole("button", { name: /undo/i }).waitFor();
-  await dialog.waitFor({ state: "detached" });
-  await press(page, "Control+z");
-  await expect.poll(onDuty).toEqual([false, false, true]);
-});
-
 it("refuses to delete who still has work, names the orders, and deletes who has none", async () => {
   const name = await addPerson("pickers");
   const picker = await personOf("pickers", name);
@@ -339,22 +304,4 @@ it("tells who changed what when two change one picker", async () => {
   await told(messages.updated);
   await expect.poll(async () => (await personOf("pickers", name))?.capacity).toBe(8);
   await place.leave(other);
-});
-
-it("finds a rider by name and phone in the palette, and Enter opens the own page", async () => {
-  const name = await addPerson("riders");
-  const rider = await personOf("riders", name);
-  for (const text of [name, rider?.phone ?? ""]) {
-    await page.goto(`${place.address}/dashboard`);
-    await page.getByRole("heading", { name: "Dashboard", level: 1 }).waitFor({ state: "attached" });
-    await press(page, "@");
-    await page.getByRole("combobox").waitFor();
-    await page.keyboard.type(text);
-    await page.getByRole("option", { name }).first().waitFor();
-    await press(page, "Enter");
-    await page.waitForURL(`${place.address}/rider/${rider?.id}`);
-    await page.getByRole("heading", { name, level: 2 }).waitFor();
-  }
-  await press(page, "u");
-  await expect.poll(async () => (await personOf("riders", name))?.on_duty).toBe(true);
 });

@@ -25,7 +25,7 @@ const dialog = () => page.getByRole("dialog");
 /** Waits until a status is saved, which is painted before, and opens the return anew as the next person finds it. */
 async function statusIs(id: string, status: string): Promise<void> {
   const read = () => place.db.selectFrom("return_orders").select("status").where("id", "=", id).executeTakeFirst();
-  await expect.poll(read, { timeout: 10_000 }).toEqual({ status });
+  await expect.poll(read).toEqual({ status });
   await page.goto(`${place.address}/return-orders/${id}`);
   await page.locator(".aisle-simple-marks").getByText(status, { exact: true }).waitFor();
 }

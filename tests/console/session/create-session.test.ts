@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { Hono } from "hono";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createApi } from "#console/client/api.ts";
 import { ApiFailure } from "#console/client/failure.ts";
 import type { Connection } from "#console/client/connection.ts";
@@ -325,7 +325,7 @@ describe("endSession", () => {
   it("follows a token the gateway no longer knows", async () => {
     living.clear();
     await actions.refresh().catch(() => undefined);
-    await vi.waitFor(() => expect(loaded).toEqual(["/"]));
+    await expect.poll(() => loaded).toEqual(["/"]);
     expect(endReason()).toBe("ended");
     expect(calls).not.toContain("POST /auth/logout");
   });
@@ -334,7 +334,7 @@ describe("endSession", () => {
     living.clear();
     passed = login.expiresIn;
     await actions.refresh().catch(() => undefined);
-    await vi.waitFor(() => expect(loaded).toEqual(["/"]));
+    await expect.poll(() => loaded).toEqual(["/"]);
     expect(endReason()).toBe("timed-out");
   });
 });

@@ -6,6 +6,7 @@ import { newRecordSchema } from "#contract/fields/fields-schema.ts";
 import { personFields } from "#contract/people/fields.ts";
 import { vehicleFields } from "#contract/vehicles/vehicle.ts";
 import { everyLimit } from "../../support/console/every-field.ts";
+import { runs } from "../../support/run/tier.ts";
 
 /** Limits of every type, and of every field there is; files travel by routes of their own. */
 const everyField: readonly FieldLimits[] = [
@@ -49,7 +50,7 @@ it("what a form takes, the gateway takes", () => {
       const reading = checkField(limits, entry);
       if ("value" in reading) expect([limits, reading.value, isTaken(limits, reading.value)]).toContain(true);
     }),
-    { numRuns: 5_000 },
+    { numRuns: runs(2_000, 20_000) },
   );
 });
 
@@ -59,7 +60,7 @@ it("what the gateway takes of typed text, a form takes as it is", () => {
       if (["number", "money", "switch", "choices"].includes(limits.type) || !isTaken(limits, text)) return;
       expect(checkField(limits, text)).toEqual({ value: limits.type === "password" ? text : text.trim() });
     }),
-    { numRuns: 5_000 },
+    { numRuns: runs(2_000, 20_000) },
   );
 });
 

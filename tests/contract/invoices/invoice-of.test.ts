@@ -8,6 +8,7 @@ import { stateNamed } from "#contract/invoices/states.ts";
 import { sumAmounts } from "#contract/money.ts";
 import { type OrderToPrice, type PricedOrder, priceOrder } from "#contract/pricing/price-order.ts";
 import { randomOrder } from "../pricing/random-orders.ts";
+import { runs } from "../../support/run/tier.ts";
 
 const karnataka = stateNamed("Karnataka");
 
@@ -100,7 +101,7 @@ describe("an invoice", () => {
           if (central - own > 1 || central < own) fail("halves");
         }
       }),
-      { numRuns: 5_000 },
+      { numRuns: runs(2_000, 20_000) },
     );
   });
 

@@ -53,18 +53,13 @@ async function run(before: readonly string[], data: string): Promise<{ folder: s
   return { folder, noted: Number(noted[0]?.count) };
 }
 
-it(
-  "the embedded server runs where only the owner may enter the folder of its programs and of its data",
-  { timeout: 60_000 },
-  async () => {
-    const data = join(closed, ".data", "postgres");
-    expect(await run([], data)).toEqual({ folder: data, noted: 1 });
-  },
-);
+it("the embedded server runs where only the owner may enter the folder of its programs and of its data", async () => {
+  const data = join(closed, ".data", "postgres");
+  expect(await run([], data)).toEqual({ folder: data, noted: 1 });
+});
 
 it.runIf(isRoot && process.platform === "linux")(
   "it runs for a root with fewer rights too, and its data is found where it was put when root has more",
-  { timeout: 60_000 },
   async () => {
     const data = join(closed, ".elsewhere", "postgres");
     const { folder, noted } = await run(withoutRight, data);

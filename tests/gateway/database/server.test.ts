@@ -22,7 +22,7 @@ beforeAll(async () => {
   prepared = join(await mkdtemp(join(tmpdir(), `aisle-test-${process.pid}-server-`)), "postgres");
   const log = { info: () => {}, warn: () => {}, error: () => {} };
   await (await startDatabaseServer({ directory: prepared, log })).stop();
-}, 60_000);
+});
 afterAll(() => rm(dirname(prepared), { recursive: true, force: true }));
 
 beforeEach(async () => {
@@ -37,7 +37,7 @@ afterEach(async () => {
   const left = await postmaster().catch(() => undefined);
   if (left) await (await start()).stop();
   await rm(parent, { recursive: true, force: true });
-}, 60_000);
+});
 
 /** Gives the test a folder that is a database already, with the owner that PostgreSQL insists on. */
 function haveDatabase(): void {
@@ -85,7 +85,7 @@ const keep = "create table kept as select 42 as answer";
 const kept = "select answer from kept";
 
 // Making a database folder, safe to the disk, takes a busy machine many times as long as a quiet one.
-describe("the embedded server", { timeout: 60_000 }, () => {
+describe("the embedded server", () => {
   it("keeps data, password and port from one start to the next", async () => {
     const first = await start();
     await ask(first.url, keep);
@@ -137,10 +137,8 @@ describe("the embedded server", { timeout: 60_000 }, () => {
     const server = await start();
     await ask(server.url, keep);
     const killed = await postmaster();
-    const since = Date.now();
     process.kill(killed, "SIGKILL");
-    await expect.poll(() => ask(server.url, kept).catch(() => []), { timeout: 10_000 }).toEqual([{ answer: 42 }]);
-    expect(Date.now() - since).toBeLessThan(3_000);
+    await expect.poll(() => ask(server.url, kept).catch(() => [])).toEqual([{ answer: 42 }]);
     expect(await postmaster()).not.toBe(killed);
     await expect.poll(() => told.join()).toMatch(/has stopped.*is running again/);
   });
@@ -157,7 +155,7 @@ describe("the embedded server", { timeout: 60_000 }, () => {
     );
     process.kill(backend?.pid ?? 0, "SIGKILL");
     await end(other.child, "SIGTERM");
-    await expect.poll(() => ask(server.url, kept).catch(() => []), { timeout: 10_000 }).toEqual([{ answer: 42 }]);
+    await expect.poll(() => ask(server.url, kept).catch(() => [])).toEqual([{ answer: 42 }]);
     expect(await postmaster()).toBe(running);
   });
 
@@ -173,9 +171,7 @@ describe("the embedded server", { timeout: 60_000 }, () => {
     );
     process.kill(checkpointer?.pid ?? 0, "SIGSTOP");
     process.kill(running, "SIGINT");
-    await expect
-      .poll(() => told.join("; "), { timeout: 20_000 })
-      .toMatch(/is shutting down for 2 s: stopping it.*is running again/);
+    await expect.poll(() => told.join("; ")).toMatch(/is shutting down for 2 s: stopping it.*is running again/);
     expect(await ask(server.url, kept)).toEqual([{ answer: 42 }]);
     expect(await postmaster()).not.toBe(running);
   });
@@ -190,7 +186,7 @@ describe("the embedded server", { timeout: 60_000 }, () => {
     // A stopped process keeps the shared memory of its server, without which no other server starts.
     process.kill(rows[0]?.pid ?? 0, "SIGSTOP");
     process.kill(await postmaster(), "SIGKILL");
-    await expect.poll(() => ask(server.url, kept).catch(() => []), { timeout: 20_000 }).toEqual([{ answer: 42 }]);
+    await expect.poll(() => ask(server.url, kept).catch(() => [])).toEqual([{ answer: 42 }]);
     expect(told.join("; ")).toContain("1 process of the killed PostgreSQL did not end");
     await client.end();
   });

@@ -30,7 +30,7 @@ let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
   expect(await createDemoStore(options())).toBe(true);
-}, 60_000);
+});
 afterAll(() => database.drop());
 
 function options() {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { until } from "../../prove/until.ts";
+import { haltHalfWay } from "../../support/database/halt.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database/database.ts";
 import { orderContents } from "../../support/order-contents.ts";
 import { ownSettings } from "../../support/run/program.ts";
@@ -71,10 +71,12 @@ test("an import that is killed in the middle and run again ends with the same ro
   expect(printed).toContain("1    return line");
   expect(printed).toContain(join(folder, "lines.refused.csv"));
 
+  const halt = await haltHalfWay(disturbed, "orders");
   const killed = start(disturbed);
-  await until("an order is written", async () => (await countOrders(disturbed)) > 0, { every: 5 });
+  await halt.reached(() => killed.child.exitCode !== null);
   killed.child.kill("SIGKILL");
   await killed.ended;
+  await halt.release();
   const left = await countOrders(disturbed);
   expect(left).toBeGreaterThan(0);
   expect(left).toBeLessThan(orders);
@@ -90,7 +92,7 @@ test("an import that is killed in the middle and run again ends with the same ro
   expect(await twice.ended).toBe(0);
   expect((await twice.output)[0]).toContain("0  orders written");
   expect(await orderContents(disturbed)).toEqual(await orderContents(undisturbed));
-}, 180_000);
+});
 
 test("what cannot be done is told in one sentence, and the exit code says so", async () => {
   const database = await freshDatabase();

@@ -101,7 +101,7 @@ test("a mapping is kept under a name, listed, and used again with what else is s
   const unknown = await run("orders", "june.csv", "--use-map", "tilt", "--store", "OLD");
   expect(unknown).toMatchObject({ code: 1, printed: "" });
   expect(unknown.told).toBe("No mapping for orders was kept as tilt. There are till.\n");
-}, 60_000);
+});
 
 test("all that is wrong with the map is told at once, before a database is needed", async () => {
   await writeFile(join(folder, "bad.csv"), "No,Code\n1,2\n");

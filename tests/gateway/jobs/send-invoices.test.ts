@@ -88,7 +88,7 @@ async function deliver(count: number): Promise<string[]> {
 /** Sends all invoices that are due, as one gateway; what could not be done fails the test. */
 async function send(allowPrivate = true): Promise<void> {
   const log = { warn: (details: unknown) => expect.fail(JSON.stringify(details)) };
-  const sending = { db: gateway.db, notify: () => {}, limits: { allowPrivate, timeout: 2_000 } };
+  const sending = { db: gateway.db, notify: () => {}, limits: { allowPrivate, timeout: 60_000 } };
   const sender = createInvoiceSender(sending, log);
   await sender.look();
   await sender.done();

@@ -4,6 +4,7 @@ import { permissions } from "#contract/permission.ts";
 import { routes } from "#contract/routes/routes.ts";
 import type { RoutePath, RouteSchema } from "#contract/routes/route.ts";
 import { hashPassword } from "#gateway/auth/passwords.ts";
+import { mostBytesOf } from "#gateway/http/body/body-size.ts";
 import { describeGateway } from "#gateway/http/openapi/reference.ts";
 import {
   checkAnswer,
@@ -27,8 +28,41 @@ export const schemaOf = (name: RouteName): RouteSchema => routes[name];
 export const names = Object.keys(paths) as RouteName[];
 /** The same without the call that works only while nobody can log in; setup.test.ts shows what it answers. */
 export const everyDayNames = names.filter((name) => name !== "setup.run");
+/** The part of some routes that one of several files walks, so that the workers of a run share them. */
+export const partOf = (some: readonly RouteName[], nth: number, files: number): readonly RouteName[] =>
+  some.filter((_, at) => at % files === nth);
+/** Calls that need a login. */
+export const guardedNames = names.filter((name) => !["public", "open"].includes(pathOf(name).access));
 /** Routes that honour an idempotency key. */
 export const idempotentNames = names.filter((name) => schemaOf(name).write === true);
+
+/** A route that stands for all of its shape. */
+interface OfShape {
+  readonly shape: string;
+  readonly name: RouteName;
+}
+
+/**
+ * The first of these routes of each shape. A shape is all that `mountRoutes` knows of a route when it decides about a
+ * call before the route's own schema and handler do.
+ */
+export function oneOfEachShape(some: readonly RouteName[]): readonly OfShape[] {
+  return [...Map.groupBy(some, shapeOf)].flatMap(([shape, [name]]) => (name ? [{ shape, name }] : []));
+}
+
+function shapeOf(name: RouteName): string {
+  const { access, method, answers } = pathOf(name);
+  const schema = schemaOf(name);
+  const parts = (["params", "query", "body", "files"] as const).filter((part) => schema[part]);
+  return [
+    access === "public" || access === "open" ? access : "right",
+    method === "get" ? "get" : "send",
+    ...parts,
+    ...(schema.write === undefined ? [] : [schema.write === true ? "keyed" : schema.write]),
+    ...(answers ? ["answers file"] : []),
+    mostBytesOf(schema),
+  ].join(" ");
+}
 
 /** A gateway, and calls of its routes that hold every answer against what no answer may carry. */
 export interface Walk {

@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import type { Page } from "playwright-core";
 import { webClient } from "#contract/constants.ts";
 import type { Database } from "#gateway/database/schema.ts";
+import { ownKeys } from "#console/session/kept/storage.ts";
 import { buildToken } from "../database/rows.ts";
 import type { Profile } from "./windows.ts";
 
@@ -38,6 +39,22 @@ export async function buildProfile(
   const own = await buildToken(at.db, id, webClient.id);
   return JSON.parse(text.replaceAll(token, own).replaceAll(address, at.address)) as Profile;
 }
+
+/**
+ * A kept log-in as if it were made at this moment. A window that is opened from an old one would begin with the question
+ * whether to continue the session, which takes the keys.
+ */
+export function freshen({ cookies, origins }: Profile, now: number): Profile {
+  const loggedIn = Number(origins.flatMap((origin) => origin.localStorage).find(isLastActive)?.value ?? now);
+  const later = ({ name, value }: { readonly name: string; readonly value: string }) => ({
+    name,
+    value: moments.has(name) ? String(Number(value) + now - loggedIn) : value,
+  });
+  return { cookies, origins: origins.map((origin) => ({ ...origin, localStorage: origin.localStorage.map(later) })) };
+}
+
+const moments: ReadonlySet<string> = new Set([ownKeys.lastActive, ownKeys.tokenEndsAt]);
+const isLastActive = ({ name }: { readonly name: string }): boolean => name === ownKeys.lastActive;
 
 async function logInFresh(login: string, start: () => Promise<Fresh>): Promise<Kept> {
   const place = await start();

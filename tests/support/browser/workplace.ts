@@ -9,7 +9,7 @@ import { createApp } from "#gateway/app.ts";
 import { createHub } from "#gateway/live/hub.ts";
 import { buildBoardOrders } from "./board-orders.ts";
 import { lendChromium } from "./chromium.ts";
-import { buildProfile } from "./profiles.ts";
+import { buildProfile, freshen } from "./profiles.ts";
 import { routeSurely } from "./route-surely.ts";
 import { doorstep, keepWindows, type Profile, usualSize, type Windows } from "./windows.ts";
 import { clientHeaders } from "../gateway.ts";
@@ -115,8 +115,8 @@ export async function startWorkplace(
     await context.addInitScript(calmDown, messageDuration);
     const page = await context.newPage();
     routeSurely(page);
-    // A machine that stands still for half a minute is no fault of the console.
-    page.setDefaultTimeout(40_000);
+    // A machine that stands still for a minute is no fault of the console.
+    page.setDefaultTimeout(90_000);
     take(page);
     await page.goto(address + path);
     return page;
@@ -146,7 +146,7 @@ export async function startWorkplace(
     const found = known.get(login) ?? buildProfile(login, { ...database, address, startFresh: startWorkplace });
     known.set(login, found);
     found.catch(() => known.delete(login));
-    const storageState = await found;
+    const storageState = freshen(await found, Date.now());
     const used = options ? undefined : await windows.take(storageState);
     if (used) take(used);
     if (used && path !== undefined) await used.goto(address + path);

@@ -24,7 +24,8 @@ export async function createTestDatabase(template = templateDatabase): Promise<T
   // Copying its files takes half the time of logging each of its pages, and so does dropping them later.
   await ask(server, `create database ${name} template ${template} strategy file_copy`);
   const url = atDatabase(server, name);
-  const db = openDatabase(url, { connections: 5, keepsPlans: true });
+  // Whoever waits for the locks of many others waits longer on a busy machine.
+  const db = openDatabase(url, { connections: 5, keepsPlans: true, statementTimeout: 120_000 });
   return {
     url,
     db,

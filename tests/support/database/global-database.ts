@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
-import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
+import { existsSync, readFileSync, rmSync } from "node:fs";
+import { mkdtemp, readdir, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
@@ -74,7 +74,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     shared.users -= 1;
     if (shared.users > 0) return;
     await server.stop();
-    await rm(shared.directory, { recursive: true, force: true });
+    removeFolder(shared.directory);
   };
 }
 
@@ -84,6 +84,8 @@ async function begin(): Promise<Shared> {
   const say = (message: string) => process.stderr.write(`${message}\n`);
   const log = { info: () => {}, warn: say, error: say };
   const server = startDatabaseServer({ directory: join(directory, "postgres"), log, durable: false });
+  // A run that is ended early leaves no server behind either.
+  process.once("exit", () => removeFolder(directory));
   await makeTemplate((await server).url);
   return { server, directory, users: 0 };
 }
@@ -118,12 +120,17 @@ async function removeLeftovers(): Promise<void> {
     // Another user's folder cannot be read, and a run that is ending may be removing its own at this moment.
     const found = await stat(directory).catch(() => undefined);
     if (!found || found.uid !== (process.getuid?.() ?? found.uid)) continue;
-    const lock = await readFile(join(directory, "postgres", "postmaster.pid"), "utf8").catch(() => "");
-    const server = Number.parseInt(lock, 10);
-    // An immediate stop, because none of this data is needed any more.
-    if (server && isAlive(server)) process.kill(server, "SIGQUIT");
-    // A small disk that a killed test had mounted there.
-    if (name.includes("-disk-")) spawnSync("umount", ["--lazy", directory]);
-    await rm(directory, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+    removeFolder(directory);
   }
+}
+
+/** Stops the server whose data is in a folder of a test run, if one is running, and removes the folder. */
+function removeFolder(directory: string): void {
+  const lock = join(directory, "postgres", "postmaster.pid");
+  const server = existsSync(lock) ? Number.parseInt(readFileSync(lock, "utf8"), 10) : 0;
+  // An immediate stop, because none of this data is needed any more.
+  if (server && isAlive(server)) process.kill(server, "SIGQUIT");
+  // A small disk that a killed test had mounted there.
+  if (directory.includes("-disk-")) spawnSync("umount", ["--lazy", directory]);
+  rmSync(directory, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 }

@@ -62,7 +62,7 @@ export function startProgram(
 }
 
 /** Stops a program: with SIGTERM, then after `timeout` milliseconds with SIGKILL. Resolves with its exit code. */
-export async function stopProgram({ child, ended }: Program, timeout = 10_000): Promise<number | null> {
+export async function stopProgram({ child, ended }: Program, timeout = 60_000): Promise<number | null> {
   child.kill("SIGTERM");
   const killTimer = setTimeout(() => child.kill("SIGKILL"), timeout);
   const code = await ended;

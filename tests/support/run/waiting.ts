@@ -10,6 +10,6 @@ export async function untilWaiting(db: Db): Promise<void> {
         select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
       if (rows.length === 0) throw new Error("nobody waits for a lock");
     },
-    { timeout: 5_000, interval: 10 },
+    { timeout: 60_000, interval: 10 },
   );
 }

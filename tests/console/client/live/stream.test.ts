@@ -79,7 +79,7 @@ afterEach(async () => {
   await server.close();
 });
 
-const until = (truth: () => void) => vi.waitFor(truth, { timeout: 3_000, interval: 5 });
+const until = (truth: () => void) => vi.waitFor(truth, { timeout: 60_000, interval: 5 });
 
 async function streamNumber(count: number): Promise<ServedStream> {
   await until(() => expect(served.length).toBeGreaterThanOrEqual(count));

@@ -33,7 +33,7 @@ let stores = 0;
 let storeId: string;
 const milk: ListQuery = { text: "milk" };
 const show = (query: ListQuery) => root.render(<Reader storeId={storeId} query={query} />);
-const soon = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interval: 5 });
+const soon = (check: () => void) => vi.waitFor(check, { timeout: 60_000, interval: 5 });
 const known = (total: number, isOfQuery: boolean) =>
   soon(() => expect([read?.counts?.total, read?.isOfQuery]).toEqual([total, isOfQuery]));
 

@@ -55,11 +55,11 @@ describe("fetchInTurn", () => {
   it("fetches one after the other, and the next one after a failure too", async () => {
     const { started, fetches, of } = buildFetches("orders", "returns", "refunds");
     fetchInTurn(fetches);
-    await vi.waitFor(() => expect(started).toEqual(["orders"]));
+    await expect.poll(() => started).toEqual(["orders"]);
     of("orders")?.resolve();
-    await vi.waitFor(() => expect(started).toEqual(["orders", "returns"]));
+    await expect.poll(() => started).toEqual(["orders", "returns"]);
     of("returns")?.reject(new Error("The line is lost"));
-    await vi.waitFor(() => expect(started).toEqual(["orders", "returns", "refunds"]));
+    await expect.poll(() => started).toEqual(["orders", "returns", "refunds"]);
   });
 
   it("begins no other fetch once it is stopped", async () => {
@@ -67,12 +67,12 @@ describe("fetchInTurn", () => {
     const others = buildFetches("first", "second");
     others.of("first")?.resolve();
     const stop = fetchInTurn(fetches);
-    await vi.waitFor(() => expect(started).toEqual(["orders"]));
+    await expect.poll(() => started).toEqual(["orders"]);
     stop();
     of("orders")?.resolve();
     // By the second fetch of others that were begun later, the next one would have begun.
     fetchInTurn(others.fetches);
-    await vi.waitFor(() => expect(others.started).toEqual(["first", "second"]));
+    await expect.poll(() => others.started).toEqual(["first", "second"]);
     expect(started).toEqual(["orders"]);
   });
 });

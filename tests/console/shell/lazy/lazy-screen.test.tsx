@@ -31,7 +31,7 @@ async function says(text: string): Promise<void> {
   await vi.waitFor(async () => {
     await act(async () => undefined);
     expect(place.textContent).toContain(text);
-  });
+  }, 60_000);
 }
 
 describe("lazyScreen", () => {

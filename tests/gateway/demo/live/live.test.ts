@@ -19,7 +19,7 @@ beforeAll(async () => {
   const now = () => Date.now() - 5 * 24 * 60 * 60 * 1000;
   await createDemoStore({ db: database.db, password: "a password", scale: 0.1, now, log });
   hub = createHub({ db: database.db, url: database.url, log });
-}, 60_000);
+});
 afterAll(async () => {
   await hub.close();
   await database.drop();

@@ -5,10 +5,12 @@ import { type RawBuilder, sql } from "kysely";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { until } from "../../../prove/until.ts";
+import { haltHalfWay } from "../../../support/database/halt.ts";
 import { createTestDatabase, type TestDatabase } from "../../../support/database/database.ts";
 import { changedTables, readTables } from "../../../support/database/tables.ts";
 import { brokenRules } from "../../../support/kinds/orders/order-rules.ts";
 import { orderContents } from "../../../support/order-contents.ts";
+import { isLongRun } from "../../../support/run/tier.ts";
 import { type Program, startProgram } from "../../../support/run/program.ts";
 
 const usual = ["--map", "order=No,product=Code,quantity=Quantity,placedAt=At,price=Price", "--store", "OLD"];
@@ -36,6 +38,7 @@ const started: Program[] = [];
 const files: Record<"first" | "mended" | "other", string> = { first: "", mended: "", other: "" };
 
 beforeAll(async () => {
+  if (!isLongRun) return;
   folder = await mkdtemp(join(tmpdir(), "aisle-import-"));
   const numbers = Array.from({ length: orders }, (_, at) => at);
   files.first = await write(
@@ -53,9 +56,10 @@ beforeAll(async () => {
   const refused = await readFile(join(folder, "first.refused.csv"), "utf8");
   files.mended = join(folder, "mended.csv");
   await writeFile(files.mended, refused.replaceAll(",two,", ",2,"));
-}, 60_000);
+});
 afterAll(async () => {
   for (const { child } of started) child.kill("SIGKILL");
+  if (!isLongRun) return;
   await imported.drop();
   await rm(folder, { recursive: true });
 });
@@ -95,18 +99,20 @@ async function count(database: TestDatabase, what: RawBuilder<{ found: number }>
 
 /** Kills an import when it has written some, but not all, of its orders. */
 async function killHalfWay(database: TestDatabase, words: readonly string[], written: RawBuilder<{ found: number }>) {
+  const halt = await haltHalfWay(database, "orders_before_import");
   const killed = start(database, words);
-  const hasWritten = async () => killed.child.exitCode !== null || (await count(database, written)) > 0;
-  await until("an order is written", hasWritten, { every: 5 });
+  await halt.reached(() => killed.child.exitCode !== null);
   killed.child.kill("SIGKILL");
   await killed.ended;
+  await halt.release();
   const left = await count(database, written);
   expect(left).toBeGreaterThan(0);
   expect(left).toBeLessThan(orders);
   return left;
 }
 
-test.each([
+// In the long run alone: that imports of orders and of returns are killed is tried beside it in every run.
+test.runIf(isLongRun).each([
   { what: "completes orders", file: "mended", more: [] },
   { what: "replaces orders", file: "other", more: ["--replace"] },
 ] as const)(
@@ -130,33 +136,38 @@ test.each([
     const changed = changedTables(before, await readTables(disturbed.db));
     expect(changed.filter((name) => !told.includes(name))).toEqual([]);
   },
-  180_000,
 );
 
-test("an undo that is killed in the middle has done nothing, and works when it is run again", async () => {
-  const database = await withFirstImport();
-  const before = await readTables(database.db);
-  await run(database, ["orders", files.mended, ...usual]);
-  const completed = await readTables(database.db);
-  const client = new Client({ connectionString: database.url });
-  await client.connect();
-  onTestFinished(() => client.end());
-  // Each of these is written at another step of an undo, which waits there until it is killed.
-  for (const table of ["order_lines", "products", "store_sequences"]) {
-    await client.query(`begin; lock table ${table} in share mode`);
-    const undo = start(database, ["--undo", "OLD-2"]);
-    const waiting = sql<{
-      found: number;
-    }>`select count(*) as found from pg_locks where not granted and relation = ${table}::regclass`;
-    const isWaiting = async () => undo.child.exitCode !== null || (await count(database, waiting)) > 0;
-    await until(`the undo waits for ${table}`, isWaiting, { every: 5 });
-    expect(undo.child.exitCode).toBe(null);
-    undo.child.kill("SIGKILL");
-    await undo.ended;
-    await client.query("rollback");
-    expect({ table, changed: changedTables(completed, await readTables(database.db)) }).toEqual({ table, changed: [] });
-  }
-  await run(database, ["--undo", "OLD-2"]);
-  expect(changedTables(before, await readTables(database.db)).filter((name) => !told.includes(name))).toEqual([]);
-  expect(await brokenRules(database.db)).toEqual({});
-}, 180_000);
+test.runIf(isLongRun)(
+  "an undo that is killed in the middle has done nothing, and works when it is run again",
+  async () => {
+    const database = await withFirstImport();
+    const before = await readTables(database.db);
+    await run(database, ["orders", files.mended, ...usual]);
+    const completed = await readTables(database.db);
+    const client = new Client({ connectionString: database.url });
+    await client.connect();
+    onTestFinished(() => client.end());
+    // Each of these is written at another step of an undo, which waits there until it is killed.
+    for (const table of ["order_lines", "products", "store_sequences"]) {
+      await client.query(`begin; lock table ${table} in share mode`);
+      const undo = start(database, ["--undo", "OLD-2"]);
+      const waiting = sql<{
+        found: number;
+      }>`select count(*) as found from pg_locks where not granted and relation = ${table}::regclass`;
+      const isWaiting = async () => undo.child.exitCode !== null || (await count(database, waiting)) > 0;
+      await until(`the undo waits for ${table}`, isWaiting, { every: 5 });
+      expect(undo.child.exitCode).toBe(null);
+      undo.child.kill("SIGKILL");
+      await undo.ended;
+      await client.query("rollback");
+      expect({ table, changed: changedTables(completed, await readTables(database.db)) }).toEqual({
+        table,
+        changed: [],
+      });
+    }
+    await run(database, ["--undo", "OLD-2"]);
+    expect(changedTables(before, await readTables(database.db)).filter((name) => !told.includes(name))).toEqual([]);
+    expect(await brokenRules(database.db)).toEqual({});
+  },
+);

@@ -59,5 +59,4 @@ test.skipIf(!existsSync(file))(
     expect(orders.size).toBe(20_726);
     expect(amount).toBe(1_066_668_454);
   },
-  60_000,
 );

@@ -9,7 +9,7 @@ import { undoImport } from "#gateway/imports/past/undo-import.ts";
 import { returns } from "#gateway/imports/returns/returns.ts";
 import { previewImport, runImport } from "#gateway/imports/run-import.ts";
 import { auditBooks } from "#gateway/store/ledger/audit-books.ts";
-import { until } from "../../../prove/until.ts";
+import { haltHalfWay } from "../../../support/database/halt.ts";
 import { createTestDatabase, type TestDatabase } from "../../../support/database/database.ts";
 import { changedTables, emptyTables, readTables } from "../../../support/database/tables.ts";
 import { quietTools } from "../../../support/files/import-tools.ts";
@@ -231,10 +231,12 @@ test("an import of returns that is killed in the middle leaves each whole, and g
           .executeTakeFirst()
       )?.found,
     );
+  const halt = await haltHalfWay(own, "return_orders");
   const killed = start("returns", returnMap);
-  await until("a return is written", async () => killed.child.exitCode !== null || (await counted()) > 0, { every: 5 });
+  await halt.reached(() => killed.child.exitCode !== null);
   killed.child.kill("SIGKILL");
   await killed.ended;
+  await halt.release();
   const left = await counted();
   expect(left).toBeGreaterThan(0);
   expect(left).toBeLessThan(many.length);
@@ -244,4 +246,4 @@ test("an import of returns that is killed in the middle leaves each whole, and g
   expect(await counted()).toBe(many.length);
   const { id } = await own.db.selectFrom("stores").select("id").executeTakeFirstOrThrow();
   expect((await auditBooks(own.db, id)).findings).toEqual([]);
-}, 180_000);
+});

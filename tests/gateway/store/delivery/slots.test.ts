@@ -76,7 +76,7 @@ describe("the places of a slot", () => {
     );
     expect(await (await placing(noon)).json()).toMatchObject({ error: { fields: { slot: fullSlot } } });
     expect(await brokenRules(gateway.db)).toEqual({});
-  }, 60_000);
+  });
 
   it("are given back by an order that is cancelled or rejected, and by no other change", async () => {
     await rule("12:00", 2);

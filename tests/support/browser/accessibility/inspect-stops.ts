@@ -4,6 +4,7 @@ import { unseenFocus, walkByTab } from "./focus-walk.ts";
 import type { Journey } from "../journeys.ts";
 import { findInvisibleStates, runAxe, findClipped, findAnimations, shapeOf } from "./page-checks.ts";
 import { type Room, roomOf, wholePage } from "./room.ts";
+import { isLongRun } from "../../run/tier.ts";
 import type { Workplace } from "../workplace.ts";
 
 /** The smallest supported screen. */
@@ -74,11 +75,12 @@ async function inspect(page: Page, resize: Resize, { parts, frames, shapes, look
   // Rows of the list before are pale until those of the next one come; they are neither read nor used.
   await page.locator(".aisle-list.is-next").waitFor({ state: "detached" });
   const { room, frame } = await roomOf(page, frames);
-  note("light", await runAxe(page, room, { without: colorRules }));
-  note("light", await findBadColors(page, room, looks));
   // Screens made of the same parts differ in their texts only: other themes, sizes and tab stops are checked once.
   const shape = await shapeOf(page, room);
-  if (shapes.has(shape)) return wrong;
+  const isNew = !shapes.has(shape);
+  if (isNew || isLongRun) note("light", await runAxe(page, room, { without: colorRules }));
+  note("light", await findBadColors(page, room, looks));
+  if (!isNew) return wrong;
   note("light", await walkByTab(page, room));
   note("light", await unseenFocus(page));
   note("reduced motion", await findAnimations(page));

@@ -37,8 +37,7 @@ function Board() {
   return null;
 }
 
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
-const soon = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interval: 5 });
+const soon = (check: () => void) => vi.waitFor(check, { timeout: 60_000, interval: 5 });
 const say = async (message: StreamMessage | { readonly type: string }, id: number) => {
   sequence = id;
   await line?.writeSSE({ id: String(id), data: JSON.stringify(message) });

@@ -60,7 +60,7 @@ const everything: ListQuery = {};
 const rowId = (index: number): string => `order-${index}`;
 const show = (query: ListQuery, counted?: number) =>
   root.render(<Reader storeId={storeId} query={query} counted={counted} onList={take} />);
-const soon = (check: () => void) => vi.waitFor(check, { timeout: 3_000, interval: 5 });
+const soon = (check: () => void) => vi.waitFor(check, { timeout: 60_000, interval: 5 });
 const here = (index: number) => soon(() => expect(list?.rowAt(index)?.id).toBe(rowId(index)));
 
 beforeAll(async () => {

@@ -1,0 +1,3 @@
+import { walkWrites } from "./walk-writes.ts";
+
+walkWrites(1);

@@ -1,0 +1,3 @@
+import { walkLists } from "./walk-lists.ts";
+
+walkLists(0);
