@@ -5,10 +5,10 @@ import type { Page } from "#contract/lists/page-schema.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { notFound } from "#gateway/refusal.ts";
 import { momentOf } from "#gateway/store/moment.ts";
-import { askedFields, findRows, type FoundRows, isCounted, onlyStoredText, row } from "./conditions.ts";
+import { askedFields, findRows, type FoundRows, isCounted, keptText, onlyStoredText, row } from "./conditions.ts";
 import { storedCounts } from "./counts.ts";
+import { withLines } from "./lines.ts";
 import type { GatewayList } from "./list.ts";
-import { everyWordInStored } from "./text.ts";
 
 /** The requested page; `page` is counted from 1. */
 export interface PageRequest {
@@ -38,6 +38,16 @@ interface Asked extends FoundRows {
  * from the same moment. The statement first finds ids, with an index, and then reads only the rows of the page.
  */
 export async function readPage<List extends ListContract>(
+  db: Db,
+  list: GatewayList<List>,
+  storeId: string,
+  filter: FilterOf<List>,
+  request: PageRequest,
+): Promise<Page<RowOf<List>>> {
+  return withLines(db, list, storeId, filter, (db, list) => readFound(db, list, storeId, filter, request));
+}
+
+async function readFound<List extends ListContract>(
   db: Db,
   list: GatewayList<List>,
   storeId: string,
@@ -87,8 +97,8 @@ function withoutSigns<Row>(line: object): Row {
 function gather({ rows, where, storeId }: Asked, text: ReturnType<typeof onlyStoredText>, countTo: number) {
   // A text alone is searched in its own table: joining each row to it would take several times as long.
   const some = text
-    ? sql`select ${sql.ref(text.key)} as id from ${sql.table(text.table)}
-        where store_id = ${storeId} and ${everyWordInStored(sql.ref(text.text), text.typed)}`
+    ? sql`select ${sql.ref(`kept.${text.key}`)} as id from ${sql.table(text.table)} as kept
+        where kept.store_id = ${storeId} and ${keptText(text, text.typed)}`
     : sql`select ${row("id")} as id from ${rows} where ${where}`;
   return sql`select least(count(*), ${countTo}) as total, count(*) > ${countTo} as "atLeast",
       case when count(*) <= ${countTo} then array_agg(met.id) end as ids
