@@ -1,7 +1,6 @@
 import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { viewTypes } from "#contract/enumerations.ts";
 import { basePath } from "#contract/routes/base-path.ts";
@@ -235,7 +234,6 @@ describe("npm run setup", () => {
       password: "basket lamp orbit",
       scale: 0.02,
       now: Date.now,
-      log: pino({ level: "silent" }),
     });
     const withDemo = await readTables(db);
     const business = await buildBusinessUnit(db);
