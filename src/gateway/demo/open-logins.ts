@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { isPassword } from "#gateway/auth/passwords.ts";
-import { knownDemoPassword } from "#gateway/config.ts";
+import { knownDemoPassword } from "#gateway/settings.ts";
 import type { Database } from "#gateway/database/schema.ts";
 import { demoLogins } from "./logins.ts";
 
