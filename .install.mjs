@@ -1,9 +1,10 @@
 // Installs what package-lock.json asks for, unless it is installed already. Runs before every other script, on any Node
 // version and with nothing installed, so it is plain JavaScript. Two at once take turns. `--stamp` only records that the
 // installation is complete.
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { constants } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { lock } from "./.build/lock.mjs";
@@ -43,23 +44,67 @@ async function installInTurn() {
   );
   // Removed also when this process ends in the middle, after a failure.
   process.once("exit", unlock);
-  if (!isInstalled()) install();
+  if (!isInstalled()) await install();
 }
 
-function install() {
+async function install() {
   const node = Number.parseInt(process.versions.node, 10);
   if (node < oldestNode) fail(`This needs Node ${oldestNode} or newer; ${process.versions.node} runs here.`);
   const cli = process.env.npm_execpath;
   const npm = Number.parseInt(/npm\/(\d+)/.exec(process.env.npm_config_user_agent || "")?.[1] ?? String(oldestNpm), 10);
   if (npm < oldestNpm) fail(`This needs npm ${oldestNpm} or newer: npm install --global npm@latest brings it.`);
-  console.error("Installing the packages of package-lock.json ...");
-  // The person's npm settings must not leave out what the project needs: its tools, or the links of its PostgreSQL.
+  console.error("Installing the packages of package-lock.json, which takes a minute or two ...");
+  // The person's npm settings must not leave out what the project needs: its tools, or the links of its PostgreSQL. Its
+  // warnings are about the packages' own wishes, and nobody can do anything about them.
   const wanted = ["ci", "--include=dev", "--include=optional", "--ignore-scripts=false", "--engine-strict=false"];
-  const found = cli
-    ? spawnSync(process.execPath, [cli, ...wanted], { cwd: root, stdio: "inherit" })
-    : spawnSync("npm", wanted, { cwd: root, stdio: "inherit", shell: process.platform === "win32" });
-  if (found.status !== 0) fail("The packages could not be installed; npm says why above.");
+  const silent = ["--loglevel=error", "--no-progress"];
+  const options = { cwd: root, stdio: "inherit" };
+  const child = cli
+    ? spawn(process.execPath, [cli, ...wanted, ...silent], options)
+    : spawn("npm", [...wanted, ...silent], { ...options, shell: process.platform === "win32" });
+  const packages = expectedPackages();
+  const since = Date.now();
+  // A terminal shows one line that changes; a file gets a line now and then.
+  const onTerminal = process.stderr.isTTY === true;
+  const progress = setInterval(
+    () => {
+      const here = packages.filter((path) => existsSync(join(root, path, "package.json"))).length;
+      const doing =
+        here < packages.length ? `${here} of ${packages.length} packages are here` : "preparing the packages";
+      const line = `  ${doing} (${Math.round((Date.now() - since) / 1000)} s)`;
+      process.stderr.write(onTerminal ? `\r${line}\u001b[K` : `${line}\n`);
+    },
+    onTerminal ? 1_000 : 10_000,
+  );
+  // Ctrl+C reaches npm too, which ends by itself; other signals are passed on to it.
+  const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
+  for (const signal of signals) process.on(signal, () => child.kill(signal));
+  const [code, signal] = await new Promise((resolve) => {
+    child.once("error", (error) => {
+      console.error(error.message);
+      resolve([1, null]);
+    });
+    child.once("close", (...ended) => resolve(ended));
+  });
+  clearInterval(progress);
+  if (onTerminal) process.stderr.write("\n");
+  if (signal !== null) process.exit(128 + constants.signals[signal]);
+  if (code !== 0) fail("The packages could not be installed; npm says why above.");
   writeStamp();
+}
+
+/** The folders of the packages that this machine surely gets. */
+function expectedPackages() {
+  const { packages } = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"));
+  // Such as ["linux"] or ["!win32"].
+  const suits = (systems, own) =>
+    systems === undefined ||
+    systems.includes(own) ||
+    systems.some((name) => name.startsWith("!") && name !== `!${own}`);
+  return Object.entries(packages).flatMap(([path, { os, cpu, libc, optional }]) => {
+    if (path === "" || libc !== undefined || (optional && os === undefined)) return [];
+    return suits(os, process.platform) && suits(cpu, process.arch) ? [path] : [];
+  });
 }
 
 if (process.argv.includes("--stamp")) writeStamp();

@@ -244,7 +244,10 @@ async function watch(): Promise<void> {
 try {
   if (!production) await watch();
   else if (process.argv.includes("--if-changed") && isBuilt()) console.log("The console is already built");
-  else await buildOnce();
+  else {
+    console.log("Building the console ...");
+    await buildOnce();
+  }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   if (production) await rm(made, { recursive: true, force: true });

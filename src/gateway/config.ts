@@ -1,8 +1,7 @@
 import { isIP } from "node:net";
 import { type BucketSettings, readBucket } from "./store/files/bucket-settings.ts";
 import { isAddressRange } from "./http/client-address.ts";
-import { usualLimits } from "./limits.ts";
-import { consoleImages } from "./http/pages/image-base.ts";
+import { type SettingName, settings } from "./settings.ts";
 
 /** The settings a gateway reads from its environment. */
 export interface Config {
@@ -41,33 +40,41 @@ export type ConfigResult =
 const logLevels = ["debug", "info", "warn", "error"] as const;
 type LogLevel = (typeof logLevels)[number];
 
-/** The password of the demo logins unless DEMO_PASSWORD is set. It is public, so it protects nothing. */
-export const knownDemoPassword = "aisle-demo";
 const longestPort = 65_535;
 const shortestPassword = 8;
 const largestScale = 1_000;
+
+/** A setting with a fixed default. */
+type WithDefault = {
+  [Name in SettingName]: (typeof settings)[Name] extends { readonly default: string } ? Name : never;
+}[SettingName];
 
 /** Reads the settings from an environment; a variable that is set but empty counts as unset. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): ConfigResult {
   const refusals: string[] = [];
   const refuse = (sentence: string) => void refusals.push(sentence);
-  const text = (name: string) => environment[name]?.trim() || undefined;
+  const text = (name: SettingName) => environment[name]?.trim() || undefined;
+  const orDefault = (name: WithDefault) => text(name) ?? settings[name].default;
 
-  const number = (name: string, fallback: number, allowed: (value: number) => boolean, wanted: string): number => {
+  const number = (name: WithDefault, allowed: (value: number) => boolean, wanted: string): number => {
     // Only plain decimal numbers are accepted: `Number` alone would also read "0x10", and "1e3" as a port.
-    const given = text(name) ?? String(fallback);
+    const given = orDefault(name);
     const value = /^-?\d+(\.\d+)?$/.test(given) ? Number(given) : Number.NaN;
     if (!allowed(value)) refuse(`${name} must be ${wanted}, not "${text(name)}".`);
     return value;
   };
-  const choice = <Value extends string>(name: string, values: readonly Value[], fallback: Value): Value => {
-    const given = text(name) ?? fallback;
+  const choice = <Value extends string>(
+    name: SettingName,
+    given: string,
+    values: readonly [Value, ...Value[]],
+  ): Value => {
     const value = values.find((known) => known === given);
     if (!value) refuse(`${name} must be ${values.slice(0, -1).join(", ")} or ${values.at(-1)}, not "${given}".`);
-    return value ?? fallback;
+    return value ?? values[0];
   };
-  const onOff = (name: string, fallback: boolean) => choice(name, ["on", "off"], fallback ? "on" : "off") === "on";
-  const address = (name: string): string | undefined => {
+  const isOn = (name: SettingName, given: string) => choice(name, given, ["on", "off"]) === "on";
+  const onOff = (name: WithDefault) => isOn(name, orDefault(name));
+  const address = (name: SettingName): string | undefined => {
     const given = text(name);
     // The value may contain a password, so the error message never repeats it.
     if (given && !isDatabaseUrl(given)) refuse(`${name} must look like postgres://login:password@host:5432/database.`);
@@ -77,31 +84,34 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const url = address("DATABASE_URL");
   const directUrl = address("DATABASE_URL_DIRECT");
   if (directUrl && !url) refuse("DATABASE_URL_DIRECT goes with DATABASE_URL: set both or neither.");
-  const host = text("HOST") ?? "127.0.0.1";
+  const host = orDefault("HOST");
   if (!isHost(host)) refuse(`HOST must be an address or a name of this machine, not "${host}".`);
-  const demo = onOff("DEMO", !url);
-  const demoPublic = onOff("DEMO_PUBLIC", false);
-  const live = onOff("DEMO_LIVE", false);
+  const demo = isOn("DEMO", text("DEMO") ?? (url ? "off" : "on"));
+  const demoPublic = onOff("DEMO_PUBLIC");
+  const live = onOff("DEMO_LIVE");
   if (live && !demo) refuse("DEMO_LIVE=on goes with DEMO=on: without the demo store nothing can be simulated.");
-  const password = environment["DEMO_PASSWORD"] || knownDemoPassword;
+  const password = environment["DEMO_PASSWORD"] || settings.DEMO_PASSWORD.default;
   if (password.length < shortestPassword) refuse(`DEMO_PASSWORD must have ${shortestPassword} characters or more.`);
   const scale = number(
     "DEMO_SCALE",
-    1,
     (value) => value > 0 && value <= largestScale,
     `a number above 0 and up to ${largestScale}`,
   );
-  const trustedProxy = (text("TRUSTED_PROXY") ?? "").split(",").flatMap((range) => range.trim() || []);
+  const trustedProxy = orDefault("TRUSTED_PROXY")
+    .split(",")
+    .flatMap((range) => range.trim() || []);
   for (const range of trustedProxy.filter((range) => !isAddressRange(range))) {
     refuse(`TRUSTED_PROXY must be addresses or ranges such as 10.0.0.0/8, separated by commas, not "${range}".`);
   }
-  const allowedHosts = (text("ALLOWED_HOSTS") ?? "").split(",").flatMap((name) => name.trim().toLowerCase() || []);
+  const allowedHosts = orDefault("ALLOWED_HOSTS")
+    .split(",")
+    .flatMap((name) => name.trim().toLowerCase() || []);
   for (const name of allowedHosts.filter((name) => isIP(name) !== 0 || !isHost(name))) {
     refuse(`ALLOWED_HOSTS must be names such as shop.example, without port, separated by commas, not "${name}".`);
   }
-  const calls = (name: string, usual: number) =>
-    number(name, usual, (value) => Number.isInteger(value) && value >= 0, "a whole number, 0 for no limit");
-  const storage = text("STORAGE_URL") ?? consoleImages;
+  const calls = (name: WithDefault) =>
+    number(name, (value) => Number.isInteger(value) && value >= 0, "a whole number, 0 for no limit");
+  const storage = orDefault("STORAGE_URL");
   const storageBase = storage.endsWith("/") ? storage : `${storage}/`;
   if (!isStorageBase(storageBase)) {
     refuse(`STORAGE_URL must be a path such as /images/ or an https address without query, not "${storage}".`);
@@ -109,26 +119,25 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const config: Config = {
     port: number(
       "PORT",
-      4_100,
       (value) => Number.isInteger(value) && value >= 0 && value <= longestPort,
       `a whole number from 0 to ${longestPort}`,
     ),
     host,
     database: url ? { url, directUrl: directUrl ?? url } : null,
-    dataDirectory: text("DATA_DIR") ?? ".data",
+    dataDirectory: orDefault("DATA_DIR"),
     bucket: readBucket(text, refuse),
     demo: demo ? { password, scale, live } : null,
-    paymentSandbox: onOff("PAYMENT_SANDBOX", demo),
-    invoiceSyncPrivate: onOff("INVOICE_SYNC_PRIVATE", false),
+    paymentSandbox: isOn("PAYMENT_SANDBOX", text("PAYMENT_SANDBOX") ?? (demo ? "on" : "off")),
+    invoiceSyncPrivate: onOff("INVOICE_SYNC_PRIVATE"),
     demoPublic,
     trustedProxy,
     allowedHosts: isIP(host) === 0 ? [host.toLowerCase(), ...allowedHosts] : allowedHosts,
     calls: {
-      ofLogin: calls("CALLS_PER_LOGIN", usualLimits.calls.ofLogin),
-      ofAddress: calls("CALLS_PER_ADDRESS", usualLimits.calls.ofAddress),
+      ofLogin: calls("CALLS_PER_LOGIN"),
+      ofAddress: calls("CALLS_PER_ADDRESS"),
     },
     storageBase,
-    logLevel: choice("LOG_LEVEL", logLevels, "info"),
+    logLevel: choice("LOG_LEVEL", orDefault("LOG_LEVEL"), logLevels),
   };
   if (demo && !demoPublic && isHost(host) && !isLoopback(host)) refuse(demoExposed(host));
   return refusals.length > 0 ? { config: null, refusals } : { config, refusals: null };

@@ -1,15 +1,22 @@
-import { type Config, knownDemoPassword, readConfig } from "./config.ts";
+import { type Config, readConfig } from "./config.ts";
 import { demoLogins } from "./demo/logins.ts";
 import { makeLog } from "./log.ts";
 import { PlainFailure } from "./plain-failure.ts";
+import { describeSettings, knownDemoPassword } from "./settings.ts";
 import { type ReadyGateway, startGateway } from "./start.ts";
 
 /** How long the gateway may take to stop, in milliseconds: whatever hangs then, the process ends. */
 const longestStop = 15_000;
 
-const { config, refusals } = readConfig(process.env);
-if (config) await run(config);
-else fail(refusals);
+const [argument] = process.argv.slice(2);
+if (argument === "--help" || argument === "-h")
+  console.log(`Settings are variables of the environment, such as PORT=8080 npm start.\n\n${describeSettings()}`);
+else if (argument !== undefined) fail([`${argument} is unknown: npm start -- --help tells the settings.`]);
+else {
+  const { config, refusals } = readConfig(process.env);
+  if (config) await run(config);
+  else fail(refusals);
+}
 
 async function run(settings: Config): Promise<void> {
   const log = await makeLog(settings.logLevel, process.stdout);

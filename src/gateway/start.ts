@@ -6,7 +6,8 @@ import type { Logger } from "pino";
 import type { Kysely } from "kysely";
 import { basePath, eventsPath } from "#contract/routes/base-path.ts";
 import { createApp } from "./app.ts";
-import { type Config, demoExposed, isLoopback, knownDemoPassword } from "./config.ts";
+import { type Config, demoExposed, isLoopback } from "./config.ts";
+import { knownDemoPassword } from "./settings.ts";
 import { databaseRefused, openDatabase, reachDatabase } from "./database/connect.ts";
 import { connectionTrouble, setUpTrouble } from "./database/connection-trouble.ts";
 import { migrate } from "./database/migrate.ts";
@@ -150,10 +151,25 @@ function lostAtStart({ database }: Config, error: unknown): PlainFailure {
 /** Creates the demo over a connection of its own without a statement timeout, because a large scale takes long. */
 async function makeDemo(url: string, demo: NonNullable<Config["demo"]>, log: Logger): Promise<void> {
   const db = openDatabase(url, { connections: 2, statementTimeout: 0 });
+  const started = performance.now();
+  let next = "";
+  // A person who waits in front of a terminal wants to see that it goes on.
+  const progress = setInterval(
+    () => next && log.info(`making the demo store: ${next}`),
+    process.stdout.isTTY ? 1_500 : 10_000,
+  );
+  const tell = (what: string) => {
+    if (next === "") log.info("making the demo store, because the database is empty");
+    next = what;
+  };
   try {
-    const isMade = await createDemoStore({ db, password: demo.password, scale: demo.scale, now: Date.now, log });
-    if (isMade) await makeDemoReturns(db, Date.now());
+    const isMade = await createDemoStore({ db, password: demo.password, scale: demo.scale, now: Date.now, tell });
+    if (!isMade) return;
+    tell("returns of its orders");
+    await makeDemoReturns(db, Date.now());
+    log.info({ milliseconds: Math.round(performance.now() - started) }, "made the demo store");
   } finally {
+    clearInterval(progress);
     await db.destroy();
   }
 }

@@ -31,10 +31,13 @@ export function openBare(url: string): Bare {
   const pool = new Pool({
     connectionString: url,
     max: 20,
-    application_name: "aisle bench bare",
+    application_name: "bench bare",
     // The gateway's own code, whose statements are recorded, computes with the values.
     types: { getTypeParser: rowParser },
   });
+  // A bench that is called off stops the server under it.
+  pool.on("error", () => undefined);
+  pool.on("connect", (client) => client.on("error", () => undefined));
   let noted: Statement[] = [];
   const noting = new Kysely<Database>({
     dialect: new PostgresDialect({ pool }),

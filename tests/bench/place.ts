@@ -9,6 +9,7 @@ import { openDatabase } from "#gateway/database/connect.ts";
 import { migrate } from "#gateway/database/migrate.ts";
 import type { Database } from "#gateway/database/schema.ts";
 import { startDatabaseServer } from "#gateway/database/server.ts";
+import type { Cleanups } from "../support/run/cleanups.ts";
 import { startProgram, stopProgram } from "../support/run/program.ts";
 import { buildUser, buildRole, buildToken } from "../support/database/rows.ts";
 import { type Loaded, loadOrders } from "./orders/load-orders.ts";
@@ -29,9 +30,6 @@ export interface Place extends Loaded {
   openSession(): Promise<string>;
 }
 
-/** Functions that end what has been started, in the order of the starts. */
-export type Cleanups = (() => unknown)[];
-
 /**
  * Starts everything; each step adds the function that ends it to `cleanups`, so that the start can be cancelled at any
  * moment.
@@ -40,11 +38,13 @@ export async function openPlace(orders: number, cleanups: Cleanups, say: (messag
   const directory = await mkdtemp(join(tmpdir(), "aisle-bench-"));
   cleanups.push(() => rm(directory, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }));
   const log = { info: () => {}, warn: say, error: say };
-  const server = await startDatabaseServer({ directory: join(directory, "postgres"), log });
-  cleanups.push(() => server.stop());
+  const starting = startDatabaseServer({ directory: join(directory, "postgres"), log });
+  // Called off during the start, it is stopped once it runs. What it still works on ends with it.
+  cleanups.push(async () => (await starting).stop());
+  const server = await starting;
   await migrate(server.directUrl);
-  const db = openDatabase(server.url, { connections: 3, statementTimeout: 0, applicationName: "aisle bench" });
-  cleanups.push(() => db.destroy());
+  // Not named as gateways are: the server stays for other gateways.
+  const db = openDatabase(server.url, { connections: 3, statementTimeout: 0, applicationName: "bench" });
   say(`Loading ${orders.toLocaleString("en")} orders ...`);
   const since = performance.now();
   const loaded = await loadOrders(db, orders);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { isLoopback, readConfig } from "#gateway/config.ts";
+import { describeSettings, settings } from "#gateway/settings.ts";
 
 const server = "postgres://aisle:secret@db.example:5432/aisle";
 
@@ -29,6 +30,21 @@ describe("the settings", () => {
     };
     expect(readConfig({}).config).toEqual(wanted);
     expect(readConfig({ PORT: "", HOST: " ", DEMO: "", DATABASE_URL: "" }).config).toEqual(wanted);
+  });
+
+  it("are those that the help tells, with the same defaults", () => {
+    const read = new Set<string>();
+    readConfig(new Proxy<Settings>({}, { get: (_, name) => void read.add(String(name)) }));
+    expect([...read].sort()).toEqual(Object.keys(settings).sort());
+    const defaults = Object.entries(settings).flatMap(([name, setting]) =>
+      // A region without a bucket is refused.
+      "default" in setting && name !== "FILES_REGION" ? [[name, setting.default]] : [],
+    );
+    expect(readConfig(Object.fromEntries(defaults) as Settings)).toEqual(readConfig({}));
+    const told = describeSettings().split("\n");
+    expect(told).toContainEqual(expect.stringMatching(/^PORT +4100 +the port of console and API/));
+    for (const name of read) expect(told.filter((line) => line.startsWith(`${name} `))).toHaveLength(1);
+    expect(Math.max(...told.map((line) => line.length))).toBeLessThanOrEqual(120);
   });
 
   it("are read as given", () => {

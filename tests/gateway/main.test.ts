@@ -47,6 +47,15 @@ describe("the gateway's program", () => {
     expect((await fetch(`${second}/api/health`)).status).toBe(200);
   });
 
+  it("tells its settings and starts nothing, and refuses what it does not know", async () => {
+    const help = startProgram("gateway", {}, ["--help"]);
+    expect(await help.ended).toBe(0);
+    expect(help.said()).toMatch(/^DATA_DIR +\.data /m);
+    const unknown = startProgram("gateway", {}, ["--port"]);
+    expect(await unknown.ended).toBe(1);
+    expect(unknown.said()).toBe("--port is unknown: npm start -- --help tells the settings.\n");
+  });
+
   it("says what is wrong with its settings and ends", async () => {
     const gateway = start({ PORT: "eighty", LOG_LEVEL: "loud" });
     expect(await gateway.ended).toBe(1);

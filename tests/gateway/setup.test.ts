@@ -254,7 +254,6 @@ describe("npm run setup", () => {
       password: "basket lamp orbit",
       scale: 0.02,
       now: Date.now,
-      log,
     });
     const withDemo = await readTables(db);
     const business = await buildBusinessUnit(db);

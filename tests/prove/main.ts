@@ -3,7 +3,6 @@
 import { writeFile } from "node:fs/promises";
 import { availableParallelism, loadavg } from "node:os";
 import { type Figure, meets } from "../bench/figures.ts";
-import type { Cleanups } from "../bench/place.ts";
 import { fillDiskAmidOthers, killBackendAmidOthers, killServerAmidOthers } from "./proofs/crash-amid-others.ts";
 import { fillDisk } from "./proofs/fill-disk.ts";
 import { freezePostgres } from "./proofs/freeze-postgres.ts";
@@ -17,8 +16,9 @@ import { killGateway } from "./proofs/kill-gateway.ts";
 import { killPostgres } from "./proofs/kill-postgres.ts";
 import { losePower } from "./proofs/lose-power.ts";
 import { restartPostgres } from "./proofs/restart-postgres.ts";
-import { runCleanups, type Proof, prove } from "./proof.ts";
+import { type Proof, prove } from "./proof.ts";
 import { readCommandLine } from "../support/command-line.ts";
+import { type Cleanups, runCleanups } from "../support/run/cleanups.ts";
 import { verdictLine } from "./verdict-line.ts";
 
 const proofs: readonly Proof[] = [

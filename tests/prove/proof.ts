@@ -1,5 +1,5 @@
 import type { Figure } from "../bench/figures.ts";
-import type { Cleanups } from "../bench/place.ts";
+import { type Cleanups, runCleanups } from "../support/run/cleanups.ts";
 
 /** A test of one promise on the running program, which is disturbed under load. */
 export interface Proof {
@@ -58,15 +58,4 @@ export async function prove(
     await runCleanups(own, say);
   }
   return { figures, skipped };
-}
-
-/** Runs the functions that end what was started, the latest first; one failure does not prevent the others. */
-export async function runCleanups(cleanups: Cleanups, say: (message: string) => void): Promise<void> {
-  for (let end = cleanups.pop(); end; end = cleanups.pop()) {
-    try {
-      await end();
-    } catch (error) {
-      say(`Not all was cleaned up: ${String(error)}`);
-    }
-  }
 }

@@ -1,6 +1,7 @@
+import { isOpen } from "#contract/orders/status.ts";
+import { grouped } from "#contract/text.ts";
 import { roleIdOf } from "#gateway/store/roles/role-id.ts";
 import { type Kysely, sql } from "kysely";
-import type { Logger } from "pino";
 import { hashPassword } from "#gateway/auth/passwords.ts";
 import { insertRows } from "#gateway/database/insert-rows.ts";
 import type { Database, Trx } from "#gateway/database/schema.ts";
@@ -15,11 +16,11 @@ import { postOrders } from "#gateway/store/ledger/post-orders.ts";
 import { recount } from "#gateway/store/orders/rows/order-status-counts.ts";
 import { type Chance, seededChance } from "./chance.ts";
 import { demoLogins } from "./logins.ts";
-import { liveOrders } from "./orders/orders.ts";
+import { liveOrders, type OrderRows } from "./orders/orders.ts";
 import { regionalPeople } from "./people.ts";
 import { furnishInvoices, issueDemoInvoices } from "./invoices.ts";
 import { demoProducts } from "./catalogue/products.ts";
-import { stockShelves } from "./stock.ts";
+import { type OpenOrders, stockShelves } from "./stock.ts";
 import { type DemoStore, staffDoer } from "./staff.ts";
 import { demoHours, furnishTerms, takePlaces } from "./terms.ts";
 import { demoPickers, demoRiders } from "./workforce/crew.ts";
@@ -36,7 +37,8 @@ export interface DemoOptions {
   readonly scale: number;
   /** The present moment in milliseconds since 1970; all times of the demo are relative to it. */
   readonly now: () => number;
-  readonly log: Pick<Logger, "info">;
+  /** Called with what is made next, in a few words. */
+  readonly tell?: (what: string) => void;
 }
 
 const seed = 20_261;
@@ -88,10 +90,9 @@ const stores = [
  * has a business unit.
  */
 export async function createDemoStore(options: DemoOptions): Promise<boolean> {
-  const { db, log } = options;
+  const { db } = options;
   // Checked before the passwords are hashed, because hashing is slow and a normal start must be fast.
   if (await isBusinessMade(db)) return false;
-  const started = performance.now();
   const hashes = await Promise.all(demoLogins.map(() => hashPassword(options.password)));
   const created = await db.transaction().execute(async (trx) => {
     await lockSetup(trx);
@@ -100,8 +101,8 @@ export async function createDemoStore(options: DemoOptions): Promise<boolean> {
     return true;
   });
   if (!created) return false;
+  options.tell?.("what the database knows of its tables");
   await sql`vacuum (analyze)`.execute(db);
-  log.info({ milliseconds: Math.round(performance.now() - started) }, "made the demo store");
   return true;
 }
 
@@ -128,21 +129,43 @@ async function fill(trx: Trx, options: DemoOptions, hashes: readonly string[]): 
   );
   for (const [at, plan] of stores.entries()) {
     const staff = users.filter((user) => user.everyStore || at === 0);
+    options.tell?.(`the people and products of ${plan.name}`);
     const store = await furnish(trx, seededChance(seed + at + 1), { plan, unit, staff, now });
     const count = options.scale === 0 ? 0 : Math.max(1, Math.round(ordersAtScaleOne * options.scale * plan.share));
-    const rows = liveOrders(seededChance(seed + 100 + at), store, count, now);
-    await insertRows(trx, "orders", rows.orders);
-    await insertRows(trx, "order_search", rows.search);
-    await insertRows(trx, "order_lines", rows.lines);
-    await insertRows(trx, "order_payments", rows.payments);
-    await insertRows(trx, "order_history", rows.history);
-    await stockShelves(trx, seededChance(seed + 200 + at), store, rows, maker);
+    const open: OpenOrders = { ids: [], lines: [] };
+    let made = 0;
+    for (const rows of liveOrders(seededChance(seed + 100 + at), store, count, now)) {
+      options.tell?.(`order ${grouped(made + 1)} of ${grouped(count)} of ${plan.name}`);
+      await writeOrders(trx, store.id, rows, made === 0);
+      keepOpen(open, rows);
+      made += rows.orders.length;
+    }
+    options.tell?.(`stock and invoices of ${plan.name}`);
+    await stockShelves(trx, seededChance(seed + 200 + at), store, open, maker);
     await takePlaces(trx, store.id, now);
-    await postOrders(trx, store.id, sql`select id from orders where store_id = ${store.id}`, maker);
     await recount(trx, store.id);
     await issueDemoInvoices(trx, store.id, now, maker);
     await raiseCounter(trx, store.id, "orders", count);
   }
+}
+
+async function writeOrders(trx: Trx, storeId: string, rows: OrderRows, isFirst: boolean): Promise<void> {
+  await insertRows(trx, "orders", rows.orders);
+  // The checks of foreign keys are planned once. Planned for empty tables, each would read all orders of the store.
+  if (isFirst) await sql`analyze orders, products, customers, pickers, riders`.execute(trx);
+  await insertRows(trx, "order_search", rows.search);
+  await insertRows(trx, "order_lines", rows.lines);
+  await insertRows(trx, "order_payments", rows.payments);
+  await insertRows(trx, "order_history", rows.history);
+  const ids = rows.orders.map(({ id }) => id);
+  await postOrders(trx, storeId, sql`select unnest(${ids}::uuid[])`, maker);
+}
+
+/** Keeps the orders that hold stock, with what they hold. */
+function keepOpen(open: OpenOrders, { orders, lines }: OrderRows): void {
+  const ids = new Set(orders.flatMap(({ id, status }) => (isOpen(status) ? [id] : [])));
+  open.ids.push(...ids);
+  open.lines.push(...lines.filter(({ order_id }) => ids.has(order_id)));
 }
 
 interface Furnishing {

@@ -9,6 +9,9 @@ import { demoState } from "./workforce/areas.ts";
 /** For so long the demo's stores have issued invoices, in milliseconds. */
 const invoicedFor = 7 * 86_400_000;
 
+/** So many invoices are issued at once: those of large demos must fit in memory. */
+const atOnce = 1_000;
+
 /** Sets what the invoices of a store say of it. `now` in milliseconds. */
 export async function furnishInvoices(trx: Trx, storeId: string, { gstin }: { gstin: string }, now: number) {
   await trx
@@ -34,11 +37,13 @@ export async function issueDemoInvoices(trx: Trx, storeId: string, now: number, 
     where orders.store_id = ${storeId} and orders.status = 'Delivered' and history.to_status = 'Delivered'
       and history.at >= stores.invoices_since
     group by orders.id order by max(history.at), orders.id`.execute(trx);
-  const delivered = new Map(rows.map(({ id, at }) => [id, at]));
-  const orders = await readOrderFacts(trx, store, [...delivered.keys()]);
-  const drafts = orders.map(({ id, facts }) => {
-    const issuedAt = delivered.get(id);
-    return { orderId: id, returnId: null, corrects: null, reason: "", facts, ...(issuedAt && { issuedAt }) };
-  });
-  await writeInvoices(trx, store, "sales", drafts, author);
+  for (let start = 0; start < rows.length; start += atOnce) {
+    const delivered = new Map(rows.slice(start, start + atOnce).map(({ id, at }) => [id, at]));
+    const orders = await readOrderFacts(trx, store, [...delivered.keys()]);
+    const drafts = orders.map(({ id, facts }) => {
+      const issuedAt = delivered.get(id);
+      return { orderId: id, returnId: null, corrects: null, reason: "", facts, ...(issuedAt && { issuedAt }) };
+    });
+    await writeInvoices(trx, store, "sales", drafts, author);
+  }
 }

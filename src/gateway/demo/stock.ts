@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import { isOpen, type OrderStatus } from "#contract/orders/status.ts";
 import { toThousandths } from "#contract/stock/order-stock.ts";
 import { insertRows } from "#gateway/database/insert-rows.ts";
 import type { Trx } from "#gateway/database/schema.ts";
@@ -7,10 +6,10 @@ import type { Author } from "#gateway/store/author.ts";
 import { alignReservations } from "#gateway/store/stock/align-reservations.ts";
 import type { Chance } from "./chance.ts";
 
-/** The orders of a store and their lines, as they were written. */
-interface WrittenOrders {
-  readonly orders: readonly { readonly id: string; readonly status: OrderStatus }[];
-  readonly lines: readonly { readonly order_id: string; readonly product_id: string; readonly quantity: number }[];
+/** The open orders of a store, which hold stock: their ids, and how much they have of each product. */
+export interface OpenOrders {
+  readonly ids: string[];
+  readonly lines: { readonly product_id: string; readonly quantity: number }[];
 }
 
 /**
@@ -21,13 +20,11 @@ export async function stockShelves(
   trx: Trx,
   chance: Chance,
   store: { readonly id: string; readonly products: readonly { readonly id: string; readonly unit: string }[] },
-  written: WrittenOrders,
+  open: OpenOrders,
   author: Author,
 ): Promise<void> {
-  const open = new Set(written.orders.filter(({ status }) => isOpen(status)).map(({ id }) => id));
   const held = new Map<string, number>();
-  for (const { order_id, product_id, quantity } of written.lines)
-    if (open.has(order_id)) held.set(product_id, (held.get(product_id) ?? 0) + quantity);
+  for (const { product_id, quantity } of open.lines) held.set(product_id, (held.get(product_id) ?? 0) + quantity);
   const stocks = store.products.map(({ id, unit }) => {
     const spare = chance.weighted([
       [0, 4],
@@ -65,5 +62,5 @@ export async function stockShelves(
       note: "",
     })),
   );
-  await alignReservations(trx, store.id, sql`select unnest(${[...open]}::uuid[])`, author);
+  await alignReservations(trx, store.id, sql`select unnest(${open.ids}::uuid[])`, author);
 }

@@ -82,7 +82,7 @@ async function compare(ours: Side, bare: Side): Promise<{ readonly first: Loads;
 
 /** Loads a page in a new browser process, and once more by a reload. */
 async function load({ url, selector, options }: Side): Promise<[PageLoad, PageLoad]> {
-  const browser = await launchChromium();
+  const browser = await launchChromium({ heedsSignals: false });
   try {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
     await watchFor(context, selector);
@@ -103,7 +103,7 @@ async function settle(page: Page): Promise<void> {
 }
 
 async function weighAll({ url }: Side): Promise<Pick<PageLoad, "scripts" | "styles">> {
-  const browser: Browser = await launchChromium();
+  const browser: Browser = await launchChromium({ heedsSignals: false });
   try {
     const page = await browser.newPage();
     // Otherwise what follows the log-in is fetched too.

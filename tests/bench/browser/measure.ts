@@ -5,7 +5,8 @@ import type { Browser, Page } from "playwright-core";
 import { press } from "../../support/browser/board.ts";
 import { launchChromium } from "../../support/browser/chromium.ts";
 import type { Report } from "../figures.ts";
-import { benchLogin, type Cleanups, type Place } from "../place.ts";
+import type { Cleanups } from "../../support/run/cleanups.ts";
+import { benchLogin, type Place } from "../place.ts";
 import { measureBoards } from "./boards.ts";
 import { measureFirstLoad, measureReload } from "./first-load.ts";
 import { measureOpening, measurePalette } from "./overlays.ts";
@@ -23,11 +24,8 @@ export async function buildConsole(): Promise<void> {
 
 /** Measures the console in a real Chromium, on the loaded store. */
 export async function measureBrowser(place: Place, cleanups: Cleanups, report: Report, part: RunPart): Promise<void> {
-  const others = process.listeners("SIGINT");
-  const browser = await launchChromium();
+  const browser = await launchChromium({ heedsSignals: false });
   cleanups.push(() => browser.close());
-  // Playwright's listener would end the process before the database has stopped.
-  for (const listener of process.listeners("SIGINT")) if (!others.includes(listener)) process.off("SIGINT", listener);
   await part("First load", () => measureFirstLoad(place.origin, report));
   const page = await logIn(browser, place.origin);
   await openBoard(page);

@@ -123,9 +123,11 @@ async function loadLines(db: Kysely<Database>, storeId: string): Promise<void> {
  */
 async function loadSearch(db: Kysely<Database>, storeId: string): Promise<void> {
   const { rows } = await sql<{ definition: string }>`
-    select indexdef as definition from pg_indexes where indexname = 'order_search_text'`.execute(db);
+    select indexdef as definition from pg_indexes where indexname in ('order_search_text', 'order_search_lines')`.execute(
+    db,
+  );
   // Building an index at once is much faster than adding row by row.
-  await sql`drop index order_search_text`.execute(db);
+  await sql`drop index order_search_text, order_search_lines`.execute(db);
   await sql`
     insert into order_search (store_id, order_id, search)
     select o.store_id, o.id,
@@ -137,4 +139,9 @@ async function loadSearch(db: Kysely<Database>, storeId: string): Promise<void> 
     ) l on l.order_id = o.id
     where o.store_id = ${storeId}`.execute(db);
   for (const { definition } of rows) await sql.raw(definition).execute(db);
+  // What a trigger does otherwise.
+  await sql`
+    insert into search_lines (store_id, line, text)
+    select distinct store_id, search_line(store_id, line), line
+    from order_search, unnest((string_to_array(search, chr(10)))[2:]) as line`.execute(db);
 }

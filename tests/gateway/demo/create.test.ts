@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from "kysely";
-import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { webClient } from "#contract/constants.ts";
 import { commentOrigins, type DeliveryType } from "#contract/enumerations.ts";
@@ -34,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 function options() {
-  return { db: database.db, password: "a password", scale, now: () => now, log: pino({ level: "silent" }) };
+  return { db: database.db, password: "a password", scale, now: () => now };
 }
 
 /** The rows a statement finds. */

@@ -70,7 +70,7 @@ export async function makeDemo(): Promise<Demo> {
   const database = await createTestDatabase();
   const { db, url } = database;
   const log = pino({ level: "silent" });
-  await createDemoStore({ db, password: demoPassword, scale: 0, now: () => moment, log });
+  await createDemoStore({ db, password: demoPassword, scale: 0, now: () => moment });
   for (const code of demoStoreCodes) await buildBoardOrders(db, code);
   const hub = createHub({ db, url, log });
   const kept = createTestFiles();

@@ -1,4 +1,4 @@
-import type { Cleanups } from "../../bench/place.ts";
+import type { Cleanups } from "../../support/run/cleanups.ts";
 import type { Caller } from "../../bench/caller.ts";
 import { type EventListener, openEventListener } from "../work/event-listener.ts";
 import { type Installation, type InstallationOptions, openInstallation } from "./installation.ts";

@@ -1,5 +1,5 @@
 import { childrenOf } from "#gateway/database/server/postmaster.ts";
-import type { Cleanups } from "../../bench/place.ts";
+import type { Cleanups } from "../../support/run/cleanups.ts";
 import type { Installation } from "./installation.ts";
 import { postmasterOf } from "./postmaster.ts";
 

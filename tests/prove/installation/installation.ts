@@ -3,7 +3,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { serverLogin } from "#gateway/database/server/folder.ts";
-import type { Cleanups } from "../../bench/place.ts";
+import type { Cleanups } from "../../support/run/cleanups.ts";
 import { type Program, startProgram, stopProgram } from "../../support/run/program.ts";
 import { postmasterOf, stopPostmaster } from "./postmaster.ts";
 import { anyOf, until } from "../until.ts";

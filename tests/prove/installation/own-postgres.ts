@@ -4,7 +4,7 @@ import { ensureFolder, folderPaths, readText, serverLogin } from "#gateway/datab
 import { choosePlace } from "#gateway/database/server/place.ts";
 import { runToEnd, spawnServer } from "#gateway/database/server/process.ts";
 import { serverArguments } from "#gateway/database/server/settings.ts";
-import type { Cleanups } from "../../bench/place.ts";
+import type { Cleanups } from "../../support/run/cleanups.ts";
 import { freePort, makeFolder } from "./installation.ts";
 import { stopPostmaster } from "./postmaster.ts";
 import { until } from "../until.ts";

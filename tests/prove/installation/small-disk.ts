@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { rmSync, statfsSync } from "node:fs";
 import { appendFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Cleanups } from "../../bench/place.ts";
+import type { Cleanups } from "../../support/run/cleanups.ts";
 import { until } from "../until.ts";
 import type { Shop } from "../work/shop.ts";
 import { makeFolder } from "./installation.ts";

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { StreamMessage } from "#contract/stream.ts";
 import { createCaller } from "../../bench/caller.ts";
 import { frameReader } from "../../bench/orders/frames.ts";
-import type { Cleanups } from "../../bench/place.ts";
+import type { Cleanups } from "../../support/run/cleanups.ts";
 import type { Shop } from "./shop.ts";
 import { until } from "../until.ts";
 

@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Cleanups } from "../../bench/place.ts";
+import type { Cleanups } from "../../support/run/cleanups.ts";
 import { type Program, startProgram } from "../../support/run/program.ts";
 import { type Installation, makeFolder } from "../installation/installation.ts";
 

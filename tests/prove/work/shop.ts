@@ -1,6 +1,6 @@
 import { Client } from "pg";
 import { type Caller, createCaller } from "../../bench/caller.ts";
-import type { Cleanups } from "../../bench/place.ts";
+import type { Cleanups } from "../../support/run/cleanups.ts";
 import { type Installation, demoPassword } from "../installation/installation.ts";
 
 /** The first demo store, and the logins that work in it. */

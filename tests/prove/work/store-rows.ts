@@ -14,7 +14,7 @@ export async function readStore(installation: Installation, code: string): Promi
     order_history:
       "select o.number as of, to_jsonb(t) - '{id,order_id,store_id,import_number}'::text[] - (case kind when 'import' then 'at' else '' end) as row, null as more from order_history t join orders o on o.id = t.order_id",
     order_search:
-      "select o.number as of, to_jsonb(t) - '{order_id,store_id}'::text[] as row, null as more from order_search t join orders o on o.id = t.order_id",
+      "select o.number as of, to_jsonb(t) - '{order_id,store_id,lines}'::text[] as row, null as more from order_search t join orders o on o.id = t.order_id",
     customers:
       "select t.code as of, to_jsonb(t) - '{id,store_id,import_number}'::text[] as row, null as more from customers t",
     products:

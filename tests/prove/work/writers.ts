@@ -1,7 +1,7 @@
 import type { OrderRow } from "#contract/orders/schema.ts";
 import type { ErrorBody } from "#contract/errors.ts";
 import { type Caller, dataOf, type Sent } from "../../bench/caller.ts";
-import type { Cleanups } from "../../bench/place.ts";
+import type { Cleanups } from "../../support/run/cleanups.ts";
 import { createLedger, type Entry, hungUp, type Ledger, tryAgain } from "./ledger.ts";
 import type { Shop } from "./shop.ts";
 import { anyMoment, anyOf, oneOf, until } from "../until.ts";

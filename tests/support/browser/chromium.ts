@@ -53,11 +53,20 @@ interface Launch {
   readonly flags?: readonly string[];
   /** The usual flags that are left out; without "--hide-scrollbars", its scrollbars are shown. */
   readonly without?: readonly string[];
+  /** False in a program that has more to end on Ctrl+C: playwright would end the whole process at once. */
+  readonly heedsSignals?: boolean;
 }
 
 /** Starts a Chromium with an empty profile; close it at the end. */
-export async function launchChromium({ flags: more = [], without = [] }: Launch = {}): Promise<Browser> {
+export async function launchChromium({
+  flags: more = [],
+  without = [],
+  heedsSignals = true,
+}: Launch = {}): Promise<Browser> {
   return chromium.launch({
+    handleSIGINT: heedsSignals,
+    handleSIGTERM: heedsSignals,
+    handleSIGHUP: heedsSignals,
     executablePath: await findChromium(),
     args: [...flags, ...more],
     ignoreDefaultArgs: [...without],

@@ -104,7 +104,7 @@ async function makeDemoTemplate(url: string): Promise<void> {
   await client.query(`create database ${demoTemplate} template ${templateDatabase}`);
   await client.end();
   const db = openDatabase(atDatabase(url, demoTemplate), { connections: 1 });
-  await createDemoStore({ db, password: demoPassword, scale: 0, now: Date.now, log: { info: () => {} } });
+  await createDemoStore({ db, password: demoPassword, scale: 0, now: Date.now });
   await db.destroy();
 }
 

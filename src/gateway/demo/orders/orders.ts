@@ -16,7 +16,7 @@ import { walkTo } from "./walk.ts";
 
 type Keyed = { readonly store_id: string; readonly order_id: string; readonly id: string };
 
-/** A store's orders as rows ready to be inserted. */
+/** Some orders of a store as rows ready to be inserted. */
 export interface OrderRows {
   readonly orders: ReturnType<typeof orderRow>[];
   readonly search: { readonly store_id: string; readonly order_id: string; readonly search: string }[];
@@ -33,19 +33,28 @@ const wishes = [
   "Call on arrival, lift is slow",
 ];
 
+/** So many orders are made at once: large demos must fit in memory. */
+const atOnce = 500;
+
 /**
- * Makes `count` orders of a store with their whole history, oldest first; their numbers count up from 1. `now` in
- * milliseconds.
+ * Makes `count` orders of a store with their whole history, oldest first, some at a time; their numbers count up from 1.
+ * `now` in milliseconds.
  */
-export function liveOrders(chance: Chance, store: DemoStore, count: number, now: number): OrderRows {
+export function* liveOrders(chance: Chance, store: DemoStore, count: number, now: number): Generator<OrderRows, void> {
   const times = placingTimes(chance, { count, days, now, timeZone: store.timeZone });
   const fixed = fixedStatuses(chance, times, now);
-  const rows: OrderRows = { orders: [], search: [], lines: [], payments: [], history: [] };
+  let rows = noRows();
   for (const [at, placed] of times.entries()) {
     const outcome = drawOutcome(chance, placed, { now, timeZone: store.timeZone, status: fixed.get(at) });
     liveOrder(chance, store, { serial: at + 1, placed, outcome, now }, rows);
+    if (rows.orders.length < atOnce && at + 1 < times.length) continue;
+    yield rows;
+    rows = noRows();
   }
-  return rows;
+}
+
+function noRows(): OrderRows {
+  return { orders: [], search: [], lines: [], payments: [], history: [] };
 }
 
 interface Birth {

@@ -10,6 +10,9 @@ export interface BucketSettings {
   readonly secret: string;
 }
 
+/** The region of a bucket unless FILES_REGION is set. */
+export const usualRegion = "us-east-1";
+
 const bucketUrl = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/[\w.-]+)*)\/?$/;
 
 /**
@@ -17,11 +20,13 @@ const bucketUrl = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/[\w.-]+)*)\/?
  * wrong, which never repeats the secret.
  */
 export function readBucket(
-  text: (name: string) => string | undefined,
+  text: (name: `FILES_${"URL" | "ENDPOINT" | "REGION" | "KEY" | "SECRET"}`) => string | undefined,
   refuse: (sentence: string) => void,
 ): BucketSettings | null {
   const url = text("FILES_URL");
-  const [endpoint, region, key, secret] = ["ENDPOINT", "REGION", "KEY", "SECRET"].map((name) => text(`FILES_${name}`));
+  const [endpoint, region, key, secret] = (["ENDPOINT", "REGION", "KEY", "SECRET"] as const).map((name) =>
+    text(`FILES_${name}`),
+  );
   if (!url) {
     if (endpoint ?? region ?? key ?? secret)
       refuse(
@@ -37,7 +42,7 @@ export function readBucket(
     refuse(`FILES_REGION must be the name of a region such as eu-central-1, not "${region}".`);
   if (endpoint && !isOrigin(endpoint))
     refuse(`FILES_ENDPOINT must be an address such as https://s3.example without path, not "${endpoint}".`);
-  const place = region ?? "us-east-1";
+  const place = region ?? usualRegion;
   return {
     endpoint: endpoint?.replace(/\/$/, "") ?? `https://s3.${place}.amazonaws.com`,
     bucket: bucket ?? "",

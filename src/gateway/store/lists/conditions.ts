@@ -3,7 +3,7 @@ import { unassigned } from "#contract/enumerations.ts";
 import { type FilterField, type FilterOf, type ListContract, tabField, type RowOf } from "#contract/lists/list.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import type { GatewayList, StoredText, ColumnsOf, SortSql } from "./list.ts";
-import { everyWordIn, everyWordInStored, foldedSql, searchPatterns } from "./text.ts";
+import { everyWordIn, everyWordInLines, foldedSql, searchPatterns } from "./text.ts";
 
 /** The SQL for a column of a list's rows, which every statement calls "row". */
 export function row(key: string): RawBuilder<unknown> {
@@ -112,11 +112,22 @@ function isAmong(column: RawBuilder<unknown>, wanted: readonly string[]): RawBui
 
 function textCondition(fieldSql: unknown, text: string, row: Row): RawBuilder<unknown> {
   if (typeof fieldSql === "function") return everyWordIn(foldedSql(fieldSql(row)), text);
-  const kept = fieldSql as StoredText;
-  const column = (name: string) => sql.ref(`kept.${name}`);
-  return sql`exists (select 1 from ${sql.table(kept.table)} as kept
-    where ${column("store_id")} = ${row("storeId")} and ${column(kept.key)} = ${row("id")}
-      and ${everyWordInStored(column(kept.text), text)})`;
+  const stored = fieldSql as StoredText;
+  return sql`exists (select 1 from ${sql.table(stored.table)} as kept
+    where ${kept("store_id")} = ${row("storeId")} and ${kept(stored.key)} = ${row("id")}
+      and ${keptText(stored, text)})`;
+}
+
+function kept(column: string): RawBuilder<unknown> {
+  return sql.ref(`kept.${column}`);
+}
+
+/** The condition that a stored text, whose table the statement calls "kept", has every typed word. */
+export function keptText({ text, divided }: StoredText, typed: string): RawBuilder<SqlBool> {
+  if (!divided) return everyWordIn(kept(text), typed);
+  if (!divided.known) throw new Error("the lines with the typed words are not known");
+  const parts = { whole: kept(text), head: kept(divided.head), lines: kept(divided.lines) };
+  return everyWordInLines(parts, typed, divided.known);
 }
 
 /** The stored search text, if the filter searches in it and has no other value; else null. */

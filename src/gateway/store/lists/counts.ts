@@ -6,6 +6,7 @@ import type { Db } from "#gateway/database/schema.ts";
 import { notFound } from "#gateway/refusal.ts";
 import { momentOf } from "#gateway/store/moment.ts";
 import { askedFields, findRows, isCounted, row } from "./conditions.ts";
+import { withLines } from "./lines.ts";
 import type { GatewayList } from "./list.ts";
 
 interface Counted {
@@ -16,6 +17,15 @@ interface Counted {
 
 /** Counts the rows that a filter finds in any list: in all, and for each value of the column that the tabs use. */
 export async function readCounts<List extends ListContract>(
+  db: Db,
+  list: GatewayList<List>,
+  storeId: string,
+  filter: FilterOf<List>,
+): Promise<Counts<StatusOf<List["kind"]> & string>> {
+  return withLines(db, list, storeId, filter, (db, list) => countFound(db, list, storeId, filter));
+}
+
+async function countFound<List extends ListContract>(
   db: Db,
   list: GatewayList<List>,
   storeId: string,

@@ -7,6 +7,7 @@ import type { Database, Db } from "#gateway/database/schema.ts";
 import { notFound, Refusal } from "#gateway/refusal.ts";
 import { momentOf } from "#gateway/store/moment.ts";
 import { findRows } from "./conditions.ts";
+import { withLines } from "./lines.ts";
 import type { GatewayList } from "./list.ts";
 
 /** How many rows are read from the database at once. */
@@ -29,7 +30,9 @@ export async function* exportLines<List extends ListContract>(
   try {
     // All rows are wanted, so the plan that has the last one soonest is the best.
     await sql`set local cursor_tuple_fraction = 1`.execute(trx);
-    const { rows, where, order } = findRows(trx, list, storeId, filter);
+    const { rows, where, order } = await withLines(trx, list, storeId, filter, async (db, known) =>
+      findRows(db, known, storeId, filter),
+    );
     const { rows: heads } = await sql<ExportHead>`
       select moment."asOf", (select count(*) from (
         select 1 from ${rows} where ${where} limit ${exportedRows.most + 1}) as met) as total

@@ -2,6 +2,7 @@ import type { Expression, RawBuilder, SqlBool } from "kysely";
 import type { DocumentKind } from "#contract/kinds.ts";
 import type { FieldValue, FilterField, FilterOf, ListContract, RowOf } from "#contract/lists/list.ts";
 import type { Database, Db } from "#gateway/database/schema.ts";
+import type { LinesWithWords } from "./text.ts";
 
 /**
  * The gateway's side of a list: the SQL of every column and filter field of its contract. `readPage`, `readCounts` and
@@ -72,14 +73,23 @@ export type Condition<Row, Value> = (row: ColumnsOf<Row>, value: Value) => RawBu
  */
 export type TextSql<Row> = StoredText | ((row: ColumnsOf<Row>) => RawBuilder<unknown>);
 
-/**
- * A table with the columns `store_id`, the id of the row and its folded text. Each line of the text begins with a space;
- * `everyWordInStored` says what its lines are.
- */
+/** A table with the columns `store_id`, the id of the row and its folded text, which begins with a space. */
 export interface StoredText {
   readonly table: keyof Database;
   readonly key: string;
   readonly text: string;
+  /** Where the text has several lines, the columns of the same table that divide it, as `TextOfLines` says. */
+  readonly divided?: DividedText;
+}
+
+/** The columns with the first line of a text and the numbers of the others. */
+export interface DividedText {
+  readonly head: string;
+  readonly lines: string;
+  /** The table with the columns `store_id`, `line` and `text`: the texts of the numbers. */
+  readonly table: keyof Database;
+  /** What `findLines` has found in it for the text that is searched. */
+  readonly known?: readonly LinesWithWords[];
 }
 
 /** A table with the columns `store_id`, a tab value and a number; the numbers of a tab value sum to the rows that have it. */

@@ -5,10 +5,10 @@ import type { Page } from "#contract/lists/page-schema.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { notFound } from "#gateway/refusal.ts";
 import { momentOf } from "#gateway/store/moment.ts";
-import { askedFields, findRows, type FoundRows, isCounted, onlyStoredText, row } from "./conditions.ts";
+import { askedFields, findRows, type FoundRows, isCounted, keptText, onlyStoredText, row } from "./conditions.ts";
 import { storedCounts } from "./counts.ts";
+import { withLines } from "./lines.ts";
 import type { GatewayList } from "./list.ts";
-import { everyWordInStored } from "./text.ts";
 
 /** The requested page; `page` is counted from 1. */
 export interface PageRequest {
@@ -42,6 +42,16 @@ export async function readPage<List extends ListContract>(
   list: GatewayList<List>,
   storeId: string,
   filter: FilterOf<List>,
+  request: PageRequest,
+): Promise<Page<RowOf<List>>> {
+  return withLines(db, list, storeId, filter, (db, list) => readFound(db, list, storeId, filter, request));
+}
+
+async function readFound<List extends ListContract>(
+  db: Db,
+  list: GatewayList<List>,
+  storeId: string,
+  filter: FilterOf<List>,
   { page, pageSize, countTo = countedWithPage }: PageRequest,
 ): Promise<Page<RowOf<List>>> {
   const asked: Asked = {
@@ -69,7 +79,7 @@ export async function readPage<List extends ListContract>(
   const [first] = lines;
   if (!first) throw notFound("store");
   return {
-    rows: lines.filter((line) => line.$position !== null).map(withoutSigns<RowOf<List>>),
+    rows: rowsOf<RowOf<List>>(lines),
     total: first.$total,
     atLeast: first.$atLeast,
     page,
@@ -79,16 +89,24 @@ export async function readPage<List extends ListContract>(
   };
 }
 
-function withoutSigns<Row>(line: object): Row {
-  return Object.fromEntries(Object.entries(line).filter(([name]) => !name.startsWith("$"))) as Row;
+/** The rows without what the lines have besides; copied by their names, which takes an eighth of the time of entries. */
+function rowsOf<Row>(lines: readonly (Line & Row)[]): Row[] {
+  const names = Object.keys(lines[0] ?? {}).filter((name) => !name.startsWith("$")) as (keyof Row)[];
+  return lines
+    .filter((line) => line.$position !== null)
+    .map((line) => {
+      const row: Partial<Row> = {};
+      for (const name of names) row[name] = line[name];
+      return row as Row;
+    });
 }
 
 /** Finds rows without sorting, up to one more than may be counted. It keeps the ids only if these are all rows. */
 function gather({ rows, where, storeId }: Asked, text: ReturnType<typeof onlyStoredText>, countTo: number) {
   // A text alone is searched in its own table: joining each row to it would take several times as long.
   const some = text
-    ? sql`select ${sql.ref(text.key)} as id from ${sql.table(text.table)}
-        where store_id = ${storeId} and ${everyWordInStored(sql.ref(text.text), text.typed)}`
+    ? sql`select ${sql.ref(`kept.${text.key}`)} as id from ${sql.table(text.table)} as kept
+        where kept.store_id = ${storeId} and ${keptText(text, text.typed)}`
     : sql`select ${row("id")} as id from ${rows} where ${where}`;
   return sql`select least(count(*), ${countTo}) as total, count(*) > ${countTo} as "atLeast",
       case when count(*) <= ${countTo} then array_agg(met.id) end as ids

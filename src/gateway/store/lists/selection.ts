@@ -8,6 +8,7 @@ import type { Db } from "#gateway/database/schema.ts";
 import { notFound, Refusal } from "#gateway/refusal.ts";
 import { momentOf } from "#gateway/store/moment.ts";
 import { findRows, row } from "./conditions.ts";
+import { withLines } from "./lines.ts";
 import type { GatewayList } from "./list.ts";
 
 /** A range of row indexes of a list, both ends included, counted from 0; without `to`, up to the last row. */
@@ -28,14 +29,16 @@ export async function selectIds<List extends ListContract>(
   { from, to }: IndexRange,
 ): Promise<Selection> {
   const wanted = to === undefined ? Infinity : to - from + 1;
-  const found = findRows(db, list, storeId, filter);
-  const { rows } = await sql<Selection>`
-    select moment."asOf", moment.sequence, array(
-      select ${row("id")} from ${found.rows} where ${found.where} order by ${found.order}
-      limit ${Math.max(0, Math.min(wanted, mostSelected + 1))} offset ${from}
-    ) as ids
-    from ${momentOf(db, storeId)} as moment`.execute(db);
-  const [selection] = rows;
+  const selection = await withLines(db, list, storeId, filter, async (db, list) => {
+    const found = findRows(db, list, storeId, filter);
+    const { rows } = await sql<Selection>`
+      select moment."asOf", moment.sequence, array(
+        select ${row("id")} from ${found.rows} where ${found.where} order by ${found.order}
+        limit ${Math.max(0, Math.min(wanted, mostSelected + 1))} offset ${from}
+      ) as ids
+      from ${momentOf(db, storeId)} as moment`.execute(db);
+    return rows[0];
+  });
   if (!selection) throw notFound("store");
   if (selection.ids.length > mostSelected) {
     const most = grouped(mostSelected);
@@ -55,12 +58,15 @@ export async function readSelected<List extends ListContract>(
   ids: readonly string[],
   filter: FilterOf<List>,
 ): Promise<SelectedRows<RowOf<List>>> {
-  const { where } = findRows(db, list, storeId, filter);
-  // Asked of each row. Joined with what the filter finds, PostgreSQL compares each row with each where it has no
-  // statistics yet, as in a new store.
-  const { rows } = await sql<RowOf<List> & { readonly $isFound: boolean }>`
-    select row.*, coalesce(${where}, false) as "$isFound" from ${list.rows(db)} as row
-    where ${row("storeId")} = ${storeId} and ${row("id")} = any(${[...ids]})`.execute(db);
+  const rows = await withLines(db, list, storeId, filter, async (db, list) => {
+    const { where } = findRows(db, list, storeId, filter);
+    // Asked of each row. Joined with what the filter finds, PostgreSQL compares each row with each where it has no
+    // statistics yet, as in a new store.
+    const found = await sql<RowOf<List> & { readonly $isFound: boolean }>`
+      select row.*, coalesce(${where}, false) as "$isFound" from ${list.rows(db)} as row
+      where ${row("storeId")} = ${storeId} and ${row("id")} = any(${[...ids]})`.execute(db);
+    return found.rows;
+  });
   const places = new Map(ids.map((id, place) => [id, place]));
   rows.sort((one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0));
   return {

@@ -49,26 +49,70 @@ export function escapeLike(text: string): string {
 
 /** The condition that a folded text, which begins with a space, has every word of a typed text. */
 export function everyWordIn(folded: RawBuilder<unknown>, text: string): RawBuilder<SqlBool> {
-  const words = searchPatterns(text).map(
+  return everyPattern(folded, searchPatterns(text));
+}
+
+/**
+ * A stored text of several lines, of which the first, its head, is about the record and each other one about a thing in
+ * it, such as a product.
+ */
+export interface TextOfLines {
+  readonly whole: RawBuilder<unknown>;
+  readonly head: RawBuilder<unknown>;
+  /** The numbers of its other lines. */
+  readonly lines: RawBuilder<unknown>;
+}
+
+/** The most groups of lines for each of which a text has a condition of its own. */
+const mostGroups = 24;
+
+/** The lines of a store that have the same of the typed words. */
+export interface LinesWithWords {
+  /** A number whose bits stand for the words, in the order of `searchPatterns`. */
+  readonly words: number;
+  /** The numbers of the lines; null where they are too many to look for each. */
+  readonly lines: readonly string[] | null;
+}
+
+/**
+ * The condition that a text of several lines has every word of a typed text: the words that its head lacks must stand
+ * together in one other line. `known` are the store's lines that have some of the words.
+ */
+export function everyWordInLines(
+  { whole, head, lines }: TextOfLines,
+  text: string,
+  known: readonly LinesWithWords[],
+): RawBuilder<SqlBool> {
+  const patterns = searchPatterns(text);
+  const wordsIn = (folded: RawBuilder<unknown>, set: number) =>
+    everyPattern(
+      folded,
+      patterns.filter((_, at) => set & (1 << at)),
+    );
+  const all = 2 ** patterns.length - 1;
+  // The text is split once; "offset 0" keeps PostgreSQL from doing it again for each line.
+  const inAnyLine = (has: (line: RawBuilder<unknown>) => RawBuilder<SqlBool>) => sql`exists (
+    select from (select string_to_array(${whole}, chr(10)) as lines offset 0) as parts, unnest(parts.lines) as line
+    where ${has(sql`line`)})`;
+  if (known.length > mostGroups)
+    return sql<SqlBool>`(${wordsIn(whole, all)} and ${inAnyLine((line) => wordsIn(sql`(${head} || ${line})`, all))})`;
+  const inOneLine = ({ words, lines: numbers }: LinesWithWords): RawBuilder<unknown> => {
+    if (numbers) return sql`${lines} && ${numbers}::bigint[]`;
+    const isOneWord = (words & (words - 1)) === 0;
+    const somewhere = wordsIn(whole, words);
+    return isOneWord ? somewhere : sql`${somewhere} and ${inAnyLine((line) => wordsIn(line, words))}`;
+  };
+  const ways = known.map((group) => sql`(${wordsIn(head, all - group.words)} and ${inOneLine(group)})`);
+  return sql<SqlBool>`(${sql.join([...ways, wordsIn(head, all)], sql` or `)})`;
+}
+
+function everyPattern(folded: RawBuilder<unknown>, words: readonly (readonly string[])[]): RawBuilder<SqlBool> {
+  const each = words.map(
     (either) =>
       sql`(${sql.join(
         either.map((pattern) => sql`${folded} like ${pattern}`),
         sql` or `,
       )})`,
   );
-  return words.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`${sql.join(words, sql` and `)}`;
-}
-
-/**
- * The same for a stored text of several lines, of which the first is about the record and each other one about a thing
- * in it, such as a product: the words that the first line lacks must stand together in one other line.
- */
-export function everyWordInStored(stored: RawBuilder<unknown>, text: string): RawBuilder<SqlBool> {
-  const somewhere = everyWordIn(stored, text);
-  if (searchPatterns(text).length < 2) return somewhere;
-  const line = sql`(parts.lines[1] || line)`;
-  // The text is split once; "offset 0" keeps PostgreSQL from doing it again for each line.
-  return sql<SqlBool>`(${somewhere} and exists (
-    select 1 from (select string_to_array(${stored}, chr(10)) as lines offset 0) as parts, unnest(parts.lines) as line
-    where ${everyWordIn(line, text)}))`;
+  return each.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`${sql.join(each, sql` and `)}`;
 }

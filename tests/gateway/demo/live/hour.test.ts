@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import { pino } from "pino";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { seededChance } from "#gateway/demo/chance.ts";
 import { createDemoStore } from "#gateway/demo/create.ts";
@@ -10,7 +9,6 @@ import { createTestDatabase, type TestDatabase } from "../../../support/database
 import { type MovingClock, openMoving } from "../../../support/database/moving-clock.ts";
 import { brokenRules } from "../../../support/kinds/orders/order-rules.ts";
 
-const log = pino({ level: "silent" });
 const hour = 3_600_000;
 /** A step takes some milliseconds for each order that it moves, so an hour has fewer steps here than it has by default. */
 const pause = 36_000;
@@ -19,7 +17,7 @@ let clock: MovingClock;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  await createDemoStore({ db: database.db, password: "a password", scale: 0.1, now: Date.now, log });
+  await createDemoStore({ db: database.db, password: "a password", scale: 0.1, now: Date.now });
   // Tomorrow at ten in the morning, store time: the slots of the day are ahead, and whatever the demo left open is due.
   const tomorrow = new Date(Date.now() + 24 * hour).toISOString().slice(0, 10);
   clock = await openMoving(database, Date.parse(`${tomorrow}T04:30:00Z`));

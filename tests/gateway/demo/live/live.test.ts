@@ -17,7 +17,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   // Made as of some days ago, every open order is due by now, whatever the hour this runs at.
   const now = () => Date.now() - 5 * 24 * 60 * 60 * 1000;
-  await createDemoStore({ db: database.db, password: "a password", scale: 0.1, now, log });
+  await createDemoStore({ db: database.db, password: "a password", scale: 0.1, now });
   hub = createHub({ db: database.db, url: database.url, log });
 });
 afterAll(async () => {

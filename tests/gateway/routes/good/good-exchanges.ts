@@ -45,6 +45,7 @@ export function exchangeCases(
         "order_lines",
         "order_history",
         "order_search",
+        "search_lines",
         "order_status_counts",
         "return_orders",
         "return_lines",

@@ -71,6 +71,16 @@ interface OrderSearch {
   store_id: string;
   order_id: string;
   search: string;
+  /** The first line of the text, made by the database. */
+  head: ColumnType<string, never, never>;
+  /** The numbers of its other lines, which `search_lines` has with their texts; made by the database. */
+  lines: ColumnType<string[], never, never>;
+}
+
+interface SearchLines {
+  store_id: string;
+  line: string;
+  text: string;
 }
 
 interface OrderStatusCounts {
@@ -182,6 +192,7 @@ interface OrderHistory {
 export interface OrderTables {
   orders: Orders;
   order_search: OrderSearch;
+  search_lines: SearchLines;
   order_status_counts: OrderStatusCounts;
   order_lines: OrderLines;
   order_line_changes: OrderLineChanges;

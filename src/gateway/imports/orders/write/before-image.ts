@@ -17,11 +17,14 @@ const orderTables = [
   { name: "order_search", id: "order_id" },
 ] as const;
 
+/** Columns of these tables that the database makes itself. */
+const made = ["digits", "head", "lines"];
+
 /** Keeps the rows of orders as they are, before an import changes these orders or takes their place. */
 export async function keepOrders(trx: Trx, { storeId, number }: ImportRef, ids: readonly string[]): Promise<void> {
   const rows = orderTables.map(
     ({ name, id }) => sql`${sql.lit(name)}::text, (
-      select coalesce(jsonb_agg(to_jsonb(kept) - 'digits'), '[]') from ${sql.table(name)} kept
+      select coalesce(jsonb_agg(to_jsonb(kept) - ${made}::text[]), '[]') from ${sql.table(name)} kept
       where kept.store_id = ${storeId} and kept.${sql.ref(id)} = ids.id)`,
   );
   await sql`

@@ -54,7 +54,12 @@ export const orders: GatewayList<typeof orderList> = {
     orderType: "orderType",
     source: "source",
     amount: "amount",
-    text: { table: "order_search", key: "order_id", text: "search" },
+    text: {
+      table: "order_search",
+      key: "order_id",
+      text: "search",
+      divided: { head: "head", lines: "lines", table: "search_lines" },
+    },
   },
   storedCounts: { table: "order_status_counts", value: "status", count: "orders" },
 };
