@@ -1,7 +1,7 @@
-import { capitalized } from "./text.ts";
-import { documentKinds, type Kind, kinds, type SimpleKind, simpleKinds } from "./kinds.ts";
+import { type Kind, kinds, type SimpleKind, simpleKinds } from "./kinds.ts";
 
-const ownTitles = {
+/** The rights about the console, orders and all else that has no kind of its own. */
+export const ownTitles = {
   "console.use": "use the console",
   "wall.stay": "keep the full screen on as a wall, without a time-out",
   "dashboard.view": "see the dashboard",
@@ -25,10 +25,10 @@ const ownTitles = {
 } as const;
 
 /** The rights that every simple kind has. */
-const recordTitles = { view: "see", manage: "add and change", export: "export" } as const;
+export const recordTitles = { view: "see", manage: "add and change", export: "export" } as const;
 
 /** The rights about documents. */
-const documentTitles = {
+export const documentTitles = {
   "return.view": "see returns",
   "return.manage": "manage returns",
   "return.export": "export returns",
@@ -61,36 +61,6 @@ export const permissionTitles = {
     ),
   ),
 } as Readonly<Record<Permission, string>>;
-
-/** Rights that belong together, under one heading. */
-interface RightGroup {
-  readonly title: string;
-  readonly values: readonly Permission[];
-}
-
-const ownGroups: readonly RightGroup[] = [
-  { title: "Console", values: ["console.use", "dashboard.view", "wall.stay"] },
-  { title: "Stock", values: ["stock.manage"] },
-  { title: "Orders", values: (Object.keys(ownTitles) as Permission[]).filter((right) => right.startsWith("order.")) },
-  { title: "Customers", values: ["customer.view"] },
-  {
-    title: "Payments",
-    values: (Object.keys(ownTitles) as Permission[]).filter((right) => right.startsWith("payment.")),
-  },
-];
-
-/** All rights in groups: those of the console, of orders, of documents, and of each simple kind. */
-export const rightGroups: readonly RightGroup[] = [
-  ...ownGroups,
-  ...documentKinds.map((kind) => ({
-    title: capitalized(kinds[kind].many),
-    values: (Object.keys(documentTitles) as Permission[]).filter((right) => right.startsWith(`${kind}.`)),
-  })),
-  ...simpleKinds.map((kind) => ({
-    title: capitalized(kinds[kind].many),
-    values: (Object.keys(recordTitles) as (keyof typeof recordTitles)[]).map((right): Permission => `${kind}.${right}`),
-  })),
-];
 
 /** Every right. */
 export const permissions = Object.keys(permissionTitles) as readonly Permission[];

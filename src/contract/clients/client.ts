@@ -2,7 +2,6 @@ import { type DerivedFields, defineRecord, type RecordFields, type RowOf } from 
 
 /** The fields of an API client. */
 export const clientFields = {
-  name: { type: "text", required: true, longest: 120, title: "Name", sort: true, find: true },
   clientId: {
     type: "text",
     required: true,
@@ -12,6 +11,7 @@ export const clientFields = {
     sort: true,
     find: true,
   },
+  name: { type: "text", required: true, longest: 120, title: "Name", sort: true, find: true },
 } as const satisfies RecordFields;
 
 const derived = {

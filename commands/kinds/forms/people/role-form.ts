@@ -1,5 +1,6 @@
 import type { RecordForm } from "#commands/record/simple/fill-record.ts";
-import { permissionTitles, rightGroups } from "#contract/permission.ts";
+import { permissionTitles } from "#contract/permission.ts";
+import { rightGroups } from "#contract/right-groups.ts";
 import { roleFields } from "#contract/roles/role.ts";
 
 /** The form of a role. */

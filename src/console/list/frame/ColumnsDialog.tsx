@@ -6,13 +6,10 @@ import {
   columnWidth,
   emptyLayout,
   type GridLayout,
-  hideColumn,
   isPinned,
   type LayoutColumn,
-  moveColumnBy,
-  pinColumn,
-  resizeColumnBy,
 } from "#console/grid/columns/layout.ts";
+import { hideColumn, moveColumnBy, pinColumn, resizeColumnBy } from "#console/grid/columns/change-layout.ts";
 import { Dialog } from "#console/shell/dialogs/Dialog.tsx";
 
 const widthStep = 10;

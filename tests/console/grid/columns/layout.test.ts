@@ -5,17 +5,14 @@ import {
   columnWidth,
   emptyLayout,
   type GridLayout,
-  hideColumn,
   leastWidth,
   mostWidth,
   moveColumn,
-  moveColumnBy,
-  pinColumn,
   readLayout,
   resizeColumn,
-  resizeColumnBy,
   shownColumns,
 } from "#console/grid/columns/layout.ts";
+import { hideColumn, moveColumnBy, pinColumn, resizeColumnBy } from "#console/grid/columns/change-layout.ts";
 
 const columns = [
   { id: "number", width: 100 },
