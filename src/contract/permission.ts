@@ -17,6 +17,7 @@ const ownTitles = {
   "order.quote": "write down what customers, pickers and riders said about orders",
   "order.export": "export orders",
   "stock.manage": "change the stock by hand",
+  "store.set-up": "change the settings of the store",
   "customer.view": "see customers",
   "payment.record": "take payments and give money back",
   "payment.reverse": "reverse payments",
@@ -71,6 +72,7 @@ interface RightGroup {
 const ownGroups: readonly RightGroup[] = [
   { title: "Console", values: ["console.use", "dashboard.view", "wall.stay"] },
   { title: "Stock", values: ["stock.manage"] },
+  { title: "Store", values: ["store.set-up"] },
   { title: "Orders", values: (Object.keys(ownTitles) as Permission[]).filter((right) => right.startsWith("order.")) },
   { title: "Customers", values: ["customer.view"] },
   {
