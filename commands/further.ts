@@ -25,6 +25,7 @@ async function laterCommands(): Promise<readonly Command[]> {
     import("./kinds/order-quote.ts").then(({ orderQuote }) => [orderQuote]),
     import("./kinds/order-terms.ts").then(({ orderTermsCommands }) => orderTermsCommands),
     import("./console/session/session-password.ts").then(({ ownPasswordCommand }) => [ownPasswordCommand]),
+    import("./kinds/settings.ts").then(({ settingsCommands }) => settingsCommands),
     import("./kinds/money/payment.ts").then(({ paymentCommands }) => paymentCommands),
     import("./console/money/money.ts").then(({ moneyCommands }) => moneyCommands),
     import("./kinds/return.ts").then(({ returnOrderCommands }) => returnOrderCommands),

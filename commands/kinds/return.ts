@@ -3,9 +3,9 @@ import type { Command } from "#commands/command.ts";
 import { documentComment } from "#commands/record/document-comment.ts";
 import { oneRecordCommand, recordCommand, subjectText } from "#commands/record/record-command.ts";
 import { loadAhead } from "#commands/record/simple/lazy.ts";
-import { insideSession, may } from "#commands/conditions.ts";
+import { may } from "#commands/conditions.ts";
 import { recordPath } from "#commands/destinations.ts";
-import { kindHere, subjects } from "#commands/given/now.ts";
+import { subjects } from "#commands/given/now.ts";
 import type { Tools } from "#commands/given/tools.ts";
 import { returnAction } from "./returning/return-words.ts";
 import { refuseReturnInvoice } from "#contract/invoices/issuing.ts";
@@ -23,8 +23,6 @@ const loadEditReturn = loadAhead(() => import("./returning/edit-return.ts"));
 const loadPhotos = loadAhead(() => import("./returning/return-photos.ts"));
 
 const loadIssueInvoices = loadAhead(() => import("./returning/issue-return-invoices.ts"));
-
-const loadWindows = loadAhead(() => import("./returning/return-windows.ts"));
 
 const loadExchange = loadAhead(() => import("./returning/exchange-goods.ts"));
 
@@ -179,20 +177,6 @@ export const commands: readonly Command[] = [
     },
   }),
   documentComment("return", "return.manage"),
-  {
-    id: "return.set-windows",
-    title: "Set how long goods can be returned ...",
-    group: "Record",
-    words: "window days category setting period",
-    failure: messages.saveFailed,
-    changes: true,
-    unrepeatable: true,
-    unrecorded: "settings of the store are not changed by macros",
-    can: (now) => (kindHere(now) === "return" ? insideSession(now, "return.manage") : "hidden"),
-    run: async ({ storeId }, tools) => {
-      if (storeId) await (await loadWindows()).setReturnWindows(storeId, tools);
-    },
-  },
 ];
 
 /** A command about the goods of one delivered order. */

@@ -17,6 +17,7 @@ export const ownTitles = {
   "order.quote": "write down what customers, pickers and riders said about orders",
   "order.export": "export orders",
   "stock.manage": "change the stock by hand",
+  "store.set-up": "change the settings of the store",
   "customer.view": "see customers",
   "payment.record": "take payments and give money back",
   "payment.reverse": "reverse payments",

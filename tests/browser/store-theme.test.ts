@@ -241,7 +241,7 @@ it("every field and heading of forms and dialogs has the store's own title", asy
   // The categories of the store's products are data, the heading above them is not.
   await press(page, "g e");
   expect(
-    (await ask("Set how long goods can be returned ...", "return.days")).some((text) => text.includes("own")),
+    (await ask("Set how long goods can be returned ...", "store.returnDays")).some((text) => text.includes("own")),
   ).toBe(false);
   expect(await titles.filter({ hasText: "Own section.categories" }).count()).toBe(1);
 });

@@ -4,8 +4,6 @@ import { refuseCorrection } from "#contract/invoices/issuing.ts";
 import { refuseSync } from "#contract/invoices/sync.ts";
 import { messages } from "#contract/messages.ts";
 import type { Command } from "#commands/command.ts";
-import { may } from "#commands/conditions.ts";
-import { kindHere } from "#commands/given/now.ts";
 import { documentComment } from "#commands/record/document-comment.ts";
 import { changeRecords } from "#commands/record/record-change.ts";
 import { oneRecordCommand, recordCommand } from "#commands/record/record-command.ts";
@@ -64,16 +62,5 @@ export const commands: readonly Command[] = [
     refuse: refuseCorrection,
     run: async (invoice, tools) => (await loadForms()).correctInvoice(invoice, tools),
   }),
-  {
-    id: "invoice.set-up",
-    title: "Change invoice settings ...",
-    group: "Record",
-    words: "company gstin tax number state fiscal year sync address key",
-    changes: true,
-    unrecorded: "settings are changed once, not for each record",
-    unrepeatable: true,
-    can: (now) => (kindHere(now) === "invoice" ? may(now, "invoice.set-up") : "hidden"),
-    run: async (now, tools) => (await loadForms()).changeInvoiceSettings(now.storeId ?? "", tools),
-  },
   documentComment("invoice", "invoice.issue"),
 ];

@@ -4,13 +4,11 @@ import { messages } from "#contract/messages.ts";
 import type { RefundRow } from "#contract/refunds/schema.ts";
 import { type RefundAction, refuseRefundAction } from "#contract/refunds/states.ts";
 import type { Command } from "#commands/command.ts";
-import { insideSession } from "#commands/conditions.ts";
 import type { Tools } from "#commands/given/tools.ts";
 import { documentComment } from "#commands/record/document-comment.ts";
 import { changeRecords, type RecordChange } from "#commands/record/record-change.ts";
 import { oneRecordCommand, recordCommand } from "#commands/record/record-command.ts";
 import { loadAhead } from "#commands/record/simple/lazy.ts";
-import { kindHere } from "#commands/given/now.ts";
 
 const loadForms = loadAhead(() => import("#commands/kinds/forms/money/refund-forms.ts"));
 const loadBalance = loadAhead(() => import("#commands/kinds/figures/explain-balance.ts"));
@@ -137,15 +135,4 @@ export const commands: readonly Command[] = [
       if (refund) await (await loadBalance()).explainBalance(refund, tools);
     },
   }),
-  {
-    ...common,
-    id: "refund.set-limit",
-    title: "Set the amount above which refunds need a second person ...",
-    words: "approval limit setting four eyes",
-    changes: true,
-    can: (now) => (kindHere(now) === "refund" ? insideSession(now, "refund.approve") : "hidden"),
-    run: async ({ storeId }, tools) => {
-      if (storeId) await (await loadForms()).setApprovalLimit(storeId, tools);
-    },
-  },
 ];

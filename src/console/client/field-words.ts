@@ -22,9 +22,12 @@ export function addWords<K extends Kind>(kind: K, words: RowWords<Kinds[K]>): vo
 
 /** The words of a field of a kind. */
 function wordsOf<K extends Kind>(kind: K, field: keyof Kinds[K] & string): FieldWords {
+  return storeWords(headerName(kind, field), contractWords(kind)[field] ?? { title: field });
+}
+
+/** Words of the contract as the store says them, by their name in the form header. */
+export function storeWords(name: HeaderName, { title, values, ...rest }: FieldWords): FieldWords {
   const { headers } = formHeader.current;
-  const name = headerName(kind, field);
-  const { title = field, values, ...rest } = contractWords(kind)[field] ?? {};
   return {
     ...rest,
     title: headers[name] ?? title,

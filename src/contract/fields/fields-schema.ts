@@ -43,7 +43,8 @@ function entriesOf(fields: Fields): [string, FieldLimits][] {
 }
 
 /** The schema of one field's value. */
-function valueSchema(limits: FieldLimits): z.ZodType {
+export function valueSchema<Limits extends FieldLimits>(limits: Limits): z.ZodType<ValueOf<Limits>, ValueOf<Limits>>;
+export function valueSchema(limits: FieldLimits): z.ZodType {
   const schema = filledSchema(limits);
   const isText = ["text", "phone", "password", "choices", "switch"].includes(limits.type);
   return isText || ("required" in limits && limits.required) ? schema : schema.nullable();

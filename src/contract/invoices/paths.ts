@@ -10,8 +10,6 @@ export const invoicePaths = {
     access: "invoice.issue",
   },
   "invoices.correct": { method: "post", path: "/stores/{storeId}/invoices/{id}/correct", access: "invoice.issue" },
-  "invoice-settings.read": { method: "get", path: "/stores/{storeId}/invoice-settings", access: "invoice.set-up" },
-  "invoice-settings.change": { method: "put", path: "/stores/{storeId}/invoice-settings", access: "invoice.set-up" },
   "returns.generate-invoice": {
     method: "post",
     path: "/stores/{storeId}/order-return/{id}/generate/invoice",

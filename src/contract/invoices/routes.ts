@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emptySchema, idSchema, pageQuery, storeParams } from "#contract/common-schema.ts";
+import { emptySchema, idSchema, pageQuery } from "#contract/common-schema.ts";
 import { filterSchema } from "#contract/lists/filter-schema.ts";
 import { pageSchema } from "#contract/lists/page-schema.ts";
 import { listedRoutes, recordParams } from "#contract/records/routes.ts";
@@ -8,14 +8,7 @@ import { sheetSchema } from "#contract/print/sheet.ts";
 import type { RouteSchema } from "#contract/routes/route.ts";
 import { invoiceList } from "./list.ts";
 import type { invoicePaths } from "./paths.ts";
-import {
-  invoiceSettingsChangeSchema,
-  invoiceSettingsReadSchema,
-  correctionSchema,
-  invoiceParts,
-  invoiceRowSchema,
-  sendAgainSchema,
-} from "./schema.ts";
+import { correctionSchema, invoiceParts, invoiceRowSchema, sendAgainSchema } from "./schema.ts";
 
 const ownRoutes = {
   "invoices.sync": {
@@ -43,19 +36,6 @@ const ownRoutes = {
     params: recordParams,
     body: correctionSchema,
     answer: invoiceRowSchema,
-    write: true,
-  },
-  "invoice-settings.read": {
-    summary: "What invoices say of the store, and where they are sent",
-    params: storeParams,
-    answer: invoiceSettingsReadSchema,
-  },
-  "invoice-settings.change": {
-    summary:
-      "Change what invoices say of the store, and where they are sent; invoices that were issued stay as they are",
-    params: storeParams,
-    body: invoiceSettingsChangeSchema,
-    answer: invoiceSettingsReadSchema,
     write: true,
   },
   "returns.generate-invoice": {

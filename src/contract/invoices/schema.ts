@@ -1,17 +1,10 @@
 import { z } from "zod";
-import {
-  amountSchema,
-  filledTextSchema,
-  idSchema,
-  instantSchema,
-  textSchema,
-  versionSchema,
-} from "#contract/common-schema.ts";
-import type { TextPattern } from "#contract/fields/fields.ts";
+import { amountSchema, filledTextSchema, idSchema, instantSchema, versionSchema } from "#contract/common-schema.ts";
+import { valueSchema } from "#contract/fields/fields-schema.ts";
 import { orderMoneyParts } from "#contract/payments/order-money-schema.ts";
 import { documentRowSchema } from "#contract/records/row-schema.ts";
 import { invoiceDocumentSchema } from "./document/document.ts";
-import { correctionLimits, invoiceSettingsLimits } from "./fields.ts";
+import { correctionLimits } from "./fields.ts";
 import { invoiceKinds } from "./kinds.ts";
 import { syncStatuses } from "./sync.ts";
 
@@ -50,45 +43,13 @@ export type InvoiceParts = z.infer<z.ZodObject<typeof invoiceParts>>;
 /** Asks for an invoice to be sent once more. */
 export const sendAgainSchema = z.strictObject({ version: versionSchema });
 
-const patternSchema = (limits: {
-  readonly longest: number;
-  readonly pattern: { readonly pattern: TextPattern; readonly because: string };
-}) =>
-  textSchema(limits.longest).refine(
-    (typed) => typed === "" || limits.pattern.pattern.test(typed),
-    limits.pattern.because,
-  );
-
-/** What invoices say of the store, and where they are sent. */
-const invoiceSettingsSchema = z
-  .strictObject({
-    companyName: textSchema(invoiceSettingsLimits.companyName.longest).describe("empty for the name of the store"),
-    gstin: patternSchema(invoiceSettingsLimits.gstin),
-    state: textSchema(invoiceSettingsLimits.state.longest).describe("empty where the tax does not depend on states"),
-    fiscalYearStart: z.int().min(1).max(12).describe("the month with which the fiscal year begins"),
-    syncUrl: patternSchema(invoiceSettingsLimits.syncUrl).describe("empty where nobody takes the invoices"),
-  })
-  .meta({ id: "InvoiceSettings" });
-
-/** A change of these settings. */
-export const invoiceSettingsChangeSchema = invoiceSettingsSchema.extend({
-  syncKey: patternSchema(invoiceSettingsLimits.syncKey)
-    .optional()
-    .describe("with what messages are signed; left out, the present one stays"),
-});
-export type InvoiceSettingsChange = z.infer<typeof invoiceSettingsChangeSchema>;
-
-/** The settings as they are read: the key is told to nobody. */
-export const invoiceSettingsReadSchema = invoiceSettingsSchema.extend({ hasKey: z.boolean() });
-export type InvoiceSettings = z.infer<typeof invoiceSettingsReadSchema>;
-
 /** A correction of the buyer; what the goods and their prices are follows from the order. */
 export const correctionSchema = z
   .strictObject({
     version: versionSchema,
     reason: filledTextSchema(correctionLimits.reason.longest),
     name: filledTextSchema(correctionLimits.name.longest),
-    gstin: patternSchema(correctionLimits.gstin),
+    gstin: valueSchema(correctionLimits.gstin),
   })
   .meta({ id: "InvoiceCorrection" });
 export type InvoiceCorrection = z.infer<typeof correctionSchema>;

@@ -168,7 +168,8 @@ function filterOf(field: RecordField): FilterField {
   }
 }
 
-function wordsOf(fields: RecordFields | DerivedFields): Record<string, FieldWords> {
+/** The words of fields, by their names; those without a title have none. */
+export function wordsOf(fields: RecordFields | DerivedFields): Record<string, FieldWords> {
   return Object.fromEntries(
     Object.entries<RecordField | DerivedField>(fields).flatMap(([name, field]) => {
       const { title, unit, words } = field;

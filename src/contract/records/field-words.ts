@@ -7,6 +7,12 @@ function valueText({ unit, isAmount, values = {} }: FieldWords, value: unknown):
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (Array.isArray(value)) return value.map((each) => values[String(each)] ?? String(each)).join(" and ") || "nothing";
   if (isAmount && typeof value === "number") return formatAmount(value);
+  if (typeof value === "object") {
+    const each = Object.entries(value).map(
+      ([name, one]) => `${name} ${valueText({ title: name, ...(unit ? { unit } : {}) }, one)}`,
+    );
+    return each.join(", ") || "nothing";
+  }
   const text = values[String(value)] ?? String(value);
   return unit ? `${text} ${unit}` : text;
 }

@@ -1,5 +1,4 @@
 import type { FieldLimits } from "#contract/fields/fields.ts";
-import { maxAmount } from "#contract/money.ts";
 
 /** What is written down about a refund that was settled by hand. */
 export const settlementFields = {
@@ -11,9 +10,4 @@ export const settlementFields = {
 /** Why a refund is not approved. */
 export const refusalFields = {
   reason: { type: "text", required: true, longest: 300 },
-} as const satisfies Readonly<Record<string, FieldLimits>>;
-
-/** How refunds are handled in a store. Above the limit a second person must agree; without one nobody need. */
-export const refundSettingsFields = {
-  approvalLimit: { type: "money", least: 0, most: maxAmount },
 } as const satisfies Readonly<Record<string, FieldLimits>>;

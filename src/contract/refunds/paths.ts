@@ -7,6 +7,4 @@ export const refundPaths = {
   "refunds.settle": { method: "put", path: "/stores/{storeId}/refunds/{id}/settle", access: "refund.manage" },
   "refunds.approve": { method: "put", path: "/stores/{storeId}/refunds/{id}/approve", access: "refund.approve" },
   "refunds.refuse": { method: "put", path: "/stores/{storeId}/refunds/{id}/refuse", access: "refund.approve" },
-  "refunds.settings": { method: "get", path: "/stores/{storeId}/refund-settings", access: "refund.view" },
-  "refunds.change-settings": { method: "put", path: "/stores/{storeId}/refund-settings", access: "refund.approve" },
 } as const satisfies Record<string, RoutePath>;

@@ -1,16 +1,9 @@
-import { storeParams } from "#contract/common-schema.ts";
 import { orderMoneyParts } from "#contract/payments/order-money-schema.ts";
 import { listedRoutes, recordParams } from "#contract/records/routes.ts";
 import type { RouteSchema } from "#contract/routes/route.ts";
 import { refundList } from "./list.ts";
 import type { refundPaths } from "./paths.ts";
-import {
-  approvalRefusalSchema,
-  refundActionSchema,
-  refundRowSchema,
-  refundSettingsSchema,
-  settlementSchema,
-} from "./schema.ts";
+import { approvalRefusalSchema, refundActionSchema, refundRowSchema, settlementSchema } from "./schema.ts";
 
 /** What all calls that act on one refund have in common. */
 const acts = {
@@ -40,12 +33,4 @@ export const refundRoutes = {
     ...acts,
   },
   "refunds.refuse": { summary: "Do not agree to a refund, with the reason", body: approvalRefusalSchema, ...acts },
-  "refunds.settings": { summary: "How refunds are handled", params: storeParams, answer: refundSettingsSchema },
-  "refunds.change-settings": {
-    summary: "Set above which amount refunds need a second person",
-    params: storeParams,
-    body: refundSettingsSchema,
-    answer: refundSettingsSchema,
-    write: true,
-  },
 } as const satisfies Record<keyof typeof refundPaths, RouteSchema>;

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { amountSchema, idSchema, versionSchema } from "#contract/common-schema.ts";
 import { paymentMethods } from "#contract/enumerations.ts";
 import { newRecordSchema } from "#contract/fields/fields-schema.ts";
-import { maxAmount } from "#contract/money.ts";
 import { documentRowSchema } from "#contract/records/row-schema.ts";
 import { refusalFields, settlementFields } from "./fields.ts";
 import { approvals, refundCauses, refundStatuses } from "./states.ts";
@@ -44,14 +43,3 @@ export type Settlement = z.infer<typeof settlementSchema>;
 
 /** Why a refund is not approved. */
 export const approvalRefusalSchema = newRecordSchema(refusalFields).extend({ version: versionSchema });
-
-/** How refunds are handled in a store. */
-export const refundSettingsSchema = z.strictObject({
-  approvalLimit: z
-    .int()
-    .min(0)
-    .max(maxAmount)
-    .nullable()
-    .describe("refunds above it need a second person; null where none does"),
-});
-export type RefundSettings = z.infer<typeof refundSettingsSchema>;

@@ -19,8 +19,6 @@ export const returnPaths = {
     path: "/stores/{storeId}/orders/{orderId}/order-return",
     access: "return.manage",
   },
-  "returns.settings": { method: "get", path: "/stores/{storeId}/return-settings", access: "return.view" },
-  "returns.change-settings": { method: "put", path: "/stores/{storeId}/return-settings", access: "return.manage" },
   "returns.edit": { method: "put", path: "/stores/{storeId}/return-order/{id}", access: "return.manage" },
   "returns.change-status": {
     method: "put",

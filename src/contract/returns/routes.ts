@@ -1,12 +1,5 @@
 import { z } from "zod";
-import {
-  countSchema,
-  idSchema,
-  orderParams,
-  pageQuery,
-  storeParams,
-  typedVersionSchema,
-} from "#contract/common-schema.ts";
+import { countSchema, idSchema, orderParams, pageQuery, typedVersionSchema } from "#contract/common-schema.ts";
 import { filterTypes, returnStatuses } from "#contract/enumerations.ts";
 import { filterSchema } from "#contract/lists/filter-schema.ts";
 import { pageSchema } from "#contract/lists/page-schema.ts";
@@ -27,7 +20,6 @@ import {
   returnRowSchema,
   returnToPriceSchema,
 } from "./schema.ts";
-import { knownReturnSettingsSchema, returnSettingsSchema } from "./settings-schema.ts";
 
 const photoParams = recordParams.extend({ photoId: idSchema });
 const chosenQuery = countSchema(0, maxAmount - 1).optional();
@@ -68,18 +60,6 @@ const ownRoutes = {
     params: orderParams,
     body: newReturnSchema,
     answer: returnRowSchema,
-    write: true,
-  },
-  "returns.settings": {
-    summary: "For how long goods can be returned",
-    params: storeParams,
-    answer: knownReturnSettingsSchema,
-  },
-  "returns.change-settings": {
-    summary: "Set for how long goods can be returned, in all and by category",
-    params: storeParams,
-    body: returnSettingsSchema,
-    answer: returnSettingsSchema,
     write: true,
   },
   "returns.edit": {

@@ -11,6 +11,7 @@ import { productPaths } from "#contract/products/paths.ts";
 import { promotionPaths } from "#contract/promotions/paths.ts";
 import { refundPaths } from "#contract/refunds/paths.ts";
 import { returnPaths } from "#contract/returns/paths.ts";
+import { settingPaths } from "#contract/settings/paths.ts";
 import { stockPaths } from "#contract/stock/paths.ts";
 import { transactionPaths } from "#contract/transactions/paths.ts";
 import { userPaths } from "#contract/users/paths.ts";
@@ -33,5 +34,6 @@ export const furtherPaths = {
   ...refundPaths,
   ...transactionPaths,
   ...invoicePaths,
+  ...settingPaths,
   ...exportPaths,
 } as const satisfies Record<string, RoutePath>;

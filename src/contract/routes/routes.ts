@@ -22,6 +22,7 @@ import { refundRoutes } from "#contract/refunds/routes.ts";
 import type { RouteSchema } from "./route.ts";
 import { sessionRoutes } from "#contract/session/routes.ts";
 import { setupRoutes } from "#contract/setup/routes.ts";
+import { settingRoutes } from "#contract/settings/routes.ts";
 import { stockRoutes } from "#contract/stock/routes.ts";
 import { storeRoutes } from "#contract/store/routes.ts";
 import { transactionRoutes } from "#contract/transactions/routes.ts";
@@ -51,6 +52,7 @@ const singleRoutes = {
   ...refundRoutes,
   ...transactionRoutes,
   ...invoiceRoutes,
+  ...settingRoutes,
   ...exportRoutes,
 };
 

@@ -1,8 +1,11 @@
-import { type Handlers, signedIn } from "#gateway/http/call.ts";
+import type { settingPaths } from "#contract/settings/paths.ts";
+import { sectionNames } from "#contract/settings/sections.ts";
+import { authorOf, type Call, type Handlers, signedIn } from "#gateway/http/call.ts";
 import { notFound } from "#gateway/refusal.ts";
 import { consoleImages } from "#gateway/http/pages/image-base.ts";
 import { lastStoreOf, readTheme } from "#gateway/http/pages/page-theme.ts";
 import type { Services } from "#gateway/services.ts";
+import { changeSettings, readSettings, readSettingsHistory } from "#gateway/store/settings/settings.ts";
 import { readGeneralSettings, readGlobalSettings, readOrderView } from "#gateway/store/stores/settings.ts";
 import { readFormChoices, readFormHeaders } from "#gateway/store/stores/form-header.ts";
 import { listStores, readProfile } from "#gateway/store/stores/stores.ts";
@@ -10,6 +13,7 @@ import { listStores, readProfile } from "#gateway/store/stores/stores.ts";
 /** Stores, and what they have set up. */
 export function settingsRoutes({ storageBase = consoleImages }: Pick<Services, "storageBase">) {
   return {
+    ...sectionRoutes(),
     "stores.list": (call) => listStores(call.db, signedIn(call).storeIds),
     "stores.profile": (call) => readProfile(call.db, requestedStore(call)),
     "settings.general": async (call) => [
@@ -27,6 +31,28 @@ export function settingsRoutes({ storageBase = consoleImages }: Pick<Services, "
     "settings.form-header": async (call) => ({ headers: await readFormHeaders(call.db, requestedStore(call)) }),
     "settings.form-choices": (call) => readFormChoices(call.db, requestedStore(call)),
   } satisfies Partial<Handlers>;
+}
+
+/** The calls of all sections, which are the same for each. */
+function sectionRoutes() {
+  return Object.fromEntries(
+    sectionNames.flatMap((name) => [
+      [
+        `settings.${name}.read`,
+        ({ db, params }: Call<"settings.pricing.read">) => readSettings(db, name, params.storeId),
+      ],
+      [
+        `settings.${name}.change`,
+        (call: Call<"settings.pricing.change">) =>
+          changeSettings(call.trx, name, call.params.storeId, call.body as never, authorOf(call)),
+      ],
+      [
+        `settings.${name}.history`,
+        ({ db, params, query }: Call<"settings.pricing.history">) =>
+          readSettingsHistory(db, name, params.storeId, query),
+      ],
+    ]),
+  ) as unknown as Pick<Handlers, keyof typeof settingPaths>;
 }
 
 /** The store a call names, else the first the login may work in. */

@@ -1,4 +1,4 @@
-import { correctionLimits, invoiceSettingsLimits } from "#contract/invoices/fields.ts";
+import { correctionLimits } from "#contract/invoices/fields.ts";
 import type { InvoiceRow } from "#contract/invoices/schema.ts";
 import { listedCalls } from "#contract/records/record-calls.ts";
 import { otherField } from "#commands/form-field.ts";
@@ -37,43 +37,4 @@ export async function correctInvoice(invoice: InvoiceRow, tools: Tools): Promise
   if (!issued) return;
   tools.clearSelection();
   tools.tell("Correction issued", "success", `${issued.number} replaces ${invoice.number}`);
-}
-
-/** Shows what invoices say about the store and where they are sent, and saves changes of that. */
-export async function changeInvoiceSettings(storeId: string, tools: Tools): Promise<void> {
-  const present = await tools.api("invoice-settings.read", { params: { storeId } });
-  const { companyName, gstin, state, fiscalYearStart, syncUrl, syncKey } = invoiceSettingsLimits;
-  await tools.fill({
-    name: "invoice-settings",
-    title: "Invoice settings",
-    as: "dialog",
-    fields: {
-      companyName: { ...otherField("store.companyName"), limits: companyName, wide: true },
-      gstin: { ...otherField("store.gstin"), limits: gstin },
-      state: { ...otherField("store.state"), limits: state, hint: "Within it, the tax has two parts" },
-      fiscalYearStart: { ...otherField("store.fiscalYearStart"), limits: fiscalYearStart, hint: "4 is April" },
-      syncUrl: { ...otherField("store.syncUrl"), limits: syncUrl, wide: true, section: "section.sync" },
-      syncKey: {
-        ...otherField("store.syncKey"),
-        limits: syncKey,
-        wide: true,
-        hint: present.hasKey ? "Leave it empty to keep the current one" : "The receiver checks signatures with it",
-      },
-    },
-    // Settings have no version: the last save wins.
-    record: { id: storeId, storeId, version: 1 },
-    values: () => present,
-    save: async (values, { idempotencyKey }) => {
-      const body = {
-        companyName: values.companyName ?? "",
-        gstin: values.gstin ?? "",
-        state: values.state ?? "",
-        fiscalYearStart: values.fiscalYearStart ?? 4,
-        syncUrl: values.syncUrl ?? "",
-        ...(values.syncKey ? { syncKey: values.syncKey } : {}),
-      };
-      await tools.api("invoice-settings.change", { params: { storeId }, body }, { idempotencyKey });
-      return { id: storeId, storeId, version: 1 };
-    },
-  });
 }

@@ -1,5 +1,5 @@
 import { formatAmount } from "#contract/money.ts";
-import { refundSettingsFields, settlementFields } from "#contract/refunds/fields.ts";
+import { settlementFields } from "#contract/refunds/fields.ts";
 import type { RefundRow, Settlement } from "#contract/refunds/schema.ts";
 import { otherField, rowField } from "#commands/form-field.ts";
 import type { Tools } from "#commands/given/tools.ts";
@@ -41,28 +41,4 @@ export async function settleRefund(refund: RefundRow, tools: Tools): Promise<voi
     saved: "Refund settled",
   });
   if (saved) tools.clearSelection();
-}
-
-/** Asks above which amount refunds need a second person, and saves it. */
-export async function setApprovalLimit(storeId: string, tools: Tools): Promise<void> {
-  const settings = await tools.api("refunds.settings", { params: { storeId } });
-  await tools.fill({
-    name: "refund-settings",
-    title: "Refunds that need a second person",
-    as: "dialog",
-    fields: {
-      approvalLimit: {
-        ...otherField("refund.approvalLimit"),
-        limits: refundSettingsFields.approvalLimit,
-        hint: "Empty: no refund needs one. Refunds made before stay as they are",
-      },
-    },
-    values: () => settings,
-    save: async ({ approvalLimit = null }, { idempotencyKey }) => {
-      await tools.api("refunds.change-settings", { params: { storeId }, body: { approvalLimit } }, { idempotencyKey });
-      // Settings have no version: the last save wins.
-      return { id: storeId, storeId, version: 1 };
-    },
-    saved: "Limit saved",
-  });
 }

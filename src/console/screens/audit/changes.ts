@@ -6,8 +6,7 @@ import { permissionTitles } from "#contract/permission.ts";
 import { changedFields } from "#contract/records/field-words.ts";
 import type { FieldWords } from "#contract/records/row-words.ts";
 import { settingFields, type SettingName } from "#contract/store/setting-fields.ts";
-import { allWordsOf } from "#console/client/field-words.ts";
-import { formHeader } from "#console/client/form-header.ts";
+import { allWordsOf, storeWords } from "#console/client/field-words.ts";
 
 /** One field that an entry tells about, in words. */
 export interface AuditChange {
@@ -86,11 +85,9 @@ function wordsFor(subject: AuditRow["subject"]): Readonly<Record<string, FieldWo
 function ownWords(subject: Exclude<AuditRow["subject"], Kind>): Readonly<Record<string, FieldWords>> {
   if (subject in auditedWords) return auditedWords[subject as keyof typeof auditedWords];
   const names = (Object.keys(settingFields) as SettingName[]).filter((name) => name.startsWith(`${subject}.`));
-  return Object.fromEntries(names.map((name) => [name.slice(subject.length + 1), { title: settingTitle(name) }]));
-}
-
-function settingTitle(name: SettingName): string {
-  return formHeader.current.headers[name] ?? settingFields[name].title;
+  return Object.fromEntries(
+    names.map((name) => [name.slice(subject.length + 1), storeWords(name, settingFields[name])]),
+  );
 }
 
 function differenceOf(words: FieldWords | undefined, old: readonly unknown[], present: readonly unknown[]): string {

@@ -5,7 +5,6 @@ import type { Services } from "#gateway/services.ts";
 import { correctInvoice } from "#gateway/store/invoices/correct-invoice.ts";
 import { issueReturnInvoice } from "#gateway/store/invoices/issuing/issue-return-invoice.ts";
 import { invoices } from "#gateway/store/invoices/list.ts";
-import { changeInvoiceSettings, readInvoiceSettings } from "#gateway/store/invoices/invoice-settings.ts";
 import { sendAgain } from "#gateway/store/invoices/sync/send-again.ts";
 import { readPage } from "#gateway/store/lists/page.ts";
 
@@ -19,9 +18,6 @@ export function invoiceRoutes({ storageBase = consoleImages }: Pick<Services, "s
       sendAgain(call.trx, { ...call.params, version: call.body.version }, authorOf(call)),
     "invoices.correct": (call) =>
       correctInvoice(call.trx, { ...call.params, version: call.body.version }, call.body, authorOf(call)),
-    "invoice-settings.read": ({ db, params }) => readInvoiceSettings(db, params.storeId),
-    "invoice-settings.change": (call) =>
-      changeInvoiceSettings(call.trx, call.params.storeId, call.body, authorOf(call)),
     "returns.generate-invoice": (call) =>
       issueReturnInvoice(call.trx, call.params.storeId, call.params.id, authorOf(call)),
   } satisfies Partial<Handlers>;

@@ -7,7 +7,6 @@ import {
   retryRefund,
   settleRefund,
 } from "#gateway/store/refunds/refund-actions.ts";
-import { changeRefundSettings, readRefundSettings } from "#gateway/store/refunds/refund-settings.ts";
 
 /** Refunds and how they are handled. */
 export function refundRoutes({ paymentProvider = null }: Pick<Services, "paymentProvider">) {
@@ -17,8 +16,6 @@ export function refundRoutes({ paymentProvider = null }: Pick<Services, "payment
     "refunds.settle": (call) => settleRefund(call.trx, refOf(call), call.body, authorOf(call)),
     "refunds.approve": (call) => approveRefund(call.trx, refOf(call), authorOf(call)),
     "refunds.refuse": (call) => refuseRefund(call.trx, refOf(call), call.body.reason, authorOf(call)),
-    "refunds.settings": ({ db, params }) => readRefundSettings(db, params.storeId),
-    "refunds.change-settings": (call) => changeRefundSettings(call.trx, call.params.storeId, call.body, authorOf(call)),
   } satisfies Partial<Handlers>;
 }
 

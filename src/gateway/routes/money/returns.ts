@@ -10,7 +10,6 @@ import { returns } from "#gateway/store/returns/list.ts";
 import { moveReturn } from "#gateway/store/returns/changes/move-return.ts";
 import { addReturnPhoto, readReturnPhoto, removeReturnPhoto } from "#gateway/store/returns/changes/photos.ts";
 import { returnKind } from "#gateway/store/returns/return-kind.ts";
-import { changeReturnSettings, readReturnSettings } from "#gateway/store/returns/settings/return-settings.ts";
 import { inSnapshot } from "#gateway/store/snapshot.ts";
 import type { exchangePaths } from "#contract/exchanges/paths.ts";
 import { calculateExchange } from "#gateway/store/exchanges/calculate-exchange.ts";
@@ -36,8 +35,6 @@ export function returnRoutes({
       return inSnapshot(db, (db) => calculateReturn(db, params, body, chosen, now()));
     },
     "returns.create": (call) => createReturn(call.trx, call.params, call.body, authorOf(call), now()),
-    "returns.settings": ({ db, params }) => readReturnSettings(db, params.storeId),
-    "returns.change-settings": (call) => changeReturnSettings(call.trx, call.params.storeId, call.body, authorOf(call)),
     "returns.edit": (call) => {
       const { version, ...asked } = call.body;
       return editReturn(call.trx, { ...call.params, version }, asked, authorOf(call), now());

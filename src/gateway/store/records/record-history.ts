@@ -33,10 +33,16 @@ export interface RecordHistoryWrite<K extends ListedKind> {
 /** What the history needs of a kind. */
 type HistoryKind<K extends ListedKind> = Pick<StoredKind<K>, "kind" | "fields" | "scope">;
 
+/** What entries are about: records of a kind, or the settings of a section. */
+interface EntrySubject {
+  readonly kind: string;
+  readonly scope?: "business" | "store";
+}
+
 /** The entries about a record. One that belongs to a business may have been changed in any of its stores. */
-function entriesOf<K extends ListedKind>(
+function entriesOf(
   db: Db,
-  { kind, scope }: Pick<StoredKind<K>, "kind" | "scope">,
+  { kind, scope }: EntrySubject,
   { id, storeId }: { readonly id: string; readonly storeId: string },
 ) {
   return db
@@ -193,25 +199,42 @@ export async function readRecordHistory<K extends ListedKind>(
   kind: Pick<StoredKind<K>, "kind" | "rows" | "scope">,
   storeId: string,
   id: string,
-  { page, pageSize = pageSizes[0] }: { readonly page?: number | undefined; readonly pageSize?: number | undefined },
+  page: HistoryPage,
 ): Promise<RecordHistory> {
   return inSnapshot(db, async (db) => {
     if ((await readRows(db, kind.rows, storeId, [id])).length === 0) throw notFound(kinds[kind.kind].one);
-    const own = entriesOf(db, kind, { id, storeId });
-    const { total } = await own.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
-    const entries: RecordHistoryEntry[] = await own
-      .select(["id", "action", "at", "by_name as by", "origin", "version", "undoes", "changes", "text"])
-      .select(["from_status as fromStatus", "to_status as toStatus"])
-      .select(importedColumn("record_history"))
-      .orderBy("at")
-      .orderBy(sql`version nulls last`)
-      .orderBy("id")
-      .$if(page !== undefined, (query) => query.limit(pageSize).offset(((page ?? 1) - 1) * pageSize))
-      .execute();
-    return { entries, total };
+    return readEntries(db, kind, { id, storeId }, page);
   });
 }
 
-function isSame(one: unknown, other: unknown): boolean {
+/** The page of a history that is asked for; without a number, all of it. */
+export interface HistoryPage {
+  readonly page?: number | undefined;
+  readonly pageSize?: number | undefined;
+}
+
+/** The entries about a record, oldest first. */
+export async function readEntries(
+  db: Db,
+  subject: EntrySubject,
+  record: { readonly id: string; readonly storeId: string },
+  { page, pageSize = pageSizes[0] }: HistoryPage,
+): Promise<RecordHistory> {
+  const own = entriesOf(db, subject, record);
+  const { total } = await own.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  const entries: RecordHistoryEntry[] = await own
+    .select(["id", "action", "at", "by_name as by", "origin", "version", "undoes", "changes", "text"])
+    .select(["from_status as fromStatus", "to_status as toStatus"])
+    .select(importedColumn("record_history"))
+    .orderBy("at")
+    .orderBy(sql`version nulls last`)
+    .orderBy("id")
+    .$if(page !== undefined, (query) => query.limit(pageSize).offset(((page ?? 1) - 1) * pageSize))
+    .execute();
+  return { entries, total };
+}
+
+/** Whether two values of a field are the same. */
+export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 }

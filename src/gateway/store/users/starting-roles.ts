@@ -1,8 +1,10 @@
 import { type Permission, permissions } from "#contract/permission.ts";
 
-/** Rights about who may do what and who did what (users, roles, clients, the audit list), and whom others pay. */
-const isAboutRights = (right: Permission): boolean =>
-  /^(user|role|client|audit)\./.test(right) || right === "invoice.set-up";
+/**
+ * Rights about who may do what and who did what (users, roles, clients, the audit list), and about how a store is set
+ * up, which says whom others pay.
+ */
+const isAboutRights = (right: Permission): boolean => /^(user|role|client|audit)\.|\.set-up$/.test(right);
 
 const ofTheShop: readonly Permission[] = permissions.filter((right) => !isAboutRights(right));
 const seeing: readonly Permission[] = ofTheShop.filter((right) => right.endsWith(".view"));

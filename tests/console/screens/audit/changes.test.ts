@@ -53,6 +53,19 @@ it("tells amounts as money, of orders and of what is no kind of record, and why 
   );
 });
 
+it("tells settings in the words of their section, choices and amounts included", () => {
+  setFormHeader({ headers: { "store.taxMode.on-top": "Extra" }, choices: [] });
+  const change = (before: object, after: object) =>
+    changesText(auditRow({ subject: "store", before: { ...before }, after: { ...after } }));
+  expect(change({ approvalLimit: null }, { approvalLimit: 20_000 })).toBe(
+    "Above this amount a second person approves: nothing → 200.00",
+  );
+  expect(change({ returnWindows: {} }, { returnWindows: { Berries: 2, Dairy: 0 } })).toBe(
+    "Days to return goods, by category: nothing → Berries 2 days, Dairy 0 days",
+  );
+  expect(change({ taxMode: "inside" }, { taxMode: "on-top" })).toBe("Tax of prices: Prices contain it → Extra");
+});
+
 it("has nothing to tell of an act without fields", () => {
   expect(changesText(auditRow({ subject: "user", action: "session-ended", before: null, after: null }))).toBe("");
 });

@@ -1,7 +1,6 @@
 import type { invoicePaths } from "#contract/invoices/paths.ts";
 import { buildInvoice } from "../../../support/database/invoices.ts";
 import { buildReturn } from "../../../support/database/returns.ts";
-import { unique } from "../../../support/database/rows.ts";
 import type { TestGateway } from "../../../support/gateway.ts";
 import type { RouteCase } from "./good-requests.ts";
 
@@ -41,22 +40,6 @@ export function invoiceCases({ db, stores }: TestGateway): { readonly [Name in k
       }),
       names: { id: invoice },
       writes: [...written, ...told],
-    },
-    "invoice-settings.read": { good: async () => ({ params: { storeId }, query: {} }) },
-    "invoice-settings.change": {
-      good: async () => ({
-        params: { storeId },
-        query: {},
-        body: {
-          companyName: unique("Foods"),
-          gstin: "29ABCDE1234F1Z5",
-          state: "Karnataka",
-          fiscalYearStart: 4,
-          syncUrl: "https://books.example/invoices",
-          syncKey: "k".repeat(40),
-        },
-      }),
-      writes: ["stores", "audit_entries", "audit_chains"],
     },
     "returns.generate-invoice": {
       good: async () => ({

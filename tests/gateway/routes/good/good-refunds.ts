@@ -22,7 +22,6 @@ export function refundCases(
     "events",
   ];
   const counted: readonly Table[] = [...moved, "document_counts"];
-  const settings = { approvalLimit: 0 };
   const act = (
     row: Parameters<typeof buildRefund>[2],
     writes: readonly Table[] = moved,
@@ -45,16 +44,6 @@ export function refundCases(
     "refunds.retry": act(failed, counted),
     "refunds.approve": act(waiting),
     "refunds.refuse": act(waiting, counted, { reason: "the goods were eaten" }),
-    "refunds.settings": { good: async () => ({ params: { storeId }, query: {} }) },
-    "refunds.change-settings": {
-      // Another amount each time, because the same one changes nothing.
-      good: async () => ({
-        params: { storeId },
-        query: {},
-        body: { approvalLimit: (settings.approvalLimit += 100_000) },
-      }),
-      writes: ["stores", "audit_entries", "audit_chains"],
-    },
     "transactions.totals": {
       good: async () => ({ params: { storeId }, query: {}, body: { status: ["Received"], amount: { from: 1 } } }),
     },

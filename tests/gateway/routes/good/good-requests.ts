@@ -16,6 +16,7 @@ import { buildReturn } from "../../../support/database/returns.ts";
 import { exchangeCases } from "./good-exchanges.ts";
 import { returnCases } from "./good-returns.ts";
 import { invoiceCases } from "./good-invoices.ts";
+import { settingCases } from "./good-settings.ts";
 import { termCases } from "./good-terms.ts";
 import { goodSetup } from "../../../support/setup.ts";
 import { buildRecord, newWholeRecord } from "../../../support/kinds/records.ts";
@@ -432,6 +433,7 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
     ...returnCases(gateway),
     ...exchangeCases(gateway, { order, product }),
     ...invoiceCases(gateway),
+    ...settingCases(gateway),
     ...termCases(gateway, { anOrder, order, product }),
     ...(exportCases as { readonly [Name in keyof typeof exportPaths]: RouteCase }),
     ...printCases(gateway),

@@ -19,7 +19,6 @@ export function returnCases({ db, stores }: TestGateway): Readonly<Record<keyof 
     const { id } = await buildReturn(db, storeId, { version, photoCount: 1 });
     return { id, photoId: (await buildFile(db, storeId, { kind: "return", record_id: id })).id };
   };
-  let days = 7;
   const wholeLine = { line: 1, quantity: 2, reason: "Damaged", condition: "Saleable" };
   return {
     "returns.list": {
@@ -52,16 +51,6 @@ export function returnCases({ db, stores }: TestGateway): Readonly<Record<keyof 
       },
       names: { orderId: order },
       writes: ["return_orders", "return_lines", "document_counts", "store_counters", ...told],
-    },
-    "returns.settings": { good: async () => ({ params: { storeId }, query: {} }) },
-    "returns.change-settings": {
-      // Other days each time, because the same ones change nothing.
-      good: async () => ({
-        params: { storeId },
-        query: {},
-        body: { days: (days += 1), windows: [{ category: "Dry", days: 30 }] },
-      }),
-      writes: ["stores", "audit_entries", "audit_chains"],
     },
     "returns.edit": {
       async good(version = 1) {

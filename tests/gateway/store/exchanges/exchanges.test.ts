@@ -11,6 +11,7 @@ import { buildDelivered } from "../../../support/database/returns.ts";
 import { buildCustomer, buildProduct } from "../../../support/database/rows.ts";
 import { deliverOrder, receiveStock } from "../../../support/delivered-order.ts";
 import { createTestGateway, type TestGateway } from "../../../support/gateway.ts";
+import { setSettings } from "../../../support/settings.ts";
 
 let gateway: TestGateway;
 let storeId: string;
@@ -274,8 +275,7 @@ describe("an exchange", () => {
     const asked = await request(params, one, [{ productId, quantity: 1 }]);
     const clerk = await gateway.logIn(["order.view", "return.view", "return.manage"]);
     expect(await gateway.refused("exchanges.create", asked, { as: clerk })).toMatchObject({ status: 403 });
-    const limit = (approvalLimit: number | null) =>
-      gateway.call("refunds.change-settings", { params: { storeId }, body: { approvalLimit } }, admin);
+    const limit = (approvalLimit: number | null) => setSettings(gateway, "refunds", storeId, { approvalLimit }, admin);
     await limit(9_99);
     const { because } = await calculate(params, one, [{ productId, quantity: 1 }]);
     expect(because).toMatch(/^a second person must approve/);

@@ -5,6 +5,7 @@ import { findInvoiceErrors } from "#gateway/store/invoices/find-invoice-errors.t
 import { buildOrder } from "../../../support/database/rows.ts";
 import { buildReturn } from "../../../support/database/returns.ts";
 import { createTestGateway, type TestGateway } from "../../../support/gateway.ts";
+import { setSettings } from "../../../support/settings.ts";
 
 let gateway: TestGateway;
 let storeId: string;
@@ -43,7 +44,7 @@ const settings = {
   syncUrl: "",
 };
 const setUp = (body: Partial<typeof settings> & { syncKey?: string }) =>
-  gateway.call("invoice-settings.change", { params: { storeId }, body: { ...settings, ...body } }, admin);
+  setSettings(gateway, "invoices", storeId, { ...settings, ...body }, admin);
 
 describe("a correction", () => {
   it("is a new invoice with another buyer and the same goods; each invoice has one at most", async () => {
@@ -91,15 +92,22 @@ describe("a correction", () => {
 
 describe("the settings", () => {
   it("are those of the next invoice, and nobody reads the key", async () => {
-    await setUp({});
+    const { version } = await setUp({});
     const refused = await gateway.refused(
-      "invoice-settings.change",
-      { params: { storeId }, body: { ...settings, syncUrl: "https://books.example/in" } },
+      "settings.invoices.change",
+      { params: { storeId }, body: { version, ...settings, syncUrl: "https://books.example/in" } },
       admin,
     );
     expect(refused.fields).toHaveProperty("syncKey");
     const saved = await setUp({ syncUrl: "https://books.example/in", syncKey: "k".repeat(40) });
-    expect(saved).toEqual({ ...settings, syncUrl: "https://books.example/in", hasKey: true });
+    expect(saved).toEqual({
+      ...settings,
+      id: storeId,
+      storeId,
+      version: version + 1,
+      syncUrl: "https://books.example/in",
+      hasSyncKey: true,
+    });
     const invoice = await anInvoice();
     expect(invoice.status).toBe("Waiting");
     const { document } = await read(invoice.id);

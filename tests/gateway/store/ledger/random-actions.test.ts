@@ -10,6 +10,7 @@ import { readOpenRefunds } from "#gateway/store/refunds/refund-kind.ts";
 import { buildPicker, buildProduct, buildRider } from "../../../support/database/rows.ts";
 import { createTestGateway, type TestGateway } from "../../../support/gateway.ts";
 import { returnActions } from "./return-actions.ts";
+import { setSettings } from "../../../support/settings.ts";
 
 let gateway: TestGateway;
 let storeId: string;
@@ -31,8 +32,7 @@ it("after 1,000 random actions debits equal credits, every order's money explain
   const products = [await buildProduct(db, storeId), await buildProduct(db, storeId, { price: 4_250 })];
   // Some refunds need a second person.
   const second = await gateway.logIn(["refund.manage", "refund.approve"]);
-  const limit = { params: { storeId }, body: { approvalLimit: 4_000 } };
-  await gateway.call("refunds.change-settings", limit, { as });
+  await setSettings(gateway, "refunds", storeId, { approvalLimit: 4_000 }, { as });
   const picker = await buildPicker(db, storeId, { capacity: 1_000 });
   const rider = await buildRider(db, storeId, { capacity: 1_000 });
   await gateway.call("drawer.open", { params: { storeId }, body: { float: 100_000 } }, { as });

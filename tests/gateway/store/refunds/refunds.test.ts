@@ -7,6 +7,7 @@ import { auditLedger } from "#gateway/store/ledger/audit-ledger.ts";
 import { refundRows } from "#gateway/store/refunds/refund-rows.ts";
 import { buildProduct } from "../../../support/database/rows.ts";
 import { createTestGateway, type TestGateway, type TestLogin } from "../../../support/gateway.ts";
+import { setSettings } from "../../../support/settings.ts";
 
 let gateway: TestGateway;
 let storeId: string;
@@ -170,7 +171,7 @@ describe("refunds make themselves", () => {
 describe("a second person", () => {
   it("approves what is above the store's limit; nobody approves their own", async () => {
     const set = (approvalLimit: number | null) =>
-      gateway.call("refunds.change-settings", { params: { storeId }, body: { approvalLimit } }, { as: supervisor });
+      setSettings(gateway, "refunds", storeId, { approvalLimit }, { as: supervisor });
     await set(200);
     try {
       const order = await anOrder();

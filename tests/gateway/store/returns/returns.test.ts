@@ -7,6 +7,7 @@ import { buildDelivered } from "../../../support/database/returns.ts";
 import { buildProduct, buildRider } from "../../../support/database/rows.ts";
 import { deliverOrder } from "../../../support/delivered-order.ts";
 import { createTestGateway, type TestGateway } from "../../../support/gateway.ts";
+import { setSettings } from "../../../support/settings.ts";
 
 let gateway: TestGateway;
 let storeId: string;
@@ -288,19 +289,23 @@ describe("a return", () => {
     const order = await buildDelivered(db, storeId, { lines: [{ category: "Berries", quantity: 1 }] });
     const params = { storeId, orderId: order.id };
     const until = async () => (await call("returns.products", { params, query: {} }, admin)).lines[0]?.until;
-    const before = await call("returns.settings", { params: { storeId } }, admin);
+    const before = await call("settings.returns.read", { params: { storeId } }, admin);
     const windows = [{ category: "Berries", days: 2 }];
-    const change = (body: { days: number; windows: typeof windows }) => ({ params: { storeId }, body });
+    const { returnDays } = before;
+    const set = (returnWindows: typeof windows) =>
+      setSettings(gateway, "returns", storeId, { returnDays, returnWindows }, admin);
     const usual = await until();
-    await call("returns.change-settings", change({ days: before.days, windows }), admin);
+    await set(windows);
     const short = await until();
-    expect(Date.parse(usual ?? "") - Date.parse(short ?? "")).toBe((before.days - 2) * 86_400_000);
-    expect((await call("returns.settings", { params: { storeId } }, admin)).categories).toContain("Berries");
+    expect(Date.parse(usual ?? "") - Date.parse(short ?? "")).toBe((returnDays - 2) * 86_400_000);
+    const { categories, version } = await call("settings.returns.read", { params: { storeId } }, admin);
+    expect(categories).toContain("Berries");
     const entry = await db.selectFrom("audit_entries").select("after").orderBy("sequence", "desc").executeTakeFirst();
     expect(entry?.after).toEqual({ returnWindows: { Berries: 2 } });
-    const twice = change({ days: 7, windows: [...windows, ...windows] });
-    expect((await refused("returns.change-settings", twice, admin)).fields).toHaveProperty("windows");
-    await call("returns.change-settings", change({ days: before.days, windows: [] }), admin);
+    const twice = { version, returnDays, returnWindows: [...windows, ...windows] };
+    const refusal = await refused("settings.returns.change", { params: { storeId }, body: twice }, admin);
+    expect(refusal.fields).toEqual({ returnWindows: "names a category twice" });
+    await set([]);
   });
 
   it("goes by its table only, with a rider or a reason where it needs one, and one step can be taken back", async () => {

@@ -1,12 +1,14 @@
 import { expect, it } from "vitest";
 import { checkField } from "#contract/fields/check-field.ts";
-import { invoiceSettingsLimits } from "#contract/invoices/fields.ts";
-import { invoiceSettingsChangeSchema } from "#contract/invoices/schema.ts";
+import { valueSchema } from "#contract/fields/fields-schema.ts";
+import { invoiceSection } from "#contract/settings/invoices.ts";
+
+const { syncUrl: limits } = invoiceSection.fields;
 
 /** Whether the gateway and the form take an address for invoices. */
 const taken = (syncUrl: string) => [
-  invoiceSettingsChangeSchema.shape.syncUrl.safeParse(syncUrl).success,
-  "value" in checkField(invoiceSettingsLimits.syncUrl, syncUrl),
+  valueSchema(limits).safeParse(syncUrl).success,
+  "value" in checkField(limits, syncUrl),
 ];
 
 it.each([

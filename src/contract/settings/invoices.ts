@@ -1,0 +1,69 @@
+import { gstin } from "#contract/invoices/fields.ts";
+import type { Section } from "./section.ts";
+
+/** The form of an address of a program: without a login in it, and without what a server never gets to see. */
+const addressForm = /^https?:\/\/[^\s/?#@]+([/?][^\s#@]*)?$/;
+
+/** What invoices say of the store, and where they are sent. Invoices that were issued stay as they are. */
+export const invoiceSection = {
+  title: "Invoice settings",
+  about: "what invoices say of the store, and where they are sent; invoices that were issued stay as they are",
+  scope: "store",
+  rights: { read: "invoice.set-up", change: "invoice.set-up" },
+  command: {
+    title: "Change invoice settings ...",
+    words: "company gstin tax number state fiscal year sync address key",
+    group: "Record",
+    on: "invoice",
+  },
+  fields: {
+    companyName: {
+      type: "text",
+      longest: 120,
+      title: "Company name on invoices",
+      wide: true,
+      about: "empty for the name of the store",
+    },
+    gstin: { ...gstin, title: "GSTIN" },
+    state: {
+      type: "text",
+      longest: 60,
+      title: "State",
+      hint: "Within it, the tax has two parts",
+      about: "empty where the tax does not depend on states",
+    },
+    fiscalYearStart: {
+      type: "number",
+      required: true,
+      least: 1,
+      most: 12,
+      decimals: 0,
+      title: "First month of the fiscal year",
+      hint: "4 is April",
+      about: "the month with which the fiscal year begins",
+    },
+    syncUrl: {
+      type: "text",
+      longest: 300,
+      pattern: {
+        // The form alone would let through hosts and ports that cannot be.
+        pattern: { test: (typed: string) => addressForm.test(typed) && URL.canParse(typed) },
+        because: "an address such as https://books.example/invoices",
+      },
+      title: "Address that takes invoices",
+      wide: true,
+      heading: "section.sync",
+      about: "empty where nobody takes the invoices",
+    },
+    syncKey: {
+      type: "text",
+      longest: 200,
+      pattern: { pattern: /^[\x21-\x7e]{32,200}$/, because: "32 characters or more, without blanks" },
+      title: "Signing key",
+      wide: true,
+      hint: "The receiver checks signatures with it",
+      secret: true,
+      about: "with what messages are signed; left out, the present one stays",
+    },
+  },
+} as const satisfies Section;

@@ -1,0 +1,38 @@
+import { taxModes } from "#contract/pricing/price-order.ts";
+import { type RoundingStep, roundingSteps } from "#contract/pricing/rounding.ts";
+import type { Section } from "./section.ts";
+
+/** A choice is a text, so a step is written as one here. */
+type StepText = `${RoundingStep}`;
+
+/** How a store works out what an order comes to. Orders that were placed follow it when they are changed. */
+export const pricingSection = {
+  title: "How orders are priced",
+  about: "to what totals are rounded, and whether prices contain their tax",
+  scope: "store",
+  rights: { read: "store.set-up", change: "store.set-up" },
+  command: {
+    title: "Set how orders are rounded and taxed ...",
+    words: "pricing rounding step tax mode inside on top mrp setting",
+    group: "Money",
+    on: "order",
+  },
+  fields: {
+    rounding: {
+      type: "choice",
+      required: true,
+      values: roundingSteps.map((step): StepText => `${step}`),
+      title: "Totals are rounded to",
+      words: { "1": "0.01", "50": "0.50", "100": "1.00" } satisfies Record<StepText, string>,
+      hint: "Orders that were placed follow when they are changed",
+      about: "in minor units",
+    },
+    taxMode: {
+      type: "choice",
+      required: true,
+      values: taxModes,
+      title: "Tax of prices",
+      words: { inside: "Prices contain it", "on-top": "It is added to prices" },
+    },
+  },
+} as const satisfies Section;

@@ -1,0 +1,27 @@
+import { maxAmount } from "#contract/money.ts";
+import type { Section } from "./section.ts";
+
+/** How refunds are handled in a store. */
+export const refundSection = {
+  title: "Refunds that need a second person",
+  about: "above which amount refunds need a second person",
+  scope: "store",
+  rights: { read: "refund.view", change: "refund.approve" },
+  command: {
+    title: "Set the amount above which refunds need a second person ...",
+    words: "approval limit setting four eyes",
+    group: "Money",
+    on: "refund",
+  },
+  saved: "Limit saved",
+  fields: {
+    approvalLimit: {
+      type: "money",
+      least: 0,
+      most: maxAmount,
+      title: "Above this amount a second person approves",
+      hint: "Empty: no refund needs one. Refunds made before stay as they are",
+      about: "refunds above it need a second person; null where none does",
+    },
+  },
+} as const satisfies Section;

@@ -1,0 +1,70 @@
+import type { ValueOf } from "#contract/fields/check-field.ts";
+import type { FieldLimits } from "#contract/fields/fields.ts";
+import type { Kind } from "#contract/kinds.ts";
+import type { Permission } from "#contract/permission.ts";
+import type { FieldWords } from "#contract/records/row-words.ts";
+import type { FormTitleName } from "#contract/store/form-titles.ts";
+
+/** A field of a section: its limits, and everything that forms, the audit list and the API reference say of it. */
+export type SettingField = FieldLimits & {
+  /** Says enough where it stands alone, as in the audit list. */
+  readonly title: string;
+  /** The unit behind its value, such as "days". */
+  readonly unit?: string;
+  /** The words for values that are codes. */
+  readonly words?: Readonly<Record<string, string>>;
+  /** A help text below the field of the form. */
+  readonly hint?: string;
+  /** The heading above the field of the form, and above those after it. */
+  readonly heading?: FormTitleName;
+  /** The field takes the whole width of the form. */
+  readonly wide?: true;
+  /** A text that is set and never answered. Empty, or left out of a change, the present one stays. */
+  readonly secret?: true;
+  /** More words for the API reference. */
+  readonly about?: string;
+};
+
+/** Some settings that are read and changed together. */
+export interface Section {
+  /** The title of the form. */
+  readonly title: string;
+  /** What it sets, for the API reference: "for how long goods can be returned". */
+  readonly about: string;
+  /** Whether each store has its own, or all stores of a business share them. */
+  readonly scope: "store" | "business";
+  readonly rights: { readonly read: Permission; readonly change: Permission };
+  /** The command that opens the form, and the kind on whose screens it is offered. */
+  readonly command: {
+    readonly title: string;
+    readonly words: string;
+    readonly group: "Record" | "Money";
+    readonly on: Kind;
+  };
+  /** The message after a save; without it, the specification's words. */
+  readonly saved?: string;
+  readonly fields: Readonly<Record<string, SettingField>>;
+  /** The words of what is set besides the fields, whose schemas stand in `routes.ts`. */
+  readonly others?: Readonly<Record<string, FieldWords>>;
+}
+
+type Fields<S extends Section> = S["fields"];
+type Secret<S extends Section> = {
+  [Name in keyof Fields<S>]: Fields<S>[Name] extends { readonly secret: true } ? Name & string : never;
+}[keyof Fields<S>];
+
+/** The values of a section's fields, without its secrets. */
+export type SettingValues<S extends Section> = {
+  [Name in Exclude<keyof Fields<S>, Secret<S>>]: ValueOf<Fields<S>[Name]>;
+};
+
+/** What a change may set besides: the secrets. */
+export type SettingSecrets<S extends Section> = { [Name in Secret<S>]?: string | undefined };
+
+/** What is answered in place of the secrets: whether there is one. */
+export type SecretFlags<S extends Section> = { [Name in Secret<S> as `has${Capitalize<Name>}`]: boolean };
+
+/** The name of the answer that says whether a secret is set: "syncKey" -> "hasSyncKey". */
+export function secretFlag(name: string): string {
+  return `has${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+}

@@ -1,0 +1,180 @@
+import { sql } from "kysely";
+import { type Section, secretFlag } from "#contract/settings/section.ts";
+import type { SettingsChange, SettingsRow } from "#contract/settings/routes.ts";
+import { type SectionName, sectionOf } from "#contract/settings/sections.ts";
+import type { RecordHistory } from "#contract/records/history-schema.ts";
+import type { Db, Trx } from "#gateway/database/schema.ts";
+import { notFound, Refusal } from "#gateway/refusal.ts";
+import { writeAudit } from "#gateway/store/audit/write-audit.ts";
+import type { Author } from "#gateway/store/author.ts";
+import { businessOf } from "#gateway/store/records/business-scope.ts";
+import { type HistoryPage, isSame, readEntries } from "#gateway/store/records/record-history.ts";
+import { inSnapshot } from "#gateway/store/snapshot.ts";
+import { scopeTables, type StoredSection, storedSections } from "./stored-section.ts";
+
+/** A section, and how the database keeps it, without the types of its own fields. */
+export interface AnySection {
+  readonly name: string;
+  readonly section: Section;
+  readonly stored: Pick<StoredSection<never>, "fromColumns"> & {
+    readonly columns: Readonly<Record<string, string>>;
+    readonly check?: (change: never, present: never) => void;
+    readonly toColumns?: (settings: never) => Values;
+  };
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** The settings of a section at one version. */
+type Row = Values & { readonly id: string; readonly storeId: string; readonly version: number };
+
+/** What the row of a scope says: its id and name, and the values of the section as its columns hold them. */
+interface Present {
+  readonly id: string;
+  readonly name: string;
+  /** Without the secrets. */
+  readonly held: Values;
+  readonly row: Row;
+}
+
+const anySection = (name: SectionName): AnySection => ({
+  name,
+  section: sectionOf(name),
+  stored: storedSections[name],
+});
+
+/** The settings of a section, for a store. */
+export async function readSettings<Name extends SectionName>(
+  db: Db,
+  name: Name,
+  storeId: string,
+): Promise<SettingsRow<Name>> {
+  const { row } = await inSnapshot(db, (db) => readPresent(db, anySection(name), storeId));
+  return row as SettingsRow<Name>;
+}
+
+/**
+ * Sets all settings of a section, with an entry of their history and one of the audit list. Refused with 409 and the
+ * settings as they are when they are at another version than the change starts from. Where nothing differs, nothing is
+ * written.
+ */
+export async function changeSettings<Name extends SectionName>(
+  trx: Trx,
+  name: Name,
+  storeId: string,
+  change: SettingsChange<Name>,
+  author: Author,
+): Promise<SettingsRow<Name>> {
+  return (await changeSection(trx, anySection(name), storeId, change, author)) as SettingsRow<Name>;
+}
+
+/** The same for a section that is given. */
+export async function changeSection(
+  trx: Trx,
+  any: AnySection,
+  storeId: string,
+  change: Values & { readonly version: number },
+  author: Author,
+): Promise<Row> {
+  const { section, stored } = any;
+  const table = sql.table(scopeTables[section.scope]);
+  await sql`select from ${table} where id = ${idOf(section, storeId)} for no key update`.execute(trx);
+  const { id, name, held, row } = await readPresent(trx, any, storeId);
+  if (row.version !== change.version) throw await staleSettings(trx, any, id, row);
+  stored.check?.(change as never, row as never);
+
+  const secrets = secretsOf(section).filter((field) => change[field]);
+  const plain = Object.fromEntries(Object.entries(stored.columns).map(([field]) => [field, change[field]]));
+  const asked = stored.toColumns?.(plain as never) ?? plain;
+  const changed = Object.keys(held).filter((field) => !isSame(held[field], asked[field]));
+  if (changed.length === 0 && secrets.length === 0) return row;
+
+  const set = [
+    ...changed.map((field) => [field, asked[field]] as const),
+    ...secrets.map((field) => [field, change[field]] as const),
+  ].map(([field, value]) => sql`${sql.ref(stored.columns[field] ?? field)} = ${value}`);
+  await sql`update ${table} set ${sql.join(set)} where id = ${id}`.execute(trx);
+  await trx
+    .insertInto("record_history")
+    .values({
+      store_id: storeId,
+      kind: historyKind(any),
+      record_id: id,
+      action: "changed",
+      at: new Date().toISOString(),
+      user_id: author.userId,
+      by_name: author.name,
+      origin: author.origin,
+      version: row.version + 1,
+      from_status: null,
+      to_status: null,
+      changes: JSON.stringify(Object.fromEntries(changed.map((field) => [field, [held[field], asked[field]]]))),
+      import_number: null,
+    })
+    .execute();
+  const entry = { subject: section.scope, id, name, author } as const;
+  const after = Object.fromEntries(Object.keys(held).map((field) => [field, asked[field]]));
+  await writeAudit(trx, { storeId, ofBusiness: section.scope === "business" }, [
+    { ...entry, action: "changed", before: held, after },
+    ...secrets.map(() => ({ ...entry, action: "secret" as const, before: null, after: null })),
+  ]);
+  return (await readPresent(trx, any, storeId)).row;
+}
+
+/** Who has set a section, oldest first: all of it, or one page when `page` is given. */
+export async function readSettingsHistory(
+  db: Db,
+  name: SectionName,
+  storeId: string,
+  page: HistoryPage,
+): Promise<RecordHistory> {
+  const any = anySection(name);
+  return inSnapshot(db, async (db) => {
+    const { id } = await readPresent(db, any, storeId);
+    return readEntries(db, { kind: historyKind(any), scope: any.section.scope }, { id, storeId }, page);
+  });
+}
+
+const historyKind = ({ name }: AnySection): string => `settings.${name}`;
+
+const idOf = ({ scope }: Section, storeId: string) => (scope === "store" ? storeId : businessOf(storeId));
+
+const secretsOf = ({ fields }: Section): string[] => Object.keys(fields).filter((field) => fields[field]?.secret);
+
+/** The settings as they are. Before their first change, they are at version 1. */
+async function readPresent(db: Db, { name, section, stored }: AnySection, storeId: string): Promise<Present> {
+  const columns = Object.entries(stored.columns).map(
+    ([field, column]) => sql`${sql.ref(`held.${column}`)} as ${sql.ref(field)}`,
+  );
+  const kind = historyKind({ name, section, stored });
+  const { rows } = await sql<Values & { of_id: string; of_name: string; of_version: number }>`
+    select held.id as of_id, held.name as of_name, ${sql.join(columns)}, coalesce(
+      (select max(version) from record_history where kind = ${kind} and record_id = held.id), 1) as of_version
+    from ${sql.table(scopeTables[section.scope])} as held where held.id = ${idOf(section, storeId)}`.execute(db);
+  const [found] = rows;
+  if (!found) throw notFound(section.scope);
+  const { of_id: id, of_name, of_version: version, ...values } = found;
+  const secrets = secretsOf(section);
+  const held = Object.fromEntries(
+    Object.entries(values)
+      .filter(([field]) => !secrets.includes(field))
+      // A choice is a text, also where its column is one of numbers.
+      .map(([field, value]) => [field, section.fields[field]?.type === "choice" ? String(value) : value]),
+  );
+  const told = (await stored.fromColumns?.(db, storeId, held)) ?? held;
+  const flags = Object.fromEntries(secrets.map((field) => [secretFlag(field), values[field] !== ""]));
+  return { id, name: of_name, held, row: { ...told, ...flags, id: storeId, storeId, version } };
+}
+
+/** The refusal of a change that starts from another version. */
+async function staleSettings(db: Db, any: AnySection, id: string, current: Row): Promise<Refusal> {
+  const last = await db
+    .selectFrom("record_history")
+    .select("by_name as by")
+    .where("kind", "=", historyKind(any))
+    .where("record_id", "=", id)
+    .where("version", "=", current.version)
+    .executeTakeFirst();
+  const message = `${last?.by ?? "Somebody"} changed these settings: they are at version ${current.version} now`;
+  return new Refusal("stale-version", message, { current });
+}
