@@ -45,12 +45,11 @@ export function ChoiceDialog(props: { readonly asked: Extract<OpenDialog, { kind
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [props.asked, taken?.id]);
   useEffect(() => {
-    // A digit that was typed before the options arrived means one of them, as it does afterwards.
+    // A digit that was pressed before the options or the field were there means one of them, as it does afterwards.
     if (!choice.numbered || read.options === null || !/^[1-9]$/.test(text)) return;
-    setText("");
-    chooseNumber(text, optionSections(read.options, "", true));
+    if (chooseNumber(text, optionSections(read.options, "", true))) setText("");
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [read.options]);
+  }, [read.options, text]);
 
   /** Answers the question with the option of a number; returns false when there is none. */
   function chooseNumber(digit: string, among = sections): boolean {
