@@ -10,7 +10,9 @@ export interface FormField<Limits extends FieldLimits = FieldLimits> {
   readonly title: string;
   /** Its name in the form header: the store may have another title and fewer choices. Null where the title is data. */
   readonly header: HeaderName | null;
-  /** The name of its choices, where that is another one; null where they are not those of the form header as they are. */
+  /**
+   * The name of its choices, where that is another one; null where they are not those of the form header as they are.
+   */
   readonly dropdown?: HeaderName | null;
   readonly limits: Limits;
   /** The unit at the right end of the field, such as "kg". Amounts of money show the store's currency without it. */
@@ -76,7 +78,9 @@ export interface Form<Fields extends FormFields, Row extends RecordRow> {
   values(record: Row | undefined): FormStart<Fields>;
   /** Saves checked values. When it throws, the form stays open and shows why. */
   save(values: FormValues<Fields>, call: SaveCall<Row>): Promise<Row>;
-  /** The messages when the save succeeds, empty for none, and when it fails; without them, the specification's words. */
+  /**
+   * The messages when the save succeeds, empty for none, and when it fails; without them, the specification's words.
+   */
   readonly saved?: string;
   readonly failure?: string;
   /** The words of a form that does something other than saving: "Print", "prints", "Preparing ...". */

@@ -1,7 +1,9 @@
 import type { Kind } from "#contract/kinds.ts";
 import type { Command } from "./command.ts";
 
-/** The loaders of all commands that the first screens do without: those of every other kind, and some without a kind. */
+/**
+ * The loaders of all commands that the first screens do without: those of every other kind, and some without a kind.
+ */
 export const furtherCommands = {
   return: () => import("./kinds/return.ts"),
   invoice: () => import("./kinds/money/invoice.ts"),

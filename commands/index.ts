@@ -49,8 +49,8 @@ export const commonCommands: readonly Command[] = [
 export type FurtherCommands = keyof typeof furtherCommands;
 
 /**
- * Fetches some of these commands, together with the screens that need them or right after. When two commands match a text
- * equally well, the palette lists the first one first: these come after the common ones.
+ * Fetches some of these commands, together with the screens that need them or right after. When two commands match a
+ * text equally well, the palette lists the first one first: these come after the common ones.
  */
 export async function loadFurther(name: FurtherCommands): Promise<readonly Command[]> {
   const further = await import("./further.ts");

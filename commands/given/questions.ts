@@ -32,7 +32,9 @@ export interface Choice<Value> {
   readonly options: readonly Option<Value>[] | (() => Promise<readonly Option<Value>[]>);
   /** Reads a typed text as an answer that is not listed, such as a date; null when it is none. */
   read?(typed: string): Option<Value> | null;
-  /** Finds the options for a typed text, where there are too many to list; `options` are shown until something is typed. */
+  /**
+   * Finds the options for a typed text, where there are too many to list; `options` are shown until something is typed.
+   */
   find?(typed: string): Promise<readonly Option<Value>[]>;
 }
 

@@ -60,9 +60,10 @@ export interface StageTools extends ListTools {
   /** The filter of the list, as requests take it. */
   listQuery(): Readonly<Record<string, unknown>>;
   /**
-   * Reads the selected rows again, and which of them the filter no longer finds. Resolves with `undefined` when it could
-   * not be found out which are selected, after a message that says so, or when nothing is selected any more. Many rows
-   * take many requests: `watch` is told how many are read, and stops it. Throws an ApiFailure, or the signal's reason.
+   * Reads the selected rows again, and which of them the filter no longer finds. Resolves with `undefined` when it
+   * could not be found out which are selected, after a message that says so, or when nothing is selected any more. Many
+   * rows take many requests: `watch` is told how many are read, and stops it. Throws an ApiFailure, or the signal's
+   * reason.
    */
   readSelection(watch?: Watch): Promise<ReadSelection | undefined>;
   /** The ids of all rows that the filter finds, in the order in which the list shows them. */
@@ -127,7 +128,9 @@ export interface Tools {
   write(writing: Writing): Promise<string | undefined>;
   /** Shows a form until it is saved; resolves with the saved record, or `undefined` when the operator cancels. */
   fill<Fields extends FormFields, Row extends RecordRow>(form: Form<Fields, Row>): Promise<Row | undefined>;
-  /** Opens the dialog of this name; resolves with its answer, or `undefined` when the operator closes it without one. */
+  /**
+   * Opens the dialog of this name; resolves with its answer, or `undefined` when the operator closes it without one.
+   */
   ask<Name extends keyof Dialogs>(
     name: Name,
     question: Dialogs[Name]["question"],
@@ -140,8 +143,8 @@ export interface Tools {
   tell(message: string, tone: "success" | "error" | "plain", detail?: string): void;
   refresh(): Promise<void>;
   /**
-   * Shows `patch` on the record at once, makes the call once earlier changes of the record are answered, and shows the row
-   * of the response or, when it fails, the row as before. `start` is `row` as the earlier changes have left it.
+   * Shows `patch` on the record at once, makes the call once earlier changes of the record are answered, and shows the
+   * row of the response or, when it fails, the row as before. `start` is `row` as the earlier changes have left it.
    */
   change<K extends Kind>(
     kind: K,

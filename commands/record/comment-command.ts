@@ -44,8 +44,8 @@ function parts<Row>(rows: readonly Row[]): (readonly [Row, ...Row[]])[] {
 
 /**
  * Asks for a comment on records and saves it; trying again saves nothing twice. After a failure in the middle the text,
- * corrected or not, is saved for the others only. Where a call had no answer and the text was corrected, its records may
- * have both texts: that is better than losing the corrected one.
+ * corrected or not, is saved for the others only. Where a call had no answer and the text was corrected, its records
+ * may have both texts: that is better than losing the corrected one.
  */
 export async function writeComment<K extends Kind>(
   rows: readonly Kinds[K][],

@@ -45,7 +45,9 @@ export interface RecordChange<K extends Kind> {
   readonly patch: Partial<Kinds[K]>;
   /** The call that makes the change. */
   request(call: ChangeCall<Kinds[K]>): ChangeRequest;
-  /** The call that undoes a change; `before` is the row before the change. Without it, `refuseUndo` always says why not. */
+  /**
+   * The call that undoes a change; `before` is the row before the change. Without it, `refuseUndo` always says why not.
+   */
   takeBack?(call: UndoCall<Kinds[K]>, before: Kinds[K]): ChangeRequest;
   /** Why a change cannot be undone; without it, every change can. */
   refuseUndo?(before: Kinds[K], after: Kinds[K]): string | null;

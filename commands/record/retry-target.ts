@@ -5,8 +5,8 @@ import type { Tools } from "#commands/given/tools.ts";
 export interface RetryTarget<Row> {
   row(): Row;
   /**
-   * Makes one try; throws its failure. The call says by `startFrom` which row it starts from where earlier changes of the
-   * record have moved it meanwhile: the next try starts from that row too.
+   * Makes one try; throws its failure. The call says by `startFrom` which row it starts from where earlier changes of
+   * the record have moved it meanwhile: the next try starts from that row too.
    */
   try(call: (row: Row, startFrom: (start: Row) => void) => Promise<void>): Promise<void>;
 }

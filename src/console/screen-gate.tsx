@@ -13,7 +13,10 @@ import { setPageTitle } from "./theme/store-theme.ts";
 import { EmptyState } from "./kit/EmptyState.tsx";
 import { CommandButton } from "./shell/buttons/CommandButton.tsx";
 
-/** What every screen receives: its heading, and the store. When the store or its titles change, the screen is mounted anew. */
+/**
+ * What every screen receives: its heading, and the store. When the store or its titles change, the screen is mounted
+ * anew.
+ */
 export interface ScreenProps {
   readonly store: StoreDetails;
   readonly title: string;

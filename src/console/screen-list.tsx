@@ -61,7 +61,9 @@ export const screenList = Object.fromEntries(
   ]),
 ) as Readonly<Record<Destination["id"], ScreenEntry>>;
 
-/** Fetches what no screen waits for, once it is there; a failure is tried again with the next one, or when it is needed. */
+/**
+ * Fetches what no screen waits for, once it is there; a failure is tried again with the next one, or when it is needed.
+ */
 function fetchFurtherCommands(): void {
   const when = stageIsThere();
   const paths = when.then(fetchFurtherPaths);

@@ -42,8 +42,8 @@ export interface ResetEvent {
 /**
  * The messages of a store's event stream. The id of a stored event is its sequence in the store, so that
  * `Last-Event-ID` resumes without loss. `hello` opens every stream. `reset` is sent when the requested id is too old to
- * resume, and after an import of many records. `rights-changed` tells a reader that theirs are others now. `bye` says why the gateway ends the stream. A console ignores events of
- * kinds that it does not know.
+ * resume, and after an import of many records. `rights-changed` tells a reader that theirs are others now. `bye` says
+ * why the gateway ends the stream. A console ignores events of kinds that it does not know.
  */
 export type StreamMessage =
   | { readonly type: "hello"; readonly sequence: number }

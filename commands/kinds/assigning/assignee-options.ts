@@ -12,9 +12,9 @@ export type KnownPlan = Pick<Plan, "best" | "lanes" | "records"> | null;
 
 /**
  * The people to choose from. Those who can take more orders come first, the least loaded at the top; the others show
- * why they cannot. With `mayExceed`, people who are on duty but full, or not noted as trained, can be chosen, too. `holderId` is who
- * has all of the orders already, and cannot be chosen again. The best for these orders come before all others, with the
- * reasons for them.
+ * why they cannot. With `mayExceed`, people who are on duty but full, or not noted as trained, can be chosen, too.
+ * `holderId` is who has all of the orders already, and cannot be chosen again. The best for these orders come before
+ * all others, with the reasons for them.
  */
 export function assigneeOptions(
   role: AssigneeRole,

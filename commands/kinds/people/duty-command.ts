@@ -29,8 +29,8 @@ function dutyTitle(rows: readonly Kinds[PersonKind][]): string {
 }
 
 /**
- * Makes the command that puts people on duty or, when all of them are on duty already, takes them off duty. Who goes off
- * duty with open orders or returns may have them spread over others.
+ * Makes the command that puts people on duty or, when all of them are on duty already, takes them off duty. Who goes
+ * off duty with open orders or returns may have them spread over others.
  */
 export function dutyCommand<K extends PersonKind>(kind: K): Command {
   const { one } = kinds[kind];

@@ -39,8 +39,8 @@ export interface PhotosQuestion extends Question {
 const mostTries = 4;
 
 /**
- * Shows the photos of a return, beginning with that of an id, or where files are chosen, until the operator closes them.
- * `files` are added at once.
+ * Shows the photos of a return, beginning with that of an id, or where files are chosen, until the operator closes
+ * them. `files` are added at once.
  */
 export async function showPhotos(
   row: ReturnRow,

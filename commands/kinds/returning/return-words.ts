@@ -1,6 +1,9 @@
 import type { ReturnStatus } from "#contract/enumerations.ts";
 
-/** The action in words for some statuses of a return, with "*" for the returns; for all others it is "Mark * as" the status. */
+/**
+ * The action in words for some statuses of a return, with "*" for the returns; for all others it is "Mark * as" the
+ * status.
+ */
 const actions: Readonly<Partial<Record<ReturnStatus, string>>> = {
   "Return Accepted": "Accept *",
   "Return Rejected": "Reject *",

@@ -1,4 +1,7 @@
-/** The files of screens by the first part of their addresses, with "/" behind it for pages of one record; "" and "/" are all others. */
+/**
+ * The files of screens by the first part of their addresses, with "/" behind it for pages of one record; "" and "/" are
+ * all others.
+ */
 type PageFiles = Readonly<Record<string, readonly string[]>>;
 
 /** The files that the build has written into the page for the screen at `path`: what its first frame is drawn with. */

@@ -175,7 +175,7 @@ function EntriesTable(props: {
         ))}
       </div>
       {found.entries.map((entry, at) => (
-        // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the grid hears the keys
+        // The grid hears the keys.
         <div
           key={`${entry.transactionId} ${entry.line}`}
           id={`entry-${at}`}

@@ -93,7 +93,7 @@ export function SheetView({ sheet, isBusy, failure, at: wanted, onMove, onTurn, 
                     {line.cells.map((figure, column) => {
                       const isHere = own === here.row && column === here.column;
                       return (
-                        // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the grid hears the keys
+                        // The grid hears the keys.
                         <span
                           key={table.columns[column]}
                           id={`figure-${own}-${column}`}

@@ -40,7 +40,7 @@ export function FormDialog(props: { readonly asked: AskedDialog<"form"> }): Reac
   };
   return (
     <Dialog kind={form.as === "panel" ? "form-panel" : "form"} label={form.title}>
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of the fields in it */}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of its fields */}
       <form
         ref={element}
         className="aisle-form"

@@ -35,7 +35,9 @@ export interface OpenForm {
   readonly keep: (typed: TypedForm) => void;
 }
 
-/** The state of an open form: typing, checking, saving and failed saves. `form` is the asked one in the store's words. */
+/**
+ * The state of an open form: typing, checking, saving and failed saves. `form` is the asked one in the store's words.
+ */
 export function useOpenForm(
   asked: AskedDialog<"form">,
   form: AnyForm,

@@ -51,9 +51,9 @@ export function moveToEnd<Row>(
 }
 
 /**
- * Must be called whenever rows were added, removed or changed: cursor and range follow their rows, and the selected rows get
- * the present rows. When the row under the cursor has left, the next one is under it where `takesNext` of its id, and else
- * none. Returns the same object when nothing has changed.
+ * Must be called whenever rows were added, removed or changed: cursor and range follow their rows, and the selected
+ * rows get the present rows. When the row under the cursor has left, the next one is under it where `takesNext` of its
+ * id, and else none. Returns the same object when nothing has changed.
  */
 export function followRows<Row>(
   snapshot: GridSnapshot<Row>,

@@ -92,8 +92,8 @@ export function dropMissing<Row>(snapshot: GridSnapshot<Row>): GridSnapshot<Row>
 }
 
 /**
- * The selected rows with the present content of each loaded row; the same map when none has changed. Of one that has left
- * nothing is known any more: commands read it, and leave it out unless the filter still finds it.
+ * The selected rows with the present content of each loaded row; the same map when none has changed. Of one that has
+ * left nothing is known any more: commands read it, and leave it out unless the filter still finds it.
  */
 export function refreshSelected<Row>(selected: Selected<Row>, rows: GridRows<Row>): Selected<Row> {
   let changed: Map<string, Row | null> | undefined;

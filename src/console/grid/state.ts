@@ -49,8 +49,8 @@ interface GridView {
 }
 
 /**
- * The cursor and the selection of one grid. A plain store and not a proxy: every painted row listens to it, and a held key
- * must reach the screen without the cost of proxies.
+ * The cursor and the selection of one grid. A plain store and not a proxy: every painted row listens to it, and a held
+ * key must reach the screen without the cost of proxies.
  */
 export interface GridState<Row> {
   read(): GridSnapshot<Row>;

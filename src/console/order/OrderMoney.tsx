@@ -7,7 +7,10 @@ import type { TabProps } from "#console/record/record-definition.ts";
 import { RecordPlaceholder } from "#console/record/RecordStates.tsx";
 import { PaymentTable } from "./tabs/PaymentTable.tsx";
 
-/** The money of the order behind a refund, a transaction or an invoice: all payments with what went back, and what is still to go back. */
+/**
+ * The money of the order behind a refund, a transaction or an invoice: all payments with what went back, and what is
+ * still to go back.
+ */
 export function OrderMoney({
   detail,
   failure,

@@ -14,8 +14,8 @@ export function suggestedCommands(order: OrderRow): readonly string[] {
 }
 
 /**
- * The keys that lead to a suggested command which has none of its own: that of the question for a status, and the number
- * of its answer. Null where the commands act on orders whose first answer is another.
+ * The keys that lead to a suggested command which has none of its own: that of the question for a status, and the
+ * number of its answer. Null where the commands act on orders whose first answer is another.
  */
 export function suggestedKeys(id: string, orders: readonly OrderRow[]): string | null {
   const [first] = statusOptions(orders);

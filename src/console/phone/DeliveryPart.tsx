@@ -14,7 +14,10 @@ import { noAddress } from "./phone-draft.ts";
 import { PhoneChoice, PhoneField } from "./PhoneField.tsx";
 import type { OpenPhoneOrder } from "./use-phone-order.ts";
 
-/** Where an order goes, how and when: the pincode fills in what belongs to it, and says whether the store delivers there. */
+/**
+ * Where an order goes, how and when: the pincode fills in what belongs to it, and says whether the store delivers
+ * there.
+ */
 export function DeliveryPart(props: {
   readonly order: OpenPhoneOrder;
   readonly storeId: string;

@@ -48,7 +48,7 @@ export function PhoneDialog(props: { readonly asked: AskedDialog<"phone"> }): Re
 
   return (
     <Dialog kind="phone" label={question.title}>
-      {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the keys that switch between orders */}
+      {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the keys that switch orders */}
       <div className="aisle-phone" onKeyDown={onKeyDown}>
         <div className="aisle-dialog-head">
           <StoreImage alt="" className="aisle-phone-logo" sources={[imageOf(settings, "teleLogo")]} fallback={null} />

@@ -2,7 +2,9 @@ import { InputGroup } from "@blueprintjs/core/lib/esm/components/forms/inputGrou
 import { HTMLSelect } from "@blueprintjs/core/lib/esm/components/html-select/htmlSelect.js";
 import { type ReactElement, type ReactNode, useId } from "react";
 
-/** A title over something to type or to choose, and what is wrong with it. `name` is the gateway's name of the field. */
+/**
+ * A title over something to type or to choose, and what is wrong with it. `name` is the gateway's name of the field.
+ */
 function Labelled(props: {
   readonly name: string;
   readonly title: string;

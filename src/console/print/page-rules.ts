@@ -27,7 +27,9 @@ export function pageRules(size: PaperSize, heights: readonly number[]): string {
     .join("\n");
 }
 
-/** Puts rules into a page; the returned function takes them out again. The policy of the page allows no style element. */
+/**
+ * Puts rules into a page; the returned function takes them out again. The policy of the page allows no style element.
+ */
 export function addRules(rules: string, page: Document): () => void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(rules);

@@ -24,8 +24,8 @@ import { useKeptGoods } from "./use-kept-goods.ts";
 import "./goods.css";
 
 /**
- * The goods that come back, as a table to fill in, with what they come to beside it before they are saved. In an exchange also
- * what is taken instead.
+ * The goods that come back, as a table to fill in, with what they come to beside it before they are saved. In an
+ * exchange also what is taken instead.
  */
 export function GoodsDialog(props: { readonly asked: AskedDialog<"goods"> }): ReactElement {
   const { asked } = props;
@@ -117,7 +117,7 @@ export function GoodsDialog(props: { readonly asked: AskedDialog<"goods"> }): Re
   return (
     <Dialog kind="lines" label={question.title}>
       <DraftHead title={question.title} about={question.about} onStartOver={kept.isKept ? startOver : null} />
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of the cells in it */}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of its cells */}
       <form
         ref={form}
         className="aisle-goods"

@@ -8,7 +8,10 @@ import type { Format } from "#console/kit/format.ts";
 import { offeredConditions, offeredReasons, withHeld } from "./goods-choices.ts";
 import { quantityText, type TypedGoods } from "./goods-draft.ts";
 
-/** A line of goods that come back: how much, why and in which condition; counted goods have a note in place of the reason. */
+/**
+ * A line of goods that come back: how much, why and in which condition; counted goods have a note in place of the
+ * reason.
+ */
 export function GoodsRow(props: {
   readonly line: GoodsLine;
   readonly step: "ask" | "count";

@@ -17,7 +17,10 @@ export function withHeld<Value>(offered: readonly Value[], held: readonly (Value
   return [...new Set([...offered, ...held.filter((value) => value !== undefined)])];
 }
 
-/** The line as its question opens: as long as nothing of it is asked for, with a reason and a condition that the store offers. */
+/**
+ * The line as its question opens: as long as nothing of it is asked for, with a reason and a condition that the store
+ * offers.
+ */
 export function openLine(line: GoodsLine): GoodsLine {
   if (line.quantity > 0) return line;
   const reason = usualOr(line.reason, offeredReasons());

@@ -1,4 +1,7 @@
-/** What to do with a path: show it, go back to the screen chosen last, or clear both storages and go to the login screen. */
+/**
+ * What to do with a path: show it, go back to the screen chosen last, or clear both storages and go to the login
+ * screen.
+ */
 export type RouteDecision = "show" | "return" | "leave";
 
 /** Where the first administrator is made, before anybody can log in. */

@@ -4,8 +4,8 @@ import type { GeneralSettings, ImageSetting } from "#contract/store/schema.ts";
 import { darkGround, formatColor, ink, parseColor, type Rgb, readableOn, solidOf, white } from "./colors.ts";
 
 /**
- * The CSS custom properties made from the store's colours; `tokens.css` shows where each is used. `color` is that of large
- * surfaces, the primary one where it is not set.
+ * The CSS custom properties made from the store's colours; `tokens.css` shows where each is used. `color` is that of
+ * large surfaces, the primary one where it is not set.
  */
 export function themeProperties(
   primaryColor: string,

@@ -103,7 +103,10 @@ export function blockerText(blocker: Blocker, role: AssigneeRole): string {
   }
 }
 
-/** How long an order or a return takes somebody, in minutes. They are as fast as they were today; a long order takes longer. */
+/**
+ * How long an order or a return takes somebody, in minutes. They are as fast as they were today; a long order takes
+ * longer.
+ */
 export function minutesOf(role: AssigneeRole, lane: Lane, order: Pick<OpenWork, "items">): number {
   const pace = lane.minutesPerOrder ?? usualMinutes[role];
   return role === "picker" ? (pace * (order.items + fixedLines)) / (usualLines + fixedLines) : pace;

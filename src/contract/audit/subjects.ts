@@ -4,8 +4,8 @@ import { type ChangingKind, changingKinds } from "#contract/kinds.ts";
 export const otherSubjects = ["business", "store", "drawer", "unmatched", "import"] as const;
 
 /**
- * What an entry of the audit list is about: people, rights, settings and money. A record of a kind that is not audited has
- * an entry where its money changed or where several were changed at once.
+ * What an entry of the audit list is about: people, rights, settings and money. A record of a kind that is not audited
+ * has an entry where its money changed or where several were changed at once.
  */
 export type AuditSubject = ChangingKind | (typeof otherSubjects)[number];
 export const auditSubjects: readonly AuditSubject[] = [...changingKinds, ...otherSubjects];

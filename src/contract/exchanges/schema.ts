@@ -37,8 +37,8 @@ export const pricedExchangeSchema = z
 export type ExchangePrice = z.infer<typeof pricedExchangeSchema>;
 
 /**
- * An exchange: goods of an order that the customer has brought to the store, and a new order of the same customer. One that
- * would come to other amounts than were shown is refused.
+ * An exchange: goods of an order that the customer has brought to the store, and a new order of the same customer. One
+ * that would come to other amounts than were shown is refused.
  */
 export const newExchangeSchema = z
   .strictObject({

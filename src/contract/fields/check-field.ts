@@ -44,7 +44,8 @@ type Reading = { readonly value: unknown } | { readonly because: string };
 
 /**
  * Reads the input of a field and checks it against the limits. An empty optional field has the value "" for texts,
- * undefined (no change) for passwords, and null for all other types. A message groups the digits of a bound as `locale` does.
+ * undefined (no change) for passwords, and null for all other types. A message groups the digits of a bound as `locale`
+ * does.
  */
 export function checkField<Limits extends FieldLimits>(
   limits: Limits,
@@ -160,8 +161,8 @@ const readSigns: Partial<Record<Intl.NumberFormatPartTypes, string>> = {
 };
 
 /**
- * Writes a number for a field with these limits: its digits grouped as the locale does, with the signs that fields read.
- * Whoever types it as it stands there is understood.
+ * Writes a number for a field with these limits: its digits grouped as the locale does, with the signs that fields
+ * read. Whoever types it as it stands there is understood.
  */
 export function writeNumber(limits: NumberLimits, value: number, locale = plainLocale): string {
   const isMoney = limits.type === "money";

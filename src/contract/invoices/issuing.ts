@@ -26,7 +26,9 @@ export function isNothing({ status }: Pick<OrderRow, "status">): boolean {
   return status === "Cancelled" || status === "Rejected";
 }
 
-/** Why a return has no invoice yet; null when it can have one, because its goods were counted and its amounts are final. */
+/**
+ * Why a return has no invoice yet; null when it can have one, because its goods were counted and its amounts are final.
+ */
 export function refuseReturnInvoice({ status }: { readonly status: ReturnStatus }): string | null {
   return status === "Completed" ? null : `the goods of a return that is ${status} were not counted yet`;
 }

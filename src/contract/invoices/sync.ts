@@ -1,6 +1,6 @@
 /**
- * How far an invoice has come on its way to the program that takes a store's invoices: none was set up when it was issued, it
- * waits for its turn, it was taken, or the last try failed. It is the status of an invoice.
+ * How far an invoice has come on its way to the program that takes a store's invoices: none was set up when it was
+ * issued, it waits for its turn, it was taken, or the last try failed. It is the status of an invoice.
  */
 export const syncStatuses = ["No Receiver", "Waiting", "Sent", "Failed"] as const;
 export type SyncStatus = (typeof syncStatuses)[number];

@@ -100,7 +100,9 @@ export const riderStatuses: readonly OrderStatus[] = ["Ready for Delivery", "Del
 /** The statuses that remove the picker from an order that returns to them. */
 export const statusesWithoutPicker: ReadonlySet<OrderStatus> = new Set(["Pending", "On-Hold", "Accepted"]);
 
-/** The statuses of orders that nobody is to deliver yet: their products and everything about their delivery can change. */
+/**
+ * The statuses of orders that nobody is to deliver yet: their products and everything about their delivery can change.
+ */
 export const editableStatuses: readonly OrderStatus[] = orderStatuses.slice(
   0,
   orderStatuses.indexOf("Delivery Assigned"),

@@ -1,15 +1,18 @@
 import { sumAmounts } from "#contract/money.ts";
 
-/** Something that takes a share: `key` names it, `weight` says how large a share it takes (a whole number, not negative). */
+/**
+ * Something that takes a share: `key` names it, `weight` says how large a share it takes (a whole number, not
+ * negative).
+ */
 export interface Sharer {
   readonly key: number;
   readonly weight: number;
 }
 
 /**
- * Divides an amount in minor units over sharers by their weights and returns each one's part by its key. The parts always
- * sum to the amount, and no part is above its weight while the amount is not above all weights together. The units that
- * rounding leaves over go to those who lost most by it; the order of the sharers has no effect.
+ * Divides an amount in minor units over sharers by their weights and returns each one's part by its key. The parts
+ * always sum to the amount, and no part is above its weight while the amount is not above all weights together. The
+ * units that rounding leaves over go to those who lost most by it; the order of the sharers has no effect.
  */
 export function allocate(amount: number, sharers: readonly Sharer[]): ReadonlyMap<number, number> {
   const total = sumAmounts(sharers.map(({ weight }) => weight));

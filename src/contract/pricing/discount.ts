@@ -1,8 +1,8 @@
 import { divideHalf } from "#contract/money.ts";
 
 /**
- * A discount as it was agreed: a percentage in basis points (500 = 5 %), or a value in minor units. It is kept so, and not
- * as what it came to, so that it follows when quantities change. Source: specification 3 and 5.
+ * A discount as it was agreed: a percentage in basis points (500 = 5 %), or a value in minor units. It is kept so, and
+ * not as what it came to, so that it follows when quantities change. Source: specification 3 and 5.
  */
 export type Discount =
   | { readonly type: "percentage"; readonly rate: number }

@@ -9,8 +9,8 @@ interface Units {
 }
 
 /**
- * An offer of the store that needs no code. `id` decides which comes first; a unit of a product takes part in one of the
- * first two types only, and a percentage is taken off what remains.
+ * An offer of the store that needs no code. `id` decides which comes first; a unit of a product takes part in one of
+ * the first two types only, and a percentage is taken off what remains.
  */
 export type Offer =
   /** Who buys so many of one product gets so many of one, the same or another, free. */
@@ -36,7 +36,9 @@ export interface OfferDiscounts {
   readonly byOffer: ReadonlyMap<string, number>;
 }
 
-/** Works out the offers for the lines of an order; neither the order of the lines nor that of the offers has an effect. */
+/**
+ * Works out the offers for the lines of an order; neither the order of the lines nor that of the offers has an effect.
+ */
 export function applyOffers(lines: readonly OfferLine[], offers: readonly Offer[]): OfferDiscounts {
   const byLine = new Map(lines.map(({ key }) => [key, 0]));
   const byOffer = new Map<string, number>();

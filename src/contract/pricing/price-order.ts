@@ -50,7 +50,10 @@ export interface PricedLine {
   readonly tax: number;
 }
 
-/** A priced order, in minor units. amount = linesAmount - discount - promoDiscount + deliveryCharge + addedTax + rounding. */
+/**
+ * A priced order, in minor units. amount = linesAmount - discount - promoDiscount + deliveryCharge + addedTax +
+ * rounding.
+ */
 export interface PricedOrder {
   readonly lines: readonly PricedLine[];
   readonly linesAmount: number;

@@ -62,9 +62,9 @@ export interface ReturnToPrice {
 
 /**
  * Works out what a return comes to. A line gives its part of what was charged for it, counted together with what other
- * returns have of that line, rounded down: so the parts never sum to more than the charge, and exactly to it once all has
- * come back. The delivery charge and the rounding go back with the last return, unless the operator gives some of the
- * delivery charge back before.
+ * returns have of that line, rounded down: so the parts never sum to more than the charge, and exactly to it once all
+ * has come back. The delivery charge and the rounding go back with the last return, unless the operator gives some of
+ * the delivery charge back before.
  */
 export function priceReturn({ order, others, lines, isLast, ...chosen }: ReturnToPrice): PricedReturn {
   const charged = chargedParts(order);
@@ -97,7 +97,8 @@ export function priceReturn({ order, others, lines, isLast, ...chosen }: ReturnT
   const deliveryCharge = isLast ? deliveryLeft : Math.min(chosen.chosenDelivery ?? 0, deliveryLeft);
   const exact = goods - promoKept + deliveryCharge;
   const roundingLeft = left(order.rounding, "rounding");
-  // What the customer has saved by rounding is taken off the first return: otherwise parts could sum to more than was paid.
+  // What the customer has saved by rounding is taken off the first return: otherwise parts could sum to more than was
+  // paid.
   const rounding = isLast ? roundingLeft : Math.max(Math.min(roundingLeft, 0), -Math.max(exact, 0)) + 0;
   return {
     lines: priced,

@@ -3,7 +3,10 @@ import { discountOn, type Discount } from "./discount.ts";
 /** What a promo code is written with. */
 export const promoPattern = /^[A-Za-z0-9-]{2,24}$/;
 
-/** What a promo code gives: a discount on the goods, at most `most` minor units of it where that is set, or free delivery. */
+/**
+ * What a promo code gives: a discount on the goods, at most `most` minor units of it where that is set, or free
+ * delivery.
+ */
 export type PromoGift =
   | { readonly type: "discount"; readonly discount: Discount; readonly most: number | null }
   | { readonly type: "free-delivery" };
@@ -36,7 +39,10 @@ export type PromoRefusal =
   | { readonly reason: "not-begun" | "ended" | "used-by-customer" | "used-up" }
   | { readonly reason: "below-minimum"; readonly short: number };
 
-/** Why a code cannot be used; null when it can. It is asked when the code is given, and not again when the order changes. */
+/**
+ * Why a code cannot be used; null when it can. It is asked when the code is given, and not again when the order
+ * changes.
+ */
 export function refusePromo(promo: PromoCode, situation: PromoSituation): PromoRefusal | null {
   const { goods, now, uses, usesByCustomer } = situation;
   if (promo.startsAt !== null && now < Date.parse(promo.startsAt)) return { reason: "not-begun" };

@@ -28,8 +28,8 @@ export interface Settlement {
 const waysBack: readonly PaymentMethod[] = ["Customer Credit", "Wallet", "UPI", "Bank Transfer", "Card", "Cash"];
 
 /**
- * Says what is to be collected or given back when an order costs `amount` minor units. Never more is given back than was
- * paid, and on each payment never more than what remains of it.
+ * Says what is to be collected or given back when an order costs `amount` minor units. Never more is given back than
+ * was paid, and on each payment never more than what remains of it.
  */
 export function settle(amount: number, payments: readonly OpenPayment[]): Settlement {
   const paid = sumAmounts(payments.map((payment) => payment.amount));

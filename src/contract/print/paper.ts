@@ -53,7 +53,9 @@ export function sizesOf(printSizes: readonly string[]): readonly PaperSize[] {
   return paperSizes.filter((size) => printSizes.some((given) => size === given || size.startsWith(`${given} `)));
 }
 
-/** The width of one square of a QR code and of the thinnest bar of a Code 128, in millimetres: any scanner reads them. */
+/**
+ * The width of one square of a QR code and of the thinnest bar of a Code 128, in millimetres: any scanner reads them.
+ */
 export const codeMeasures = { square: 0.51, bar: 0.34 } as const;
 
 /** The most records of one print. */
@@ -62,7 +64,9 @@ export const mostPrinted = 5_000;
 /** The most records of one print that are drawn while one waits; more are drawn by a job. */
 export const mostDrawnAtOnce = 200;
 
-/** The most prints of one login that may wait to be drawn by the job: one of each paper, so that nobody fills its line. */
+/**
+ * The most prints of one login that may wait to be drawn by the job: one of each paper, so that nobody fills its line.
+ */
 export const mostWaiting = papers.length;
 
 /** The statuses in which nothing is printed of an order, because nobody will pick, pack or deliver it. */

@@ -1,6 +1,6 @@
 /**
- * The scripts that are printed, in the order in which they are asked for a character: those of India and of Europe. Each
- * is a part of a package of fonts. All are Noto Sans, whose licence (OFL) allows to put them into documents.
+ * The scripts that are printed, in the order in which they are asked for a character: those of India and of Europe.
+ * Each is a part of a package of fonts. All are Noto Sans, whose licence (OFL) allows to put them into documents.
  */
 export const printedScripts = [
   { font: "noto-sans", part: "latin" },

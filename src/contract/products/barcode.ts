@@ -7,7 +7,9 @@ export type ScalePrefixes = Readonly<Partial<Record<string, ScaleValue>>>;
 /** What is usual where a store has set nothing else; the other prefixes for use inside a shop are plain barcodes. */
 const usualScalePrefixes: ScalePrefixes = { "21": "weight", "22": "price", "23": "weight", "24": "price" };
 
-/** What a code says: a product by its barcode, or by its item code with grams or minor units; or that it was misread. */
+/**
+ * What a code says: a product by its barcode, or by its item code with grams or minor units; or that it was misread.
+ */
 export type ReadCode =
   | { readonly type: "barcode"; readonly code: string }
   | { readonly type: ScaleValue; readonly item: string; readonly value: number }

@@ -27,7 +27,9 @@ import { userWords } from "#contract/users/words.ts";
 import { vehicleRecord } from "#contract/vehicles/vehicle.ts";
 import type { FieldWords, RowWords } from "./row-words.ts";
 
-/** What a kind says of its fields: their words, and its list. A simple kind has the limits of its form's fields as well. */
+/**
+ * What a kind says of its fields: their words, and its list. A simple kind has the limits of its form's fields as well.
+ */
 interface Definition<K extends Kind> {
   readonly words: RowWords<Kinds[K]>;
   readonly list: ListContract & { readonly kind: K };

@@ -1,8 +1,12 @@
 import type { Kind } from "#contract/kinds.ts";
 
-/** The facts about a kind that everybody needs. All consoles begin with those of every kind, so they are few and short. */
+/**
+ * The facts about a kind that everybody needs. All consoles begin with those of every kind, so they are few and short.
+ */
 export interface KindFacts<Row> {
-  /** The words "order" and "orders", for use inside a sentence. The names of a listed kind's calls begin with `many`. */
+  /**
+   * The words "order" and "orders", for use inside a sentence. The names of a listed kind's calls begin with `many`.
+   */
   readonly one: string;
   readonly many: string;
   /** The word for it in the paths of its calls, where that is not `many`. */
@@ -17,9 +21,13 @@ export interface KindFacts<Row> {
   readonly dividedBy?: keyof Row & string;
   /** No events tell of its records: its lists are read again by the timed refresh, or when asked. */
   readonly silent?: true;
-  /** All its changes are in the audit list, under this heading. Of another kind, only those of several records at once. */
+  /**
+   * All its changes are in the audit list, under this heading. Of another kind, only those of several records at once.
+   */
   readonly audited?: "People" | "Rights" | "Money";
-  /** The field by whose values its lists are divided into tabs. Kinds whose records have a state are divided by that. */
+  /**
+   * The field by whose values its lists are divided into tabs. Kinds whose records have a state are divided by that.
+   */
   readonly tabs: keyof Row & string;
   /** The name of a record: the number of an order, the name of a person. */
   name(row: Row): string;

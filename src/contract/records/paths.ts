@@ -1,7 +1,9 @@
 import { type DocumentKind, type InPaths, type ListedKind, type Many, type SimpleKind } from "#contract/kinds.ts";
 import { isSimpleKind, kinds, listedKinds, simpleKinds, wordInPaths } from "#contract/kinds.ts";
 
-/** The calls that every listed kind has, with method and path below the address of the kind. All need the right "view". */
+/**
+ * The calls that every listed kind has, with method and path below the address of the kind. All need the right "view".
+ */
 const readCalls = {
   filter: { method: "post", below: "/filter" },
   counts: { method: "post", below: "/counts" },

@@ -21,7 +21,9 @@ import { recordCommentsSchema, recordHistorySchema } from "./history-schema.ts";
 /** The store and id of one record, in a path. */
 export const recordParams = storeParams.extend({ id: idSchema });
 
-/** The schema of one record at one moment, with the store's last event at that moment and the parts that a document has. */
+/**
+ * The schema of one record at one moment, with the store's last event at that moment and the parts that a document has.
+ */
 function detailSchema<Row extends z.ZodType, Parts extends z.ZodRawShape>(row: Row, parts: Parts) {
   return z.strictObject({ record: row, asOf: instantSchema, sequence: z.int().nonnegative(), ...parts });
 }

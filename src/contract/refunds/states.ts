@@ -21,8 +21,8 @@ export const refundActions = ["complete", "retry", "settle", "approve", "refuse"
 export type RefundAction = (typeof refundActions)[number];
 
 /**
- * From which state each action starts. `complete` carries a refund out; when that fails, the refund is not completed and may
- * be retried, or settled by hand. Nothing leaves `Completed`.
+ * From which state each action starts. `complete` carries a refund out; when that fails, the refund is not completed
+ * and may be retried, or settled by hand. Nothing leaves `Completed`.
  */
 const startsFrom: Readonly<Record<RefundAction, RefundStatus>> = {
   complete: "Refund",

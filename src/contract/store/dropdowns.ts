@@ -15,8 +15,8 @@ import { handMovementFields } from "#contract/stock/fields.ts";
 import type { HeaderName } from "./form-header.ts";
 
 /**
- * The dropdowns that are no choice field of a kind, with all that the contract knows to offer. Where they are asked for, the
- * values are known, so the console does not carry this list.
+ * The dropdowns that are no choice field of a kind, with all that the contract knows to offer. Where they are asked
+ * for, the values are known, so the console does not carry this list.
  */
 export const otherDropdowns = {
   "order.addressType": addressTypes,

@@ -1,6 +1,8 @@
 import { choiceTitles, type HeaderName } from "./form-header.ts";
 
-/** Everything else with a title that a board, a screen or a record has. What only forms have stands in `form-titles.ts`. */
+/**
+ * Everything else with a title that a board, a screen or a record has. What only forms have stands in `form-titles.ts`.
+ */
 export const otherFields = {
   ...choiceTitles,
   "customer.name": { title: "Name" },

@@ -37,7 +37,9 @@ interface Way {
   readonly kilometres: number;
 }
 
-/** How far the person must go for an order: from the nearest of their stops, else from their zone; null when unknown. */
+/**
+ * How far the person must go for an order: from the nearest of their stops, else from their zone; null when unknown.
+ */
 function wayTo({ lane, areas }: Filling, { area }: Planned, context: PlanContext): Way | null {
   if (area === null) return null;
   const stops = [...areas].flatMap(([name, orders]) => (orders > 0 ? [name] : []));

@@ -20,8 +20,8 @@ interface Parts {
 }
 
 /**
- * Changes the password of the one who asks, and ends their other sessions. The old one is asked so that a screen left open
- * gives nobody the login; wrong ones are counted as at the log-in.
+ * Changes the password of the one who asks, and ends their other sessions. The old one is asked so that a screen left
+ * open gives nobody the login; wrong ones are counted as at the log-in.
  */
 export async function changeOwnPassword(
   { db, limits, checkPassword, transact }: Parts,

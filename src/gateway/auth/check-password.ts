@@ -18,8 +18,8 @@ async function makeEstimator() {
 export type CheckPassword = (password: string, known: readonly string[]) => Promise<string | null>;
 
 /**
- * Makes the check that keeps passwords out which are easy to guess. Its `known` are words that whoever guesses would try
- * first: the login, the name, the shop.
+ * Makes the check that keeps passwords out which are easy to guess. Its `known` are words that whoever guesses would
+ * try first: the login, the name, the shop.
  */
 export function passwordCheck(): CheckPassword {
   let made: ReturnType<typeof makeEstimator> | null = null;

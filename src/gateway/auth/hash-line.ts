@@ -9,14 +9,14 @@ export interface HashLimits {
 }
 
 /**
- * Runs what hashes a password when its turn comes: those who are known where they are before all strangers. Throws a Refusal
- * (503) where too many wait already.
+ * Runs what hashes a password when its turn comes: those who are known where they are before all strangers. Throws a
+ * Refusal (503) where too many wait already.
  */
 export type HashInTurn = <Result>(isKnown: boolean, run: () => Promise<Result>) => Promise<Result>;
 
 /**
- * Makes a line for what hashes passwords. A hash takes all that a processor has, so strangers who try many must neither keep
- * the staff waiting nor let the line grow for ever.
+ * Makes a line for what hashes passwords. A hash takes all that a processor has, so strangers who try many must neither
+ * keep the staff waiting nor let the line grow for ever.
  */
 export function hashLine({ atOnce, waiting }: HashLimits): HashInTurn {
   const known: (() => void)[] = [];

@@ -21,8 +21,9 @@ export interface LogInLimits {
   enter(address: string): Promise<void>;
   /**
    * Counts a try for this login before its password is checked, so that many simultaneous tries cannot exceed the
-   * limit. Throws a Refusal while the login is locked. It makes no difference whether the login exists. `knownPlace` tells
-   * a device or a network where the login is known; each is counted and locked by itself, and null is all others together.
+   * limit. Throws a Refusal while the login is locked. It makes no difference whether the login exists. `knownPlace`
+   * tells a device or a network where the login is known; each is counted and locked by itself, and null is all others
+   * together.
    */
   begin(loginId: string, knownPlace: string | null): Promise<Attempt>;
 }

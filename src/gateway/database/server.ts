@@ -152,7 +152,8 @@ export async function startDatabaseServer(options: ServerOptions): Promise<Datab
       // A server that hangs never closes the connection, which must not keep this process alive.
       await withinTime(running.connection.end(), 1_000);
       (running.connection as Client & { unref(): void }).unref();
-      // Nobody may stop a server that others perhaps use: PostgreSQL may even hang when it is stopped during a recovery.
+      // Nobody may stop a server that others perhaps use: PostgreSQL may even hang when it is stopped during a
+      // recovery.
       if (others === undefined) await tellLeft();
       else if (others === 0) await stopServer(cluster);
     },

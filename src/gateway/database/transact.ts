@@ -15,8 +15,8 @@ const storesOf = new WeakMap<Trx, Set<string>>();
 const lastOf = new WeakMap<Trx, (() => Promise<void>)[]>();
 
 /**
- * Makes the function that opens all transactions of this process. After a commit, `notify` is called for each store that
- * has new events.
+ * Makes the function that opens all transactions of this process. After a commit, `notify` is called for each store
+ * that has new events.
  */
 export function makeTransact(db: Kysely<Database>, notify: (storeId: string) => void): Transact {
   return async (run) => {
@@ -37,8 +37,8 @@ export function notifyAfterCommit(trx: Trx, storeId: string): boolean {
 }
 
 /**
- * Does something right before the transaction commits, after everything else: for locks that all writers of a store wait
- * for. Returns false where nobody will do it, because the transaction was not opened by `makeTransact`.
+ * Does something right before the transaction commits, after everything else: for locks that all writers of a store
+ * wait for. Returns false where nobody will do it, because the transaction was not opened by `makeTransact`.
  */
 export function beforeCommit(trx: Trx, work: () => Promise<void>): boolean {
   const last = lastOf.get(trx);
@@ -69,7 +69,10 @@ async function runWithRetries<Result>(db: Kysely<Database>, run: (trx: Trx) => P
   }
 }
 
-/** Whether an error is a deadlock, a serialization failure or an outdated plan: the same transaction may succeed when it is retried. */
+/**
+ * Whether an error is a deadlock, a serialization failure or an outdated plan: the same transaction may succeed when it
+ * is retried.
+ */
 function isTransient(error: unknown): boolean {
   if (isOutdated(error)) return true;
   return error instanceof Error && "code" in error && (error.code === "40P01" || error.code === "40001");

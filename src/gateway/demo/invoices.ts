@@ -26,7 +26,10 @@ export async function furnishInvoices(trx: Trx, storeId: string, { gstin }: { gs
     .execute();
 }
 
-/** Issues the invoices of the orders that were delivered in the last days, as of their deliveries. `now` in milliseconds. */
+/**
+ * Issues the invoices of the orders that were delivered in the last days, as of their deliveries. `now` in
+ * milliseconds.
+ */
 export async function issueDemoInvoices(trx: Trx, storeId: string, now: number, author: Author): Promise<void> {
   const store = await readInvoicingStore(trx, storeId, new Date(now).toISOString());
   const { rows } = await sql<{ id: string; at: string }>`

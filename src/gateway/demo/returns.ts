@@ -35,7 +35,10 @@ const most = 48;
 /** One of so many orders that can be returned has a return. */
 const oneOf = 12;
 
-/** Makes returns of some of the orders that were delivered lately, by the calls that operators use. `now` in milliseconds. */
+/**
+ * Makes returns of some of the orders that were delivered lately, by the calls that operators use. `now` in
+ * milliseconds.
+ */
 export async function makeDemoReturns(db: Kysely<Database>, now: number): Promise<void> {
   const stores = await db.selectFrom("stores").select("id").orderBy("code").execute();
   for (const [at, { id }] of stores.entries())
@@ -102,7 +105,10 @@ function fromAnyOf<Person>(chance: Chance, people: readonly Person[]): Person[] 
   return [...people.slice(from), ...people.slice(0, from)];
 }
 
-/** What became of the first rider who can take a return: others are full, or not trained for its goods. Null where nobody can. */
+/**
+ * What became of the first rider who can take a return: others are full, or not trained for its goods. Null where
+ * nobody can.
+ */
 async function firstWhoCan<Rider>(
   riders: readonly Rider[],
   give: (rider: Rider) => Promise<ReturnRow>,

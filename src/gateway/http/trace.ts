@@ -40,7 +40,8 @@ export function trace(log: Logger, proxies: TrustedProxies): MiddlewareHandler<T
     const status = c.res.status;
     const route = routePattern(c);
     const refusal = c.error ? toRefusal(c.error).code : null;
-    // What is only too busy or away for now is no error of this program, and strangers may cause it as often as they like.
+    // What is only too busy or away for now is no error of this program, and strangers may cause it as often as they
+    // like.
     const failed = refusal === "unavailable" ? "warn" : "error";
     log[status >= 500 ? failed : isRoutine(route) ? "debug" : "info"](
       {

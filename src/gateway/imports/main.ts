@@ -119,8 +119,8 @@ async function runPast(db: Kysely<Database>, asked: PastAsked): Promise<void> {
 }
 
 /**
- * Listens for Ctrl-C: the first press asks the work to stop where nothing is left half done, the second ends the program
- * at once. What PostgreSQL does then is rolled back.
+ * Listens for Ctrl-C: the first press asks the work to stop where nothing is left half done, the second ends the
+ * program at once. What PostgreSQL does then is rolled back.
  */
 function listenForStop(tell: (words: string) => void): AbortSignal {
   const controller = new AbortController();

@@ -38,7 +38,10 @@ export async function stageRefused(db: Db, records: readonly string[]): Promise<
   await sql`insert into import_refused select distinct unnest(${[...records]}::text[])`.execute(db);
 }
 
-/** Gives PostgreSQL new statistics and clean search indexes of what was written or removed, so that lists are fast at once. */
+/**
+ * Gives PostgreSQL new statistics and clean search indexes of what was written or removed, so that lists are fast at
+ * once.
+ */
 export async function cleanTables(db: Db, { tables }: Pick<ImportSubject, "tables">): Promise<void> {
   await sql`vacuum (analyze) ${sql.join(tables.map((table) => sql.table(table)))}`.execute(db);
 }

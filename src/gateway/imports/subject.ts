@@ -177,8 +177,8 @@ export interface ImportSubject<Part extends string = string> {
     refuse: RefuseAccepted,
   ): Promise<Preview>;
   /**
-   * Takes back all that an import has written. Throws an ImportRefused that names what was changed since, by anybody or by
-   * another import; then nothing is taken back. A subject whose records stay for ever says why instead.
+   * Takes back all that an import has written. Throws an ImportRefused that names what was changed since, by anybody or
+   * by another import; then nothing is taken back. A subject whose records stay for ever says why instead.
    */
   readonly undo: ((trx: Trx, ref: UndoRef) => Promise<UndoResult>) | CannotUndo;
 }

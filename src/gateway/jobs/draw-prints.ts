@@ -16,9 +16,9 @@ interface DrawingPrints {
 }
 
 /**
- * Draws all prints that wait, one after the other, until it is stopped: what is not drawn by then waits for the next start.
- * Several gateways may do this at the same time; what one of them began before it died is drawn again by another. Answers how
- * many it has drawn.
+ * Draws all prints that wait, one after the other, until it is stopped: what is not drawn by then waits for the next
+ * start. Several gateways may do this at the same time; what one of them began before it died is drawn again by
+ * another. Answers how many it has drawn.
  */
 export async function drawWaitingPrints(
   { db, draw, files, log }: DrawingPrints,

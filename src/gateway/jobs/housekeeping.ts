@@ -6,9 +6,9 @@ import { removeLooseFiles } from "#gateway/store/files/keep-files.ts";
 import type { Job } from "./runner.ts";
 
 /**
- * How long rows are kept: idempotency keys as long as a client may retry, events as long as a stream may resume, devices
- * as long as a browser keeps their mark, PDFs of large prints as long as somebody may still fetch them, files without a
- * row longer than any call takes to give them one.
+ * How long rows are kept: idempotency keys as long as a client may retry, events as long as a stream may resume,
+ * devices as long as a browser keeps their mark, PDFs of large prints as long as somebody may still fetch them, files
+ * without a row longer than any call takes to give them one.
  */
 const kept = {
   idempotencyKeys: "30 days",

@@ -1,6 +1,8 @@
 import type { Logger } from "pino";
 
-/** Work that a gateway does again and again beside its calls. Several gateways may do the same work at the same time. */
+/**
+ * Work that a gateway does again and again beside its calls. Several gateways may do the same work at the same time.
+ */
 export interface Job {
   /** What the log says of a round that failed. */
   readonly failure: string;
@@ -13,8 +15,8 @@ export interface Job {
 }
 
 /**
- * Does one round of a job now and then one at every interval, never two at once. A failure is logged. Returns the function
- * that stops the job, also in the middle of a round.
+ * Does one round of a job now and then one at every interval, never two at once. A failure is logged. Returns the
+ * function that stops the job, also in the middle of a round.
  */
 export function runJob(job: Job, log: Pick<Logger, "warn">): () => Promise<void> {
   const stopping = new AbortController();

@@ -32,8 +32,8 @@ interface InvoiceSender {
 }
 
 /**
- * Makes what sends invoices: each store's in the order of their issue, the stores beside each other, so that no store waits
- * for the slow receiver of another. A failed message is logged, and the next look tries again.
+ * Makes what sends invoices: each store's in the order of their issue, the stores beside each other, so that no store
+ * waits for the slow receiver of another. A failed message is logged, and the next look tries again.
  */
 export function createInvoiceSender({ db, notify, limits }: SendingInvoices, log: Pick<Logger, "warn">): InvoiceSender {
   const transact = makeTransact(db, notify);

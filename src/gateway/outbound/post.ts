@@ -30,10 +30,10 @@ const longestText = 300;
 const stopped = "the gateway was stopped";
 
 /**
- * Posts a message to an address that a user has typed. Where private addresses are not allowed, the name is resolved, its
- * addresses are checked, and the connection goes to a checked one: so no name can lead into the store's own network, not even
- * one that answers differently each time. Redirects are not followed, for the same reason. It never throws: a message
- * that cannot even be begun has its reason in the result, like every other.
+ * Posts a message to an address that a user has typed. Where private addresses are not allowed, the name is resolved,
+ * its addresses are checked, and the connection goes to a checked one: so no name can lead into the store's own
+ * network, not even one that answers differently each time. Redirects are not followed, for the same reason. It never
+ * throws: a message that cannot even be begun has its reason in the result, like every other.
  */
 export async function post(message: Message, limits: PostLimits): Promise<Posted> {
   const target = URL.parse(message.url);

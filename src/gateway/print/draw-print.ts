@@ -7,7 +7,9 @@ import { createPress } from "./pdf/press.ts";
 import { createPictureReader } from "./read-pictures.ts";
 import { readRecords } from "./read-sheets.ts";
 
-/** Draws a print as one PDF, of its records as they are now. Throws the reason of `stopped` as soon as that is aborted. */
+/**
+ * Draws a print as one PDF, of its records as they are now. Throws the reason of `stopped` as soon as that is aborted.
+ */
 export type DrawPrint = (db: Db, print: Print, stopped?: AbortSignal) => Promise<ReceivedFile>;
 
 /** Makes a drawer of prints, with a press of its own. */

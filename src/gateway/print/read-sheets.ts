@@ -18,8 +18,8 @@ import { wordsOf } from "./papers/words.ts";
 const recordsInTurn = 100;
 
 /**
- * Reads what a print is made of, its records as they are now, all at the same moment. They are handed on in pieces, and other
- * calls get their turn between two.
+ * Reads what a print is made of, its records as they are now, all at the same moment. They are handed on in pieces, and
+ * other calls get their turn between two.
  */
 export function readRecords(
   db: Db,

@@ -29,7 +29,9 @@ export function sandboxEvent(type: LinkEvent["type"], linkId: string, amount: nu
   return { type, at: new Date(now).toISOString(), linkId, amount, method: "UPI", reference };
 }
 
-/** Mounts the sandbox's pages. A link can be paid with any amount, so that those that do not fit can be tried as well. */
+/**
+ * Mounts the sandbox's pages. A link can be paid with any amount, so that those that do not fit can be tried as well.
+ */
 export function mountSandbox(app: App, services: Services): void {
   const { db, paymentProvider: provider } = services;
   if (provider?.name !== "sandbox") return;

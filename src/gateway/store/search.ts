@@ -82,7 +82,10 @@ export async function search(
 
 type FoundRecord = NonNullable<SearchResult["records"][ListedKind]>[number];
 
-/** The records that are not deleted, ACTIVE ones first; documents as their list sorts them. Only the columns for name and detail are read. */
+/**
+ * The records that are not deleted, ACTIVE ones first; documents as their list sorts them. Only the columns for name
+ * and detail are read.
+ */
 async function findRecords<K extends ListedKind>(
   db: Db,
   storeId: string,

@@ -4,8 +4,8 @@ import { rowStore } from "#console/client/records/row-store.ts";
 import { orderSource } from "./order-source.ts";
 
 /**
- * Steps from an order that no list has led to: to the one placed next before it (1) or after it (-1), as a board without
- * filter lists them. Null at the ends. Throws an ApiFailure.
+ * Steps from an order that no list has led to: to the one placed next before it (1) or after it (-1), as a board
+ * without filter lists them. Null at the ends. Throws an ApiFailure.
  */
 export async function stepByTime(from: OrderRow, by: 1 | -1): Promise<OrderRow | null> {
   const older = by > 0;

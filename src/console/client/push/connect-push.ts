@@ -19,8 +19,8 @@ export interface PushConnection {
 const subscribeTimeout = 20_000;
 
 /**
- * Registers this browser with the push project, after the operator has allowed it; a file of its own, so that the push library is fetched only
- * then. Throws an Error with a sentence when the browser or the push service refuses.
+ * Registers this browser with the push project, after the operator has allowed it; a file of its own, so that the push
+ * library is fetched only then. Throws an Error with a sentence when the browser or the push service refuses.
  */
 export async function connectPush(project: PushProject, timeout = subscribeTimeout): Promise<PushConnection> {
   if (!(await isSupported())) throw new Error("this browser cannot receive push messages");

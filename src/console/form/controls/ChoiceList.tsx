@@ -34,7 +34,7 @@ export function ChoiceList(props: ChoiceListProps): ReactElement {
       <div id={`${id}-list`} role="listbox" aria-label={props.label} aria-busy={isOpen && options === null && !wrong}>
         {isOpen &&
           rows.map((option, row) => (
-            // eslint-disable-next-line jsx-a11y/click-events-have-key-events -- the field has the focus and handles the keys
+            // The field has the focus and handles the keys.
             <div
               key={option.value}
               id={`${id}-${row}`}

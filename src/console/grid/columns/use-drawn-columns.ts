@@ -21,8 +21,8 @@ export interface DrawnColumn<Row> {
   startResize(event: unknown): void;
 }
 
-// The table is given the columns that are shown, in their order: a layout says which, also where there is no table, such as
-// in an export. The table sizes them.
+// The table is given the columns that are shown, in their order: a layout says which, also where there is no table,
+// such as in an export. The table sizes them.
 const features = tableFeatures({ columnResizingFeature, columnSizingFeature });
 
 // TanStack Table would need all rows at once, but a result comes page by page: so the table gets columns only.

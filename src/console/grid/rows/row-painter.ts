@@ -6,7 +6,9 @@ import { fillSlots, type RowSpan } from "./slots.ts";
 import type { GridSnapshot } from "#console/grid/state.ts";
 import type { DrawnColumn } from "#console/grid/columns/use-drawn-columns.ts";
 
-/** Everything that decides how rows look, besides cursor and selection. A new object makes every row be compared again. */
+/**
+ * Everything that decides how rows look, besides cursor and selection. A new object makes every row be compared again.
+ */
 export interface RowLook<Row> {
   readonly rows: GridRows<Row>;
   readonly columns: readonly DrawnColumn<Row>[];

@@ -5,7 +5,10 @@ import { orderStatusLook } from "./order-status-look.ts";
 
 const noTabs: readonly ViewTab[] = [];
 
-/** An order status as a word with a dot that says its stage and how far in it. `tabs` have the store's own colours, where it has set some. */
+/**
+ * An order status as a word with a dot that says its stage and how far in it. `tabs` have the store's own colours,
+ * where it has set some.
+ */
 export function OrderStatusTag(props: {
   readonly status: OrderStatus;
   readonly tabs?: readonly ViewTab[] | undefined;

@@ -5,8 +5,8 @@ const packages = "http://schemas.openxmlformats.org/package/2006";
 const types = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 
 /**
- * The parts of a file for Excel that are the same for each, by their names (ECMA-376). Styles by number: 0 plain, 1 a title,
- * 2 a moment, 3 an amount, 4 a whole number.
+ * The parts of a file for Excel that are the same for each, by their names (ECMA-376). Styles by number: 0 plain, 1 a
+ * title, 2 a moment, 3 an amount, 4 a whole number.
  */
 export const fixedParts: Readonly<Record<string, string>> = {
   "[Content_Types].xml": `${declaration}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${types}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${types}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${types}.styles+xml"/></Types>`,
@@ -16,7 +16,9 @@ export const fixedParts: Readonly<Record<string, string>> = {
   "xl/styles.xml": `${declaration}<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy-mm-dd hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="5"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="2" applyNumberFormat="1"/><xf numFmtId="1" applyNumberFormat="1"/></cellXfs></styleSheet>`,
 };
 
-/** The beginning of the sheet, up to its first row, which stays in view. `widths` are those of the columns, in letters. */
+/**
+ * The beginning of the sheet, up to its first row, which stays in view. `widths` are those of the columns, in letters.
+ */
 export function sheetHead(widths: readonly number[]): string {
   const columns = widths.map((width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`);
   return `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns.join("")}</cols><sheetData>`;

@@ -25,8 +25,8 @@ type AnyChosen = readonly string[] | DayRange | { readonly from?: number; readon
 export type ListFilter = Readonly<Record<string, AnyChosen>>;
 
 /**
- * The words for a filter field: a name, the field of the row (`of`) whose name it has, or the name in the form header of
- * something else (`called`).
+ * The words for a filter field: a name, the field of the row (`of`) whose name it has, or the name in the form header
+ * of something else (`called`).
  */
 export type FieldWords = AddressWords &
   ({ readonly name: string } | { readonly of: string } | { readonly called: ChoiceName });

@@ -66,8 +66,8 @@ export function useFollowedRows<Row>({ rows, state }: ShownList<Row>, follower: 
     // eslint-disable-next-line react/exhaustive-deps
   }, [state]);
   useLayoutEffect(() => {
-    // What left while the list was not on screen was under nobody's eyes. What the operator's own change takes away makes
-    // room for the next one, but where somebody else takes a row away, nobody has pointed at the next one.
+    // What left while the list was not on screen was under nobody's eyes. What the operator's own change takes away
+    // makes room for the next one, but where somebody else takes a row away, nobody has pointed at the next one.
     const isBack = seen.current !== state;
     seen.current = state;
     const followList = (): void =>

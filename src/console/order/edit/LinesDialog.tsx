@@ -60,7 +60,8 @@ export function LinesDialog(props: { readonly asked: AskedDialog<"lines"> }): Re
   useLayoutEffect(() => {
     if (!leaving.isLeaving) lastCell.current?.focus();
   }, [leaving.isLeaving]);
-  // The cell to go to together with what is shown next: selected earlier, its text would lose the selection by its new value.
+  // The cell to go to together with what is shown next: selected earlier, its text would lose the selection by its new
+  // value.
   const [goal, setGoal] = useState<{ readonly line: number | null } | null>(null);
   useLayoutEffect(() => {
     if (goal === null) return;
@@ -120,7 +121,7 @@ export function LinesDialog(props: { readonly asked: AskedDialog<"lines"> }): Re
           }}
         >
           <div className="aisle-lines-scroll">
-            {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of the cells in it */}
+            {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of its cells */}
             <table
               ref={table}
               aria-label={title}

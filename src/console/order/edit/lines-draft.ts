@@ -69,7 +69,9 @@ export interface DraftLine {
   readonly substitutes: number | null;
 }
 
-/** A draft that was read: its lines, what is to be saved, and what the order then costs; null while something is wrong. */
+/**
+ * A draft that was read: its lines, what is to be saved, and what the order then costs; null while something is wrong.
+ */
 export interface ReadDraft {
   readonly lines: readonly DraftLine[];
   readonly edit: Pick<LinesEdit, "changes" | "additions">;
@@ -87,7 +89,10 @@ export function typeInto(draft: LinesDraft, line: number, cell: TypedPart, text:
 /** Added lines are counted from here on, so that none has the number of a line that somebody else adds meanwhile. */
 const firstAdded = 1_000_000;
 
-/** Adds a product, as much of it as was `weighed` where that is told. Where it is supplied for a line, that line gets nothing, and the product as many as were wanted. */
+/**
+ * Adds a product, as much of it as was `weighed` where that is told. Where it is supplied for a line, that line gets
+ * nothing, and the product as many as were wanted.
+ */
 export function addProduct(
   draft: LinesDraft,
   product: OfferedProduct,

@@ -7,7 +7,10 @@ import { RecordPlaceholder } from "#console/record/RecordStates.tsx";
 import { AllowedCommand } from "#console/shell/buttons/AllowedCommand.tsx";
 import { timelineOf } from "./timeline.ts";
 
-/** What was written about an order, the newest first: comments, and the reasons of changes; before them, what the customer asked for. */
+/**
+ * What was written about an order, the newest first: comments, and the reasons of changes; before them, what the
+ * customer asked for.
+ */
 export function Comments(props: TabProps<OrderRow, OrderDetail | undefined>): ReactElement {
   const { storeId, readId, detail, format } = props;
   const { history, failure } = useOrderHistory(storeId, readId);

@@ -9,7 +9,10 @@ import { useByMinute } from "#console/kit/time/clock.ts";
 import { Field, Fields } from "#console/record/Fields.tsx";
 import type { TabProps } from "#console/record/record-definition.ts";
 
-/** The fields of an order; what only accountants ask for, on its page alone. Values that only the details contain stay empty until they are loaded. */
+/**
+ * The fields of an order; what only accountants ask for, on its page alone. Values that only the details contain stay
+ * empty until they are loaded.
+ */
 export function Details({
   row,
   detail,

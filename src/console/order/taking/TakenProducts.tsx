@@ -16,13 +16,19 @@ import { readQuickLine } from "./quick-line.ts";
 import { type TakenLine, type TakenProduct, withoutProduct, withProduct, withQuantity } from "./taken-lines.ts";
 import "./taken.css";
 
-/** A product that can be added, how many of it Enter adds, and how often it was taken before; null where that is not known. */
+/**
+ * A product that can be added, how many of it Enter adds, and how often it was taken before; null where that is not
+ * known.
+ */
 export interface OfferedProduct extends TakenProduct {
   readonly quantity: string;
   readonly times: number | null;
 }
 
-/** The products of an order that is being taken: a table to type quantities into, and a field that finds more by name, code or barcode. */
+/**
+ * The products of an order that is being taken: a table to type quantities into, and a field that finds more by name,
+ * code or barcode.
+ */
 export function TakenProducts(props: {
   readonly storeId: string;
   readonly title: string;

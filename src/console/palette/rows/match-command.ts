@@ -5,7 +5,8 @@ import { bestOf, type Match, type Strength, strength } from "./match.ts";
 /**
  * How well a command matches what was typed. Its own words are its title and its short title; a match with its further
  * words is loose. A command that changes something is found only by words typed in their order, never by words taken
- * from here and there nor by one that only joins its words, so that it is not run by somebody who looks for something else.
+ * from here and there nor by one that only joins its words, so that it is not run by somebody who looks for something
+ * else.
  */
 export function matchCommand(command: Command, now: Now, match: Match): Strength {
   const whole = titleOf(command, now);

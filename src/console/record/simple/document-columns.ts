@@ -16,7 +16,9 @@ interface DocumentRow {
 
 type Column = Omit<ListColumn<DocumentRow>, "id">;
 
-/** What differs in the columns that documents of every kind have: the colours of the statuses, and widths by the values. */
+/**
+ * What differs in the columns that documents of every kind have: the colours of the statuses, and widths by the values.
+ */
 interface Differences {
   readonly tones: StatusTones;
   readonly widths: { readonly number: number; readonly status: number };

@@ -18,7 +18,7 @@ export function LargePhoto(props: {
   const words = count === undefined || (photo && !address) ? "Loading ..." : "No photos yet";
   return (
     <figure className="aisle-large-photo">
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys go through the photos from here */}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys go through the photos from here */}
       <div ref={props.ref} tabIndex={0} aria-label="Photo" role="group" data-first-focus={props.isFirst || undefined}>
         {photo && address ? (
           <img src={address} alt={photo.name} />

@@ -80,7 +80,7 @@ export function PhotosDialog(props: { readonly asked: AskedDialog<"photos"> }): 
         <h2>{question.title}</h2>
         <span className="aisle-quiet">{question.about}</span>
       </div>
-      {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the keys of what is in it, and takes dropped files */}
+      {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions -- hears keys, takes dropped files */}
       <div
         className="aisle-photos"
         onKeyDown={onKeyDown}

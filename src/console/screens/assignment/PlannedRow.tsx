@@ -18,8 +18,8 @@ interface RowProps {
 }
 
 /**
- * A planned record with the reasons for the person, or why nobody gets it. A plan has up to 500, and a key changes one or
- * two of them: so only those are drawn again.
+ * A planned record with the reasons for the person, or why nobody gets it. A plan has up to 500, and a key changes one
+ * or two of them: so only those are drawn again.
  */
 export const PlannedRow = memo(function PlannedRow(props: RowProps) {
   const { row, blocker, isUnderCursor, now, format, onPoint } = props;

@@ -46,7 +46,9 @@ function waitingOrders(assignment: "picker" | "rider"): ListDefinition<"order"> 
 /** What somebody must know of a return to give it to a rider. */
 const returnsShown = ["number", "created", "items", "customer", "status", "orderNumber", "amount", "phone"];
 
-/** Pickups that wait for a rider and, behind them, those that failed: they wait again once somebody makes them ready. */
+/**
+ * Pickups that wait for a rider and, behind them, those that failed: they wait again once somebody makes them ready.
+ */
 function waitingReturns(): ListDefinition<"return"> {
   const fields = fieldsWithout(returnFields, ["rider", "pickup"]);
   return {

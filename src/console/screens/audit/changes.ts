@@ -25,7 +25,10 @@ interface ListedRecord extends Pick<AuditRow, "before" | "after"> {
 /** How many records the list names of an entry that lists several. */
 const namedInList = 3;
 
-/** What an entry tells about: fields in the order of the forms or, where several records were changed at once, each record. */
+/**
+ * What an entry tells about: fields in the order of the forms or, where several records were changed at once, each
+ * record.
+ */
 export function changesOf(row: AuditRow): readonly AuditChange[] {
   const { records } = row.after ?? {};
   if (!Array.isArray(records)) return fieldsOf(row);

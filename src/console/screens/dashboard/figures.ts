@@ -6,7 +6,9 @@ export function isToday({ day, today }: Pick<Dashboard, "day" | "today">): boole
   return day === today;
 }
 
-/** The day's sales against the same weekday before: the difference in percent, or null when there is nothing to compare. */
+/**
+ * The day's sales against the same weekday before: the difference in percent, or null when there is nothing to compare.
+ */
 export function salesChange(sales: Dashboard["sales"]): number | null {
   return sales.weekBefore > 0 ? ((sales.day - sales.weekBefore) / sales.weekBefore) * 100 : null;
 }

@@ -34,7 +34,7 @@ export function Login({ settings, ended, onCloseNotice, logIn }: LoginProps) {
     <div className="aisle-login">
       <LoginAside />
       <main className="aisle-login-main">
-        {/* The method makes sure that no browser ever sends the form by itself: the password would stand in the address. */}
+        {/* With this method no browser sends the form by itself, with the password in the address. */}
         <form
           className="aisle-login-form"
           ref={form.form}

@@ -9,7 +9,10 @@ import { StoreImage } from "#console/theme/StoreImage.tsx";
 import { setupForm } from "./setup-form.ts";
 import "./setup.css";
 
-/** What can be done here: nothing is known yet, the gateway did not answer, a form can be filled in, the address lacks its key, or all is done. */
+/**
+ * What can be done here: nothing is known yet, the gateway did not answer, a form can be filled in, the address lacks
+ * its key, or all is done.
+ */
 type Standing = "reading" | "unread" | "ready" | "no-key" | "done";
 
 async function read(key: string): Promise<Standing> {

@@ -75,8 +75,8 @@ export function removeItem(key: StorageKey | OwnKey): void {
 }
 
 /**
- * Clears local storage and session storage of this origin. Only the push token stays: it belongs to the browser, and the
- * next log-in registers it.
+ * Clears local storage and session storage of this origin. Only the push token stays: it belongs to the browser, and
+ * the next log-in registers it.
  */
 export function clearStorages(): void {
   const pushToken = readItem("firebase_token");

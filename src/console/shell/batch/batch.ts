@@ -20,7 +20,9 @@ export interface BatchRow<K extends Kind = Kind> {
   readonly beyondLimit: boolean;
   /** Why a retry cannot succeed; null when it may. */
   readonly refusal: string | null;
-  /** The call in which it was sent, when that call had no answer: a retry sends all of its records again, as they were. */
+  /**
+   * The call in which it was sent, when that call had no answer: a retry sends all of its records again, as they were.
+   */
   readonly unanswered: SentCall | null;
 }
 
@@ -71,7 +73,9 @@ export function resultText(counts: BatchCounts): string {
   return parts.join(", ");
 }
 
-/** The rows that a retry may help: those not tried yet, and failed ones that are neither refused nor beyond the limit. */
+/**
+ * The rows that a retry may help: those not tried yet, and failed ones that are neither refused nor beyond the limit.
+ */
 export function retriable<K extends Kind>(rows: readonly BatchRow<K>[]): BatchRow<K>[] {
   return rows.filter(
     (row) => row.state === "waiting" || (row.state === "failed" && row.refusal === null && !row.beyondLimit),
@@ -165,7 +169,9 @@ interface PlannedCall<K extends Kind> {
   readonly sent: SentCall | null;
 }
 
-/** The waiting rows in calls. Those of a call that had no answer stay together, because its key belongs to all of them. */
+/**
+ * The waiting rows in calls. Those of a call that had no answer stay together, because its key belongs to all of them.
+ */
 function callsOf<K extends Kind>(rows: readonly BatchRow<K>[]): PlannedCall<K>[] {
   const again = new Map<SentCall, PlacedRow<K>[]>();
   const others: PlacedRow<K>[] = [];

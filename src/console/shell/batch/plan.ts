@@ -24,7 +24,10 @@ export function able<K extends Kind>(plan: Plan<K>, isOverride = false): Kinds[K
   return plan.rows.filter((row) => whyNot(plan, row, isOverride) === null);
 }
 
-/** Whether the operator must see a batch before it runs: some records are left out or lose something, or nobody saw them. */
+/**
+ * Whether the operator must see a batch before it runs: some records are left out or lose something, or nobody saw
+ * them.
+ */
 export function needsPlan<K extends Kind>(plan: Plan<K>): boolean {
   const { rows, left = [], alwaysPlan = false, loses } = plan;
   if (alwaysPlan || left.length > 0) return true;

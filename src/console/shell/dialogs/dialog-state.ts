@@ -125,13 +125,17 @@ export function readEarlyText(): string | null {
   return earlyText;
 }
 
-/** Keeps the open dialog, with what was typed before its code was loaded: once that is here, it asks what becomes of it. */
+/**
+ * Keeps the open dialog, with what was typed before its code was loaded: once that is here, it asks what becomes of it.
+ */
 export function stepBackOnceHere(): boolean {
   stepsBackOnceHere = earlyText !== null && earlyText.trim() !== "";
   return stepsBackOnceHere;
 }
 
-/** Whether the operator has stepped back from the open dialog before its code was loaded; the next call answers false. */
+/**
+ * Whether the operator has stepped back from the open dialog before its code was loaded; the next call answers false.
+ */
 export function takeEarlyStepBack(): boolean {
   const steps = stepsBackOnceHere;
   stepsBackOnceHere = false;

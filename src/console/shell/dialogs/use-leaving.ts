@@ -9,8 +9,8 @@ export interface Leaving {
 }
 
 /**
- * Guards the typed text of a dialog: it cannot be closed while it is being saved, which `stop` can end, and with changes
- * only after a question.
+ * Guards the typed text of a dialog: it cannot be closed while it is being saved, which `stop` can end, and with
+ * changes only after a question.
  */
 export function useLeaving(isSaving: boolean, hasChanges: () => boolean, stop?: () => void): Leaving {
   const [isLeaving, setLeaving] = useState(false);

@@ -22,7 +22,10 @@ import { CommandButton } from "#console/shell/buttons/CommandButton.tsx";
 import { runById } from "#console/shell/buttons/use-command.ts";
 import "./status-bar.css";
 
-/** The status bar: what the keys do here and now, what is selected, how many updates wait, and when the screen refreshes next. */
+/**
+ * The status bar: what the keys do here and now, what is selected, how many updates wait, and when the screen refreshes
+ * next.
+ */
 export function StatusBar() {
   const now = useNow();
   const { store } = useSnapshot(session);

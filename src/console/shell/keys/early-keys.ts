@@ -46,7 +46,9 @@ export function isLetter({ key, ctrl, meta, alt }: KeyPress): boolean {
   return key.length === 1 && !ctrl && !meta && !alt;
 }
 
-/** Strokes that commands alone have, and those by which the browser itself would print the screen or select its texts. */
+/**
+ * Strokes that commands alone have, and those by which the browser itself would print the screen or select its texts.
+ */
 const isOwn = /^((shift\+)?.|mod\+[ap])$/;
 
 /** The stroke of a key that may wait; null for one that must be handled at once. */

@@ -59,9 +59,9 @@ function isForCommands(stroke: string): boolean {
 const controlKeys = new Set(["Enter", "Space"]);
 
 /**
- * Interprets one key press. In a text field only function keys and strokes with Ctrl or Command count, except those that edit. On a
- * button, Enter and Space belong to the button. A held key counts only for commands that move the cursor. A wrong
- * stroke in a sequence is ignored, because it was not meant as a command of its own.
+ * Interprets one key press. In a text field only function keys and strokes with Ctrl or Command count, except those
+ * that edit. On a button, Enter and Space belong to the button. A held key counts only for commands that move the
+ * cursor. A wrong stroke in a sequence is ignored, because it was not meant as a command of its own.
  */
 export function matchKeys(commands: readonly Command[], before: Typed, press: KeyPress, mac: boolean): KeyResult {
   const ignored: KeyResult = { match: { kind: "none" }, typed: before, preventsDefault: false };

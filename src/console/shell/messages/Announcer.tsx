@@ -9,8 +9,8 @@ import { announce } from "./announcing.ts";
 import { tell } from "./toasts.ts";
 
 /**
- * Announces to screen readers what others see at a glance: how many rows are selected, that updates wait, and whether the
- * screen is live.
+ * Announces to screen readers what others see at a glance: how many rows are selected, that updates wait, and whether
+ * the screen is live.
  */
 export function Announcer() {
   const selected = useNowValue((now) => (now.selected?.isReading ? -1 : (now.selected?.count ?? 0)));

@@ -2,7 +2,10 @@ import { useSnapshot } from "valtio";
 import { Toasts } from "./Toasts.tsx";
 import { announced } from "./announcing.ts";
 
-/** The toasts, notices and announcements. They are rendered in `messageElement`, which is over every screen and inside the dialog that is open. */
+/**
+ * The toasts, notices and announcements. They are rendered in `messageElement`, which is over every screen and inside
+ * the dialog that is open.
+ */
 export function Messages() {
   return (
     <>

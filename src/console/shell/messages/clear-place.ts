@@ -41,8 +41,8 @@ export function clearTop(box: Edges, obstacles: readonly Edges[], screenHeight: 
 }
 
 /**
- * The distance from the top of the screen, not less than `from`, at which a layer of messages covers nothing that must be
- * kept clear.
+ * The distance from the top of the screen, not less than `from`, at which a layer of messages covers nothing that must
+ * be kept clear.
  */
 export function clearTopOf(layer: HTMLElement, from?: number): number {
   const dialog = [...document.querySelectorAll<HTMLElement>("dialog[open]")].at(-1);

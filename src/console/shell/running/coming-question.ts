@@ -21,7 +21,9 @@ export function subscribeQuestions(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Calls `run` of a command. If it asks something, its question is coming until a dialog opens or the command has ended. */
+/**
+ * Calls `run` of a command. If it asks something, its question is coming until a dialog opens or the command has ended.
+ */
 export async function awaitQuestion(command: Command, run: () => Promise<void>): Promise<void> {
   if (!command.title.endsWith("...")) return run();
   coming += 1;

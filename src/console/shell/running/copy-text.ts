@@ -1,6 +1,6 @@
 /**
- * Copies a text to the clipboard. Over plain http the clipboard API does not exist, and elsewhere it may not be allowed:
- * there the text is copied from a selected field. Throws when the browser refuses both.
+ * Copies a text to the clipboard. Over plain http the clipboard API does not exist, and elsewhere it may not be
+ * allowed: there the text is copied from a selected field. Throws when the browser refuses both.
  */
 export async function copyText(text: string): Promise<void> {
   try {

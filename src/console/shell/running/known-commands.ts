@@ -36,8 +36,8 @@ export function knownCommand(id: string): Command | undefined {
 }
 
 /**
- * Fetches the commands of a kind, once; the next call answers at once. It begins when `when` resolves. Rejects when their
- * file cannot be fetched.
+ * Fetches the commands of a kind, once; the next call answers at once. It begins when `when` resolves. Rejects when
+ * their file cannot be fetched.
  */
 export async function loadCommands(kind: FurtherCommands, when?: Promise<void>): Promise<void> {
   if (loaded.has(kind)) return;

@@ -6,7 +6,8 @@ const notOffered = "not offered by this store";
 
 /**
  * A question with only the options that the store offers, in the store's order; numbered options keep their own order,
- * the likely one first. A store with a title of its own for them is asked by it. Where the store offers none of them, all are shown as refused.
+ * the likely one first. A store with a title of its own for them is asked by it. Where the store offers none of them,
+ * all are shown as refused.
  */
 export function inStoreChoices<Value>(choice: Choice<Value>): Choice<Value> {
   const { dropdown, options, numbered } = choice;

@@ -45,8 +45,8 @@ interface Undone {
 }
 
 /**
- * Undoes the newest change, or the given one however old it is, after those that are under way and after the undoing that
- * was asked for before.
+ * Undoes the newest change, or the given one however old it is, after those that are under way and after the undoing
+ * that was asked for before.
  */
 export function undoChange(given?: Undo): Promise<Undone | null> {
   const turn = lastTurn.then(async () => {

@@ -58,8 +58,8 @@ const taxByRateSchema = z.strictObject({
 export type TaxByRate = z.infer<typeof taxByRateSchema>;
 
 /**
- * An invoice as it is issued, kept and printed. Nothing in it is looked up again, because it must say the same for ever.
- * total = line amounts + deliveryCharge - promoKept + rounding. Amounts in minor units.
+ * An invoice as it is issued, kept and printed. Nothing in it is looked up again, because it must say the same for
+ * ever. total = line amounts + deliveryCharge - promoKept + rounding. Amounts in minor units.
  */
 export const invoiceDocumentSchema = z
   .strictObject({

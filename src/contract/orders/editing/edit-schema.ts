@@ -25,7 +25,9 @@ const lineAdditionSchema = z.strictObject({
   substitutes: lineNumberSchema.optional().describe("the line that it is supplied for"),
 });
 
-/** A change of an order's lines, with the totals that were shown for it: a save that would come to others is refused. */
+/**
+ * A change of an order's lines, with the totals that were shown for it: a save that would come to others is refused.
+ */
 export const linesEditSchema = z
   .strictObject({
     version: versionSchema,

@@ -23,7 +23,9 @@ export interface PaymentFacts {
   readonly paymentAttempt: PaymentAttempt | null;
 }
 
-/** What an order is charged, in minor units: its amount less what came back, and nothing once it has come to nothing. */
+/**
+ * What an order is charged, in minor units: its amount less what came back, and nothing once it has come to nothing.
+ */
 export function orderCharge(facts: Pick<PaymentFacts, "status" | "amount" | "returnedAmount">): number {
   return endedStatuses.has(facts.status) ? 0 : facts.amount - facts.returnedAmount;
 }
@@ -35,8 +37,8 @@ export function amountDue(facts: Pick<PaymentFacts, "status" | "amount" | "retur
 
 /**
  * The payment state of an order. Nobody types it: it follows from what the order is charged, what was paid, and how the
- * customer means to pay. `Paid` is paid before the delivery, `Completed` is paid and delivered; `Online`, `Cash On Delivery`
- * and `Pay on Delivery` are orders for which nothing was paid yet.
+ * customer means to pay. `Paid` is paid before the delivery, `Completed` is paid and delivered; `Online`, `Cash On
+ * Delivery` and `Pay on Delivery` are orders for which nothing was paid yet.
  */
 export function paymentStateOf(facts: PaymentFacts): PaymentState {
   const { status, paidAmount, givenBack, payBy, paymentAttempt } = facts;

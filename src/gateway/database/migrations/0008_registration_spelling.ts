@@ -1,9 +1,10 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * A registration is the same with other spaces in it, for the table as for imports. Where several vehicles of a store have
- * one registration already, the one that a rider has, else the one that was changed longest ago, keeps it. The others get a
- * number behind it, "KA 01 AB 1234-2", and their history says why: nothing is lost, and somebody can correct or delete them.
+ * A registration is the same with other spaces in it, for the table as for imports. Where several vehicles of a store
+ * have one registration already, the one that a rider has, else the one that was changed longest ago, keeps it. The
+ * others get a number behind it, "KA 01 AB 1234-2", and their history says why: nothing is lost, and somebody can
+ * correct or delete them.
  */
 const registrationSpelling = `
 drop index vehicles_registration;

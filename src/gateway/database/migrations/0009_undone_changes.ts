@@ -1,6 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
-/** An entry that takes a change back names that change by the version it made; only a change of the same order can be named. */
+/**
+ * An entry that takes a change back names that change by the version it made; only a change of the same order can be
+ * named.
+ */
 const undoneChanges = `
 alter table order_history add column undoes integer,
   add constraint order_history_undoes foreign key (store_id, order_id, undoes)

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
-/** An entry that takes a change back names that change by the version it made; only a change of the same record can be named. */
+/**
+ * An entry that takes a change back names that change by the version it made; only a change of the same record can be
+ * named.
+ */
 const undoneChanges = `
 alter table record_history add column undoes integer,
   add constraint record_history_undoes foreign key (store_id, kind, record_id, undoes)

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Keys with which a business is made while nobody can log in; only their hashes are kept. When a store is open, in its own
- * time, and how long its delivery slots are.
+ * Keys with which a business is made while nobody can log in; only their hashes are kept. When a store is open, in its
+ * own time, and how long its delivery slots are.
  */
 const setup = `
 create table setup_keys (

@@ -1,9 +1,10 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * The audit list of a business. Its entries are only ever added. Each has a number without gaps and a hash over itself and
- * the hash before it, so that an entry that was changed or taken out shows. The end of the chain is kept in a table of its
- * own, because a chain alone does not show that its last entries are missing. Administrators may see and export the list.
+ * The audit list of a business. Its entries are only ever added. Each has a number without gaps and a hash over itself
+ * and the hash before it, so that an entry that was changed or taken out shows. The end of the chain is kept in a table
+ * of its own, because a chain alone does not show that its last entries are missing. Administrators may see and export
+ * the list.
  */
 const audit = `
 create table audit_chains (
@@ -63,7 +64,8 @@ begin
     insert into audit_chains (business_unit_id, entries, hash)
       values (new.business_unit_id, 0, decode(repeat('00', 32), 'hex')) on conflict do nothing;
   end loop;
-  -- Of several entries that one statement adds, each follows the one before it; the end of the chain is noted after all.
+  -- Of several entries that one statement adds, each follows the one before it.
+  -- The end of the chain is noted after all.
   select * into newest from audit_entries
     where business_unit_id = new.business_unit_id order by sequence desc limit 1;
   if newest.sequence > chain.entries then

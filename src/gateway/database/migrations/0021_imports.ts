@@ -3,8 +3,8 @@ import { type Kysely, sql } from "kysely";
 /**
  * Every import is a row, and what it wrote names it: the entries of histories, order lines, products and customers. An
  * order line also keeps the line of the file it came from. `lines_of` is the mark of the file whose lines are
- * counted: the file itself, or the one whose refused lines it brings again. Before an import changes an order or takes its
- * place, the rows of that order are kept, so that undoing brings them back.
+ * counted: the file itself, or the one whose refused lines it brings again. Before an import changes an order or takes
+ * its place, the rows of that order are kept, so that undoing brings them back.
  */
 const imports = `
 create table imports (

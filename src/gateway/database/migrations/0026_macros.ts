@@ -1,6 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
-/** The macros of each login: commands with the answers to their questions. Names differ by more than capital letters. */
+/**
+ * The macros of each login: commands with the answers to their questions. Names differ by more than capital letters.
+ */
 const macros = `
 create table macros (
   user_id uuid not null references users,

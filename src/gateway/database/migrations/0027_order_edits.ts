@@ -57,8 +57,8 @@ update roles set permissions = array(
 `;
 
 /**
- * The lines of an order can be changed: what was ordered stays beside what is supplied, and each change is kept. A store
- * says whether its prices contain their tax, and to what it rounds a total.
+ * The lines of an order can be changed: what was ordered stays beside what is supplied, and each change is kept. A
+ * store says whether its prices contain their tax, and to what it rounds a total.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql.raw(edits).execute(db);

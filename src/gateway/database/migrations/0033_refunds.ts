@@ -56,8 +56,8 @@ update roles set permissions = array(
 `;
 
 /**
- * Money that is to go back has a document of its own, a refund: it belongs to the payment on which it goes back and says
- * why, how far it has come, and who has agreed.
+ * Money that is to go back has a document of its own, a refund: it belongs to the payment on which it goes back and
+ * says why, how far it has come, and who has agreed.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql.raw(refunds).execute(db);

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Invoices are printed too. Their prints name the invoices, not the orders. A large print is drawn by a job, which holds it
- * for a while, so that another one draws it when the first has died.
+ * Invoices are printed too. Their prints name the invoices, not the orders. A large print is drawn by a job, which
+ * holds it for a while, so that another one draws it when the first has died.
  */
 const invoices = `
 alter table prints drop constraint prints_paper_check;

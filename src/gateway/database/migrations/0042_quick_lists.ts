@@ -17,8 +17,9 @@ create index invoice_syncs_issued on invoice_syncs (store_id, kind, issued_at de
 `;
 
 /**
- * Makes the index by which the returns are found that riders have to fetch. The status of an invoice keeps what lists of
- * invoices are sorted and divided by and never changes, so that pages and counts of many invoices are read from one index.
+ * Makes the index by which the returns are found that riders have to fetch. The status of an invoice keeps what lists
+ * of invoices are sorted and divided by and never changes, so that pages and counts of many invoices are read from one
+ * index.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql.raw(quick).execute(db);

@@ -94,8 +94,9 @@ create index refunds_text on refunds using gin (store_id, search gin_trgm_ops) w
 `;
 
 /**
- * What the list of transactions is filtered, sorted and counted by stands in one table of its own, because a payment never
- * changes and most of this follows from other rows. Only the database writes it, in the statement that writes those.
+ * What the list of transactions is filtered, sorted and counted by stands in one table of its own, because a payment
+ * never changes and most of this follows from other rows. Only the database writes it, in the statement that writes
+ * those.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql.raw(transactions).execute(db);

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * New files are kept outside the database: the row says where, of which record a file is and who gave it. Rows from before
- * keep their bytes, and have the time of this migration.
+ * New files are kept outside the database: the row says where, of which record a file is and who gave it. Rows from
+ * before keep their bytes, and have the time of this migration.
  *
  * `loose_files` names what lies outside without a row: an entry is written before a file, and again when its row is
  * deleted. It has no column of a store, so that it outlives the store whose files are still to be removed.

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * What one piece of a product weighs, with its packing, in grams. Goods that are sold by weight need none: their quantity
- * is the weight.
+ * What one piece of a product weighs, with its packing, in grams. Goods that are sold by weight need none: their
+ * quantity is the weight.
  */
 const weight = `
 alter table products add column grams integer check (grams > 0);

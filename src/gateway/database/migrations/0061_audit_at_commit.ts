@@ -1,10 +1,10 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Entries of the audit list are chained when their transaction commits. The lock of the chain is then the last one that a
- * transaction takes, and is held for the commit alone: so an entry may be written at any moment of a transaction, without a
- * ring of waiting, and changes of money in different stores do not wait for each other while they work. Until the commit
- * an entry stands in a table that is not logged, because none of its rows outlives a transaction.
+ * Entries of the audit list are chained when their transaction commits. The lock of the chain is then the last one that
+ * a transaction takes, and is held for the commit alone: so an entry may be written at any moment of a transaction,
+ * without a ring of waiting, and changes of money in different stores do not wait for each other while they work. Until
+ * the commit an entry stands in a table that is not logged, because none of its rows outlives a transaction.
  */
 const intake = `
 create unlogged table audit_intake (

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
-/** What a product was before a file of products changed it, and what that made of it, so that the import can be taken back. */
+/**
+ * What a product was before a file of products changed it, and what that made of it, so that the import can be taken
+ * back.
+ */
 const before = `
 create table catalogue_before_import (
   store_id uuid not null,

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Each different line about a product is kept once, under a number that is made from the store and the line. An order keeps
- * the numbers of its lines. So the words of products are looked for among some thousand lines and not among all orders, and
- * the index of letters has only what is about the orders themselves. Two lines with the same number, for which it takes
- * billions of lines, would only make a search find too much.
+ * Each different line about a product is kept once, under a number that is made from the store and the line. An order
+ * keeps the numbers of its lines. So the words of products are looked for among some thousand lines and not among all
+ * orders, and the index of letters has only what is about the orders themselves. Two lines with the same number, for
+ * which it takes billions of lines, would only make a search find too much.
  */
 const searchLines = `
 create function search_line(store_id uuid, line text) returns bigint language sql immutable parallel safe
@@ -22,7 +22,8 @@ create table search_lines (
   line bigint not null,
   text text not null
 );
--- Not unique: nobody who writes an order waits for another one with the same product. Twice the same line changes nothing.
+-- Not unique: nobody who writes an order waits for another one with the same product.
+-- Twice the same line changes nothing.
 create index search_lines_line on search_lines (line);
 create index search_lines_text on search_lines using gin (store_id, text gin_trgm_ops) with (gin_pending_list_limit = 512);
 

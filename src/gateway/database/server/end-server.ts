@@ -34,8 +34,8 @@ export async function endServer({ folder, user }: Cluster, pid: number, times: E
 
 /**
  * Kills the processes that a killed server of `folder` has left and that do not end by themselves within `grace`
- * milliseconds. They work for nobody, and no server can start while they use the old one's memory. Returns how many were
- * killed.
+ * milliseconds. They work for nobody, and no server can start while they use the old one's memory. Returns how many
+ * were killed.
  */
 export async function endOrphans(folder: string, grace: number): Promise<number> {
   const deadline = performance.now() + grace;

@@ -7,7 +7,9 @@ import { PlainFailure } from "#gateway/plain-failure.ts";
 import { folderPaths } from "./folder.ts";
 import { canEnter, type ServerUser } from "./process.ts";
 
-/** What root needs to let another user run the server and to read that user's files: Linux's capabilities, by number. */
+/**
+ * What root needs to let another user run the server and to read that user's files: Linux's capabilities, by number.
+ */
 const needed = { CAP_CHOWN: 0, CAP_DAC_OVERRIDE: 1, CAP_SETGID: 6, CAP_SETUID: 7 } as const;
 
 /** Who runs the server, and in which folder. */
@@ -23,7 +25,8 @@ const openFolder = "/var/lib/aisle";
 /**
  * Chooses the user who runs the server whose files shall be in `directory`. Started by root in a folder that no other
  * user may enter, the server gets the right to enter it; where the system does not allow that, programs and data go
- * where the user may go, and stay there when the folder can be entered later. Throws PlainFailure when nobody can run it.
+ * where the user may go, and stay there when the folder can be entered later. Throws PlainFailure when nobody can run
+ * it.
  */
 export function choosePlace(directory: string): ServerPlace {
   const programs = packagedPrograms();

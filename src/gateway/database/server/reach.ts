@@ -58,8 +58,8 @@ const words: Readonly<Record<Closed, string>> = {
 /** How long a hung server is given to end, in seconds; one that shuts down was asked to do so fast already. */
 const endingTimes = { stopping: { fast: 0, immediate: 1 }, others: { fast: 2, immediate: 2 } } as const;
 /**
- * How long processes of a killed server may take to end, and its parent to ask for its end, in milliseconds. Both happen
- * at once unless something hangs.
+ * How long processes of a killed server may take to end, and its parent to ask for its end, in milliseconds. Both
+ * happen at once unless something hangs.
  */
 const longestEnd = 1_000;
 /** With less free space than one and a half WAL segments the disk counts as full, in bytes. */
@@ -175,8 +175,8 @@ function readFrom(path: string, from: number): string {
 
 async function choosePort(cluster: Cluster): Promise<number> {
   const remembered = Number((await readText(folderPaths(cluster.folder).port)) ?? 0);
-  // Other gateways know the server at this port and no other. A killed server, or another gateway that looks whether the
-  // port is free, gives it back in a moment.
+  // Other gateways know the server at this port and no other. A killed server, or another gateway that looks whether
+  // the port is free, gives it back in a moment.
   if (remembered > 0 && (await isFreeSoon(remembered))) return remembered;
   for (let tries = 0; tries < 100; tries++) {
     const port = portRange.from + Math.floor(Math.random() * (portRange.to - portRange.from));

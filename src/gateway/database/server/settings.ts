@@ -17,8 +17,8 @@ export function serverArguments({ folder, port, durable }: ServerSetup): string[
   const shared = Math.round(Math.min(512 * megabyte, Math.max(64 * megabyte, memory / 16)) / megabyte);
   const settings: Record<string, string | number> = {
     listen_addresses: "127.0.0.1",
-    // No socket file: the length of its path is limited, and a deep folder would exceed it. Tests have short folders, and
-    // a statement by a socket takes half the time of one by TCP.
+    // No socket file: the length of its path is limited, and a deep folder would exceed it. Tests have short folders,
+    // and a statement by a socket takes half the time of one by TCP.
     unix_socket_directories: durable ? "" : folder,
     cluster_name: "aisle",
     max_connections: 100,

@@ -23,7 +23,9 @@ interface RecordHistory {
   import_number: number | null;
 }
 
-/** How many documents of a status a statement has added or, below zero, taken away. Triggers of the documents write it. */
+/**
+ * How many documents of a status a statement has added or, below zero, taken away. Triggers of the documents write it.
+ */
 interface DocumentCounts {
   store_id: string;
   kind: DocumentKind;

@@ -38,7 +38,10 @@ export async function takePayment(trx: Trx, scene: Scene, order: OrderRow, isPar
   return true;
 }
 
-/** Gives back what an order was paid too much, by the same function as the API; as credit where the drawer lacks the cash. */
+/**
+ * Gives back what an order was paid too much, by the same function as the API; as credit where the drawer lacks the
+ * cash.
+ */
 export const giveSomethingBack: Act = async (trx, scene) => {
   const { store, chance, online } = scene;
   const due = await restedOrders(trx, scene)

@@ -126,8 +126,8 @@ export function liveSteps(
     try {
       await transact((trx) => act(trx, scene));
     } catch (error) {
-      // An operator has changed the same order or bought the last pieces at the same moment, or the goods of an order are
-      // too heavy for who is free.
+      // An operator has changed the same order or bought the last pieces at the same moment, or the goods of an order
+      // are too heavy for who is free.
       if (error instanceof Refusal && passing.has(error.code)) return;
       throw error;
     }

@@ -37,8 +37,8 @@ const wishes = [
 const atOnce = 500;
 
 /**
- * Makes `count` orders of a store with their whole history, oldest first, some at a time; their numbers count up from 1.
- * `now` in milliseconds.
+ * Makes `count` orders of a store with their whole history, oldest first, some at a time; their numbers count up from
+ * 1. `now` in milliseconds.
  */
 export function* liveOrders(chance: Chance, store: DemoStore, count: number, now: number): Generator<OrderRows, void> {
   const times = placingTimes(chance, { count, days, now, timeZone: store.timeZone });

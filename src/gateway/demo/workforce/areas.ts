@@ -1,6 +1,8 @@
 import { localities, pincodeOf } from "#gateway/demo/people.ts";
 
-/** Where the parts of a city lie from the store, in thousandths of a degree, and what a delivery costs there, in paise. */
+/**
+ * Where the parts of a city lie from the store, in thousandths of a degree, and what a delivery costs there, in paise.
+ */
 const around: Readonly<Record<(typeof localities)[number], readonly [north: number, east: number, charge: number]>> = {
   "Neem Layout": [4, -3, 1_900],
   "Lake View Colony": [18, 9, 2_900],

@@ -9,8 +9,8 @@ import { Refusal } from "#gateway/refusal.ts";
 export type CountCall = (client: string) => Promise<void>;
 
 /**
- * Makes a counter that allows each client so many calls in `seconds`; 0 for any number. It counts in this process alone:
- * it keeps a flood from the database, so it must not itself ask the database.
+ * Makes a counter that allows each client so many calls in `seconds`; 0 for any number. It counts in this process
+ * alone: it keeps a flood from the database, so it must not itself ask the database.
  */
 export function callCounter(allowed: number, { seconds }: Pick<CallLimits, "seconds">): CountCall {
   if (allowed === 0) return async () => {};

@@ -4,10 +4,10 @@ import { isThisMachine } from "#gateway/http/client-address.ts";
 import { Refusal } from "#gateway/refusal.ts";
 
 /**
- * Refuses requests that were sent to a name which is not this gateway's, with 421. Whoever owns a domain can let it lead
- * here ("DNS rebinding"): a page of that domain could then call the gateway as if it were the gateway's own page. An
- * address cannot be led elsewhere, so every address is right, as health checks and machines in the shop's network use it.
- * `names` are in lower case.
+ * Refuses requests that were sent to a name which is not this gateway's, with 421. Whoever owns a domain can let it
+ * lead here ("DNS rebinding"): a page of that domain could then call the gateway as if it were the gateway's own page.
+ * An address cannot be led elsewhere, so every address is right, as health checks and machines in the shop's network
+ * use it. `names` are in lower case.
  */
 export function refuseForeignHosts(names: ReadonlySet<string>): MiddlewareHandler {
   return (c, next) => {
@@ -24,8 +24,8 @@ export function refuseForeignHosts(names: ReadonlySet<string>): MiddlewareHandle
 }
 
 /**
- * Refuses calls from the pages of other sites with 403. A browser tells which page calls: by `Sec-Fetch-Site` over https,
- * by `Origin` otherwise. Programs tell neither.
+ * Refuses calls from the pages of other sites with 403. A browser tells which page calls: by `Sec-Fetch-Site` over
+ * https, by `Origin` otherwise. Programs tell neither.
  */
 export function refuseForeignPages(names: ReadonlySet<string>): MiddlewareHandler {
   return (c, next) => {

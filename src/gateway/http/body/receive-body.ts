@@ -10,8 +10,8 @@ export interface ReceivedBody {
 }
 
 /**
- * Reads the body of a request of at most so many bytes; `sender` is whose it is, a login or an address. Throws a Refusal: 413,
- * 408, 422 or 503.
+ * Reads the body of a request of at most so many bytes; `sender` is whose it is, a login or an address. Throws a
+ * Refusal: 413, 408, 422 or 503.
  */
 export type ReceiveBody = (c: Context, mostBytes: number, sender: string) => Promise<ReceivedBody>;
 
@@ -21,7 +21,9 @@ interface HeldBytes {
   readonly ofOne: number;
 }
 
-/** Makes the function that reads bodies. It is called after the login was checked, so a stranger's bytes are never kept. */
+/**
+ * Makes the function that reads bodies. It is called after the login was checked, so a stranger's bytes are never kept.
+ */
 export function bodyReceiver({ silence, total }: Pick<BodyLimits, "silence" | "total">, most: HeldBytes): ReceiveBody {
   let held = 0;
   const heldOf = new Map<string, number>();

@@ -2,9 +2,9 @@ import { crc32 } from "node:zlib";
 import { orientationOf, tiffOf } from "./orientation.ts";
 
 /**
- * Takes out of a picture what is not needed to draw it: where and when it was taken, with what, by whom, and pictures hidden
- * behind it. Which side of it is up stays. What cannot be taken apart is answered as it is; null for what is made of so many
- * pieces, or begins so often, that it is no picture.
+ * Takes out of a picture what is not needed to draw it: where and when it was taken, with what, by whom, and pictures
+ * hidden behind it. Which side of it is up stays. What cannot be taken apart is answered as it is; null for what is
+ * made of so many pieces, or begins so often, that it is no picture.
  */
 export function stripMetadata(type: string, bytes: Uint8Array): Uint8Array | null {
   const picture = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -25,7 +25,9 @@ const joined = (parts: readonly Buffer[] | null): Buffer | null => parts && Buff
 const isBare = (marker: number): boolean => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8);
 const [startOfImage, endOfImage, startOfScan, comment] = [0xd8, 0xd9, 0xda, 0xfe];
 
-/** How the content of the segments begins that say how colours are meant: JFIF, its small picture not, ICC and Adobe. */
+/**
+ * How the content of the segments begins that say how colours are meant: JFIF, its small picture not, ICC and Adobe.
+ */
 const drawingSegments: Readonly<Record<number, string>> = { 0xe0: "JFIF\0", 0xe2: "ICC_PROFILE\0", 0xee: "Adobe" };
 const exifHead = Buffer.from("Exif\0\0", "latin1");
 
@@ -80,7 +82,9 @@ function endOfScan(picture: Buffer, from: number): number {
   return picture.length;
 }
 
-/** The chunks of a PNG that say how it is drawn, besides those whose names begin with a capital, without which none is. */
+/**
+ * The chunks of a PNG that say how it is drawn, besides those whose names begin with a capital, without which none is.
+ */
 const drawingChunks = new Set(["tRNS", "gAMA", "cHRM", "sRGB", "iCCP", "sBIT", "bKGD", "pHYs", "cICP", "mDCV", "cLLI"]);
 const filmChunks = new Set(["acTL", "fcTL", "fdAT"]);
 

@@ -12,8 +12,8 @@ const referencePath = `${basePath}/reference`;
 
 /**
  * Serves the OpenAPI document and a page to browse it, without a login. They contain no data and no secret, but a
- * stranger should not get a description of the gateway, so only clients on this machine may read them. The document is built once,
- * when it is first asked for.
+ * stranger should not get a description of the gateway, so only clients on this machine may read them. The document is
+ * built once, when it is first asked for.
  */
 export function mountReference(app: App): void {
   app.openAPIRegistry.registerComponent("securitySchemes", "token", {

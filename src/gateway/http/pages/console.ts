@@ -10,8 +10,8 @@ const year = 31_536_000;
 
 /**
  * Serves the built console below `/`: the files (compressed where the build has compressed them), the log-in page with
- * the theme at `/`, and for every other path the page of the screens, so that the address of a screen can be opened. A missing file gets 404: a script that no longer
- * exists must fail as a script, and not receive an HTML page.
+ * the theme at `/`, and for every other path the page of the screens, so that the address of a screen can be opened. A
+ * missing file gets 404: a script that no longer exists must fail as a script, and not receive an HTML page.
  */
 export function mountConsole(app: App, directory: string, theme: ReadTheme): void {
   const logInPage = pageAnswers(join(directory, "index.html"));

@@ -28,8 +28,8 @@ export function lastStoreOf(headers: Headers): string | null {
 export type ReadTheme = (lastStoreId: string | null) => Promise<ThemeSettings | null>;
 
 /**
- * Returns a function that reads the theme for a page; null while the database is unavailable. Pages for the same store that are
- * requested at the same time share one reading.
+ * Returns a function that reads the theme for a page; null while the database is unavailable. Pages for the same store
+ * that are requested at the same time share one reading.
  */
 export function pageTheme(read: ReadTheme): ReadTheme {
   const readings = new Map<string | null, Promise<ThemeSettings | null>>();

@@ -45,7 +45,8 @@ export function pageAnswers(file: string): (c: PageContext, data: unknown) => Pr
     c.set("inlineHashes", page.hashes);
     const coding = (["br", "gzip"] as const).find((name) => accepts(c.req.header("accept-encoding") ?? "", name));
     c.header("content-type", "text/html; charset=utf-8");
-    // Whether other windows are cut off depends on where the visit comes from, and the theme on the store worked in last.
+    // Whether other windows are cut off depends on where the visit comes from, and the theme on the store worked in
+    // last.
     c.header("vary", "accept-encoding, cookie, sec-fetch-site");
     if (coding) c.header("content-encoding", coding);
     return c.body(page[coding ?? "plain"]);

@@ -9,8 +9,9 @@ const self = ["'self'"];
 
 /**
  * Sets the security headers of every response. Scripts, styles and fonts may come from this origin only, as files or as
- * what the build has written into a page, known by its hash; no other site may frame the console or hold a window in which somebody is logged in. `connectTo` returns further origins that the console's pages and
- * workers may send requests to; `imagesFrom` are further origins of images.
+ * what the build has written into a page, known by its hash; no other site may frame the console or hold a window in
+ * which somebody is logged in. `connectTo` returns further origins that the console's pages and workers may send
+ * requests to; `imagesFrom` are further origins of images.
  */
 export function secure(
   connectTo: () => Promise<readonly string[]>,
@@ -24,8 +25,9 @@ export function secure(
     const inline = c.get("inlineHashes") ?? [];
     const isClosed = origins.length + inline.length === 0;
     await (isClosed ? closed : headers(origins, imagesFrom, inline))(c, async () => undefined);
-    // To cut a page off makes the browser start one more process: a third of the time until a log-in can be used. A log-in
-    // page that its user has opened goes without: nobody is logged in there, and every other page is cut off again.
+    // To cut a page off makes the browser start one more process: a third of the time until a log-in can be used. A
+    // log-in page that its user has opened goes without: nobody is logged in there, and every other page is cut off
+    // again.
     if (c.req.path === "/" && c.req.header("sec-fetch-site") === "none")
       c.res.headers.delete("cross-origin-opener-policy");
   };

@@ -36,9 +36,10 @@ const monthNames = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep
 const remembered = 20_000;
 
 /**
- * Makes the function that reads dates with times and answers ISO 8601 in UTC. A format consists of yyyy yy MMM MM M dd d
- * HH H hh h mm ss SSS a Z; yy is a year from 1970 to 2069, MMM the English name of a month or its beginning. Of several formats, the first that fits is used; without any, ISO 8601. A date without an offset
- * is local time in `timeZone`.
+ * Makes the function that reads dates with times and answers ISO 8601 in UTC. A format consists of yyyy yy MMM MM M dd
+ * d HH H hh h mm ss SSS a Z; yy is a year from 1970 to 2069, MMM the English name of a month or its beginning. Of
+ * several formats, the first that fits is used; without any, ISO 8601. A date without an offset is local time in
+ * `timeZone`.
  */
 export function dateReader(formats: readonly string[], timeZone: string): ReadDate {
   try {

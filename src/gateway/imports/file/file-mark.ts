@@ -5,7 +5,9 @@ import { ImportRefused } from "#gateway/imports/import-refused.ts";
 /** What a mark of a file looks like: a word that no spreadsheet takes for a number. */
 export const markPattern = /^file-[0-9a-f]{20}$/;
 
-/** Answers the mark of files read as one: the same for the same bytes, whatever their names. Throws an ImportRefused. */
+/**
+ * Answers the mark of files read as one: the same for the same bytes, whatever their names. Throws an ImportRefused.
+ */
 export async function markOf(files: readonly string[]): Promise<string> {
   const hash = createHash("sha256");
   for (const file of files) {

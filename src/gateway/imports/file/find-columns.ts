@@ -2,8 +2,8 @@ import type { PartFacts } from "#gateway/imports/subject.ts";
 import { printableList } from "./printable.ts";
 
 /**
- * Where each part comes from: "Price" is a column, "Date+Time" are two columns taken together, "=1" is the same text for
- * every line.
+ * Where each part comes from: "Price" is a column, "Date+Time" are two columns taken together, "=1" is the same text
+ * for every line.
  */
 export type ColumnMap = Readonly<Partial<Record<string, string>>>;
 

@@ -8,8 +8,8 @@ export interface Cut {
 }
 
 /**
- * The fields of one record. "open" when a quote is still open at its end; "malformed" when a quote stands where none may
- * stand.
+ * The fields of one record. "open" when a quote is still open at its end; "malformed" when a quote stands where none
+ * may stand.
  */
 export function parseRecord(text: string, cut: Cut): readonly string[] | "open" | "malformed" {
   try {

@@ -34,8 +34,8 @@ const keptBeyond = 100;
 /**
  * Reads a CSV file, plain or compressed with gzip, record by record and with limited memory. The first record is the
  * header. Blank lines are left out. A line that cannot be read is answered with its problem, and takes no other line
- * with it. `onBytes` gets the number of bytes read so far. Throws an ImportRefused when the file or its header cannot be
- * read.
+ * with it. `onBytes` gets the number of bytes read so far. Throws an ImportRefused when the file or its header cannot
+ * be read.
  */
 export async function* readRecords(
   file: string,

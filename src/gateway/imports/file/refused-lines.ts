@@ -51,8 +51,8 @@ function refusedName(input: string): string {
 }
 
 /**
- * Makes the file for refused lines. Its columns: line, reason, the file they come from, those of that file; so the lines
- * can be mended in it and imported again. It is written under another name until it is whole.
+ * Makes the file for refused lines. Its columns: line, reason, the file they come from, those of that file; so the
+ * lines can be mended in it and imported again. It is written under another name until it is whole.
  */
 export function refusedLines(file: string, source: Pick<LineSource, "header" | "linesOf">): RefusedLines {
   let stream: WriteStream | undefined;

@@ -7,8 +7,8 @@ export interface Pair {
 }
 
 /**
- * Reads pairs such as "order=No, price=Price"; one that has a comma in it stands in quotes: `"price=Price, net"`. What is
- * no pair is answered beside them.
+ * Reads pairs such as "order=No, price=Price"; one that has a comma in it stands in quotes: `"price=Price, net"`. What
+ * is no pair is answered beside them.
  */
 export function readPairs(text: string): { readonly pairs: readonly Pair[]; readonly wrong: readonly string[] } {
   const pairs: Pair[] = [];

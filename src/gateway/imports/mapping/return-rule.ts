@@ -17,8 +17,8 @@ const rulePattern =
 export type IsReturn = (part: Part) => boolean;
 
 /**
- * Reads rules such as "quantity is negative", "order starts with C" and "status is Returned". Answers a sentence for each
- * that is none, or that asks for a part the file does not have.
+ * Reads rules such as "quantity is negative", "order starts with C" and "status is Returned". Answers a sentence for
+ * each that is none, or that asks for a part the file does not have.
  */
 export function readReturnRules(
   texts: readonly string[],

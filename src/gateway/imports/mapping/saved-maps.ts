@@ -23,7 +23,9 @@ export async function listMaps(db: Db, subject: string | null): Promise<SavedMap
   return rows.map((row) => ({ ...row, mapping: row.mapping as Mapping }));
 }
 
-/** Finds a mapping by its name. Throws an ImportRefused with the names there are when there is none, or more than one. */
+/**
+ * Finds a mapping by its name. Throws an ImportRefused with the names there are when there is none, or more than one.
+ */
 export async function findMap(db: Db, subject: string, name: string): Promise<Mapping> {
   const saved = await listMaps(db, subject);
   const [found, another] = saved.filter((map) => map.name === name);
@@ -33,7 +35,9 @@ export async function findMap(db: Db, subject: string, name: string): Promise<Ma
   throw new ImportRefused(`No mapping for ${subject} was kept as ${name}. ${there}`);
 }
 
-/** Keeps a mapping for the business of a store, in place of one with the same name. False when there is no such store. */
+/**
+ * Keeps a mapping for the business of a store, in place of one with the same name. False when there is no such store.
+ */
 export async function keepMap(
   trx: Trx,
   storeId: string,

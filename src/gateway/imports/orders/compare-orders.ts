@@ -3,16 +3,16 @@ import type { Trx } from "#gateway/database/schema.ts";
 import { bringsAgain, type Origin } from "#gateway/imports/subject.ts";
 
 /**
- * What is done with an order of the file. `new`: the store lacks it. `there`: it has all its lines. `complete`: lines are
- * added, because all others are those of the file. `replace`: the file's order takes its place. `differs`: it is left as
- * it is. `touched`: likewise, because somebody has changed it, or another file.
+ * What is done with an order of the file. `new`: the store lacks it. `there`: it has all its lines. `complete`: lines
+ * are added, because all others are those of the file. `replace`: the file's order takes its place. `differs`: it is
+ * left as it is. `touched`: likewise, because somebody has changed it, or another file.
  */
 export type OrderAction = "new" | "there" | "complete" | "replace" | "differs" | "touched";
 
 /**
  * Compares the orders of the file with those that the store has, all at once: `import_compared` gets what is to be done
- * with each that is there, `import_added` the lines that such an order lacks. A line that was refused before is known by
- * its number in the file it came from; all others by product, quantity and price, as often as they are there.
+ * with each that is there, `import_added` the lines that such an order lacks. A line that was refused before is known
+ * by its number in the file it came from; all others by product, quantity and price, as often as they are there.
  */
 export async function compareOrders(trx: Trx, storeId: string, origin: Origin): Promise<void> {
   const isAgain = bringsAgain(origin);

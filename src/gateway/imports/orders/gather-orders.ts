@@ -73,8 +73,8 @@ export async function gatherOrders(
 }
 
 /**
- * Makes `import_lacking`: of each order of the store that refused lines belong to, how many of them it lacks, and what it
- * would come to with them. It is empty for a file of whole orders.
+ * Makes `import_lacking`: of each order of the store that refused lines belong to, how many of them it lacks, and what
+ * it would come to with them. It is empty for a file of whole orders.
  */
 async function readLacking(db: Db, storeId: string, origin: Origin): Promise<void> {
   await sql`

@@ -74,8 +74,8 @@ async function updateSold(trx: Trx, storeId: string, importNumber: number | null
 
 /**
  * Finds the customers of all orders, and what is to be done with those that the store already has. It does so in one
- * statement for all, because PostgreSQL has no statistics about a new store and would look up single orders by the wrong
- * index.
+ * statement for all, because PostgreSQL has no statistics about a new store and would look up single orders by the
+ * wrong index.
  */
 export async function matchOrders(trx: Trx, storeId: string, origin: Origin): Promise<void> {
   await compareOrders(trx, storeId, origin);

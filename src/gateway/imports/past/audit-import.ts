@@ -18,7 +18,9 @@ export function holdEntries(trx: Trx, subject: ImportSubject): void {
   if (subject.hasAmounts) heldEntries.set(trx, []);
 }
 
-/** Adds the entry of an import of money, with the records and lines that its file has for it; or that it was taken back. */
+/**
+ * Adds the entry of an import of money, with the records and lines that its file has for it; or that it was taken back.
+ */
 export async function auditImport(
   trx: Trx,
   subject: ImportSubject,

@@ -43,7 +43,9 @@ export async function beginImport(
   return number;
 }
 
-/** Says of imports that seem to run that they have failed. Its caller has the lock of the store, so none of them runs. */
+/**
+ * Says of imports that seem to run that they have failed. Its caller has the lock of the store, so none of them runs.
+ */
 export async function failDeadImports(trx: Trx, storeId: string): Promise<void> {
   await trx
     .updateTable("imports")

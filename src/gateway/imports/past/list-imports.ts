@@ -20,8 +20,8 @@ export interface PastImport {
   readonly linesAccepted: number;
   readonly linesRefused: number;
   /**
-   * The sum of its accepted lines in minor units of the currency, and the days they span; of returns what went back, which
-   * is not what the file says. Null without amounts.
+   * The sum of its accepted lines in minor units of the currency, and the days they span; of returns what went back,
+   * which is not what the file says. Null without amounts.
    */
   readonly amount: number | null;
   readonly firstAt: string | null;

@@ -4,8 +4,9 @@ import type { Destination, Gathered, Origin } from "#gateway/imports/subject.ts"
 import type { StagedTotals } from "#gateway/imports/write-result.ts";
 
 /**
- * Makes `import_products`: each product of the file once, in the order of the file. Lines that contradict each other are
- * unfit, all of them, because nobody can tell which is right. `replaces` tells whether a product that is there may be changed.
+ * Makes `import_products`: each product of the file once, in the order of the file. Lines that contradict each other
+ * are unfit, all of them, because nobody can tell which is right. `replaces` tells whether a product that is there may
+ * be changed.
  */
 export async function gatherProducts(
   db: Db,

@@ -6,8 +6,8 @@ import { columnNames, type ProductColumns } from "./product-columns.ts";
 import { setProducts } from "./write-products.ts";
 
 /**
- * Takes back an import of products: those it wrote are removed, those it changed are as before. Refused where an order has
- * one that it wrote, its stock is counted, or another import has changed one since.
+ * Takes back an import of products: those it wrote are removed, those it changed are as before. Refused where an order
+ * has one that it wrote, its stock is counted, or another import has changed one since.
  */
 export async function undoProducts(trx: Trx, ref: UndoRef): Promise<UndoResult> {
   const { storeId, number } = ref;

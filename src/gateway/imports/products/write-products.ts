@@ -37,7 +37,10 @@ interface Replaced {
   readonly after: ProductColumns;
 }
 
-/** Writes the products of a batch that the store does not have yet and, where that is asked for, changes those that differ. */
+/**
+ * Writes the products of a batch that the store does not have yet and, where that is asked for, changes those that
+ * differ.
+ */
 export async function writeProducts(
   trx: Trx,
   to: Destination,

@@ -20,8 +20,9 @@ import type { NumberedReturn } from "./write-returns.ts";
 type Written = WrittenChange<"order", OrderChange>;
 
 /**
- * Changes the orders of returns as completing these would have, all with few statements: what they are charged, the money
- * that went back for it, its refunds, history, stock and ledger. `orders` are the orders as they are, which are locked.
+ * Changes the orders of returns as completing these would have, all with few statements: what they are charged, the
+ * money that went back for it, its refunds, history, stock and ledger. `orders` are the orders as they are, which are
+ * locked.
  */
 export async function changeReturnedOrders(
   trx: Trx,
@@ -86,7 +87,9 @@ function byImport(before: OrderRow, after: OrderRow, change: OrderChange): Writt
   return { before, after, change, author: importer, undoes: null };
 }
 
-/** An order after a change that happened at a moment of the past; each change of an order is later than the one before. */
+/**
+ * An order after a change that happened at a moment of the past; each change of an order is later than the one before.
+ */
 function rowAfter(
   before: OrderRow,
   to: Partial<Pick<OrderRow, "status" | "returnedAmount">> & { readonly at: string; readonly given?: number },
@@ -104,8 +107,8 @@ function rowAfter(
 }
 
 /**
- * The change of an order by a return. `back` counts what came back of its lines in this batch. Goods go back to the shelf only
- * where their sale was taken from it: an order from a file never was.
+ * The change of an order by a return. `back` counts what came back of its lines in this batch. Goods go back to the
+ * shelf only where their sale was taken from it: an order from a file never was.
  */
 function returnChange(
   { id, number, order, lines, priced, isLast }: NumberedReturn,

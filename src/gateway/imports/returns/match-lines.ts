@@ -34,9 +34,9 @@ export type NoMatch =
   | "a part of a piece";
 
 /**
- * Finds for each line, in the order given, the purchases that come back with it: the newest earlier one of which enough is
- * left or, where none alone has so much, the newest earlier ones together. `purchases` are one customer's of one product, the
- * newest first; what is left of them is lowered. A line is matched whole or not at all.
+ * Finds for each line, in the order given, the purchases that come back with it: the newest earlier one of which enough
+ * is left or, where none alone has so much, the newest earlier ones together. `purchases` are one customer's of one
+ * product, the newest first; what is left of them is lowered. A line is matched whole or not at all.
  */
 export function matchLines(
   purchases: readonly Purchase[],

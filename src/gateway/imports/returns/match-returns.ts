@@ -25,7 +25,8 @@ export async function gatherReturns(db: Db): Promise<Gathered> {
 
 /**
  * Finds which lines the store has already, and for each other one what comes back of which purchases. Afterwards
- * `import_known` has the lines that are there, `import_found` the purchases, `import_unmatched` the reasons against all others.
+ * `import_known` has the lines that are there, `import_found` the purchases, `import_unmatched` the reasons against all
+ * others.
  */
 export async function matchReturns(trx: Trx, storeId: string, origin: Origin): Promise<void> {
   await findKnown(trx, storeId, origin);
@@ -64,8 +65,8 @@ export async function matchReturns(trx: Trx, storeId: string, origin: Origin): P
 }
 
 /**
- * Finds the lines that an import has written before. A line that was refused before is known by its number in the file it
- * came from; all others by return, product and quantity, as often as they are there.
+ * Finds the lines that an import has written before. A line that was refused before is known by its number in the file
+ * it came from; all others by return, product and quantity, as often as they are there.
  */
 async function findKnown(trx: Trx, storeId: string, origin: Origin): Promise<void> {
   const isAgain = origin.linesOf !== origin.fileMark;

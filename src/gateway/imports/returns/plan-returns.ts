@@ -61,9 +61,9 @@ export interface PlannedReturns {
 const nothingChosen = { chosenDelivery: null, chosenPromo: null } as const;
 
 /**
- * Says what becomes of the returns of a batch, one for each return of the file and order, in the order in which they came
- * back; their orders are locked. What does not fit its order any more, because somebody has changed that one since the lines
- * were matched, is refused.
+ * Says what becomes of the returns of a batch, one for each return of the file and order, in the order in which they
+ * came back; their orders are locked. What does not fit its order any more, because somebody has changed that one since
+ * the lines were matched, is refused.
  */
 export async function planReturns(
   trx: Trx,

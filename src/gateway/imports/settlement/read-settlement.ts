@@ -17,9 +17,9 @@ const mostLines = 50_000;
 const linesInTurn = 500;
 
 /**
- * Reads a settlement file: CSV with commas, semicolons or tabs. Lines without a reference, such as sums, are left out. Refused
- * with 422 where it lacks a column, or an amount cannot be read; the field then says in which line. Other calls get their turn
- * meanwhile.
+ * Reads a settlement file: CSV with commas, semicolons or tabs. Lines without a reference, such as sums, are left out.
+ * Refused with 422 where it lacks a column, or an amount cannot be read; the field then says in which line. Other calls
+ * get their turn meanwhile.
  */
 export async function readSettlement(
   text: string,
@@ -57,7 +57,9 @@ interface FileLine {
   readonly number: number;
 }
 
-/** The fields of some lines, which are parsed together unless one of them has a quote in a place where none may stand. */
+/**
+ * The fields of some lines, which are parsed together unless one of them has a quote in a place where none may stand.
+ */
 function fieldsOfAll(lines: readonly FileLine[], cut: Cut) {
   const together = parseLines(
     lines.map(({ text }) => text),

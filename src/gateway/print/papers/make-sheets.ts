@@ -37,7 +37,9 @@ const orderSheets: Readonly<Record<OrderPaper, MakeSheets>> = {
   "Run sheet": runSheets,
 };
 
-/** Makes the sheets of a print, each when it is asked for: those of thousands of records need not all be there at once. */
+/**
+ * Makes the sheets of a print, each when it is asked for: those of thousands of records need not all be there at once.
+ */
 export function* makeSheets(frame: PrintFrame, { orders, invoices }: PrintedRecords): Generator<Sheet, void> {
   const { paper, letterhead, areas } = frame;
   const request = { ...frame, words: wordsOf(letterhead) };

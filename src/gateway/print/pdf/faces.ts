@@ -57,8 +57,8 @@ interface WithLayout {
 }
 
 /**
- * Lets fontkit lay out letters on which a font has no place for a mark. The standard says that the mark then stays where it
- * is; fontkit 2.0.4 throws instead, so that one name in Kannada would keep a whole print from being drawn.
+ * Lets fontkit lay out letters on which a font has no place for a mark. The standard says that the mark then stays
+ * where it is; fontkit 2.0.4 throws instead, so that one name in Kannada would keep a whole print from being drawn.
  */
 function mendAnchors(font: Font): void {
   // eslint-disable-next-line no-underscore-dangle -- fontkit has no other way to it

@@ -13,15 +13,17 @@ export interface PrintToDraw {
 export type ReadPrint = (add: (some: PrintedRecords) => void) => Promise<PrintToDraw>;
 
 /**
- * Makes the sheets of prints and draws them as PDFs in a worker thread: a large one takes seconds, and other requests must not
- * wait for it.
+ * Makes the sheets of prints and draws them as PDFs in a worker thread: a large one takes seconds, and other requests
+ * must not wait for it.
  */
 export interface Press {
   /** `stopped` ends the thread at once, with everything that it draws. */
   draw(read: ReadPrint, stopped?: AbortSignal): Promise<Uint8Array>;
 }
 
-/** What the worker is told: further records of a print, that it is to be drawn, or that it is not to be drawn any more. */
+/**
+ * What the worker is told: further records of a print, that it is to be drawn, or that it is not to be drawn any more.
+ */
 export type Errand = { readonly number: number } & (
   | { readonly some: PrintedRecords }
   | { readonly print: PrintToDraw }

@@ -56,7 +56,9 @@ function listOfKind(kind: Kind): GatewayList<ListContract> {
 /** How long nobody may take the next lines, in milliseconds: reading them holds a connection of the database. */
 const patience = 20_000;
 
-/** Lines as a stream of bytes that is read no faster than it is taken, and a promise for when nothing is read any more. */
+/**
+ * Lines as a stream of bytes that is read no faster than it is taken, and a promise for when nothing is read any more.
+ */
 function streamOf(first: IteratorResult<string, void>, lines: AsyncGenerator<string, void>) {
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
   const encoder = new TextEncoder();

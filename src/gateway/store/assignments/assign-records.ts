@@ -38,8 +38,8 @@ interface AssignedRows<K extends AssignedKind> {
 
 /**
  * Assigns records, or takes them away, one after another by the rules of a single assignment. One that is refused
- * changes nothing and does not keep the others from being done. Refused as a whole with 404 when the store does not have
- * one of the records or people.
+ * changes nothing and does not keep the others from being done. Refused as a whole with 404 when the store does not
+ * have one of the records or people.
  */
 export async function assignRecords<A extends Assignment>(
   trx: Trx,

@@ -30,8 +30,8 @@ export interface AuditEntry {
 }
 
 /**
- * Adds entries to the audit list in the caller's transaction. Where nothing differs, nothing is added. The database puts
- * them at the end of the list when the transaction commits. Throws an Error for a field that may be a secret.
+ * Adds entries to the audit list in the caller's transaction. Where nothing differs, nothing is added. The database
+ * puts them at the end of the list when the transaction commits. Throws an Error for a field that may be a secret.
  */
 export async function writeAudit(trx: Trx, place: AuditPlace, entries: readonly AuditEntry[]): Promise<void> {
   const kept = entries.map((entry) => ({ ...entry, ...differing(entry) })).filter(saysSomething);

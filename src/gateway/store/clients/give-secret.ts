@@ -5,7 +5,9 @@ import type { Author } from "#gateway/store/author.ts";
 import { changeRecord } from "#gateway/store/records/change-record.ts";
 import { clientKind } from "./client-kind.ts";
 
-/** Sets the hash of a client's secret as a change of the record, and ends the sessions that were begun with the old one. */
+/**
+ * Sets the hash of a client's secret as a change of the record, and ends the sessions that were begun with the old one.
+ */
 export async function giveSecret(
   trx: Trx,
   { storeId, id }: { readonly storeId: string; readonly id: string },

@@ -49,8 +49,8 @@ export async function readDelivery(db: Db, storeId: string, orderId: string): Pr
 }
 
 /**
- * Works out what an order comes to when its delivery changes. Another address, slot or way of delivery is charged by the
- * tariff of its area and slot; everything else leaves the charge as it was agreed. `now` is in milliseconds.
+ * Works out what an order comes to when its delivery changes. Another address, slot or way of delivery is charged by
+ * the tariff of its area and slot; everything else leaves the charge as it was agreed. `now` is in milliseconds.
  */
 export async function weighDelivery(
   db: Db,

@@ -47,7 +47,9 @@ async function appendHeld(trx: Trx, held: Held): Promise<void> {
     );
 }
 
-/** Answers a function that drops the events from now on: for changes that are taken back without the whole transaction. */
+/**
+ * Answers a function that drops the events from now on: for changes that are taken back without the whole transaction.
+ */
 export function markEvents(trx: Trx): () => void {
   const before = heldEvents.of(trx)?.length ?? 0;
   return () => void heldEvents.of(trx)?.splice(before);

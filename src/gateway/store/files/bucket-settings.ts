@@ -16,8 +16,8 @@ export const usualRegion = "us-east-1";
 const bucketUrl = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/[\w.-]+)*)\/?$/;
 
 /**
- * Reads the settings of the bucket; null where new files go to a folder. Calls `refuse` with a sentence for each that is
- * wrong, which never repeats the secret.
+ * Reads the settings of the bucket; null where new files go to a folder. Calls `refuse` with a sentence for each that
+ * is wrong, which never repeats the secret.
  */
 export function readBucket(
   text: (name: `FILES_${"URL" | "ENDPOINT" | "REGION" | "KEY" | "SECRET"}`) => string | undefined,

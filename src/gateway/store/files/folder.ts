@@ -2,7 +2,9 @@ import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { FileStore } from "./file-store.ts";
 
-/** Keeps files below a folder, which is made when the first one comes. Paths are made of ids, never of what was typed. */
+/**
+ * Keeps files below a folder, which is made when the first one comes. Paths are made of ids, never of what was typed.
+ */
 export function createFolder(directory: string): FileStore {
   return {
     async put(path, { bytes }) {

@@ -13,8 +13,8 @@ interface KeptFiles {
 }
 
 /**
- * Writes received files outside the database. Each is noted as loose before that, and stays so until `addFile` gives it a
- * row; so none is ever forgotten, wherever the gateway is killed.
+ * Writes received files outside the database. Each is noted as loose before that, and stays so until `addFile` gives it
+ * a row; so none is ever forgotten, wherever the gateway is killed.
  */
 export async function keepFiles(
   db: Kysely<Database>,

@@ -53,7 +53,10 @@ export async function postPayments(trx: Trx, storeId: string, chosen: ChosenOrde
     from payments`.execute(trx);
 }
 
-/** Posts the difference between what some orders are charged now and what they were charged so far: all of it, where nothing was. */
+/**
+ * Posts the difference between what some orders are charged now and what they were charged so far: all of it, where
+ * nothing was.
+ */
 export async function postCharges(trx: Trx, storeId: string, chosen: ChosenOrders, { userId, name }: Poster) {
   await sql`
     with charges as materialized (

@@ -21,8 +21,8 @@ const most = { exactly: 20, start: 40, word: 100, parts: 300 } as const;
 type Reach = "start" | "all";
 
 /**
- * Finds a few rows, the best first. Those that match as a whole or begin with what was typed are the best, so the others
- * are only looked for where these are too few.
+ * Finds a few rows, the best first. Those that match as a whole or begin with what was typed are the best, so the
+ * others are only looked for where these are too few.
  */
 export async function findBest<Row>(few: number, find: (reach: Reach) => Promise<Row[]>): Promise<Row[]> {
   const first = await find("start");

@@ -14,9 +14,9 @@ import type { GatewayList } from "./list.ts";
 const batch = 500;
 
 /**
- * All rows that a filter finds in any list, in its order, all at one moment: text in parts of whole lines, first the head,
- * then each row as JSON. They are read from one snapshot while they are sent. Refused with 422 before the first part where
- * there are more than can be exported. End it early by `return`.
+ * All rows that a filter finds in any list, in its order, all at one moment: text in parts of whole lines, first the
+ * head, then each row as JSON. They are read from one snapshot while they are sent. Refused with 422 before the first
+ * part where there are more than can be exported. End it early by `return`.
  */
 export async function* exportLines<List extends ListContract>(
   db: Db,

@@ -92,7 +92,10 @@ export interface DividedText {
   readonly known?: readonly LinesWithWords[];
 }
 
-/** A table with the columns `store_id`, a tab value and a number; the numbers of a tab value sum to the rows that have it. */
+/**
+ * A table with the columns `store_id`, a tab value and a number; the numbers of a tab value sum to the rows that have
+ * it.
+ */
 export interface StoredCounts {
   readonly table: keyof Database;
   readonly value: string;

@@ -89,7 +89,9 @@ async function readFound<List extends ListContract>(
   };
 }
 
-/** The rows without what the lines have besides; copied by their names, which takes an eighth of the time of entries. */
+/**
+ * The rows without what the lines have besides; copied by their names, which takes an eighth of the time of entries.
+ */
 function rowsOf<Row>(lines: readonly (Line & Row)[]): Row[] {
   const names = Object.keys(lines[0] ?? {}).filter((name) => !name.startsWith("$")) as (keyof Row)[];
   return lines

@@ -16,8 +16,8 @@ export function listMacros(db: Db, userId: string): Promise<Macro[]> {
 }
 
 /**
- * Deletes and saves macros of a login and answers all that are left. Refused with 422 when another one has that name, or
- * when the login has too many. One that is not there any more counts as deleted.
+ * Deletes and saves macros of a login and answers all that are left. Refused with 422 when another one has that name,
+ * or when the login has too many. One that is not there any more counts as deleted.
  */
 export async function changeMacros(trx: Trx, userId: string, { save, remove }: MacroChange): Promise<Macro[]> {
   // Locks the login, because two calls at once could otherwise both see room for one more.

@@ -20,7 +20,9 @@ interface ChangedMoney {
   readonly undoes: number | null;
 }
 
-/** Adds an entry to the audit list for each order of one store whose money has changed: what it costs, or what was paid. */
+/**
+ * Adds an entry to the audit list for each order of one store whose money has changed: what it costs, or what was paid.
+ */
 export async function auditMoney(trx: Trx, written: readonly ChangedMoney[]): Promise<void> {
   const moved = written.filter(({ before, after }) => moneyFields.some((field) => before[field] !== after[field]));
   const [first] = moved;

@@ -35,9 +35,10 @@ interface OrderOrigin {
 
 /**
  * Creates an order from web, app or phone. It finds the customer by phone number or creates one, prices the order as
- * `weighIntake` does, takes a place of its slot and a use of its promo code, gives it a number and reserves its products.
- * A product that the store does not have is refused with 404, more of one than can be had with 409, whatever else speaks
- * against the order with 422 by its fields, and other totals than were shown with 409. `now` is in milliseconds.
+ * `weighIntake` does, takes a place of its slot and a use of its promo code, gives it a number and reserves its
+ * products. A product that the store does not have is refused with 404, more of one than can be had with 409, whatever
+ * else speaks against the order with 422 by its fields, and other totals than were shown with 409. `now` is in
+ * milliseconds.
  */
 export async function createOrder(
   trx: Trx,

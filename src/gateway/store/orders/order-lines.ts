@@ -10,7 +10,9 @@ interface LinePage {
   readonly pageSize: number;
 }
 
-/** One page of the lines of an order, and how many it has in all; refused with 404 where the store has no such order. */
+/**
+ * One page of the lines of an order, and how many it has in all; refused with 404 where the store has no such order.
+ */
 export function readLinePage(
   db: Db,
   storeId: string,

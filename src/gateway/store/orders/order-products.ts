@@ -16,8 +16,8 @@ export interface SoldProduct {
 }
 
 /**
- * The products of a store by their ids, also those that are not for sale now. One that the store does not have is refused
- * with 404, which names its place in `list`, the field of the request that holds them.
+ * The products of a store by their ids, also those that are not for sale now. One that the store does not have is
+ * refused with 404, which names its place in `list`, the field of the request that holds them.
  */
 export async function readProducts(
   db: Db,

@@ -44,8 +44,8 @@ export async function moveOrder(
 
 /**
  * Assigns or changes the picker, or removes the picker with `null`. Assigning one to an Accepted order makes it Picker
- * Assigned. A picker that the store does not have is refused with 404, an inactive one or one off duty with 422, a full one with
- * 409.
+ * Assigned. A picker that the store does not have is refused with 404, an inactive one or one off duty with 422, a full
+ * one with 409.
  */
 export async function assignPicker(
   trx: Trx,

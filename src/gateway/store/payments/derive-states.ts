@@ -15,7 +15,9 @@ export const factColumns = [
   "orders.payment_state as paymentState",
 ] as const;
 
-/** Works out the payment states of orders anew, after statements that changed many at once. The orders must be locked. */
+/**
+ * Works out the payment states of orders anew, after statements that changed many at once. The orders must be locked.
+ */
 export async function derivePaymentStates(trx: Trx, storeId: string, ids: readonly string[]): Promise<void> {
   const rows = await trx
     .selectFrom("orders")

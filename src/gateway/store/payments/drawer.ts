@@ -30,8 +30,8 @@ export async function currentDrawer(db: Db, storeId: string, owner: Owner): Prom
 }
 
 /**
- * The author's open drawer, locked so that it is neither closed nor emptied meanwhile. Refused with 422 at `field` where
- * none is open.
+ * The author's open drawer, locked so that it is neither closed nor emptied meanwhile. Refused with 422 at `field`
+ * where none is open.
  */
 export async function lockDrawer(trx: Trx, storeId: string, owner: Owner, field: string): Promise<CashDrawer> {
   await sql`

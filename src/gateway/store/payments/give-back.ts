@@ -23,8 +23,8 @@ import { readPayments } from "./read-payments.ts";
 /**
  * Gives back what an order was paid too much, by carrying out its refunds: on the payments it came by, the cheapest way
  * first, or to the customer's credit. Cash comes out of the author's open drawer. Refused with 409 where it is another
- * amount than was shown, so that two at once never give back more than was paid, and where all of it waits: for a second
- * person or a provider. What a provider declines stays a refund that is not completed.
+ * amount than was shown, so that two at once never give back more than was paid, and where all of it waits: for a
+ * second person or a provider. What a provider declines stays a refund that is not completed.
  */
 export async function giveBack(
   trx: Trx,

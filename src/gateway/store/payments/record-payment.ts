@@ -13,9 +13,9 @@ import { lockCredit } from "./customer-credit.ts";
 import { lockDrawer } from "./drawer.ts";
 
 /**
- * Records money that came in for an order. Cash goes into the author's open drawer. More than is due is an excess, which
- * can be given back. Refused with 422 and the field where no drawer is open, less was handed over than is paid, or the
- * customer has not so much credit; with 409 where the order has come to nothing.
+ * Records money that came in for an order. Cash goes into the author's open drawer. More than is due is an excess,
+ * which can be given back. Refused with 422 and the field where no drawer is open, less was handed over than is paid,
+ * or the customer has not so much credit; with 409 where the order has come to nothing.
  */
 export async function recordPayment(
   trx: Trx,

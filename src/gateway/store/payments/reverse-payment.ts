@@ -12,9 +12,9 @@ import { lockDrawer, isDrawerOpen } from "./drawer.ts";
 import { readPayments } from "./read-payments.ts";
 
 /**
- * Takes a payment back that was not made as it was entered, or money that was not given back. Refused with 404 where the
- * order has no such payment, and with 409 where it was reversed before, some of it was given back, or the customer has used
- * the credit that it made.
+ * Takes a payment back that was not made as it was entered, or money that was not given back. Refused with 404 where
+ * the order has no such payment, and with 409 where it was reversed before, some of it was given back, or the customer
+ * has used the credit that it made.
  */
 export async function reversePayment(
   trx: Trx,

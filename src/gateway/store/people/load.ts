@@ -62,10 +62,10 @@ interface NamedPerson {
 }
 
 /**
- * Locks a person and checks that they can take an order or a return, by the same rules as a plan. The lock lasts until the commit,
- * so that of two orders assigned at the same time the second one sees the first, and the person cannot become inactive
- * meanwhile. Refused with 404 when the store has no such person, with 422 when the person is inactive or off duty, and with
- * 409 when they or their vehicle are full, or they are not trained for it.
+ * Locks a person and checks that they can take an order or a return, by the same rules as a plan. The lock lasts until
+ * the commit, so that of two orders assigned at the same time the second one sees the first, and the person cannot
+ * become inactive meanwhile. Refused with 404 when the store has no such person, with 422 when the person is inactive
+ * or off duty, and with 409 when they or their vehicle are full, or they are not trained for it.
  */
 export async function takeAssignee(
   trx: Trx,

@@ -40,8 +40,8 @@ const workSources: Readonly<Record<AssignedKind, WorkSource>> = {
 };
 
 /**
- * The columns of a record as work. Its kilograms are not rounded; goods by the piece count with what a piece weighs, and
- * with nothing where that is not known.
+ * The columns of a record as work. Its kilograms are not rounded; goods by the piece count with what a piece weighs,
+ * and with nothing where that is not known.
  */
 export function workColumns(kind: AssignedKind) {
   const { from, items, goods, quantity, slotEnd } = workSources[kind];

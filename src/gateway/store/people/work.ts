@@ -78,9 +78,9 @@ interface Work {
 const midnight = sql`date_trunc('day', now() at time zone stores.time_zone) at time zone stores.time_zone`;
 
 /**
- * One row for each person who has open orders or returns, or has finished an order today; to be joined by `store_id` and
- * `person_id`. Open ones are found by their status and finished ones by their last change. Both are few, however many
- * the store has had. Only orders are counted as done and measured.
+ * One row for each person who has open orders or returns, or has finished an order today; to be joined by `store_id`
+ * and `person_id`. Open ones are found by their status and finished ones by their last change. Both are few, however
+ * many the store has had. Only orders are counted as done and measured.
  */
 export function workOf(role: AssigneeRole): RawBuilder<Work> {
   const [{ column, open, begun, done }] = workOfRole[role];

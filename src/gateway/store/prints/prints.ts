@@ -13,8 +13,9 @@ export async function checkPrint(db: Db, storeId: string, paper: Paper, ids: rea
 }
 
 /**
- * Records a print and answers it. Refused with 404 where the store has not one of the records, with 422 where nothing would be
- * printed of any of them, and with 429 where a job must draw it and enough of the author's prints wait for that.
+ * Records a print and answers it. Refused with 404 where the store has not one of the records, with 422 where nothing
+ * would be printed of any of them, and with 429 where a job must draw it and enough of the author's prints wait for
+ * that.
  */
 export async function createPrint(
   trx: Trx,

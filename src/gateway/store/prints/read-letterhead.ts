@@ -20,8 +20,8 @@ export interface Letterhead {
 }
 
 /**
- * Reads the letterhead of a store for paper of a size: printers of rolls often print bitmaps only, so they get the picture
- * that is one. Refused with 404 where there is no such store.
+ * Reads the letterhead of a store for paper of a size: printers of rolls often print bitmaps only, so they get the
+ * picture that is one. Refused with 404 where there is no such store.
  */
 export async function readLetterhead(
   db: Db,

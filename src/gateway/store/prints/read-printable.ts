@@ -49,7 +49,9 @@ async function readPrintableOrders(
   return { ids, leftOut };
 }
 
-/** An order stands for its newest invoice: an older one was corrected by it. A return invoice never replaces another. */
+/**
+ * An order stands for its newest invoice: an older one was corrected by it. A return invoice never replaces another.
+ */
 async function readPrintableInvoices(
   db: Db,
   storeId: string,

@@ -9,7 +9,9 @@ import { printColumns } from "./prints.ts";
 /** How long somebody may take to draw a print, before another one begins anew. */
 const patience = "5 minutes";
 
-/** Takes the print that waits longest for whoever calls; undefined where none does. Several gateways may ask at once. */
+/**
+ * Takes the print that waits longest for whoever calls; undefined where none does. Several gateways may ask at once.
+ */
 export function takeWaitingPrint(trx: Trx): Promise<Print | undefined> {
   return trx
     .updateTable("prints")

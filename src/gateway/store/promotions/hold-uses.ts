@@ -46,7 +46,9 @@ export async function takeUse(trx: Trx, code: string, order: UsingOrder): Promis
     .execute();
 }
 
-/** Gives back the uses of promo codes by orders that ended without a sale, so that their customers can use them again. */
+/**
+ * Gives back the uses of promo codes by orders that ended without a sale, so that their customers can use them again.
+ */
 export async function giveBackUses(trx: Trx, storeId: string, orderIds: readonly string[]): Promise<void> {
   if (orderIds.length === 0) return;
   const released = await trx

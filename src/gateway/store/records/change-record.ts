@@ -78,8 +78,8 @@ function heldOf<K extends ChangingKind, Change>(batch: RunningBatch, kind: Chang
 export const batches = ofTransaction<RunningBatch>();
 
 /**
- * Writes figures and events of some changes in one store. It comes last in a transaction, because all writers of a store
- * wait for its locks.
+ * Writes figures and events of some changes in one store. It comes last in a transaction, because all writers of a
+ * store wait for its locks.
  */
 export async function writeFiguresAndEvents<K extends ChangingKind, Change>(
   trx: Trx,

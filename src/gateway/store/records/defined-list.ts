@@ -35,9 +35,9 @@ export function fieldColumns<Fields extends RecordFields>(table: string, fields:
 type PlainColumns = Readonly<Record<string, unknown>>;
 
 /**
- * Makes the gateway's side of a defined kind's list. Sorting and filters follow from the fields: texts are in the order of
- * names, choices in that of their list, and rows without a value come last. `given` has the SQL of the rows, and what is
- * done in another way.
+ * Makes the gateway's side of a defined kind's list. Sorting and filters follow from the fields: texts are in the order
+ * of names, choices in that of their list, and rows without a value come last. `given` has the SQL of the rows, and
+ * what is done in another way.
  */
 export function definedList<
   K extends SimpleKind,

@@ -4,8 +4,8 @@ import type { Trx } from "#gateway/database/schema.ts";
 import type { ChangeableKind, LockStrength } from "./changeable-kind.ts";
 
 /**
- * The locks of a kind whose records belong to orders: whoever locks one locks its order before, so that two changes never
- * wait in a ring.
+ * The locks of a kind whose records belong to orders: whoever locks one locks its order before, so that two changes
+ * never wait in a ring.
  */
 export function lockOrdersFirst<K extends ChangingKind>(
   { lockRows }: Pick<ChangeableKind<K, never>, "lockRows">,

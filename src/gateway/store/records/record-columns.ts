@@ -10,8 +10,8 @@ export function recordColumns<const Table extends string>(table: Table) {
 }
 
 /**
- * The same for the table of a kind whose records belong to a whole business, for a query that joins its stores as `seen`:
- * each record is there once for every store that sees it.
+ * The same for the table of a kind whose records belong to a whole business, for a query that joins its stores as
+ * `seen`: each record is there once for every store that sees it.
  */
 export function businessColumns<const Table extends string>(table: Table) {
   return [

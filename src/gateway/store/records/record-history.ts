@@ -172,7 +172,9 @@ export function changesSince<K extends ListedKind>(
     .execute();
 }
 
-/** Whether setting fields of a record sets back any that the change of a version had set; what made it, by deleting it. */
+/**
+ * Whether setting fields of a record sets back any that the change of a version had set; what made it, by deleting it.
+ */
 export async function takesBack<K extends ListedKind>(
   db: Db,
   kind: HistoryKind<K>,
@@ -188,7 +190,8 @@ export async function takesBack<K extends ListedKind>(
   return Object.entries(fields).some(([field, value]) => {
     const past = entry.changes[field];
     const type = kind.fields[field]?.type;
-    // Of another record the history keeps the name, and a file that comes back gets another id: these cannot be compared.
+    // Of another record the history keeps the name, and a file that comes back gets another id: these cannot be
+    // compared.
     return past !== undefined && (type === "record" || type === "file" || isSame(value, past[0]));
   });
 }

@@ -20,7 +20,10 @@ interface OrderMove {
   readonly author: Author;
 }
 
-/** Makes and withdraws the refunds that follow from some changes of orders of one store; most changes mean nothing for them. */
+/**
+ * Makes and withdraws the refunds that follow from some changes of orders of one store; most changes mean nothing for
+ * them.
+ */
 export async function followOrders(trx: Trx, storeId: string, written: readonly OrderMove[]): Promise<void> {
   const moved = written.filter(({ before, after, change }) => {
     const owed = Math.max(0, -amountDue(after));

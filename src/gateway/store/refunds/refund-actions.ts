@@ -12,7 +12,9 @@ import { askProvider } from "./providers/ask-provider.ts";
 import { lockPurse, payOut } from "./providers/pay-out.ts";
 import { type RefundChange, refundKind } from "./refund-kind.ts";
 
-/** Changes a refund by an action. Refused with 409 where its state, its approval or who asks does not allow the action. */
+/**
+ * Changes a refund by an action. Refused with 409 where its state, its approval or who asks does not allow the action.
+ */
 function act(
   trx: Trx,
   ref: RecordRef,

@@ -3,9 +3,10 @@ import type { Finding } from "#contract/payments/schema.ts";
 import type { Db } from "#gateway/database/schema.ts";
 
 /**
- * Finds where returns and their orders do not agree; nothing when all is well. The lines of a return sum to its amount, and
- * those of a completed one were counted; of no line more is asked back than was supplied; what has come back of an order, and
- * what it is charged less for that, is what its completed returns say; and no return has refunds of more than its amount.
+ * Finds where returns and their orders do not agree; nothing when all is well. The lines of a return sum to its amount,
+ * and those of a completed one were counted; of no line more is asked back than was supplied; what has come back of an
+ * order, and what it is charged less for that, is what its completed returns say; and no return has refunds of more
+ * than its amount.
  */
 export async function findReturnErrors(db: Db, storeId: string): Promise<readonly Finding[]> {
   const { rows } = await sql<Finding>`

@@ -17,8 +17,8 @@ import {
 
 /**
  * Changes the stock of a product by hand: so much was received, was counted, or is to be corrected. The first time, the
- * product is counted from then on, and what open orders have of it is reserved. More may be reserved than a count finds.
- * Refused with 404 where the store has no such product, and with 422 where less than nothing would be on hand.
+ * product is counted from then on, and what open orders have of it is reserved. More may be reserved than a count
+ * finds. Refused with 404 where the store has no such product, and with 422 where less than nothing would be on hand.
  */
 export async function moveByHand(trx: Trx, storeId: string, asked: HandMovement, author: Author): Promise<Stock> {
   const { productId, kind, quantity, note } = asked;

@@ -29,9 +29,9 @@ export interface OrderMove {
 }
 
 /**
- * Moves the stock by what orders of one store hold more or less than before. The lines must be written. Refused with 409
- * and the fields where an order would have more of a product than is available or than one order may have. It takes its
- * locks after those of the orders. All orders of a batch are moved together, in few statements; there no order gets
+ * Moves the stock by what orders of one store hold more or less than before. The lines must be written. Refused with
+ * 409 and the fields where an order would have more of a product than is available or than one order may have. It takes
+ * its locks after those of the orders. All orders of a batch are moved together, in few statements; there no order gets
  * more than it has, so that nothing of a batch is refused here.
  */
 export async function moveOrderStock(trx: Trx, moves: readonly OrderMove[]): Promise<void> {
@@ -89,7 +89,10 @@ function movedProducts(lines: readonly MovedLine[]): string[] {
   return lines.flatMap(({ productId, before, after }) => (productId === null || before === after ? [] : [productId]));
 }
 
-/** How much of each counted product orders have in all their lines, less what came back; of these products only, where they are named. */
+/**
+ * How much of each counted product orders have in all their lines, less what came back; of these products only, where
+ * they are named.
+ */
 async function readHeld(db: Db, storeId: string, orderIds: readonly string[], productIds: readonly string[] | null) {
   const { rows } = await sql<{ orderId: string; productId: string; quantity: number }>`
     select order_id as "orderId", product_id as "productId", sum(quantity - returned_quantity)::float8 as quantity

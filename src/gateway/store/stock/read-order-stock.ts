@@ -40,8 +40,8 @@ export async function readOrderStock(db: Db, storeId: string, orderId: string): 
 
 /**
  * Products that can stand in for a line of an order: of the same category, to be had, not in the order yet, and not of
- * twice or half the price. What this customer has bought before comes first, then what is nearest in price. Refused with
- * 404 where the order has no such line.
+ * twice or half the price. What this customer has bought before comes first, then what is nearest in price. Refused
+ * with 404 where the order has no such line.
  */
 export async function readSubstitutes(
   db: Db,

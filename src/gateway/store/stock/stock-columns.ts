@@ -2,7 +2,10 @@ import { sql } from "kysely";
 import { availableOf, type StockLimits } from "#contract/stock/limits.ts";
 import type { Stock } from "#contract/stock/schema.ts";
 
-/** The columns of `stockLimits`, from the table `product_stock` under the name `stock`; null where a product is not counted. */
+/**
+ * The columns of `stockLimits`, from the table `product_stock` under the name `stock`; null where a product is not
+ * counted.
+ */
 export const stockColumns = [
   sql<number | null>`stock.on_hand::float8`.as("onHand"),
   sql<number | null>`stock.reserved::float8`.as("reserved"),

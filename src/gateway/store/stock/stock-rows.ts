@@ -86,9 +86,9 @@ export function noMovements(): Movements {
 }
 
 /**
- * Adds a movement of a locked stock. Where an order takes more than was counted, the count was wrong: a correction comes
- * first, so that what the order has taken is noted whole and nothing falls below 0. Refused with 422 where a stock would
- * rise beyond what can be counted.
+ * Adds a movement of a locked stock. Where an order takes more than was counted, the count was wrong: a correction
+ * comes first, so that what the order has taken is noted whole and nothing falls below 0. Refused with 422 where a
+ * stock would rise beyond what can be counted.
  */
 export function addMovement(movements: Movements, stock: LockedStock, move: StockMove, cause: Cause): void {
   const lacking = toThousandths(-(stock.onHand + move.onHand));

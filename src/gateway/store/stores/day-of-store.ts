@@ -12,7 +12,9 @@ export interface DayOfPlace {
 /** The day asked for, away from the ends of the calendar: a moment of another zone's year 0 or 10000 cannot be told. */
 const within = sql`least(greatest(day, date '0002-01-01'), date '9998-12-30')`;
 
-/** When a day begins and ends where the store is; without a day, today. Refused with 404 where there is no such store. */
+/**
+ * When a day begins and ends where the store is; without a day, today. Refused with 404 where there is no such store.
+ */
 export async function readDayOfStore(db: Db, storeId: string, day: string | undefined): Promise<DayOfPlace> {
   const { rows } = await sql<DayOfPlace>`
     select day::text as day, ${within}::timestamp at time zone time_zone as "from",

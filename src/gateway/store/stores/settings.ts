@@ -99,8 +99,8 @@ export async function hasPushProject(db: Db): Promise<boolean> {
 }
 
 /**
- * Reads an order view of a store; where it has none, a view with one tab for every status. An invalid value counts as not
- * set.
+ * Reads an order view of a store; where it has none, a view with one tab for every status. An invalid value counts as
+ * not set.
  */
 export async function readOrderView(db: Db, storeId: string, viewType: ViewType): Promise<OrderView> {
   const view = await db

@@ -15,7 +15,8 @@ interface Compared {
 
 /**
  * Compares a provider's settlement file with the transactions of the same days and methods, reference by reference. One
- * reference may have several lines, such as a payment and what went back on it: their sums are compared. Nothing is changed.
+ * reference may have several lines, such as a payment and what went back on it: their sums are compared. Nothing is
+ * changed.
  */
 export async function reconcile(
   db: Db,

@@ -15,8 +15,8 @@ export interface GivenPassword {
 }
 
 /**
- * Sets the password of a user as a change of the record. `check` may refuse it, by the locked row. Refused with 404 when
- * the store's business has no such user.
+ * Sets the password of a user as a change of the record. `check` may refuse it, by the locked row. Refused with 404
+ * when the store's business has no such user.
  */
 export async function givePassword(
   trx: Trx,

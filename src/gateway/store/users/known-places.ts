@@ -30,8 +30,8 @@ export async function isKnownAt(db: Db, markHash: Buffer, loginId: string): Prom
 }
 
 /**
- * Remembers that a login has logged in at these places. Of more places than a login may have, those used longest ago are
- * forgotten.
+ * Remembers that a login has logged in at these places. Of more places than a login may have, those used longest ago
+ * are forgotten.
  */
 export async function rememberPlaces(trx: Trx, userId: string, markHashes: readonly Buffer[]): Promise<void> {
   // In one order for all, so that two log-ins at once never wait for each other in a ring.

@@ -5,9 +5,9 @@ import { Refusal } from "#gateway/refusal.ts";
 import { businessOf } from "#gateway/store/records/business-scope.ts";
 
 /**
- * Refuses a new login ID that differs from another one of the business by nothing but capitals: nobody could tell the two
- * apart when rights are given. Those that clashed before this rule stay, and so does their log-in, which compares exactly;
- * that is why it is no unique index. Of two at once the second waits for the first.
+ * Refuses a new login ID that differs from another one of the business by nothing but capitals: nobody could tell the
+ * two apart when rights are given. Those that clashed before this rule stay, and so does their log-in, which compares
+ * exactly; that is why it is no unique index. Of two at once the second waits for the first.
  */
 export async function refuseSameLoginId(
   trx: Trx,

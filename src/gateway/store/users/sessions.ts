@@ -42,8 +42,8 @@ async function seen(trx: Trx, userId: string): Promise<void> {
 
 /**
  * Opens the next session of a family; the old one ends after `renewalGrace`. The log-in ends `logInLifetime`
- * milliseconds after it began, however often it is renewed. Answers the lifetime of the session in milliseconds, or null
- * when the old one has ended meanwhile.
+ * milliseconds after it began, however often it is renewed. Answers the lifetime of the session in milliseconds, or
+ * null when the old one has ended meanwhile.
  */
 export async function renewSession(
   trx: Trx,

@@ -10,7 +10,10 @@ const ofTheShop: readonly Permission[] = permissions.filter((right) => !isAboutR
 const seeing: readonly Permission[] = ofTheShop.filter((right) => right.endsWith(".view"));
 const looking: readonly Permission[] = ["console.use", ...seeing];
 
-/** Rights that staff do not have: to assign riders or too much to anybody, to reverse payments, to approve refunds, and to manage records other than pickers, returns and refunds. */
+/**
+ * Rights that staff do not have: to assign riders or too much to anybody, to reverse payments, to approve refunds, and
+ * to manage records other than pickers, returns and refunds.
+ */
 const managedByStaff: readonly Permission[] = ["picker.manage", "return.manage", "refund.manage"];
 const notForStaff = (right: Permission): boolean =>
   right === "order.assign-rider" ||

@@ -7,8 +7,8 @@ import { refuseSameLoginId } from "./login-id-rule.ts";
 
 /**
  * The rules for users: nobody gives a role with rights they do not have, changes somebody who may do more or works in
- * other stores than they do, or locks themself out; somebody who can administer the business always stays; and no two login
- * IDs differ by capitals alone.
+ * other stores than they do, or locks themself out; somebody who can administer the business always stays; and no two
+ * login IDs differ by capitals alone.
  */
 export async function userRules(
   trx: Trx,

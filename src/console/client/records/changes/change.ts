@@ -7,9 +7,9 @@ import { rowStore } from "#console/client/records/row-store.ts";
 import { showOwn } from "./show-own.ts";
 
 /**
- * Paints `patch` on a record at once, makes the call in its turn and shows the row of its response. When the call fails,
- * the record is shown as it was before. When it was refused as stale, it is shown as it is now, and the ConflictFailure
- * says who changed what.
+ * Paints `patch` on a record at once, makes the call in its turn and shows the row of its response. When the call
+ * fails, the record is shown as it was before. When it was refused as stale, it is shown as it is now, and the
+ * ConflictFailure says who changed what.
  */
 export async function changeRecord<K extends Kind>(
   kind: K,

@@ -16,7 +16,8 @@ const turns = new Map<string, Turns>();
 
 /**
  * Calls `change` once all earlier changes of the record are answered, with the row from which it starts (see
- * `afterTurn`). Otherwise the gateway would refuse the second of two keys pressed quickly, as a change of an old version.
+ * `afterTurn`). Otherwise the gateway would refuse the second of two keys pressed quickly, as a change of an old
+ * version.
  */
 export function changeInTurn<Row extends RecordRow>(row: Row, change: (start: Row) => Promise<Row>): Promise<Row> {
   const earlier = turns.get(row.id);
@@ -29,7 +30,9 @@ export function changeInTurn<Row extends RecordRow>(row: Row, change: (start: Ro
   return made;
 }
 
-/** Notes that a change of a record was sent; `after` is the row that it leads to, or null when the gateway refuses it. */
+/**
+ * Notes that a change of a record was sent; `after` is the row that it leads to, or null when the gateway refuses it.
+ */
 export function noteChange(row: RecordRow, after: Promise<RecordRow | null>): void {
   const earlier = turns.get(row.id);
   // After a change by somebody else, what was sent before is another matter.

@@ -41,8 +41,9 @@ const mostAhead = 300;
 const timeAhead = 1_200;
 
 /**
- * The pages to have for a view, the most wanted first: those it touches, and, while it moves, those it will come to at its
- * `speed`, in rows a second. A view that shares no row with the one before has jumped, and nobody knows where it goes on to.
+ * The pages to have for a view, the most wanted first: those it touches, and, while it moves, those it will come to at
+ * its `speed`, in rows a second. A view that shares no row with the one before has jumped, and nobody knows where it
+ * goes on to.
  */
 export function pagesForView(
   view: RowSpan,
@@ -69,8 +70,8 @@ export function isJump(before: RowSpan, view: RowSpan): boolean {
 }
 
 /**
- * What the foot of a list says: "page 3 of 121 · 51-100 of 6,012", or "of 2,000+" while there are at least so many. `index`
- * is the row the page is current for, `many` what the rows are called: "orders".
+ * What the foot of a list says: "page 3 of 121 · 51-100 of 6,012", or "of 2,000+" while there are at least so many.
+ * `index` is the row the page is current for, `many` what the rows are called: "orders".
  */
 export function pageText(
   index: number,

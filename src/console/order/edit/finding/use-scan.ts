@@ -7,8 +7,8 @@ import { findScanned, takeScanned } from "./scanned-product.ts";
 import type { LinesEditor } from "#console/order/edit/use-lines-editor.ts";
 
 /**
- * Takes scanned products into the editor. `onTaken` hears which line has the product then. `hint` says what is wrong with
- * the last code, until something is typed or scanned.
+ * Takes scanned products into the editor. `onTaken` hears which line has the product then. `hint` says what is wrong
+ * with the last code, until something is typed or scanned.
  */
 export function useScan(editor: LinesEditor, storeId: string, onTaken: (line: number | undefined) => void) {
   const [said, setSaid] = useState<{ readonly words: string; readonly draft: LinesDraft } | null>(null);
@@ -16,7 +16,9 @@ export function useScan(editor: LinesEditor, storeId: string, onTaken: (line: nu
   const latest = useRef(editor);
   useEffect(() => void (latest.current = editor));
 
-  /** `before` is the draft without what the scanner has typed; `substitutes` is the line that the product stands in for. */
+  /**
+   * `before` is the draft without what the scanner has typed; `substitutes` is the line that the product stands in for.
+   */
   async function scan(code: string, substitutes: number | null | undefined, before: LinesDraft): Promise<void> {
     const { open, setDraft } = latest.current;
     if (!open) return;

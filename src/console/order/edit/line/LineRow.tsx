@@ -32,8 +32,9 @@ interface LineProps {
 }
 
 /**
- * A line of the editor: what was ordered, the cells that can be typed into, and what it then costs. It is drawn again only
- * when something of it has changed, because an order may have many lines; so its functions must not know the draft.
+ * A line of the editor: what was ordered, the cells that can be typed into, and what it then costs. It is drawn again
+ * only when something of it has changed, because an order may have many lines; so its functions must not know the
+ * draft.
  */
 export const LineRow = memo(Row, (before, after) => contentOf(before) === contentOf(after));
 
@@ -122,7 +123,10 @@ function Row(props: LineProps): ReactElement {
   );
 }
 
-/** What comes off a line besides its own discount: offers before its amount, its parts of what the order gets off after it. */
+/**
+ * What comes off a line besides its own discount: offers before its amount, its parts of what the order gets off after
+ * it.
+ */
 function takenOff({ offerDiscount, discountShare, promoShare }: PricedLine) {
   return [
     { by: "offer", amount: offerDiscount },

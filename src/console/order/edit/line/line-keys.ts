@@ -3,8 +3,8 @@ import { isScan } from "#contract/products/barcode.ts";
 import { type Cell, cells, type TypedPart } from "#console/order/edit/lines-draft.ts";
 
 /**
- * What a key does in the table: moves to a cell, looks for a product, in place of a line or besides, asks for a note, or
- * ends what a scanner has typed.
+ * What a key does in the table: moves to a cell, looks for a product, in place of a line or besides, asks for a note,
+ * or ends what a scanner has typed.
  */
 export type CellKey =
   | { readonly type: "move"; readonly line: number; readonly cell: Cell }
@@ -12,7 +12,10 @@ export type CellKey =
   | { readonly type: "scan"; readonly code: string }
   | { readonly type: "add" };
 
-/** What a key means that was pressed in a cell; null for all that is typed. Letters are free, because cells hold numbers. */
+/**
+ * What a key means that was pressed in a cell; null for all that is typed. Letters are free, because cells hold
+ * numbers.
+ */
 export function cellKey(event: KeyboardEvent<HTMLTableElement>): CellKey | null {
   if (event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return null;
   const field = event.target as HTMLElement;

@@ -64,8 +64,8 @@ interface Orders {
 }
 
 /**
- * The searchable text of each order, made by store/orders/rows/order-search-text.ts. A table of its own, because the text
- * never changes with the order.
+ * The searchable text of each order, made by store/orders/rows/order-search-text.ts. A table of its own, because the
+ * text never changes with the order.
  */
 interface OrderSearch {
   store_id: string;

@@ -5,7 +5,10 @@ import { choiceReader } from "#gateway/imports/mapping/value-table.ts";
 import type { ReadAmount } from "./read-amount.ts";
 import { type ChoicePart, type HeadPart, headPartNames, type OrderPart, orderParts } from "./parts.ts";
 
-/** What a line says about its order; amounts are in minor units, moments ISO 8601 in UTC. What it does not say is left out. */
+/**
+ * What a line says about its order; amounts are in minor units, moments ISO 8601 in UTC. What it does not say is left
+ * out.
+ */
 export type OrderHead = Readonly<Partial<Record<Exclude<HeadPart, "deliveryDay">, string | number>>>;
 
 /** The result of reading what a line says about its order. */

@@ -34,8 +34,8 @@ export async function keepOrders(trx: Trx, { storeId, number }: ImportRef, ids: 
 }
 
 /**
- * Removes orders with everything that belongs to them. `chosen` is a query that answers their ids. What the ledger shows of
- * them is reversed, not deleted.
+ * Removes orders with everything that belongs to them. `chosen` is a query that answers their ids. What the ledger
+ * shows of them is reversed, not deleted.
  */
 export async function removeOrders(trx: Trx, storeId: string, chosen: ReturnType<typeof idsOf>): Promise<void> {
   await takeBackOrders(trx, storeId, chosen, importer);

@@ -10,8 +10,8 @@ interface PastEntry {
 }
 
 /**
- * How an order of the past went, as far as a file tells: that it was placed and, where its time of delivery is known, that it
- * was on its way, delivered then and, with that status, returned. When it came back is not known.
+ * How an order of the past went, as far as a file tells: that it was placed and, where its time of delivery is known,
+ * that it was on its way, delivered then and, with that status, returned. When it came back is not known.
  */
 export function pastOfOrder(
   order: Pick<GatheredOrder, "placed_at" | "head"> & { readonly status: OrderStatus },

@@ -92,8 +92,8 @@ function difference(before: ReadonlyMap<OrderStatus, number>, after: ReadonlyMap
 }
 
 /**
- * Gives products the names and prices again that they had before an import, unless something has changed them since. What
- * the next import has changed it to is then undone to that, too.
+ * Gives products the names and prices again that they had before an import, unless something has changed them since.
+ * What the next import has changed it to is then undone to that, too.
  */
 async function restoreProducts(trx: Trx, { storeId, number }: ImportRef): Promise<void> {
   const kept = sql`kept.store_id = ${storeId} and kept.import_number = ${number}`;
@@ -113,7 +113,10 @@ async function restoreProducts(trx: Trx, { storeId, number }: ImportRef): Promis
   await sql`delete from products_before_import kept where ${kept}`.execute(trx);
 }
 
-/** Removes the customers and products of undone imports that no order has any more; whose stock is counted stays, and what a file of products has changed. */
+/**
+ * Removes the customers and products of undone imports that no order has any more; whose stock is counted stays, and
+ * what a file of products has changed.
+ */
 async function removeUnused(trx: Trx, { storeId, number }: ImportRef): Promise<void> {
   const undone = sql`
     select number from imports where store_id = ${storeId} and (state = 'undone' or number = ${number})`;

@@ -27,8 +27,8 @@ export interface Header extends GatheredOrder {
 }
 
 /**
- * Writes orders as they stood when they were over, adds lines to those that lack some, and replaces others where that was
- * asked for. An order that somebody has changed since it was imported is left as it is.
+ * Writes orders as they stood when they were over, adds lines to those that lack some, and replaces others where that
+ * was asked for. An order that somebody has changed since it was imported is left as it is.
  */
 export async function writeOrders(trx: Trx, to: Destination, batch: Batch): Promise<WriteResult> {
   const headers = await withoutTouched(trx, to.storeId, await readHeaders(trx, batch));
@@ -75,7 +75,9 @@ export async function readHeaders(trx: Db, { after, upTo }: Batch): Promise<Head
   return rows;
 }
 
-/** Locks the orders that are to be changed, and says of those that somebody has changed by now that they are touched. */
+/**
+ * Locks the orders that are to be changed, and says of those that somebody has changed by now that they are touched.
+ */
 async function withoutTouched(trx: Trx, storeId: string, headers: readonly Header[]): Promise<readonly Header[]> {
   const ids = idsIn(headers.filter(({ action }) => action === "complete" || action === "replace"));
   if (ids.length === 0) return headers;

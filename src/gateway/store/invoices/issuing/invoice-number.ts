@@ -1,8 +1,8 @@
 import type { InvoiceKind } from "#contract/invoices/kinds.ts";
 
 /**
- * The calendar year in which the fiscal year of a day begins; `day` as "2026-11-22", `startMonth` from 1. A year that begins
- * in April has the days until the end of March of the next one.
+ * The calendar year in which the fiscal year of a day begins; `day` as "2026-11-22", `startMonth` from 1. A year that
+ * begins in April has the days until the end of March of the next one.
  */
 export function fiscalYearOf(day: string, startMonth: number): number {
   const [year = 0, month = 0] = day.split("-").map(Number);
@@ -10,8 +10,8 @@ export function fiscalYearOf(day: string, startMonth: number): number {
 }
 
 /**
- * The number of an invoice as people read it, "S101-I2627-00001": the store's code, I or R for a return, the fiscal year and
- * the count in it. With a code of four characters it has the 16 characters that the tax law of India allows.
+ * The number of an invoice as people read it, "S101-I2627-00001": the store's code, I or R for a return, the fiscal
+ * year and the count in it. With a code of four characters it has the 16 characters that the tax law of India allows.
  */
 export function invoiceNumber(
   storeCode: string,

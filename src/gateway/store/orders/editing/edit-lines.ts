@@ -31,8 +31,8 @@ export interface EditedOrder {
 }
 
 /**
- * Changes, adds or substitutes products of an order, and their prices and discounts. The totals follow from the lines by
- * the same rules by which the console shows them before saving; a save that comes to other totals than were shown is
+ * Changes, adds or substitutes products of an order, and their prices and discounts. The totals follow from the lines
+ * by the same rules by which the console shows them before saving; a save that comes to other totals than were shown is
  * refused with 409, as is an order that has left the store. A line or product that is not there is refused with 422 or
  * 404, as is a price or discount without the right to change it (`mayPrice`).
  */

@@ -44,8 +44,8 @@ export async function readLinks(db: Db, storeId: string, orderId: string) {
 }
 
 /**
- * Makes a page on which the customer can pay what is due. Refused with 409 where nothing is due, or where no provider of
- * payments is set up.
+ * Makes a page on which the customer can pay what is due. Refused with 409 where nothing is due, or where no provider
+ * of payments is set up.
  */
 export async function sendLink(
   trx: Trx,

@@ -64,8 +64,8 @@ const refundFailedSchema = refundedSchema.omit({ reference: true }).extend({
 });
 
 /**
- * What a provider tells: money has come by a link, a try to pay has failed, money was given back, or a try to give it back
- * has failed.
+ * What a provider tells: money has come by a link, a try to pay has failed, money was given back, or a try to give it
+ * back has failed.
  */
 export const providerEventSchema = z.discriminatedUnion("type", [linkEventSchema, refundedSchema, refundFailedSchema]);
 export type LinkEvent = z.infer<typeof linkEventSchema>;

@@ -57,7 +57,9 @@ export async function listUnmatched(db: Db, storeId: string): Promise<{ payments
   return { payments };
 }
 
-/** Assigns a payment to an order. Refused with 409 where more came than is due for it, and with 404 once it is resolved. */
+/**
+ * Assigns a payment to an order. Refused with 409 where more came than is due for it, and with 404 once it is resolved.
+ */
 export async function assignUnmatched(
   trx: Trx,
   ref: RecordRef & { readonly unmatchedId: string },

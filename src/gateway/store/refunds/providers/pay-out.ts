@@ -49,7 +49,10 @@ export interface BookedPayouts {
   readonly completed: ReadonlyMap<string, RefundChange>;
 }
 
-/** Books refunds as money of their order that goes back, each on its payment. `drawerId` is the drawer that cash comes from. */
+/**
+ * Books refunds as money of their order that goes back, each on its payment. `drawerId` is the drawer that cash comes
+ * from.
+ */
 export function bookPayouts(payouts: readonly Payout[], drawerId: string | undefined, author: Author): BookedPayouts {
   const completed = new Map<string, RefundChange>();
   const payments = payouts.map(({ refund, method, reference, provider }): NewPayment => {

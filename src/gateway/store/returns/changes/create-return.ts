@@ -65,7 +65,10 @@ export async function createReturn(
   return row;
 }
 
-/** Changes a return that is Pending. Refused with 409 in any other status, else as creating one is. `now` in milliseconds. */
+/**
+ * Changes a return that is Pending. Refused with 409 in any other status, else as creating one is. `now` in
+ * milliseconds.
+ */
 export function editReturn(
   trx: Trx,
   ref: RecordRef,

@@ -11,9 +11,9 @@ import { receiveGoods } from "./receive-goods.ts";
 import { type ReturnChange, returnKind } from "#gateway/store/returns/return-kind.ts";
 
 /**
- * Changes the status of a return. Refused with 409 where the table does not allow it, and with 422 and the field where a
- * reason or a rider is missing, or a count cannot be. Completed takes the goods in: the order, the stock and the ledger
- * follow in the same transaction. Of an exchange, `exchanged` minor units pay for its new order.
+ * Changes the status of a return. Refused with 409 where the table does not allow it, and with 422 and the field where
+ * a reason or a rider is missing, or a count cannot be. Completed takes the goods in: the order, the stock and the
+ * ledger follow in the same transaction. Of an exchange, `exchanged` minor units pay for its new order.
  */
 export function moveReturn(
   trx: Trx,
@@ -46,8 +46,8 @@ export function moveReturn(
 }
 
 /**
- * Gives a return to a rider or, while nobody has set out for it, to another one; with `null` it waits again. A rider that the
- * store does not have is refused with 404, an inactive one or one off duty with 422, a full one with 409.
+ * Gives a return to a rider or, while nobody has set out for it, to another one; with `null` it waits again. A rider
+ * that the store does not have is refused with 404, an inactive one or one off duty with 422, a full one with 409.
  */
 export function assignReturn(trx: Trx, ref: RecordRef, riderId: string | null, author: Author): Promise<ReturnRow> {
   return changeRecord(trx, returnKind, ref, author, async (row): Promise<ReturnChange> => {

@@ -19,8 +19,8 @@ import type { RecordRef } from "#gateway/store/records/changeable-kind.ts";
 import { returnKind } from "#gateway/store/returns/return-kind.ts";
 
 /**
- * Adds a photo to a return; one that it has already changes nothing. Refused with 409 when the return is final, and with
- * 422 when it has as many as it can have.
+ * Adds a photo to a return; one that it has already changes nothing. Refused with 409 when the return is final, and
+ * with 422 when it has as many as it can have.
  */
 export function addReturnPhoto(trx: Trx, ref: RecordRef, photo: KeptFile, author: Author): Promise<ReturnRow> {
   return changeRecord(trx, returnKind, ref, author, async (row) => {

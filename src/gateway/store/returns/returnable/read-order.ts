@@ -85,8 +85,8 @@ export async function readReturnables(
 }
 
 /**
- * The same while the order is locked against other writers until the transaction ends: two returns at the same moment can
- * never take back more than was supplied.
+ * The same while the order is locked against other writers until the transaction ends: two returns at the same moment
+ * can never take back more than was supplied.
  */
 export async function lockReturnable(trx: Trx, storeId: string, orderId: string): Promise<ReturnableOrder> {
   await trx
