@@ -1,6 +1,6 @@
 // Builds the console into dist/console. `--if-changed` does nothing when no input has changed. `--watch` rebuilds on
 // every change, without minifying, and restarts the gateway when its own files change. `--entry FILE --into FOLDER`
-// builds a console with another entry file into another folder, for tests.
+// builds a console with another entry file into another folder, for tests. `--weigh` only tells what each screen weighs.
 import { createHash } from "node:crypto";
 import { spawn } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -42,11 +42,12 @@ const screenFiles = {
   "business-view": firstBoard,
   "process-view": firstBoard,
   "orders/": "src/console/screens/order/OrderScreen.tsx",
-  "": "src/console/record/simple/simple-list-screen.tsx",
-  "/": "src/console/record/simple/simple-record-screens.tsx",
+  "": "src/console/record/listed/listed-list-screen.tsx",
+  "/": "src/console/record/listed/listed-record-screens.tsx",
 };
 const joined: Joined = { withEntry: [], together: [] };
 const production = !process.argv.includes("--watch");
+const onlyWeighs = process.argv.includes("--weigh");
 
 const shared: BuildOptions = {
   absWorkingDir: root,
@@ -135,6 +136,7 @@ async function buildOnce(): Promise<void> {
   await build(pushWorkerOptions);
   const scripts = await finish(metafile, styles);
   checkWeights(screenWeights(metafile, root, scripts, styles));
+  if (onlyWeighs) return rm(made, { recursive: true });
   compress(made);
   await publish(made, target);
   if (isOwn) await writeFile(stampFile, stamp);

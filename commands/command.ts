@@ -1,6 +1,6 @@
 import type { OrderStatus } from "#contract/orders/status.ts";
-import type { Now } from "./given/now.ts";
-import type { Tools } from "./given/tools.ts";
+import type { Now } from "./context/now.ts";
+import type { Tools } from "./context/tools.ts";
 
 /** Headings of palette and help, in the order they are shown. */
 export const groups = ["Record", "Assign", "Money", "Stock", "List", "View", "Go", "Session", "Help"] as const;

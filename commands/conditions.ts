@@ -1,7 +1,7 @@
 import { type Permission, permissionTitles } from "#contract/permission.ts";
 import type { Answer } from "./command.ts";
-import type { Now } from "./given/now.ts";
-import type { StageTool } from "./given/tools.ts";
+import type { Now } from "./context/now.ts";
+import type { StageTool } from "./context/tools.ts";
 
 /** "yes" when the operator has a right, else a reason that names it. */
 export function may(now: Now, permission: Permission): Answer {

@@ -3,7 +3,7 @@ import type { FieldLimits } from "#contract/fields/fields.ts";
 import type { RecordRow } from "#contract/kinds.ts";
 import type { HeaderName } from "#contract/store/form-header.ts";
 import type { FormTitleName } from "#contract/store/form-titles.ts";
-import type { Option } from "./given/questions.ts";
+import type { Option } from "./context/questions.ts";
 
 /** How one field of a form is shown. Its limits, which come from the contract, say which values it takes. */
 export interface FormField<Limits extends FieldLimits = FieldLimits> {

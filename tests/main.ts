@@ -53,7 +53,7 @@ function killGroup(pid: number | undefined): void {
   }
 }
 
-const check = startBeside("The check of types, lint, format and dead code", "check");
+const check = startBeside("The check of types, lint, format and dead code", "check:code");
 const build = startBeside("The build", "build");
 const tests = spawn(
   process.execPath,

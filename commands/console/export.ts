@@ -1,6 +1,6 @@
 import type { Answer, Command } from "#commands/command.ts";
 import { may } from "#commands/conditions.ts";
-import type { Now } from "#commands/given/now.ts";
+import type { Now } from "#commands/context/now.ts";
 
 /** Commands that export data. */
 export const exportCommands: readonly Command[] = [

@@ -4,8 +4,8 @@ import { viewRight } from "#contract/permission.ts";
 import type { Command } from "#commands/command.ts";
 import { insideSession } from "#commands/conditions.ts";
 import { destinations, recordPath } from "#commands/destinations.ts";
-import type { Now } from "#commands/given/now.ts";
-import type { Tools } from "#commands/given/tools.ts";
+import type { Now } from "#commands/context/now.ts";
+import type { Tools } from "#commands/context/tools.ts";
 
 /** What Esc leaves: the first of these that applies, in this order; `null` when none does. */
 export function stepBack(

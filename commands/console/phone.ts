@@ -2,7 +2,7 @@ import { messages } from "#contract/messages.ts";
 import type { NewOrder, OrderRow } from "#contract/orders/schema.ts";
 import type { Command } from "#commands/command.ts";
 import { may } from "#commands/conditions.ts";
-import type { Question } from "#commands/given/dialogs.ts";
+import type { Question } from "#commands/context/dialogs.ts";
 
 /** How a phone order is placed, and what happens after that. */
 export interface PhoneQuestion extends Question {

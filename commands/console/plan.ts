@@ -5,8 +5,8 @@ import { kinds } from "#contract/kinds.ts";
 import { messages } from "#contract/messages.ts";
 import type { Answer, Command } from "#commands/command.ts";
 import { may, onRows } from "#commands/conditions.ts";
-import type { Now } from "#commands/given/now.ts";
-import type { StageTool } from "#commands/given/tools.ts";
+import type { Now } from "#commands/context/now.ts";
+import type { StageTool } from "#commands/context/tools.ts";
 import { subjectRows } from "#commands/record/subject-rows.ts";
 
 /** Makes the `can` of a command that needs a tool which only the screens of assignment lend. */

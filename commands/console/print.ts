@@ -1,7 +1,7 @@
 import { viewRight } from "#contract/permission.ts";
 import type { Command } from "#commands/command.ts";
 import { may } from "#commands/conditions.ts";
-import { kindHere, subjects } from "#commands/given/now.ts";
+import { kindHere, subjects } from "#commands/context/now.ts";
 import { loadAhead } from "#commands/record/simple/lazy.ts";
 
 const loadPrintForm = loadAhead(() => import("#commands/kinds/forms/print-form.ts"));

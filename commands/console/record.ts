@@ -3,7 +3,7 @@ import { type AnyRecord, type Kind, type Kinds, kinds } from "#contract/kinds.ts
 import { grouped } from "#contract/text.ts";
 import type { Answer, Command } from "#commands/command.ts";
 import { may, whereLent } from "#commands/conditions.ts";
-import { kindHere, type Now, subjects } from "#commands/given/now.ts";
+import { kindHere, type Now, subjects } from "#commands/context/now.ts";
 import { subjectRows } from "#commands/record/subject-rows.ts";
 
 /** The word for one of the records on screen, such as "order"; "record" where the screen shows none. */

@@ -1,5 +1,5 @@
 import type { Answer, Command } from "#commands/command.ts";
-import type { Now } from "#commands/given/now.ts";
+import type { Now } from "#commands/context/now.ts";
 
 /** The keys that scroll a page, or the part beside a list that has the focus. */
 export const scrollKeys = {

@@ -1,6 +1,6 @@
 import type { Answer, Command } from "#commands/command.ts";
-import type { ListColumn, Now } from "#commands/given/now.ts";
-import type { Option } from "#commands/given/questions.ts";
+import type { ListColumn, Now } from "#commands/context/now.ts";
+import type { Option } from "#commands/context/questions.ts";
 
 function onNotices(now: Now): Answer {
   if (!now.loggedIn) return "hidden";

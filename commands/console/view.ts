@@ -2,7 +2,7 @@ import { pageSizes } from "#contract/constants.ts";
 import { messages } from "#contract/messages.ts";
 import type { Answer, Command } from "#commands/command.ts";
 import { insideSession, whereLent } from "#commands/conditions.ts";
-import type { Now } from "#commands/given/now.ts";
+import type { Now } from "#commands/context/now.ts";
 
 function onTabs(now: Now): Answer {
   if (!now.lends.has("moveTab")) return "hidden";

@@ -1,7 +1,7 @@
 import { checkText } from "#contract/audit/check-text.ts";
 import type { Command } from "#commands/command.ts";
 import { may } from "#commands/conditions.ts";
-import { kindHere } from "#commands/given/now.ts";
+import { kindHere } from "#commands/context/now.ts";
 
 /** Commands about the audit list. */
 export const commands: readonly Command[] = [

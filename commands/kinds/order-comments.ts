@@ -1,6 +1,6 @@
 import type { QuotedOrigin } from "#contract/orders/history/comment-origins.ts";
 import type { OrderRow } from "#contract/orders/schema.ts";
-import type { Tools } from "#commands/given/tools.ts";
+import type { Tools } from "#commands/context/tools.ts";
 import { commentCommand } from "#commands/record/comment-command.ts";
 
 /** Saves a comment on orders; without an origin it is the operator's own. */

@@ -1,7 +1,7 @@
 import { messages } from "#contract/messages.ts";
 import { type QuotedOrigin, quotedOrigins, speakerOf, speakers } from "#contract/orders/history/comment-origins.ts";
 import type { OrderRow } from "#contract/orders/schema.ts";
-import type { Option } from "#commands/given/questions.ts";
+import type { Option } from "#commands/context/questions.ts";
 import { writeComment } from "#commands/record/comment-command.ts";
 import { recordCommand, subjectText } from "#commands/record/record-command.ts";
 import { saveComment } from "./order-comments.ts";

@@ -18,9 +18,9 @@ import { loadAssignOrders } from "./assigning/lazy.ts";
 import { orderComment } from "./order-comments.ts";
 import type { Answer, Command } from "#commands/command.ts";
 import { may } from "#commands/conditions.ts";
-import { kindHere, type Now, subjects } from "#commands/given/now.ts";
-import type { Option } from "#commands/given/questions.ts";
-import type { Tools } from "#commands/given/tools.ts";
+import { kindHere, type Now, subjects } from "#commands/context/now.ts";
+import type { Option } from "#commands/context/questions.ts";
+import type { Tools } from "#commands/context/tools.ts";
 import { type ChangeCall, changeRecords, type RecordChange } from "#commands/record/record-change.ts";
 import { oneRecordCommand, recordCommand, subjectText } from "#commands/record/record-command.ts";
 

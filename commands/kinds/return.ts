@@ -5,8 +5,8 @@ import { oneRecordCommand, recordCommand, subjectText } from "#commands/record/r
 import { loadAhead } from "#commands/record/simple/lazy.ts";
 import { may } from "#commands/conditions.ts";
 import { recordPath } from "#commands/destinations.ts";
-import { subjects } from "#commands/given/now.ts";
-import type { Tools } from "#commands/given/tools.ts";
+import { subjects } from "#commands/context/now.ts";
+import type { Tools } from "#commands/context/tools.ts";
 import { returnAction } from "./returning/return-words.ts";
 import { refuseReturnInvoice } from "#contract/invoices/issuing.ts";
 import { messages } from "#contract/messages.ts";

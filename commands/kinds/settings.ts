@@ -2,7 +2,7 @@ import { messages } from "#contract/messages.ts";
 import { type SectionName, sectionNames, sectionOf } from "#contract/settings/sections.ts";
 import type { Command } from "#commands/command.ts";
 import { insideSession } from "#commands/conditions.ts";
-import { kindHere } from "#commands/given/now.ts";
+import { kindHere } from "#commands/context/now.ts";
 import { loadAhead } from "#commands/record/simple/lazy.ts";
 
 const loadForm = loadAhead(() => import("./forms/settings-form.ts"));

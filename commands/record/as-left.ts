@@ -1,5 +1,5 @@
 import type { Kind, Kinds, RecordRow } from "#contract/kinds.ts";
-import type { Tools } from "#commands/given/tools.ts";
+import type { Tools } from "#commands/context/tools.ts";
 
 /**
  * Finds the row from which an undo starts. When later changes were undone themselves, the newest row has the same

@@ -3,7 +3,7 @@ import { maxBulkItems } from "#contract/constants.ts";
 import { messages } from "#contract/messages.ts";
 import type { Permission } from "#contract/permission.ts";
 import type { Command } from "#commands/command.ts";
-import type { Tools } from "#commands/given/tools.ts";
+import type { Tools } from "#commands/context/tools.ts";
 import { recordCommand, subjectText } from "./record-command.ts";
 import { keysPerRecord } from "./record-keys.ts";
 

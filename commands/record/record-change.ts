@@ -1,6 +1,6 @@
 import type { ChangeRequest } from "#contract/batch/change-request.ts";
 import { type Kind, type Kinds, kinds, nameOf } from "#contract/kinds.ts";
-import type { Tools } from "#commands/given/tools.ts";
+import type { Tools } from "#commands/context/tools.ts";
 import { isBeyondLimit, type Limit } from "./limit.ts";
 import { asLeft } from "./as-left.ts";
 import { subjectText } from "./record-command.ts";

@@ -3,8 +3,8 @@ import { type Kind, type Kinds, kinds } from "#contract/kinds.ts";
 import type { Permission } from "#contract/permission.ts";
 import type { Answer, Command } from "#commands/command.ts";
 import { may } from "#commands/conditions.ts";
-import { areHere, kindHere, type Now, subjects } from "#commands/given/now.ts";
-import type { Tools } from "#commands/given/tools.ts";
+import { areHere, kindHere, type Now, subjects } from "#commands/context/now.ts";
+import type { Tools } from "#commands/context/tools.ts";
 import { type SubjectRows, subjectRows } from "./subject-rows.ts";
 
 /** A command that changes records of one kind: what `recordCommand` does not add itself. */

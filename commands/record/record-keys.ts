@@ -1,5 +1,5 @@
 import type { RecordRow } from "#contract/kinds.ts";
-import type { Tools } from "#commands/given/tools.ts";
+import type { Tools } from "#commands/context/tools.ts";
 
 /**
  * Makes the idempotency keys for one run of a command. The same record, version and intention always get the same key,

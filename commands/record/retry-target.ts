@@ -1,5 +1,5 @@
 import type { Kind, Kinds } from "#contract/kinds.ts";
-import type { Tools } from "#commands/given/tools.ts";
+import type { Tools } from "#commands/context/tools.ts";
 
 /** The row that a change starts from: the one the operator saw or, once that was refused as stale, the current one. */
 export interface RetryTarget<Row> {

@@ -1,7 +1,7 @@
 import { type Kind, type Kinds, kinds } from "#contract/kinds.ts";
 import { grouped } from "#contract/text.ts";
-import { areHere, type Now, type SelectedRecords, subjects } from "#commands/given/now.ts";
-import type { ReadSelection, Tools } from "#commands/given/tools.ts";
+import { areHere, type Now, type SelectedRecords, subjects } from "#commands/context/now.ts";
+import type { ReadSelection, Tools } from "#commands/context/tools.ts";
 
 /** The records on which a command acts; `left` were selected as well, but the filter no longer finds them. */
 export interface SubjectRows<K extends Kind> {

@@ -1,10 +1,10 @@
 import type { ListedKind } from "#contract/kinds.ts";
 import { addWords } from "./client/field-words.ts";
-import type { SimpleScreens } from "./record/simple/simple-screens.ts";
+import type { ListedScreens } from "./record/listed/listed-screens.ts";
 import type { ListedDestination } from "./screen-list.tsx";
 import { loadCommands } from "./shell/running/known-commands.ts";
 
-type AnyScreens = { readonly [K in ListedKind]: SimpleScreens<K> }[ListedKind];
+type AnyScreens = { readonly [K in ListedKind]: ListedScreens<K> }[ListedKind];
 
 /** The file with the screens of each destination that lists records of a kind. */
 const files: Readonly<Record<ListedDestination, () => Promise<{ readonly screens: AnyScreens }>>> = {
@@ -25,10 +25,10 @@ const files: Readonly<Record<ListedDestination, () => Promise<{ readonly screens
 };
 
 /** Fetches the screens of a destination with all that they need: the words and the commands of their kind. */
-export async function loadScreens(id: ListedDestination): Promise<SimpleScreens<ListedKind>> {
+export async function loadScreens(id: ListedDestination): Promise<ListedScreens<ListedKind>> {
   const { screens } = await files[id]();
   addWords(screens.kind, screens.words);
   await loadCommands(screens.kind);
   // The screens of one kind are handled as those of any: what they say of rows is only ever asked of rows of that kind.
-  return screens as unknown as SimpleScreens<ListedKind>;
+  return screens as unknown as ListedScreens<ListedKind>;
 }

@@ -94,14 +94,14 @@ function listed(id: ListedDestination): ScreenEntry {
   };
   return {
     screen: lazyScreen(async () => {
-      const made = import("./record/simple/simple-list-screen.tsx");
-      const [{ simpleListScreen }, screens] = await Promise.all([made, load()]);
-      return simpleListScreen(screens);
+      const made = import("./record/listed/listed-list-screen.tsx");
+      const [{ listedListScreen }, screens] = await Promise.all([made, load()]);
+      return listedListScreen(screens);
     }),
     page: lazyScreen(async () => {
-      const made = import("./record/simple/simple-record-screens.tsx");
-      const [{ simplePage }, screens] = await Promise.all([made, load()]);
-      return simplePage(screens);
+      const made = import("./record/listed/listed-record-screens.tsx");
+      const [{ listedPage }, screens] = await Promise.all([made, load()]);
+      return listedPage(screens);
     }),
   };
 }

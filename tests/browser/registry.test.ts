@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Now } from "#commands/given/now.ts";
+import type { Now } from "#commands/context/now.ts";
 import { titleOf } from "#commands/command.ts";
 import { allCommands } from "../support/all-commands.ts";
 import { buildNow, buildNowElsewhere, buildNowOnPage, orderRecord } from "../support/console/fake-tools.ts";

@@ -1,4 +1,4 @@
-import type { Now } from "#commands/given/now.ts";
+import type { Now } from "#commands/context/now.ts";
 import { commandsById } from "../support/all-commands.ts";
 import { type FakeTools, fakeTools } from "../support/console/fake-tools.ts";
 

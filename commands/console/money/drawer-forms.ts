@@ -6,7 +6,7 @@ import { entriesOf } from "#commands/kinds/figures/figure-entries.ts";
 import { drawerSheet } from "#commands/kinds/figures/money-sheets.ts";
 import { chooseUnmatched } from "#commands/kinds/forms/money/unmatched.ts";
 import { otherField } from "#commands/form-field.ts";
-import type { Tools } from "#commands/given/tools.ts";
+import type { Tools } from "#commands/context/tools.ts";
 
 /** A drawer has no version. The gateway locks it while it is changed. */
 const saved = (storeId: string, { id }: CashDrawer) => ({ id, storeId, version: 1 });

@@ -1,5 +1,5 @@
 import { otherField } from "#commands/form-field.ts";
-import type { Tools } from "#commands/given/tools.ts";
+import type { Tools } from "#commands/context/tools.ts";
 import { passwordLimits } from "#contract/session/password.ts";
 
 const present = { ...passwordLimits, shortest: 1 } as const;

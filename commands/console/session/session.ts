@@ -1,6 +1,6 @@
 import type { Command } from "#commands/command.ts";
 import { insideSession } from "#commands/conditions.ts";
-import type { Theme } from "#commands/given/now.ts";
+import type { Theme } from "#commands/context/now.ts";
 
 const nextTheme: Readonly<Record<Theme, Theme>> = { light: "dark", dark: "system", system: "light" };
 

@@ -1,6 +1,6 @@
 import type { Answer, Command } from "#commands/command.ts";
 import { insideSession } from "#commands/conditions.ts";
-import { kindHere, type Now, subjects } from "#commands/given/now.ts";
+import { kindHere, type Now, subjects } from "#commands/context/now.ts";
 
 /** Refused while a macro is recorded or plays. */
 function canBegin(now: Now): Answer {

@@ -1,6 +1,6 @@
 import { recordPath } from "#commands/destinations.ts";
-import type { Option } from "#commands/given/questions.ts";
-import type { Tools } from "#commands/given/tools.ts";
+import type { Option } from "#commands/context/questions.ts";
+import type { Tools } from "#commands/context/tools.ts";
 import { otherField } from "#commands/form-field.ts";
 import type { PageSize } from "#contract/constants.ts";
 import { messages } from "#contract/messages.ts";

@@ -3,7 +3,7 @@ import { type AssigneeRole, refuseAssigning } from "#contract/assignments/role.t
 import { messages } from "#contract/messages.ts";
 import type { OrderRow } from "#contract/orders/schema.ts";
 import type { Assignee } from "#contract/people/schema.ts";
-import type { Tools } from "#commands/given/tools.ts";
+import type { Tools } from "#commands/context/tools.ts";
 import { type ChangeCall, changeRecords } from "#commands/record/record-change.ts";
 import { subjectText } from "#commands/record/record-command.ts";
 import { assigneeOptions } from "./assignee-options.ts";

@@ -3,7 +3,7 @@ import { reasonsText } from "#contract/assignments/reason-words.ts";
 import type { AssigneeRole } from "#contract/assignments/role.ts";
 import type { Plan } from "#contract/assignments/schema.ts";
 import type { Assignee } from "#contract/people/schema.ts";
-import type { Option } from "#commands/given/questions.ts";
+import type { Option } from "#commands/context/questions.ts";
 
 /**
  * The parts of a plan that are known before somebody is chosen for some orders; null when the gateway did not answer.

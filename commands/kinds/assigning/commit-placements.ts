@@ -4,7 +4,7 @@ import { assignmentCalls } from "#contract/assignments/calls.ts";
 import type { Commit, Committed, Planned } from "#contract/assignments/schema.ts";
 import { kinds } from "#contract/kinds.ts";
 import { messages } from "#contract/messages.ts";
-import type { Tools } from "#commands/given/tools.ts";
+import type { Tools } from "#commands/context/tools.ts";
 
 /** A record and who is to get it. */
 export interface Placement {

@@ -7,7 +7,7 @@ import type { Plan } from "#contract/assignments/schema.ts";
 import { type Kinds, kinds, nameOf } from "#contract/kinds.ts";
 import { messages } from "#contract/messages.ts";
 import type { PersonKind } from "#contract/people/photo-calls.ts";
-import type { Tools } from "#commands/given/tools.ts";
+import type { Tools } from "#commands/context/tools.ts";
 import { commitPlacements, mayAssign } from "./commit-placements.ts";
 
 /**

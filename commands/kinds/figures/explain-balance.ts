@@ -1,4 +1,4 @@
-import type { Tools } from "#commands/given/tools.ts";
+import type { Tools } from "#commands/context/tools.ts";
 import { entriesOf } from "./figure-entries.ts";
 
 /** Shows every entry of the ledger about an order, of which what it owes is the sum. */

@@ -1,6 +1,6 @@
 import { recordPath } from "#commands/destinations.ts";
 import type { FiguresQuestion } from "#commands/kinds/figures/figures-question.ts";
-import type { Tools } from "#commands/given/tools.ts";
+import type { Tools } from "#commands/context/tools.ts";
 
 /** How the entries behind a figure of a store are read, and how what they belong to is opened. */
 export function entriesOf(storeId: string, tools: Tools): Pick<FiguresQuestion, "entries" | "open"> {

@@ -1,4 +1,4 @@
-import type { Question } from "#commands/given/dialogs.ts";
+import type { Question } from "#commands/context/dialogs.ts";
 import type { Figure, FigureEntries, FigureEntry } from "#contract/payments/figures-schema.ts";
 
 /** A figure whose entries can be shown. */

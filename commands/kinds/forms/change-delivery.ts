@@ -6,7 +6,7 @@ import { formatAmount } from "#contract/money.ts";
 import type { OrderDetail, OrderRow } from "#contract/orders/schema.ts";
 import type { Form, FormField, FormFields, FormStart } from "#commands/form.ts";
 import { otherField, rowField } from "#commands/form-field.ts";
-import type { Tools } from "#commands/given/tools.ts";
+import type { Tools } from "#commands/context/tools.ts";
 
 /** How far ahead slots are offered. */
 const daysAhead = 7;

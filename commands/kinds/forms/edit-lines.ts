@@ -2,8 +2,8 @@ import type { LinesEdit } from "#contract/orders/editing/edit-schema.ts";
 import type { OrderRow } from "#contract/orders/schema.ts";
 import { refuseTransition } from "#contract/orders/status.ts";
 import { messages } from "#contract/messages.ts";
-import type { Question } from "#commands/given/dialogs.ts";
-import type { Tools } from "#commands/given/tools.ts";
+import type { Question } from "#commands/context/dialogs.ts";
+import type { Tools } from "#commands/context/tools.ts";
 
 /** The products of an order to be changed. */
 export interface LinesQuestion extends Question {

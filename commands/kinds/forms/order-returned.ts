@@ -2,7 +2,7 @@ import { messages } from "#contract/messages.ts";
 import type { OrderRow } from "#contract/orders/schema.ts";
 import { listedCalls } from "#contract/records/record-calls.ts";
 import { openReturnStatuses, refuseReturned } from "#contract/returns/status.ts";
-import type { Tools } from "#commands/given/tools.ts";
+import type { Tools } from "#commands/context/tools.ts";
 
 /** How many open returns are read; no order has more. */
 const pageSize = 25;

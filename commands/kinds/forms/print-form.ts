@@ -15,9 +15,9 @@ import {
 } from "#contract/print/paper.ts";
 import type { CheckedPrint, NewPrint } from "#contract/print/schema.ts";
 import { printAddress } from "#commands/destinations.ts";
-import { kindHere, type Now, subjects } from "#commands/given/now.ts";
+import { kindHere, type Now, subjects } from "#commands/context/now.ts";
 import { otherField } from "#commands/form-field.ts";
-import type { Tools } from "#commands/given/tools.ts";
+import type { Tools } from "#commands/context/tools.ts";
 import { subjectRows } from "#commands/record/subject-rows.ts";
 
 /** The kinds whose records are printed, and what a question calls them. */

@@ -5,7 +5,7 @@ import { type SectionName, sectionOf } from "#contract/settings/sections.ts";
 import type { SettingName } from "#contract/store/setting-fields.ts";
 import type { FormField, FormFields, FormStart } from "#commands/form.ts";
 import { otherField } from "#commands/form-field.ts";
-import type { Tools } from "#commands/given/tools.ts";
+import type { Tools } from "#commands/context/tools.ts";
 import { windowsInForm } from "#commands/kinds/returning/return-windows.ts";
 
 type Values = Readonly<Record<string, unknown>>;

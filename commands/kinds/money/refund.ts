@@ -4,7 +4,7 @@ import { messages } from "#contract/messages.ts";
 import type { RefundRow } from "#contract/refunds/schema.ts";
 import { type RefundAction, refuseRefundAction } from "#contract/refunds/states.ts";
 import type { Command } from "#commands/command.ts";
-import type { Tools } from "#commands/given/tools.ts";
+import type { Tools } from "#commands/context/tools.ts";
 import { documentComment } from "#commands/record/document-comment.ts";
 import { changeRecords, type RecordChange } from "#commands/record/record-change.ts";
 import { oneRecordCommand, recordCommand } from "#commands/record/record-command.ts";

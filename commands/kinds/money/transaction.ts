@@ -1,6 +1,6 @@
 import type { Command } from "#commands/command.ts";
 import { may } from "#commands/conditions.ts";
-import { kindHere, type Now } from "#commands/given/now.ts";
+import { kindHere, type Now } from "#commands/context/now.ts";
 import type { Permission } from "#contract/permission.ts";
 import { documentComment } from "#commands/record/document-comment.ts";
 import { recordCommand } from "#commands/record/record-command.ts";

@@ -1,5 +1,5 @@
 import type { Command } from "#commands/command.ts";
-import { subjects } from "#commands/given/now.ts";
+import { subjects } from "#commands/context/now.ts";
 import { changeRecords } from "#commands/record/record-change.ts";
 import { recordCommand } from "#commands/record/record-command.ts";
 import { fieldsChange } from "#commands/record/field-change.ts";

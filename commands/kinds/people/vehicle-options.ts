@@ -1,5 +1,5 @@
-import type { Option } from "#commands/given/questions.ts";
-import type { Tools } from "#commands/given/tools.ts";
+import type { Option } from "#commands/context/questions.ts";
+import type { Tools } from "#commands/context/tools.ts";
 import { recordOptions } from "#commands/record/simple/record-options.ts";
 import type { RiderRow } from "#contract/riders/schema.ts";
 

@@ -1,5 +1,5 @@
 import type { FilledReturn, GoodsLine, GoodsQuestion } from "#commands/kinds/returning/goods-question.ts";
-import type { Tools } from "#commands/given/tools.ts";
+import type { Tools } from "#commands/context/tools.ts";
 import type { NewReturn, Returnable, ReturnToPrice } from "#contract/returns/schema.ts";
 import type { Api } from "#contract/routes/routes.ts";
 

@@ -1,4 +1,4 @@
-import type { Tools } from "#commands/given/tools.ts";
+import type { Tools } from "#commands/context/tools.ts";
 import { keysPerRecord } from "#commands/record/record-keys.ts";
 import { messages } from "#contract/messages.ts";
 import { sumAmounts } from "#contract/money.ts";

@@ -1,5 +1,5 @@
 import type { FilledReturn, GoodsQuestion } from "#commands/kinds/returning/goods-question.ts";
-import type { Tools } from "#commands/given/tools.ts";
+import type { Tools } from "#commands/context/tools.ts";
 import { keysPerRecord } from "#commands/record/record-keys.ts";
 import type { ExchangeToPrice, NewExchange } from "#contract/exchanges/schema.ts";
 import { messages } from "#contract/messages.ts";

@@ -1,4 +1,4 @@
-import type { Question } from "#commands/given/dialogs.ts";
+import type { Question } from "#commands/context/dialogs.ts";
 import type { SaleUnit } from "#contract/enumerations.ts";
 import type { ExchangePrice } from "#contract/exchanges/schema.ts";
 import type { NewOrder } from "#contract/orders/schema.ts";

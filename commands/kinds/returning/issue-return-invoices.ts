@@ -1,5 +1,5 @@
 import type { ReturnRow } from "#contract/returns/schema.ts";
-import type { Tools } from "#commands/given/tools.ts";
+import type { Tools } from "#commands/context/tools.ts";
 import { keysPerRecord } from "#commands/record/record-keys.ts";
 
 /** Issues the return invoices of returns, one after the other, and says their numbers, and why some have none. */

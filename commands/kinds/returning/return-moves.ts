@@ -11,8 +11,8 @@ import {
   refuseReturnMove,
   refuseReturnStep,
 } from "#contract/returns/status.ts";
-import type { Option } from "#commands/given/questions.ts";
-import type { Tools } from "#commands/given/tools.ts";
+import type { Option } from "#commands/context/questions.ts";
+import type { Tools } from "#commands/context/tools.ts";
 import { changeRecords, type RecordChange } from "#commands/record/record-change.ts";
 import { subjectText } from "#commands/record/record-command.ts";
 import { keysPerRecord } from "#commands/record/record-keys.ts";

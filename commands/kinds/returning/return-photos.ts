@@ -1,5 +1,5 @@
-import type { Question } from "#commands/given/dialogs.ts";
-import type { Tools } from "#commands/given/tools.ts";
+import type { Question } from "#commands/context/dialogs.ts";
+import type { Tools } from "#commands/context/tools.ts";
 import { keysPerRecord } from "#commands/record/record-keys.ts";
 import { listedCalls } from "#contract/records/record-calls.ts";
 import { maxReturnPhotos } from "#contract/returns/fields.ts";

@@ -1,6 +1,6 @@
 import type { Command } from "#commands/command.ts";
-import type { Option } from "#commands/given/questions.ts";
-import type { Tools } from "#commands/given/tools.ts";
+import type { Option } from "#commands/context/questions.ts";
+import type { Tools } from "#commands/context/tools.ts";
 import { fieldsChange } from "#commands/record/field-change.ts";
 import { changeRecords } from "#commands/record/record-change.ts";
 import { recordCommand, subjectText } from "#commands/record/record-command.ts";

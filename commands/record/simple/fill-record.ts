@@ -1,5 +1,5 @@
 import type { Form, FormFields, FormStart } from "#commands/form.ts";
-import type { Tools } from "#commands/given/tools.ts";
+import type { Tools } from "#commands/context/tools.ts";
 import { type Kinds, kinds, nameOf, type SimpleKind } from "#contract/kinds.ts";
 import { recordCalls } from "#contract/records/record-calls.ts";
 import type { FieldLimits } from "#contract/fields/fields.ts";

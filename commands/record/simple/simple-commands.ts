@@ -1,6 +1,6 @@
 import type { Command } from "#commands/command.ts";
 import { may } from "#commands/conditions.ts";
-import { kindHere } from "#commands/given/now.ts";
+import { kindHere } from "#commands/context/now.ts";
 import { type Kinds, kinds, type SimpleKind } from "#contract/kinds.ts";
 import { messages } from "#contract/messages.ts";
 import { manageRight } from "#contract/permission.ts";

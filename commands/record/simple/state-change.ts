@@ -1,5 +1,5 @@
-import type { Option } from "#commands/given/questions.ts";
-import type { Tools } from "#commands/given/tools.ts";
+import type { Option } from "#commands/context/questions.ts";
+import type { Tools } from "#commands/context/tools.ts";
 import { type RecordState, recordStates } from "#contract/enumerations.ts";
 import { type Kinds, nameOf, type SimpleKind } from "#contract/kinds.ts";
 import { messages } from "#contract/messages.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, type RefObject } from "react";
 import { subscribe } from "valtio";
-import type { Now } from "#commands/given/now.ts";
-import type { ListTools, StageTools } from "#commands/given/tools.ts";
+import type { Now } from "#commands/context/now.ts";
+import type { ListTools, StageTools } from "#commands/context/tools.ts";
 import type { Permission } from "#contract/permission.ts";
 import { type Kind, type Kinds, kinds } from "#contract/kinds.ts";
 import { liveUpdates, waitingCount } from "#console/client/live/live-updates.ts";

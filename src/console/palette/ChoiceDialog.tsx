@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useState } from "react";
-import type { Choice } from "#commands/given/questions.ts";
+import type { Choice } from "#commands/context/questions.ts";
 import { messages } from "#contract/messages.ts";
 import {
   type OpenDialog,

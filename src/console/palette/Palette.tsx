@@ -5,7 +5,7 @@ import { knownCommands, loadAllCommands } from "#console/shell/running/known-com
 import { preferences } from "#console/session/preferences/preferences.ts";
 import { session } from "#console/session/session.ts";
 import { type OpenDialog, closeDialog, runFromPalette, readEarlyText } from "#console/shell/dialogs/dialog-state.ts";
-import type { Now } from "#commands/given/now.ts";
+import type { Now } from "#commands/context/now.ts";
 import { readNow } from "#console/shell/stage/now.ts";
 import { isStageComing } from "#console/shell/stage/stage.ts";
 import { stageIsThere } from "#console/shell/stage/stage-is-there.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
-import type { Choice, Option } from "#commands/given/questions.ts";
+import type { Choice, Option } from "#commands/context/questions.ts";
 import { messages } from "#contract/messages.ts";
 import { type Explanation, explainFailure } from "#console/shell/running/failing/explain-failure.ts";
 import { createSearcher } from "./rows/searcher.ts";

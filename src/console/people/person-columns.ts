@@ -1,4 +1,4 @@
-import { stateColumn } from "#console/record/simple/common-fields.ts";
+import { stateColumn } from "#console/record/listed/common-fields.ts";
 import { titleOf } from "#console/client/field-words.ts";
 import { otherTitle } from "#console/client/other-words.ts";
 import type { personColumns } from "#contract/people/list.ts";

@@ -1,8 +1,8 @@
-import { lastChange } from "#console/record/simple/common-fields.ts";
+import { lastChange } from "#console/record/listed/common-fields.ts";
 import type { PersonKind } from "#contract/people/photo-calls.ts";
 import type { PickerRow } from "#contract/pickers/schema.ts";
 import { dotLook } from "#console/kit/status/state-look.ts";
-import type { ShownField } from "#console/record/simple/simple-record.tsx";
+import type { ShownField } from "#console/record/listed/listed-record.tsx";
 import { Portrait } from "./Portrait.tsx";
 import { dutyText, shiftText, skillsText } from "./person-text.ts";
 

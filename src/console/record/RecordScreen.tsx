@@ -1,7 +1,7 @@
 import { type ReactElement, useCallback, useMemo } from "react";
 import { useLocation } from "wouter";
 import { recordAt, recordPath } from "#commands/destinations.ts";
-import { subjects } from "#commands/given/now.ts";
+import { subjects } from "#commands/context/now.ts";
 import { type Kind, kinds } from "#contract/kinds.ts";
 import { isId } from "#console/client/id.ts";
 import { type ListPosition, listPosition, stepInList } from "#console/client/records/list-position.ts";

@@ -2,7 +2,7 @@ import { returnList } from "#contract/returns/list.ts";
 import type { ReturnRow } from "#contract/returns/schema.ts";
 import { titleOf, valueTitle } from "#console/client/field-words.ts";
 import { amountCells, numberCells } from "#console/grid/columns/exported-cells.ts";
-import { documentColumns } from "#console/record/simple/document-columns.ts";
+import { documentColumns } from "#console/record/listed/document-columns.ts";
 import type { ColumnLook, ListColumn } from "#console/list/definition.ts";
 import { returnStages } from "#contract/returns/stage.ts";
 

@@ -1,7 +1,7 @@
 import type { RoutePath } from "#contract/routes/route.ts";
 import { type SectionName, sectionNames, sectionOf, type Sections } from "./sections.ts";
 
-/** The calls of every section, with method, path below the address of the section, and which of its rights they need. */
+/** The calls of every section: method, path below the address of the section, and which of its rights they need. */
 const calls = {
   read: { method: "get", below: "", right: "read" },
   change: { method: "put", below: "", right: "change" },

@@ -3,7 +3,7 @@ import type { Db } from "#gateway/database/schema.ts";
 import { consoleImages } from "#gateway/http/pages/image-base.ts";
 import type { Services } from "#gateway/services.ts";
 import type { ReceivedFile } from "#gateway/store/files/files.ts";
-import { createPress } from "./pdf/press.ts";
+import { createRenderer } from "./pdf/renderer.ts";
 import { createPictureReader } from "./read-pictures.ts";
 import { readRecords } from "./read-sheets.ts";
 
@@ -12,14 +12,14 @@ import { readRecords } from "./read-sheets.ts";
  */
 export type DrawPrint = (db: Db, print: Print, stopped?: AbortSignal) => Promise<ReceivedFile>;
 
-/** Makes a drawer of prints, with a press of its own. */
+/** Makes a drawer of prints, with a renderer of its own. */
 export function createPrintDrawer(services: Pick<Services, "consoleDirectory" | "storageBase">): DrawPrint {
   const { storageBase = consoleImages } = services;
-  const press = createPress();
+  const renderer = createRenderer();
   const readPictures = createPictureReader(services);
   return async (db, print, stopped) => {
     const { paper, at } = print;
-    const bytes = await press.draw(async (add) => {
+    const bytes = await renderer.draw(async (add) => {
       const frame = await readRecords(db, print, storageBase, add);
       const { logo } = frame.letterhead;
       return { title: `${paper} ${at}`, frame, pictures: await readPictures(logo === "" ? [] : [logo]) };

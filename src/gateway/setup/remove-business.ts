@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { writeAudit } from "#gateway/store/audit/write-audit.ts";
 import type { Author } from "#gateway/store/author.ts";
-import { isAdministered, refuseLastAdmin } from "#gateway/store/users/door-rules.ts";
+import { isAdministered, refuseLastAdmin } from "#gateway/store/users/access-rules.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
 
 /** A table, with the columns by which its rows belong to a business, its stores or its logins. */

@@ -230,8 +230,8 @@ describe("a screen's page before its scripts are there", () => {
       ["/orders", "OrdersScreen", "list"],
       ["/process-view", "OrdersScreen", "list"],
       [`/orders/${order.id}`, "OrderScreen", "order"],
-      ["/vehicle", "simple-list-screen", "list"],
-      ["/vehicle/1", "simple-record-screens", "record"],
+      ["/vehicle", "listed-list-screen", "list"],
+      ["/vehicle/1", "listed-record-screens", "record"],
     ] as const) {
       const { page, asked, stopped } = await openHeld(path, await place.comeBack("admin"));
       const isThere = (file: string) => asked.some((line) => new RegExp(`/${file}-[0-9A-Z]{8}\\.(js|css)$`).test(line));

@@ -1,7 +1,7 @@
 import { listedKinds } from "#contract/kinds.ts";
 import { describe, expect, it } from "vitest";
 import { titleOf } from "#commands/command.ts";
-import { kindHere, subjects } from "#commands/given/now.ts";
+import { kindHere, subjects } from "#commands/context/now.ts";
 import { commandsById } from "../../support/all-commands.ts";
 import {
   buildNow,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { assigneeOptions } from "#commands/kinds/assigning/assignee-options.ts";
-import type { Choice } from "#commands/given/questions.ts";
+import type { Choice } from "#commands/context/questions.ts";
 import type { Lane, PlannedOrder } from "#contract/assignments/schema.ts";
 import type { OrderRow } from "#contract/orders/schema.ts";
 import type { Assignee } from "#contract/people/schema.ts";

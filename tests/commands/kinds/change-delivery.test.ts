@@ -3,7 +3,7 @@ import type { DeliveryPrice } from "#contract/delivery/schema.ts";
 import type { OrderDetail } from "#contract/orders/schema.ts";
 import type { AnyForm } from "#commands/form.ts";
 import { changeDelivery } from "#commands/kinds/forms/change-delivery.ts";
-import type { Tools } from "#commands/given/tools.ts";
+import type { Tools } from "#commands/context/tools.ts";
 import { buildOrder } from "../../support/console/fake-tools.ts";
 
 const noon = { start: "2026-11-23T06:30:00.000Z", end: "2026-11-23T08:30:00.000Z" };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { statusOptions, refuseOrderUndo } from "#commands/kinds/order.ts";
-import type { Batch, Choice } from "#commands/given/questions.ts";
-import type { Tools } from "#commands/given/tools.ts";
+import type { Batch, Choice } from "#commands/context/questions.ts";
+import type { Tools } from "#commands/context/tools.ts";
 import {
   buildNow,
   buildNowElsewhere,

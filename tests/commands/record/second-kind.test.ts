@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Command } from "#commands/command.ts";
-import type { Batch } from "#commands/given/questions.ts";
-import type { Tools } from "#commands/given/tools.ts";
+import type { Batch } from "#commands/context/questions.ts";
+import type { Tools } from "#commands/context/tools.ts";
 import { commentCommand } from "#commands/record/comment-command.ts";
 import { changeRecords } from "#commands/record/record-change.ts";
 import { recordCommand } from "#commands/record/record-command.ts";

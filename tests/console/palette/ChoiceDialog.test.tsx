@@ -1,7 +1,7 @@
 import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import type { Choice } from "#commands/given/questions.ts";
+import type { Choice } from "#commands/context/questions.ts";
 import { ChoiceDialog } from "#console/palette/ChoiceDialog.tsx";
 import { askChoice, closeDialog, dialogState, setEarlyText } from "#console/shell/dialogs/dialog-state.ts";
 

@@ -2,7 +2,7 @@ import { listedKinds } from "#contract/kinds.ts";
 import type { Page } from "playwright-core";
 import { type Command, titleOf } from "#commands/command.ts";
 import { destinations, landing, listOf } from "#commands/destinations.ts";
-import type { Now } from "#commands/given/now.ts";
+import type { Now } from "#commands/context/now.ts";
 import { allCommands } from "../all-commands.ts";
 import { messages } from "#contract/messages.ts";
 import { orderStatuses, type OrderStatus } from "#contract/orders/status.ts";

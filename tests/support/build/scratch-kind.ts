@@ -180,8 +180,8 @@ export const form: RecordForm<"crate"> = { kind: "crate", limits: crateFields };
 import { titleOf } from "#console/client/field-words.ts";
 import { numberCells } from "#console/grid/columns/exported-cells.ts";
 import type { ColumnLook, ListColumn } from "#console/list/definition.ts";
-import { lastChange, stateColumn } from "#console/record/simple/common-fields.ts";
-import type { SimpleScreens } from "#console/record/simple/simple-screens.ts";
+import { lastChange, stateColumn } from "#console/record/listed/common-fields.ts";
+import type { ListedScreens } from "#console/record/listed/listed-screens.ts";
 
 function crateColumns({ format }: ColumnLook): readonly ListColumn<CrateRow>[] {
   return [
@@ -193,7 +193,7 @@ function crateColumns({ format }: ColumnLook): readonly ListColumn<CrateRow>[] {
 }
 
 /** The crates of a store, behind \`/crate\`. */
-export const screens: SimpleScreens<"crate"> = {
+export const screens: ListedScreens<"crate"> = {
   kind: "crate",
   words: crateRecord.words,
   fields: {

@@ -1,8 +1,8 @@
-import type { Question } from "#commands/given/dialogs.ts";
-import type { Now, SelectedRecords } from "#commands/given/now.ts";
-import type { Choice, Option, Writing } from "#commands/given/questions.ts";
-import type { Undo } from "#commands/given/undo.ts";
-import type { StageTool, StageTools, Tools } from "#commands/given/tools.ts";
+import type { Question } from "#commands/context/dialogs.ts";
+import type { Now, SelectedRecords } from "#commands/context/now.ts";
+import type { Choice, Option, Writing } from "#commands/context/questions.ts";
+import type { Undo } from "#commands/context/undo.ts";
+import type { StageTool, StageTools, Tools } from "#commands/context/tools.ts";
 import { type AnyRecord, type Kind, type Kinds, nameOf } from "#contract/kinds.ts";
 import { planText } from "#console/shell/batch/plan.ts";
 import { emptyNow } from "#console/shell/stage/now.ts";

@@ -2,7 +2,7 @@ import { correctionLimits } from "#contract/invoices/fields.ts";
 import type { InvoiceRow } from "#contract/invoices/schema.ts";
 import { listedCalls } from "#contract/records/record-calls.ts";
 import { otherField } from "#commands/form-field.ts";
-import type { Tools } from "#commands/given/tools.ts";
+import type { Tools } from "#commands/context/tools.ts";
 
 /** Asks for the right buyer of an invoice, and issues another invoice that replaces it. */
 export async function correctInvoice(invoice: InvoiceRow, tools: Tools): Promise<void> {

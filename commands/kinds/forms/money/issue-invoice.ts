@@ -1,7 +1,7 @@
 import { changeRequest } from "#contract/batch/change-request.ts";
 import { refuseIssue } from "#contract/invoices/issuing.ts";
 import type { OrderRow } from "#contract/orders/schema.ts";
-import type { Tools } from "#commands/given/tools.ts";
+import type { Tools } from "#commands/context/tools.ts";
 import { changeRecords } from "#commands/record/record-change.ts";
 
 const request = ({ row }: { readonly row: OrderRow }) =>

@@ -6,9 +6,9 @@ import { openPayments } from "#contract/payments/open-payments.ts";
 import { amountDue, orderCharge } from "#contract/payments/states/payment-state.ts";
 import { settle } from "#contract/pricing/settle.ts";
 import { otherField } from "#commands/form-field.ts";
-import type { Option } from "#commands/given/questions.ts";
+import type { Option } from "#commands/context/questions.ts";
 import { chooseUnmatched } from "./unmatched.ts";
-import type { Tools } from "#commands/given/tools.ts";
+import type { Tools } from "#commands/context/tools.ts";
 
 const paramsOf = (order: OrderRow) => ({ storeId: order.storeId, orderId: order.id });
 

@@ -2,7 +2,7 @@ import { formatAmount } from "#contract/money.ts";
 import { settlementFields } from "#contract/refunds/fields.ts";
 import type { RefundRow, Settlement } from "#contract/refunds/schema.ts";
 import { otherField, rowField } from "#commands/form-field.ts";
-import type { Tools } from "#commands/given/tools.ts";
+import type { Tools } from "#commands/context/tools.ts";
 
 /** Asks how a refund was settled by hand, and saves it. */
 export async function settleRefund(refund: RefundRow, tools: Tools): Promise<void> {

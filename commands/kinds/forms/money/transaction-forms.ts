@@ -3,8 +3,8 @@ import { formatAmount } from "#contract/money.ts";
 import { settlementFile, settlementFileFields } from "#contract/transactions/fields.ts";
 import type { Reconciliation, SettlementFile } from "#contract/transactions/schema.ts";
 import { otherField } from "#commands/form-field.ts";
-import type { Option } from "#commands/given/questions.ts";
-import type { Tools } from "#commands/given/tools.ts";
+import type { Option } from "#commands/context/questions.ts";
+import type { Tools } from "#commands/context/tools.ts";
 import { entriesOf } from "#commands/kinds/figures/figure-entries.ts";
 import { dayEndSheet, totalsSheet } from "#commands/kinds/figures/money-sheets.ts";
 

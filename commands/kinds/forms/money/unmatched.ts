@@ -1,7 +1,7 @@
 import { formatAmount } from "#contract/money.ts";
 import { agoText } from "#contract/ago.ts";
 import type { UnmatchedPayment } from "#contract/payments/links/links-schema.ts";
-import type { Tools } from "#commands/given/tools.ts";
+import type { Tools } from "#commands/context/tools.ts";
 
 /** Asks for one of the payments that fitted no order; `refuse` says why one cannot be chosen. */
 export function chooseUnmatched(

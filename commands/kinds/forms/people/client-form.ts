@@ -1,4 +1,4 @@
-import { giveSecret } from "#commands/kinds/door/client-secret.ts";
+import { giveSecret } from "#commands/kinds/access/client-secret.ts";
 import type { RecordForm } from "#commands/record/simple/fill-record.ts";
 import { clientFields } from "#contract/clients/client.ts";
 

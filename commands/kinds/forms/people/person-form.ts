@@ -1,6 +1,6 @@
 import type { FileCall } from "#commands/record/simple/fill-record.ts";
 import type { FieldExtras } from "#commands/record/simple/record-fields.ts";
-import type { Tools } from "#commands/given/tools.ts";
+import type { Tools } from "#commands/context/tools.ts";
 import type { Kinds } from "#contract/kinds.ts";
 import { photoCalls, type PersonKind } from "#contract/people/photo-calls.ts";
 

@@ -1,4 +1,4 @@
-import { giveFirstPassword } from "#commands/kinds/door/first-password.ts";
+import { giveFirstPassword } from "#commands/kinds/access/first-password.ts";
 import type { RecordForm } from "#commands/record/simple/fill-record.ts";
 import { userFields } from "#contract/users/fields.ts";
 

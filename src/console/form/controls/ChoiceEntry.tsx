@@ -2,7 +2,7 @@ import { InputGroup } from "@blueprintjs/core/lib/esm/components/forms/inputGrou
 import { CaretDownIcon } from "@blueprintjs/icons/lib/esm/generated/components/caret-down.js";
 import { type KeyboardEvent, type ReactElement, useEffect, useRef, useState } from "react";
 import type { Typed } from "#contract/fields/check-field.ts";
-import type { Option } from "#commands/given/questions.ts";
+import type { Option } from "#commands/context/questions.ts";
 import { ChoiceList } from "./ChoiceList.tsx";
 import { entryAttributes, type EntryProps, typedString } from "./entry.ts";
 import { useOptions } from "./use-options.ts";

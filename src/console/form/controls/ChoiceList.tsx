@@ -1,5 +1,5 @@
 import { type ReactElement, type RefObject, useLayoutEffect, useRef } from "react";
-import type { Option } from "#commands/given/questions.ts";
+import type { Option } from "#commands/context/questions.ts";
 import { messages } from "#contract/messages.ts";
 import { capitalized } from "#contract/text.ts";
 import { useLayer } from "./use-layer.ts";

@@ -108,13 +108,13 @@ export function DateEntry(props: EntryProps): ReactElement {
 
 function LazyCalendar({ onHere, ...given }: CalendarProps & { readonly onHere: () => void }): ReactElement {
   const part = useLazyPart(calendar);
-  const isHere = part.state === "here";
+  const isHere = part.state === "loaded";
   useLayoutEffect(() => {
     if (isHere) onHere();
     // eslint-disable-next-line react/exhaustive-deps -- once, when it has come
   }, [isHere]);
-  if (part.state === "here") return <part.View {...given} />;
-  const isComing = part.state === "coming";
+  if (part.state === "loaded") return <part.View {...given} />;
+  const isComing = part.state === "loading";
   return (
     <p className="aisle-form-nothing aisle-quiet" role={isComing ? "status" : "alert"}>
       {isComing ? messages.loading : messages.chunkFailed}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { Option } from "#commands/given/questions.ts";
+import type { Option } from "#commands/context/questions.ts";
 import type { FormField } from "#commands/form.ts";
 import { messages } from "#contract/messages.ts";
 import { explainFailure } from "#console/shell/running/failing/explain-failure.ts";

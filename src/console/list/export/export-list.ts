@@ -1,4 +1,4 @@
-import type { Watch } from "#commands/given/progress.ts";
+import type { Watch } from "#commands/context/progress.ts";
 import { type ExportScope, exportScopes } from "#contract/enumerations.ts";
 import { type Kind, kinds, type Kinds } from "#contract/kinds.ts";
 import { grouped } from "#contract/text.ts";

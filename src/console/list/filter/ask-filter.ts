@@ -1,6 +1,6 @@
 import { capitalized } from "#contract/text.ts";
-import type { Choice, Option } from "#commands/given/questions.ts";
-import type { Tools } from "#commands/given/tools.ts";
+import type { Choice, Option } from "#commands/context/questions.ts";
+import type { Tools } from "#commands/context/tools.ts";
 import { unassigned } from "#contract/enumerations.ts";
 import { readDay, writeDay } from "#contract/fields/read-day.ts";
 import type { FilterField, PeopleKind } from "#contract/lists/list.ts";

@@ -1,4 +1,4 @@
-import type { Option } from "#commands/given/questions.ts";
+import type { Option } from "#commands/context/questions.ts";
 import { headerName, type ChoiceName } from "#contract/store/form-header.ts";
 import type { Kind, Kinds } from "#contract/kinds.ts";
 import { insideSentence } from "#contract/text.ts";

@@ -17,7 +17,7 @@ export function lazyPanel<K extends Kind>(
 ): ComponentType<PanelProps<Kinds[K]>> {
   return function Panel(props) {
     const panel = useLazyPart(part);
-    if (panel.state === "here") return <panel.View {...props} />;
+    if (panel.state === "loaded") return <panel.View {...props} />;
     return <ComingPanel kind={kind} row={props.row} isFailed={panel.state === "failed"} />;
   };
 }

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from "react";
-import type { ListTools } from "#commands/given/tools.ts";
+import type { ListTools } from "#commands/context/tools.ts";
 import { cursorRow, followRows, moveByViews, moveCursor, moveTo, moveToEnd, viewStep } from "#console/grid/cursor.ts";
 import { clearSelection, extendBy, extendTo, selectAll, selectPage, toggleSelected } from "#console/grid/selection.ts";
 import type { GridRows } from "#console/grid/rows/rows.ts";

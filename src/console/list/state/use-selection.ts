@@ -1,6 +1,6 @@
-import type { Watch } from "#commands/given/progress.ts";
+import type { Watch } from "#commands/context/progress.ts";
 import { useEffect, useMemo } from "react";
-import type { ReadSelection } from "#commands/given/tools.ts";
+import type { ReadSelection } from "#commands/context/tools.ts";
 import { mostSelected, mostSelectedRead } from "#contract/constants.ts";
 import { type Kind, type Kinds, kinds } from "#contract/kinds.ts";
 import { messages } from "#contract/messages.ts";

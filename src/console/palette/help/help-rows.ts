@@ -1,5 +1,5 @@
 import { type Command, type Group, groups, titleOf } from "#commands/command.ts";
-import type { Now } from "#commands/given/now.ts";
+import type { Now } from "#commands/context/now.ts";
 
 /** A command with its keys, as the help shows it. */
 export interface HelpRow {

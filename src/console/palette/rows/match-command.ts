@@ -1,5 +1,5 @@
 import { type Command, titleOf } from "#commands/command.ts";
-import type { Now } from "#commands/given/now.ts";
+import type { Now } from "#commands/context/now.ts";
 import { bestOf, type Match, type Strength, strength } from "./match.ts";
 
 /**

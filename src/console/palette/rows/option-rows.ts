@@ -1,6 +1,6 @@
 import type { OrderStage } from "#contract/orders/stage.ts";
 import type { OrderStatus } from "#contract/orders/status.ts";
-import type { Option } from "#commands/given/questions.ts";
+import type { Option } from "#commands/context/questions.ts";
 import { matcher, strength } from "./match.ts";
 import { rank } from "./rank.ts";
 

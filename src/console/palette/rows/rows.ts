@@ -1,6 +1,6 @@
 import { grouped } from "#contract/text.ts";
 import { type Command, titleOf } from "#commands/command.ts";
-import { kindHere, type Now, subjects } from "#commands/given/now.ts";
+import { kindHere, type Now, subjects } from "#commands/context/now.ts";
 import { type Kind, type Kinds, nameOf, statusOf } from "#contract/kinds.ts";
 import type { OrderStatus } from "#contract/orders/status.ts";
 import type { Prefix } from "#console/shell/dialogs/dialog-state.ts";

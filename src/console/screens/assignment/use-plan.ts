@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { commitPlacements } from "#commands/kinds/assigning/commit-placements.ts";
-import type { Option } from "#commands/given/questions.ts";
-import type { StageTools } from "#commands/given/tools.ts";
+import type { Option } from "#commands/context/questions.ts";
+import type { StageTools } from "#commands/context/tools.ts";
 import { assignments } from "#contract/assignments/assignment.ts";
 import { assignmentCalls } from "#contract/assignments/calls.ts";
 import { blockerText, freeAfter, loadOf } from "#contract/assignments/load.ts";

@@ -3,8 +3,8 @@ import type { ClientRow } from "#contract/clients/client.ts";
 import { headerTitle, titleOf } from "#console/client/field-words.ts";
 import { numberCells } from "#console/grid/columns/exported-cells.ts";
 import type { ColumnLook, ListColumn } from "#console/list/definition.ts";
-import { lastChange, stateColumn } from "#console/record/simple/common-fields.ts";
-import type { SimpleScreens } from "#console/record/simple/simple-screens.ts";
+import { lastChange, stateColumn } from "#console/record/listed/common-fields.ts";
+import type { ListedScreens } from "#console/record/listed/listed-screens.ts";
 
 const secretText = (row: ClientRow): string => (row.hasSecret ? "Given" : "None yet");
 
@@ -25,7 +25,7 @@ function clientColumns({ format }: ColumnLook): readonly ListColumn<ClientRow>[]
 }
 
 /** The programs that may log in, besides the console itself, behind `/client`. */
-export const screens: SimpleScreens<"client"> = {
+export const screens: ListedScreens<"client"> = {
   kind: "client",
   words: clientRecord.words,
   fields: { contract: clientRecord.list, words: { state: { of: "state" }, text: { name: "text" } } },

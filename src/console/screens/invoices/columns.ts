@@ -2,7 +2,7 @@ import { invoiceList } from "#contract/invoices/list.ts";
 import type { InvoiceRow } from "#contract/invoices/schema.ts";
 import { titleOf } from "#console/client/field-words.ts";
 import { amountCells, numberCells } from "#console/grid/columns/exported-cells.ts";
-import { documentColumns } from "#console/record/simple/document-columns.ts";
+import { documentColumns } from "#console/record/listed/document-columns.ts";
 import type { ColumnLook, ListColumn } from "#console/list/definition.ts";
 import { syncTones } from "./tones.ts";
 

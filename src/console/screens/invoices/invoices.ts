@@ -2,8 +2,8 @@ import { invoiceWords } from "#contract/invoices/words.ts";
 import type { InvoiceKind } from "#contract/invoices/kinds.ts";
 import { invoiceList } from "#contract/invoices/list.ts";
 import { fieldsWithout } from "#console/list/filter/fields-without.ts";
-import { lastChange } from "#console/record/simple/common-fields.ts";
-import type { SimpleScreens } from "#console/record/simple/simple-screens.ts";
+import { lastChange } from "#console/record/listed/common-fields.ts";
+import type { ListedScreens } from "#console/record/listed/listed-screens.ts";
 import { invoiceColumns } from "./columns.ts";
 import { invoiceTabs } from "./tabs.tsx";
 import { syncTones } from "./tones.ts";
@@ -23,7 +23,7 @@ const fields = fieldsWithout(
 );
 
 /** The invoices of one kind, as a list and one by one. */
-export function invoiceScreens(kind: InvoiceKind): SimpleScreens<"invoice"> {
+export function invoiceScreens(kind: InvoiceKind): ListedScreens<"invoice"> {
   return {
     kind: "invoice",
     words: invoiceWords,

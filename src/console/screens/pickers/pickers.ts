@@ -4,12 +4,12 @@ import { columnsOfPerson } from "#console/people/person-columns.ts";
 import { personFilterWords } from "#console/people/person-filter.ts";
 import { personFieldsShown, personShown, todayFieldsShown, workFieldsShown } from "#console/people/person-record.ts";
 import { photoOf } from "#console/people/photo.ts";
-import type { SimpleScreens } from "#console/record/simple/simple-screens.ts";
+import type { ListedScreens } from "#console/record/listed/listed-screens.ts";
 
 const photo = photoOf("picker");
 
 /** The pickers of a store, behind `/picker`. */
-export const screens: SimpleScreens<"picker"> = {
+export const screens: ListedScreens<"picker"> = {
   ...personShown,
   kind: "picker",
   words: pickerWords,

@@ -2,13 +2,13 @@ import { refundWords } from "#contract/refunds/words.ts";
 import { refundList } from "#contract/refunds/list.ts";
 import type { RefundRow } from "#contract/refunds/schema.ts";
 import { OrderMoney } from "#console/order/OrderMoney.tsx";
-import { lastChange } from "#console/record/simple/common-fields.ts";
-import type { SimpleScreens } from "#console/record/simple/simple-screens.ts";
+import { lastChange } from "#console/record/listed/common-fields.ts";
+import type { ListedScreens } from "#console/record/listed/listed-screens.ts";
 import { refundColumns } from "./columns.ts";
 import { refundTones } from "./tones.ts";
 
 /** The refunds of a store, behind `/refund-orders`. */
-export const screens: SimpleScreens<"refund"> = {
+export const screens: ListedScreens<"refund"> = {
   kind: "refund",
   words: refundWords,
   tones: refundTones,

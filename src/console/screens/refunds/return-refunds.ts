@@ -1,5 +1,5 @@
-import type { SimpleScreens } from "#console/record/simple/simple-screens.ts";
+import type { ListedScreens } from "#console/record/listed/listed-screens.ts";
 import { screens as all } from "./refunds.ts";
 
 /** The refunds for returns, behind `/return-refund-orders`. */
-export const screens: SimpleScreens<"refund"> = { ...all, name: "return-refunds", always: { cause: ["Return"] } };
+export const screens: ListedScreens<"refund"> = { ...all, name: "return-refunds", always: { cause: ["Return"] } };

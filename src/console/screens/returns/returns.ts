@@ -1,14 +1,14 @@
 import { returnWords } from "#contract/returns/words.ts";
 import { valueTitle } from "#console/client/field-words.ts";
-import { lastChange } from "#console/record/simple/common-fields.ts";
-import type { SimpleScreens } from "#console/record/simple/simple-screens.ts";
+import { lastChange } from "#console/record/listed/common-fields.ts";
+import type { ListedScreens } from "#console/record/listed/listed-screens.ts";
 import { returnColumns } from "#console/returns/columns.ts";
 import { returnFields, returnsFoundBy } from "#console/returns/fields.ts";
 import { returnStages } from "#contract/returns/stage.ts";
 import { ReturnLines } from "./ReturnLines.tsx";
 
 /** The returns of a store, behind `/return-orders`. */
-export const screens: SimpleScreens<"return"> = {
+export const screens: ListedScreens<"return"> = {
   kind: "return",
   words: returnWords,
   tones: returnStages,

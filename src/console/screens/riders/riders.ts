@@ -5,12 +5,12 @@ import { columnsOfPerson } from "#console/people/person-columns.ts";
 import { personFilterWords } from "#console/people/person-filter.ts";
 import { personFieldsShown, personShown, todayFieldsShown, workFieldsShown } from "#console/people/person-record.ts";
 import { photoOf } from "#console/people/photo.ts";
-import type { SimpleScreens } from "#console/record/simple/simple-screens.ts";
+import type { ListedScreens } from "#console/record/listed/listed-screens.ts";
 
 const photo = photoOf("rider");
 
 /** The riders of a store, behind `/rider`. */
-export const screens: SimpleScreens<"rider"> = {
+export const screens: ListedScreens<"rider"> = {
   ...personShown,
   kind: "rider",
   words: riderWords,

@@ -3,8 +3,8 @@ import type { RoleRow } from "#contract/roles/role.ts";
 import { headerTitle, titleOf } from "#console/client/field-words.ts";
 import { numberCells } from "#console/grid/columns/exported-cells.ts";
 import type { ColumnLook, ListColumn } from "#console/list/definition.ts";
-import { lastChange, stateColumn } from "#console/record/simple/common-fields.ts";
-import type { SimpleScreens } from "#console/record/simple/simple-screens.ts";
+import { lastChange, stateColumn } from "#console/record/listed/common-fields.ts";
+import type { ListedScreens } from "#console/record/listed/listed-screens.ts";
 import { Rights } from "./Rights.tsx";
 
 /** Where a role comes from, in words. */
@@ -37,7 +37,7 @@ function roleColumns({ format }: ColumnLook): readonly ListColumn<RoleRow>[] {
 }
 
 /** The roles of a business, behind `/role`. */
-export const screens: SimpleScreens<"role"> = {
+export const screens: ListedScreens<"role"> = {
   kind: "role",
   words: roleRecord.words,
   fields: { contract: roleRecord.list, words: { state: { of: "state" }, text: { name: "text" } } },

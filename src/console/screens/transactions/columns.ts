@@ -2,7 +2,7 @@ import { transactionList } from "#contract/transactions/list.ts";
 import type { TransactionRow } from "#contract/transactions/schema.ts";
 import { titleOf } from "#console/client/field-words.ts";
 import { amountCells } from "#console/grid/columns/exported-cells.ts";
-import { documentColumns } from "#console/record/simple/document-columns.ts";
+import { documentColumns } from "#console/record/listed/document-columns.ts";
 import type { ColumnLook, ListColumn } from "#console/list/definition.ts";
 import { transactionTones } from "./tones.ts";
 

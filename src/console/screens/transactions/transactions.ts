@@ -1,12 +1,12 @@
 import { transactionWords } from "#contract/transactions/words.ts";
 import { transactionList } from "#contract/transactions/list.ts";
 import { OrderMoney } from "#console/order/OrderMoney.tsx";
-import type { SimpleScreens } from "#console/record/simple/simple-screens.ts";
+import type { ListedScreens } from "#console/record/listed/listed-screens.ts";
 import { transactionColumns } from "./columns.ts";
 import { transactionTones } from "./tones.ts";
 
 /** The transactions of a store, behind `/payment-trasactions`, spelt as the specification has it. */
-export const screens: SimpleScreens<"transaction"> = {
+export const screens: ListedScreens<"transaction"> = {
   kind: "transaction",
   words: transactionWords,
   tones: transactionTones,

@@ -3,7 +3,7 @@ import type { UserRow } from "#contract/users/schema.ts";
 import { headerTitle, titleOf, valueTitle } from "#console/client/field-words.ts";
 import { numberCells } from "#console/grid/columns/exported-cells.ts";
 import type { ColumnLook, ListColumn } from "#console/list/definition.ts";
-import { stateColumn } from "#console/record/simple/common-fields.ts";
+import { stateColumn } from "#console/record/listed/common-fields.ts";
 
 type Column = (typeof userList.columns)[number];
 

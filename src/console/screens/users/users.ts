@@ -1,13 +1,13 @@
 import { userWords } from "#contract/users/words.ts";
 import { userList } from "#contract/users/list.ts";
 import { valueTitle } from "#console/client/field-words.ts";
-import { lastChange } from "#console/record/simple/common-fields.ts";
-import type { SimpleScreens } from "#console/record/simple/simple-screens.ts";
+import { lastChange } from "#console/record/listed/common-fields.ts";
+import type { ListedScreens } from "#console/record/listed/listed-screens.ts";
 import { userColumns } from "./columns.ts";
 import { Sessions } from "./Sessions.tsx";
 
 /** The users of a business, behind `/user`. */
-export const screens: SimpleScreens<"user"> = {
+export const screens: ListedScreens<"user"> = {
   kind: "user",
   words: userWords,
   fields: {

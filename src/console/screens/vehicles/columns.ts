@@ -1,4 +1,4 @@
-import { stateColumn } from "#console/record/simple/common-fields.ts";
+import { stateColumn } from "#console/record/listed/common-fields.ts";
 import type { vehicleRecord } from "#contract/vehicles/vehicle.ts";
 import type { VehicleRow } from "#contract/vehicles/vehicle.ts";
 import { titleOf } from "#console/client/field-words.ts";

@@ -1,12 +1,12 @@
-import { lastChange } from "#console/record/simple/common-fields.ts";
+import { lastChange } from "#console/record/listed/common-fields.ts";
 import { vehicleRecord } from "#contract/vehicles/vehicle.ts";
-import type { SimpleScreens } from "#console/record/simple/simple-screens.ts";
+import type { ListedScreens } from "#console/record/listed/listed-screens.ts";
 import { vehicleColumns } from "./columns.ts";
 import { isWarned, nextPaper, paperText } from "./papers.ts";
 import { Papers } from "./Papers.tsx";
 
 /** The vehicles of a store, behind `/vehicle`. */
-export const screens: SimpleScreens<"vehicle"> = {
+export const screens: ListedScreens<"vehicle"> = {
   kind: "vehicle",
   words: vehicleRecord.words,
   fields: {

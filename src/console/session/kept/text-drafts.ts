@@ -1,4 +1,4 @@
-import type { Writing } from "#commands/given/questions.ts";
+import type { Writing } from "#commands/context/questions.ts";
 import { readDraft, removeDraft, writeDraft } from "./drafts.ts";
 import { session } from "#console/session/session.ts";
 

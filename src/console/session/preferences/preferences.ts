@@ -1,5 +1,5 @@
 import { proxy } from "valtio";
-import type { Density, Theme } from "#commands/given/now.ts";
+import type { Density, Theme } from "#commands/context/now.ts";
 import type { Api, CallOptions } from "#contract/routes/routes.ts";
 import { type PageSize, pageSizes } from "#contract/constants.ts";
 import { type ViewType, viewTypes } from "#contract/enumerations.ts";

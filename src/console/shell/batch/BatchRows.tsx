@@ -1,6 +1,6 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useMemo } from "react";
-import type { Batch } from "#commands/given/questions.ts";
+import type { Batch } from "#commands/context/questions.ts";
 import { detailOf, type Kind, kinds, nameOf } from "#contract/kinds.ts";
 import { grouped } from "#contract/text.ts";
 import type { BatchRow } from "./batch.ts";

@@ -1,8 +1,8 @@
 import { ConflictFailure } from "#console/client/records/changes/conflict-failure.ts";
 import { explainConflict } from "#console/client/records/changes/conflict.ts";
-import type { Batch } from "#commands/given/questions.ts";
-import type { Undo } from "#commands/given/undo.ts";
-import type { Tools } from "#commands/given/tools.ts";
+import type { Batch } from "#commands/context/questions.ts";
+import type { Undo } from "#commands/context/undo.ts";
+import type { Tools } from "#commands/context/tools.ts";
 import { asLeft } from "#commands/record/as-left.ts";
 import { isBeyondLimit } from "#commands/record/limit.ts";
 import type { Kind, Kinds } from "#contract/kinds.ts";

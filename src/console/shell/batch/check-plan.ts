@@ -1,4 +1,4 @@
-import type { Batch } from "#commands/given/questions.ts";
+import type { Batch } from "#commands/context/questions.ts";
 import { isBeyondLimit } from "#commands/record/limit.ts";
 import { maxBulkItems } from "#contract/constants.ts";
 import type { Api } from "#contract/routes/routes.ts";

@@ -1,5 +1,5 @@
 import { grouped } from "#contract/text.ts";
-import type { Batch } from "#commands/given/questions.ts";
+import type { Batch } from "#commands/context/questions.ts";
 import { type Kind, type Kinds, kinds } from "#contract/kinds.ts";
 
 /** Records that are excluded for the same reason, by their names. */

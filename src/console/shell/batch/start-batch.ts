@@ -1,5 +1,5 @@
-import type { Batch } from "#commands/given/questions.ts";
-import type { Tools } from "#commands/given/tools.ts";
+import type { Batch } from "#commands/context/questions.ts";
+import type { Tools } from "#commands/context/tools.ts";
 import type { Kind } from "#contract/kinds.ts";
 import { ask, closeDialog, dialogState } from "#console/shell/dialogs/dialog-state.ts";
 import { untilNoDialog } from "#console/shell/dialogs/until-no-dialog.ts";

@@ -1,7 +1,7 @@
 import { createContext, useContext, useMemo } from "react";
 import type { AnyRecord } from "#contract/kinds.ts";
-import type { Now } from "#commands/given/now.ts";
-import type { Tools } from "#commands/given/tools.ts";
+import type { Now } from "#commands/context/now.ts";
+import type { Tools } from "#commands/context/tools.ts";
 
 /** The record that the buttons around are about; null where they are about what is selected or highlighted. */
 export const OwnRecord = createContext<AnyRecord | null>(null);

@@ -5,7 +5,7 @@ import { isFocusLost, rememberFocus, returnFocus } from "#console/shell/focus.ts
 import "./dialog.css";
 
 /** What opens in the frame; styles find it by its kind. */
-type DialogKind = OpenDialog["kind"] | "form-panel" | "days" | "columns" | "idle" | "coming" | "failed";
+type DialogKind = OpenDialog["kind"] | "form-panel" | "days" | "columns" | "idle" | "loading" | "failed";
 
 /**
  * The frame of every dialog. It is the browser's own modal dialog, so that neither pointer, keys nor a screen reader

@@ -1,4 +1,4 @@
-import type { ReportProgress } from "#commands/given/progress.ts";
+import type { ReportProgress } from "#commands/context/progress.ts";
 import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
 import { TextArea } from "@blueprintjs/core/lib/esm/components/forms/textArea.js";
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from "react";

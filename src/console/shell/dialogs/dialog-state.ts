@@ -1,11 +1,11 @@
-import type { LongWork } from "#commands/given/progress.ts";
+import type { LongWork } from "#commands/context/progress.ts";
 import { proxy, ref } from "valtio";
 import type { RecordRow } from "#contract/kinds.ts";
 import type { NumberRange, RangeQuestion } from "./range.ts";
 import type { BatchRun } from "#console/shell/batch/batch-run.ts";
 import type { FailureNotice } from "./failure-notice.ts";
-import type { Dialog, Dialogs, Question } from "#commands/given/dialogs.ts";
-import type { RetryableChange, Choice, Writing } from "#commands/given/questions.ts";
+import type { Dialog, Dialogs, Question } from "#commands/context/dialogs.ts";
+import type { RetryableChange, Choice, Writing } from "#commands/context/questions.ts";
 import { type DialogFacts, dialogList } from "#console/dialog-list.ts";
 import { tell } from "#console/shell/messages/toasts.ts";
 import type { AnyForm, Form, FormFields } from "#commands/form.ts";

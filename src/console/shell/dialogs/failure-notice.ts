@@ -1,4 +1,4 @@
-import type { RetryableChange } from "#commands/given/questions.ts";
+import type { RetryableChange } from "#commands/context/questions.ts";
 import { isBeyondLimit } from "#commands/record/limit.ts";
 import { isTransient } from "#console/client/failure.ts";
 import { ConflictFailure } from "#console/client/records/changes/conflict-failure.ts";

@@ -111,7 +111,11 @@ export function Rail() {
                 key={destination.id}
                 destination={destination}
                 icon={
-                  icons.state === "here" ? <icons.View name={destination.icon} /> : <span className="aisle-rail-icon" />
+                  icons.state === "loaded" ? (
+                    <icons.View name={destination.icon} />
+                  ) : (
+                    <span className="aisle-rail-icon" />
+                  )
                 }
               />
             ))}

@@ -74,8 +74,8 @@ export function UserMenu(): ReactElement {
 
 function Items(props: { readonly onClose: () => void }): ReactElement {
   const part = useLazyPart(items);
-  if (part.state === "here") return <part.View {...props} />;
-  if (part.state === "coming") return <p role="status">{messages.loading}</p>;
+  if (part.state === "loaded") return <part.View {...props} />;
+  if (part.state === "loading") return <p role="status">{messages.loading}</p>;
   return (
     <>
       <p role="alert">{messages.chunkFailed}</p>

@@ -1,5 +1,5 @@
 import { type Command, titleOf } from "#commands/command.ts";
-import { areHere, type Now } from "#commands/given/now.ts";
+import { areHere, type Now } from "#commands/context/now.ts";
 import { type Kind, type Kinds, kinds } from "#contract/kinds.ts";
 import { sumAmounts } from "#contract/money.ts";
 import type { RefreshClock } from "#console/shell/stage/stage.ts";

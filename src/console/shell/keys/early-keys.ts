@@ -1,6 +1,6 @@
 import { longestWait } from "#console/early/held-keys.ts";
 import type { Command } from "#commands/command.ts";
-import type { Now } from "#commands/given/now.ts";
+import type { Now } from "#commands/context/now.ts";
 import { matchStrokes, type Typed } from "./match-keys.ts";
 import { type KeyPress, strokeOf } from "./strokes.ts";
 

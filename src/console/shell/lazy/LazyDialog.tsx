@@ -21,11 +21,11 @@ export function LazyDialog<Props extends object>(props: {
 }): ReactElement {
   const { title, onClose } = props;
   const part = useLazyPart(props.part);
-  if (part.state === "here") return <part.View {...props.given} />;
-  if (part.state === "coming") {
+  if (part.state === "loaded") return <part.View {...props.given} />;
+  if (part.state === "loading") {
     return (
       <Dialog
-        kind={props.coming ? "palette" : "coming"}
+        kind={props.coming ? "palette" : "loading"}
         closesOnClick={props.coming !== undefined}
         label={title}
         onCancel={onClose}

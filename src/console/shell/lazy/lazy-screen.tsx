@@ -26,7 +26,7 @@ export function lazyScreen<Props extends object>(
   function View(props: Props) {
     const screen = useLazyPart(part);
     if (screen.state === "failed") throw screen.error;
-    return screen.state === "here" ? <screen.View {...props} /> : <Loading />;
+    return screen.state === "loaded" ? <screen.View {...props} /> : <Loading />;
   }
   return { View, preload: () => prefetch(part), fetch: () => part.fetch() };
 }

@@ -1,7 +1,7 @@
 import { mutate } from "swr";
-import type { Now } from "#commands/given/now.ts";
-import { kindHere } from "#commands/given/now.ts";
-import type { MacroAct, Tools } from "#commands/given/tools.ts";
+import type { Now } from "#commands/context/now.ts";
+import { kindHere } from "#commands/context/now.ts";
+import type { MacroAct, Tools } from "#commands/context/tools.ts";
 import { subjectRows } from "#commands/record/subject-rows.ts";
 import { longestMacro } from "#contract/constants.ts";
 import type { AnyRecord } from "#contract/kinds.ts";

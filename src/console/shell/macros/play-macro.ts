@@ -1,6 +1,6 @@
 import type { Command } from "#commands/command.ts";
-import type { Now } from "#commands/given/now.ts";
-import type { Tools } from "#commands/given/tools.ts";
+import type { Now } from "#commands/context/now.ts";
+import type { Tools } from "#commands/context/tools.ts";
 import { knownCommand, loadAllCommands } from "#console/shell/running/known-commands.ts";
 import { type AnyRecord, type Kind, type Kinds, kinds, nameOf } from "#contract/kinds.ts";
 import { grouped } from "#contract/text.ts";

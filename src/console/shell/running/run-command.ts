@@ -1,6 +1,6 @@
 import { type Command, titleOf } from "#commands/command.ts";
-import type { Now } from "#commands/given/now.ts";
-import type { Tools } from "#commands/given/tools.ts";
+import type { Now } from "#commands/context/now.ts";
+import type { Tools } from "#commands/context/tools.ts";
 import { messages } from "#contract/messages.ts";
 import { awaitQuestion } from "./coming-question.ts";
 import { explainFailure } from "./failing/explain-failure.ts";

@@ -1,4 +1,4 @@
-import type { Choice } from "#commands/given/questions.ts";
+import type { Choice } from "#commands/context/questions.ts";
 import { choicesOf, ownTitle } from "#console/client/field-words.ts";
 import type { HeaderName } from "#contract/store/form-header.ts";
 

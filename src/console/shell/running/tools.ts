@@ -1,5 +1,5 @@
 import { navigate } from "wouter/use-browser-location";
-import type { StageTool, StageTools, Tools } from "#commands/given/tools.ts";
+import type { StageTool, StageTools, Tools } from "#commands/context/tools.ts";
 import { knownCommand } from "#console/shell/running/known-commands.ts";
 import { keyCaps } from "#console/shell/keys/key-caps.ts";
 import { landing, listOf, recordAt, recordPath } from "#commands/destinations.ts";

@@ -1,5 +1,5 @@
 import { proxy, ref } from "valtio";
-import type { Undo } from "#commands/given/undo.ts";
+import type { Undo } from "#commands/context/undo.ts";
 import { undoDuration } from "#contract/constants.ts";
 import { isTransient } from "#console/client/failure.ts";
 

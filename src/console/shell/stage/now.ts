@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { subscribe } from "valtio";
-import type { Now } from "#commands/given/now.ts";
+import type { Now } from "#commands/context/now.ts";
 import type { Permission } from "#contract/permission.ts";
 import { pushMessages } from "#console/session/preferences/push-messages.ts";
 import { preferences } from "#console/session/preferences/preferences.ts";

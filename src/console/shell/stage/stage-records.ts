@@ -1,4 +1,4 @@
-import type { SelectedRecords } from "#commands/given/now.ts";
+import type { SelectedRecords } from "#commands/context/now.ts";
 import type { AnyRecord, Kind, Kinds } from "#contract/kinds.ts";
 
 const records = new WeakMap<object, AnyRecord>();

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from "react";
-import type { Now } from "#commands/given/now.ts";
-import type { StageTool, StageTools } from "#commands/given/tools.ts";
+import type { Now } from "#commands/context/now.ts";
+import type { StageTool, StageTools } from "#commands/context/tools.ts";
 
 /** When the screen refreshes next, as the status bar shows it. Times in milliseconds since 1970. */
 export interface RefreshClock {

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useMemo } from "react";
 import { scrollKeys } from "#commands/console/scroll.ts";
-import type { StageTools } from "#commands/given/tools.ts";
+import type { StageTools } from "#commands/context/tools.ts";
 import { readPress } from "#console/shell/keys/key-press.ts";
 import { strokeOf } from "#console/shell/keys/strokes.ts";
 

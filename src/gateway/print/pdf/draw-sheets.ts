@@ -2,7 +2,7 @@ import PDFDocument from "pdfkit";
 import { type PaperSize, paperMeasures } from "#contract/print/paper.ts";
 import type { Sheet } from "#contract/print/sheet.ts";
 import { createLetters, type Letters } from "./letters.ts";
-import { createPen, type Pen } from "./pen.ts";
+import { createCanvas, type Canvas } from "./canvas.ts";
 import { heightOf, paginate } from "./piece.ts";
 import { faint, looks, millimetre } from "./style.ts";
 import { blockPieces } from "./tables.ts";
@@ -34,7 +34,7 @@ async function draw({ title, size, sheets, pictures }: DrawnSheets, letters: Let
     document.on("end", () => resolve(Buffer.concat(parts)));
     document.on("error", reject);
   });
-  const pen = createPen(document, letters);
+  const canvas = createCanvas(document, letters);
   const edge = margin * millimetre;
   const place = { x: edge, width: width * millimetre - 2 * edge, size: plain, letters, pictures };
   const footHeight = plain * 2;
@@ -46,11 +46,11 @@ async function draw({ title, size, sheets, pictures }: DrawnSheets, letters: Let
       document.addPage({ size: [width * millimetre, pageHeight], margin: 0 });
       let top = edge;
       for (const piece of pieces) {
-        piece.draw(pen, top);
+        piece.draw(canvas, top);
         top += piece.height;
       }
       if (height !== null) {
-        foot(pen, `${sheet.title} · page ${at + 1} of ${pages.length}`, place, pageHeight - edge);
+        foot(canvas, `${sheet.title} · page ${at + 1} of ${pages.length}`, place, pageHeight - edge);
       }
     }
   }
@@ -58,6 +58,6 @@ async function draw({ title, size, sheets, pictures }: DrawnSheets, letters: Let
   return done;
 }
 
-function foot(pen: Pen, text: string, { x, size }: { x: number; size: number }, baseline: number): void {
-  pen.line({ text, x, baseline, size: size * looks.small.times, weight: "400", color: faint });
+function foot(canvas: Canvas, text: string, { x, size }: { x: number; size: number }, baseline: number): void {
+  canvas.line({ text, x, baseline, size: size * looks.small.times, weight: "400", color: faint });
 }

@@ -1,10 +1,10 @@
-import type { Pen } from "./pen.ts";
+import type { Canvas } from "./canvas.ts";
 
 /** A part of a document that is never cut. Lengths are in points. */
 export interface Piece {
   readonly height: number;
   /** Draws it; `top` is where it begins on its page. */
-  draw(pen: Pen, top: number): void;
+  draw(canvas: Canvas, top: number): void;
   /** Drawn again at the top of a page that begins with this piece: the head of its table. */
   readonly head?: Piece;
   /** It is a title of the next piece, so it is never the last one of a page. */
@@ -20,10 +20,10 @@ export function space(height: number): Piece {
 export function together(pieces: readonly Piece[]): Piece {
   return {
     height: heightOf(pieces),
-    draw(pen, top) {
+    draw(canvas, top) {
       let at = top;
       for (const piece of pieces) {
-        piece.draw(pen, at);
+        piece.draw(canvas, at);
         at += piece.height;
       }
     },

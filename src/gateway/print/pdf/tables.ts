@@ -1,5 +1,5 @@
 import type { Block, GridBlock, TableBlock } from "#contract/print/sheet.ts";
-import { beside, leafPieces, linePieces } from "./leaves.ts";
+import { beside, leafPieces, linePieces } from "./leaf-blocks.ts";
 import { heightOf, type Piece, space, together } from "./piece.ts";
 import { groupColor, type Place, ruleColor } from "./style.ts";
 
@@ -52,9 +52,9 @@ function tablePieces(table: TableBlock, place: Place): Piece[] {
     const height = content.height + 2 * rowRoom * size;
     return {
       height,
-      draw(pen, top) {
-        content.draw(pen, top + rowRoom * size);
-        pen.box(place.x, top + height - line, place.width, line, ruleColor);
+      draw(canvas, top) {
+        content.draw(canvas, top + rowRoom * size);
+        canvas.box(place.x, top + height - line, place.width, line, ruleColor);
       },
     };
   };
@@ -76,9 +76,9 @@ function tablePieces(table: TableBlock, place: Place): Piece[] {
     const height = content.height + 2 * rowRoom * size;
     return {
       height,
-      draw(pen, top) {
-        pen.box(place.x, top, place.width, height, groupColor);
-        content.draw(pen, top + rowRoom * size);
+      draw(canvas, top) {
+        canvas.box(place.x, top, place.width, height, groupColor);
+        content.draw(canvas, top + rowRoom * size);
       },
       staysWithNext: true,
       ...repeats,
@@ -102,10 +102,10 @@ function gridPieces({ across, framed, cells }: GridBlock, place: Place): Piece[]
     rows.push(
       {
         height,
-        draw(pen, top) {
+        draw(canvas, top) {
           for (const { x, pieces } of columns) {
-            if (framed) pen.frame(x, top, width, height, ruleColor);
-            together(pieces).draw(pen, top + padding);
+            if (framed) canvas.frame(x, top, width, height, ruleColor);
+            together(pieces).draw(canvas, top + padding);
           }
         },
       },

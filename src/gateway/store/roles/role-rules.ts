@@ -2,7 +2,7 @@ import type { RoleRow } from "#contract/roles/role.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 import type { Principal } from "#gateway/principal.ts";
 import { Refusal } from "#gateway/refusal.ts";
-import { administers, lacking, refuseLastAdmin } from "#gateway/store/users/door-rules.ts";
+import { administers, lacking, refuseLastAdmin } from "#gateway/store/users/access-rules.ts";
 
 /**
  * The rules for roles: built-in ones stay as they are; nobody gives rights they do not have, changes a role that may do

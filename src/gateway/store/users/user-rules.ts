@@ -2,7 +2,7 @@ import type { UserRow } from "#contract/users/schema.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 import type { Principal } from "#gateway/principal.ts";
 import { Refusal } from "#gateway/refusal.ts";
-import { administers, lacking, refuseLastAdmin } from "./door-rules.ts";
+import { administers, lacking, refuseLastAdmin } from "./access-rules.ts";
 import { refuseSameLoginId } from "./login-id-rule.ts";
 
 /**

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { allCommands } from "../../../support/all-commands.ts";
 import { type Command, titleOf } from "#commands/command.ts";
 import { destinations } from "#commands/destinations.ts";
-import type { Now } from "#commands/given/now.ts";
+import type { Now } from "#commands/context/now.ts";
 import { seededChance } from "#gateway/demo/chance.ts";
 import { demoProducts } from "#gateway/demo/catalogue/products.ts";
 import { regionalPeople } from "#gateway/demo/people.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Batch } from "#commands/given/questions.ts";
+import type { Batch } from "#commands/context/questions.ts";
 import type { ChangeRequest } from "#contract/batch/change-request.ts";
 import {
   type BatchRow,

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Batch } from "#commands/given/questions.ts";
+import type { Batch } from "#commands/context/questions.ts";
 import { checkPlan } from "#console/shell/batch/check-plan.ts";
 import { maxBulkItems } from "#contract/constants.ts";
 import { buildOrder, fakeTools } from "../../../support/console/fake-tools.ts";

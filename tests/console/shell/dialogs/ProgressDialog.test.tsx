@@ -1,4 +1,4 @@
-import type { LongWork } from "#commands/given/progress.ts";
+import type { LongWork } from "#commands/context/progress.ts";
 import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, it } from "vitest";

@@ -1,7 +1,7 @@
 import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import type { Writing } from "#commands/given/questions.ts";
+import type { Writing } from "#commands/context/questions.ts";
 import { session } from "#console/session/session.ts";
 import { ask, closeDialog, dialogState, stepBackDialog } from "#console/shell/dialogs/dialog-state.ts";
 import { TextDialog } from "#console/shell/dialogs/TextDialog.tsx";

@@ -1,4 +1,4 @@
-import type { Batch } from "#commands/given/questions.ts";
+import type { Batch } from "#commands/context/questions.ts";
 import { createBatchRun } from "#console/shell/batch/batch-run.ts";
 import { fakeTools } from "../../../support/console/fake-tools.ts";
 import { afterEach, describe, expect, it } from "vitest";

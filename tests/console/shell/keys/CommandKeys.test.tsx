@@ -6,7 +6,7 @@ import { messages } from "#contract/messages.ts";
 import { loadCommands } from "#console/shell/running/known-commands.ts";
 import { CommandKeys } from "#console/shell/keys/CommandKeys.tsx";
 import { pendingKeys } from "#console/shell/running/pending-keys.ts";
-import type { StageTools } from "#commands/given/tools.ts";
+import type { StageTools } from "#commands/context/tools.ts";
 import { createStageSlot } from "#console/shell/stage/stage.ts";
 import { dismissToast, toasts } from "#console/shell/messages/toasts.ts";
 import { buildNow, orderRecord } from "../../../support/console/fake-tools.ts";

@@ -4,7 +4,7 @@ import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Command } from "#commands/command.ts";
-import type { Now } from "#commands/given/now.ts";
+import type { Now } from "#commands/context/now.ts";
 import { allCommands, commandsById } from "../../../support/all-commands.ts";
 import { fetchFurtherPaths } from "#console/client/route-path.ts";
 import { loadAllCommands } from "#console/shell/running/known-commands.ts";
@@ -17,7 +17,7 @@ import { type KeyPress, parseBinding, strokeOf } from "#console/shell/keys/strok
 import { notices } from "#console/shell/messages/notices.ts";
 import { dismissToast, toasts } from "#console/shell/messages/toasts.ts";
 import { runCommand } from "#console/shell/running/run-command.ts";
-import type { StageTools } from "#commands/given/tools.ts";
+import type { StageTools } from "#commands/context/tools.ts";
 import { createStageSlot } from "#console/shell/stage/stage.ts";
 import { macroState } from "#console/shell/running/recording/macro-recorder.ts";
 import { tools } from "#console/shell/running/tools.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { Tools } from "#commands/given/tools.ts";
+import type { Tools } from "#commands/context/tools.ts";
 import { commandsById } from "../../../support/all-commands.ts";
 import type { Macro } from "#contract/macros/schema.ts";
 import type { OrderRow } from "#contract/orders/schema.ts";

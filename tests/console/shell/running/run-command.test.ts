@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Command } from "#commands/command.ts";
-import type { Tools } from "#commands/given/tools.ts";
+import type { Tools } from "#commands/context/tools.ts";
 import { ApiFailure } from "#console/client/failure.ts";
 import { forgetLast, last } from "#console/shell/running/recording/last.ts";
 import { runCommand } from "#console/shell/running/run-command.ts";

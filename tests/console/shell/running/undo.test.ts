@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Undo } from "#commands/given/undo.ts";
+import type { Undo } from "#commands/context/undo.ts";
 import { ApiFailure } from "#console/client/failure.ts";
 import { forgetUndos, keepUndo, nextUndo, undoing, undoChange, whileUnderWay } from "#console/shell/running/undo.ts";
 

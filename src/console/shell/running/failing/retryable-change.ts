@@ -1,4 +1,4 @@
-import type { RetryableChange } from "#commands/given/questions.ts";
+import type { RetryableChange } from "#commands/context/questions.ts";
 import { messages } from "#contract/messages.ts";
 import { ask, dialogState } from "#console/shell/dialogs/dialog-state.ts";
 import { canRetry, failureNotice } from "#console/shell/dialogs/failure-notice.ts";

@@ -1,6 +1,6 @@
 import { proxy } from "valtio";
 import type { Command } from "#commands/command.ts";
-import type { Now } from "#commands/given/now.ts";
+import type { Now } from "#commands/context/now.ts";
 import type { MacroStep } from "#contract/macros/schema.ts";
 import { type Answered, titleWith } from "./last.ts";
 

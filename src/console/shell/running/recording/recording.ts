@@ -1,5 +1,5 @@
-import type { Choice, Option, RetryableChange, Writing } from "#commands/given/questions.ts";
-import type { Tools } from "#commands/given/tools.ts";
+import type { Choice, Option, RetryableChange, Writing } from "#commands/context/questions.ts";
+import type { Tools } from "#commands/context/tools.ts";
 import type { Form, FormFields } from "#commands/form.ts";
 import type { RecordRow } from "#contract/kinds.ts";
 import type { Answered } from "./last.ts";

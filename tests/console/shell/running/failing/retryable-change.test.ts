@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from "vitest";
-import type { RetryableChange } from "#commands/given/questions.ts";
+import type { RetryableChange } from "#commands/context/questions.ts";
 import { ApiFailure } from "#console/client/failure.ts";
 import { ConflictFailure } from "#console/client/records/changes/conflict-failure.ts";
 import { answerDialog, dialogState, closeDialog, showHelp } from "#console/shell/dialogs/dialog-state.ts";

@@ -1,4 +1,4 @@
-import type { Tools } from "#commands/given/tools.ts";
+import type { Tools } from "#commands/context/tools.ts";
 import type { ClientRow } from "#contract/clients/client.ts";
 import { newClientSecret } from "./new-secret.ts";
 import { showSecret } from "./show-secret.ts";

@@ -1,6 +1,6 @@
 import { agoText } from "#contract/ago.ts";
-import type { Option } from "#commands/given/questions.ts";
-import type { Tools } from "#commands/given/tools.ts";
+import type { Option } from "#commands/context/questions.ts";
+import type { Tools } from "#commands/context/tools.ts";
 import type { UserRow } from "#contract/users/schema.ts";
 
 /** Asks which sessions of a user to end, and ends them. */

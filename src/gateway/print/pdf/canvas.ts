@@ -20,7 +20,7 @@ export interface DrawnLine {
 }
 
 /** Draws on the present page of a document. */
-export interface Pen {
+export interface Canvas {
   line(line: DrawnLine): void;
   /** A filled rectangle. */
   box(x: number, top: number, width: number, height: number, color: string): void;
@@ -29,8 +29,8 @@ export interface Pen {
   picture(bytes: Uint8Array, x: number, top: number, side: number): void;
 }
 
-/** A pen for a document. */
-export function createPen(document: InstanceType<typeof PDFDocument>, letters: Letters): Pen {
+/** A canvas for a document. */
+export function createCanvas(document: InstanceType<typeof PDFDocument>, letters: Letters): Canvas {
   const known = new Set<Face>();
   const take = (face: Face): void => {
     if (!known.has(face)) document.registerFont(face.name, face.bytes);

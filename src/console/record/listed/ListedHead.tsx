@@ -5,11 +5,11 @@ import { dayAt } from "#console/kit/time/days.ts";
 import type { Format } from "#console/kit/format.ts";
 import { StateTag } from "#console/kit/status/StateTag.tsx";
 import { AllowedCommand } from "#console/shell/buttons/AllowedCommand.tsx";
-import type { SimpleRecord } from "./simple-record.tsx";
+import type { ListedRecord } from "./listed-record.tsx";
 
 /** The head of a record of a listed kind, with its most important facts and the commands for the likely next steps. */
-export function SimpleHead<K extends ListedKind>(props: {
-  readonly shown: SimpleRecord<K>;
+export function ListedHead<K extends ListedKind>(props: {
+  readonly shown: ListedRecord<K>;
   readonly row: Kinds[K];
   readonly format: Format;
 }): ReactElement {

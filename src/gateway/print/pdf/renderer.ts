@@ -16,7 +16,7 @@ export type ReadPrint = (add: (some: PrintedRecords) => void) => Promise<PrintTo
  * Makes the sheets of prints and draws them as PDFs in a worker thread: a large one takes seconds, and other requests
  * must not wait for it.
  */
-export interface Press {
+export interface Renderer {
   /** `stopped` ends the thread at once, with everything that it draws. */
   draw(read: ReadPrint, stopped?: AbortSignal): Promise<Uint8Array>;
 }
@@ -24,7 +24,7 @@ export interface Press {
 /**
  * What the worker is told: further records of a print, that it is to be drawn, or that it is not to be drawn any more.
  */
-export type Errand = { readonly number: number } & (
+export type RendererTask = { readonly number: number } & (
   | { readonly some: PrintedRecords }
   | { readonly print: PrintToDraw }
   | { readonly dropped: true }
@@ -36,8 +36,8 @@ export type Drawing = { readonly number: number } & ({ readonly bytes: Uint8Arra
 /** How long the worker is kept without work, in milliseconds: it holds the fonts it has read. */
 const idle = 60_000;
 
-/** Makes a press with one worker, which starts with the first drawing and ends when there has been none for a while. */
-export function createPress(): Press {
+/** Makes a renderer with one worker, which starts with the first drawing and ends when there has been none for a while. */
+export function createRenderer(): Renderer {
   let worker: Worker | null = null;
   let drawings = 0;
   let ending: NodeJS.Timeout | undefined;
@@ -61,7 +61,7 @@ export function createPress(): Press {
     for (const number of waiting.keys()) settle(number, ({ reject }) => reject(error));
   };
   const start = (): Worker => {
-    const started = new Worker(new URL("./press-worker.ts", import.meta.url));
+    const started = new Worker(new URL("./renderer-worker.ts", import.meta.url));
     started.on("message", (drawing: Drawing) =>
       settle(drawing.number, ({ resolve, reject }) =>
         "bytes" in drawing ? resolve(drawing.bytes) : reject(new Error(drawing.error)),
@@ -82,7 +82,7 @@ export function createPress(): Press {
       waiting.set(number, waiter);
       // A worker has no origin to name: the rule means windows.
       // eslint-disable-next-line unicorn/require-post-message-target-origin
-      const tell = (errand: Errand): void => own.postMessage(errand);
+      const tell = (errand: RendererTask): void => own.postMessage(errand);
       read((some) => {
         stopped?.throwIfAborted();
         tell({ number, some });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { newClientSecret, newPassword } from "#commands/kinds/door/new-secret.ts";
+import { newClientSecret, newPassword } from "#commands/kinds/access/new-secret.ts";
 import { secretLimits } from "#contract/clients/client.ts";
 import { passwordLimits } from "#contract/session/password.ts";
 

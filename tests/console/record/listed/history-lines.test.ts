@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { RecordHistoryEntry } from "#contract/records/history-schema.ts";
-import { historyLines } from "#console/record/simple/history-lines.ts";
+import { historyLines } from "#console/record/listed/history-lines.ts";
 
 const entry: RecordHistoryEntry = {
   id: "1",

@@ -14,7 +14,7 @@ import type { ReaderProps, RecordDefinition, RecordTab, TabProps } from "#consol
 import { RecordPlaceholder } from "#console/record/RecordStates.tsx";
 import { Timeline } from "#console/record/Timeline.tsx";
 import { historyLines } from "./history-lines.ts";
-import { SimpleHead } from "./SimpleHead.tsx";
+import { ListedHead } from "./ListedHead.tsx";
 
 /** One field in the details of a record. */
 export type ShownField<Row> = {
@@ -34,7 +34,7 @@ export type ShownField<Row> = {
 );
 
 /** How records of a listed kind are shown, as data. */
-export interface SimpleRecord<K extends ListedKind> {
+export interface ListedRecord<K extends ListedKind> {
   readonly kind: K;
   /** A picture before the name. */
   readonly Portrait?: ComponentType<{ readonly kind: K; readonly row: Kinds[K] }>;
@@ -58,7 +58,7 @@ export interface SectionsTab {
 }
 
 /** Makes the definition for showing records of a listed kind, with the tabs DETAILS and HISTORY. */
-export function simpleRecord<K extends ListedKind>(shown: SimpleRecord<K>): RecordDefinition<K, RecordDetail<K>> {
+export function listedRecord<K extends ListedKind>(shown: ListedRecord<K>): RecordDefinition<K, RecordDetail<K>> {
   const { kind, sections, tabs = [] } = shown;
   const hasSections = tabs.some((tab) => "shows" in tab);
 
@@ -107,7 +107,7 @@ export function simpleRecord<K extends ListedKind>(shown: SimpleRecord<K>): Reco
   return {
     kind,
     Reader: ReadRecord,
-    Head: ({ row, format }) => <SimpleHead shown={shown} row={row} format={format} />,
+    Head: ({ row, format }) => <ListedHead shown={shown} row={row} format={format} />,
     tabs: [
       ...(hasSections ? [] : [sectionsTab("DETAILS")]),
       ...tabs.map((tab) => ("shows" in tab ? sectionsTab(tab.title) : tab)),

@@ -4,17 +4,17 @@ import type { PanelProps } from "#console/list/definition.ts";
 import { RecordPanel } from "#console/record/RecordPanel.tsx";
 import { RecordScreen } from "#console/record/RecordScreen.tsx";
 import type { ScreenProps } from "#console/screen-gate.tsx";
-import { simpleRecord } from "./simple-record.tsx";
-import type { SimpleScreens } from "./simple-screens.ts";
+import { listedRecord } from "./listed-record.tsx";
+import type { ListedScreens } from "./listed-screens.ts";
 
 /** Makes the panel for records of a listed kind. */
-export function simplePanel<K extends ListedKind>(screens: SimpleScreens<K>): ComponentType<PanelProps<Kinds[K]>> {
-  const record = simpleRecord<K>(screens);
+export function listedPanel<K extends ListedKind>(screens: ListedScreens<K>): ComponentType<PanelProps<Kinds[K]>> {
+  const record = listedRecord<K>(screens);
   return (props) => <RecordPanel of={record} {...props} />;
 }
 
 /** Makes the page for records of a listed kind. */
-export function simplePage<K extends ListedKind>(screens: SimpleScreens<K>): ComponentType<ScreenProps> {
-  const record = simpleRecord<K>(screens);
+export function listedPage<K extends ListedKind>(screens: ListedScreens<K>): ComponentType<ScreenProps> {
+  const record = listedRecord<K>(screens);
   return (props) => <RecordScreen {...props} of={record} />;
 }

@@ -1,7 +1,7 @@
 import { parentPort } from "node:worker_threads";
 import { joinRecords, makeSheets, type PrintedRecords } from "#gateway/print/papers/make-sheets.ts";
 import { createDrawer } from "./draw-sheets.ts";
-import type { Drawing, Errand, PrintToDraw } from "./press.ts";
+import type { Drawing, RendererTask, PrintToDraw } from "./renderer.ts";
 
 const draw = createDrawer();
 const port = parentPort;
@@ -10,7 +10,7 @@ const records = new Map<number, PrintedRecords[]>();
 let last: Promise<unknown> = Promise.resolve();
 
 // One after the other, because each takes all that the thread has.
-port?.on("message", ({ number, ...errand }: Errand) => {
+port?.on("message", ({ number, ...errand }: RendererTask) => {
   if ("some" in errand) records.set(number, [...(records.get(number) ?? []), errand.some]);
   else if ("print" in errand) last = last.then(() => answer(number, errand.print));
   else records.delete(number);

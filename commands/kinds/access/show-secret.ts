@@ -1,4 +1,4 @@
-import type { Tools } from "#commands/given/tools.ts";
+import type { Tools } from "#commands/context/tools.ts";
 
 /** A secret that is shown once: whose it is, and what to do with it. */
 export interface ShownSecret {

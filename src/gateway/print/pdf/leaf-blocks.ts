@@ -1,7 +1,7 @@
 import type { Align, BrandBlock, CodeBlock, FactsBlock, Leaf, TextBlock } from "#contract/print/sheet.ts";
 import { codeMeasures } from "#contract/print/paper.ts";
 import type { Weight } from "./faces.ts";
-import { ink } from "./pen.ts";
+import { ink } from "./canvas.ts";
 import { heightOf, type Piece, space, together } from "./piece.ts";
 import { ascent, faint, lineHeight, looks, millimetre, type Place, ruleColor } from "./style.ts";
 
@@ -19,9 +19,9 @@ export function linePieces(
 ): Piece[] {
   return place.letters.wrap(text, weight, size, place.width).map((line) => ({
     height: size * lineHeight,
-    draw(pen, top) {
+    draw(canvas, top) {
       const x = align === "left" ? place.x : startOf(align, place, place.letters.width(line, weight, size));
-      pen.line({ text: line, x, baseline: top + size * ascent, size, weight, color });
+      canvas.line({ text: line, x, baseline: top + size * ascent, size, weight, color });
     },
   }));
 }
@@ -59,7 +59,7 @@ export function beside(columns: readonly (readonly Piece[])[]): Piece {
   const parts = columns.map(together);
   return {
     height: Math.max(0, ...parts.map(({ height }) => height)),
-    draw: (pen, top) => parts.forEach((part) => part.draw(pen, top)),
+    draw: (canvas, top) => parts.forEach((part) => part.draw(canvas, top)),
   };
 }
 
@@ -71,15 +71,15 @@ function codePieces({ form, text, bars, squares, align }: CodeBlock, place: Plac
   const left = startOf(align, place, across * unit);
   const picture: Piece = {
     height,
-    draw(pen, top) {
+    draw(canvas, top) {
       let at = left;
       for (const [n, bar] of bars.entries()) {
-        if (n % 2 === 0) pen.box(at, top, bar * unit, height, "#000000");
+        if (n % 2 === 0) canvas.box(at, top, bar * unit, height, "#000000");
         at += bar * unit;
       }
       for (const [n, line] of squares.entries()) {
         for (const dark of line.matchAll(/1+/g)) {
-          pen.box(left + dark.index * unit, top + n * unit, dark[0].length * unit, unit, "#000000");
+          canvas.box(left + dark.index * unit, top + n * unit, dark[0].length * unit, unit, "#000000");
         }
       }
     },
@@ -104,9 +104,9 @@ function brandPieces({ name, lines, logo, color }: BrandBlock, place: Place): Pi
   return [
     {
       height: Math.max(heightOf(texts), side),
-      draw(pen, top) {
-        if (picture) pen.picture(picture, place.x, top, side);
-        text.draw(pen, top);
+      draw(canvas, top) {
+        if (picture) canvas.picture(picture, place.x, top, side);
+        text.draw(canvas, top);
       },
     },
   ];
@@ -126,7 +126,7 @@ export function leafPieces(block: Leaf, place: Place): Piece[] {
     case "rule":
       return [
         space(place.size * 0.4),
-        { height: 0.6, draw: (pen, top) => pen.box(place.x, top, place.width, 0.6, ruleColor) },
+        { height: 0.6, draw: (canvas, top) => canvas.box(place.x, top, place.width, 0.6, ruleColor) },
         space(place.size * 0.4),
       ];
   }

@@ -3,7 +3,7 @@ import type { SimpleKind } from "#contract/kinds.ts";
 import { titleOf } from "#console/client/field-words.ts";
 import { stateLook, statusDotWidth } from "#console/kit/status/state-look.ts";
 import type { ListColumn } from "#console/list/definition.ts";
-import type { ShownField } from "./simple-record.tsx";
+import type { ShownField } from "./listed-record.tsx";
 
 /** The column with the state of a record. */
 export function stateColumn(kind: SimpleKind): ListColumn<{ readonly state: RecordState }> & { readonly id: "state" } {

@@ -7,7 +7,7 @@ import { listAddress } from "./filter/address.ts";
 import type { FilterFields } from "./filter/fields.ts";
 
 /** What differs between the lists of listed kinds. */
-export interface SimpleList<K extends ListedKind> extends Required<Pick<ListDefinition<K>, "columns" | "panel">> {
+export interface ListedList<K extends ListedKind> extends Required<Pick<ListDefinition<K>, "columns" | "panel">> {
   readonly kind: K;
   readonly fields: FilterFields<ListContract & { readonly kind: K }>;
   /** What the text search looks at. */
@@ -21,7 +21,7 @@ export interface SimpleList<K extends ListedKind> extends Required<Pick<ListDefi
 }
 
 /** Makes the list of a listed kind. Its tabs are its states or statuses, and all records. */
-export function simpleList<K extends ListedKind>(list: SimpleList<K>): ListDefinition<K> {
+export function listedList<K extends ListedKind>(list: ListedList<K>): ListDefinition<K> {
   const { kind, fields, columns, panel, findBy, name, always, firstTab } = list;
   const all = { title: "All", shows: [] };
   const { many } = kinds[kind];
