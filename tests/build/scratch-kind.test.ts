@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -5,6 +6,7 @@ import { basename, extname, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { build, type Plugin } from "esbuild";
 import { afterAll, expect, it } from "vitest";
+import { isLongRun } from "../support/run/tier.ts";
 import { copyProgram, kindLists, nameCrates, writeCrates } from "../support/build/scratch-kind.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "aisle-kind-"));
@@ -42,6 +44,25 @@ async function firstLoad(root: string): Promise<number> {
   if (!script) throw new Error("esbuild made nothing of the workplace");
   return gzipSync(script.contents, { level: 9 }).length;
 }
+
+/** What tsc says of a copy in which these lists name crates; empty where it has no objection. */
+function compiled(lists: readonly (typeof kindLists)[number][]): string {
+  const copy = mkdtempSync(join(folder, "compiled-"));
+  copyProgram(copy);
+  writeCrates(copy);
+  for (const list of lists) nameCrates(copy, list);
+  const tsc = join(copy, "node_modules/typescript/bin/tsc");
+  return spawnSync(process.execPath, [tsc, "--incremental", "false"], { cwd: copy, encoding: "utf8" }).stdout;
+}
+
+// Half a minute each, so only in the long run.
+it.runIf(isLongRun)("compiles where every list names it, by the files of the recipe alone", () => {
+  expect(compiled(kindLists)).toBe("");
+});
+
+it.runIf(isLongRun).each(kindLists)("does not compile where %s leaves it out", (left) => {
+  expect(compiled(kindLists.filter((list) => list !== left))).toContain("error TS");
+});
 
 it("costs the first load fewer than 50 bytes", async () => {
   const plain = join(folder, "plain");
