@@ -15,7 +15,7 @@ export const kindLists = [
 
 /** Copies the program into an empty folder, where a test may change it. */
 export function copyProgram(into: string): void {
-  for (const name of ["src", "commands", "tests", "package.json", "tsconfig.json"])
+  for (const name of [".build", "src", "commands", "tests", "package.json", "tsconfig.json"])
     cpSync(join(root, name), join(into, name), { recursive: true });
   symlinkSync(join(root, "node_modules"), join(into, "node_modules"));
 }
@@ -24,12 +24,15 @@ export function copyProgram(into: string): void {
 export function nameCrates(folder: string, list: (typeof kindLists)[number]): void {
   const file = join(folder, list);
   const lines = readFileSync(file, "utf8").split("\n");
-  const more = lines.flatMap((line) => (/vehicle(?!s")/i.test(line) ? [line, asCrate(line)] : [line]));
+  const more = lines.flatMap((line) => (/(?<!and )vehicle/i.test(line) ? [line, asCrate(line)] : [line]));
   writeFileSync(file, more.join("\n"));
 }
 
 function asCrate(line: string): string {
-  return line.replaceAll("vehicle", "crate").replaceAll("Vehicle", "Crate").replace('"g v"', '"g j"');
+  return line
+    .replaceAll(/(?<!and )vehicle/g, "crate")
+    .replaceAll("Vehicle", "Crate")
+    .replace('"g v"', '"g j"');
 }
 
 /** Writes the files of the kind "crate", as somebody would who follows "Add a simple kind of record". */
