@@ -86,4 +86,13 @@ export const commands: readonly Command[] = [
     hint: 93,
     run: (_now, tools) => tools.stage.dropPlanned(),
   }),
+  planCommand("foldPlanned", {
+    id: "plan.fold",
+    title: "Show or hide what is not planned for this reason",
+    keys: ["Space", "o"],
+    words: "fold unfold open close",
+    short: "show or hide",
+    hint: 92,
+    run: (_now, tools) => tools.stage.foldPlanned(),
+  }),
 ];

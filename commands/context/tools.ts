@@ -83,6 +83,8 @@ export interface StageTools extends ListTools {
   choosePlanned(): Promise<void>;
   /** Takes the planned order under the cursor out of the plan. */
   dropPlanned(): void;
+  /** Shows or hides the orders that are not planned for the reason under the cursor. */
+  foldPlanned(): void;
   /** Assigns all orders as planned. */
   commitPlan(): Promise<void>;
   /** Goes back from the plan to the list; asks first if something was moved by hand. */

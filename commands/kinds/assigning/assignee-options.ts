@@ -27,13 +27,14 @@ export function assigneeOptions(
   const places = new Map(best.map(({ assigneeId }, place) => [assigneeId, place]));
   const placeOf = ({ id }: Assignee): number => places.get(id) ?? best.length;
   const blockers = blockersOf(plan);
-  const refusalOf = ({ id, refusal }: Assignee): string | null => {
-    const blocker = blockers.get(id);
-    return refusal ?? (blocker ? blockerText(blocker, role) : null);
-  };
   const untrainedText = ({ id }: Assignee): string | null => {
     const blocker = blockers.get(id);
     return blocker?.type === "untrained" ? blockerText(blocker, role) : null;
+  };
+  // Whoever is full may have room in a while. Whoever is not trained cannot take it then either.
+  const refusalOf = (assignee: Assignee): string | null => {
+    const blocker = blockers.get(assignee.id);
+    return untrainedText(assignee) ?? assignee.refusal ?? (blocker ? blockerText(blocker, role) : null);
   };
   const because = (assignee: Assignee): string | null => {
     if (assignee.id === holderId) return "already assigned";

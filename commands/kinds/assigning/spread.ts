@@ -98,7 +98,9 @@ function spreadOption(assignment: Assignment, { placements, refused, lanes }: Pl
     return count > 0 ? [`${name} ${count}`] : [];
   });
   const [first] = refused;
-  const left = first ? `${refused.length} will be skipped: ${noPlaceText(first.because)}` : null;
+  const left = first
+    ? `${refused.length} will be skipped: ${noPlaceText(first.because, assignments[assignment].role)}`
+    : null;
   const title =
     placements.length > 0 ? `Give ${countText(assignment, placements.length)} to others` : "Give them to others";
   const option = { value: true, title, hint: [names.join(", "), left].filter(Boolean).join("; ") };

@@ -8,7 +8,7 @@ import type { Lane, OpenWork, Planned } from "./schema.ts";
 /** How many lines of orders fit into one crate of a vehicle. */
 export const linesPerCrate = 20;
 
-/** How long an order or a return takes somebody of whom nothing is known yet today, in minutes. */
+/** How long an order or a return takes somebody whose own pace is not known yet today, in minutes. */
 const usualMinutes: Readonly<Record<AssigneeRole, number>> = { picker: 12, rider: 20 };
 
 /**

@@ -1,4 +1,5 @@
 import type { Skill } from "#contract/people/fields.ts";
+import type { AssigneeRole } from "./role.ts";
 import type { NoPlace, Reason } from "./schema.ts";
 
 /** The reasons for a person in one line: "2 open, free in 6 min, same slot". */
@@ -48,22 +49,26 @@ function reasonText(reason: Reason): string | null {
   }
 }
 
-/** Why nobody was found for an order, in words. */
-export function noPlaceText(because: NoPlace): string {
+/** Why nobody of a role was found for an order, in words that are true of all orders with that reason. */
+export function noPlaceText(because: NoPlace, role: AssigneeRole): string {
   switch (because.type) {
     case "status":
       return because.because;
     case "nobody-on-duty":
-      return "nobody else is on duty";
+      return `no other ${role} is on duty`;
     case "nobody-trained":
-      return `nobody on duty is trained for ${because.skill} goods`;
+      return `no ${role} on duty is ${trainedText(because.skills)}`;
+    case "trained-full":
+      return `no ${role} who is ${trainedText(because.skills)} has room`;
     case "all-full":
-      return "everybody who could take it is full";
+      return `every ${role} is full`;
     case "too-heavy":
-      return `${because.kilograms} kg are too heavy for everybody who has room`;
+      return `too heavy for every ${role} who has room`;
     case "too-large":
-      return `${because.items} products are too many for every vehicle that has room`;
+      return "too many products for every vehicle that has room";
     case "shifts-end":
-      return "all shifts end before it could be begun";
+      return "every shift ends too early";
+    case "kept-for-express":
+      return `not due soon, and the last place of each ${role} is kept for Express orders`;
   }
 }

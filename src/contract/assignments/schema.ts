@@ -79,7 +79,11 @@ export const laneSchema = z
       .nullable(),
     capacity: z.int().positive().describe("orders and returns at a time"),
     capacityKilograms: z.int().positive().nullable().describe("theirs or, if less, that of their vehicle"),
-    minutesPerOrder: z.number().nonnegative().nullable().describe("mean of those done today; null before the first"),
+    minutesPerOrder: z
+      .number()
+      .nonnegative()
+      .nullable()
+      .describe("median of those done today; null where there are too few"),
     open: z.array(openWorkSchema).describe("what they have now; a rider has orders and returns"),
   })
   .meta({ id: "Lane" });
@@ -112,10 +116,12 @@ export type Reason = z.infer<typeof reasonSchema>;
 export const noPlaceSchema = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("status"), because: z.string() }),
   z.strictObject({ type: z.literal("nobody-on-duty") }),
-  z.strictObject({ type: z.literal("nobody-trained"), skill: z.enum(skills) }),
+  z.strictObject({ type: z.literal("nobody-trained"), skills: z.array(z.enum(skills)) }),
+  z.strictObject({ type: z.literal("trained-full"), skills: z.array(z.enum(skills)) }),
   z.strictObject({ type: z.literal("all-full") }),
-  z.strictObject({ type: z.literal("too-heavy"), kilograms: kilogramsSchema }),
-  z.strictObject({ type: z.literal("too-large"), items: count }),
+  z.strictObject({ type: z.literal("too-heavy") }),
+  z.strictObject({ type: z.literal("too-large") }),
+  z.strictObject({ type: z.literal("kept-for-express") }),
   z.strictObject({ type: z.literal("shifts-end") }),
 ]);
 export type NoPlace = z.infer<typeof noPlaceSchema>;

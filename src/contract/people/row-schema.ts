@@ -17,5 +17,5 @@ export const personRowSchema = recordRowSchema.extend({
   onDuty: z.boolean(),
   openOrders: z.int().nonnegative(),
   doneToday: z.int().nonnegative().describe("orders finished since the store's midnight"),
-  minutesPerOrder: z.number().nonnegative().nullable().describe("mean of those done today; null before the first"),
+  minutesPerOrder: z.number().nonnegative().nullable().describe("median of those done today; null before the first"),
 });

@@ -16,6 +16,9 @@ const promised: Readonly<Record<OrderType, number>> = { Express: 60, Normal: 240
 /** How soon the goods of a return are fetched, in minutes after the return was requested. */
 const fetchedWithin = 1_440;
 
+/** What must be done within so many minutes is planned as urgent. */
+const horizon = 90;
+
 /** Which of two orders that are due at the same time comes first. */
 const ranks: Readonly<Record<OrderType, number>> = { Express: 0, Normal: 1, Schedule: 2 };
 
@@ -32,6 +35,11 @@ export function dueAt(role: AssigneeRole, order: Planned): number {
   const after = order.slotEnd === null ? promised[order.orderType] : 0;
   const ahead = order.deliveryType === "HOME_DELIVERY" ? doneAhead[role] : 0;
   return Date.parse(end) + (after - ahead) * minute;
+}
+
+/** Whether an order or a return must be done soon, or is late already. */
+export function isDueSoon(role: AssigneeRole, order: Planned, now: number): boolean {
+  return dueAt(role, order) <= now + horizon * minute;
 }
 
 /** Orders with the most urgent first; the same orders always come in the same order. */

@@ -2,7 +2,7 @@ import { type AssigneeRole, refuseAssigning } from "#contract/assignments/role.t
 import type { Lane, NoPlace, Plan, Planned, Reason } from "#contract/assignments/schema.ts";
 import { refuseRider } from "#contract/returns/status.ts";
 import { type Area, distances } from "./area.ts";
-import { byUrgency, compare } from "./due.ts";
+import { byUrgency, compare, isDueSoon } from "./due.ts";
 import { type Filling, put, startFilling, takeOut, whyNot } from "./filling.ts";
 import { costOf, type PlanContext, reasonsFor } from "./fit.ts";
 
@@ -24,41 +24,83 @@ interface Candidate {
   readonly reasons: readonly Reason[];
 }
 
+/** How many of their places people keep for Express orders that are still to come. Who has a single place keeps none. */
+const keptForExpress = 1;
+
 /**
- * Proposes who takes which order. The most urgent order goes first, to whom it fits best. Where everybody who could
- * take it is full, one of them hands on an order that was planned for them, if somebody else can take that. So nobody
- * gets more than they can take, and an order is refused only where no such exchange helps. The same input gives the
- * same plan.
+ * Proposes who takes which order. The most urgent order goes first, to whom it fits best. What is not due soon leaves
+ * everybody a place for Express orders. Where everybody who could take an order is full, one of them hands on an order
+ * that was planned for them, if somebody else can take that. An Express order that is due soon takes the place of what
+ * is due later. So nobody gets more than they can take, and an order is refused only where none of this helps. The same
+ * input gives the same plan.
  */
 export function plan(input: PlanInput): Proposal {
   const { role, now } = input;
   const context: PlanContext = { role, now, kilometres: distances(input.areas) };
   const fillings = startAll(input);
   const orders = byUrgency(role, input.records);
+  const able = orders.filter((order) => refusePlanning(role, order) === null);
   const placed = new Map<string, { readonly filling: Filling; readonly reasons: Reason[] }>();
-  const refused = new Map<string, NoPlace>();
   const give = (filling: Filling, order: Planned): void => {
     placed.set(order.id, { filling, reasons: reasonsFor(filling, order, context) });
     put(role, filling, order);
   };
-  for (const order of orders) {
-    const because = refusePlanning(role, order);
-    const found = because === null ? bestFor(fillings, order, context) : null;
-    if (because !== null) refused.set(order.id, { type: "status", because });
-    else if (found) give(found, order);
-    else if (!exchange(fillings, order, context, give)) refused.set(order.id, whyNobody(fillings, order));
+  const giveBest = (order: Planned): boolean => {
+    const found = bestFor(fillings, order, context);
+    if (found) give(found, order);
+    return found !== null;
+  };
+  const left = (): readonly Planned[] => able.filter(({ id }) => !placed.has(id));
+  for (const order of able) if (!giveBest(order)) exchange(fillings, order, context, give);
+  for (const order of left()) {
+    if (order.kind !== "order" || order.orderType !== "Express" || !isDueSoon(role, order, now)) continue;
+    const later = new Set(able.slice(able.indexOf(order) + 1));
+    const taker = fillings.find((filling) => {
+      const taken = takePlace(filling, order, later, context);
+      for (const { id } of taken ?? []) placed.delete(id);
+      return taken !== null;
+    });
+    if (taker) give(taker, order);
   }
+  // Whoever has handed something on may have room for something else.
+  left().forEach(giveBest);
   return {
     records: orders,
     placements: orders.flatMap(({ id }) => {
       const place = placed.get(id);
       return place ? [{ recordId: id, assigneeId: place.filling.lane.id, reasons: place.reasons }] : [];
     }),
-    refused: orders.flatMap(({ id }) => {
-      const because = refused.get(id);
-      return because ? [{ recordId: id, because }] : [];
+    refused: orders.flatMap((order) => {
+      if (placed.has(order.id)) return [];
+      const because = refusePlanning(role, order);
+      return [
+        { recordId: order.id, because: because === null ? whyNobody(fillings, order) : { type: "status", because } },
+      ];
     }),
   };
+}
+
+/**
+ * Takes what is due later than an order out of a lane, the latest first, until there is a place for the order. Null,
+ * with the lane as it was, where that does not help.
+ */
+function takePlace(
+  filling: Filling,
+  order: Planned,
+  later: ReadonlySet<Planned>,
+  { role }: PlanContext,
+): readonly Planned[] | null {
+  const taken: Planned[] = [];
+  for (const other of byUrgency(
+    role,
+    filling.planned.filter((each) => later.has(each)),
+  ).toReversed()) {
+    takeOut(role, filling, other);
+    taken.push(other);
+    if (canTake(filling, order)) return taken;
+  }
+  for (const other of taken) put(role, filling, other);
+  return null;
 }
 
 /** The best people to take all of some orders, the best first; none who could not take all of them. */
@@ -99,11 +141,18 @@ function canTake(filling: Filling, order: Planned): boolean {
   return filling.lane.id !== order.holderId && whyNot(filling, order) === null;
 }
 
-/** Whom an order fits best of all who can take it; the first of equals. */
+/** Whether somebody has a place for an order and, where it is not due soon, keeps another one for Express orders. */
+function hasPlace({ lane: { capacity }, load }: Filling, order: Planned, { role, now }: PlanContext): boolean {
+  // What somebody hands on is no more work than there was.
+  const keepsNone = order.holderId !== null || isDueSoon(role, order, now);
+  return load.orders < capacity - (keepsNone ? 0 : Math.min(keptForExpress, capacity - 1));
+}
+
+/** Whom an order fits best of all who have a place for it; the first of equals. */
 function bestFor(fillings: readonly Filling[], order: Planned, context: PlanContext): Filling | null {
   let best: { readonly filling: Filling; readonly cost: number } | null = null;
   for (const filling of fillings) {
-    if (!canTake(filling, order)) continue;
+    if (!hasPlace(filling, order, context) || !canTake(filling, order)) continue;
     const cost = costOf(filling, order, context);
     if (best === null || cost < best.cost) best = { filling, cost };
   }
@@ -117,14 +166,15 @@ function exchange(
   context: PlanContext,
   give: (filling: Filling, order: Planned) => void,
 ): boolean {
-  const free = fillings.filter(({ lane, load }) => lane.onDuty && load.orders < lane.capacity);
+  const free = fillings.filter((filling) => filling.lane.onDuty && hasPlace(filling, order, context));
   if (free.length === 0) return false;
   for (const filling of fillings) {
     // Handing on an order gives nobody a skill.
     if (!order.needs.every((skill) => filling.lane.skills.includes(skill))) continue;
     for (const other of filling.planned.slice()) {
       takeOut(context.role, filling, other);
-      const others = canTake(filling, order) ? free.filter((each) => each !== filling) : [];
+      const others =
+        canTake(filling, order) && hasPlace(filling, order, context) ? free.filter((each) => each !== filling) : [];
       const next = bestFor(others, other, context);
       if (next) {
         give(filling, order);
@@ -137,21 +187,22 @@ function exchange(
   return false;
 }
 
-/** Why nobody can take an order: of several reasons, the one that would remain if the others were solved. */
+/** Why nobody gets an order: what keeps those from it who could take it if only that were otherwise. */
 function whyNobody(fillings: readonly Filling[], order: Planned): NoPlace {
-  const onDuty = fillings.filter(({ lane }) => lane.onDuty && lane.id !== order.holderId);
-  if (onDuty.length === 0) return { type: "nobody-on-duty" };
-  const missing = order.needs.find((skill) => !onDuty.some(({ lane }) => lane.skills.includes(skill)));
-  if (missing) return { type: "nobody-trained", skill: missing };
-  const blockers = new Set(onDuty.map((filling) => whyNot(filling, order)?.type));
+  const { needs: skills } = order;
+  const people = fillings.filter(({ lane }) => lane.onDuty && lane.id !== order.holderId);
+  if (people.length === 0) return { type: "nobody-on-duty" };
+  const missing = skills.filter((skill) => !people.some(({ lane }) => lane.skills.includes(skill)));
+  if (missing.length > 0) return { type: "nobody-trained", skills: missing };
+  const trained = people.filter(({ lane }) => skills.every((skill) => lane.skills.includes(skill)));
+  if (trained.length === 0) return { type: "nobody-trained", skills };
+  const blockers = new Set(trained.map((filling) => whyNot(filling, order)?.type ?? null));
+  if (blockers.has(null)) return { type: "kept-for-express" };
+  if (people.some((filling) => whyNot(filling, { ...order, needs: [] }) === null))
+    return { type: "trained-full", skills };
   if (blockers.has("shift-ends")) return { type: "shifts-end" };
-  if (blockers.has("kilograms")) return { type: "too-heavy", kilograms: order.kilograms };
-  if (blockers.has("crates")) return { type: "too-large", items: order.items };
-  // Somebody may have each of two skills while nobody has both.
-  const both =
-    order.needs.length > 1 && !onDuty.some(({ lane }) => order.needs.every((one) => lane.skills.includes(one)));
-  const [, skill] = order.needs;
-  return both && skill ? { type: "nobody-trained", skill } : { type: "all-full" };
+  if (blockers.has("kilograms")) return { type: "too-heavy" };
+  return { type: blockers.has("crates") ? "too-large" : "all-full" };
 }
 
 /** Why a record cannot be given to anybody of a role in its present state; null when it can. */

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { messages } from "#contract/messages.ts";
 import { buildReturn } from "../../support/database/returns.ts";
-import { buildOrder, buildPicker, buildRider, unique } from "../../support/database/rows.ts";
+import { buildOrder, buildPicker, buildProduct, buildRider, unique } from "../../support/database/rows.ts";
 import { choose, numberAtCursor, press } from "../../support/browser/board.ts";
 import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
 
@@ -148,8 +148,9 @@ describe("picker assignment, by keys alone", () => {
     await place.db.updateTable("orders").set({ version: 7 }).where("id", "=", other.id).execute();
     await press(page, "Enter");
     await page.getByText("1 assigned, 1 could not be: see why in the plan").first().waitFor();
-    await row(other.number)
-      .getByText(/changed this order/)
+    await row(other.number).waitFor();
+    await plan()
+      .getByText(/1 order: .*changed this order/)
       .waitFor();
     expect(await row(one.number).count()).toBe(0);
     expect((await standing(one.id)).status).toBe("Picker Assigned");
@@ -158,6 +159,30 @@ describe("picker assignment, by keys alone", () => {
     await press(page, "ArrowRight", "Enter");
     await expect.poll(async () => (await standing(other.id)).status).toBe("Picker Assigned");
   });
+});
+
+it("folds what is not planned by the reason, below what is, and unfolds it by a key", async () => {
+  const frozen = await buildProduct(place.db, storeId, { frozen: true });
+  const lines = [{ product_id: frozen.id }];
+  const cold = [await waits({ customer_name: "Cold Test", lines }), await waits({ customer_name: "Cold Test", lines })];
+  await place.db
+    .updateTable("pickers")
+    .set({ skills: ["weighed"] })
+    .where("store_id", "=", storeId)
+    .execute();
+  await waits({ customer_name: "Cold Test" });
+  await goToAssignment("g w", "Cold Test");
+  await expect.poll(() => page.locator(".aisle-grid-row").count()).toBe(3);
+  await press(page, "Shift+P");
+  await planned("1 planned, 2 not");
+  const options = plan().getByRole("option");
+  expect(await options.count()).toBe(2);
+  expect(await options.last().textContent()).toContain("2 orders: no picker on duty is trained for frozen goods");
+  await press(page, "End", "Space");
+  await expect.poll(() => options.count()).toBe(4);
+  for (const { number } of cold) await row(number).waitFor();
+  await press(page, "Space");
+  await expect.poll(() => options.count()).toBe(2);
 });
 
 describe("by mouse", () => {
@@ -228,8 +253,9 @@ describe("return assignment", () => {
     await place.db.updateTable("return_orders").set({ version: 7 }).where("id", "=", other.id).execute();
     await press(page, "Enter");
     await page.getByText("1 assigned, 1 could not be: see why in the plan").first().waitFor();
-    await row((await state(other.id)).number)
-      .getByText(/changed this return/)
+    await row((await state(other.id)).number).waitFor();
+    await plan()
+      .getByText(/1 return: .*changed this return/)
       .waitFor();
     expect(await state(one.id)).toMatchObject({ status: "Assign Rider", rider: zora });
     await press(page, "Escape");

@@ -40,7 +40,7 @@ describe("somebody who goes off duty with open orders", () => {
     expect(questions[0]).toMatchObject({
       title: "Ravi: 2 orders open",
       options: [
-        { title: "Give 1 order to others", hint: "Biru 1; 1 will be skipped: everybody who could take it is full" },
+        { title: "Give 1 order to others", hint: "Biru 1; 1 will be skipped: every picker is full" },
         { title: "Leave with Ravi" },
       ],
     });
@@ -82,7 +82,7 @@ describe("somebody who goes off duty with open orders", () => {
   it("is told why nobody can take them", async () => {
     const { questions } = await takeOff([], { placements: [] });
     expect(questions[0]).toMatchObject({
-      options: [{ because: "1 will be skipped: everybody who could take it is full" }, {}],
+      options: [{ because: "1 will be skipped: every picker is full" }, {}],
     });
   });
 

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { blockerOf, cratesOf, freeAfter, loadOf } from "#contract/assignments/load.ts";
-import type { Planned } from "#contract/assignments/schema.ts";
+import type { Lane, Planned, PlannedOrder } from "#contract/assignments/schema.ts";
+import { dueAt } from "#gateway/assignment/due.ts";
 import { bestForAll, plan, type PlanInput } from "#gateway/assignment/planner.ts";
 import { planDay } from "../../support/plan-days.ts";
 
@@ -28,6 +29,68 @@ function byLane({ lanes }: PlanInput, { records, placements }: Proposal) {
     }),
   }));
 }
+
+function recordOf({ records }: PlanInput, id: string): Planned {
+  const record = records.find((each) => each.id === id);
+  if (!record) throw new Error(`no ${id}`);
+  return record;
+}
+
+/** Why somebody cannot take a record on top of what they have and some that are planned; null when they can. */
+function blockerAfter({ role, now }: PlanInput, lane: Lane, planned: readonly Planned[], record: Planned) {
+  const all = [...lane.open, ...planned];
+  return lane.id === record.holderId || blockerOf(lane, loadOf(all), record, freeAfter(role, lane, all, now));
+}
+
+/** A moment with few people, who can carry little, and with many heavy Express orders that are due at different times. */
+function heavyMoment(seed: number): PlanInput {
+  const day = planDay(seed, seed % 2 ? "picker" : "rider", { orders: 8 + (seed % 40), people: 2 + (seed % 5) });
+  return {
+    ...day,
+    records: (day.records as readonly PlannedOrder[]).map((order, at) => ({
+      ...order,
+      orderType: at % 3 === 0 ? "Express" : "Normal",
+      kilograms: (at * 7 + seed) % 9,
+      slotEnd: new Date(day.now + (40 + ((at * 13 + seed) % 10) * 9) * 60_000).toISOString(),
+    })),
+    lanes: day.lanes.map((lane, at) => ({
+      ...lane,
+      onDuty: true,
+      capacity: 12,
+      capacityKilograms: 12 + ((at + seed) % 4) * 3,
+      vehicle: null,
+      open: [],
+    })),
+  };
+}
+
+function isSoon({ role, now }: PlanInput, record: Planned): boolean {
+  return dueAt(role, record) <= now + 90 * 60_000;
+}
+
+const example = planDay(1, "picker", { orders: 1, people: 1 });
+const ground = { role: example.role, areas: [], now: example.now } as const;
+const after = (minutes: number): string => new Date(ground.now + minutes * 60_000).toISOString();
+const order = (id: string, over: Partial<PlannedOrder> = {}): PlannedOrder => ({
+  ...(example.records[0] as PlannedOrder),
+  id,
+  orderType: "Normal",
+  needs: [],
+  kilograms: 0,
+  ...over,
+});
+const lane = (id: string, over: Partial<Lane> = {}): Lane => ({
+  ...(example.lanes[0] as Lane),
+  id,
+  name: id,
+  onDuty: true,
+  shiftEnd: null,
+  skills: [],
+  capacity: 6,
+  capacityKilograms: null,
+  open: [],
+  ...over,
+});
 
 describe("the planner", () => {
   it("places or refuses every order, each once", () => {
@@ -83,22 +146,68 @@ describe("the planner", () => {
     );
   });
 
-  it("refuses no order that somebody could still take", () => {
+  it("refuses no order that somebody could still take, except for the last place, which is kept for Express", () => {
     fc.assert(
       fc.property(moments, (input) => {
         const proposal = plan(input);
         const lanes = byLane(input, proposal);
-        const orderOf = new Map(input.records.map((order) => [order.id, order]));
-        for (const { recordId } of proposal.refused) {
-          const order = orderOf.get(recordId) as Planned;
-          for (const { lane, planned } of lanes) {
-            const all = [...lane.open, ...planned];
-            const freeAt = freeAfter(input.role, lane, all, input.now);
-            expect(blockerOf(lane, loadOf(all), order, freeAt)).not.toBeNull();
-          }
+        for (const { recordId, because } of proposal.refused) {
+          const order = recordOf(input, recordId);
+          const able = lanes.filter(({ lane, planned }) => blockerAfter(input, lane, planned, order) === null);
+          expect(able.length > 0).toBe(because.type === "kept-for-express");
+          if (able.length > 0) expect(isSoon(input, order)).toBe(false);
+          for (const { lane, planned } of able) expect(lane.open.length + planned.length).toBe(lane.capacity - 1);
         }
       }),
     );
+  });
+
+  it("never leaves an Express order that is due soon while somebody who could take it got what is due later", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 1_000_000 }), (seed) => {
+        const input = heavyMoment(seed);
+        const proposal = plan(input);
+        const lanes = byLane(input, proposal);
+        for (const { recordId } of proposal.refused) {
+          const order = recordOf(input, recordId);
+          if (order.kind !== "order" || order.orderType !== "Express" || !isSoon(input, order)) continue;
+          for (const { lane, planned } of lanes) {
+            const sooner = planned.filter((other) => dueAt(input.role, other) <= dueAt(input.role, order));
+            if (sooner.length < planned.length) expect(blockerAfter(input, lane, sooner, order)).not.toBeNull();
+          }
+        }
+      }),
+      // In this one, an order is handed on after an Express order was left, and makes room for it.
+      { numRuns: 300, examples: [[2_496]] },
+    );
+  });
+
+  it("says of a skill that it is missing, not that goods are too heavy for those who have it", () => {
+    const cold = order("cold", { needs: ["frozen"], kilograms: 12 });
+    const full = order("full", { kilograms: 15 });
+    const strong = lane("strong");
+    const trained = lane("trained", { skills: ["frozen"], capacityKilograms: 20 });
+    const because = (...lanes: Lane[]) => plan({ ...ground, records: [cold], lanes }).refused[0]?.because;
+    expect(because(strong, { ...trained, open: [full] })).toEqual({ type: "trained-full", skills: ["frozen"] });
+    expect(because(strong)).toEqual({ type: "nobody-trained", skills: ["frozen"] });
+    expect(because({ ...trained, open: [full] })).toEqual({ type: "too-heavy" });
+    expect(because({ ...trained, capacity: 1, open: [full] })).toEqual({ type: "all-full" });
+  });
+
+  it("fills everybody at night but for a place, which an Express order then gets", () => {
+    const records = Array.from({ length: 9 }, (_, at) => order(`morning ${at}`, { slotEnd: after(320) }));
+    const lanes = [lane("asha", { capacity: 4 }), lane("single", { capacity: 1 })];
+    const night = plan({ ...ground, records, lanes });
+    expect(night.placements).toHaveLength(4);
+    expect(night.refused[0]?.because).toEqual({ type: "kept-for-express" });
+    const express = order("express", { orderType: "Express", slotEnd: after(18) });
+    const busy = byLane({ ...ground, records, lanes }, night).map(({ lane, planned }) => ({ ...lane, open: planned }));
+    expect(plan({ ...ground, records: [...records, express], lanes: busy }).placements).toMatchObject([
+      { recordId: "express", assigneeId: "asha" },
+    ]);
+    // Whoever leaves hands on what they have: that fills the last place.
+    const held = records.map((record) => ({ ...record, holderId: "gone" }));
+    expect(plan({ ...ground, records: held, lanes }).placements).toHaveLength(5);
   });
 
   it("plans 500 orders over 40 people in no more time than such a day needs", () => {

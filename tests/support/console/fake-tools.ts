@@ -49,6 +49,7 @@ export const planLends = [
   "movePlanned",
   "choosePlanned",
   "dropPlanned",
+  "foldPlanned",
   "commitPlan",
   "leavePlan",
 ] as const satisfies readonly StageTool[];

@@ -1,11 +1,11 @@
-import { type DragEvent, type ReactElement, useState } from "react";
-import { kinds } from "#contract/kinds.ts";
+import type { ReactElement } from "react";
 import { assignments } from "#contract/assignments/assignment.ts";
 import { blockerText } from "#contract/assignments/load.ts";
 import type { Lane } from "#contract/assignments/schema.ts";
 import type { Format } from "#console/kit/format.ts";
+import { DropSection } from "./DropSection.tsx";
 import { LaneHead } from "./LaneHead.tsx";
-import { dragType, PlannedRow } from "./PlannedRow.tsx";
+import { PlannedRow } from "./PlannedRow.tsx";
 import { blockerAfter, type PlanGround, type PlanRow } from "./plan-state.ts";
 import type { PlanOnScreen } from "./use-plan.ts";
 
@@ -16,56 +16,30 @@ function whyNot(before: readonly PlanRow[], lane: Lane, { record }: PlanRow, gro
 }
 
 interface LaneProps {
-  /** Null for the records that nobody gets. */
-  readonly lane: Lane | null;
+  readonly lane: Lane;
   readonly rows: readonly PlanRow[];
   readonly plan: PlanOnScreen;
   readonly ground: PlanGround;
   readonly format: Format;
 }
 
-/** One person with what they have and are to get; a planned record can be dropped on them. */
+/** One person with what they have and are to get. */
 export function LaneView({ lane, rows, plan, ground, format }: LaneProps): ReactElement {
-  const [isOver, setOver] = useState(false);
-  const accepts = (event: DragEvent): boolean => plan.state !== null && event.dataTransfer.types.includes(dragType);
-  const name = lane?.name ?? "Not planned";
-  const isPlanned = plan.state !== null;
-  const { one, many } = kinds[assignments[ground.assignment].kind];
+  const isNamed = plan.state !== null && rows.length > 0;
   return (
-    <section
-      className={`aisle-lane${isOver ? " is-over" : ""}${lane?.onDuty === false ? " is-off" : ""}`}
-      {...(isPlanned && rows.length > 0 ? { role: "group", "aria-label": name } : { role: "presentation" })}
-      onDragOver={(event) => {
-        if (!accepts(event)) return;
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        setOver(false);
-        if (!accepts(event)) return;
-        event.preventDefault();
-        plan.give(event.dataTransfer.getData(dragType), lane?.id ?? null);
-      }}
-    >
-      {lane ? (
-        <LaneHead lane={lane} planned={rows} ground={ground} format={format} />
-      ) : (
-        <p className="aisle-lane-left">
-          <strong>{name}</strong> {rows.length} {rows.length === 1 ? one : many}
-        </p>
-      )}
+    <DropSection assigneeId={lane.id} plan={plan} name={isNamed ? lane.name : null} isOff={!lane.onDuty}>
+      <LaneHead lane={lane} planned={rows} ground={ground} format={format} />
       {rows.map((row, at) => (
         <PlannedRow
           key={row.record.id}
           row={row}
-          blocker={lane && whyNot(rows.slice(0, at), lane, row, ground)}
+          blocker={whyNot(rows.slice(0, at), lane, row, ground)}
           isUnderCursor={row.record.id === plan.state?.cursor}
           now={ground.now}
           format={format}
           onPoint={plan.point}
         />
       ))}
-    </section>
+    </DropSection>
   );
 }

@@ -8,6 +8,7 @@ import { Skeleton } from "#console/kit/Skeleton.tsx";
 import { useFormat } from "#console/session/preferences/use-format.ts";
 import { CommandButton } from "#console/shell/buttons/CommandButton.tsx";
 import { LaneView } from "./LaneView.tsx";
+import { LeftView } from "./LeftView.tsx";
 import { PlanBar } from "./PlanBar.tsx";
 import { type PlanGround, sectionsOf } from "./plan-state.ts";
 import { rowId } from "./row-id.ts";
@@ -37,7 +38,7 @@ export function Lanes({ plan, ground, isKnown, failure, home, area, onScrollKey 
   useEffect(() => {
     if (state?.cursor) document.getElementById(rowId(state.cursor))?.scrollIntoView({ block: "nearest" });
   }, [state]);
-  const sections = sectionsOf(state ?? { rows: [] }, lanes);
+  const { planned, left } = sectionsOf(state ?? { rows: [], unfolded: [] }, lanes);
   const of = state
     ? ({
         role: "listbox",
@@ -62,8 +63,11 @@ export function Lanes({ plan, ground, isKnown, failure, home, area, onScrollKey 
         </p>
       )}
       <div ref={home} className="aisle-lanes-rows" data-scroller {...of}>
-        {sections.map(({ lane, rows }) => (
-          <LaneView key={lane?.id ?? ""} lane={lane} rows={rows} plan={plan} ground={ground} format={format} />
+        {planned.map(({ lane, rows }) => (
+          <LaneView key={lane.id} lane={lane} rows={rows} plan={plan} ground={ground} format={format} />
+        ))}
+        {left.map((section) => (
+          <LeftView key={section.because} section={section} plan={plan} ground={ground} format={format} />
         ))}
       </div>
       {isKnown || failure !== undefined ? null : <Skeleton lines={8} label={`Loading ${many}`} />}

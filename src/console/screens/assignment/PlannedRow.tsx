@@ -18,14 +18,14 @@ interface RowProps {
 }
 
 /**
- * A planned record with the reasons for the person, or why nobody gets it. A plan has up to 500, and a key changes one
+ * A planned record with the reasons for the person. A plan has up to 500, and a key changes one
  * or two of them: so only those are drawn again.
  */
 export const PlannedRow = memo(function PlannedRow(props: RowProps) {
   const { row, blocker, isUnderCursor, now, format, onPoint } = props;
   const { record, reasons, because, isMoved } = row;
-  const bad = blocker ?? because;
-  const why = isMoved && because === null ? "moved by hand" : reasonsText(reasons);
+  // What nobody gets stands below the reason.
+  const why = because !== null ? "" : isMoved ? "moved by hand" : reasonsText(reasons);
   const size = [record.items === 1 ? "1 item" : `${format.count(record.items)} items`];
   if (record.kilograms > 0) size.push(`${format.quantity(record.kilograms)} kg`);
   if (record.area !== null) size.push(record.area);
@@ -42,7 +42,7 @@ export const PlannedRow = memo(function PlannedRow(props: RowProps) {
       <span className="aisle-number">{record.number}</span>
       <span className="aisle-planned-slot">{format.slot(record.slotStart, record.slotEnd, now)}</span>
       <span className="aisle-planned-size">{size.join(", ")}</span>
-      <span className={bad === null ? "aisle-planned-why" : "aisle-planned-why aisle-worse"}>{bad ?? why}</span>
+      <span className={`aisle-planned-why${blocker === null ? "" : " aisle-worse"}`}>{blocker ?? why}</span>
     </div>
   );
 });

@@ -15,19 +15,38 @@ export interface PlanRow {
   readonly isMoved: boolean;
 }
 
-/** The plan on screen: its records, the most urgent first, and the one under the cursor. */
+/** The plan on screen: its records, the most urgent first. */
 export interface PlanState {
   readonly rows: readonly PlanRow[];
+  /** The id of the record under the cursor, or the reason for which some are not planned. */
   readonly cursor: string | null;
+  /** The reasons whose records are shown. */
+  readonly unfolded: readonly string[];
   /** There are more waiting records than were planned. */
   readonly more: boolean;
 }
 
-/** The records that are planned for one person, or with `lane` null for nobody, as they are shown. */
-export interface PlanSection {
-  readonly lane: Lane | null;
+/** The records that are planned for one person, as they are shown. */
+interface LaneSection {
+  readonly lane: Lane;
   readonly rows: readonly PlanRow[];
 }
+
+/** The records that nobody gets for one reason; folded, only their number and the reason are shown. */
+export interface LeftSection {
+  readonly because: string;
+  readonly rows: readonly PlanRow[];
+  readonly isFolded: boolean;
+}
+
+/** What is planned, and what is not. */
+interface PlanSections {
+  readonly planned: readonly LaneSection[];
+  readonly left: readonly LeftSection[];
+}
+
+/** The reason of records whose person has left meanwhile. */
+const whoIsGone = "the person is not active any more";
 
 /** The people as they are shown: first those on duty. */
 export function shownLanes(lanes: readonly Lane[]): readonly Lane[] {
@@ -35,9 +54,10 @@ export function shownLanes(lanes: readonly Lane[]): readonly Lane[] {
 }
 
 /** The plan as the gateway proposes it, with the cursor on its first record. */
-export function startPlan(plan: Plan, lanes: readonly Lane[]): PlanState {
+export function startPlan(plan: Plan, { assignment, lanes }: PlanGround): PlanState {
+  const { role } = assignments[assignment];
   const places = new Map(plan.placements.map((placement) => [placement.recordId, placement]));
-  const refused = new Map(plan.refused.map(({ recordId, because }) => [recordId, noPlaceText(because)]));
+  const refused = new Map(plan.refused.map(({ recordId, because }) => [recordId, noPlaceText(because, role)]));
   const rows = plan.records.map((record): PlanRow => {
     const place = places.get(record.id);
     return {
@@ -48,18 +68,35 @@ export function startPlan(plan: Plan, lanes: readonly Lane[]): PlanState {
       isMoved: false,
     };
   });
-  return withCursor({ rows, cursor: null, more: plan.more }, lanes);
+  return withCursor({ rows, cursor: null, unfolded: [], more: plan.more }, lanes);
 }
 
-/** The plan by people, in the order of the screen. What nobody gets comes first, where there is any. */
-export function sectionsOf({ rows }: Pick<PlanState, "rows">, lanes: readonly Lane[]): readonly PlanSection[] {
+/** The plan in the order of the screen: what each person gets, then what nobody gets, by the reason. */
+export function sectionsOf({ rows, unfolded }: SectionedState, lanes: readonly Lane[]): PlanSections {
   const known = new Set(lanes.map(({ id }) => id));
-  const left = rows.filter(({ assigneeId }) => assigneeId === null || !known.has(assigneeId));
-  const sections = shownLanes(lanes).map((lane) => ({
-    lane,
-    rows: rows.filter(({ assigneeId }) => assigneeId === lane.id),
-  }));
-  return left.length > 0 ? [{ lane: null, rows: left }, ...sections] : sections;
+  const isLeft = ({ assigneeId }: PlanRow) => assigneeId === null || !known.has(assigneeId);
+  const left = Map.groupBy(rows.filter(isLeft), ({ because }) => because ?? whoIsGone);
+  return {
+    planned: shownLanes(lanes).map((lane) => ({ lane, rows: rows.filter(({ assigneeId }) => assigneeId === lane.id) })),
+    left: [...left].map(([because, rows]) => ({ because, rows, isFolded: !unfolded.includes(because) })),
+  };
+}
+
+type SectionedState = Pick<PlanState, "rows" | "unfolded">;
+
+/** Shows or hides the records of the reason under the cursor; the cursor goes to the reason. */
+export function fold(state: PlanState, lanes: readonly Lane[]): PlanState {
+  const { cursor, unfolded } = state;
+  const section = sectionsOf(state, lanes).left.find(
+    ({ because, rows }) => because === cursor || rows.some(({ record }) => record.id === cursor),
+  );
+  if (!section) return state;
+  const { because, isFolded } = section;
+  return {
+    ...state,
+    cursor: because,
+    unfolded: isFolded ? [...unfolded, because] : unfolded.filter((each) => each !== because),
+  };
 }
 
 /** Moves the cursor by a number of records, no further than the first and the last. */
@@ -76,9 +113,9 @@ export function moveCursorTo(state: PlanState, lanes: readonly Lane[], end: "fir
   return { ...state, cursor: (end === "first" ? ids[0] : ids.at(-1)) ?? null };
 }
 
-/** Puts the cursor on a record. */
-export function cursorOn(state: PlanState, recordId: string): PlanState {
-  return { ...state, cursor: recordId };
+/** Puts the cursor on a record or a reason. */
+export function cursorOn(state: PlanState, cursor: string): PlanState {
+  return { ...state, cursor };
 }
 
 /** The record under the cursor. */
@@ -86,14 +123,17 @@ export function cursorRow({ rows, cursor }: PlanState): PlanRow | undefined {
   return rows.find(({ record }) => record.id === cursor);
 }
 
-/** Gives a record to a person, or with null to nobody, by hand. */
+const takenOut = "taken out by hand";
+
+/** Gives a record to a person, or with null to nobody, by hand. What is taken out stays in view. */
 export function place(state: PlanState, recordId: string, assigneeId: string | null): PlanState {
   const rows = state.rows.map((row) =>
     row.record.id === recordId && row.assigneeId !== assigneeId
-      ? { ...row, assigneeId, reasons: [], because: assigneeId === null ? "taken out by hand" : null, isMoved: true }
+      ? { ...row, assigneeId, reasons: [], because: assigneeId === null ? takenOut : null, isMoved: true }
       : row,
   );
-  return { ...state, rows };
+  const shown = assigneeId === null ? [...new Set([...state.unfolded, takenOut])] : state.unfolded;
+  return { ...state, rows, unfolded: shown };
 }
 
 /** What a plan is checked against: the people as they are now, and the moment in milliseconds since 1970. */
@@ -144,7 +184,7 @@ export function isTouched({ rows }: Pick<PlanState, "rows">): boolean {
   return rows.some(({ isMoved }) => isMoved);
 }
 
-/** What is left of a plan after it was assigned: what nobody gets, and what was refused, with the reason. */
+/** What is left of a plan after it was assigned: what nobody gets, and what was refused, in view with the reason. */
 export function afterCommit(state: PlanState, outcome: Committed["rows"], lanes: readonly Lane[]): PlanState {
   const answers = new Map(outcome.map((answer) => [answer.row.id, answer]));
   const rows = state.rows.flatMap((row) => {
@@ -156,13 +196,23 @@ export function afterCommit(state: PlanState, outcome: Committed["rows"], lanes:
     const record = { ...row.record, version, status } as Planned;
     return [{ ...row, record, assigneeId: null, reasons: [], because: answer.refusal.because, isMoved: false }];
   });
-  return withCursor({ ...state, rows, cursor: null }, lanes);
+  const refusals = outcome.flatMap(({ refusal }) => refusal?.because ?? []);
+  return withCursor({ ...state, rows, unfolded: [...new Set([...state.unfolded, ...refusals])] }, lanes);
 }
 
+/** Puts the cursor on the first record in view, else on the first reason. */
 function withCursor(state: PlanState, lanes: readonly Lane[]): PlanState {
-  return { ...state, cursor: idsInOrder(state, lanes)[0] ?? null };
+  const ids = idsInOrder(state, lanes);
+  const records = new Set(state.rows.map(({ record }) => record.id));
+  return { ...state, cursor: ids.find((id) => records.has(id)) ?? ids[0] ?? null };
 }
 
-function idsInOrder(state: Pick<PlanState, "rows">, lanes: readonly Lane[]): string[] {
-  return sectionsOf(state, lanes).flatMap(({ rows }) => rows.map(({ record }) => record.id));
+/** What the cursor can be on, in the order of the screen: records, and the reasons of those that nobody gets. */
+function idsInOrder(state: SectionedState, lanes: readonly Lane[]): string[] {
+  const ids = (rows: readonly PlanRow[]) => rows.map(({ record }) => record.id);
+  const { planned, left } = sectionsOf(state, lanes);
+  return [
+    ...planned.flatMap(({ rows }) => ids(rows)),
+    ...left.flatMap(({ because, rows, isFolded }) => [because, ...(isFolded ? [] : ids(rows))]),
+  ];
 }

@@ -1,4 +1,4 @@
-/** The id of the element that shows a planned record. */
-export function rowId(recordId: string): string {
-  return `planned-${recordId}`;
+/** The id of the element that shows a planned record or a reason. */
+export function rowId(of: string): string {
+  return `planned-${of.replaceAll(/\W/g, "-")}`;
 }

@@ -20,6 +20,7 @@ import {
   blockerFor,
   cursorOn,
   cursorRow,
+  fold,
   isTouched,
   moveCursor,
   moveCursorTo,
@@ -35,7 +36,15 @@ import {
 /** The tools that a plan lends, and those for the list before there is one. */
 type PlanTools = Pick<
   StageTools,
-  "move" | "movePage" | "moveTo" | "movePlanned" | "choosePlanned" | "dropPlanned" | "commitPlan" | "leavePlan"
+  | "move"
+  | "movePage"
+  | "moveTo"
+  | "movePlanned"
+  | "choosePlanned"
+  | "dropPlanned"
+  | "foldPlanned"
+  | "commitPlan"
+  | "leavePlan"
 >;
 
 /** The plan on screen and what can be done with it. */
@@ -45,8 +54,8 @@ export interface PlanOnScreen {
   readonly isAssigning: boolean;
   readonly propose: StageTools["proposePlan"];
   readonly tools: PlanTools;
-  /** Puts the cursor on a record. */
-  point(recordId: string): void;
+  /** Puts the cursor on a record or a reason. */
+  point(at: string): void;
   /** Gives a record to a person or, with null, to nobody, unless the person cannot take it. */
   give(recordId: string, assigneeId: string | null): void;
 }
@@ -125,9 +134,9 @@ function planActions(
       const plan = await assignmentCalls(ground.assignment, api).plan(storeId, asked);
       if (!isStillHere()) return;
       if (plan.records.length === 0) tools.tell(`No ${one} is waiting`, "plain");
-      else setState(startPlan(plan, lanes()));
+      else setState(startPlan(plan, latest.current.parts.ground));
     },
-    point: (recordId) => change((state) => cursorOn(state, recordId)),
+    point: (at) => change((state) => cursorOn(state, at)),
     give,
     tools: {
       move: (by) => change((state) => moveCursor(state, lanes(), by)),
@@ -155,6 +164,7 @@ function planActions(
         const row = latest.current.state && cursorRow(latest.current.state);
         if (row) give(row.record.id, null);
       },
+      foldPlanned: () => change((state) => fold(state, lanes())),
       async commitPlan() {
         const { state, parts, isAssigning } = latest.current;
         const wanted = state ? placements(state) : [];

@@ -16,6 +16,9 @@ export async function readLanes(db: Db, storeId: string, role: AssigneeRole): Pr
   return people.map(({ vehicle, ...person }) => ({ ...person, vehicle, open: open.get(person.id) ?? [] }));
 }
 
+/** After how many orders with a credible time somebody's own pace is known. */
+const knownAfter = 3;
+
 /** The end of a shift that is still to come, today or, when it goes past midnight, tomorrow; else null. */
 const shiftEnd = sql<string | null>`(
   select case when ends.at > now() then ends.at end
@@ -41,7 +44,7 @@ async function readPeople(db: Db, storeId: string, role: AssigneeRole): Promise<
       people.capacity,
       ${isRider ? sql`least(people.capacity_kilograms, vehicles.capacity_kilograms)` : sql`people.capacity_kilograms`}
         as "capacityKilograms",
-      work.minutes_per_order as "minutesPerOrder"
+      case when work.timed_today >= ${sql.lit(knownAfter)} then work.minutes_per_order end as "minutesPerOrder"
     from ${sql.table(`${role}s`)} as people
       join stores on stores.id = people.store_id
       left join ${workOf(role)} as work on work.store_id = people.store_id and work.person_id = people.id

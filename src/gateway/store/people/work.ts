@@ -17,8 +17,11 @@ interface OrderWork extends OpenKind {
   readonly table: "orders";
   /** The status with which their time for an order begins. */
   readonly begun: OrderStatus;
-  /** The statuses with which their work on an order ends. */
+  /** The statuses with which their work on an order ends, if it came from one that is their open work. */
   readonly done: readonly OrderStatus[];
+  /** Those of them that tell how long an order takes, and how many minutes are credible. */
+  readonly timed: readonly OrderStatus[];
+  readonly credible: { readonly least: number; readonly most: number };
 }
 
 interface ReturnWork extends OpenKind {
@@ -37,9 +40,11 @@ const picking: OrderWork = {
   open: pickerStatuses,
   begun: "Picking & Packing",
   done: ["Picking Completed"],
+  timed: ["Picking Completed"],
+  credible: { least: 1, most: 120 },
 };
 
-/** A rider has an order until it is handed over or comes back. */
+/** A rider has an order until it is handed over or comes back. Only the way to a customer is a delivery. */
 const delivering: OrderWork = {
   kind: "order",
   table: "orders",
@@ -47,6 +52,8 @@ const delivering: OrderWork = {
   open: ["Rider Assigned", "In-Transit"],
   begun: "In-Transit",
   done: ["Partially Delivered", "Delivered", "Returned"],
+  timed: ["Partially Delivered", "Delivered"],
+  credible: { least: 2, most: 180 },
 };
 
 /** A rider has a return until its goods are fetched or could not be. */
@@ -71,7 +78,9 @@ interface Work {
   readonly open_orders: number;
   /** Orders finished since the store's midnight and not begun again. */
   readonly done_today: number;
-  /** The mean of those done today, with one decimal; null when there are none. */
+  /** How many of them have a credible time. */
+  readonly timed_today: number;
+  /** The median of these times, with one decimal; null when there are none. */
   readonly minutes_per_order: number | null;
 }
 
@@ -83,7 +92,8 @@ const midnight = sql`date_trunc('day', now() at time zone stores.time_zone) at t
  * many the store has had. Only orders are counted as done and measured.
  */
 export function workOf(role: AssigneeRole): RawBuilder<Work> {
-  const [{ column, open, begun, done }] = workOfRole[role];
+  const [{ column, open, begun, done, timed, credible }] = workOfRole[role];
+  const isCredible = sql`work.minutes between ${sql.lit(credible.least)} and ${sql.lit(credible.most)}`;
   const person = sql.ref(`orders.${column}`);
   const openParts = workOfRole[role].map(
     ({ table, column, open }) => sql`
@@ -96,16 +106,21 @@ export function workOf(role: AssigneeRole): RawBuilder<Work> {
     select work.store_id, work.person_id,
       coalesce(sum(work.open), 0)::int as open_orders,
       coalesce(sum(work.done), 0)::int as done_today,
-      round(avg(work.minutes), 1)::float8 as minutes_per_order
+      count(*) filter (where ${isCredible})::int as timed_today,
+      round((percentile_cont(0.5) within group (order by work.minutes) filter (where ${isCredible}))::numeric, 1)::float8
+        as minutes_per_order
     from (
       ${sql.join(openParts, sql` union all `)}
       union all
-      select orders.store_id, ${person}, 0, 1, extract(epoch from told.finished - told.begun) / 60
+      select orders.store_id, ${person}, 0, 1, extract(epoch from told.handed_over - told.begun) / 60
       from stores
         join orders on orders.store_id = stores.id and ${person} is not null
           and orders.updated_at >= ${midnight} and orders.status not in (${literals(open)})
         join lateral (
-          select max(history.at) filter (where history.to_status in (${literals(done)})) as finished,
+          select max(history.at) filter (where history.to_status in (${literals(done)})
+              and history.from_status in (${literals(open)})) as finished,
+            max(history.at) filter (where history.to_status in (${literals(timed)})
+              and history.from_status in (${literals(open)})) as handed_over,
             max(history.at) filter (where history.to_status = ${sql.lit(begun)}) as begun
           from order_history as history
           where history.store_id = orders.store_id and history.order_id = orders.id

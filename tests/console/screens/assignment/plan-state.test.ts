@@ -3,6 +3,7 @@ import type { Lane, OpenWork, Plan, PlannedOrder } from "#contract/assignments/s
 import {
   afterCommit,
   cursorRow,
+  fold,
   isTouched,
   moveCursor,
   moveCursorTo,
@@ -59,16 +60,23 @@ const plan: Plan = {
     { recordId: "2", assigneeId: "asha", reasons: [] },
     { recordId: "3", assigneeId: "asha", reasons: [] },
   ],
-  refused: [{ recordId: "4", because: { type: "nobody-trained", skill: "frozen" } }],
+  refused: [{ recordId: "4", because: { type: "nobody-trained", skills: ["frozen"] } }],
   best: [],
   lanes,
   asOf: new Date(now).toISOString(),
 };
-const start = startPlan(plan, lanes);
 const ground = { assignment: "picker", lanes, now } as const;
-/** The plan as it is shown: who gets which orders. */
-const shown = (state: typeof start) =>
-  sectionsOf(state, lanes).map(({ lane, rows }) => `${lane?.id ?? "-"}: ${rows.map((row) => row.record.id).join(" ")}`);
+const start = startPlan(plan, ground);
+const frozen = "no picker on duty is trained for frozen goods";
+const ids = (rows: typeof start.rows) => rows.map((row) => row.record.id).join(" ");
+/** The plan as it is shown: who gets which orders, then for which reason nobody gets others. */
+const shown = (state: typeof start) => {
+  const { planned, left } = sectionsOf(state, lanes);
+  return [
+    ...planned.map(({ lane, rows }) => `${lane.id}: ${ids(rows)}`),
+    ...left.map(({ because, rows, isFolded }) => `${because}: ${isFolded ? rows.length : ids(rows)}`),
+  ];
+};
 const rowOf = (state: typeof start, id: string) => {
   const row = state.rows.find((each) => each.record.id === id);
   if (!row) throw new Error(`no ${id}`);
@@ -76,9 +84,8 @@ const rowOf = (state: typeof start, id: string) => {
 };
 
 describe("a plan on screen", () => {
-  it("shows first what nobody gets, with the reason, then who is on duty, then the others", () => {
-    expect(shown(start)).toEqual(["-: 4", "asha: 2 3", "full: ", "biru: 1", "off: "]);
-    expect(rowOf(start, "4").because).toBe("nobody on duty is trained for frozen goods");
+  it("shows first who gets what, those on duty before the others, then for which reason nobody gets how many", () => {
+    expect(shown(start)).toEqual(["asha: 2 3", "full: ", "biru: 1", "off: ", `${frozen}: 1`]);
     expect(placements(start).map(({ record, assigneeId }) => [record.id, assigneeId])).toEqual([
       ["1", "biru"],
       ["2", "asha"],
@@ -87,9 +94,21 @@ describe("a plan on screen", () => {
   });
 
   it("moves the cursor through all orders as they are shown", () => {
-    const ids = [0, 1, 2, 3, 4].map((by) => cursorRow(moveCursor(start, lanes, by))?.record.id);
-    expect(ids).toEqual(["4", "2", "3", "1", "1"]);
-    expect(cursorRow(moveCursorTo(start, lanes, "last"))?.record.id).toBe("1");
+    const stops = [0, 1, 2, 3, 4].map((by) => moveCursor(start, lanes, by).cursor);
+    expect(stops).toEqual(["2", "3", "1", frozen, frozen]);
+    expect(moveCursorTo(start, lanes, "last").cursor).toBe(frozen);
+    expect(cursorRow(moveCursorTo(start, lanes, "last"))).toBeUndefined();
+  });
+
+  it("shows and hides the orders that nobody gets for a reason, with the cursor on the reason or on one of them", () => {
+    const open = fold(moveCursorTo(start, lanes, "last"), lanes);
+    expect(shown(open)).toContain(`${frozen}: 4`);
+    const within = moveCursor(open, lanes, 1);
+    expect(cursorRow(within)?.record.id).toBe("4");
+    const closed = fold(within, lanes);
+    expect(shown(closed)).toEqual(shown(start));
+    expect(closed.cursor).toBe(frozen);
+    expect(fold(start, lanes)).toEqual(start);
   });
 
   it("moves an order to the next person who can take it, past those who cannot, and out of the plan", () => {
@@ -112,7 +131,7 @@ describe("a plan on screen", () => {
     const moved = place(start, "1", "asha");
     expect(rowOf(moved, "1")).toMatchObject({ isMoved: true, reasons: [], because: null });
     expect([isTouched(start), isTouched(moved)]).toEqual([false, true]);
-    expect(rowOf(place(start, "1", null), "1").because).toBe("taken out by hand");
+    expect(shown(place(start, "2", null))).toContain("taken out by hand: 2");
   });
 
   it("keeps what was refused, with the reason and the present version", () => {
@@ -124,7 +143,7 @@ describe("a plan on screen", () => {
       },
     ];
     const left = afterCommit(start, outcome, lanes);
-    expect(shown(left)).toEqual(["-: 2 4", "asha: 3", "full: ", "biru: ", "off: "]);
+    expect(shown(left)).toEqual(["asha: 3", "full: ", "biru: ", "off: ", "changed: 2", `${frozen}: 1`]);
     expect(rowOf(left, "2")).toMatchObject({ because: "changed", record: { version: 5 } });
   });
 });

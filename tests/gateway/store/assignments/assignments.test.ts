@@ -136,7 +136,7 @@ describe("a plan", () => {
     expect(plan.refused).toHaveLength(2);
     expect(plan.refused).toEqual(
       expect.arrayContaining([
-        { recordId: fruit.id, because: { type: "nobody-trained", skill: "weighed" } },
+        { recordId: fruit.id, because: { type: "nobody-trained", skills: ["weighed"] } },
         { recordId: pending.id, because: { type: "status", because: "Pending orders cannot be assigned a picker" } },
       ]),
     );
@@ -316,7 +316,7 @@ describe("pickups of returns", () => {
     expect(listed).toMatchObject({ openOrders: 2, openKilograms: 1.5, refusal: "full: 2 of 2 stops" });
     const plan = await call<Plan>("pickups.plan", {});
     expect(plan.records).toMatchObject([{ kind: "return", id: cold.id, needs: ["frozen"], area: "North" }]);
-    expect(plan.refused).toEqual([{ recordId: cold.id, because: { type: "nobody-trained", skill: "frozen" } }]);
+    expect(plan.refused).toEqual([{ recordId: cold.id, because: { type: "nobody-trained", skills: ["frozen"] } }]);
     await gateway.db
       .updateTable("riders")
       .set({ skills: ["frozen"] })

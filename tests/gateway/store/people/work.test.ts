@@ -36,7 +36,7 @@ async function order(status: OrderStatus, ...moves: (readonly [OrderStatus, numb
         by_name: "Nikhil",
         origin: "By Admin",
         version: nth + 2,
-        from_status: null,
+        from_status: moves[nth - 1]?.[0] ?? "Picker Assigned",
         to_status: to,
         subject: null,
       })
@@ -55,6 +55,11 @@ it("tells what people have in their hands, what they have done today and how lon
   await order("Delivered", ["Picking & Packing", 60], ["Picking Completed", 40], ["In-Transit", 30], ["Delivered", 5]);
   // Picked, found wanting, and picked again.
   await order("Proposed Alternatives", ["Picking & Packing", 60], ["Picking Completed", 40], ["Picking & Packing", 9]);
+  // Delivered the week before and returned today: nobody's work of today.
+  await order("Returned", ["In-Transit", 10_030], ["Delivered", 10_000], ["Returned", 25]);
+  // Left lying over night, and noted twice in one breath: no time that anybody would believe.
+  await order("Picking Completed", ["Picking & Packing", 600], ["Picking Completed", 20]);
+  await order("Delivered", ["In-Transit", 20], ["Delivered", 20]);
   // Picked the day before, brought today.
   await order(
     "Returned",
@@ -68,12 +73,12 @@ it("tells what people have in their hands, what they have done today and how lon
 
   expect((await readRows(db, pickers.rows, storeId, [pickerId]))[0]).toMatchObject({
     openOrders: 3,
-    doneToday: 2,
+    doneToday: 3,
     minutesPerOrder: 15,
   });
   expect((await readRows(db, riders.rows, storeId, [riderId]))[0]).toMatchObject({
     openOrders: 1,
-    doneToday: 2,
-    minutesPerOrder: 30,
+    doneToday: 3,
+    minutesPerOrder: 25,
   });
 });
