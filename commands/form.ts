@@ -1,4 +1,4 @@
-import type { ValueOf } from "#contract/fields/check-field.ts";
+import type { Typed, ValueOf } from "#contract/fields/check-field.ts";
 import type { FieldLimits } from "#contract/fields/fields.ts";
 import type { RecordRow } from "#contract/kinds.ts";
 import type { HeaderName } from "#contract/store/form-header.ts";
@@ -19,6 +19,8 @@ export interface FormField<Limits extends FieldLimits = FieldLimits> {
   readonly unit?: string;
   /** A help text below the field. What is wrong with the value takes its place. */
   readonly hint?: string;
+  /** What is said in place of the hint about what is typed into the whole form; null for the hint. */
+  readonly says?: (typed: Readonly<Record<string, Typed>>) => string | null;
   /** The heading above this field and those after it; only the first of them has it. */
   readonly section?: FormTitleName;
   /** The field takes the whole width of the form. */

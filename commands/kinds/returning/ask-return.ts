@@ -64,7 +64,7 @@ export function goodsToAsk({ lines }: Returnable, before: readonly AskedLine[] =
   const asked = new Map(before.map((line) => [line.line, line]));
   const open = lines.filter(({ returnable }) => returnable > 0);
   return open.map(({ line, name, code, unit, returnable: most }) => {
-    const { quantity = 0, reason = "Damaged", condition = "Damaged" } = asked.get(line) ?? {};
+    const { quantity = 0, reason = null, condition = "Damaged" } = asked.get(line) ?? {};
     return { line, name, code, unit, most, quantity, reason, condition };
   });
 }
@@ -79,7 +79,10 @@ export function askedGoods(
   goods: Omit<FilledReturn, "lines" | "photos"> & { readonly lines: readonly AskedLine[] },
 ): Omit<NewReturn, "pickup" | "shown"> {
   return {
-    lines: goods.lines.map(({ line, quantity, reason, condition }) => ({ line, quantity, reason, condition })),
+    lines: goods.lines.map(({ line, quantity, reason, condition }) => {
+      if (reason === null) throw new Error("the question saves no line without a reason");
+      return { line, quantity, reason, condition };
+    }),
     ...(goods.note === "" ? {} : { note: goods.note }),
     ...chosen(goods),
   };

@@ -15,7 +15,8 @@ export interface GoodsLine {
   /** The most of it that can come back, in pieces or kilograms. */
   readonly most: number;
   readonly quantity: number;
-  readonly reason: ReturnReason;
+  /** Null until one is chosen; a line of which nothing comes back needs none. */
+  readonly reason: ReturnReason | null;
   readonly condition: ReturnCondition;
 }
 
@@ -23,7 +24,8 @@ export interface GoodsLine {
 export interface FilledGoods {
   readonly line: number;
   readonly quantity: number;
-  readonly reason: ReturnReason;
+  /** Never null when it is saved. */
+  readonly reason: ReturnReason | null;
   readonly condition: ReturnCondition;
   readonly note: string;
 }

@@ -1,6 +1,6 @@
 import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
 import { type KeyboardEvent, type ReactElement, useId } from "react";
-import { type Control, useController } from "react-hook-form";
+import { type Control, useController, useWatch } from "react-hook-form";
 import type { FormField } from "#commands/form.ts";
 import { checkField, type Typed } from "#contract/fields/check-field.ts";
 import { useFormat } from "#console/session/preferences/use-format.ts";
@@ -36,6 +36,7 @@ export function FieldRow(props: {
     },
   });
   const wrong = fieldState.error?.message ?? "";
+  const others = useWatch({ control, disabled: field.says === undefined });
   const typed: Typed = entry.value;
   const isOptional = "required" in field.limits ? !field.limits.required : !neverEmpty.has(field.limits.type);
   const isGroup = isNamedById(field);
@@ -66,7 +67,7 @@ export function FieldRow(props: {
         onLeave={entry.onBlur}
       />
       <p id={`${id}-note`} className="aisle-form-note" data-wrong={wrong !== ""} aria-live="polite" title={wrong}>
-        {wrong || field.hint}
+        {wrong || (field.says?.(others) ?? field.hint)}
       </p>
       {difference && <BothValues field={field} typed={typed} difference={difference} onTake={take} />}
     </div>

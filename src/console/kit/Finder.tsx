@@ -44,16 +44,20 @@ export function Finder<Item extends { readonly id: string }>(props: {
   readonly words: (item: Item) => FoundWords;
   readonly onChoose: (item: Item) => void;
   /**
-   * Takes what was typed at once, such as a scanned code, and returns true; when it returns false, the search goes on.
+   * Takes what was typed at once and returns true; when it returns false, the search goes on. `hasFound`: its answer is
+   * there, and a result is marked.
    */
-  readonly onEnter?: (text: string) => boolean;
+  readonly onEnter?: (text: string, hasFound: boolean) => boolean;
+  /** Enter was pressed before the answer, which is taken when it comes; a search that then fails calls `onFailed`. */
+  readonly onAwait?: () => void;
+  readonly onFailed?: () => void;
   /** What Enter does where nothing was found. */
   readonly onNothing?: (text: string) => void;
   readonly onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
   /** The line below the field while nothing is searched for, and when nothing was found. */
   readonly hint: string;
   readonly nothing: string;
-  /** What is wrong while nothing is searched for, in place of the hint. */
+  /** What is wrong with it, above everything else that is said of it. */
   readonly wrong?: string | undefined;
   /** It has the focus when the dialog that it is in opens. */
   readonly isFirst?: boolean;
@@ -71,7 +75,8 @@ export function Finder<Item extends { readonly id: string }>(props: {
     if (awaited.current !== of) return;
     awaited.current = null;
     // A search that failed has not found out that there is nothing.
-    if (!hasFailed) take(among, 0);
+    if (hasFailed) props.onFailed?.();
+    else take(among, 0);
   });
   useEffect(() => {
     if (term === "") return undefined;
@@ -95,7 +100,8 @@ export function Finder<Item extends { readonly id: string }>(props: {
   }, [found]);
   const isCurrent = found.term === term && found.tries === tries;
   const items = term === "" ? offered : found.items;
-  const wrong = term === "" ? props.wrong : undefined;
+  const { wrong } = props;
+  const isAnswered = term === "" || (isCurrent && !found.hasFailed);
 
   function take(among: readonly Item[], at: number): void {
     const item = among[at];
@@ -109,11 +115,13 @@ export function Finder<Item extends { readonly id: string }>(props: {
     if (isPlain && event.key === "ArrowDown" && items.length > 0) setMarked(Math.min(marked + 1, items.length - 1));
     else if (isPlain && event.key === "ArrowUp" && marked > 0) setMarked(marked - 1);
     else if (isPlain && event.key === "Enter") {
-      if (text.trim() !== "" && props.onEnter?.(text.trim())) awaited.current = null;
-      else if (term === "" || (isCurrent && !found.hasFailed)) take(items, marked);
+      const hasFound = isAnswered && items[marked] !== undefined;
+      if (text.trim() !== "" && props.onEnter?.(text.trim(), hasFound)) awaited.current = null;
+      else if (isAnswered) take(items, marked);
       else {
         awaited.current = term;
         if (isCurrent) setTries(tries + 1);
+        props.onAwait?.();
       }
     } else {
       props.onKeyDown?.(event);
@@ -151,7 +159,8 @@ export function Finder<Item extends { readonly id: string }>(props: {
           const { title, code, remark, value } = props.words(item);
           return (
             <div
-              key={item.id}
+              // An item is found twice where its text can be read in two ways.
+              key={`${item.id} ${at}`}
               id={`${list}-${at}`}
               role="option"
               tabIndex={-1}
@@ -172,13 +181,18 @@ export function Finder<Item extends { readonly id: string }>(props: {
           );
         })}
       </div>
-      <p className={wrong === undefined ? "aisle-quiet" : "aisle-finder-wrong"} role="status">
+      {wrong !== undefined && (
+        <p className="aisle-finder-wrong" role="alert">
+          {wrong}
+        </p>
+      )}
+      <p className="aisle-quiet" role="status">
         {term !== "" && !isCurrent
           ? "Searching ..."
           : term !== "" && found.hasFailed
             ? "The search failed. Enter tries again."
             : term === ""
-              ? (wrong ?? props.hint)
+              ? props.hint
               : items.length === 0
                 ? props.nothing
                 : ""}

@@ -22,6 +22,10 @@ export function CallerPart(props: {
   const { order, storeId } = props;
   const { draft, wrong } = order;
   const { caller: text = "" } = draft;
+  // Nobody's typing is taken elsewhere.
+  const goTo = (field: string): void => {
+    if (!draft.product && draft.lines.length === 0) props.onGoTo(field);
+  };
   if (isUnknown(draft)) {
     return (
       <div className="aisle-phone-field" data-field="customer.phone" data-wide>
@@ -47,8 +51,10 @@ export function CallerPart(props: {
             const isNumber = /^[+\d\s()-]+$/.test(told);
             order.change({ caller: "", ...(isNumber ? { phone: told } : { name: told }) });
             // A number that is too short for a phone is written on where it stands.
-            props.onGoTo(isNumber && told.length >= 6 ? "customer.name" : "customer.phone");
+            goTo(isNumber && told.length >= 6 ? "customer.name" : "customer.phone");
           }}
+          onAwait={() => props.onGoTo("lines")}
+          onFailed={() => goTo("customer.phone")}
           hint=""
           wrong={wrong["customer.phone"]}
           nothing="No customer found: press Enter for a new one."

@@ -79,7 +79,7 @@ export function PhoneOrder(props: {
 
   function onKeyDown(event: KeyboardEvent<HTMLFormElement>): void {
     if (event.key !== "Enter" || event.repeat || event.nativeEvent.isComposing) return;
-    if (event.ctrlKey || event.metaKey) void order.place();
+    if (event.ctrlKey || event.metaKey) order.place();
     else if (event.target instanceof HTMLSelectElement || goesToNextField(event.target))
       focusNext(event.currentTarget, event.target as Element);
     else return;
@@ -96,7 +96,7 @@ export function PhoneOrder(props: {
       onKeyDown={onKeyDown}
       onSubmit={(event) => {
         event.preventDefault();
-        void order.place();
+        order.place();
       }}
     >
       <div className="aisle-phone-body">
@@ -117,15 +117,12 @@ export function PhoneOrder(props: {
           <TakenProducts
             storeId={storeId}
             title={formTitle("order.lines")}
-            lines={draft.lines}
+            taking={order.taking}
             priced={order.price.priced}
             wrong={wrong}
             offered={usualProducts(summary, draft.lines)}
             format={format}
             isFirst={isBegun}
-            text={draft.product ?? ""}
-            onText={(how) => order.edit((now) => ({ ...now, product: how(now.product ?? "") }))}
-            onEdit={(how) => order.edit((now) => ({ ...now, lines: how(now.lines) }))}
           />
           <div className="aisle-phone-fields">
             <PhoneField

@@ -1,15 +1,13 @@
 import type { DeliveryType, OrderType } from "#contract/enumerations.ts";
 import type { IntakeToPrice } from "#contract/orders/intake-schema.ts";
 import type { Address, NewOrder } from "#contract/orders/schema.ts";
-import { readTaken, type TakenLine } from "#console/order/taking/taken-lines.ts";
+import { readTaken, type Taking } from "#console/order/taking/taken-lines.ts";
 
 /** A phone order that is being taken, as it was typed. It is stored as JSON. */
-export interface PhoneDraft {
+export interface PhoneDraft extends Taking {
   readonly id: string;
   /** What was typed to find the caller. */
   readonly caller?: string;
-  /** What was typed to find a product. */
-  readonly product?: string;
   readonly customerId: string | null;
   readonly name: string;
   readonly phone: string;
@@ -18,7 +16,6 @@ export interface PhoneDraft {
   readonly address: Address;
   /** Null: as soon as possible. Not there until one was chosen, or the first with room was taken. */
   readonly slot?: { readonly start: string; readonly end: string } | null;
-  readonly lines: readonly TakenLine[];
   readonly promoCode: string;
   readonly payment: NewOrder["payment"];
   readonly instructions: string;
@@ -48,10 +45,10 @@ export function newPhoneDraft(id: string): PhoneDraft {
 
 /** Whether nothing was typed yet, so that nothing is lost without it. */
 export function isBlank(draft: PhoneDraft): boolean {
-  const { caller = "", product = "", name, phone, address, lines, promoCode, instructions } = draft;
+  const { caller = "", product = "", name, phone, address, lines, sought = [], promoCode, instructions } = draft;
   return (
     [caller, product, name, phone, address.line, address.pincode, promoCode, instructions].join("") === "" &&
-    lines.length === 0
+    lines.length + sought.length === 0
   );
 }
 
@@ -70,7 +67,7 @@ export function readPhoneDraft(draft: PhoneDraft, locale?: string): ReadPhoneDra
   const phone = draft.phone.replaceAll(/[\s()-]/g, "");
   const isPhone = /^\+?[0-9]{6,15}$/.test(phone);
   const atHome = draft.deliveryType === "HOME_DELIVERY";
-  if (!isPhone) wrong["customer.phone"] = phone === "" ? "Whose order is it?" : "6 to 15 digits";
+  if (!isPhone) wrong["customer.phone"] = phone === "" ? whose(draft) : "6 to 15 digits";
   if (draft.name.trim() === "") wrong["customer.name"] = "Please fill this in";
   if (atHome && draft.address.line.trim() === "") wrong["address.line"] = "Where to?";
   if (lines.length === 0) wrong["lines"] = "No products yet";
@@ -102,6 +99,11 @@ export function readPhoneDraft(draft: PhoneDraft, locale?: string): ReadPhoneDra
         }
       : null,
   };
+}
+
+/** Asks who the order is for; where a text stands in the field that finds callers, it names that. */
+function whose({ caller = "" }: PhoneDraft): string {
+  return caller.trim() === "" ? "Whose order is it?" : `“${caller.trim()}” is not chosen yet: press Enter here`;
 }
 
 function trimmed({ type, line, locality, city, pincode }: Address): Address {

@@ -1,4 +1,4 @@
-import { type RefObject, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 import { messages } from "#contract/messages.ts";
 import type { OrderRow } from "#contract/orders/schema.ts";
 import type { PhoneQuestion } from "#commands/console/phone.ts";
@@ -8,6 +8,8 @@ import { focusField } from "#console/form/form-keys.ts";
 import type { Format } from "#console/kit/format.ts";
 import { type FailureNotice, failureNotice, plainNotice } from "#console/shell/dialogs/failure-notice.ts";
 import { keyCaps } from "#console/shell/keys/key-caps.ts";
+import { hindranceOf } from "#console/order/finding/use-sought.ts";
+import { type OpenTaking, useTaking } from "#console/order/taking/use-taking.ts";
 import { type PhoneDraft, readPhoneDraft } from "./phone-draft.ts";
 import { editPhoneOrder, removePhoneOrder } from "./phone-orders.ts";
 import { type PhonePrice, usePrice } from "./use-price.ts";
@@ -15,6 +17,7 @@ import { type PhonePrice, usePrice } from "./use-price.ts";
 /** A phone order that is shown, and what can be done with it. */
 export interface OpenPhoneOrder {
   readonly draft: PhoneDraft;
+  readonly taking: OpenTaking;
   readonly price: PhonePrice;
   /** What is wrong with each field, by the gateway's name of it. */
   readonly wrong: Readonly<Record<string, string>>;
@@ -22,8 +25,8 @@ export interface OpenPhoneOrder {
   readonly isPlacing: boolean;
   /** Changes some of what was typed. */
   change(parts: Partial<PhoneDraft>): void;
-  edit(how: (draft: PhoneDraft) => PhoneDraft): void;
-  place(): Promise<void>;
+  /** Places it, once all its products are found; text that stands in their field counts as if Enter had been pressed. */
+  place(): void;
 }
 
 interface Place {
@@ -38,6 +41,8 @@ interface Place {
 export function usePhoneOrder(draft: PhoneDraft, { question, storeId, format, form, onPlaced }: Place): OpenPhoneOrder {
   const [hasTried, setTried] = useState(false);
   const [isPlacing, setPlacing] = useState(false);
+  // It was to be placed, and waits for products that are still looked up.
+  const [isAwaiting, setAwaiting] = useState(false);
   const [notice, setNotice] = useState<FailureNotice | null>(null);
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
   const read = readPhoneDraft(draft, format.place.locale);
@@ -54,6 +59,8 @@ export function usePhoneOrder(draft: PhoneDraft, { question, storeId, format, fo
     // The field shows what is wrong only after it was rendered, and has the focus then.
     requestAnimationFrame(() => {
       for (const name of Object.keys(fields)) if (focusField(form.current, name)) return;
+      const others = Object.values(fields).join(". ");
+      if (others !== "") setNotice(plainNotice(others));
     });
   }
 
@@ -61,6 +68,32 @@ export function usePhoneOrder(draft: PhoneDraft, { question, storeId, format, fo
     setNotice(null);
     setRefused({});
     editPhoneOrder(draft.id, how);
+  }
+
+  const taking = useTaking(storeId, draft, (how) =>
+    edit((now) => {
+      const next = { ...now, ...how(now) };
+      // Whoever types on does not want it placed yet.
+      if (next.product) setAwaiting(false);
+      return next;
+    }),
+  );
+  const unfound = taking.soughtLines.find((line) => line.unfound !== null);
+  const sought = taking.soughtLines.find((line) => line.unfound === null);
+  const stands = (draft.product ?? "").trim() !== "";
+  const goOn = useEffectEvent(() => {
+    setAwaiting(false);
+    if (unfound) return hinder(hindranceOf(unfound), "[data-sought=unfound] button");
+    void finish();
+  });
+  useEffect(() => {
+    // The text that stood in the field is a line only after the next rendering.
+    if (isAwaiting && !stands && (unfound || !sought)) goOn();
+  }, [isAwaiting, stands, unfound, sought]);
+
+  function hinder(words: string, place: string): void {
+    setNotice(plainNotice(words));
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>(place)?.focus());
   }
 
   async function send(): Promise<void> {
@@ -82,27 +115,32 @@ export function usePhoneOrder(draft: PhoneDraft, { question, storeId, format, fo
     onPlaced(placed);
   }
 
+  async function finish(): Promise<void> {
+    setNotice(null);
+    setPlacing(true);
+    try {
+      await send();
+    } catch (error) {
+      if (error instanceof ApiFailure) refuse(error.fields);
+      setNotice(failureNotice(error, messages.saveFailed, {}));
+    } finally {
+      setPlacing(false);
+    }
+  }
+
   return {
     draft,
+    taking,
     price,
     wrong,
-    notice,
+    notice: isAwaiting && sought ? plainNotice(`${hindranceOf(sought)}: the order is placed after that`) : notice,
     isPlacing,
-    edit,
     change: (parts) => edit((now) => ({ ...now, ...parts })),
-    async place() {
+    place() {
       if (isPlacing) return;
       setTried(true);
-      setNotice(null);
-      setPlacing(true);
-      try {
-        await send();
-      } catch (error) {
-        if (error instanceof ApiFailure) refuse(error.fields);
-        setNotice(failureNotice(error, messages.saveFailed, {}));
-      } finally {
-        setPlacing(false);
-      }
+      taking.take();
+      setAwaiting(true);
     },
   };
 }

@@ -88,7 +88,7 @@ export function GoodsDecisions(props: {
                 type="file"
                 multiple
                 accept={returnPhotoFile.types.join(",")}
-                onChange={({ target }) => onType({ photos: [...(target.files ?? [])].slice(0, question.mostPhotos) })}
+                onChange={({ target }) => onType({ photos: [...(target.files ?? [])] })}
               />
             </label>
           )}

@@ -4,6 +4,7 @@ import { messages } from "#contract/messages.ts";
 import { otherTitle } from "#console/client/other-words.ts";
 import { formTitle } from "#console/client/form-title.ts";
 import { useAnswer } from "#console/client/refreshing/use-answer.ts";
+import { moveByArrow } from "#console/form/cell-keys.ts";
 import { DraftFoot, DraftHead } from "#console/form/DraftFrame.tsx";
 import { useFormat } from "#console/session/preferences/use-format.ts";
 import { answerDialog, type AskedDialog, closeDialog } from "#console/shell/dialogs/dialog-state.ts";
@@ -20,6 +21,8 @@ import { openLine } from "./goods-choices.ts";
 import { GoodsRow } from "./GoodsRow.tsx";
 import { readGoods, takeAll } from "./goods-draft.ts";
 import { ReturnAmounts } from "./ReturnAmounts.tsx";
+import { hindranceOf } from "#console/order/finding/use-sought.ts";
+import { useTaking } from "#console/order/taking/use-taking.ts";
 import { useKeptGoods } from "./use-kept-goods.ts";
 import "./goods.css";
 
@@ -38,13 +41,16 @@ export function GoodsDialog(props: { readonly asked: AskedDialog<"goods"> }): Re
   const { lines: draft, decided, taken } = kept.typed;
   const [asking, setAsking] = useState(0);
   const [isSaving, setSaving] = useState(false);
+  const [hasTried, setTried] = useState(false);
   const [refusal, setRefusal] = useState<Explanation | null>(null);
   const {
     goods: back,
     wrong,
     wrongDecisions,
+    withoutReason,
     isReadable,
   } = readGoods({ ...question, lines }, draft, decided, format.place.locale);
+  const taking = useTaking(exchange?.storeId ?? "", taken, (how) => changeTaken((now) => ({ ...now, ...how(now) })));
   const instead = readTakenDraft(taken, format.place.locale);
   const goods = exchange ? { ...back, taken: instead.taken } : back;
   const isTakenWrong = Object.keys(instead.wrong).length > 0;
@@ -61,13 +67,43 @@ export function GoodsDialog(props: { readonly asked: AskedDialog<"goods"> }): Re
   const because = [answer?.exchange?.because ?? "", ...Object.values(refused)].find(Boolean) ?? "";
   const lacksTaken = exchange !== undefined && taken.lines.length === 0;
   const leaving = useLeaving(isSaving, () => !kept.isEmpty);
+  const unexplained = lines.find(({ line }) => line === withoutReason[0]);
+  const photos =
+    question.mostPhotos !== undefined && goods.photos.length > question.mostPhotos ? goods.photos.length : 0;
   const canSave =
-    !isSaving && !isWrong && !isEmpty && !lacksTaken && because === "" && answer !== null && price.isAnswered;
+    !isSaving &&
+    !isWrong &&
+    !isEmpty &&
+    !unexplained &&
+    photos === 0 &&
+    !lacksTaken &&
+    because === "" &&
+    answer !== null &&
+    price.isAnswered;
+
+  /** Names the product that is taken instead and is not known yet; text in its field counts as if Enter had been pressed. */
+  function soughtProduct(): string | null {
+    const typed = (taken.product ?? "").trim();
+    taking.take();
+    if (typed !== "")
+      return `“${typed}” is being looked up: check the amounts, then press ${keyCaps("mod+Enter")} again`;
+    const line = taking.soughtLines.find(({ unfound }) => unfound !== null) ?? taking.soughtLines[0];
+    if (!line) return null;
+    form.current?.querySelector<HTMLElement>("[data-sought=unfound] button")?.focus();
+    return hindranceOf(line);
+  }
 
   async function save(): Promise<void> {
+    const sought = soughtProduct();
+    if (sought !== null) return setRefusal({ message: sought });
     if (!canSave) {
       if (isWrong) form.current?.querySelector<HTMLInputElement>("[aria-invalid=true]")?.focus();
       else if (isEmpty) setRefusal({ message: "Type how much of a product comes back" });
+      else if (unexplained) {
+        setTried(true);
+        setRefusal({ message: `Choose the reason for ${unexplained.name}` });
+        form.current?.querySelector<HTMLElement>(`[data-line="${unexplained.line}"] [data-cell=reason]`)?.focus();
+      } else if (photos > 0) setRefusal({ message: `At most ${question.mostPhotos} photos: ${photos} are chosen` });
       // The goods that come back are typed: what is taken instead comes next.
       else if (lacksTaken) form.current?.querySelector<HTMLInputElement>("[role=combobox]")?.focus();
       else if (because !== "") setRefusal({ message: because });
@@ -101,7 +137,8 @@ export function GoodsDialog(props: { readonly asked: AskedDialog<"goods"> }): Re
 
   function onKeyDown(event: KeyboardEvent<HTMLFormElement>): void {
     const { target } = event;
-    if (event.key === "Enter" && (target instanceof HTMLSelectElement || event.ctrlKey || event.metaKey)) {
+    if (moveByArrow(event)) event.preventDefault();
+    else if (event.key === "Enter" && (target instanceof HTMLSelectElement || event.ctrlKey || event.metaKey)) {
       event.preventDefault();
       void save();
     } else if (event.key === "a" && !event.ctrlKey && !event.metaKey && isQuantity(target)) {
@@ -151,13 +188,15 @@ export function GoodsDialog(props: { readonly asked: AskedDialog<"goods"> }): Re
                   isFirst={at === 0}
                   typed={draft[line.line] ?? {}}
                   wrong={wrong[line.line]}
+                  lacksReason={hasTried && withoutReason.includes(line.line)}
                   amount={shown?.lines.find((each) => each.line === line.line)?.amount ?? null}
                   format={format}
-                  onType={(typed) =>
+                  onType={(typed) => {
+                    setRefusal(null);
                     kept.change((now) => ({
                       lines: { ...now.lines, [line.line]: { ...now.lines[line.line], ...typed } },
-                    }))
-                  }
+                    }));
+                  }}
                 />
               ))}
             </tbody>
@@ -166,11 +205,10 @@ export function GoodsDialog(props: { readonly asked: AskedDialog<"goods"> }): Re
         {exchange ? (
           <TakenInstead
             storeId={exchange.storeId}
-            draft={taken}
+            taking={taking}
             priced={answer?.exchange?.order ?? null}
             wrong={refused}
             format={format}
-            onEdit={changeTaken}
           />
         ) : null}
         <div className="aisle-goods-below">

@@ -18,6 +18,8 @@ export function GoodsRow(props: {
   readonly isFirst: boolean;
   readonly typed: TypedGoods;
   readonly wrong: string | undefined;
+  /** It was to be saved without a reason. */
+  readonly lacksReason: boolean;
   /** In minor units; null where it is not known. */
   readonly amount: number | null;
   readonly format: Format;
@@ -25,9 +27,11 @@ export function GoodsRow(props: {
 }): ReactElement {
   const { line, step, typed, wrong, onType } = props;
   const said = useId();
+  const saidOfReason = useId();
+  const reason = typed.reason ?? line.reason;
   const unit = line.unit === "weight" ? " kg" : "";
   return (
-    <tr>
+    <tr data-line={line.line}>
       <th scope="row">
         {line.name}
         <small className="aisle-quiet">{line.code}</small>
@@ -55,14 +59,23 @@ export function GoodsRow(props: {
       {step === "ask" ? (
         <td>
           <select
+            data-cell="reason"
             aria-label={`${formTitle("line.reason")} for ${line.name}`}
-            value={typed.reason ?? line.reason}
+            aria-invalid={props.lacksReason || undefined}
+            aria-describedby={props.lacksReason ? saidOfReason : undefined}
+            value={reason ?? ""}
             onChange={({ target }) => onType({ reason: target.value as ReturnReason })}
           >
-            {withHeld(offeredReasons(), [line.reason, typed.reason]).map((reason) => (
-              <option key={reason}>{reason}</option>
+            {reason === null ? <option value="">–</option> : null}
+            {withHeld(offeredReasons(), [line.reason, typed.reason]).map((each) => (
+              <option key={each}>{each}</option>
             ))}
           </select>
+          {props.lacksReason ? (
+            <small id={saidOfReason} className="aisle-goods-wrong">
+              Choose one
+            </small>
+          ) : null}
         </td>
       ) : null}
       <td>

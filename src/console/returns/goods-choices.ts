@@ -13,20 +13,16 @@ export function offeredConditions(): readonly ReturnCondition[] {
 }
 
 /** What the store offers, and what is on record or chosen already, which stays. */
-export function withHeld<Value>(offered: readonly Value[], held: readonly (Value | undefined)[]): readonly Value[] {
-  return [...new Set([...offered, ...held.filter((value) => value !== undefined)])];
+export function withHeld<Value>(
+  offered: readonly Value[],
+  held: readonly (Value | null | undefined)[],
+): readonly Value[] {
+  return [...new Set([...offered, ...held.filter((value) => value != null)])];
 }
 
-/**
- * The line as its question opens: as long as nothing of it is asked for, with a reason and a condition that the store
- * offers.
- */
+/** The line as its question opens: as long as nothing of it is asked for, with a condition that the store offers. */
 export function openLine(line: GoodsLine): GoodsLine {
   if (line.quantity > 0) return line;
-  const reason = usualOr(line.reason, offeredReasons());
-  return { ...line, reason, condition: usualOr(line.condition, offeredConditions()) };
-}
-
-function usualOr<Value>(usual: Value, offered: readonly Value[]): Value {
-  return offered.includes(usual) ? usual : (offered[0] ?? usual);
+  const offered = offeredConditions();
+  return { ...line, condition: offered.includes(line.condition) ? line.condition : (offered[0] ?? line.condition) };
 }

@@ -24,6 +24,8 @@ export type TypedDecisions = Partial<Readonly<Record<DecidedAmount | "note", str
 export interface ReadGoods {
   readonly goods: FilledReturn;
   readonly wrong: Readonly<Record<number, string>>;
+  /** The lines whose reason is still to be chosen. */
+  readonly withoutReason: readonly number[];
   readonly wrongDecisions: Partial<Readonly<Record<DecidedAmount, string>>>;
   /** Whether all numbers can be read, so that what they come to can be worked out even where a note is missing. */
   readonly isReadable: boolean;
@@ -55,11 +57,12 @@ export function readGoods(
   };
   const chosenDelivery = amountOf("chosenDelivery");
   const chosenPromo = amountOf("chosenPromo");
-  const { lines: filled, wrong, isReadable } = readLines(lines, draft, step, locale);
+  const { lines: filled, ...read } = readLines(lines, draft, step, locale);
   const { place = begins.place, note = begins.note, photos = [] } = decided;
   const said = { place, note: note.trim().slice(0, maxTextLength), photos };
   const goods = { lines: filled, ...said, chosenDelivery, chosenPromo };
-  return { goods, wrong, wrongDecisions, isReadable: isReadable && Object.keys(wrongDecisions).length === 0 };
+  const isReadable = read.isReadable && Object.keys(wrongDecisions).length === 0;
+  return { ...read, goods, wrongDecisions, isReadable };
 }
 
 /**
@@ -71,7 +74,7 @@ function readLines(
   draft: GoodsDraft,
   step: "ask" | "count",
   locale: string | undefined,
-): Pick<ReadGoods, "wrong" | "isReadable"> & { readonly lines: readonly FilledGoods[] } {
+): Pick<ReadGoods, "wrong" | "withoutReason" | "isReadable"> & { readonly lines: readonly FilledGoods[] } {
   let isReadable = true;
   const wrong: Record<number, string> = {};
   const filled = lines.map((line): FilledGoods => {
@@ -87,9 +90,14 @@ function readLines(
     const { reason = line.reason, condition = line.condition, note = "" } = typed;
     if (step === "count" && value !== null && value !== line.quantity && note.trim() === "")
       wrong[line.line] = "a quantity other than requested needs a note";
+    // Whoever says why a product comes back has forgotten how much of it.
+    if (step === "ask" && text === "" && typed.reason !== undefined)
+      wrong[line.line] = "Type how much of it comes back, or 0";
     return { line: line.line, quantity: value ?? 0, reason, condition, note: note.trim() };
   });
-  return { lines: step === "ask" ? filled.filter(({ quantity }) => quantity > 0) : filled, wrong, isReadable };
+  const back = step === "ask" ? filled.filter(({ quantity }) => quantity > 0) : filled;
+  const withoutReason = back.filter(({ reason }) => reason === null).map(({ line }) => line);
+  return { lines: back, wrong, withoutReason, isReadable };
 }
 
 /** The draft in which all that can come back does. */

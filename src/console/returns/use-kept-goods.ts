@@ -49,7 +49,8 @@ export function useKeptGoods(title: string): KeptGoods {
 }
 
 function countOf({ lines, decided, taken }: TypedQuestion): number {
-  return Object.keys(lines).length + Object.keys(decided).length + taken.lines.length;
+  const { product = "", sought = [] } = taken;
+  return Object.keys(lines).length + Object.keys(decided).length + taken.lines.length + sought.length + product.length;
 }
 
 function readKept(name: string): TypedQuestion | null {

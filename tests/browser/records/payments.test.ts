@@ -30,6 +30,33 @@ async function runFromPalette(words: string): Promise<void> {
 const asked = (words: string) => page.locator(".aisle-palette-question").filter({ hasText: words }).waitFor();
 const field = (name: string) => page.getByLabel(name, { exact: true });
 
+it("opens a drawer in place where cash is taken without one", async () => {
+  page = await place.comeBack("supervisor");
+  const order = await buildOrder(place.db, storeId, {
+    number: unique("PAY"),
+    status: "Accepted",
+    pay_by: "Cash On Delivery",
+  });
+  await openBoard(page, `?text=${order.number}`);
+  await press(page, "$");
+  await page.getByText("Cash needs an open drawer and you have none").waitFor();
+  await page.locator("[data-field=given] input:focus").waitFor();
+  await page.keyboard.type("20");
+  await press(page, "Control+Enter");
+  // Without a drawer it is refused, and all that was typed stays.
+  await page.locator("[data-field=method] [data-wrong=true]").waitFor();
+  await page.getByLabel(/^Float/).fill("80");
+  await press(page, "Control+Enter");
+  await page.getByText("Payment recorded").first().waitFor();
+  const drawers = await place.db
+    .selectFrom("cash_drawers")
+    .innerJoin("order_payments", "order_payments.drawer_id", "cash_drawers.id")
+    .select(["cash_drawers.float", "order_payments.amount", "order_payments.given"])
+    .where("order_payments.order_id", "=", order.id)
+    .execute();
+  expect(drawers).toEqual([{ float: 80_00, amount: 20_00, given: 20_00 }]);
+});
+
 it("opens the drawer, takes cash with change, gives too much back and says why so much is owed, by keys alone", async () => {
   const order = await buildOrder(place.db, storeId, {
     number: unique("PAY"),
@@ -45,8 +72,12 @@ it("opens the drawer, takes cash with change, gives too much back and says why s
   await press(page, "$");
   await page.getByText("20.00 is due").waitFor();
   await page.getByText("Your cash drawer has 100.00").waitFor();
+  // What the customer hands over comes first, and the change is told while it is typed.
+  await page.locator("[data-field=given] input:focus").waitFor();
+  await page.keyboard.type("50");
+  await page.getByText("Change: 30.00").waitFor();
   await field("Amount").fill("25");
-  await page.getByLabel(/^Cash given/).fill("50");
+  await page.getByText("Change: 25.00").waitFor();
   await press(page, "Control+Enter");
   await page.getByText("Change: 25.00").first().waitFor();
   const read = () =>

@@ -57,6 +57,11 @@ it("takes goods back by keys alone: asked for, fetched, counted one less, and mo
   await dialog().getByText("Your earlier text has been restored.").waitFor();
   expect(await page.locator("[data-cell=quantity]").inputValue()).toBe("2");
   await dialog().locator(".aisle-goods-total").getByText("20.00").waitFor();
+  // No reason is preset: the first one that is missing is named, and has the focus.
+  await press(page, "Enter");
+  await dialog().getByText("Choose the reason for Honey").waitFor();
+  await page.locator("[data-cell=reason]:focus").waitFor();
+  await page.keyboard.type("Dam");
   await press(page, "Enter");
   await page.getByText(messages.saved).first().waitFor();
   const made = await db
@@ -169,6 +174,8 @@ it("exchanges goods for others by keys alone: what comes back pays for the new o
   await press(page, "Shift+H");
   await page.locator("[data-cell=quantity]:focus").waitFor();
   await page.keyboard.type("2");
+  await press(page, "ArrowRight");
+  await page.keyboard.type("Dam");
   await press(page, "Enter");
   // Enter goes on to what is taken instead; Enter before the answer takes the product once it is there.
   await page.locator("[role=combobox]:focus").waitFor();
@@ -176,6 +183,14 @@ it("exchanges goods for others by keys alone: what comes back pays for the new o
   await press(page, "Enter");
   const told = (title: string) => dialog().locator(".aisle-goods-amounts > div", { hasText: title }).locator("dd");
   await expect.poll(() => told("Customer pays").textContent()).toMatch(/10\.00/);
+  // Text that still stands in the field is never left out: it is looked up, and named where nothing is found.
+  await page.keyboard.type("qqzzqq");
+  await press(page, "Control+Enter");
+  await dialog().locator("[data-sought=unfound]").waitFor();
+  await press(page, "Control+Enter");
+  await dialog().getByText("“qqzzqq”: No results").waitFor();
+  expect((await ofFirst())?.returned_amount).toBe(0);
+  await dialog().getByRole("button", { name: "Remove “qqzzqq”" }).click();
   await expect.poll(() => told("Paid by the goods that come back").textContent()).toBe("-20.00");
   // Esc asks before what was typed is lost, and steps back to it.
   await press(page, "Escape");
@@ -203,6 +218,39 @@ it("exchanges goods for others by keys alone: what comes back pays for the new o
   await page.getByRole("row").filter({ hasText: back.number }).first().waitFor();
 });
 
+it("goes by arrow keys from line to line and from column to column, and changes no choice by them", async () => {
+  const of = (name: string) => ({ name, quantity: 3, amount: 3_000, tax: 0, tax_rate: 0 });
+  const order = await buildDelivered(place.db, storeId, { lines: [of("Jam"), of("Tea")] });
+  await page.goto(`${place.address}/orders?text=${order.number}`);
+  await page.getByRole("row").filter({ hasText: order.number }).first().waitFor();
+  await press(page, "Shift+B");
+  const isAt = (name: string) =>
+    expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe(name);
+  await isAt("Quantity of Jam");
+  await page.keyboard.type("12");
+  // Left moves within what is typed.
+  await press(page, "ArrowLeft", "Backspace", "ArrowRight");
+  expect(await dialog().getByLabel("Quantity of Jam").inputValue()).toBe("2");
+  await press(page, "ArrowRight");
+  await isAt("Reason for Jam");
+  await press(page, "ArrowDown");
+  await isAt("Reason for Tea");
+  expect(await dialog().getByLabel("Reason for Tea").inputValue()).toBe("");
+  await page.keyboard.type("Dam");
+  await press(page, "ArrowLeft");
+  await isAt("Quantity of Tea");
+  // A reason without a quantity is named, not left out.
+  await press(page, "Control+Enter");
+  await dialog().getByText("Type how much of it comes back, or 0").waitFor();
+  await page.keyboard.type("1");
+  await press(page, "Control+Enter");
+  await dialog().getByText("Choose the reason for Jam").waitFor();
+  await isAt("Reason for Jam");
+  await press(page, "Escape");
+  await page.getByRole("button", { name: "Discard" }).click();
+  await dialog().waitFor({ state: "detached" });
+});
+
 it("takes photos with the return itself: they are added once it is there, and what is no picture says so", async () => {
   const { db } = place;
   const order = await buildDelivered(db, storeId, {
@@ -213,6 +261,8 @@ it("takes photos with the return itself: they are added once it is there, and wh
   await press(page, "Shift+B");
   await page.locator("[data-cell=quantity]:focus").waitFor();
   await page.keyboard.type("1");
+  await press(page, "ArrowRight");
+  await page.keyboard.type("Dam");
   await dialog()
     .getByLabel(/^Photos of the goods/)
     .setInputFiles([

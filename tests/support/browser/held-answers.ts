@@ -10,3 +10,11 @@ export async function holdRequests(page: Page, what: RegExp): Promise<() => void
   });
   return letGo;
 }
+
+/** Makes the answers of a page to what matches take so many milliseconds longer, from now on. */
+export async function slowAnswers(page: Page, what: RegExp, by: number): Promise<void> {
+  await page.route(what, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, by));
+    await route.continue().catch(() => undefined);
+  });
+}

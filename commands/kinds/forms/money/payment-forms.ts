@@ -1,7 +1,8 @@
+import { checkField, type Typed } from "#contract/fields/check-field.ts";
 import { formatAmount } from "#contract/money.ts";
 import { messages } from "#contract/messages.ts";
 import type { OrderPayment, OrderRow } from "#contract/orders/schema.ts";
-import { paymentFields, reversalFields, type waysToGiveBack } from "#contract/payments/fields.ts";
+import { drawerOpenFields, paymentFields, reversalFields, type waysToGiveBack } from "#contract/payments/fields.ts";
 import { openPayments } from "#contract/payments/open-payments.ts";
 import { amountDue, orderCharge } from "#contract/payments/states/payment-state.ts";
 import { settle } from "#contract/pricing/settle.ts";
@@ -12,35 +13,48 @@ import type { Tools } from "#commands/context/tools.ts";
 
 const paramsOf = (order: OrderRow) => ({ storeId: order.storeId, orderId: order.id });
 
-/** Asks for a payment of an order and records it; says how much change goes back. */
+/**
+ * Asks for a payment of an order and records it; says how much change goes back. Where no cash drawer is open, one can
+ * be opened with it.
+ */
 export async function takePayment(order: OrderRow, tools: Tools): Promise<void> {
-  const { drawer } = await tools.api("drawer.current", { params: { storeId: order.storeId } });
+  const { storeId } = order;
+  const { drawer } = await tools.api("drawer.current", { params: { storeId } });
+  const drawerKey = tools.newKey();
+  let mustOpen = drawer === null;
   let change = 0;
   const saved = await tools.fill({
     name: "payment",
     title: `Payment of ${order.number}`,
     as: "dialog",
     fields: {
+      given: {
+        ...otherField("payment.given"),
+        limits: paymentFields.given,
+        hint: "What the customer hands over; the rest is change",
+        says: changeWords,
+      },
       amount: { ...otherField("payment.amount"), limits: paymentFields.amount, hint: amountHint(order) },
       method: {
         ...otherField("payment.method"),
         limits: paymentFields.method,
-        hint: drawer ? `Your cash drawer has ${formatAmount(drawer.balance)}` : "For cash, open your cash drawer first",
-      },
-      given: {
-        ...otherField("payment.given"),
-        limits: paymentFields.given,
-        hint: "More than the amount: the rest is change",
+        ...(drawer && { hint: `Your cash drawer has ${formatAmount(drawer.balance)}` }),
       },
       reference: { ...otherField("payment.reference"), limits: paymentFields.reference },
+      ...(drawer ? {} : { float: floatField }),
     },
     record: order,
     values: (newest = order) => ({
       amount: Math.max(0, amountDue(newest)) || null,
       method: newest.payBy === "Cash On Delivery" ? ("Cash" as const) : null,
     }),
-    save: ({ amount, method, given, reference }, { record = order, idempotencyKey }) => {
+    save: async ({ amount, method, given, reference, float = null }, { record = order, idempotencyKey }) => {
       change = given ? given - (amount ?? 0) : 0;
+      if (float !== null && mustOpen) {
+        const open = { params: { storeId }, body: { float } };
+        await tools.api("drawer.open", open, { idempotencyKey: drawerKey });
+        mustOpen = false;
+      }
       const body = {
         version: record.version,
         amount: amount ?? 0,
@@ -59,6 +73,22 @@ export async function takePayment(order: OrderRow, tools: Tools): Promise<void> 
   if (change > 0) tools.tell(`Change: ${formatAmount(change)}`, "success", dueWords(saved));
   else if (amountDue(saved) < 0)
     tools.tell(dueWords(saved), "plain", "Give it back with Shift+G, or keep it as credit");
+}
+
+const floatField = {
+  ...otherField("drawer.float"),
+  limits: { ...drawerOpenFields.float, required: false },
+  hint: "Cash needs an open drawer and you have none: type the cash in it to open it now",
+} as const;
+
+/** The change for the cash that is typed, or why it cannot be taken; null while nothing can be said of it. */
+function changeWords(typed: Readonly<Record<string, Typed>>): string | null {
+  const given = checkField(paymentFields.given, typed["given"]);
+  const amount = checkField(paymentFields.amount, typed["amount"]);
+  if (!("value" in given) || given.value === null || !("value" in amount)) return null;
+  if (typed["method"] && typed["method"] !== "Cash") return "Only for cash: choose Cash, or leave this empty";
+  const change = given.value - amount.value;
+  return change < 0 ? `${formatAmount(-change)} less than the amount` : `Change: ${formatAmount(change)}`;
 }
 
 function amountHint(order: OrderRow): string {

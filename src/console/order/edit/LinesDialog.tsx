@@ -4,6 +4,7 @@ import { choicesOf } from "#console/client/field-words.ts";
 import { otherTitle } from "#console/client/other-words.ts";
 import { discountTypes } from "#contract/enumerations.ts";
 import { formTitle } from "#console/client/form-title.ts";
+import { moveByArrow } from "#console/form/cell-keys.ts";
 import { DraftFoot, DraftHead } from "#console/form/DraftFrame.tsx";
 import { useFormat } from "#console/session/preferences/use-format.ts";
 import { type AskedDialog, closeDialog } from "#console/shell/dialogs/dialog-state.ts";
@@ -132,10 +133,12 @@ export function LinesDialog(props: { readonly asked: AskedDialog<"lines"> }): Re
               }}
               onKeyDown={(event) => {
                 const key = cellKey(event);
-                if (key === null) return;
+                if (key === null) {
+                  if (moveByArrow(event)) event.preventDefault();
+                  return;
+                }
                 event.preventDefault();
-                if (key.type === "move") focusCell(table.current, key.line, key.cell);
-                else if (key.type === "note") askForNote(key.line);
+                if (key.type === "note") askForNote(key.line);
                 else if (key.type === "scan") {
                   const field = event.target;
                   void scan(key.code, null, withoutScan(field));

@@ -1,19 +1,17 @@
 import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
 import { InputGroup } from "@blueprintjs/core/lib/esm/components/forms/inputGroup.js";
-import { type KeyboardEvent, type ReactElement, useRef, useState } from "react";
-import { messages } from "#contract/messages.ts";
+import { type KeyboardEvent, type ReactElement, useRef } from "react";
 import type { PricedIntake } from "#contract/orders/intake-schema.ts";
 import { isScan } from "#contract/products/barcode.ts";
 import { otherTitle } from "#console/client/other-words.ts";
-import { api } from "#console/client/api.ts";
 import { formTitle } from "#console/client/form-title.ts";
 import { Finder } from "#console/kit/Finder.tsx";
 import type { Format } from "#console/kit/format.ts";
-import { findScanned } from "#console/order/edit/finding/scanned-product.ts";
-import { useStore } from "#console/session/preferences/use-format.ts";
-import { explainFailure } from "#console/shell/running/failing/explain-failure.ts";
-import { readQuickLine } from "./quick-line.ts";
-import { type TakenLine, type TakenProduct, withoutProduct, withProduct, withQuantity } from "./taken-lines.ts";
+import { searchProducts } from "#console/order/finding/find-product.ts";
+import { readQuickLine } from "#console/order/finding/quick-line.ts";
+import { SoughtWays } from "#console/order/finding/SoughtWays.tsx";
+import { type TakenProduct, withoutProduct, withProduct, withQuantity } from "./taken-lines.ts";
+import { type OpenTaking, plainProduct } from "./use-taking.ts";
 import "./taken.css";
 
 /**
@@ -27,12 +25,12 @@ export interface OfferedProduct extends TakenProduct {
 
 /**
  * The products of an order that is being taken: a table to type quantities into, and a field that finds more by name,
- * code or barcode.
+ * code or barcode. Enter takes the text out of the field at once; its line then waits for its product.
  */
 export function TakenProducts(props: {
   readonly storeId: string;
   readonly title: string;
-  readonly lines: readonly TakenLine[];
+  readonly taking: OpenTaking;
   /** What the gateway says that they cost; null where it is not known. */
   readonly priced: Pick<PricedIntake, "lines"> | null;
   /** What is wrong with each field, by the gateway's name of it. */
@@ -40,51 +38,33 @@ export function TakenProducts(props: {
   /** What is offered before anything is typed. */
   readonly offered?: readonly OfferedProduct[];
   readonly format: Format;
-  /** What was typed to find a product; whoever shows the table keeps it. */
-  readonly text: string;
-  onText(how: (now: string) => string): void;
-  onEdit(how: (lines: readonly TakenLine[]) => readonly TakenLine[]): void;
   /** Whether it has the focus when the dialog opens. */
   readonly isFirst: boolean;
 }): ReactElement {
-  const { storeId, title, lines, priced, wrong, offered = [], format, text, onText, onEdit } = props;
-  const prefixes = useStore()?.scalePrefixes;
-  // What is wrong with the last scanned code, until something is typed.
-  const [misread, setMisread] = useState<string>();
+  const { storeId, title, taking, priced, wrong, offered = [], format } = props;
+  const { lines, soughtLines, product: text = "" } = taking;
   const part = useRef<HTMLDivElement>(null);
-  const quick = readQuickLine(text);
-  const focusCell = (productId: string | undefined): void => {
-    const field =
-      productId === undefined
-        ? part.current?.querySelector<HTMLInputElement>("[role=combobox]")
-        : part.current?.querySelector<HTMLInputElement>(`[data-product="${productId}"] input`);
+  /** Goes to a row of the table from above, by default to the field below it. */
+  const focusRow = (at = Infinity): void => {
+    const rows = [...(part.current?.querySelectorAll<HTMLElement>("tbody tr") ?? [])];
+    const row = rows[Math.max(0, at)] ?? part.current;
+    const field = row?.querySelector<HTMLElement>(row === part.current ? "[role=combobox]" : "input, button");
     field?.focus();
-    if (productId !== undefined) field?.select();
+    if (field instanceof HTMLInputElement && row !== part.current) field.select();
+  };
+  const remove = (productId: string): void => {
+    taking.edit((now) => ({ lines: withoutProduct(now.lines, productId) }));
+    focusRow();
   };
 
-  async function scan(code: string): Promise<void> {
-    onText(() => "");
-    try {
-      const found = await findScanned(storeId, code, prefixes);
-      setMisread("because" in found ? found.because : undefined);
-      if ("because" in found) return;
-      const { id, code: article, name, unit, price: each } = found.product;
-      const product = { id, code: article, name, unit, price: each };
-      onEdit((now) => withProduct(now, product, String(found.quantity ?? 1)));
-    } catch (error) {
-      onText((typed) => typed || code);
-      setMisread(explainFailure(error, messages.fetchingFailed)?.message ?? messages.fetchingFailed);
-    }
-  }
-
-  function onCellKey(event: KeyboardEvent<HTMLInputElement>, at: number, productId: string): void {
-    if (event.key === "ArrowUp") focusCell(lines[Math.max(0, at - 1)]?.product.id);
-    else if (event.key === "ArrowDown" || (event.key === "Enter" && !event.ctrlKey && !event.metaKey))
-      focusCell(event.key === "Enter" ? undefined : lines[at + 1]?.product.id);
-    else if (event.key === "Delete" && (event.ctrlKey || event.metaKey)) {
-      onEdit((now) => withoutProduct(now, productId));
-      focusCell(undefined);
-    } else return;
+  function onRowKey(event: KeyboardEvent<HTMLElement>, at: number, drop: () => void): void {
+    const isPlain = !event.ctrlKey && !event.metaKey;
+    const isField = event.target instanceof HTMLInputElement;
+    if (event.key === "ArrowUp") focusRow(at - 1);
+    else if (event.key === "ArrowDown") focusRow(at + 1);
+    else if (event.key === "Enter" && isPlain && isField) focusRow();
+    else if (event.key === "Delete" && !(isPlain && isField)) drop();
+    else return;
     event.preventDefault();
     event.stopPropagation();
   }
@@ -92,7 +72,7 @@ export function TakenProducts(props: {
   return (
     <div ref={part} className="aisle-taken">
       <strong className="aisle-taken-title">{title}</strong>
-      {lines.length > 0 && (
+      {lines.length + soughtLines.length > 0 && (
         <table aria-label={title}>
           <thead>
             <tr>
@@ -127,8 +107,10 @@ export function TakenProducts(props: {
                       intent={because === undefined ? "none" : "danger"}
                       rightElement={<span className="aisle-taken-unit">{product.unit === "weight" ? "kg" : ""}</span>}
                       value={quantity}
-                      onValueChange={(typed) => onEdit((now) => withQuantity(now, product.id, typed))}
-                      onKeyDown={(event) => onCellKey(event, at, product.id)}
+                      onValueChange={(typed) =>
+                        taking.edit((now) => ({ lines: withQuantity(now.lines, product.id, typed) }))
+                      }
+                      onKeyDown={(event) => onRowKey(event, at, () => remove(product.id))}
                     />
                   </td>
                   <td>{format.amount(line?.unitPrice ?? product.price)}</td>
@@ -139,10 +121,38 @@ export function TakenProducts(props: {
                       variant="minimal"
                       text="Remove"
                       aria-label={`Remove ${product.name}`}
-                      onClick={() => {
-                        onEdit((now) => withoutProduct(now, product.id));
-                        focusCell(undefined);
+                      onClick={() => remove(product.id)}
+                    />
+                  </td>
+                </tr>
+              );
+            })}
+            {soughtLines.map((line, at) => {
+              const drop = (): void => {
+                taking.drop(line);
+                focusRow();
+              };
+              return (
+                <tr
+                  key={line.id}
+                  data-sought={line.unfound ? "unfound" : "searching"}
+                  onKeyDown={(event) => onRowKey(event, lines.length + at, drop)}
+                >
+                  <th scope="row">{line.text}</th>
+                  <td colSpan={4}>
+                    <SoughtWays
+                      line={line}
+                      format={format}
+                      onChoose={(product) => {
+                        taking.choose(line, product);
+                        focusRow();
                       }}
+                      onRetry={() => taking.retry(line)}
+                      onEdit={() => {
+                        taking.editText(line);
+                        focusRow();
+                      }}
+                      onDrop={drop}
                     />
                   </td>
                 </tr>
@@ -157,41 +167,41 @@ export function TakenProducts(props: {
           label={formTitle("line.add")}
           placeholder="Product: name, code or barcode; “2 milk” adds two"
           text={text}
-          onText={(typed) => {
-            onText(() => typed);
-            setMisread(undefined);
+          onText={(typed) => taking.edit(() => ({ product: typed }))}
+          onEnter={(typed, hasFound) => {
+            if (hasFound && !isScan(typed)) return false;
+            taking.take(typed);
+            return true;
           }}
-          onEnter={(typed) => {
-            const isScanned = isScan(typed);
-            if (isScanned) void scan(typed);
-            return isScanned;
-          }}
-          term={quick.term}
+          term={text.trim()}
           offered={offered}
-          ask={async (term, signal) => {
-            const found = await api("store-products.find", { params: { storeId }, query: { term } }, { signal });
-            return found.slice(0, 6).map((product) => ({ ...product, quantity: "", times: null }));
-          }}
+          ask={async (term, signal) =>
+            (await searchProducts(storeId, term, signal)).map(({ product, quantity }) => ({
+              ...product,
+              quantity: quantity ?? "",
+              times: null,
+            }))
+          }
           words={({ name, code, unit, price: each, quantity, times }) => ({
-            title: `${quick.quantity !== null || quantity !== "" ? `${quick.quantity ?? quantity} × ` : ""}${name}`,
+            title: `${quantity === "" ? "" : `${quantity} × `}${name}`,
             code,
             ...(times !== null && { remark: `the usual, ${times === 1 ? "once" : `${format.count(times)} times`}` }),
             value: `${format.amount(each)}${unit === "weight" ? " / kg" : ""}`,
           })}
-          onChoose={({ id, code, name, unit, price: each, quantity }) => {
-            const product = { id, code, name, unit, price: each };
-            onEdit((now) => withProduct(now, product, quick.quantity ?? (quantity || "1")));
-            onText(() => "");
-          }}
-          onNothing={() => undefined}
+          onChoose={(product) =>
+            taking.edit((now) => ({
+              product: "",
+              lines: withProduct(now.lines, plainProduct(product), product.quantity || "1"),
+            }))
+          }
           onKeyDown={(event) => {
-            if (event.key !== "ArrowUp" || text !== "") return;
+            if (event.key !== "ArrowUp" || text !== "" || lines.length + soughtLines.length === 0) return;
             event.preventDefault();
-            focusCell(lines.at(-1)?.product.id);
+            focusRow(lines.length + soughtLines.length - 1);
           }}
           hint=""
-          wrong={misread ?? wrong["lines"]}
-          nothing={`No results for "${quick.term}"`}
+          wrong={wrong["lines"]}
+          nothing={`No results for "${readQuickLine(text).term}"`}
         />
       </div>
     </div>

@@ -1,6 +1,7 @@
 import type { SaleUnit } from "#contract/enumerations.ts";
 import type { NewOrder } from "#contract/orders/schema.ts";
 import { readQuantity } from "#console/order/edit/lines-draft.ts";
+import type { SoughtText } from "#console/order/finding/use-sought.ts";
 
 /** A product as it can be taken into a new order. The price in minor units. */
 export interface TakenProduct {
@@ -15,6 +16,31 @@ export interface TakenProduct {
 export interface TakenLine {
   readonly product: TakenProduct;
   readonly quantity: string;
+}
+
+/** The products of an order that is being taken, as they were typed. It is stored as JSON. */
+export interface Taking {
+  readonly lines: readonly TakenLine[];
+  /** What stands in the field that finds products. */
+  readonly product?: string;
+  /** What was typed whose product is not known yet, or was not found. */
+  readonly sought?: readonly SoughtText[];
+}
+
+/** Takes a text out of the field, to be looked up. */
+export function withSought({ sought = [] }: Taking, text: string, id: string): Partial<Taking> {
+  return { product: "", sought: [...sought, { id, text }] };
+}
+
+/** Drops a text that was to be looked up. */
+export function withoutSought({ sought = [] }: Taking, id: string): Partial<Taking> {
+  return { sought: sought.filter((one) => one.id !== id) };
+}
+
+/** Puts the product in place of the text that was looked up; nothing where that was dropped meanwhile. */
+export function withFound(now: Taking, id: string, product: TakenProduct, quantity: string): Partial<Taking> {
+  if (!now.sought?.some((one) => one.id === id)) return {};
+  return { ...withoutSought(now, id), lines: withProduct(now.lines, product, quantity) };
 }
 
 /** Adds a product; what is there already becomes more. */

@@ -1,10 +1,8 @@
 import type { TakenGoods } from "#commands/kinds/returning/goods-question.ts";
-import { readTaken, type TakenLine } from "#console/order/taking/taken-lines.ts";
+import { readTaken, type Taking } from "#console/order/taking/taken-lines.ts";
 
 /** What is taken instead of goods that come back, as it was typed. */
-export interface TakenDraft extends Omit<TakenGoods, "lines"> {
-  readonly lines: readonly TakenLine[];
-}
+export interface TakenDraft extends Taking, Omit<TakenGoods, "lines"> {}
 
 /** Nothing is taken yet; the customer stands at the counter. */
 export const nothingTaken: TakenDraft = { lines: [], deliveryType: "STORE_PICKUP", payment: "Pay on Delivery" };
@@ -18,5 +16,6 @@ export function readTakenDraft(
   readonly wrong: Readonly<Record<string, string>>;
 } {
   const { lines, wrong } = readTaken(draft.lines, locale);
-  return { taken: { ...draft, lines }, wrong };
+  const { deliveryType, payment } = draft;
+  return { taken: { lines, deliveryType, payment }, wrong };
 }

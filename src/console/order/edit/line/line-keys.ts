@@ -1,13 +1,12 @@
 import type { KeyboardEvent } from "react";
 import { isScan } from "#contract/products/barcode.ts";
-import { type Cell, cells, type TypedPart } from "#console/order/edit/lines-draft.ts";
+import type { TypedPart } from "#console/order/edit/lines-draft.ts";
 
 /**
- * What a key does in the table: moves to a cell, looks for a product, in place of a line or besides, asks for a note,
- * or ends what a scanner has typed.
+ * What a key does in the table: looks for a product, in place of a line or besides, asks for a note, or ends what a
+ * scanner has typed.
  */
 export type CellKey =
-  | { readonly type: "move"; readonly line: number; readonly cell: Cell }
   | { readonly type: "substitute" | "note"; readonly line: number }
   | { readonly type: "scan"; readonly code: string }
   | { readonly type: "add" };
@@ -24,14 +23,11 @@ export function cellKey(event: KeyboardEvent<HTMLTableElement>): CellKey | null 
   const line = Number(row.dataset["line"]);
   // A note is any text, so that letters are no keys in it.
   if (field.dataset["cell"] === "note") return null;
-  const cell = cells.find((name) => name === field.dataset["cell"]);
   if (event.key === "s") return { type: "substitute", line };
   if (event.key === "i") return { type: "add" };
   if (event.key === "n") return { type: "note", line };
   if (event.key === "Enter" && isScan(field.value)) return { type: "scan", code: field.value };
-  if (!cell || (event.key !== "ArrowDown" && event.key !== "ArrowUp")) return null;
-  const next = event.key === "ArrowDown" ? row.nextElementSibling : row.previousElementSibling;
-  return { type: "move", line: Number((next instanceof HTMLElement ? next : row).dataset["line"]), cell };
+  return null;
 }
 
 /** Puts the focus into a cell of a line, or of the first one, and selects what stands there. */

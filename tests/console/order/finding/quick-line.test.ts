@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { readQuickLine } from "#console/order/taking/quick-line.ts";
+import { beginsName, readQuickLine } from "#console/order/finding/quick-line.ts";
 
 it.each([
   ["milk", null, "milk"],
@@ -21,4 +21,19 @@ it("never takes a barcode or a code for a quantity", () => {
       expect(readQuickLine(code)).toEqual({ quantity: null, term: code });
     }),
   );
+});
+
+it.each([
+  ["7 up", "7UP 600 ml", true],
+  ["7 up", "7-Up 2 l", true],
+  ["24 mantra besan", "24 Mantra Organic Besan 500 g", true],
+  ["5 star", "5 Star Chocolate", true],
+  ["50 50 bisc", "50-50 Biscuit", true],
+  ["2 milk", "Milk 1 l", false],
+  ["2 milk", "2 Minute Noodles with Milk", false],
+  ["2 milk", "Milk 2 l", false],
+  ["24 mantra besan", "24 Mantra Organic Atta", false],
+  ["24 mantra besan", "24 Besan Mantra", false],
+])("%j begins the name %j: %s", (text, name, begins) => {
+  expect(beginsName(text, name)).toBe(begins);
 });

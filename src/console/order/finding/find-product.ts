@@ -1,0 +1,98 @@
+import { isScan, quantityOf, readCode, type ScalePrefixes } from "#contract/products/barcode.ts";
+import type { StoreProduct } from "#contract/products/schema.ts";
+import { api } from "#console/client/api.ts";
+import { beginsName, readQuickLine } from "./quick-line.ts";
+
+/** A product that a text can mean, and how many of it, as it was typed; null where that was not said. */
+export interface ProductMatch {
+  readonly product: StoreProduct;
+  readonly quantity: string | null;
+}
+
+/** Why a text means no product, and the products that are most like it. */
+export interface NoProduct {
+  readonly because: string;
+  readonly alike: readonly StoreProduct[];
+}
+
+/** How many products are offered at most. */
+const most = 6;
+
+/**
+ * The products that a typed text can mean, the best first. "24 mantra besan" is a name or 24 of another product: where
+ * the whole text begins a name, one of that product comes first.
+ */
+export async function searchProducts(
+  storeId: string,
+  text: string,
+  signal?: AbortSignal,
+): Promise<readonly ProductMatch[]> {
+  const { quantity, term } = readQuickLine(text);
+  if (quantity === null)
+    return (await find(storeId, term, signal)).slice(0, most).map((product) => ({ product, quantity }));
+  const whole = text.trim();
+  const [some, ...named] = await Promise.all(
+    // "7 up" is also written "7UP".
+    [term, whole, whole.replace(" ", "")].map((one) => find(storeId, one, signal)),
+  );
+  const begun = unique(named.flat()).filter(({ name }) => beginsName(whole, name));
+  return [
+    ...begun.slice(0, most / 2).map((product) => ({ product, quantity: "1" })),
+    ...(some ?? []).map((product) => ({ product, quantity })),
+  ].slice(0, most);
+}
+
+/**
+ * Finds the product that a text means which was ended by Enter: a scanned code, else the best match. Throws an
+ * ApiFailure.
+ */
+export async function findProduct(
+  storeId: string,
+  text: string,
+  prefixes?: ScalePrefixes,
+): Promise<ProductMatch | NoProduct> {
+  if (isScan(text)) return findScanned(storeId, text, prefixes);
+  const [best] = await searchProducts(storeId, text);
+  if (best) return best;
+  const { term } = readQuickLine(text);
+  return { because: `No results for "${term}"`, alike: await findAlike(storeId, term) };
+}
+
+/** Finds the product of a scanned code in a store: by its barcode, or by the item code of a scale's label. */
+async function findScanned(storeId: string, code: string, prefixes?: ScalePrefixes): Promise<ProductMatch | NoProduct> {
+  const read = readCode(code, prefixes);
+  if (read.type === "misread") return { because: `${code} was misread: scan it again`, alike: [] };
+  const term = read.type === "barcode" ? read.code : read.item;
+  const products = await find(storeId, term);
+  const isItem = (product: StoreProduct) => Number(product.code) === Number(term);
+  const product = read.type === "barcode" ? products[0] : products.find(isItem);
+  if (!product) {
+    const what = read.type === "barcode" ? `the barcode ${code}` : `the item code ${term} of this label`;
+    return { because: `No product of this store has ${what}`, alike: [] };
+  }
+  const quantity = quantityOf(read, product);
+  return { product, quantity: quantity === null ? null : String(quantity) };
+}
+
+/** The products that have one of the words of a text or, where none has, the beginning of one. */
+async function findAlike(storeId: string, term: string): Promise<readonly StoreProduct[]> {
+  const words = term
+    .split(/\s+/)
+    .filter((word) => word.length > 2)
+    .slice(0, 4);
+  for (const tried of [words, words.map((word) => word.slice(0, 3))]) {
+    // oxlint-disable-next-line no-await-in-loop -- the second try is only needed where the first finds nothing
+    const found = await Promise.all(tried.map((word) => find(storeId, word)));
+    const alike = unique(found.flat());
+    if (alike.length > 0) return alike.slice(0, most / 2);
+  }
+  return [];
+}
+
+function find(storeId: string, term: string, signal?: AbortSignal): Promise<readonly StoreProduct[]> {
+  return api("store-products.find", { params: { storeId }, query: { term } }, signal ? { signal } : {});
+}
+
+function unique(products: readonly StoreProduct[]): readonly StoreProduct[] {
+  return [...new Map(products.map((product) => [product.id, product])).values()];
+}
