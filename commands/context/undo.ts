@@ -1,5 +1,5 @@
 /**
- * How a change is undone; `because` says why it cannot be. `run` answers `false` when the operator cancels, and what
+ * How a change is undone; `because` says why it cannot be, as far as the console knows by now. `run` answers `false` when the operator cancels, and what
  * became of it when only a part was undone.
  */
 export interface Undo {

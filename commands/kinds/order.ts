@@ -84,7 +84,6 @@ function moveTo(status: OrderStatus): RecordChange<"order"> {
     patch: { status },
     request: (made) => request(made, status, made.reason ? { note: made.reason } : {}),
     takeBack: (made, before) => request(made, before.status, {}),
-    refuseUndo: refuseOrderUndo,
   };
 }
 
@@ -104,11 +103,6 @@ async function changeStatus(orders: readonly OrderRow[], status: OrderStatus, to
 function whyNot(order: OrderRow, status: OrderStatus): string | null {
   if (order.status === status) return `it is already ${status}`;
   return refuseTransition(order, status)?.because ?? null;
-}
-
-/** Why a change of status cannot be undone: no such change exists, or it would lose the picker or rider. */
-export function refuseOrderUndo(before: OrderRow, after: OrderRow): string | null {
-  return refuseTransition(after, before.status)?.because ?? null;
 }
 
 /** The id of the command that changes orders to a status, such as "order.to-on-hold". */

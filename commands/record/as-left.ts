@@ -1,19 +1,31 @@
 import type { Kind, Kinds, RecordRow } from "#contract/kinds.ts";
 import type { Tools } from "#commands/context/tools.ts";
 
+/** Where the undo of a change starts. */
+export interface Left<Row> {
+  /** The row from which it starts; every try gets the same one. */
+  row(): Row;
+  /** Why it cannot start any more; null while it can, and once it has been tried. */
+  because(): string | null;
+}
+
 /**
  * Finds the row from which an undo starts. When later changes were undone themselves, the newest row has the same
  * values as `after` and is taken. Otherwise it is `after`, whose old version the gateway then refuses. Every try gets
  * the same row, so that a change whose response was lost is not made twice.
  */
-export function asLeft<K extends Kind>(kind: K, after: Kinds[K], tools: Pick<Tools, "newest">): () => Kinds[K] {
+export function asLeft<K extends Kind>(kind: K, after: Kinds[K], tools: Pick<Tools, "newest">): Left<Kinds[K]> {
   let start: Kinds[K] | undefined;
-  return () => {
-    if (!start) {
-      const newest = tools.newest(kind, after);
-      start = readsAlike(newest, after) ? newest : after;
-    }
-    return start;
+  const isMoved = (newest: Kinds[K]): boolean => newest.version > after.version && !readsAlike(newest, after);
+  return {
+    row() {
+      if (!start) {
+        const newest = tools.newest(kind, after);
+        start = isMoved(newest) ? after : newest;
+      }
+      return start;
+    },
+    because: () => (!start && isMoved(tools.newest(kind, after)) ? "it was changed again since" : null),
   };
 }
 

@@ -107,10 +107,12 @@ async function changeOne<K extends Kind>(first: Kinds[K], change: RecordChange<K
       const left = asLeft(kind, after, tools);
       tools.keepUndo({
         title: done,
-        because: change.refuseUndo?.(before, after) ?? null,
+        get because() {
+          return change.refuseUndo?.(before, after) ?? left.because();
+        },
         run: async () => {
           const back = fieldsOf(change.patch, before);
-          const row = left();
+          const row = left.row();
           await tools.change(kind, row, back, () => calls.takeBack(before, row, after));
         },
       });

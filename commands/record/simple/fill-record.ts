@@ -69,10 +69,12 @@ export async function createRecord<K extends SimpleKind>(
   const left = asLeft(kind, row, tools);
   tools.keepUndo({
     title: `${nameOf(kind, row)} added`,
-    because: null,
+    get because() {
+      return left.because();
+    },
     run: async () => {
       const gone = { state: "DELETE" } as Partial<Kinds[K]>;
-      const start = left();
+      const start = left.row();
       await tools.change(kind, start, gone, () => calls.change(start, gone, key, createdVersion));
     },
   });
@@ -127,9 +129,11 @@ export async function changeFields<K extends SimpleKind>(
   const revertsFields = Object.keys(back).length > 0;
   tools.keepUndo({
     title: `${nameOf(kind, after)} changed`,
-    because: former?.isLost ? "the earlier file could not be read" : null,
+    get because() {
+      return former?.isLost ? "the earlier file could not be read" : left.because();
+    },
     run: async () => {
-      const start = left();
+      const start = left.row();
       const moved = revertsFields
         ? await tools.change(kind, start, back, () =>
             calls.change(start, back, keyOf(start, "take back"), fieldsVersion),

@@ -216,7 +216,7 @@ export function doneTitle(batch: Batch, rows: readonly BatchRow[]): string {
  * The batch that undoes this one. It starts from the newest rows, because later changes may have been undone meanwhile.
  */
 function backOf(batch: Batch, rows: readonly BatchRow[], tools: Tools): Batch {
-  return undoBatch(batch, rows, (after) => asLeft(batch.kind, after, tools)());
+  return undoBatch(batch, rows, (after) => asLeft(batch.kind, after, tools).row());
 }
 
 /** How what a batch has changed is undone; null when that is nothing. */

@@ -11,10 +11,14 @@ export interface Hint {
   readonly text: string;
 }
 
-/** The keys worth showing here and now, the most important first. Refused commands are left out. */
+/**
+ * The keys worth showing here and now, the most important first. Refused commands are left out, and so is an undo that
+ * could only say why it cannot be done.
+ */
 export function statusHints(commands: readonly Command[], now: Now): Hint[] {
+  const isIdle = ({ id }: Command): boolean => id === "undo.last" && !now.changing && now.undo?.because !== null;
   return commands
-    .filter((command) => command.hint !== undefined && command.keys && command.can(now) === "yes")
+    .filter((command) => command.hint !== undefined && command.keys && command.can(now) === "yes" && !isIdle(command))
     .toSorted((a, b) => (b.hint ?? 0) - (a.hint ?? 0))
     .map((command) => ({
       id: command.id,

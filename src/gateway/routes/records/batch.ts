@@ -41,7 +41,8 @@ export function batchRoutes(handlers: Pick<Handlers, ChangeRoute>): Pick<Handler
         storeId: call.params.storeId,
         author: authorOf(call),
         isDryRun: body.dryRun === true,
-        decidesFirst: changes.decidesFirst === true,
+        // What is taken back holds stock and places again at once, and may be refused after it has written.
+        decidesFirst: changes.decidesFirst === true && requests.every(({ body }) => body.undoes === undefined),
         async lockMore(trx) {
           if (!alsoLocks) return;
           const ids = requests.map((request) => request.body[alsoLocks.field]).filter((id) => typeof id === "string");

@@ -64,6 +64,15 @@ export async function movePlaces(trx: Trx, storeId: string, changes: readonly Pl
     .execute();
 }
 
+/**
+ * Takes up once more the place in a slot that an order had given back. Refused with 422 where the slot is full by now,
+ * or not offered any more.
+ */
+export async function holdPlaceAgain(trx: Trx, order: OrderRow, slot: Slot): Promise<void> {
+  if (!(await readKnownSlot(trx, order.storeId, slot))) throw slotRefused("this slot is not offered any more");
+  await movePlaces(trx, order.storeId, [{ before: null, after: order }]);
+}
+
 /** The slot of which an order takes up a place, if the store's pattern knows it. */
 function heldSlot(order: OrderRow): Slot | null {
   return claims(order) && order.slotStart !== null && order.slotEnd !== null
@@ -114,5 +123,9 @@ async function take(
 export const fullSlot = "this slot is full";
 
 function slotFull(): Refusal {
-  return new Refusal("invalid", `slot: ${fullSlot}`, { fields: { slot: fullSlot } });
+  return slotRefused(fullSlot);
+}
+
+function slotRefused(because: string): Refusal {
+  return new Refusal("invalid", `slot: ${because}`, { fields: { slot: because } });
 }

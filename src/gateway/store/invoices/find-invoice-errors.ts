@@ -42,7 +42,8 @@ export async function findInvoiceErrors(db: Db, storeId: string): Promise<readon
       select orders.id, orders.number, exists (
         select from order_history history, stores
         where stores.id = orders.store_id and history.store_id = orders.store_id and history.order_id = orders.id
-          and history.to_status = 'Delivered' and history.import_number is null and history.kind <> 'placed' and history.at >= stores.invoices_since) as counts
+          and history.to_status = 'Delivered' and history.import_number is null and history.kind <> 'placed'
+          and history.undoes is null and history.at >= stores.invoices_since) as counts
       from orders where orders.store_id = ${storeId} and orders.status = 'Delivered'
     )
     select 'the numbers of invoices have no gap' as rule, coalesce(counters.counter, numbered.counter) as of

@@ -3,6 +3,7 @@ import type { OrderRow } from "#contract/orders/schema.ts";
 import { type OrderStatus, statusesWithoutPicker, statusesWithoutRider } from "#contract/orders/status.ts";
 import type { HistoryEntry } from "#contract/orders/history/history-schema.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
+import type { Lost } from "#gateway/database/tables/orders/orders.ts";
 import type { Author } from "#gateway/store/author.ts";
 import { changeCounts, countMoves } from "./rows/order-status-counts.ts";
 import { paymentStateOf } from "#contract/payments/states/payment-state.ts";
@@ -24,6 +25,7 @@ import {
 import { invoiceChanges } from "#gateway/store/invoices/issuing/invoice-changes.ts";
 import { giveBackUses } from "#gateway/store/promotions/hold-uses.ts";
 import { followOrders } from "#gateway/store/refunds/follow-orders.ts";
+import { holdAgain, readLost, type TakenBack } from "./take-back.ts";
 import { changeRecord } from "#gateway/store/records/change-record.ts";
 import {
   type ChangeableKind,
@@ -42,8 +44,10 @@ interface NamedPerson {
 export interface OrderChange {
   readonly kind: HistoryEntry["kind"];
   readonly status?: OrderStatus;
-  readonly picker?: NamedPerson;
-  readonly rider?: NamedPerson;
+  readonly picker?: NamedPerson | null;
+  readonly rider?: NamedPerson | null;
+  /** The change of status that this one takes back. */
+  readonly takenBack?: TakenBack;
   /** The name of the person assigned or removed, for the history. */
   readonly subject?: string | null;
   readonly text?: string;
@@ -92,12 +96,21 @@ export const orderKind: ChangeableKind<"order", OrderChange> = {
   write,
   takesBack,
   async writeHistory(trx, written) {
-    await trx.insertInto("order_history").values(written.map(historyRow)).execute();
+    const moves = written.filter(({ change }) => change.kind === "status");
+    const lost = await readLost(trx, moves);
+    await trx
+      .insertInto("order_history")
+      .values(written.map((one) => historyRow(one, lost.get(one.after))))
+      .execute();
     for (const { after, change } of written) {
       if (change.edited) await writeLineChanges(trx, after, change.edited);
       if (change.delivery) await writeDeliveryChange(trx, after, change.delivery);
     }
-    await moveChangedOrders(trx, written);
+    // What is taken back holds its stock and its place again already.
+    await moveChangedOrders(
+      trx,
+      written.filter(({ change }) => !change.takenBack),
+    );
     await auditMoney(trx, written);
   },
   async writeComments(trx, storeId, comments, at) {
@@ -129,7 +142,11 @@ export const orderKind: ChangeableKind<"order", OrderChange> = {
     if (!first) return;
     const { storeId } = first.after;
     await changeCounts(trx, storeId, countMoves(written.map(moveOf)));
-    await movePlaces(trx, storeId, written);
+    await movePlaces(
+      trx,
+      storeId,
+      written.filter(({ after, change }) => !change.takenBack || !claims(after)),
+    );
     const ended = written.filter(({ before, after }) => claims(before) && !claims(after));
     await giveBackUses(
       trx,
@@ -141,7 +158,7 @@ export const orderKind: ChangeableKind<"order", OrderChange> = {
   },
 };
 
-function historyRow({ before, after, change, author, undoes }: WrittenChange<"order", OrderChange>) {
+function historyRow({ before, after, change, author, undoes }: WrittenChange<"order", OrderChange>, lost?: Lost) {
   const moved = after.status !== before.status;
   return {
     store_id: after.storeId,
@@ -157,6 +174,7 @@ function historyRow({ before, after, change, author, undoes }: WrittenChange<"or
     to_status: moved ? after.status : null,
     subject: change.subject ?? null,
     text: change.text ?? "",
+    lost: lost && change.kind === "status" ? JSON.stringify(lost) : null,
   };
 }
 
@@ -184,7 +202,8 @@ function findLocked(trx: Trx, storeId: string, orderId: string): Promise<OrderRo
 }
 
 /** The part of an order's amount that is not charged any more: all of it once the whole order has come back. */
-function returnedAmount(before: OrderRow, status: OrderStatus, { returned }: OrderChange): number {
+function returnedAmount(before: OrderRow, status: OrderStatus, { returned, takenBack }: OrderChange): number {
+  if (takenBack) return takenBack.lost.returnedAmount ?? before.returnedAmount;
   // An order that was made Returned by hand is charged nothing already, whatever return of it is completed later.
   if (returned) return before.returnedAmount + (before.status === "Returned" ? 0 : returned.amount);
   return status === "Returned" && before.status !== status ? Math.max(0, before.amount) : before.returnedAmount;
@@ -211,11 +230,11 @@ async function takesBack(db: Db, order: OrderRow, change: OrderChange, version: 
   return found !== undefined;
 }
 
-async function write(trx: Trx, before: OrderRow, change: OrderChange): Promise<OrderRow> {
+async function write(trx: Trx, before: OrderRow, change: OrderChange, author: Author): Promise<OrderRow> {
   const status = change.status ?? before.status;
-  const moved = status !== before.status;
-  const picker = change.picker ?? (moved && statusesWithoutPicker.has(status) ? null : undefined);
-  const rider = change.rider ?? (moved && statusesWithoutRider.has(status) ? null : undefined);
+  const isOnward = status !== before.status && !change.takenBack;
+  const { picker = isOnward && statusesWithoutPicker.has(status) ? null : undefined } = change;
+  const { rider = isOnward && statusesWithoutRider.has(status) ? null : undefined } = change;
   const after = {
     ...before,
     status,
@@ -254,5 +273,6 @@ async function write(trx: Trx, before: OrderRow, change: OrderChange): Promise<O
   if (change.edited) await writeEditedLines(trx, row, change.edited);
   if (change.returned) await writeReturnedLines(trx, row, change.returned);
   if (change.delivery) await writeDelivery(trx, row, change.delivery);
+  if (change.takenBack) await holdAgain(trx, before, row, change.takenBack, author);
   return row;
 }

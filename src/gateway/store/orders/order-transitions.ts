@@ -14,11 +14,14 @@ import type { RecordRef } from "#gateway/store/records/changeable-kind.ts";
 import { takeAssignee } from "#gateway/store/people/load.ts";
 import { readOpenReturns } from "#gateway/store/returns/returnable/read-order.ts";
 import { changeOrder } from "./order-change.ts";
+import { peopleAgain, readTakeBack } from "./take-back.ts";
 
 /**
  * Changes the status of an order. Refused with 409 when the table of transitions does not allow it, and with 422 and
- * the field when a reason, a picker or a rider is missing. An undo needs no reason. A status that has no picker or
- * rider removes them from the order. While a return of it is open, an order becomes Returned by that return alone.
+ * the field when a reason, a picker or a rider is missing. A status that has no picker or rider removes them from the
+ * order. While a return of it is open, an order becomes Returned by that return alone. An undo needs no reason, and by
+ * the rule of `take-back.ts` it needs no transition either: the order is what it was before. Where that rule refuses,
+ * it is a change like any other.
  */
 export async function moveOrder(
   trx: Trx,
@@ -28,7 +31,13 @@ export async function moveOrder(
   author: Author,
 ): Promise<OrderRow> {
   return changeOrder(trx, ref, author, async (order) => {
+    const found = ref.undoes === undefined ? null : await readTakeBack(trx, order, to, ref.undoes, author);
+    if (found?.because === null) {
+      const { taken } = found;
+      return { kind: "status", status: to, text: note, takenBack: taken, ...(await peopleAgain(trx, order, taken)) };
+    }
     const refusal = refuseTransition(order, to);
+    if (refusal && found) throw notAllowed(found.because ?? refusal.because, order);
     if (refusal?.reason === "needs-picker") throw wrongField("pickerId", refusal.because);
     if (refusal?.reason === "needs-rider") throw wrongField("riderId", refusal.because);
     if (refusal) throw notAllowed(refusal.because, order);

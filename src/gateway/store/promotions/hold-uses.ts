@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Trx } from "#gateway/database/schema.ts";
+import type { Lost } from "#gateway/database/tables/orders/orders.ts";
 import { Refusal } from "#gateway/refusal.ts";
 import { judgePromo, type PromoUse } from "./judge-promo.ts";
 
@@ -16,18 +17,62 @@ interface UsingOrder extends PromoUse {
  */
 export async function takeUse(trx: Trx, code: string, order: UsingOrder): Promise<void> {
   const { storeId, orderId, customerId } = order;
-  await trx
-    .selectFrom("promo_codes")
-    .select("code")
-    .where("store_id", "=", storeId)
-    .where("code", "=", code)
-    .forNoKeyUpdate()
-    .execute();
+  await lockPromo(trx, storeId, code);
   const { refusal, oncePerCustomer } = await judgePromo(trx, storeId, code, order);
   if (refusal) {
     const { because } = refusal;
     throw new Refusal("invalid", `promoCode: ${because}`, { fields: { promoCode: because } });
   }
+  await writeUse(trx, storeId, orderId, { code, customerId, oncePerCustomer });
+}
+
+/** The use of a promo code that an order has. */
+type HeldUse = NonNullable<Lost["use"]>;
+
+/**
+ * Counts once more the use that an order had given back. Only what others have used since can stand in its way:
+ * refused with 422 where the code is used up, or by the same customer.
+ */
+export async function holdUseAgain(
+  trx: Trx,
+  { storeId, id }: { readonly storeId: string; readonly id: string },
+  use: HeldUse,
+): Promise<void> {
+  const { code, customerId } = use;
+  const promo = await lockPromo(trx, storeId, code);
+  if (!promo || (promo.maximum !== null && promo.uses >= promo.maximum)) throw gone(`${code} is used up`);
+  const other = await trx
+    .selectFrom("promo_uses")
+    .select("order_id")
+    .where("store_id", "=", storeId)
+    .where("code", "=", code)
+    .where("customer_id", "=", customerId)
+    .where("once_per_customer", "=", true)
+    .executeTakeFirst();
+  if (other && use.oncePerCustomer) throw gone(`this customer has used ${code} already`);
+  await writeUse(trx, storeId, id, use);
+}
+
+function gone(because: string): Refusal {
+  return new Refusal("invalid", because, { fields: { promoCode: because } });
+}
+
+function lockPromo(trx: Trx, storeId: string, code: string) {
+  return trx
+    .selectFrom("promo_codes")
+    .select(["uses", "maximum_uses as maximum"])
+    .where("store_id", "=", storeId)
+    .where("code", "=", code)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+async function writeUse(
+  trx: Trx,
+  storeId: string,
+  orderId: string,
+  { code, customerId, oncePerCustomer }: HeldUse,
+): Promise<void> {
   await trx
     .updateTable("promo_codes")
     .set((eb) => ({ uses: eb("uses", "+", 1) }))

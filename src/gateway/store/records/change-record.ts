@@ -35,7 +35,7 @@ export async function changeRecord<K extends ChangingKind, Change>(
   // The history must not say that something was undone that was never done.
   if (undoes !== null && !(await kind.takesBack(trx, before, change, undoes)))
     throw nothingToUndo(kinds[kind.kind].one);
-  const after = await kind.write(trx, before, change);
+  const after = await kind.write(trx, before, change, author);
   const written = { before, after, change, author, undoes };
   if (batch) {
     const held = batch.kind === kind.kind ? batch.written : heldOf(batch, kind);

@@ -52,7 +52,7 @@ export interface ChangeableKind<K extends ChangingKind, Change> {
   /** Locks rows in the order of ids; unknown ids are left out. */
   lockRows(trx: Trx, storeId: string, ids: readonly string[], strength: LockStrength): Promise<readonly Kinds[K][]>;
   /** Writes a decision and the next version, and answers the new row. */
-  write(trx: Trx, before: Kinds[K], change: Change): Promise<Kinds[K]>;
+  write(trx: Trx, before: Kinds[K], change: Change, author: Author): Promise<Kinds[K]>;
   /** Whether a change sets back what the change of an earlier version had set. */
   takesBack(db: Db, row: Kinds[K], change: Change, version: number): Promise<boolean>;
   /** Writes the entries about some changes in one store to the history. */

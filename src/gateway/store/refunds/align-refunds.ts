@@ -103,7 +103,7 @@ async function withdraw(trx: Trx, refunds: readonly RefundRow[], author: Author)
       withdrawn: true,
       because: "nothing is to be given back for it any more",
     } as const;
-    const after = await refundKind.write(trx, before, { fields });
+    const after = await refundKind.write(trx, before, { fields }, author);
     written.push({ before, after, change: { fields }, author, undoes: null });
   }
   if (written.length > 0) await refundKind.writeHistory(trx, written);

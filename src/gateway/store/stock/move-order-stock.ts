@@ -2,11 +2,18 @@ import { sql } from "kysely";
 import type { OrderRow } from "#contract/orders/schema.ts";
 import type { OrderStatus } from "#contract/orders/status.ts";
 import { availableOf, refuseQuantity, type StockRefusal } from "#contract/stock/limits.ts";
-import { movementKindOf, movesStock, stockMove, toThousandths } from "#contract/stock/order-stock.ts";
+import { movementKindOf, movesStock, type StockMove, stockMove, toThousandths } from "#contract/stock/order-stock.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
 import { Refusal } from "#gateway/refusal.ts";
 import type { Author } from "#gateway/store/author.ts";
-import { addMovement, keepCountedProducts, lockStocks, noMovements, writeMovements } from "./stock-rows.ts";
+import {
+  addMovement,
+  keepCountedProducts,
+  type LockedStock,
+  lockStocks,
+  noMovements,
+  writeMovements,
+} from "./stock-rows.ts";
 
 /** A line that an order has got, lost or changed, and the field of the request that asked for it. */
 export interface MovedLine {
@@ -26,6 +33,8 @@ export interface OrderMove {
   /** The lines that have changed; all of them for a new order. */
   readonly lines: readonly MovedLine[];
   readonly author: Author;
+  /** The version of the order whose change of status is taken back. */
+  readonly takesBack?: number;
 }
 
 /**
@@ -55,6 +64,7 @@ export async function moveOrderStock(trx: Trx, moves: readonly OrderMove[]): Pro
   );
   const movements = noMovements();
   for (const move of able) {
+    const moved = move.takesBack === undefined ? null : await readMoved(trx, storeId, move.order.id, move.takesBack);
     const refused: RefusedLine[] = [];
     for (const [productId, quantity] of held.get(move.order.id) ?? []) {
       const stock = stocks.get(productId);
@@ -65,18 +75,52 @@ export async function moveOrderStock(trx: Trx, moves: readonly OrderMove[]): Pro
       const by = stockMove(before, { status: move.order.status, quantity });
       if (by.onHand === 0 && by.reserved === 0) continue;
       const wanted = { had: toThousandths(quantity - by.reserved), wanted: quantity };
-      const limits = { available: availableOf(stock), purchaseLimit: stock.purchaseLimit };
-      const refusal = by.reserved > 0 ? refuseQuantity(limits, wanted) : null;
+      const limits = { available: availableOf(stock), purchaseLimit: moved ? null : stock.purchaseLimit };
+      const isFree = by.reserved <= 0 || (moved !== null && hadBefore(stock, by, moved.get(productId)));
+      const refusal = isFree ? null : refuseQuantity(limits, wanted);
       if (refusal) refused.push({ ...refusal, name: stock.name, lines });
       const { order, author } = move;
       addMovement(movements, stock, by, { kind: movementKindOf(by), order, author });
       const writtenOff = toThousandths(lines.reduce((sum, line) => sum + (line.writtenOff ?? 0), 0));
       if (writtenOff > 0)
         addMovement(movements, stock, { onHand: -writtenOff, reserved: 0 }, { kind: "written off", order, author });
+      const corrected = moved?.get(productId)?.corrected ?? 0;
+      if (corrected > 0 && by.onHand > 0) {
+        const note = "the delivery that showed it was taken back";
+        addMovement(movements, stock, { onHand: -corrected, reserved: 0 }, { kind: "corrected", order, author, note });
+      }
     }
     if (refused.length > 0) throw refusalOf(refused);
   }
   await writeMovements(trx, storeId, movements);
+}
+
+/** What a change of an order has moved of one product. */
+interface Moved {
+  /** What was added because more went out than was counted. */
+  readonly corrected: number;
+  /** What was on hand less what was reserved, before. */
+  readonly free: number;
+}
+
+/**
+ * Whether an order gets back only what was its own: what comes back on the shelf with it, or what leaves no more orders
+ * without goods than before. An order that had more than there was may have it again.
+ */
+function hadBefore(stock: LockedStock, by: StockMove, moved: Moved | undefined): boolean {
+  if (by.onHand > 0) return true;
+  const free = toThousandths(stock.onHand - stock.reserved - by.reserved);
+  return moved !== undefined && free - stock.safety >= Math.min(0, moved.free - stock.safety);
+}
+
+async function readMoved(db: Db, storeId: string, orderId: string, version: number): Promise<Map<string, Moved>> {
+  const { rows } = await sql<Moved & { productId: string }>`
+    select product_id as "productId",
+      coalesce(sum(on_hand_by) filter (where kind = 'corrected'), 0)::float8 as corrected,
+      (array_agg((on_hand - on_hand_by) - (reserved - reserved_by) order by number))[1]::float8 as free
+    from stock_movements where store_id = ${storeId} and order_id = ${orderId} and order_version = ${version}
+    group by product_id`.execute(db);
+  return new Map(rows.map(({ productId, ...moved }) => [productId, moved]));
 }
 
 /** Whether an order's new status moves all that it holds, and not only the lines that have changed. */

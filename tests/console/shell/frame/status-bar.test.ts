@@ -33,6 +33,12 @@ describe("statusHints", () => {
     ]);
   });
 
+  it("offers an undo only where it can work", () => {
+    const offers = (because: string | null) =>
+      statusHints(allCommands, buildNow({ undo: { title: "x", because } })).some(({ id }) => id === "undo.last");
+    expect([offers(null), offers("it was changed again since")]).toEqual([true, false]);
+  });
+
   it("teaches how a begun sequence goes on", () => {
     const match = matchStrokes(allCommands, ["g"]);
     const hints = match.kind === "wait" ? pendingHints(match.commands, ["g"]) : [];

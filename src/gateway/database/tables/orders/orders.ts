@@ -170,6 +170,15 @@ interface OrderPayments {
   provider: ColumnType<string | null, string | null | undefined, never>;
 }
 
+/** What a change of status has taken from an order, beside its status; what is left out, it has not touched. */
+export interface Lost {
+  readonly pickerId?: string | null;
+  readonly riderId?: string | null;
+  readonly returnedAmount?: number;
+  readonly slot?: { readonly start: string; readonly end: string };
+  readonly use?: { readonly code: string; readonly customerId: string; readonly oncePerCustomer: boolean };
+}
+
 interface OrderHistory {
   store_id: string;
   order_id: string;
@@ -186,6 +195,7 @@ interface OrderHistory {
   subject: string | null;
   text: ColumnType<string, string | undefined, string>;
   import_number: number | null;
+  lost: ColumnType<Lost | null, string | null | undefined, never>;
 }
 
 /** The tables of orders. */

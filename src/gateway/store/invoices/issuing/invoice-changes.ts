@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { asksForInvoice } from "#contract/invoices/issuing.ts";
 import type { OrderRow } from "#contract/orders/schema.ts";
 import type { Trx } from "#gateway/database/schema.ts";
@@ -8,18 +9,48 @@ import { issueSalesInvoices } from "./issue-invoice.ts";
 interface ChangedOrder {
   readonly before: OrderRow;
   readonly after: OrderRow;
-  readonly change: { readonly kind: string };
+  readonly change: { readonly kind: string; readonly takenBack?: { readonly at: string } };
   readonly author: Author;
 }
 
-/** Issues the invoices that some changes of orders in one store ask for, all together. Most changes ask for none. */
+/**
+ * Issues the invoices that some changes of orders in one store ask for, all together. Most changes ask for none. A
+ * change that is taken back asks for a correction of the invoice that it had issued.
+ */
 export async function invoiceChanges(trx: Trx, written: readonly ChangedOrder[]): Promise<void> {
-  const asking = written.filter(
-    ({ before, after, change }) => change.kind === "invoice" || asksForInvoice(before, after),
+  const back = written.filter(({ change }) => change.takenBack);
+  const invoiced = await readInvoicedSince(trx, back);
+  const asking = written.filter(({ before, after, change }) =>
+    change.takenBack ? invoiced.has(after.id) : change.kind === "invoice" || asksForInvoice(before, after),
   );
   const [first] = asking;
   if (!first) return;
   // One order may have changed more than once. All changes of one transaction have the same author.
   const ids = [...new Set(asking.map(({ after }) => after.id))];
-  await issueSalesInvoices(trx, first.after.storeId, ids, first.author);
+  const unsold = new Set(ids.filter((id) => invoiced.get(id) === "unsold"));
+  await issueSalesInvoices(trx, first.after.storeId, ids, first.author, { unsold });
+}
+
+/**
+ * The orders that were invoiced by the change that is taken back, and whether they were sold before, by the invoice
+ * that was in force then.
+ */
+async function readInvoicedSince(
+  trx: Trx,
+  back: readonly ChangedOrder[],
+): Promise<ReadonlyMap<string, "sold" | "unsold">> {
+  const [first] = back;
+  if (!first) return new Map();
+  const changes = back.map(({ after, change }) => ({ id: after.id, at: change.takenBack?.at }));
+  const { rows } = await sql<{ id: string; sold: boolean }>`
+    select changes.id, coalesce((
+      select earlier.item_count > 0 from invoices earlier
+      where earlier.store_id = ${first.after.storeId} and earlier.order_id = changes.id and earlier.kind = 'sales'
+        and earlier.issued_at < changes.at
+      order by earlier.place desc limit 1), false) as sold
+    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as changes (id uuid, at timestamptz)
+    where exists (
+      select from invoices issued where issued.store_id = ${first.after.storeId} and issued.order_id = changes.id
+        and issued.kind = 'sales' and issued.issued_at >= changes.at)`.execute(trx);
+  return new Map(rows.map(({ id, sold }) => [id, sold ? "sold" : "unsold"]));
 }

@@ -8,22 +8,26 @@ import { writeInvoices } from "./write-invoices.ts";
 /**
  * Issues the sales invoices of some orders of a store, in the order of their ids; the caller has locked the orders. An
  * order whose invoice says the same already gets none. An order that was changed since gets a new invoice, which
- * corrects the old one. Resolves with the issued invoices.
+ * corrects the old one; that of an `unsold` order says that nothing was sold. Resolves with the issued invoices.
  */
 export async function issueSalesInvoices(
   trx: Trx,
   storeId: string,
   orderIds: readonly string[],
   author: Author,
-  afterIssuing: AfterIssuing = publishInvoices,
+  {
+    afterIssuing = publishInvoices,
+    unsold = new Set(),
+  }: { readonly afterIssuing?: AfterIssuing; readonly unsold?: ReadonlySet<string> } = {},
 ): Promise<readonly IssuedInvoice[]> {
   if (orderIds.length === 0) return [];
   const store = await readInvoicingStore(trx, storeId);
-  const orders = await readOrderFacts(trx, store, orderIds);
+  const orders = await readOrderFacts(trx, store, orderIds, unsold);
   const drafts = orders.flatMap(({ id, inForce, facts }) => {
     // An order that was never sold needs no invoice, unless an earlier invoice says that it was.
     if (inForce ? saysTheSame(inForce.document, facts) : facts.lines.length === 0) return [];
-    const reason = inForce ? "the order was changed" : "";
+    const changed = unsold.has(id) ? "the change that issued it was taken back" : "the order was changed";
+    const reason = inForce ? changed : "";
     return [{ orderId: id, returnId: null, corrects: inForce?.id ?? null, reason, facts }];
   });
   const issued = await writeInvoices(trx, store, "sales", drafts, author);

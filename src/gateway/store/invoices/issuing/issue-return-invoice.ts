@@ -134,7 +134,7 @@ async function salesInvoicesOf(
   const inForce = await readSalesInForce(trx, storeId, orderIds);
   const lacking = orderIds.filter((id) => !inForce.has(id));
   if (lacking.length === 0) return inForce;
-  await issueSalesInvoices(trx, storeId, lacking, author, afterIssuing);
+  await issueSalesInvoices(trx, storeId, lacking, author, { afterIssuing });
   return new Map([...inForce, ...(await readSalesInForce(trx, storeId, lacking))]);
 }
 

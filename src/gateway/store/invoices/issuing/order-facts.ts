@@ -21,18 +21,19 @@ export interface OrderToInvoice {
   readonly facts: Omit<InvoiceFacts, "number" | "issuedAt">;
 }
 
-/** Reads what the invoices of some orders would say now, in the order of the ids. */
+/** Reads what the invoices of some orders would say now, in the order of the ids; nothing of one that is `unsold`. */
 export async function readOrderFacts(
   db: Db,
   store: InvoicingStore,
   orderIds: readonly string[],
+  unsold: ReadonlySet<string> = new Set(),
 ): Promise<OrderToInvoice[]> {
   const orders = await readOrders(db, store.id, orderIds);
   const lines = await readLines(db, store.id, orderIds);
   return orders.map(({ id, inForceId, inForce, areaState, ...order }): OrderToInvoice => {
     const taxMode = order.addedTax > 0 ? "on-top" : "inside";
     const { name, phone } = order;
-    const nothing = isNothing(order);
+    const nothing = isNothing(order) || unsold.has(id);
     return {
       id,
       inForce: inForceId && inForce ? { id: inForceId, document: inForce } : null,

@@ -11,6 +11,7 @@ import { linesToPrice } from "./edited-order.ts";
 import { changeOrder } from "../order-change.ts";
 import { readAllLines } from "../order-lines.ts";
 import { readTerms } from "../order-terms.ts";
+import { readTakeBack } from "../take-back.ts";
 
 /**
  * Takes back what an edit of the version `undoes` has changed: each line as it was before, and nothing of what it had
@@ -38,7 +39,7 @@ export async function undoEdit(
       const { fromQuantity: quantity, fromPrice: unitPrice, fromAgreed: agreed } = change;
       return [{ ...before, before, quantity, unitPrice, agreed, discount: 0 }];
     });
-    const status = await statusBefore(trx, ref, order);
+    const status = await statusBefore(trx, ref, order, author);
     const terms = await readTerms(trx, ref.storeId, ref.id);
     const changed = new Map(edited.map((line) => [line.line, line]));
     const priced = priceLines(linesToPrice(lines.map((line) => changed.get(line.line) ?? line)), terms);
@@ -69,6 +70,7 @@ async function statusBefore(
   trx: Trx,
   { storeId, id, undoes }: RecordRef & { readonly undoes: number },
   order: OrderRow,
+  author: Author,
 ): Promise<OrderStatus> {
   const edit = await trx
     .selectFrom("order_history")
@@ -78,7 +80,8 @@ async function statusBefore(
     .where("version", "=", undoes)
     .executeTakeFirst();
   if (!edit?.from || edit.to !== order.status) return order.status;
-  const refusal = refuseTransition(order, edit.from);
-  if (refusal) throw new Refusal("move-not-allowed", refusal.because, { current: order });
+  const found = await readTakeBack(trx, order, edit.from, undoes, author);
+  const refusal = found?.because === null ? null : refuseTransition(order, edit.from);
+  if (refusal) throw new Refusal("move-not-allowed", found?.because ?? refusal.because, { current: order });
   return edit.from;
 }

@@ -1,0 +1,138 @@
+import { sql } from "kysely";
+import type { OrderRow } from "#contract/orders/schema.ts";
+import type { OrderStatus } from "#contract/orders/status.ts";
+import { type PastChange, refuseTakeBack } from "#contract/orders/take-back.ts";
+import type { Db, Trx } from "#gateway/database/schema.ts";
+import type { Lost } from "#gateway/database/tables/orders/orders.ts";
+import { Refusal } from "#gateway/refusal.ts";
+import type { Author } from "#gateway/store/author.ts";
+import { claims, holdPlaceAgain } from "#gateway/store/delivery/hold-places.ts";
+import { holdUseAgain } from "#gateway/store/promotions/hold-uses.ts";
+import { takeAssignee } from "#gateway/store/people/load.ts";
+import { moveOrderStock } from "#gateway/store/stock/move-order-stock.ts";
+
+/** A change of status that its author takes back. */
+export interface TakenBack {
+  readonly version: number;
+  /** When it was made. */
+  readonly at: string;
+  readonly lost: Lost;
+}
+
+/** Reads what some changes of status take from their orders, by the row after the change; the orders still have it. */
+export async function readLost(
+  trx: Trx,
+  changes: readonly { readonly before: OrderRow; readonly after: OrderRow }[],
+): Promise<ReadonlyMap<OrderRow, Lost>> {
+  const ending = changes.filter(({ before, after }) => claims(before) && !claims(after));
+  const held = new Map((await readClaims(trx, ending)).map(({ id, ...claimed }) => [id, claimed]));
+  return new Map(
+    changes.flatMap(({ before, after }) => {
+      const { slot = null, use = null } = held.get(after.id) ?? {};
+      const lost: Lost = {
+        ...(before.pickerId === after.pickerId ? {} : { pickerId: before.pickerId }),
+        ...(before.riderId === after.riderId ? {} : { riderId: before.riderId }),
+        ...(before.returnedAmount === after.returnedAmount ? {} : { returnedAmount: before.returnedAmount }),
+        ...(slot ? { slot } : {}),
+        ...(use ? { use } : {}),
+      };
+      return Object.keys(lost).length > 0 ? [[after, lost] as const] : [];
+    }),
+  );
+}
+
+async function readClaims(db: Db, ending: readonly { readonly after: OrderRow }[]) {
+  const [first] = ending;
+  if (!first) return [];
+  const { rows } = await sql<{ id: string } & { readonly [Claim in "slot" | "use"]: NonNullable<Lost[Claim]> | null }>`
+    select orders.id, case when places.order_id is not null then
+        jsonb_build_object('start', places.slot_start, 'end', places.slot_end) end as slot,
+      case when uses.order_id is not null then jsonb_build_object('code', uses.code, 'customerId', uses.customer_id,
+        'oncePerCustomer', uses.once_per_customer) end as use
+    from unnest(${ending.map(({ after }) => after.id)}::uuid[]) as orders (id)
+    left join slot_places places on places.store_id = ${first.after.storeId} and places.order_id = orders.id
+    left join promo_uses uses on uses.store_id = ${first.after.storeId} and uses.order_id = orders.id`.execute(db);
+  return rows;
+}
+
+/**
+ * Reads the change to the status `from` that is to be taken back, and why it cannot be; null where the order has no
+ * such change. The order must be locked.
+ */
+export async function readTakeBack(
+  db: Db,
+  order: OrderRow,
+  from: OrderStatus,
+  undoes: number,
+  author: Author,
+): Promise<{ readonly taken: TakenBack; readonly because: string | null } | null> {
+  const [change, ...since] = await db
+    .selectFrom("order_history")
+    .select(["version", "undoes", "user_id as userId", "by_name as by", "at", "lost", "from_status as from"])
+    .select(sql<number>`extract(epoch from clock_timestamp() - at)::float8 * 1000`.as("age"))
+    .where("store_id", "=", order.storeId)
+    .where("order_id", "=", order.id)
+    .where("version", ">=", undoes)
+    .orderBy("version")
+    .$narrowType<{ version: number }>()
+    .execute();
+  if (change?.version !== undoes || change.from !== from) return null;
+  const because = refuseTakeBack(change, since satisfies readonly PastChange[], author.userId);
+  const taken = { version: undoes, at: change.at, lost: change.lost ?? {} };
+  return { taken, because: because ?? (await movedSince(db, order, change.at)) };
+}
+
+/** What has happened since a change that no later change of the order tells of, and that cannot be taken back. */
+async function movedSince(db: Db, { storeId, id }: OrderRow, at: string): Promise<string | null> {
+  const { rows } = await sql<{ because: string }>`
+    select 'its refund ' || number || ' is under way already' as because from refunds
+    where store_id = ${storeId} and order_id = ${id} and created_at >= ${at} and not withdrawn and version > 1
+    union all
+    select 'its return ' || number || ' was made since' from return_orders
+    where store_id = ${storeId} and order_id = ${id} and created_at >= ${at}
+    limit 1`.execute(db);
+  return rows[0]?.because ?? null;
+}
+
+/** Finds the people whom an order has again; refused with 409 where one of them does not work here any more. */
+export async function peopleAgain(trx: Trx, order: OrderRow, { lost }: TakenBack) {
+  const again = async (role: "picker" | "rider", id: string | null | undefined) => {
+    if (id === undefined) return {};
+    if (id === null) return { [role]: null };
+    const allowed = { beyondCapacity: true, takesBack: true };
+    return {
+      [role]: await goneIsConflict(order, () => takeAssignee(trx, role, { kind: "order", ...order }, id, allowed)),
+    };
+  };
+  return { ...(await again("picker", lost.pickerId)), ...(await again("rider", lost.riderId)) };
+}
+
+/**
+ * Gives an order again what it held before a change that is taken back: stock, the place in its slot and the use of its
+ * promo code; the order was just written. Refused with 409 where something of it is gone. It is done at once and not
+ * with the other figures of a batch, so that a refusal is about this order alone.
+ */
+export async function holdAgain(
+  trx: Trx,
+  before: OrderRow,
+  after: OrderRow,
+  { version, lost }: TakenBack,
+  author: Author,
+): Promise<void> {
+  await goneIsConflict(before, async () => {
+    await moveOrderStock(trx, [{ order: after, from: before.status, lines: [], author, takesBack: version }]);
+    if (!claims(after)) return;
+    if (lost.slot) await holdPlaceAgain(trx, after, lost.slot);
+    if (lost.use) await holdUseAgain(trx, after, lost.use);
+  });
+}
+
+/** What is gone is a conflict with what others have done since, and no error of whoever takes a change back. */
+async function goneIsConflict<Answer>(current: OrderRow, run: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await run();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    throw new Refusal("move-not-allowed", error.message, { current });
+  }
+}
