@@ -61,14 +61,26 @@ export const screenList = Object.fromEntries(
   ]),
 ) as Readonly<Record<Destination["id"], ScreenEntry>>;
 
-/**
- * Fetches what no screen waits for, once it is there; a failure is tried again with the next one, or when it is needed.
- */
+/** The longest time between two tries to fetch what no screen waits for, in milliseconds. */
+const longestPause = 60_000;
+
+let isFetching = false;
+
+/** Fetches what no screen waits for, once it is there; tries again until all of it has come. */
 function fetchFurtherCommands(): void {
-  const when = stageIsThere();
+  if (isFetching) return;
+  isFetching = true;
+  void fetchFurther(stageIsThere(), 1_000);
+}
+
+async function fetchFurther(when: Promise<void>, pause: number): Promise<void> {
   const paths = when.then(fetchFurtherPaths);
   const words = when.then(() => import("./client/all-words.ts"));
-  void Promise.all([loadCommands("common", when), paths, words]).catch(() => undefined);
+  try {
+    await Promise.all([loadCommands("common", when), paths, words]);
+  } catch {
+    setTimeout(() => void fetchFurther(stageIsThere(), Math.min(2 * pause, longestPause)), pause);
+  }
 }
 
 /** A screen of assignment, with the commands of its plan and of the listed kind that waits there. */

@@ -3,9 +3,11 @@ import { Tab } from "@blueprintjs/core/lib/esm/components/tabs/tab.js";
 import { Tabs } from "@blueprintjs/core/lib/esm/components/tabs/tabs.js";
 import { type ReactElement, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { type Kind, type Kinds, kinds, nameOf } from "#contract/kinds.ts";
+import { forgetAnswers } from "#console/client/refreshing/swr-options.ts";
 import { ApiFailure } from "#console/client/failure.ts";
-import { keepRecordTab, lastRecordTab } from "#console/session/kept/last-place.ts";
+import { forgetRecordTab, keepRecordTab, lastRecordTab } from "#console/session/kept/last-place.ts";
 import { useFormat } from "#console/session/preferences/use-format.ts";
+import { Boundary } from "#console/shell/Boundary.tsx";
 import { OwnRecord } from "#console/shell/buttons/own-record.ts";
 import { useStage } from "#console/shell/stage/stage.ts";
 import { type ScrollArea, useScrollArea } from "#console/shell/stage/use-scroll-area.ts";
@@ -99,7 +101,10 @@ function RecordFrame<K extends Kind, Detail>(
                 title={title}
                 panel={
                   <TabRoom title={title}>
-                    <View {...given} />
+                    <Boundary isPart resetBy={readId} onAgain={forgetAnswers} onFailed={() => forgetRecordTab(kind)}>
+                      <View {...given} />
+                      <KeptTab kind={kind} title={title} />
+                    </Boundary>
                   </TabRoom>
                 }
               />
@@ -121,10 +126,6 @@ function useRecordTabs<K extends Kind, Detail>(
 ): { readonly index: number; show(index: number): void } {
   const titles = useMemo(() => tabs.map(({ title }) => title), [tabs]);
   const [index, show] = useState(() => Math.max(0, titles.indexOf(lastRecordTab(kind) ?? "")));
-  const title = titles[index];
-  useEffect(() => {
-    if (title !== undefined) keepRecordTab(kind, title);
-  }, [kind, title]);
   const tools = useMemo(() => {
     const moveRecordTab = (by: number): void => show((now) => tabAfter(now, by, tabs.length));
     return { ...scrollTools, moveRecordTab, ...(isPage ? { moveTab: moveRecordTab } : {}) };
@@ -138,6 +139,12 @@ function useRecordTabs<K extends Kind, Detail>(
     tools,
   });
   return { index, show };
+}
+
+/** Keeps a tab as the one to open next. It stands beside what the tab shows: a tab that fails is never kept. */
+function KeptTab({ kind, title }: { readonly kind: Kind; readonly title: string }) {
+  useEffect(() => keepRecordTab(kind, title), [kind, title]);
+  return null;
 }
 
 /** The content of a tab, which scrolls. */

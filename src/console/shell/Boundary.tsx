@@ -11,6 +11,10 @@ interface Props {
   readonly resetBy?: string;
   /** Called before the retry, for example to clear the data that could not be rendered. */
   readonly onAgain?: () => void;
+  /** Called when something has failed, for example to forget what would make it fail again after a reload. */
+  readonly onFailed?: () => void;
+  /** Stands around a part of a screen and leaves the rest of it as it is. */
+  readonly isPart?: boolean;
 }
 
 interface State {
@@ -19,7 +23,7 @@ interface State {
   readonly resetBy: string | undefined;
 }
 
-/** Catches errors that a screen throws while it renders or loads, says what failed, and offers a retry. */
+/** Catches errors that a screen or a part of it throws while it renders or loads, says what failed, and offers a retry. */
 export class Boundary extends Component<Props, State> {
   override state: State = { error: null, failed: false, resetBy: this.props.resetBy };
 
@@ -32,24 +36,32 @@ export class Boundary extends Component<Props, State> {
     return { error: null, failed: false, resetBy: props.resetBy };
   }
 
+  override componentDidCatch(): void {
+    this.props.onFailed?.();
+  }
+
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children;
     const { error } = this.state;
+    const { isPart } = this.props;
     const chunk = chunkFailure(error);
+    const Room = isPart ? "div" : "main";
+    const Title = isPart ? "h2" : "h1";
     return (
-      <main className="aisle-boundary">
+      <Room className="aisle-boundary">
         <div className="aisle-failure" role="alert">
-          <h1 className="aisle-failure-title">{chunk ?? messages.failedTryAgain}</h1>
+          <Title className="aisle-failure-title">{chunk ?? messages.failedTryAgain}</Title>
           <p>
             {chunk
               ? "A part of this page could not be loaded. Nothing is lost: please try again."
-              : "This screen could not be shown. Everything saved is safe. If trying again does not help, reload the page."}
+              : `This ${isPart ? "part" : "screen"} could not be shown. Everything saved is safe. ` +
+                "If trying again does not help, reload the page."}
           </p>
           <div className="aisle-boundary-ways">
             <Button text="Reload" onClick={() => window.location.reload()} />
             <Button
               intent="primary"
-              autoFocus
+              autoFocus={!isPart}
               text="Try again"
               onClick={() => {
                 this.props.onAgain?.();
@@ -74,7 +86,7 @@ export class Boundary extends Component<Props, State> {
             </details>
           )}
         </div>
-      </main>
+      </Room>
     );
   }
 }

@@ -1,4 +1,4 @@
-import type { SWRConfiguration } from "swr";
+import { mutate, type SWRConfiguration } from "swr";
 import { isTransient } from "#console/client/failure.ts";
 
 /**
@@ -14,3 +14,8 @@ export const swrOptions: SWRConfiguration = {
   errorRetryInterval: 3_000,
   loadingTimeout: 3_000,
 };
+
+/** Clears every cached answer, before a screen that failed is rendered again: one it cannot render would fail again. */
+export function forgetAnswers(): void {
+  void mutate(() => true, undefined);
+}

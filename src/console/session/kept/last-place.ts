@@ -24,6 +24,11 @@ export function keepRecordTab(kind: string, title: string): void {
   sessionStorage.setItem(tabKey(kind), title);
 }
 
+/** Removes which tab of a record was open. */
+export function forgetRecordTab(kind: string): void {
+  sessionStorage.removeItem(tabKey(kind));
+}
+
 /** The title of the tab that was open last in a record of a kind; null before any was. */
 export function lastRecordTab(kind: string): string | null {
   return sessionStorage.getItem(tabKey(kind));

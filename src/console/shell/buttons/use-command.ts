@@ -1,5 +1,5 @@
 import { titleOf } from "#commands/command.ts";
-import { knownCommand } from "#console/shell/running/known-commands.ts";
+import { knownCommand, useKnownCommand } from "#console/shell/running/known-commands.ts";
 import { readNow, useNowValue } from "#console/shell/stage/now.ts";
 import { runCommand } from "#console/shell/running/run-command.ts";
 import { useAim } from "./own-record.ts";
@@ -28,25 +28,28 @@ export async function runById(id: string): Promise<void> {
   await runCommand(command, readNow(), tools);
 }
 
-/** A command for a button or menu item; renders again only when its state changes. Throws for an unknown id. */
+/**
+ * A command for a button or menu item; renders again only when its state changes. A command that is not fetched yet is
+ * hidden until it is there: what is shown around its button never waits for it.
+ */
 export function useCommand(id: string): CommandHandle {
-  const command = knownCommand(id);
-  if (!command) throw new Error(`there is no command ${id}`);
+  const command = useKnownCommand(id);
   const aim = useAim();
   const answer = useNowValue((now) => {
+    if (!command) return "hidden";
     const answer = command.can(aim.now(now));
     return typeof answer === "string" ? answer : `because ${answer.because}`;
   });
-  const title = useNowValue((now) => titleOf(command, aim.now(now)));
+  const title = useNowValue((now) => (command ? titleOf(command, aim.now(now)) : ""));
   const hasKeysHere = useNowValue((now) => aim.now(now) === now);
-  const [first] = command.keys ?? [];
+  const [first] = command?.keys ?? [];
   return {
     title,
-    short: command.short ?? title,
+    short: command?.short ?? title,
     keys: first && hasKeysHere ? keyCaps(first) : "",
     hasKeysHere,
     hidden: answer === "hidden",
     because: answer.startsWith("because ") ? answer.slice("because ".length) : null,
-    run: () => void runCommand(command, aim.now(readNow()), aim.tools(tools)),
+    run: () => void (command && runCommand(command, aim.now(readNow()), aim.tools(tools))),
   };
 }

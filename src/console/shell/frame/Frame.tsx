@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useLayoutEffect } from "react";
-import { mutate } from "swr";
 import { useSnapshot } from "valtio";
 import { useLocation } from "wouter";
+import { forgetAnswers } from "#console/client/refreshing/swr-options.ts";
+import { forgetListQueries } from "#console/session/kept/last-place.ts";
 import { session } from "#console/session/session.ts";
 import { Announcer } from "#console/shell/messages/Announcer.tsx";
 import { dialogState } from "#console/shell/dialogs/dialog-state.ts";
@@ -16,9 +17,6 @@ import { Rail } from "#console/shell/drawer/Rail.tsx";
 import { StatusBar } from "./StatusBar.tsx";
 import { TopBar } from "./TopBar.tsx";
 import "./frame.css";
-
-// Called before a screen is rendered again after an error: cached data that it cannot render would make it fail again.
-const forgetAnswers = (): void => void mutate(() => true, undefined);
 
 /** The frame around every screen of a logged-in operator. Each screen renders its own main landmark. */
 export function Frame(props: { readonly children: ReactNode }) {
@@ -40,7 +38,7 @@ export function Frame(props: { readonly children: ReactNode }) {
       {!on && <Rail />}
       {!on && <TopBar />}
       <div className="aisle-main" tabIndex={-1}>
-        <Boundary resetBy={path} onAgain={forgetAnswers}>
+        <Boundary resetBy={path} onAgain={forgetAnswers} onFailed={forgetListQueries}>
           {props.children}
         </Boundary>
       </div>

@@ -35,6 +35,11 @@ export function knownCommand(id: string): Command | undefined {
   return byId.get(id);
 }
 
+/** The same for a component, which is rendered again when the command has been fetched. */
+export function useKnownCommand(id: string): Command | undefined {
+  return useSyncExternalStore(subscribeCommands, () => knownCommand(id));
+}
+
 /**
  * Fetches the commands of a kind, once; the next call answers at once. It begins when `when` resolves. Rejects when
  * their file cannot be fetched.
