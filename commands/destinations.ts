@@ -3,47 +3,54 @@ import { type Kind, kinds, type ListedKind, type Many } from "#contract/kinds.ts
 import type { OrderStatus } from "#contract/orders/status.ts";
 import { type Permission, viewRight } from "#contract/permission.ts";
 
-/** The headings of the drawer. */
-type Section = "Overview" | "Orders" | "Returns and money" | "Staff and vehicles" | "Users and rights";
+/** An area of the rail. A new area also has its icon in the rail's `AreaIcon.tsx`. */
+interface AnyArea {
+  readonly title: string;
+  /** The key of the area's first view, where that view has none of its own. No other command may have it. */
+  readonly keys?: string;
+}
+
+/** The areas of the rail from top to bottom; the last one stands at the foot. Those without a view are not shown. */
+export const areas = [
+  { title: "Today" },
+  { title: "Orders" },
+  { title: "Returns" },
+  { title: "Money" },
+  { title: "Products", keys: "g x" },
+  { title: "Customers", keys: "g c" },
+  { title: "Team" },
+  { title: "Insight", keys: "g z" },
+  { title: "Setup" },
+] as const satisfies readonly AnyArea[];
+export type Area = (typeof areas)[number]["title"];
 
 interface AnyDestination {
   readonly id: `go.${string}`;
   readonly title: string;
-  /** The heading of the drawer under which it is listed. */
-  readonly section: Section;
+  /** The area of which it is a view. */
+  readonly area: Area;
   /** What the screen is for, where the title alone does not say it. */
   readonly about?: string;
   readonly path: `/${string}`;
-  readonly keys: string;
+  /** Without a key, a view is reached by its area and a digit. */
+  readonly keys?: string;
   readonly right: Permission;
-  /** The icon before it in the drawer. */
-  readonly icon: string;
-  /** Orders in this status wait for somebody, so the drawer shows their number beside the title. */
+  /** Those who wait there for somebody, whose number is shown beside the title. */
   readonly waiting?: OrderStatus;
   /** The kind of record that this screen lists. The page of one record has an address below this one. */
   readonly lists?: Kind;
   /**
-   * When two screens list one kind: the rows whose pages are below this screen. All other rows belong to the first of
-   * the two.
+   * When two screens list one kind: the rows whose pages are below this screen. All other rows belong to the other one.
    */
   readonly only?: { readonly field: string; readonly value: string };
 }
 
 const inOrder = [
-  {
-    id: "go.dashboard",
-    title: "Dashboard",
-    icon: "dashboard",
-    section: "Overview",
-    path: "/dashboard",
-    keys: "g d",
-    right: "dashboard.view",
-  },
+  { id: "go.dashboard", title: "Dashboard", area: "Today", path: "/dashboard", keys: "g d", right: "dashboard.view" },
   {
     id: "go.orders",
     title: "Orders",
-    icon: "list",
-    section: "Orders",
+    area: "Orders",
     about: "The view used last",
     path: "/orders",
     lists: "order",
@@ -54,8 +61,7 @@ const inOrder = [
   {
     id: "go.business-view",
     title: "Business view",
-    icon: "shop",
-    section: "Orders",
+    area: "Orders",
     about: "Stages that customers see",
     path: "/business-view",
     keys: "g b",
@@ -64,8 +70,7 @@ const inOrder = [
   {
     id: "go.process-view",
     title: "Process view",
-    icon: "flows",
-    section: "Orders",
+    area: "Orders",
     about: "Steps of the work",
     path: "/process-view",
     keys: "g p",
@@ -74,8 +79,7 @@ const inOrder = [
   {
     id: "go.picker-assignment",
     title: "Picker assignment",
-    icon: "cart",
-    section: "Orders",
+    area: "Orders",
     path: "/picker-assignment",
     keys: "g w",
     right: "order.assign-picker",
@@ -83,90 +87,79 @@ const inOrder = [
   {
     id: "go.rider-assignment",
     title: "Rider assignment",
-    icon: "cycle",
-    section: "Orders",
+    area: "Orders",
     path: "/rider-assignment",
     keys: "g t",
     right: "order.assign-rider",
   },
+  recordList("return", "Returns", "g e", { path: "/return-orders" }),
   {
     id: "go.return-assignment",
     title: "Return assignment",
-    icon: "route",
-    section: "Orders",
+    area: "Returns",
     about: "Riders who fetch goods",
     path: "/returnOrder-assignment",
     keys: "g shift+t",
     right: "return.manage",
   },
-  recordList("return", "g e", "undo", "Returns and money", { path: "/return-orders" }),
-  recordList("refund", "g y", "bank", "Returns and money", { path: "/refund-orders", about: "Money that goes back" }),
   {
     id: "go.return-refunds",
     title: "Return refunds",
-    icon: "undo",
-    section: "Returns and money",
+    area: "Returns",
     about: "For returned goods",
     path: "/return-refund-orders",
     keys: "g shift+y",
     right: "refund.view",
   },
   {
-    id: "go.refund-approvals",
-    title: "Refund approvals",
-    icon: "tick",
-    section: "Returns and money",
-    about: "Waiting for a second person",
-    path: "/refund-approvals",
-    keys: "g shift+a",
-    right: "refund.view",
-  },
-  recordList("transaction", "g m", "bank", "Returns and money", {
-    path: "/payment-trasactions",
-    about: "Payments and refunds",
-  }),
-  {
-    id: "go.return-transactions",
-    title: "Return transactions",
-    icon: "undo",
-    section: "Returns and money",
-    about: "What went back for returns",
-    path: "/return-payment-trasactions",
-    keys: "g shift+m",
-    right: "transaction.view",
-  },
-  {
-    id: "go.sales-invoices",
-    title: "Sales invoices",
-    icon: "document",
-    section: "Returns and money",
-    path: "/sales-invoices",
-    lists: "invoice",
-    keys: "g n",
-    right: "invoice.view",
-  },
-  {
     id: "go.return-invoices",
     title: "Return invoices",
-    icon: "document",
-    section: "Returns and money",
+    area: "Returns",
     path: "/return-invoices",
     lists: "invoice",
     only: { field: "kind", value: "return" },
     keys: "g shift+n",
     right: "invoice.view",
   },
-  recordList("picker", "g i", "cart", "Staff and vehicles"),
-  recordList("rider", "g r", "cycle", "Staff and vehicles"),
-  recordList("vehicle", "g v", "truck", "Staff and vehicles"),
-  recordList("user", "g u", "people", "Users and rights", { about: "Who may log in" }),
-  recordList("role", "g l", "shield", "Users and rights", { about: "What users may do" }),
-  recordList("client", "g k", "key", "Users and rights", { about: "Programs that may log in" }),
+  {
+    id: "go.return-transactions",
+    title: "Return transactions",
+    area: "Returns",
+    about: "What went back for returns",
+    path: "/return-payment-trasactions",
+    keys: "g shift+m",
+    right: "transaction.view",
+  },
+  recordList("transaction", "Money", "g m", { path: "/payment-trasactions", about: "Payments and refunds" }),
+  recordList("refund", "Money", "g y", { path: "/refund-orders", about: "Money that goes back" }),
+  {
+    id: "go.refund-approvals",
+    title: "Refund approvals",
+    area: "Money",
+    about: "Waiting for a second person",
+    path: "/refund-approvals",
+    keys: "g shift+a",
+    right: "refund.view",
+  },
+  {
+    id: "go.sales-invoices",
+    title: "Sales invoices",
+    area: "Money",
+    path: "/sales-invoices",
+    lists: "invoice",
+    keys: "g n",
+    right: "invoice.view",
+  },
+  recordList("picker", "Team", "g i"),
+  recordList("rider", "Team", "g r"),
+  recordList("vehicle", "Team", "g v"),
+  recordList("user", "Setup", "g u", { about: "Who may log in" }),
+  recordList("role", "Setup", "g l", { about: "What users may do" }),
+  recordList("client", "Setup", "g k", { about: "Programs that may log in" }),
   {
     id: "go.audit",
     title: "Audit",
-    icon: "endorsed",
-    section: "Users and rights",
+    area: "Setup",
     about: "Who changed what",
     path: "/audit",
     lists: "audit",
@@ -176,26 +169,44 @@ const inOrder = [
 ] as const satisfies readonly AnyDestination[];
 
 /** Makes the destination of a listed kind's list; its address is the kind's own word where none is given. */
-function recordList<K extends ListedKind, const Icon extends string>(
+function recordList<K extends ListedKind, A extends Area>(
   kind: K,
-  keys: string,
-  icon: Icon,
-  section: Section,
+  area: A,
+  keys?: string,
   { path = `/${kind}`, ...given }: Partial<Pick<AnyDestination, "path" | "about">> = {},
 ) {
   const many: Many<K> = kinds[kind].many;
   const title = capitalized(many);
-  return { id: `go.${many}`, title, path, keys, icon, section, ...given, right: viewRight(kind), lists: kind } as const;
+  const own = keys === undefined ? {} : { keys };
+  return { id: `go.${many}`, title, path, area, ...own, ...given, right: viewRight(kind), lists: kind } as const;
 }
 
-/** A screen one can go to: its address, its word in the drawer, its key and the right it needs. */
+/** A screen one can go to: its address, its word, its key and the right it needs. It is a view of its area. */
 export interface Destination extends AnyDestination {
   readonly id: (typeof inOrder)[number]["id"];
-  readonly icon: (typeof inOrder)[number]["icon"];
 }
 
-/** Every destination, in the drawer's order. */
-export const destinations: readonly Destination[] = inOrder;
+/** Every destination, by area and in the order of the views there. */
+export const destinations: readonly Destination[] = withAreaKeys(inOrder);
+
+/** Gives the key of an area to its first view, where that view has none. */
+function withAreaKeys<Some extends AnyDestination>(some: readonly Some[]): readonly Some[] {
+  return some.map((view) => {
+    const area: AnyArea | undefined = areas.find(({ title }) => title === view.area);
+    const isFirst = some.find((other) => other.area === view.area) === view;
+    return isFirst && area?.keys !== undefined ? { keys: area.keys, ...view } : view;
+  });
+}
+
+/** The views of an area that somebody with these rights may see, in order. */
+export function viewsOf(area: Area, rights: ReadonlySet<Permission>): readonly Destination[] {
+  return destinations.filter((view) => view.area === area && rights.has(view.right));
+}
+
+/** The destination at an address, or that of the list whose record has this address; null where there is none. */
+export function destinationAt(path: string): Destination | null {
+  return destinations.find((destination) => destination.path === path) ?? recordAt(path)?.list ?? null;
+}
 
 /** The address of a destination. */
 export function pathOf(id: Destination["id"]): string {
@@ -207,7 +218,7 @@ export const landing = pathOf("go.dashboard");
 
 /** The destination that lists the records of a kind; null where there is no such screen. */
 export function listOf(kind: Kind): Destination | null {
-  return destinations.find(({ lists }) => lists === kind) ?? null;
+  return destinations.find(({ lists, only }) => lists === kind && !only) ?? null;
 }
 
 /**

@@ -33,6 +33,7 @@ async function laterCommands(): Promise<readonly Command[]> {
     import("./kinds/return.ts").then(({ returnOrderCommands }) => returnOrderCommands),
     import("./console/stock/stock.ts").then(({ stockCommands }) => stockCommands),
     import("./console/view-layout.ts").then(({ viewLayoutCommands }) => viewLayoutCommands),
+    import("./console/go-views.ts").then(({ goViewCommands }) => goViewCommands),
     import("./console/print.ts").then(({ printCommands }) => printCommands),
     import("./console/steps/macro.ts").then(({ macroCommands }) => macroCommands),
   ]);

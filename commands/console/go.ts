@@ -110,27 +110,14 @@ export const goCommands: readonly Command[] = [
     id: destination.id,
     title: `Go to ${destination.title.toLowerCase()}`,
     group: "Go",
-    keys: [destination.keys],
+    ...(destination.keys === undefined ? {} : { keys: [destination.keys] }),
+    words: `${destination.area} ${destination.about ?? ""}`.toLowerCase(),
     short: destination.title.toLowerCase(),
     hint: 10,
     unrepeatable: true,
     can: (now) => insideSession(now, destination.right),
     run: (_now, tools) => tools.go(destination.path),
   })),
-  {
-    id: "go.find-screen",
-    title: "Find a screen ...",
-    group: "Go",
-    keys: ["g f"],
-    words: "drawer menu sections",
-    unrepeatable: true,
-    can: (now) => {
-      const answer = insideSession(now);
-      if (answer !== "yes") return answer;
-      return now.fullScreen ? { because: "full screen has no drawer" } : "yes";
-    },
-    run: (_now, tools) => tools.view.findScreen(),
-  },
   {
     id: "go.store",
     title: "Go to another store ...",

@@ -2,6 +2,7 @@ import type { PageSize } from "#contract/constants.ts";
 import type { ViewType } from "#contract/enumerations.ts";
 import type { AnyRecord, Kind, Kinds } from "#contract/kinds.ts";
 import type { Permission } from "#contract/permission.ts";
+import type { Destination } from "#commands/destinations.ts";
 import type { StageTool } from "./tools.ts";
 
 /** A store in which the login may work: what a command needs of it. */
@@ -44,9 +45,20 @@ export function areHere({ rows, count, isReading }: SelectedRecords): boolean {
   return rows.length === count && !isReading;
 }
 
+/** Where the operator is among the screens. */
+export interface Place {
+  /** The view on screen, or the one whose record is open on its own page; null elsewhere. */
+  readonly view: Destination["id"] | null;
+  /** The address under which what is on screen can be pinned; null where it cannot. */
+  readonly address: string | null;
+  /** The pinned views by their digits, from 1; null where a digit is free. */
+  readonly pins: readonly ({ readonly title: string; readonly address: string } | null)[];
+}
+
 /** What the operator is looking at, as plain data. Built anew each time a command's `can` is called. */
 export interface Now {
   readonly loggedIn: boolean;
+  readonly place: Place;
   readonly rights: ReadonlySet<Permission>;
   /** The tools that the present screen lends. A command that needs another one is hidden. */
   readonly lends: ReadonlySet<StageTool>;

@@ -110,8 +110,8 @@ export interface ViewTools {
   setFullScreen(on: boolean): void;
   showNotices(): void;
   closeNotices(): void;
-  /** Moves the focus to the search field of the drawer; a narrow drawer opens over the page. */
-  findScreen(): void;
+  /** Pins an address under a digit, counted from 0, or frees that digit with `null`. */
+  setPin(at: number, address: string | null): void;
 }
 
 /** The only things a command may touch. Tests hand in fakes. */

@@ -20,7 +20,10 @@ const orders = lazyScreen(async () => {
 /** The screens that are written out. All others are lists of a kind, defined as data in `listed-screens.ts`. */
 const written = {
   "go.dashboard": {
-    screen: lazyScreen(async () => (await import("./screens/dashboard/DashboardScreen.tsx")).DashboardScreen),
+    screen: lazyScreen(async () => {
+      fetchFurtherCommands();
+      return (await import("./screens/dashboard/DashboardScreen.tsx")).DashboardScreen;
+    }),
   },
   "go.orders": {
     screen: orders,
@@ -40,6 +43,7 @@ const written = {
   "go.return-assignment": { screen: assignment("PickupAssignmentScreen", "return") },
   "go.audit": {
     screen: lazyScreen(async () => {
+      fetchFurtherCommands();
       const [{ AuditScreen }] = await Promise.all([import("./screens/audit/AuditScreen.tsx"), loadCommands("audit")]);
       return AuditScreen;
     }),
@@ -89,6 +93,7 @@ function assignment(
   kind?: ListedKind,
 ): LazyScreen<ScreenProps> {
   return lazyScreen(async () => {
+    fetchFurtherCommands();
     const [screens] = await Promise.all([
       import("./screens/assignment/AssignmentScreen.tsx"),
       loadCommands("plan"),

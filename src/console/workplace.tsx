@@ -11,7 +11,7 @@ import { screenAt } from "./screen-at.ts";
 import { screenList } from "./screen-list.tsx";
 import { continueSession, idle } from "./session/idle/idle-watch.ts";
 import { CommandKeys } from "./shell/keys/CommandKeys.tsx";
-import { destinationIcons } from "./shell/drawer/Rail.tsx";
+import { areaIcons } from "./shell/rail/Rail.tsx";
 import { Frame } from "./shell/frame/Frame.tsx";
 import { startWork } from "./start-work.ts";
 import { LazyDialog } from "./shell/lazy/LazyDialog.tsx";
@@ -23,7 +23,7 @@ import { session } from "./session/session.ts";
 const idleWarning = createLazyPart(async () => (await import("./shell/IdleWarning.tsx")).IdleWarning);
 // Fetched at the start, because when the warning is needed nobody may be there to retry.
 prefetch(idleWarning);
-prefetch(destinationIcons);
+prefetch(areaIcons);
 const nothing = {};
 
 /** Starts what runs while somebody is logged in, and returns the workplace component. */

@@ -52,13 +52,14 @@ if (!isLedOn)
 /** Makes the outline of the frame look as this login's frame will, as far as the browser's storage says. */
 function fillOutline(outline: Element, path: string, settings: Partial<ThemeSettings> | null): void {
   const rights = readJson<Permission[]>("permission") ?? [];
-  for (const item of outline.querySelectorAll<HTMLElement>("[data-right]"))
-    if (!rights.some((right) => right === item.dataset["right"])) item.remove();
-  for (const link of outline.querySelectorAll("a"))
-    if (`${path}/`.startsWith(`${link.getAttribute("href")}/`)) link.setAttribute("aria-current", "page");
-  const { foldedSections = [] } = readJson<Partial<Preferences>>(ownKeys.preferences) ?? {};
-  for (const section of outline.querySelectorAll("details"))
-    section.open = !foldedSections.includes(section.querySelector("summary")?.textContent ?? "");
+  const { areaViews = {} } = readJson<Partial<Preferences>>(ownKeys.preferences) ?? {};
+  for (const link of outline.querySelectorAll<HTMLAnchorElement>("[data-views]")) {
+    const all = (link.dataset["views"] ?? "").split(",").map((view) => view.split(" "));
+    const views = all.flatMap(([to = "", right]) => (rights.some((held) => held === right) ? [to] : []));
+    if (views[0] === undefined) link.remove();
+    else link.href = views.find((view) => areaViews[link.textContent] === view) ?? views[0];
+    if (all.some(([to]) => `${path}/`.startsWith(`${to}/`))) link.setAttribute("aria-current", "page");
+  }
   const name = readItem("entityName") ?? "";
   const store = outline.querySelector(".aisle-top-store");
   if (store) store.textContent = name;

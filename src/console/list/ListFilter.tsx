@@ -1,4 +1,4 @@
-import type { ReactElement, RefObject } from "react";
+import type { ReactElement, ReactNode, RefObject } from "react";
 import { type Kind, kinds } from "#contract/kinds.ts";
 import type { PeopleKind } from "#contract/lists/list.ts";
 import { usePeople } from "#console/client/people.ts";
@@ -20,6 +20,8 @@ export function ListFilter<K extends Kind>(props: {
   readonly storeId: string;
   readonly input: RefObject<HTMLInputElement | null>;
   readonly actions: ListActions;
+  /** What stands at the end of the line. */
+  readonly children: ReactNode;
 }): ReactElement {
   const { list, filter, storeId, input, actions } = props;
   const format = useFormat();
@@ -47,7 +49,9 @@ export function ListFilter<K extends Kind>(props: {
       onChange={actions.changeField}
       onRemove={actions.removeField}
       onLeave={actions.focusList}
-    />
+    >
+      {props.children}
+    </FilterBar>
   );
 }
 

@@ -29,6 +29,7 @@ import { isFiltered } from "./filter/fields.ts";
 import { ListDialogsView } from "./frame/ListDialogsView.tsx";
 import { noRows, StaleLine } from "./frame/ListStates.tsx";
 import { ListTabs } from "./frame/ListTabs.tsx";
+import { ScreenHead } from "#console/shell/rail/AreaViews.tsx";
 import { ListFilter } from "./ListFilter.tsx";
 import { useListFollower } from "./state/use-list-follower.ts";
 import { useListTools, useFollowedRows } from "./state/use-list-tools.ts";
@@ -128,6 +129,29 @@ export function ListView<K extends Kind>(props: ListViewProps<K>): ReactElement 
   const title = capitalized(many);
   const bodyId = `${list.name}-list`;
 
+  const tabsView = hasTabs ? (
+    <ListTabs
+      label={list.words.tabs}
+      fills={bodyId}
+      tabs={tabs}
+      counts={tabCounts}
+      selected={selected}
+      tiles={wall}
+      format={format}
+      onSelect={actions.selectTab}
+    />
+  ) : null;
+  const pager = (
+    <ListPager
+      state={state}
+      pageText={(index) => pageText(index, pageSize, read, format.count, many)}
+      pageSize={pageSize}
+      asOf={read.asOf}
+      format={format}
+    >
+      <UpdatesLine waiting={waitingText(waiting)} paused={pausedBy.asked} />
+    </ListPager>
+  );
   const isApart = panel.isApart && !wall;
   return (
     <div
@@ -136,20 +160,13 @@ export function ListView<K extends Kind>(props: ListViewProps<K>): ReactElement 
     >
       <main className="aisle-list-main">
         <h1 className="aisle-unseen">{props.title}</h1>
-        {hasTabs && (
-          <ListTabs
-            label={list.words.tabs}
-            fills={bodyId}
-            tabs={tabs}
-            counts={tabCounts}
-            selected={selected}
-            tiles={wall}
-            format={format}
-            onSelect={actions.selectTab}
-          />
-        )}
-        {wall ? null : (
-          <ListFilter list={list} filter={address.state.filter} storeId={store.id} input={input} actions={actions} />
+        {wall ? tabsView : <ScreenHead>{tabsView}</ScreenHead>}
+        {wall ? (
+          <div className="aisle-filter">{pager}</div>
+        ) : (
+          <ListFilter list={list} filter={address.state.filter} storeId={store.id} input={input} actions={actions}>
+            {pager}
+          </ListFilter>
         )}
         <StaleLine list={read} format={format} />
         <section
@@ -179,15 +196,6 @@ export function ListView<K extends Kind>(props: ListViewProps<K>): ReactElement 
             />
           )}
         </section>
-        <ListFooter
-          state={state}
-          pageText={(index) => pageText(index, pageSize, read, format.count, many)}
-          pageSize={pageSize}
-          asOf={read.asOf}
-          format={format}
-        >
-          <UpdatesLine waiting={waitingText(waiting)} paused={pausedBy.asked} />
-        </ListFooter>
       </main>
       {list.panel && panel.openId !== null && !wall ? (
         <list.panel storeId={store.id} id={panel.openId} row={panel.row} />
@@ -205,34 +213,32 @@ function openNothing(): void {
   // Without a panel, only commands open the rows.
 }
 
-/** The line below a list: the page of the cursor, and the time when the rows were read. */
-function ListFooter<Row>(props: {
+/** Beside the filter: the page of the cursor, and the time when the rows were read. */
+function ListPager<Row>(props: {
   readonly state: GridState<Row>;
   /** The page of a row, in words. */
   readonly pageText: (index: number) => string;
   readonly pageSize: number;
   readonly asOf: string | null;
   readonly format: Format;
-  /** The middle part of the line. */
+  /** What stands before it. */
   readonly children: ReactNode;
 }): ReactElement {
   const { state, pageText, pageSize, format, asOf } = props;
   const page = useSyncExternalStore(state.subscribe, () => pageText(state.read().cursor.index));
   return (
-    <div className="aisle-foot">
-      <span>{asOf === null ? "" : page}</span>
-      <CommandButton id="view.page-size" text={`${pageSize} per page`} size="small" variant="minimal" />
+    <div className="aisle-pager">
       {props.children}
-      <span className="aisle-foot-end">
-        {asOf ? <span className="aisle-quiet">Updated {format.time(asOf)}</span> : null}
-      </span>
+      <span title={asOf ? `Updated ${format.time(asOf)}` : undefined}>{asOf === null ? "" : page}</span>
+      <CommandButton id="view.page-size" text={`${pageSize} per page`} size="small" variant="minimal" />
+      {asOf ? <span className="aisle-quiet aisle-pager-time">Updated {format.time(asOf)}</span> : null}
     </div>
   );
 }
 
 /**
  * Says how many updates wait and how to show them, and that live updates are paused; nothing otherwise. It is in the
- * line below the rows, so that it takes no space from them.
+ * line of the filter, so that it takes no space from the rows.
  */
 function UpdatesLine(props: {
   /** How many updates wait, in words; empty when none do. */

@@ -82,6 +82,7 @@ export function buildNow(over: Partial<Now> = {}): Now {
   return {
     ...emptyNow,
     loggedIn: true,
+    place: { view: "go.orders", address: "/orders", pins: [{ title: "Refunds", address: "/refund-orders" }] },
     kind: "order",
     lends: over.opened ? listLends : closedLends,
     rights: new Set(permissions),

@@ -18,7 +18,7 @@ export function buildPress(over: Partial<KeyPress> = {}): KeyPress {
   };
 }
 
-/** The browser event of a key press. */
+/** The browser event of a key press, `at` milliseconds from now. */
 export function eventOf(press: KeyPress): KeyboardEvent {
   const event = new KeyboardEvent("keydown", {
     key: press.key,
@@ -32,6 +32,7 @@ export function eventOf(press: KeyPress): KeyboardEvent {
     bubbles: true,
     cancelable: true,
   });
+  Object.defineProperty(event, "timeStamp", { value: event.timeStamp + press.at });
   // The DOM of these tests treats Alt as AltGr.
   Object.defineProperty(event, "getModifierState", { value: (name: string) => name === "AltGraph" && press.altGraph });
   return event;

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactElement, type RefObject, useEffect, useState } from "react";
+import { type KeyboardEvent, type ReactElement, type ReactNode, type RefObject, useEffect, useState } from "react";
 import { AllowedCommand } from "#console/shell/buttons/AllowedCommand.tsx";
 import { CommandButton } from "#console/shell/buttons/CommandButton.tsx";
 
@@ -37,6 +37,8 @@ export function FilterBar(props: {
   readonly onChange: (field: string) => void;
   readonly onRemove: (field: string) => void;
   readonly onLeave: () => void;
+  /** What stands at the end, after the buttons. */
+  readonly children: ReactNode;
 }): ReactElement {
   return (
     <div className="aisle-filter" role="search" aria-label={props.label}>
@@ -50,6 +52,7 @@ export function FilterBar(props: {
         <CommandButton id="view.columns" text="Columns" variant="minimal" size="small" />
         <AllowedCommand id="export.list" text="Export list" variant="minimal" size="small" />
       </span>
+      {props.children}
     </div>
   );
 }

@@ -16,6 +16,7 @@ import { stageClock, useStageClock } from "#console/shell/stage/stage-clock.ts";
 import { useFormat } from "#console/session/preferences/use-format.ts";
 import { session } from "#console/session/session.ts";
 import { CommandButton } from "#console/shell/buttons/CommandButton.tsx";
+import { ScreenHead } from "#console/shell/rail/AreaViews.tsx";
 import { useStage } from "#console/shell/stage/stage.ts";
 import { useScrollArea } from "#console/shell/stage/use-scroll-area.ts";
 import type { Dashboard } from "#contract/store/dashboard-schema.ts";
@@ -62,71 +63,80 @@ export function DashboardScreen({ store, title }: ScreenProps): ReactElement {
   useTimedRefresh("dashboard", settings);
   const tabs = settings?.viewTypeTabs ?? [];
   if (!dashboard) {
-    if (failure === undefined) return <Skeleton lines={14} label="Loading the dashboard" />;
     return (
-      <Failure title={messages.fetchingFailed} because={failure instanceof Error ? failure.message : undefined}>
-        <CommandButton id="view.refresh" showKeys />
-      </Failure>
+      <div className="aisle-dashboard-screen">
+        <ScreenHead />
+        {failure === undefined ? (
+          <Skeleton lines={14} label="Loading the dashboard" />
+        ) : (
+          <Failure title={messages.fetchingFailed} because={failure instanceof Error ? failure.message : undefined}>
+            <CommandButton id="view.refresh" showKeys />
+          </Failure>
+        )}
+      </div>
     );
   }
   const { late, lateCount, dueSoon, dueSoonCount } = dashboard;
   const byStatus = isToday(dashboard) ? "dashboard.todayByStatus" : "dashboard.dayByStatus";
   const seesOrders = rights.includes("order.view");
   return (
-    <main className="aisle-dashboard" ref={area} data-scroller>
-      <h1 className="aisle-unseen">{title}</h1>
-      {welcome ? <p className="aisle-dashboard-welcome">{welcome}</p> : null}
-      {failure === undefined ? null : (
-        <p className="aisle-dashboard-stale" role="alert">
-          {messages.fetchingFailed}. Data from {format.time(dashboard.asOf)}.{" "}
-          <CommandButton id="view.refresh" size="small" showKeys />
-        </p>
-      )}
-      <QuietLine dashboard={dashboard} format={format} />
-      <Figures dashboard={dashboard} format={format} />
-      <div className="aisle-dashboard-columns">
-        <section aria-label="Late and due orders">
-          <PromiseList
-            title={otherTitle("dashboard.late")}
-            count={lateCount}
-            rows={late}
-            href={links.late}
-            none={seesOrders ? "No order is late." : ordersUnseen}
-            tabs={tabs}
-            format={format}
-          />
-          <PromiseList
-            title={otherTitle("dashboard.dueSoonList")}
-            count={dueSoonCount}
-            rows={dueSoon}
-            href={links.dueSoon}
-            none={seesOrders ? "Nothing is due within the hour." : ordersUnseen}
-            tabs={tabs}
-            format={format}
-          />
-        </section>
-        <section aria-label={otherTitle(byStatus)}>
-          <h2>{otherTitle(byStatus)}</h2>
-          <StatusList dashboard={dashboard} tabs={tabs} format={format} />
-        </section>
-        <section aria-label="Load" className="aisle-dashboard-load">
-          <div>
-            <h2>{otherTitle("dashboard.hours")}</h2>
-            <HourChart dashboard={dashboard} format={format} />
-          </div>
-          <div>
-            <h2>{otherTitle("dashboard.slots")}</h2>
-            <SlotLoad slots={dashboard.slots} format={format} />
-          </div>
-          {seesOrders || rights.includes("picker.view") ? (
+    <div className="aisle-dashboard-screen">
+      <ScreenHead />
+      <main className="aisle-dashboard" ref={area} data-scroller>
+        <h1 className="aisle-unseen">{title}</h1>
+        {welcome ? <p className="aisle-dashboard-welcome">{welcome}</p> : null}
+        {failure === undefined ? null : (
+          <p className="aisle-dashboard-stale" role="alert">
+            {messages.fetchingFailed}. Data from {format.time(dashboard.asOf)}.{" "}
+            <CommandButton id="view.refresh" size="small" showKeys />
+          </p>
+        )}
+        <QuietLine dashboard={dashboard} format={format} />
+        <Figures dashboard={dashboard} format={format} />
+        <div className="aisle-dashboard-columns">
+          <section aria-label="Late and due orders">
+            <PromiseList
+              title={otherTitle("dashboard.late")}
+              count={lateCount}
+              rows={late}
+              href={links.late}
+              none={seesOrders ? "No order is late." : ordersUnseen}
+              tabs={tabs}
+              format={format}
+            />
+            <PromiseList
+              title={otherTitle("dashboard.dueSoonList")}
+              count={dueSoonCount}
+              rows={dueSoon}
+              href={links.dueSoon}
+              none={seesOrders ? "Nothing is due within the hour." : ordersUnseen}
+              tabs={tabs}
+              format={format}
+            />
+          </section>
+          <section aria-label={otherTitle(byStatus)}>
+            <h2>{otherTitle(byStatus)}</h2>
+            <StatusList dashboard={dashboard} tabs={tabs} format={format} />
+          </section>
+          <section aria-label="Load" className="aisle-dashboard-load">
             <div>
-              <h2>{otherTitle("dashboard.pickers")}</h2>
-              <PickerLoad pickers={dashboard.pickers} format={format} />
+              <h2>{otherTitle("dashboard.hours")}</h2>
+              <HourChart dashboard={dashboard} format={format} />
             </div>
-          ) : null}
-        </section>
-      </div>
-    </main>
+            <div>
+              <h2>{otherTitle("dashboard.slots")}</h2>
+              <SlotLoad slots={dashboard.slots} format={format} />
+            </div>
+            {seesOrders || rights.includes("picker.view") ? (
+              <div>
+                <h2>{otherTitle("dashboard.pickers")}</h2>
+                <PickerLoad pickers={dashboard.pickers} format={format} />
+              </div>
+            ) : null}
+          </section>
+        </div>
+      </main>
+    </div>
   );
 }
 

@@ -18,8 +18,10 @@ export interface Preferences {
   layouts: Readonly<Record<string, object>>;
   /** Ids of the commands that were run recently from the palette, the latest first. */
   recentCommands: readonly string[];
-  /** The sections of the drawer that are folded, by their titles. */
-  foldedSections: readonly string[];
+  /** The view of each area that was used last, by its address. */
+  areaViews: Readonly<Record<string, string>>;
+  /** The addresses of the pinned views by their digits; empty where a digit is free. */
+  pins: readonly string[];
 }
 export type PreferenceName = keyof Preferences;
 
@@ -38,18 +40,21 @@ const storageOf: { readonly [Name in PreferenceName]: PreferenceStorage } = {
   theme: { serverName: "theme", isValid: (value) => value === "system" || value === "light" || value === "dark" },
   pageSize: { serverName: "page-size", isValid: (value) => pageSizes.some((size) => size === value) },
   ordersView: { serverName: "orders-view", isValid: (value) => viewTypes.some((view) => view === value) },
-  layouts: {
-    serverName: "layouts",
-    isValid: (value) => typeof value === "object" && value !== null && !Array.isArray(value),
-  },
+  layouts: { serverName: "layouts", isValid: isMap },
   recentCommands: {
     serverName: "recent-commands",
     // This one changes with every command: one request for many changes is enough.
     delay: 10_000,
     isValid: isTexts,
   },
-  foldedSections: { serverName: "folded-sections", isValid: isTexts },
+  // This one changes with every screen.
+  areaViews: { serverName: "area-views", delay: 10_000, isValid: isMap },
+  pins: { serverName: "pins", isValid: isTexts },
 };
+
+function isMap(value: unknown): boolean {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
 
 function isTexts(value: unknown): boolean {
   return Array.isArray(value) && value.every((text) => typeof text === "string");
@@ -79,7 +84,8 @@ export function createPreferences(call: Api, delay: number): PreferenceStore {
     ordersView: "BUSINESS",
     layouts: {},
     recentCommands: [],
-    foldedSections: [],
+    areaViews: {},
+    pins: [],
   });
   const waiting = new Map<PreferenceName, ReturnType<typeof setTimeout>>();
   const listeners = new Set<(error: unknown) => void>();

@@ -8,12 +8,13 @@ import { Announcer } from "#console/shell/messages/Announcer.tsx";
 import { dialogState } from "#console/shell/dialogs/dialog-state.ts";
 import { Boundary } from "#console/shell/Boundary.tsx";
 import { followFocus, recoverFocus } from "#console/shell/focus.ts";
-import { subscribeStage } from "#console/shell/stage/stage.ts";
+import { subscribeStage, touchStage } from "#console/shell/stage/stage.ts";
 import { followFullScreen, fullScreen } from "#console/shell/full-screen.ts";
 import { Notifications } from "#console/shell/messages/Notifications.tsx";
 import { imageOf } from "#console/theme/store-theme.ts";
 import { StoreImage } from "#console/theme/StoreImage.tsx";
-import { Rail } from "#console/shell/drawer/Rail.tsx";
+import { rememberView } from "#console/shell/rail/place.ts";
+import { Rail } from "#console/shell/rail/Rail.tsx";
 import { StatusBar } from "./StatusBar.tsx";
 import { TopBar } from "./TopBar.tsx";
 import "./frame.css";
@@ -24,6 +25,11 @@ export function Frame(props: { readonly children: ReactNode }) {
   const { settings } = useSnapshot(session);
   const [path] = useLocation();
   useLayoutEffect(() => document.querySelector("#outline")?.remove(), []);
+  useLayoutEffect(() => {
+    // Two addresses may show one screen, which then stays on stage.
+    touchStage();
+    rememberView(path);
+  }, [path]);
   useEffect(followFullScreen, []);
   useEffect(followFocus, []);
   useEffect(() => subscribeStage(() => void (dialogState.current ?? recoverFocus())), []);
@@ -42,11 +48,13 @@ export function Frame(props: { readonly children: ReactNode }) {
           {props.children}
         </Boundary>
       </div>
-      <StatusBar />
-      <footer className="aisle-footer">
-        <StoreImage alt="" sources={[imageOf(settings, "footerLogo")]} fallback={null} />
-        {settings?.footer} {settings?.poweredByYear}
-      </footer>
+      <div className="aisle-bottom">
+        <StatusBar />
+        <footer className="aisle-footer" title={`${settings?.footer ?? ""} ${settings?.poweredByYear ?? ""}`.trim()}>
+          <StoreImage alt="" sources={[imageOf(settings, "footerLogo")]} fallback={null} />
+          {settings?.footer} {settings?.poweredByYear}
+        </footer>
+      </div>
       <Notifications />
       <Announcer />
     </div>

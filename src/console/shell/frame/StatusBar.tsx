@@ -33,7 +33,7 @@ export function StatusBar() {
   const known = useKnownCommands();
   const sum = selectedSum(now);
   const isBegun = sequence.strokes.length > 0;
-  const hints = isBegun ? pendingHints(pendingKeys.commands, pendingKeys.strokes) : statusHints(known, now);
+  const hints = isBegun ? pendingHints(pendingKeys.commands, pendingKeys.strokes, now) : statusHints(known, now);
   const clock =
     stageParts()
       .findLast((part) => part.clock)
@@ -62,7 +62,7 @@ export function StatusBar() {
         </span>
       )}
       {isBegun && <span className="aisle-statusbar-pending">{sequence.strokes.join(" ")} then</span>}
-      <ul className="aisle-statusbar-hints" aria-label="Keyboard shortcuts">
+      <ul className="aisle-statusbar-hints" data-begun={isBegun} aria-label="Keyboard shortcuts">
         {hints.map((hint) => (
           <HintItem key={hint.id} hint={hint} plain={isBegun} />
         ))}

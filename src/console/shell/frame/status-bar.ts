@@ -28,12 +28,12 @@ export function statusHints(commands: readonly Command[], now: Now): Hint[] {
 }
 
 /** How a started key sequence can continue: each possible next stroke and what it does. */
-export function pendingHints(commands: readonly Command[], strokes: readonly string[]): Hint[] {
+export function pendingHints(commands: readonly Command[], strokes: readonly string[], now: Now): Hint[] {
   return commands.flatMap((command) => {
     const binding = command.keys?.find((keys) => keys.startsWith(`${strokes.join(" ")} `));
     if (!binding) return [];
     const keys = binding.slice(strokes.join(" ").length + 1);
-    return [{ id: command.id, keys, text: command.title.replace(/^Go to /, "") }];
+    return [{ id: command.id, keys, text: titleOf(command, now).replace(/^Go to /, "") }];
   });
 }
 

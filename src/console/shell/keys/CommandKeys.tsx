@@ -17,7 +17,19 @@ import { type KeyResult, matchKeys, nothingTyped, sequenceWindow, type Typed } f
 import { isMac } from "./platform.ts";
 import { runHere } from "./run-here.ts";
 import { isElsewhere, stepBack } from "./step-back.ts";
+import { scannerPace } from "./scanner.ts";
 import { useScanner } from "./use-scanner.ts";
+
+/** A digit that waits until a scanner would have gone on: it may be the beginning of a code. */
+interface WaitingDigit {
+  readonly press: KeyPress;
+  readonly timer: ReturnType<typeof setTimeout>;
+}
+
+/** Whether a key is a digit that may mean a command. */
+function isDigit(press: KeyPress): boolean {
+  return isLetter(press) && /\d/.test(press.key) && press.on !== "field" && !press.repeat;
+}
 
 const everywhere = { enableOnFormTags: true, enableOnContentEditable: true } as const;
 
@@ -25,7 +37,14 @@ const everywhere = { enableOnFormTags: true, enableOnContentEditable: true } as 
 export function CommandKeys() {
   const typed = useRef<Typed>(nothingTyped);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const digit = useRef<WaitingDigit>(undefined);
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current);
+      clearTimeout(digit.current?.timer);
+    },
+    [],
+  );
   const isScanning = useScanner();
   const handle = (press: KeyPress, event?: KeyboardEvent): KeyResult => {
     const now = readNow();
@@ -42,6 +61,14 @@ export function CommandKeys() {
       timer.current = setTimeout(() => showPendingKeys([], []), sequenceWindow);
     }
     return result;
+  };
+  /** Handles the digit that waits, unless this later key shows that a scanner typed it. */
+  const endDigit = (later?: KeyPress): void => {
+    const waited = digit.current;
+    digit.current = undefined;
+    clearTimeout(waited?.timer);
+    if (!waited || dialogState.current || (later && later.at - waited.press.at < scannerPace)) return;
+    handle(waited.press);
   };
   const [early] = useState(() => createEarlyKeys((press) => handleEarly(press, handle), typeEarly));
   useEffect(() => {
@@ -73,8 +100,9 @@ export function CommandKeys() {
   useHotkeys(
     "*",
     (event) => {
-      if (event.defaultPrevented || isScanning()) return;
       const press = readPress(event);
+      endDigit(press);
+      if (event.defaultPrevented || isScanning()) return;
       if (press.key === "Escape") early.clear();
       // A browser closes its modal dialog at the second Esc of a held key, whatever the first one's "cancel" was told.
       if (press.key === "Escape" && press.repeat && dialogState.current) {
@@ -91,12 +119,19 @@ export function CommandKeys() {
       if (!isTyped && (dialogState.current || isElsewhere(event.target))) return;
       if (
         isTyped ||
+        (isDigit(press) && (isStageComing() || !early.isEmpty())) ||
         (isStageComing() && waitsForScreen(knownCommands(), readNow(), typed.current, press, isMac())) ||
         isKeyComing(typed.current, press) ||
         (isQuestionComing() && mayWait(typed.current, press, isMac()))
       ) {
         event.preventDefault();
         early.add(press);
+        return;
+      }
+      if (isDigit(press) && typed.current.strokes.length === 0) {
+        event.preventDefault();
+        // Longer than the pace of a scanner, because on a busy machine this may end before the next key is heard.
+        digit.current = { press, timer: setTimeout(endDigit, 2 * scannerPace) };
         return;
       }
       // This command may lead to another screen, for which the waiting keys were not meant.

@@ -64,6 +64,7 @@ function patientStroke(typed: Typed, press: KeyPress, mac: boolean): string | nu
 /** The keys that wait until their screen is loaded. */
 export interface EarlyKeys {
   add(press: KeyPress): void;
+  isEmpty(): boolean;
   /** Handles the keys in their order, as long as the next one `mayGo`. */
   release(mayGo: (press: KeyPress) => boolean): void;
   clear(): void;
@@ -104,6 +105,7 @@ export function createEarlyKeys(
       if (waiting.length === 0) timer = setTimeout(() => release(() => true), longestWait);
       waiting = [...waiting, press];
     },
+    isEmpty: () => waiting.length === 0,
     release,
     clear,
   };

@@ -1,7 +1,7 @@
 import type { KeyPress } from "./strokes.ts";
 
 /** The longest time between two characters of a scanner, in milliseconds. */
-const scannerPace = 40;
+export const scannerPace = 40;
 /** A label has at least this many characters, and this many digits among them. */
 const leastLength = 4;
 const leastDigits = 3;

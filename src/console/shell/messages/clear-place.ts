@@ -7,20 +7,23 @@ export interface Edges {
 }
 
 const gap = 8;
+/** The distance from the top of the screen within the bar at the top. */
+const topGap = 3;
 
-/** The elements that operators type in or read first: messages never cover them. */
-const keptClear = [
-  "header:not(.aisle-lane-head)",
+/**
+ * The elements of a screen that messages never cover. They stand in the bar at the top, over its search button; a long
+ * one reaches to the views and tabs below, but not to the rows.
+ */
+const keptClear = "h1, h2, input, textarea";
+
+/** The elements of a dialog that operators type in or read first: messages never cover them. */
+const keptClearInDialog = [
+  "header",
   "[role=tablist]",
-  ".aisle-plan-bar, .aisle-panel-bar",
-  ".aisle-filter",
-  ".aisle-grid-head",
-  ".aisle-record-head",
   ".aisle-dialog-head",
   "thead",
   // Smaller headings come again and again within what is read: a message between them would be far down.
-  "h1, h2",
-  "input, textarea",
+  keptClear,
 ].join();
 
 /**
@@ -46,11 +49,12 @@ export function clearTop(box: Edges, obstacles: readonly Edges[], screenHeight: 
  */
 export function clearTopOf(layer: HTMLElement, from?: number): number {
   const dialog = [...document.querySelectorAll<HTMLElement>("dialog[open]")].at(-1);
-  const within = [...(dialog ?? document).querySelectorAll<HTMLElement>(keptClear)];
+  const within = [...(dialog ?? document).querySelectorAll<HTMLElement>(dialog ? keptClearInDialog : keptClear)];
   // The bar above the screen is read behind a dialog too.
   const obstacles = [...(dialog ? document.querySelectorAll<HTMLElement>(".aisle-top") : []), ...within]
     .map((element) => element.getBoundingClientRect())
     // Leaves out headings for screen readers only: they are about one pixel large.
     .filter(({ width, height }) => width > gap && height > gap);
-  return clearTop(layer.getBoundingClientRect(), obstacles, window.innerHeight, from);
+  const least = from ?? (dialog ? gap : topGap);
+  return clearTop(layer.getBoundingClientRect(), obstacles, window.innerHeight, least);
 }

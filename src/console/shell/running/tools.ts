@@ -18,7 +18,7 @@ import { copyText } from "./copy-text.ts";
 import { setFullScreen } from "#console/shell/full-screen.ts";
 import { forgetLast, last } from "./recording/last.ts";
 import { closeNotices, toggleNotices } from "#console/shell/messages/notices.ts";
-import { openDrawer } from "#console/shell/drawer/drawer-state.ts";
+import { setPin } from "#console/shell/rail/place.ts";
 import { macroState } from "./recording/macro-recorder.ts";
 import { readNow } from "#console/shell/stage/now.ts";
 import { runCommand } from "./run-command.ts";
@@ -50,7 +50,7 @@ export const tools: Tools = {
     setFullScreen,
     showNotices: toggleNotices,
     closeNotices,
-    findScreen: openDrawer,
+    setPin,
   },
   go: (path) => navigate(addressAsLeft(path)),
   rememberLocation,

@@ -8,6 +8,7 @@ import { session } from "#console/session/session.ts";
 import { fullScreen } from "#console/shell/full-screen.ts";
 import { macroNow, macroState } from "#console/shell/running/recording/macro-recorder.ts";
 import { last } from "#console/shell/running/recording/last.ts";
+import { readPlace } from "#console/shell/rail/place.ts";
 import { notices } from "#console/shell/messages/notices.ts";
 import { isStageComing, lentTools, stageParts, stageRevision, subscribeStage, touchStage } from "./stage.ts";
 import { nextUndo, undoing } from "#console/shell/running/undo.ts";
@@ -15,6 +16,7 @@ import { nextUndo, undoing } from "#console/shell/running/undo.ts";
 /** The value of `Now` while nobody is logged in and no screen is on stage. */
 export const emptyNow: Now = {
   loggedIn: false,
+  place: { view: null, address: null, pins: [] },
   rights: new Set(),
   lends: new Set(),
   kind: null,
@@ -58,6 +60,7 @@ export function readNow(): Now {
   const now: Now = {
     ...emptyNow,
     loggedIn: session.user !== null,
+    place: session.user ? readPlace() : emptyNow.place,
     rights: rights.set,
     lends: lent(),
     pageSize: preferences.pageSize,

@@ -41,7 +41,7 @@ describe("statusHints", () => {
 
   it("teaches how a begun sequence goes on", () => {
     const match = matchStrokes(allCommands, ["g"]);
-    const hints = match.kind === "wait" ? pendingHints(match.commands, ["g"]) : [];
+    const hints = match.kind === "wait" ? pendingHints(match.commands, ["g"], buildNow()) : [];
     expect(hints.map(({ keys, text }) => `${keys} ${text}`)).toContain("o orders");
   });
 
