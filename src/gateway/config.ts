@@ -139,17 +139,31 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     storageBase,
     logLevel: choice("LOG_LEVEL", orDefault("LOG_LEVEL"), logLevels),
   };
-  if (demo && !demoPublic && isHost(host) && !isLoopback(host)) refuse(demoExposed(host));
+  const exposed = demo && refusals.length === 0 ? demoExposed(config) : null;
+  if (exposed !== null) refuse(exposed);
   return refusals.length > 0 ? { config: null, refusals } : { config, refusals: null };
 }
 
-/** The error message for demo logins on an address that other machines can reach. */
-export function demoExposed(host: string): string {
-  return `Demo logins would be open to everybody who reaches ${host}: set DEMO_PUBLIC=on if that is meant, or HOST to 127.0.0.1.`;
+/**
+ * The error message for demo logins that other machines can reach, by the address or through a proxy in front; null
+ * where they cannot.
+ */
+export function demoExposed({
+  host,
+  demoPublic,
+  trustedProxy,
+  allowedHosts,
+}: Pick<Config, "host" | "demoPublic" | "trustedProxy" | "allowedHosts">): string | null {
+  if (demoPublic) return null;
+  const open = "Demo logins would be open to everybody who reaches";
+  if (!isLoopback(host)) return `${open} ${host}: set DEMO_PUBLIC=on if that is meant, or HOST to 127.0.0.1.`;
+  const names = allowedHosts.filter((name) => name !== host.toLowerCase());
+  if (trustedProxy.length === 0 && names.length === 0) return null;
+  return `${open} the proxy in front (TRUSTED_PROXY, ALLOWED_HOSTS): set DEMO_PUBLIC=on if that is meant, or DEMO=off.`;
 }
 
 /** Whether an address can be reached from this machine only. */
-export function isLoopback(host: string): boolean {
+function isLoopback(host: string): boolean {
   if (isIP(host) === 4) return host.startsWith("127.");
   return host === "::1" || host.toLowerCase() === "localhost";
 }

@@ -45,7 +45,10 @@ export const settings = {
   },
   DEMO_PASSWORD: { default: knownDemoPassword, means: "the password of the demo logins" },
   DEMO_SCALE: { default: "1", means: "a factor on the number of demo orders, which is about 6,000" },
-  DEMO_PUBLIC: { default: "off", means: "on: a gateway with demo logins may be served beyond this machine" },
+  DEMO_PUBLIC: {
+    default: "off",
+    means: "on: demo logins and the payment sandbox are open beyond this machine, by HOST or through a proxy",
+  },
   PAYMENT_SANDBOX: {
     unset: "on with the demo",
     means: "on: payment links lead to pages of the gateway, on which anybody can pay or decline and no money moves",

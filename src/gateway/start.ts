@@ -6,7 +6,7 @@ import type { Logger } from "pino";
 import type { Kysely } from "kysely";
 import { basePath, eventsPath } from "#contract/routes/base-path.ts";
 import { createApp } from "./app.ts";
-import { type Config, demoExposed, isLoopback } from "./config.ts";
+import { type Config, demoExposed } from "./config.ts";
 import { knownDemoPassword } from "./settings.ts";
 import { databaseRefused, openDatabase, reachDatabase } from "./database/connect.ts";
 import { connectionTrouble, setUpTrouble } from "./database/connection-trouble.ts";
@@ -86,9 +86,8 @@ async function startParts(config: Config, log: Logger, stops: Stops): Promise<Re
   stops.push(() => db.destroy());
 
   if (config.demo) await makeDemo(database.directUrl, config.demo, log);
-  if (!config.demoPublic && !isLoopback(config.host) && (await hasOpenLogins(db))) {
-    throw new PlainFailure(demoExposed(config.host));
-  }
+  const exposed = demoExposed(config);
+  if (exposed !== null && (await hasOpenLogins(db))) throw new PlainFailure(exposed);
   const setupKey = (await isWaitingForSetup(db)) ? await makeSetupKey(db) : null;
   const hub = createHub({ db, url: database.directUrl, log });
   stops.push(() => hub.close());
@@ -116,6 +115,7 @@ async function startParts(config: Config, log: Logger, stops: Stops): Promise<Re
     allowedHosts,
     limits,
     paymentProvider,
+    demoOnlyHere: !config.demoPublic,
     consoleDirectory: built ? consoleDirectory : null,
     ...(hasRoom && { hasRoom }),
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isLoopback, readConfig } from "#gateway/config.ts";
+import { readConfig } from "#gateway/config.ts";
 import { describeSettings, settings } from "#gateway/settings.ts";
 
 const server = "postgres://aisle:secret@db.example:5432/aisle";
@@ -63,6 +63,7 @@ describe("the settings", () => {
       DEMO_LIVE: "on",
       DEMO_PASSWORD: "another one",
       DEMO_SCALE: "0.5",
+      DEMO_PUBLIC: "on",
       PAYMENT_SANDBOX: "off",
       TRUSTED_PROXY: "10.0.0.7, fd00::/8,::1",
       ALLOWED_HOSTS: "Shop.example, gateway",
@@ -86,7 +87,7 @@ describe("the settings", () => {
       demo: { password: "another one", scale: 0.5, live: true },
       paymentSandbox: false,
       invoiceSyncPrivate: false,
-      demoPublic: false,
+      demoPublic: true,
       trustedProxy: ["10.0.0.7", "fd00::/8", "::1"],
       allowedHosts: ["shop.example", "gateway"],
       calls: { ofLogin: 0, ofAddress: 500 },
@@ -191,8 +192,16 @@ describe("the settings", () => {
     );
   });
 
-  it("know what only this machine can reach", () => {
-    expect(["127.0.0.1", "127.9.9.9", "::1", "localhost", "LOCALHOST"].every(isLoopback)).toBe(true);
-    expect(["0.0.0.0", "::", "10.0.0.1", "localhost.example"].some(isLoopback)).toBe(false);
+  it.each(["127.0.0.1", "127.9.9.9", "::1", "localhost", "LOCALHOST"])("offer demo logins at %s", (host) => {
+    expect(refusals({ HOST: host })).toEqual([]);
   });
+
+  it.each([{ TRUSTED_PROXY: "127.0.0.1" }, { ALLOWED_HOSTS: "shop.example" }])(
+    "refuse to offer demo logins through a proxy, as of %j, unless that is meant",
+    (proxy) => {
+      expect(refusals(proxy)).toEqual([expect.stringContaining("DEMO_PUBLIC=on")]);
+      expect(refusals({ ...proxy, DEMO_PUBLIC: "on" })).toEqual([]);
+      expect(refusals({ ...proxy, DEMO: "off" })).toEqual([]);
+    },
+  );
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -8,7 +9,10 @@ import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { pino } from "pino";
 import { readConfig } from "#gateway/config.ts";
 import { startGateway } from "#gateway/start.ts";
+import { webClient } from "#contract/constants.ts";
+import { hashSecret } from "#gateway/auth/tokens.ts";
 import { hashPassword } from "#gateway/auth/passwords.ts";
+import { clientHeaders } from "../support/gateway.ts";
 import { createTestDatabase } from "../support/database/database.ts";
 import { type Program, startProgram } from "../support/run/program.ts";
 import { buildUser, buildBusinessUnit, buildRole } from "../support/database/rows.ts";
@@ -106,6 +110,32 @@ describe("the gateway's program", () => {
     const open = start({ DATABASE_URL: database.url, HOST: "0.0.0.0" });
     expect(await open.ended).toBe(1);
     expect(open.said()).toContain("DEMO_PUBLIC=on");
-    await start({ DATABASE_URL: database.url, HOST: "0.0.0.0", DEMO_PUBLIC: "on" }).ready;
+
+    // A proxy in front leads others to an address of this machine.
+    const logIn = async (address: string, headers: Record<string, string>) => {
+      const body = JSON.stringify({ loginId: "viewer", password: "aisle-demo" });
+      const json = { ...clientHeaders, "content-type": "application/json", ...headers };
+      const answer = await fetch(`${address}/api/auth/access-token?userType=Store`, {
+        method: "POST",
+        body,
+        headers: json,
+      });
+      return [answer.status, await answer.text()] as const;
+    };
+    const pay = async (address: string, headers: Record<string, string>) => {
+      const link = `${address}/sandbox/pay/${randomUUID()}/${randomUUID()}`;
+      return (await fetch(link, { headers })).status;
+    };
+    const forwarded = { "x-forwarded-for": "198.51.100.7" };
+    const client = { client_id: webClient.id, secret_hash: hashSecret(webClient.secret), name: "Console" };
+    await database.db.insertInto("clients").values(client).execute();
+    const settings = { DATABASE_URL: database.url, PAYMENT_SANDBOX: "on" };
+    const closed = await start(settings).ready;
+    expect(await logIn(closed, forwarded)).toEqual([403, expect.stringContaining("own machine only")]);
+    expect(await logIn(closed, {})).toEqual([403, expect.stringContaining("no store to work in")]);
+    expect([await pay(closed, forwarded), await pay(closed, {})]).toEqual([403, 404]);
+    const everywhere = await start({ ...settings, HOST: "0.0.0.0", DEMO_PUBLIC: "on" }).ready;
+    expect(await logIn(everywhere, forwarded)).toEqual([403, expect.stringContaining("no store to work in")]);
+    expect(await pay(everywhere, forwarded)).toBe(404);
   });
 });

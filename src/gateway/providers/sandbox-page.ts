@@ -3,9 +3,9 @@ import type { Context } from "hono";
 import { html } from "hono/html";
 import { idSchema } from "#contract/common-schema.ts";
 import { receiverFromStrangers } from "#gateway/http/body/receive-from.ts";
-import type { App } from "#gateway/http/variables.ts";
+import type { App, RequestVariables } from "#gateway/http/variables.ts";
 import { usualLimits } from "#gateway/limits.ts";
-import { notFound } from "#gateway/refusal.ts";
+import { notFound, Refusal } from "#gateway/refusal.ts";
 import type { Services } from "#gateway/services.ts";
 import type { PaymentProvider, ProviderEvent } from "#gateway/store/payments/online/provider.ts";
 import { sign } from "./signature.ts";
@@ -43,7 +43,7 @@ interface SandboxPage<Thing> {
 /** Mounts a page. Its form notifies the store by the same signed webhook as a real provider. */
 export function mountSandboxPage<Thing>(
   app: App,
-  { now, limits = usualLimits }: Services,
+  { now, limits = usualLimits, demoOnlyHere = false }: Services,
   provider: PaymentProvider,
   page: SandboxPage<Thing>,
 ): void {
@@ -64,7 +64,13 @@ export function mountSandboxPage<Thing>(
     return answer(c, page.show((await read(c)).thing), said);
   });
 
-  async function read(c: Context): Promise<{ readonly thing: Thing; readonly storeId: string }> {
+  async function read(
+    c: Context<{ Variables: RequestVariables }>,
+  ): Promise<{ readonly thing: Thing; readonly storeId: string }> {
+    // Whoever opens the page decides about a payment, so strangers behind a proxy must not.
+    if (demoOnlyHere && !c.get("local")) {
+      throw new Refusal("forbidden", "The payment sandbox works on the gateway's own machine only");
+    }
     const storeId = idSchema.safeParse(c.req.param("storeId")).data;
     const id = idSchema.safeParse(c.req.param("id")).data;
     const thing = storeId && id ? await page.read(storeId, id) : undefined;

@@ -8,16 +8,22 @@ import { logInLimits } from "#gateway/auth/limits.ts";
 import { logOut, makeLogIn, renewLogIn } from "#gateway/auth/log-in.ts";
 import { authorOf, type Handlers, signedIn } from "#gateway/http/call.ts";
 import { usualLimits } from "#gateway/limits.ts";
+import { knownDemoPassword } from "#gateway/settings.ts";
 import type { Services } from "#gateway/services.ts";
 
 /** Logging in and out, and what a login may do. */
-export function authRoutes({ db, limits = usualLimits }: Pick<Services, "db" | "limits">) {
+export function authRoutes({
+  db,
+  limits = usualLimits,
+  demoOnlyHere = false,
+}: Pick<Services, "db" | "limits" | "demoOnlyHere">) {
   const parts = { limits: logInLimits(db), checkPassword: passwordCheck() };
-  const logIn = makeLogIn(db, { ...parts, inTurn: hashLine(limits.hashes) });
+  const passwordOfHere = demoOnlyHere ? knownDemoPassword : null;
+  const logIn = makeLogIn(db, { ...parts, passwordOfHere, inTurn: hashLine(limits.hashes) });
   return {
     "auth.log-in": async (call) => {
-      const { body, address, headers } = call;
-      const given = { ...body, address, clientId: clientOf(headers).id, deviceMark: readDeviceMark(headers) };
+      const { body, address, isLocal, headers } = call;
+      const given = { ...body, address, isLocal, clientId: clientOf(headers).id, deviceMark: readDeviceMark(headers) };
       const { session, deviceMark } = await logIn(given, call.transact);
       const isSecure = headers.get("origin")?.startsWith("https:") ?? false;
       call.setHeader("set-cookie", deviceCookie(deviceMark, { isSecure }));
