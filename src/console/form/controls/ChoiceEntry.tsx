@@ -65,7 +65,6 @@ export function ChoiceEntry(props: EntryProps): ReactElement {
     else open();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.nativeEvent.isComposing) return;
     if (event.key === "ArrowDown" || event.key === "ArrowUp") move(event.key === "ArrowDown" ? 1 : -1);
     else if (event.key === "Escape" && isOpen) {
       onTyped(before.current);
