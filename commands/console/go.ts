@@ -52,15 +52,26 @@ export function openNumberCommand(number: string): Command {
       const [only, ...more] = found.orders;
       const order = found.orders.find(({ exact }) => exact) ?? (more.length === 0 ? only : undefined);
       if (!order) tools.tell(`No order has the number ${number}`, "error");
-      else if (isStillHere()) tools.go(recordPath("order", order.id));
+      else if (isStillHere()) await goToFound(tools, recordPath("order", order.id), order.store?.id);
     },
   };
+}
+
+async function goToFound(tools: Tools, path: string, storeId: string | undefined): Promise<void> {
+  if (storeId === undefined) tools.go(path);
+  else await tools.switchStore(storeId, path);
 }
 
 /** Makes a command that opens a record found by the palette, on the record's own page. */
 export function openFoundCommand(
   kind: Kind,
-  found: { readonly id: string; readonly name: string; readonly part?: string | undefined },
+  found: {
+    readonly id: string;
+    readonly name: string;
+    readonly part?: string | undefined;
+    /** Its store, where it is not the one on screen. */
+    readonly storeId?: string | undefined;
+  },
 ): Command {
   const { dividedBy } = kinds[kind];
   return {
@@ -70,7 +81,11 @@ export function openFoundCommand(
     unrepeatable: true,
     can: (now) => insideSession(now, viewRight(kind)),
     run: (_now, tools) =>
-      tools.go(recordPath(kind, { id: found.id, ...(dividedBy ? { [dividedBy]: found.part } : {}) })),
+      goToFound(
+        tools,
+        recordPath(kind, { id: found.id, ...(dividedBy ? { [dividedBy]: found.part } : {}) }),
+        found.storeId,
+      ),
   };
 }
 

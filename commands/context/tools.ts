@@ -181,7 +181,8 @@ export interface Tools {
   open(record: AnyRecord, where: "panel" | "page"): void;
   /** Goes to the list of a kind, filtered by one value of a field, which has the same name in the address. */
   showList(kind: Kind, field: string, value: string): void;
-  switchStore(storeId: string): Promise<void>;
+  /** Goes to the first screen of another store, or to a path there. */
+  switchStore(storeId: string, path?: string): Promise<void>;
   copy(text: string): Promise<void>;
   logOut(): Promise<void>;
   /** Asks the browser to allow push messages; throws the reason when it does not. */

@@ -7,7 +7,7 @@ import { stepBack } from "./shell/keys/step-back.ts";
 export function FirstDay() {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
-      if (event.key === "Escape" && !event.isComposing && !event.repeat && !event.defaultPrevented) stepBack(event);
+      if (event.key === "Escape" && !event.repeat && !event.defaultPrevented) stepBack(event);
     };
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);

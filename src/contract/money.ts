@@ -1,3 +1,5 @@
+import { plainDigits } from "./text.ts";
+
 /**
  * All calculations with money. Amounts are whole minor units (paise, pence) in safe integers. Quantities have three
  * decimals (kilograms or pieces). Tax rates are basis points (500 = 5 %). Prices include the tax, as an MRP does.
@@ -35,7 +37,7 @@ export function sumAmounts(amounts: Iterable<number>): number {
 
 /** Reads a text such as "12.5" as minor units; `null` when it is not an amount or has too many decimals. */
 export function parseAmount(text: string): number | null {
-  const match = /^(-?)(\d{1,12})(?:\.(\d{1,4}))?$/.exec(text.trim());
+  const match = /^(-?)(\d{1,12})(?:\.(\d{1,4}))?$/.exec(plainDigits(text).trim());
   if (!match) return null;
   const fraction = (match[3] ?? "").replace(/0+$/, "");
   if (fraction.length > 2) return null;

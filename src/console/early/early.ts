@@ -8,12 +8,13 @@ import { applyStoreTheme, imageOf } from "#console/theme/store-theme.ts";
 import type { Permission } from "#contract/permission.ts";
 import type { Preferences } from "#console/session/preferences/preferences.ts";
 import { imageUrl } from "#contract/store/image-url.ts";
-import { holdKeys } from "./held-keys.ts";
+import { holdKeys, leaveKeysToInputMethod } from "./held-keys.ts";
 import { fillLoginForm, holdLoginForm, holdToggle } from "./login-form.ts";
 import { pageFiles, requestFiles } from "./page-files.ts";
 import { pageSettings } from "./page-settings.ts";
 import { addPageStyles } from "./page-styles.ts";
 
+leaveKeysToInputMethod(window);
 const stored = readJson<Partial<Appearance>>(ownKeys.preferences);
 followAppearance(() => ({ ...defaultAppearance, ...stored }), document).stop();
 const settings = readJson<GeneralSettings>(ownKeys.settings) ?? pageSettings(document);

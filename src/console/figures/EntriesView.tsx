@@ -11,6 +11,7 @@ import { useFormat } from "#console/session/preferences/use-format.ts";
 import { Keys } from "#console/shell/keys/Keys.tsx";
 import { explainFailure } from "#console/shell/running/failing/explain-failure.ts";
 import type { TransactionKind } from "#contract/payments/ledger.ts";
+import { keyOf } from "#console/shell/keys/key-press.ts";
 
 const deeds: Readonly<Record<TransactionKind, string>> = {
   charge: "Charged",
@@ -63,7 +64,7 @@ export function EntriesView({ figure, read, open, back }: EntriesViewProps): Rea
     const to = places(event.key, at, last);
     if (to !== null) setAt(Math.max(0, Math.min(last, to)));
     else if (entry && event.key === "Enter") open(entry, "document");
-    else if (entry && event.key === "o") open(entry, "order");
+    else if (entry && keyOf(event.nativeEvent) === "o") open(entry, "order");
     else return;
     event.preventDefault();
   }

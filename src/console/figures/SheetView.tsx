@@ -7,6 +7,7 @@ import { useFormat } from "#console/session/preferences/use-format.ts";
 import { Keys } from "#console/shell/keys/Keys.tsx";
 import { explainFailure } from "#console/shell/running/failing/explain-failure.ts";
 import { figureAt, moveTo, type Place } from "./sheet-places.ts";
+import { keyOf } from "#console/shell/keys/key-press.ts";
 
 interface SheetViewProps {
   /** Null until it is read. */
@@ -36,11 +37,12 @@ export function SheetView({ sheet, isBusy, failure, at: wanted, onMove, onTurn, 
   function onKeyDown(event: KeyboardEvent): void {
     if (!sheet || event.ctrlKey || event.metaKey || event.altKey) return;
     const figure = figureAt(sheet, here);
-    const turn = event.key === "[" ? sheet.earlier : event.key === "]" ? sheet.later : null;
+    const key = keyOf(event.nativeEvent);
+    const turn = key === "[" ? sheet.earlier : key === "]" ? sheet.later : null;
     const way = event.key.startsWith("Arrow") || event.key === "Home" || event.key === "End" ? event.key : null;
     if (way !== null) onMove(moveTo(sheet, here, way));
     else if (turn !== null) onTurn(turn);
-    else if (figure && (event.key === "L" || event.key === "Enter")) onAsk(figure);
+    else if (figure && ((key === "l" && event.shiftKey) || key === "Enter")) onAsk(figure);
     else return;
     event.preventDefault();
   }

@@ -5,6 +5,7 @@ import type { FormField } from "#commands/form.ts";
 import { checkField, type Typed } from "#contract/fields/check-field.ts";
 import { useFormat } from "#console/session/preferences/use-format.ts";
 import { keyCaps } from "#console/shell/keys/key-caps.ts";
+import { keyOf } from "#console/shell/keys/key-press.ts";
 import { isNamedById } from "./controls/entry.ts";
 import { Entry } from "./Entry.tsx";
 import type { Difference } from "./merge.ts";
@@ -43,7 +44,8 @@ export function FieldRow(props: {
   const take = (value: Typed): void => void (isSaving || entry.onChange(value));
   const onKeyDown = (event: KeyboardEvent): void => {
     if (!difference || !event.altKey) return;
-    const which = event.code === "KeyT" ? "theirs" : event.code === "KeyM" ? "mine" : null;
+    const key = keyOf(event.nativeEvent);
+    const which = key === "t" ? "theirs" : key === "m" ? "mine" : null;
     if (!which) return;
     event.preventDefault();
     take(difference[which]);

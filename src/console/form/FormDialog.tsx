@@ -30,7 +30,7 @@ export function FormDialog(props: { readonly asked: AskedDialog<"form"> }): Reac
   }, [leaving.isLeaving]);
 
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>): void => {
-    if (event.key !== "Enter" || event.repeat || event.nativeEvent.isComposing) return;
+    if (event.key !== "Enter" || event.repeat) return;
     if (event.ctrlKey || event.metaKey) openForm.save();
     else if (!event.shiftKey && !event.altKey && goesToNextField(event.target)) {
       hasMoved.current = true;

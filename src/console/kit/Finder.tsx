@@ -110,7 +110,6 @@ export function Finder<Item extends { readonly id: string }>(props: {
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
-    if (event.nativeEvent.isComposing) return;
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
     if (isPlain && event.key === "ArrowDown" && items.length > 0) setMarked(Math.min(marked + 1, items.length - 1));
     else if (isPlain && event.key === "ArrowUp" && marked > 0) setMarked(marked - 1);

@@ -1,3 +1,4 @@
+import { plainDigits } from "#contract/text.ts";
 import { type KeyboardEvent, useEffect, useState } from "react";
 import type { Choice } from "#commands/context/questions.ts";
 import { messages } from "#contract/messages.ts";
@@ -46,14 +47,14 @@ export function ChoiceDialog(props: { readonly asked: Extract<OpenDialog, { kind
   }, [props.asked, taken?.id]);
   useEffect(() => {
     // A digit that was pressed before the options or the field were there means one of them, as it does afterwards.
-    if (!choice.numbered || read.options === null || !/^[1-9]$/.test(text)) return;
+    if (!choice.numbered || read.options === null || !/^[1-9]$/.test(plainDigits(text))) return;
     if (chooseNumber(text, optionSections(read.options, "", true))) setText("");
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [read.options, text]);
 
   /** Answers the question with the option of a number; returns false when there is none. */
   function chooseNumber(digit: string, among = sections): boolean {
-    const numbered = among.flatMap(({ rows }) => rows).find(({ keys }) => keys === digit);
+    const numbered = among.flatMap(({ rows }) => rows).find(({ keys }) => keys === plainDigits(digit));
     if (numbered?.because === null) answerDialog(props.asked, numbered.value);
     return numbered !== undefined;
   }

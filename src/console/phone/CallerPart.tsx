@@ -1,3 +1,4 @@
+import { plainDigits } from "#contract/text.ts";
 import type { ReactElement } from "react";
 import type { CustomerSummary, FoundCustomer } from "#contract/customers/schema.ts";
 import { api } from "#console/client/api.ts";
@@ -48,7 +49,7 @@ export function CallerPart(props: {
           onNothing={(typed) => {
             const told = typed.trim();
             if (told === "") return;
-            const isNumber = /^[+\d\s()-]+$/.test(told);
+            const isNumber = /^[+\d\s()-]+$/.test(plainDigits(told));
             order.change({ caller: "", ...(isNumber ? { phone: told } : { name: told }) });
             // A number that is too short for a phone is written on where it stands.
             goTo(isNumber && told.length >= 6 ? "customer.name" : "customer.phone");

@@ -14,6 +14,7 @@ import { isBlank, type PhoneDraft } from "./phone-draft.ts";
 import { openPhoneOrders, phoneOrders, removePhoneOrder, showPhoneOrder, startPhoneOrder } from "./phone-orders.ts";
 import { PhoneOrder } from "./PhoneOrder.tsx";
 import "./phone.css";
+import { keyOf } from "#console/shell/keys/key-press.ts";
 
 /** The phone orders that are being taken, one of them shown. They are kept when the dialog is closed. */
 export function PhoneDialog(props: { readonly asked: AskedDialog<"phone"> }): ReactElement | null {
@@ -40,7 +41,7 @@ export function PhoneDialog(props: { readonly asked: AskedDialog<"phone"> }): Re
     if (!event.altKey || event.ctrlKey || event.metaKey) return;
     const digit = /^(?:Digit|Numpad)([1-6])$/.exec(event.code)?.[1];
     if (digit !== undefined) showPhoneOrder(Number(digit) - 1);
-    else if (event.code === "KeyN") another();
+    else if (keyOf(event.nativeEvent) === "n") another();
     else return;
     event.preventDefault();
     event.stopPropagation();

@@ -78,7 +78,7 @@ export function PhoneOrder(props: {
   }, [draft.id]);
 
   function onKeyDown(event: KeyboardEvent<HTMLFormElement>): void {
-    if (event.key !== "Enter" || event.repeat || event.nativeEvent.isComposing) return;
+    if (event.key !== "Enter" || event.repeat) return;
     if (event.ctrlKey || event.metaKey) order.place();
     else if (event.target instanceof HTMLSelectElement || goesToNextField(event.target))
       focusNext(event.currentTarget, event.target as Element);

@@ -25,6 +25,7 @@ import { hindranceOf } from "#console/order/finding/use-sought.ts";
 import { useTaking } from "#console/order/taking/use-taking.ts";
 import { useKeptGoods } from "./use-kept-goods.ts";
 import "./goods.css";
+import { keyOf } from "#console/shell/keys/key-press.ts";
 
 /**
  * The goods that come back, as a table to fill in, with what they come to beside it before they are saved. In an
@@ -141,7 +142,7 @@ export function GoodsDialog(props: { readonly asked: AskedDialog<"goods"> }): Re
     else if (event.key === "Enter" && (target instanceof HTMLSelectElement || event.ctrlKey || event.metaKey)) {
       event.preventDefault();
       void save();
-    } else if (event.key === "a" && !event.ctrlKey && !event.metaKey && isQuantity(target)) {
+    } else if (keyOf(event.nativeEvent) === "a" && !event.ctrlKey && !event.metaKey && isQuantity(target)) {
       event.preventDefault();
       kept.change((now) => ({ lines: takeAll(lines, now.lines) }));
     }

@@ -1,4 +1,4 @@
-import { counted } from "#contract/text.ts";
+import { counted, plainDigits } from "#contract/text.ts";
 import { readDay } from "./read-day.ts";
 import { type FieldLimits, type FileLimits, phonePattern } from "./fields.ts";
 import { messages } from "#contract/messages.ts";
@@ -112,12 +112,14 @@ function readText(limits: Extract<FieldLimits, { type: "text" }>, text: string):
   if (required && !seen.test(text)) return { because: pleaseFill(limits) };
   const length = lengthOf(text);
   if (length > longest) return { because: `At most ${longest} characters, this text has ${length}` };
-  return !pattern || pattern.pattern.test(text) ? { value: text } : { because: `Please use ${pattern.because}` };
+  if (!pattern || pattern.pattern.test(text)) return { value: text };
+  const plain = plainDigits(text);
+  return pattern.pattern.test(plain) ? { value: plain } : { because: `Please use ${pattern.because}` };
 }
 
 function readNumber(limits: Extract<FieldLimits, { type: "number" }>, text: string, locale: string): Reading {
   const { least, most, decimals } = limits;
-  const plain = withoutGrouping(text);
+  const plain = withoutGrouping(plainDigits(text));
   if (plain === null) return { because: `"${text}" is not a number: ${pointForDecimals}` };
   const match = /^-?\d{1,15}(?:\.(\d+))?$/.exec(plain);
   if (!match) return { because: `"${text}" is not a number` };
@@ -133,7 +135,7 @@ function readNumber(limits: Extract<FieldLimits, { type: "number" }>, text: stri
 
 function readMoney(limits: Extract<FieldLimits, { type: "money" }>, text: string, locale: string): Reading {
   const { least, most } = limits;
-  const plain = withoutGrouping(text);
+  const plain = withoutGrouping(plainDigits(text));
   if (plain === null) return { because: `"${text}" is not an amount: ${pointForDecimals}` };
   const value = parseAmount(plain);
   if (value === null)
@@ -202,14 +204,14 @@ function readDate(text: string): Reading {
 }
 
 function readTime(text: string): Reading {
-  const match = /^(\d{1,2})[:.]?(\d{2})$/.exec(text);
+  const match = /^(\d{1,2})[:.]?(\d{2})$/.exec(plainDigits(text));
   const [hours, minutes] = [Number(match?.[1]), Number(match?.[2])];
   if (!match || hours > 23 || minutes > 59) return { because: `"${text}" is not a time: write it as 09:30` };
   return { value: `${String(hours).padStart(2, "0")}:${String(minutes).padStart(2, "0")}` };
 }
 
 function readPhone(text: string): Reading {
-  const phone = text.replaceAll(/[\s().-]/g, "");
+  const phone = plainDigits(text).replaceAll(/[\s().-]/g, "");
   return phonePattern.test(phone)
     ? { value: phone }
     : { because: "Please enter 6 to 15 digits, with a plus or without" };

@@ -1,3 +1,4 @@
+import { plainDigits } from "#contract/text.ts";
 import { dayAfter, isDay } from "./day.ts";
 
 /** The facts needed to read a day without a year, or a text such as "-3d". */
@@ -30,7 +31,7 @@ const wordsAway: Readonly<Record<string, number>> = { yesterday: -1, today: 0, t
  * meant. Without a `reader`, only complete dates are understood.
  */
 export function readDay(text: string, reader?: DayReader): string | null {
-  const typed = text.trim().toLowerCase();
+  const typed = plainDigits(text).trim().toLowerCase();
   return readWholeDay(typed) ?? (reader ? (readAway(typed, reader) ?? readWithoutYear(typed, reader)) : null);
 }
 

@@ -1,3 +1,5 @@
+import { plainDigits } from "#contract/text.ts";
+
 /** What the five digits after the item stand for in a code that a scale has printed. */
 export type ScaleValue = "weight" | "price";
 
@@ -17,14 +19,15 @@ export type ReadCode =
 
 /** Whether a text is what a scanner sends: more digits than any quantity has. */
 export function isScan(text: string): boolean {
-  return /^\d{8,14}$/.test(text);
+  return /^\d{8,14}$/.test(plainDigits(text));
 }
 
 /**
  * Reads a scanned code. An EAN-13 with a prefix of the store's scales holds a product code of five digits, a value of
  * five (grams or minor units) and the check digit. Any code of 13 digits must have the right check digit.
  */
-export function readCode(code: string, prefixes: ScalePrefixes = usualScalePrefixes): ReadCode {
+export function readCode(text: string, prefixes: ScalePrefixes = usualScalePrefixes): ReadCode {
+  const code = plainDigits(text);
   if (code.length !== 13) return { type: "barcode", code };
   if (checkDigit(code.slice(0, 12)) !== Number(code[12])) return { type: "misread" };
   const type = prefixes[code.slice(0, 2)];

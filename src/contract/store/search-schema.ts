@@ -28,6 +28,10 @@ export const searchResultSchema = z.strictObject({
       customerPhone: z.string(),
       amount: z.int(),
       exact: z.boolean().describe("the typed text is this order's number"),
+      store: z
+        .strictObject({ id: idSchema, name: z.string() })
+        .optional()
+        .describe("the store that has it, where that is another one of the login's stores"),
     }),
   ),
   customers: z.array(z.strictObject({ id: idSchema, name: z.string(), phone: z.string() })),

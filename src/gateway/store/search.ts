@@ -9,14 +9,16 @@ import {
   nameOf,
   statusOf,
 } from "#contract/kinds.ts";
+import { foldText } from "#contract/text.ts";
 import { type FilterOf, type ListContract, type RowOf, tabValues } from "#contract/lists/list.ts";
 import type { SearchResult } from "#contract/store/search-schema.ts";
-import { type Permission, viewRight } from "#contract/permission.ts";
+import { viewRight } from "#contract/permission.ts";
 import type { Database, Db } from "#gateway/database/schema.ts";
+import type { Principal } from "#gateway/principal.ts";
 import { findCustomers } from "./customers/find-customers.ts";
+import { orderNumber } from "./orders/order-number.ts";
 import type { ListOf } from "./records/stored-kind.ts";
 import { storedKinds } from "./stored-kinds.ts";
-import { foldText } from "./lists/text.ts";
 import { findProducts } from "./products/products.ts";
 import { inListedOrder } from "./listed-order.ts";
 import { findRows, row } from "./lists/conditions.ts";
@@ -32,28 +34,29 @@ const customersForOrders = 20;
 /**
  * Searches a store for a few typed letters: orders by number, phone or customer, then customers, products and records
  * of every listed kind; a few of each, the best first. Kinds without results, or without the right to see them, are
- * left out.
+ * left out. An order of another one of `storeIds` is found by its whole number.
  */
 export async function search(
   db: Db,
   storeId: string,
   typed: string,
-  rights: ReadonlySet<Permission>,
+  { rights, storeIds }: Pick<Principal, "rights" | "storeIds">,
 ): Promise<SearchResult> {
   const term = foldText(typed);
   if (term === "") return { orders: [], customers: [], products: [], records: {} };
   const seen = listedKinds.filter((kind) => !kinds[kind].unsearched && rights.has(viewRight(kind)));
   const [customers, complete, begun, products, ...records] = await Promise.all([
     findCustomers(db, [storeId], term, customersForOrders),
-    findByNumber(db, storeId, term),
+    findByNumber(db, storeId, storeIds, term),
     findByBeginning(db, storeId, term),
     findProducts(db, storeId, term, most.products),
     ...seen.map(async (kind) => [kind, await findRecords(db, storeId, kind, term)] as const),
   ]);
-  const numbered = complete.length > 0 ? complete : begun;
-  const exact = numbered.filter((order) => order.exact);
-  const missing = most.orders - numbered.length;
+  const exact = complete.filter((order) => order.exact);
+  const counted = new Set(complete.map(({ id }) => id));
   // Whoever types a complete order number wants only that order.
+  const numbered = exact.length > 0 ? complete : [...complete, ...begun.filter(({ id }) => !counted.has(id))];
+  const missing = most.orders - numbered.length;
   const theirs =
     exact.length > 0 || missing <= 0
       ? []
@@ -126,27 +129,56 @@ const orderColumns = [
   "orders.amount",
 ] as const;
 
-// Finds a complete number, its digits without the dash as a scanner reads them, or only the count at its end.
-async function findByNumber(db: Db, storeId: string, term: string): Promise<FoundOrder[]> {
+/**
+ * Finds a complete number, also one without its dash, its digits alone as a scanner reads them, or only the count at its
+ * end. Where the store has no such number, those of the other stores are looked for.
+ */
+async function findByNumber(db: Db, storeId: string, storeIds: readonly string[], term: string): Promise<FoundOrder[]> {
+  const stores = await db.selectFrom("stores").select(["id", "code", "name"]).where("id", "in", storeIds).execute();
   const figures = /^[\d -]+$/.test(term) ? term.replaceAll(/\D/g, "") : "";
-  const written = [...new Set([term, term.toUpperCase()])];
+  const whole = [...new Set([term, term.toUpperCase(), ...stores.flatMap(({ code }) => numberIn(term, code) ?? [])])];
   const exactly = (eb: ExpressionBuilder<Database, "orders">) =>
-    eb.or([eb("orders.number", "in", written), ...(figures === "" ? [] : [eb("orders.digits", "=", figures)])]);
-  const counted =
-    figures === "" || figures.length > 6
-      ? sql<string>`null`
-      : sql<string>`(select code || '-' || ${figures.padStart(6, "0")} from stores where id = ${storeId})`;
-  return db
-    .selectFrom("orders")
-    .select(orderColumns)
+    eb.or([eb("orders.number", "in", whole), ...(figures === "" ? [] : [eb("orders.digits", "=", figures)])]);
+  const here = stores.find(({ id }) => id === storeId);
+  const count = /^[ -]*(\d{1,6})$/.exec(here ? withoutCode(term, here.code) : "")?.[1];
+  const counted = here && count ? orderNumber(here.code, Number(count)) : null;
+  const found = db.selectFrom("orders").select(orderColumns).orderBy("orders.placed_at", "desc").limit(most.orders);
+  const own = await found
     .select((eb) => exactly(eb).as("exact"))
     .where("orders.store_id", "=", storeId)
     .where((eb) => eb.or([exactly(eb), eb("orders.number", "=", counted)]))
+    .clearOrderBy()
     .orderBy("exact", "desc")
     .orderBy("orders.placed_at", "desc")
-    .limit(most.orders)
     .$castTo<FoundOrder>()
     .execute();
+  const others = stores.filter(({ id }) => id !== storeId);
+  if (others.length === 0 || own.length > 0) return own;
+  const elsewhere = await found
+    .select("orders.store_id as storeId")
+    .where(
+      "orders.store_id",
+      "in",
+      others.map(({ id }) => id),
+    )
+    .where(exactly)
+    .execute();
+  return elsewhere.map(({ storeId: at, ...order }) => {
+    const { id = at, name = "" } = others.find((store) => store.id === at) ?? {};
+    return { ...order, exact: true, store: { id, name } };
+  });
+}
+
+/** A typed number without the code of a store at its beginning. */
+function withoutCode(term: string, code: string): string {
+  const folded = foldText(code);
+  return term.startsWith(folded) ? term.slice(folded.length) : term;
+}
+
+/** The order number that a text means, as the store with this code writes it; null where it lacks code or digits. */
+function numberIn(term: string, code: string): string | null {
+  const digits = /^[ -]*(\d{6})$/.exec(withoutCode(term, code))?.[1];
+  return digits && term.startsWith(foldText(code)) ? orderNumber(code, Number(digits)) : null;
 }
 
 /**

@@ -20,8 +20,9 @@ import {
 const nothing = { orders: [], customers: [], products: [], records: {} };
 let database: TestDatabase;
 let storeId: string;
+let otherId: string;
 const find = (term: string, rights: readonly Permission[] = permissions) =>
-  search(database.db, storeId, term, new Set(rights));
+  search(database.db, storeId, term, { rights: new Set(rights), storeIds: [storeId, otherId] });
 const numbers = async (term: string) => (await find(term)).orders.map(({ number }) => number);
 
 beforeAll(async () => {
@@ -29,7 +30,7 @@ beforeAll(async () => {
   const { db } = database;
   const unit = await buildBusinessUnit(db);
   storeId = (await buildStore(db, { business_unit_id: unit, code: "S101" })).id;
-  const other = (await buildStore(db, { business_unit_id: unit, code: "S102" })).id;
+  otherId = (await buildStore(db, { business_unit_id: unit, code: "S102", name: "Hill Road" })).id;
   const asha = await buildCustomer(db, storeId, { name: "Asha Rao", phone: "+919876543210" });
   const rashad = await buildCustomer(db, storeId, { name: "Rashad Ali", phone: "+911111143219" });
   const day = (at: number) => `2026-11-${String(at).padStart(2, "0")}T04:00:00.000Z`;
@@ -42,8 +43,12 @@ beforeAll(async () => {
       placed_at: day(at + 1),
     });
   await buildOrder(db, storeId, { number: "536365", customer_name: "Import" });
-  await buildOrder(db, other, { number: "S101-000412", customer_name: "Elsewhere" });
-  await buildCustomer(db, other, { name: "Asha Elsewhere" });
+  await buildOrder(db, otherId, { number: "S101-000412", customer_name: "Elsewhere" });
+  await buildOrder(db, otherId, { number: "S102-000777", customer_name: "Elsewhere" });
+  await buildCustomer(db, otherId, { name: "Asha Elsewhere" });
+  await buildCustomer(db, storeId, { name: "José Crème", phone: "+912222200001" });
+  await buildCustomer(db, storeId, { name: "Jose\u0301 Acute", phone: "+912222200002" });
+  await buildProduct(db, storeId, { code: "C-1", name: "Jalapeño ５०० g", brand: "Señor" });
   await buildProduct(db, storeId, { code: "A-7", name: "Ashwagandha tea", barcode: "8901234567890", price: 4_200 });
   await buildProduct(db, storeId, { code: "B-1", name: "Tea", brand: "Ashoka" });
   await buildProduct(db, storeId, { code: "B-2", name: "Tea of old", state: "INACTIVE" });
@@ -51,7 +56,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 describe("search", () => {
-  it.each(["S101-000412", "s101-000412", "101000412"])(
+  it.each(["S101-000412", "s101-000412", "s101 000412", "S101000412", "101000412", "s१०१-०००४१२"])(
     "finds the one order of the number %s, as exact",
     async (term) => {
       const { orders } = await find(term);
@@ -70,6 +75,37 @@ describe("search", () => {
   it("finds an order by the count at its end, and a number of figures alone", async () => {
     expect((await find("412")).orders[0]).toMatchObject({ number: "S101-000412", exact: false });
     expect((await find("536365")).orders).toMatchObject([{ number: "536365", exact: true }]);
+  });
+
+  it("finds an order by its count after the code of the store", async () => {
+    for (const term of ["s101 412", "S101-412", "s101412", "४१२"])
+      expect((await find(term)).orders[0]).toMatchObject({ number: "S101-000412", exact: false });
+  });
+
+  it("finds an order of another own store by its whole number, and says which store has it", async () => {
+    for (const term of ["S102-000777", "s102 000777", "s102000777", "102000777"])
+      expect((await find(term)).orders).toMatchObject([
+        { number: "S102-000777", exact: true, store: { id: otherId, name: "Hill Road" } },
+      ]);
+    expect(await numbers("777")).toEqual([]);
+    const alone = await search(database.db, storeId, "S102-000777", {
+      rights: new Set(permissions),
+      storeIds: [storeId],
+    });
+    expect(alone.orders).toEqual([]);
+  });
+
+  it("finds names with and without their accents, however these are stored and typed", async () => {
+    const customers = async (term: string) => (await find(term)).customers.map(({ name }) => name);
+    for (const term of ["jose", "José", "JOSE\u0301", "josé"])
+      expect(await customers(term)).toEqual(
+        ["José Acute", "José Crème"].map((name) => name.normalize(name.endsWith("Acute") ? "NFD" : "NFC")),
+      );
+    for (const term of ["creme", "crème", "reme"]) expect(await customers(term)).toEqual(["José Crème"]);
+    const products = async (term: string) => (await find(term)).products.map(({ code }) => code);
+    for (const term of ["jalapeno", "Jalapeño", "senor", "senor jalap", "500", "५००", "jalapeno 500"])
+      expect(await products(term)).toEqual(["C-1"]);
+    expect(await customers("२२२२२-००००१")).toEqual(["José Crème"]);
   });
 
   it("finds customers and their newest orders by a phone's last digits", async () => {

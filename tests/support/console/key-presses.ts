@@ -11,7 +11,7 @@ export function buildPress(over: Partial<KeyPress> = {}): KeyPress {
     shift: false,
     altGraph: false,
     repeat: false,
-    composing: false,
+    script: "unknown",
     on: "page",
     at: 0,
     ...over,
@@ -28,7 +28,6 @@ export function eventOf(press: KeyPress): KeyboardEvent {
     altKey: press.alt,
     shiftKey: press.shift,
     repeat: press.repeat,
-    isComposing: press.composing,
     bubbles: true,
     cancelable: true,
   });

@@ -10,10 +10,13 @@ export interface Stroke {
   readonly dead: boolean;
 }
 
+/** A row of keys: what each of them types. */
+type Row = string | readonly string[];
+
 /** A keyboard layout: the characters of its rows alone, with Shift and with AltGr, and its dead keys. */
 interface Layout {
-  readonly plain: readonly string[];
-  readonly shift: readonly string[];
+  readonly plain: readonly Row[];
+  readonly shift: readonly Row[];
   readonly altGr: Readonly<Record<string, string>>;
   /** Dead keys, as "code", "shift code" or "altGr code". */
   readonly dead: readonly string[];
@@ -70,10 +73,77 @@ const layouts = {
     },
     dead: ["BracketLeft", "shift BracketLeft", "altGr Digit2", "altGr Digit7"],
   },
+  dvorak: {
+    plain: ["`1234567890[]", "',.pyfgcrl/=", "aoeuidhtns-\\", "<;qjkxbmwvz"],
+    shift: ["~!@#$%^&*(){}", '"<>PYFGCRL?+', "AOEUIDHTNS_|", ">:QJKXBMWVZ"],
+    altGr: {},
+    dead: [],
+  },
+  turkish: {
+    plain: ['"1234567890*-', "qwertyuıopğü", "asdfghjklşi,", "<zxcvbnmöç."],
+    shift: ["é!'^+%&/()=?_", "QWERTYUIOPĞÜ", "ASDFGHJKLŞİ;", ">ZXCVBNMÖÇ:"],
+    altGr: { Digit3: "#", Digit4: "$", Digit8: "[", Digit9: "]", KeyQ: "@" },
+    dead: [],
+  },
+  russian: {
+    plain: ["ё1234567890-=", "йцукенгшщзхъ", "фывапролджэ\\", "\\ячсмитьбю."],
+    shift: ['Ё!"№;%:?*()_+', "ЙЦУКЕНГШЩЗХЪ", "ФЫВАПРОЛДЖЭ/", "/ЯЧСМИТЬБЮ,"],
+    altGr: {},
+    dead: [],
+  },
+  greek: {
+    plain: ["`1234567890-=", ";ςερτυθιοπ[]", "ασδφγηξκλ΄'\\", "<ζχψωβνμ,./"],
+    shift: ["~!@#$%^&*()_+", ":ΣΕΡΤΥΘΙΟΠ{}", 'ΑΣΔΦΓΗΞΚΛ¨"|', ">ΖΧΨΩΒΝΜ<>?"],
+    altGr: {},
+    dead: ["Semicolon", "shift Semicolon"],
+  },
+  hebrew: {
+    plain: [";1234567890-=", "/'קראטוןםפ][", "שדגכעיחלךף,\\", "\\זסבהנמצתץ."],
+    shift: ["~!@#$%^&*)(_+", "QWERTYUIOP}{", 'ASDFGHJKL:"|', "|ZXCVBNM><?"],
+    altGr: {},
+    dead: [],
+  },
+  arabic: {
+    plain: ["ذ1234567890-=", "ضصثقفغعهخحجد", "شسيبلاتنمكط\\", ["\\", ..."ئءؤر", "لا", ..."ىةوزظ"]],
+    shift: [
+      ["\u0651", ..."!@#$%^&*)(_+"],
+      ["\u064e", "\u064b", "\u064f", "\u064c", "لإ", "إ", ..."‘÷×؛<>"],
+      ["\u0650", "\u064d", ..."][", "لأ", ...'أـ،/:"|'],
+      ["|", "~", "\u0652", ..."}{", "لآ", ..."آ’,.؟"],
+    ],
+    altGr: {},
+    dead: [],
+  },
+  devanagari: {
+    plain: ["ॊ१२३४५६७८९०-ृ", "ौैाीूबहगदजड़", "ोे्िुपरकतचटॉ", "\\ॆंमनवलस,.य"],
+    shift: [
+      ["ऒ", "ऍ", "ॅ", "्र", "र्", "ज्ञ", "त्र", "क्ष", "श्र", "(", ")", "ः", "ऋ"],
+      "औऐआईऊभङघधझढञ",
+      "ओएअइउफऱखथछठऑ",
+      ["|", ..."ऎँणऩऴळशष।", "य़"],
+    ],
+    altGr: {},
+    dead: [],
+  },
+  tamil: {
+    plain: ["`1234567890-=", "ஆஈஊஐஏளறனடணசஞ", "அஇஉ்எகபமதநய\\", "\\ஔஓஒவஙலர,.ழ"],
+    shift: ["~!@#$%^&*()_+", ["ஸ", "ஷ", "ஜ", "ஹ", "க்ஷ", "ஶ்ரீ", "ஶ", ..."|[]{}"], "௹௺௸ஃ௱௲௰\":;'|", "|௳௴௵௶௷௱/<>?"],
+    altGr: {},
+    dead: [],
+  },
+  thai: {
+    plain: ["_ๅ/-ภถุึคตจขช", "ๆไำพะัีรนยบล", "ฟหกดเ้่าสวงฃ", "ฃผปแอิืทมใฝ"],
+    shift: ["%+๑๒๓๔ู฿๕๖๗๘๙", '๐"ฎฑธํ๊ณฯญฐ,', "ฤฆฏโฌ็๋ษศซ.ฅ", "ฅ()ฉฮฺ์?ฒฬฦ"],
+    altGr: {},
+    dead: [],
+  },
 } as const satisfies Readonly<Record<string, Layout>>;
 
 export type LayoutName = keyof typeof layouts;
 export const layoutNames = Object.keys(layouts) as LayoutName[];
+/** The layouts whose letters are Latin; on all others, the keys count as on a US keyboard. */
+const latin: ReadonlySet<LayoutName> = new Set(["us", "de", "fr", "dvorak", "turkish"]);
+export const otherScripts = layoutNames.filter((name) => !latin.has(name));
 
 /** Every character that a layout can type with one key, and how. */
 export function strokesOn(name: LayoutName): readonly Stroke[] {
@@ -100,7 +170,9 @@ export function strokesOn(name: LayoutName): readonly Stroke[] {
 
 /** The stroke that types a character without a dead key; undefined when the layout has none. */
 function strokeFor(name: LayoutName, key: string): Stroke | undefined {
-  return strokesOn(name).find((stroke) => stroke.key === key && !stroke.dead);
+  if (latin.has(name)) return strokesOn(name).find((stroke) => stroke.key === key && !stroke.dead);
+  const printed = strokeFor("us", key);
+  return strokesOn(name).find(({ code, shift }) => code === printed?.code && shift === printed.shift);
 }
 
 /**

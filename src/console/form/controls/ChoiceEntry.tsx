@@ -2,6 +2,7 @@ import { InputGroup } from "@blueprintjs/core/lib/esm/components/forms/inputGrou
 import { CaretDownIcon } from "@blueprintjs/icons/lib/esm/generated/components/caret-down.js";
 import { type KeyboardEvent, type ReactElement, useEffect, useRef, useState } from "react";
 import type { Typed } from "#contract/fields/check-field.ts";
+import { foldText } from "#contract/text.ts";
 import type { Option } from "#commands/context/questions.ts";
 import { ChoiceList } from "./ChoiceList.tsx";
 import { entryAttributes, type EntryProps, typedString } from "./entry.ts";
@@ -65,7 +66,6 @@ export function ChoiceEntry(props: EntryProps): ReactElement {
     else open();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.nativeEvent.isComposing) return;
     if (event.key === "ArrowDown" || event.key === "ArrowUp") move(event.key === "ArrowDown" ? 1 : -1);
     else if (event.key === "Escape" && isOpen) {
       onTyped(before.current);
@@ -139,14 +139,14 @@ export function ChoiceEntry(props: EntryProps): ReactElement {
 
 /** The options that match a few typed letters: first those that begin with them, then those that contain them. */
 function findOptions(options: readonly Option<string>[], typed: string): readonly Option<string>[] {
-  const wanted = fold(typed);
+  const wanted = foldText(typed);
   if (wanted === "") return options;
   const begins: Option<string>[] = [];
   const has: Option<string>[] = [];
   for (const option of options) {
-    const title = fold(option.title);
+    const title = foldText(option.title);
     if (title.startsWith(wanted)) begins.push(option);
-    else if ([title, option.hint ?? "", option.words ?? ""].some((text) => fold(text).includes(wanted)))
+    else if ([title, option.hint ?? "", option.words ?? ""].some((text) => foldText(text).includes(wanted)))
       has.push(option);
   }
   return [...begins, ...has];
@@ -154,10 +154,5 @@ function findOptions(options: readonly Option<string>[], typed: string): readonl
 
 /** The option with this title, without regard to capital letters; undefined when there is none or it is refused. */
 function optionCalled(options: readonly Option<string>[], typed: string): Option<string> | undefined {
-  return options.find(({ title, because }) => because === undefined && fold(title) === fold(typed));
-}
-
-/** A text in lower case, without accents and spaces at its ends, because people leave these out when they search. */
-function fold(text: string): string {
-  return text.trim().toLowerCase().normalize("NFD").replaceAll(/\p{M}/gu, "");
+  return options.find(({ title, because }) => because === undefined && foldText(title) === foldText(typed));
 }

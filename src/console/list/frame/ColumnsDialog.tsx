@@ -11,6 +11,7 @@ import {
 } from "#console/grid/columns/layout.ts";
 import { hideColumn, moveColumnBy, pinColumn, resizeColumnBy } from "#console/grid/columns/change-layout.ts";
 import { Dialog } from "#console/shell/dialogs/Dialog.tsx";
+import { keyOf } from "#console/shell/keys/key-press.ts";
 
 const widthStep = 10;
 
@@ -38,7 +39,7 @@ export function ColumnsDialog(props: {
     if (event.altKey && event.key === "ArrowDown") return moveColumnBy(columns, layout, id, 1);
     if (event.key === "ArrowLeft") return resizeColumnBy(columns, layout, id, -widthStep);
     if (event.key === "ArrowRight") return resizeColumnBy(columns, layout, id, widthStep);
-    if (event.key === "p") return pinColumn(columns, layout, id, !isPinned(layout, id));
+    if (keyOf(event.nativeEvent) === "p") return pinColumn(columns, layout, id, !isPinned(layout, id));
     return null;
   };
   const focusRow = (at: number): void => list.current?.querySelectorAll("input")[at]?.focus();

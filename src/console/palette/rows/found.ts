@@ -1,5 +1,6 @@
 import type { Command } from "#commands/command.ts";
 import { openFoundCommand, ordersOfCommand } from "#commands/console/go.ts";
+import { foldText } from "#contract/text.ts";
 import { kinds, type ListedKind, listedKinds } from "#contract/kinds.ts";
 import type { OrderStatus } from "#contract/orders/status.ts";
 import { formatAmount } from "#contract/money.ts";
@@ -37,11 +38,11 @@ const sections: readonly FoundSection[] = [
     rows: ({ orders = [] }, locale) =>
       orders.map((order) => ({
         id: `order ${order.id}`,
-        command: openFoundCommand("order", { id: order.id, name: order.number }),
+        command: openFoundCommand("order", { id: order.id, name: order.number, storeId: order.store?.id }),
         title: `${order.number}  ${order.customerName}`,
         status: order.status,
-        hint: `${order.status}  ${formatAmount(order.amount, locale)}`,
-        texts: [order.number, order.customerName, order.customerPhone],
+        hint: `${order.store ? `at ${order.store.name}` : order.status}  ${formatAmount(order.amount, locale)}`,
+        texts: [order.number, order.number.replaceAll("-", ""), order.customerName, order.customerPhone],
       })),
   },
   {
@@ -106,6 +107,6 @@ export function matchFound({ texts }: FoundRow, match: Match): Strength {
 
 /** Whether a result of an earlier text certainly matches the present text too. */
 export function stillMatches({ texts }: FoundRow, query: string): boolean {
-  const wanted = query.trim().toLowerCase();
-  return texts.some((text) => text.toLowerCase().includes(wanted));
+  const wanted = foldText(query);
+  return texts.some((text) => foldText(text).includes(wanted));
 }

@@ -1,3 +1,5 @@
+import { foldText } from "#contract/text.ts";
+
 /**
  * How well a text matches what was typed, the higher the better. `part`: it is somewhere inside a word. `loose`: every
  * typed word begins some word. `word`: the typed text begins at a word. `start`: it begins the text. `whole`: it is the
@@ -12,8 +14,8 @@ export type Match = (text: string) => Strength;
 /** Prepares to compare texts with what was typed, word by word. Letters that are merely scattered do not count. */
 export function matcher(typed: string): Match {
   const wanted = wordsOf(typed);
-  const within = typed.trim().toLowerCase();
-  const isPart = (text: string): Strength => (text.toLowerCase().includes(within) ? strength.part : strength.none);
+  const within = foldText(typed);
+  const isPart = (text: string): Strength => (foldText(text).includes(within) ? strength.part : strength.none);
   if (wanted.length === 0) return isPart;
   return (text) => {
     const words = wordsOf(text);
@@ -34,17 +36,7 @@ export function bestOf(texts: readonly string[], match: Match): Strength {
 
 /** The words of a text, in lower case and without accents; signs separate words. */
 function wordsOf(text: string): string[] {
-  return plain(text).match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
-}
-
-function plain(text: string): string {
-  const lower = text.toLowerCase();
-  // Most texts have no accents, and every letter typed compares some hundred texts.
-  if (/^[ -~]*$/.test(lower)) return lower;
-  return lower
-    .normalize("NFKD")
-    .replaceAll(/[\u0300-\u036f]/g, "")
-    .normalize("NFC");
+  return foldText(text).match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
 }
 
 /** Whether a word begins with the typed one. A number's leading zeros need not be typed: "412" begins "000412". */

@@ -30,7 +30,7 @@ export function PrintScreen(): ReactElement {
   }, []);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
-      if (event.key === "Escape" && !event.isComposing) leave();
+      if (event.key === "Escape") leave();
     };
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);

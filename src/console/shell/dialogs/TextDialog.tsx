@@ -117,7 +117,7 @@ export function TextDialog(props: { readonly asked: AskedDialog<"writing"> }) {
             }}
             onFocus={(event) => event.currentTarget.setSelectionRange(text.length, text.length)}
             onKeyDown={(event) => {
-              if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+              if (event.key !== "Enter" || event.shiftKey) return;
               event.preventDefault();
               void send();
             }}

@@ -109,8 +109,8 @@ export function CommandKeys() {
         event.preventDefault();
         return;
       }
-      if (press.key === "Escape" && !press.composing && !press.repeat && stepBack(event)) return;
-      if (dialogState.current?.kind === "palette" && press.key === "k" && (press.ctrl || press.meta)) {
+      if (press.key === "Escape" && !press.repeat && stepBack(event)) return;
+      if (dialogState.current?.kind === "palette" && strokeOf(press, isMac()) === "mod+k") {
         event.preventDefault();
         closeDialog();
         return;

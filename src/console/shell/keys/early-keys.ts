@@ -2,7 +2,7 @@ import { longestWait } from "#console/early/held-keys.ts";
 import type { Command } from "#commands/command.ts";
 import type { Now } from "#commands/context/now.ts";
 import { matchStrokes, type Typed } from "./match-keys.ts";
-import { type KeyPress, strokeOf } from "./strokes.ts";
+import { type KeyPress, strokeOf, typesText } from "./strokes.ts";
 
 /**
  * Whether a key that was pressed while its screen loads must wait for the screen: it is, or may be, the key of a
@@ -43,7 +43,7 @@ export function isTyping(press: KeyPress): boolean {
 
 /** Whether a key types a character. */
 export function isLetter({ key, ctrl, meta, alt }: KeyPress): boolean {
-  return key.length === 1 && !ctrl && !meta && !alt;
+  return typesText(key) && !ctrl && !meta && !alt;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { KeyPress } from "./strokes.ts";
+import { type KeyboardScript, type KeyPress, plainKey, scriptAfter } from "./strokes.ts";
 
 const textTypes = new Set([
   "text",
@@ -63,9 +63,12 @@ export function emptyField(field: HTMLInputElement | HTMLTextAreaElement): void 
   field.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
+/** The script of the keyboard. No browser tells it, but the keys do. */
+let script: KeyboardScript = "unknown";
+
 /** A browser's key event as plain data. */
 export function readPress(event: KeyboardEvent): KeyPress {
-  return {
+  const press = {
     key: event.key,
     code: event.code,
     ctrl: event.ctrlKey,
@@ -74,8 +77,18 @@ export function readPress(event: KeyboardEvent): KeyPress {
     shift: event.shiftKey,
     altGraph: event.getModifierState("AltGraph"),
     repeat: event.repeat,
-    composing: event.isComposing || event.key === "Process",
     on: focusKind(event.target),
     at: event.timeStamp,
   };
+  script = scriptAfter(script, press);
+  return { ...press, script };
+}
+
+/**
+ * The key that an event means to a dialog with keys of its own: a Latin letter in lower case on any layout. With Alt, a
+ * Mac types other characters, and the place of the key counts.
+ */
+export function keyOf(event: KeyboardEvent): string {
+  const key = plainKey(readPress(event));
+  return event.altKey && !/^[a-z]$/.test(key) ? (/^Key([A-Z])$/.exec(event.code)?.[1]?.toLowerCase() ?? key) : key;
 }

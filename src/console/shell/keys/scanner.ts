@@ -1,4 +1,4 @@
-import type { KeyPress } from "./strokes.ts";
+import { type KeyPress, legendOf, typesText } from "./strokes.ts";
 
 /** The longest time between two characters of a scanner, in milliseconds. */
 export const scannerPace = 40;
@@ -34,7 +34,7 @@ export interface Scanned {
  * Recognises a barcode scanner by the speed of its key presses. `empty`: the focused field is empty, or there is none.
  */
 export function scanPress(before: Burst, press: KeyPress, empty: boolean): Scanned {
-  if (press.repeat || press.composing || press.meta || (press.ctrl && !press.altGraph)) {
+  if (press.repeat || press.meta || (press.ctrl && !press.altGraph)) {
     return { burst: noBurst, scanned: null, held: false };
   }
   const isQuick = before.keys !== "" && press.at - before.at < scannerPace;
@@ -43,11 +43,13 @@ export function scanPress(before: Burst, press: KeyPress, empty: boolean): Scann
     return { burst: noBurst, scanned: label, held: label !== null };
   }
   // A Shift press comes before a capital letter, and on French layouts before a digit.
-  if (press.key.length !== 1) return { burst: press.key === "Shift" ? before : noBurst, scanned: null, held: false };
+  if (!typesText(press.key)) return { burst: press.key === "Shift" ? before : noBurst, scanned: null, held: false };
+  // A scanner types as on a Latin keyboard, whatever script the operator types in.
+  const key = press.script === "other" ? (legendOf(press) ?? press.key) : press.key;
   const digit = /^(?:Digit|Numpad)(\d)$/.exec(press.code)?.[1] ?? "";
   const burst: Burst = isQuick
-    ? { ...before, keys: before.keys + press.key, digits: before.digits + digit, at: press.at }
-    : { keys: press.key, digits: digit, at: press.at, clean: empty };
+    ? { ...before, keys: before.keys + key, digits: before.digits + digit, at: press.at }
+    : { keys: key, digits: digit, at: press.at, clean: empty };
   return { burst, scanned: null, held: isQuick && /\d/.test(before.keys) };
 }
 

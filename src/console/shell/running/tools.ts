@@ -100,12 +100,13 @@ export const tools: Tools = {
     if (filterBy) filterBy(field, value);
     else navigate(`${listOf(kind)?.path ?? landing}?${new URLSearchParams({ [field]: value })}`);
   },
-  switchStore: (storeId) => {
+  switchStore: async (storeId, path) => {
     forgetUndos();
     forgetLast();
     forgetListQueries();
     navigate(landing);
-    return chooseStore(storeId);
+    await chooseStore(storeId);
+    if (path) navigate(path);
   },
   copy: copyText,
   logOut,

@@ -79,6 +79,8 @@ interface Customers {
   email: string | null;
   created_at: MadeInstant;
   import_number: number | null;
+  /** Name and phone, folded. */
+  search: ColumnType<string, never, never>;
 }
 
 interface Products {
@@ -104,6 +106,8 @@ interface Products {
   state: ColumnType<RecordState, RecordState | undefined, RecordState>;
   /** The import that made it, as that of a customer; null for all others. */
   import_number: number | null;
+  /** The name on the first line, brand and code on the second one, folded. */
+  search: ColumnType<string, never, never>;
 }
 
 /** Where a store delivers to. An address belongs to the area with its pincode; a rider's zone is the name of one. */

@@ -1,3 +1,4 @@
+import { plainDigits } from "#contract/text.ts";
 import { Temporal } from "temporal-polyfill";
 import { escapePattern } from "#gateway/imports/escape-pattern.ts";
 import { ImportRefused } from "#gateway/imports/import-refused.ts";
@@ -78,7 +79,7 @@ function reader(formats: readonly string[], convert: Convert): ReadDate {
     const before = known.get(text);
     if (before !== undefined) return before;
     if (known.size >= remembered) known.clear();
-    const read = readWith(patterns, text.trim(), convert);
+    const read = readWith(patterns, plainDigits(text).trim(), convert);
     known.set(text, read);
     return read;
   };

@@ -1,4 +1,5 @@
 import { escapePattern } from "#gateway/imports/escape-pattern.ts";
+import { plainDigits } from "#contract/text.ts";
 import { ImportRefused } from "#gateway/imports/import-refused.ts";
 
 /** Reads a number of the file as plain text such as "-1234.50"; null for any other text. */
@@ -14,7 +15,11 @@ const formattedPattern = /^\D{0,10}\d[\d.,' ]*\D{0,10}$/;
  * such as 1234.56 are read, because 1,234 is either a thousand or one and a bit.
  */
 export function numberReader(example: string | null): ReadNumber {
-  if (example === null) return (text) => (plainPattern.test(text) ? text : null);
+  if (example === null)
+    return (text) => {
+      const plain = plainDigits(text);
+      return plainPattern.test(plain) ? plain : null;
+    };
   const pattern = compile(example);
   return (text) => {
     const found = pattern.exec(normalize(text))?.groups;
@@ -27,12 +32,12 @@ export function numberReader(example: string | null): ReadNumber {
 
 /** Whether a text could be a number if one knew how the file writes them. */
 export function looksFormatted(text: string): boolean {
-  return !plainPattern.test(text) && formattedPattern.test(normalize(text));
+  return !plainPattern.test(plainDigits(text)) && formattedPattern.test(normalize(text));
 }
 
 /** Spaces of all kinds, apostrophes and minus signs have several spellings that look the same. */
 function normalize(text: string): string {
-  return text
+  return plainDigits(text)
     .replaceAll(/[\u00A0\u2009\u202F]/g, " ")
     .replaceAll("’", "'")
     .replaceAll("−", "-")

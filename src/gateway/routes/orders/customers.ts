@@ -1,7 +1,7 @@
 import { type Handlers, signedIn } from "#gateway/http/call.ts";
 import { findCustomers } from "#gateway/store/customers/find-customers.ts";
 import { readSummary } from "#gateway/store/customers/summary.ts";
-import { foldText } from "#gateway/store/lists/text.ts";
+import { foldText } from "#contract/text.ts";
 import { findProducts, readProduct } from "#gateway/store/products/products.ts";
 import { convertTimes } from "#gateway/store/stores/local-times.ts";
 

@@ -5,7 +5,7 @@ import { isKind, kinds } from "#contract/kinds.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 import type { Author } from "#gateway/store/author.ts";
 import { ofTransaction } from "#gateway/store/batch/of-transaction.ts";
-import { foldText } from "#gateway/store/lists/text.ts";
+import { foldText } from "#contract/text.ts";
 
 /**
  * Where somebody changed something. `storeId` is the store they worked in; with `ofBusiness`, it is about the whole

@@ -15,7 +15,7 @@ export async function findCustomers(
   term: string,
   most: number,
 ): Promise<FoundCustomer[]> {
-  const text = sql<string>`lower(name || ' ' || phone)`;
+  const text = sql<string>`search`;
   const figures = /^[\d ().+/-]+$/.test(term) ? term.replaceAll(/\D/g, "") : "";
   const codes = [...new Set([term, term.toUpperCase()])];
   const phones = [term, `+${figures}`, figures].filter((phone) => phone.length > 2);

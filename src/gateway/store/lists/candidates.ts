@@ -4,7 +4,7 @@ import { escapeLike, searchPatterns } from "./text.ts";
 /** In which rows of a table a few typed letters are looked for. */
 interface SearchedTable {
   readonly table: "customers" | "products";
-  /** The SQL of the text with its trigram index, all in small letters; the name comes first. */
+  /** The SQL of the folded text with its trigram index; the name comes first. */
   readonly text: RawBuilder<string>;
   /** Rows that are found by what was typed as a whole, such as a barcode. */
   readonly exactly: RawBuilder<SqlBool>;
@@ -46,7 +46,7 @@ export function candidates(
   const hasParts = term.length > 2;
   const ways: readonly (readonly [condition: RawBuilder<unknown>, limit: number])[] = [
     [exactly, most.exactly],
-    [sql`lower(name) like ${startPattern(term)}`, most.start],
+    [sql`${text} like ${startPattern(term)}`, most.start],
     ...(reach === "all" ? [[sql`${text} like ${wordPattern(term)}`, most.word] as const] : []),
     ...(reach === "all" && hasParts ? [[everyWord(text, term), most.parts] as const] : []),
   ];

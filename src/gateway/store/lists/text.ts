@@ -1,38 +1,25 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
+import { foldText } from "#contract/text.ts";
 
 /** How many words are searched at most, because each one costs a search of its own. */
 const mostWords = 8;
 
-/**
- * Folds text for searching: lower case, Unicode compatibility forms replaced by plain ones, Latin accents removed, one
- * space between words.
- */
-export function foldText(text: string): string {
-  return text
-    .normalize("NFKD")
-    .replaceAll(/[\u0300-\u036f]/g, "")
-    .normalize("NFC")
-    .toLowerCase()
-    .replaceAll(/\s+/g, " ")
-    .trim();
-}
-
 /** `foldText` in SQL, with a space before the text, so that there is one before every word. */
 export function foldedSql(text: RawBuilder<unknown>): RawBuilder<string> {
-  const plain = sql`normalize(regexp_replace(normalize(${text}, nfkd), '[\u0300-\u036f]', '', 'g'), nfc)`;
-  return sql<string>`(' ' || btrim(regexp_replace(lower(${plain} collate "und-x-icu"), '\\s+', ' ', 'g')))`;
+  return sql<string>`(' ' || fold_text(${text}))`;
 }
 
 /**
  * Typed text as patterns for `like` over folded text: one list for each word, and one pattern of each list must match.
  * A word of only digits and signs is also searched without the signs, because phone numbers are stored so. A part from
- * the middle of a word needs at least three letters.
+ * the middle of a word needs at least three letters. The number of an order is found without its dash as well.
  */
 export function searchPatterns(text: string): string[][] {
   const words = [...new Set(foldText(text).split(" "))].filter(Boolean).slice(0, mostWords);
   return words.map((word) => {
     const figures = /^[\d().+/-]+$/.test(word) ? word.replaceAll(/\D/g, "") : "";
-    return [...new Set([word, ...(figures.length > 2 ? [figures] : [])])].map(patternOf);
+    const number = word.replace(/^([a-z][a-z\d]*)(\d{6})$/, "$1-$2");
+    return [...new Set([word, number, ...(figures.length > 2 ? [figures] : [])])].map(patternOf);
   });
 }
 

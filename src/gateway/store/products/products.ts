@@ -52,7 +52,8 @@ export async function readProduct(db: Db, storeId: string, id: string): Promise<
 
 /** Finds products that are for sale by name, brand, code or barcode, the best first. `term` is folded. */
 export async function findProducts(db: Db, storeId: string, term: string, most: number): Promise<StoreProduct[]> {
-  const text = sql<string>`lower(name || ' ' || brand || ' ' || code)`;
+  const text = sql<string>`search`;
+  const name = sql<string>`split_part(search, chr(10), 1)`;
   const written = [...new Set([term, term.toUpperCase()])];
   const exactly = sql<SqlBool>`(barcode = ${term} or code = any(${written}::text[]))`;
   const among = sql<SqlBool>`state = 'ACTIVE'`;
@@ -62,8 +63,8 @@ export async function findProducts(db: Db, storeId: string, term: string, most: 
       .select(productColumns)
       .where(sql<boolean>`(products.store_id, products.id) in (${candidates([storeId], term, searched, reach)})`)
       .orderBy(sql`(barcode is not distinct from ${term} or lower(code) = ${term}) desc`)
-      .orderBy(sql`lower(name) like ${startPattern(term)} desc`)
-      .orderBy(sql`lower(name) like ${wordPattern(term)} desc`)
+      .orderBy(sql`${name} like ${startPattern(term)} desc`)
+      .orderBy(sql`${name} like ${wordPattern(term)} desc`)
       .orderBy(inNameOrder(sql`name`))
       .orderBy("products.id")
       .limit(most)

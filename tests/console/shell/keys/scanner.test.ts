@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { noBurst, scanPress } from "#console/shell/keys/scanner.ts";
 import type { KeyPress } from "#console/shell/keys/strokes.ts";
+import { otherScripts, pressOn } from "../../../support/console/keyboards.ts";
 import { buildPress } from "../../../support/console/key-presses.ts";
 
 /** Types keys one after the other, so many milliseconds apart, and answers what was scanned and which keys were held. */
@@ -53,6 +54,17 @@ describe("a scanner", () => {
     expect(type([...shifted, enter], 10).scanned).toBe("3021");
     const signs = ["&", "é", '"', "'"].map((key, index) => ({ key, code: `Digit${index + 1}` }));
     expect(type([...signs, enter], 10).scanned).toBe("1234");
+  });
+
+  it("is read whole where the operator types in another script", () => {
+    const label = ["shift+s", "1", "0", "1", "-", "0", "0", "0", "4", "1", "2"];
+    for (const layout of otherScripts) {
+      const presses = label.map((stroke) => {
+        const { key, code, shift } = pressOn(layout, stroke);
+        return { key, code, shift, script: "other" } as const;
+      });
+      expect(type([...presses, enter], 10).scanned).toBe("S101-000412");
+    }
   });
 
   it("may type into an empty field, never into a text being written", () => {

@@ -1,18 +1,55 @@
 import { describe, expect, it } from "vitest";
-import { type KeyPress, parseBinding, strokeOf } from "#console/shell/keys/strokes.ts";
+import { type KeyPress, parseBinding, scriptAfter, strokeOf } from "#console/shell/keys/strokes.ts";
+import { type LayoutName, layoutNames, otherScripts, pressOn } from "../../../support/console/keyboards.ts";
 import { buildPress } from "../../../support/console/key-presses.ts";
 
-/** Every key of every command on other Latin keyboards: layouts.test.tsx. */
-const otherScripts: readonly [string, Partial<KeyPress>][] = [
-  ["o", { key: "щ", code: "KeyO" }],
-  ["mod+k", { key: "л", code: "KeyK", ctrl: true }],
-  ["s", { key: "σ", code: "KeyS" }],
-  ["shift+a", { key: "Ф", code: "KeyA", shift: true }],
-];
+const letters = [..."abcdefghijklmnopqrstuvwxyz"];
 
+/** Presses strokes one after the other on a keyboard that nobody has used before, and answers those that are read. */
+function read(presses: readonly KeyPress[]): (string | null)[] {
+  let script = scriptAfter("unknown", buildPress({ key: "Shift", code: "ShiftLeft" }));
+  return presses.map((press) => {
+    script = scriptAfter(script, press);
+    return strokeOf({ ...press, script }, false);
+  });
+}
+
+/** Every key of every command on each of these keyboards: layouts.test.tsx. */
 describe("strokeOf", () => {
-  it.each(otherScripts)("reads %s in a script without Latin letters", (stroke, over) => {
-    expect(strokeOf(buildPress(over), false)).toBe(stroke);
+  it.each(layoutNames)("reads each letter as the first key on a %s keyboard", (layout) => {
+    for (const stroke of letters.flatMap((letter) => [letter, `mod+${letter}`, `shift+${letter}`])) {
+      // As the first key, this one of a Thai keyboard types the "?" of a French one.
+      if (layout === "thai" && stroke === "shift+m") continue;
+      expect(read([pressOn(layout, stroke)])).toEqual([stroke]);
+    }
+  });
+
+  it.each(otherScripts)("reads signs by their places on a %s keyboard, once a letter was pressed", (layout) => {
+    const signs = ["/", "?", ".", "[", "]", "@", "#", "$", ">", "shift+m"];
+    const [, ...seen] = read(["a", ...signs].map((stroke) => pressOn(layout, stroke)));
+    expect(seen).toEqual(signs);
+  });
+
+  it.each<[LayoutName, string, Partial<KeyPress>]>([
+    ["russian", "/", { key: "/", code: "Backslash", shift: true }],
+    ["russian", "?", { key: "?", code: "Digit7", shift: true }],
+    ["hebrew", "-", { key: "-", code: "Minus" }],
+  ])("leaves %s signs where they are printed: %s", (layout, stroke, over) => {
+    expect(read([pressOn(layout, "a"), buildPress(over)]).at(-1)).toBe(stroke);
+  });
+
+  it("follows an operator who changes the layout", () => {
+    const q = pressOn("hebrew", "q");
+    const comma = buildPress({ key: ",", code: "KeyM" });
+    const presses = [
+      pressOn("fr", "a"),
+      comma,
+      pressOn("hebrew", "a"),
+      q,
+      pressOn("dvorak", "a"),
+      pressOn("dvorak", "."),
+    ];
+    expect(read(presses)).toEqual(["a", ",", "a", "q", "a", "."]);
   });
 
   it("knows Command and Option of a Mac", () => {
@@ -34,10 +71,6 @@ describe("strokeOf", () => {
     "drops %s alone",
     (key) => expect(strokeOf(buildPress({ key, shift: key === "Shift" }), false)).toBeNull(),
   );
-
-  it("drops what is being composed", () => {
-    expect(strokeOf(buildPress({ composing: true }), false)).toBeNull();
-  });
 });
 
 describe("bindings", () => {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { unassigned } from "#contract/enumerations.ts";
 import type { FilterField, FilterOf, ListContract, RowOf } from "#contract/lists/list.ts";
 import type { GatewayList } from "#gateway/store/lists/list.ts";
-import { foldText } from "#gateway/store/lists/text.ts";
+import { foldText } from "#contract/text.ts";
 import type { ListPromises } from "../../../support/kinds/list-promises.ts";
 
 /** A list of the gateway with what it promises. */

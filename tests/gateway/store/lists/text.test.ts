@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { foldedSql, foldText, searchPatterns } from "#gateway/store/lists/text.ts";
+import { foldText } from "#contract/text.ts";
+import { foldedSql, searchPatterns } from "#gateway/store/lists/text.ts";
 import { createTestDatabase, type TestDatabase } from "../../../support/database/database.ts";
 
 const letters = [..."aZ9 -é\u0301ÅßÑçøŁＡ５चिİΣσ한\t\u00a0"];

@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from "react";
 import { isScan } from "#contract/products/barcode.ts";
+import { keyOf } from "#console/shell/keys/key-press.ts";
 import type { TypedPart } from "#console/order/edit/lines-draft.ts";
 
 /**
@@ -16,16 +17,17 @@ export type CellKey =
  * numbers.
  */
 export function cellKey(event: KeyboardEvent<HTMLTableElement>): CellKey | null {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return null;
+  if (event.ctrlKey || event.metaKey || event.altKey) return null;
   const field = event.target as HTMLElement;
   const row = field.closest<HTMLElement>("[data-line]");
   if (!row || !(field instanceof HTMLInputElement)) return null;
   const line = Number(row.dataset["line"]);
   // A note is any text, so that letters are no keys in it.
   if (field.dataset["cell"] === "note") return null;
-  if (event.key === "s") return { type: "substitute", line };
-  if (event.key === "i") return { type: "add" };
-  if (event.key === "n") return { type: "note", line };
+  const key = keyOf(event.nativeEvent);
+  if (key === "s") return { type: "substitute", line };
+  if (key === "i") return { type: "add" };
+  if (key === "n") return { type: "note", line };
   if (event.key === "Enter" && isScan(field.value)) return { type: "scan", code: field.value };
   return null;
 }
