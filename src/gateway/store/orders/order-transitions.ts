@@ -1,4 +1,4 @@
-import type { OrderRow } from "#contract/orders/schema.ts";
+import type { OrderRow, StatusChangeBody } from "#contract/orders/schema.ts";
 import {
   type OrderStatus,
   pickerStatuses,
@@ -11,6 +11,7 @@ import type { Trx } from "#gateway/database/schema.ts";
 import { Refusal, wrongField } from "#gateway/refusal.ts";
 import type { Author } from "#gateway/store/author.ts";
 import type { RecordRef } from "#gateway/store/records/changeable-kind.ts";
+import { moneyTaken } from "#gateway/store/payments/record-payment.ts";
 import { takeAssignee } from "#gateway/store/people/load.ts";
 import { readOpenReturns } from "#gateway/store/returns/returnable/read-order.ts";
 import { changeOrder } from "./order-change.ts";
@@ -18,7 +19,8 @@ import { changeOrder } from "./order-change.ts";
 /**
  * Changes the status of an order. Refused with 409 when the table of transitions does not allow it, and with 422 and
  * the field when a reason, a picker or a rider is missing. An undo needs no reason. A status that has no picker or
- * rider removes them from the order. While a return of it is open, an order becomes Returned by that return alone.
+ * rider removes them from the order. While a return of it is open, an order becomes Returned by that return alone. The
+ * money that was taken at a delivery is recorded with it.
  */
 export async function moveOrder(
   trx: Trx,
@@ -26,6 +28,7 @@ export async function moveOrder(
   to: OrderStatus,
   note: string,
   author: Author,
+  payment?: StatusChangeBody["payment"],
 ): Promise<OrderRow> {
   return changeOrder(trx, ref, author, async (order) => {
     const refusal = refuseTransition(order, to);
@@ -38,7 +41,10 @@ export async function moveOrder(
       const because = refuseReturned(await readOpenReturns(trx, order.storeId, order.id));
       if (because !== null) throw notAllowed(because, order);
     }
-    return { kind: "status", status: to, text: note };
+    if (!payment) return { kind: "status", status: to, text: note };
+    if (to !== "Delivered") throw wrongField("payment", "is taken with Delivered only");
+    const taken = await moneyTaken(trx, order, payment, author);
+    return { kind: "status", status: to, ...taken, text: [note, taken.text].filter(Boolean).join("; ") };
   });
 }
 
