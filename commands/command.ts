@@ -29,6 +29,11 @@ export interface Command {
   readonly foundBy?: "start";
   /** It changes something. The palette runs it only when one of its words begins with the typed text. */
   readonly changes?: true;
+  /**
+   * What leaves the store for good with it: money, or a paper of the law. It first shows what that is, in one sentence
+   * with sum, way and name, and waits for one more Enter.
+   */
+  readonly leaves?: "money" | "paper";
   /** It runs again and again while its key is held down; only commands that move do. */
   readonly moves?: true;
   /** Its name in the status bar, a word or two; without it, the title is shown. */

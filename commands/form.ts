@@ -81,6 +81,10 @@ export interface Form<Fields extends FormFields, Row extends RecordRow> {
   /** Saves checked values. When it throws, the form stays open and shows why. */
   save(values: FormValues<Fields>, call: SaveCall<Row>): Promise<Row>;
   /**
+   * What leaves the store for good by the save, in one sentence with sum, way and name; null while that is not known.
+   */
+  sentence?(values: FormValues<Fields>): string | null;
+  /**
    * The messages when the save succeeds, empty for none, and when it fails; without them, the specification's words.
    */
   readonly saved?: string;
@@ -90,7 +94,8 @@ export interface Form<Fields extends FormFields, Row extends RecordRow> {
 }
 
 /** A form for the code that renders it, which does not know the types of its fields and record. */
-export interface AnyForm extends Omit<Form<FormFields, RecordRow>, "values" | "save"> {
+export interface AnyForm extends Omit<Form<FormFields, RecordRow>, "values" | "save" | "sentence"> {
+  sentence?(values: Readonly<Record<string, unknown>>): string | null;
   values(record: RecordRow | undefined): Readonly<Record<string, unknown>>;
   save(values: Readonly<Record<string, unknown>>, call: SaveCall<RecordRow>): Promise<RecordRow>;
 }

@@ -38,6 +38,15 @@ export interface Choice<Value> {
   find?(typed: string): Promise<readonly Option<Value>[]>;
 }
 
+/** What is about to leave the store for good, in one sentence to which somebody must agree. */
+export interface Confirmation {
+  /** The sentence, with sum, way and name: "Pay 420.00 to A. Name by UPI?" */
+  readonly title: string;
+  /** The button that agrees, and the one that does not: "Pay 420.00", "Do not pay". */
+  readonly yes: string;
+  readonly no: string;
+}
+
 /** A change of one record. When it fails but may still succeed, the operator is asked whether to try again. */
 export interface RetryableChange {
   /** For example "S101-000412 to Accepted". */
@@ -82,6 +91,8 @@ export interface Batch<K extends Kind = Kind> {
   readonly isUndo?: true;
   /** Shows the plan even when every row can take part and nothing is lost. */
   readonly alwaysPlan?: boolean;
+  /** What is about to leave the store by the rows that can take part; the plan shows it. */
+  confirm?(rows: readonly Kinds[K][]): Confirmation;
   /** Why a record cannot take part now; null when it can. */
   refuse(row: Kinds[K]): string | null;
   /** What a record loses, such as "taken from Asha"; null when nothing. */

@@ -6,7 +6,7 @@ import type { Api } from "#contract/routes/routes.ts";
 import type { Form, FormFields } from "#commands/form.ts";
 import type { Density, ListSort, Now, RowsOfKind, Theme } from "./now.ts";
 import type { Dialogs } from "./dialogs.ts";
-import type { Batch, Choice, RetryableChange, Writing } from "./questions.ts";
+import type { Batch, Choice, Confirmation, RetryableChange, Writing } from "./questions.ts";
 import type { Undo } from "./undo.ts";
 
 /** The selected rows as they are now; `left` are those that the filter no longer finds. */
@@ -128,6 +128,8 @@ export interface Tools {
   rememberLocation(): () => boolean;
   choose<Value>(choice: Choice<Value>): Promise<Value | undefined>;
   write(writing: Writing): Promise<string | undefined>;
+  /** Shows what is about to leave the store; `false` when the operator does not agree. It is never answered by itself. */
+  confirm(asked: Confirmation): Promise<boolean>;
   /** Shows a form until it is saved; resolves with the saved record, or `undefined` when the operator cancels. */
   fill<Fields extends FormFields, Row extends RecordRow>(form: Form<Fields, Row>): Promise<Row | undefined>;
   /**

@@ -26,6 +26,7 @@ export const orderTermsCommands: readonly Command[] = [
   recordCommand("order", {
     id: "order.issue-invoice",
     title: "Issue invoice",
+    leaves: "paper",
     keys: ["shift+i"],
     words: "bill tax gst sales correct",
     unrecorded: "an invoice cannot be undone",

@@ -1,7 +1,8 @@
 import { grouped } from "#contract/text.ts";
 import { type ChangeRequest, changeRequest } from "#contract/batch/change-request.ts";
 import { messages } from "#contract/messages.ts";
-import type { OrderRow } from "#contract/orders/schema.ts";
+import type { OrderRow, StatusChangeBody } from "#contract/orders/schema.ts";
+import { amountDue } from "#contract/payments/states/payment-state.ts";
 import {
   endedStatuses,
   likelyStatus,
@@ -22,6 +23,7 @@ import { kindHere, type Now, subjects } from "#commands/context/now.ts";
 import type { Option } from "#commands/context/questions.ts";
 import type { Tools } from "#commands/context/tools.ts";
 import { type ChangeCall, changeRecords, type RecordChange } from "#commands/record/record-change.ts";
+import type { TakenOf } from "./forms/money/taken-at-delivery.ts";
 import { oneRecordCommand, recordCommand, subjectText } from "#commands/record/record-command.ts";
 
 /** The action in words for some statuses, with "*" for the orders; for all others it is "Mark * as" the status. */
@@ -63,16 +65,16 @@ export function statusOptions(orders: readonly OrderRow[]): Option<OrderStatus>[
     });
 }
 
-/** A change of status as data. */
-function moveTo(status: OrderStatus): RecordChange<"order"> {
+/** A change of status as data, with what is taken for an order at its delivery. */
+function moveTo(status: OrderStatus, takenOf?: TakenOf): RecordChange<"order"> {
   const request = (
     { row, undoes }: Pick<ChangeCall<OrderRow>, "row" | "undoes">,
     to: OrderStatus,
-    note: { readonly note?: string },
+    more: Pick<StatusChangeBody, "note" | "payment">,
   ): ChangeRequest =>
     changeRequest("orders.change-status", {
       params: { storeId: row.storeId, orderId: row.id, status: to },
-      body: { version: row.version, undoes, ...note },
+      body: { version: row.version, undoes, ...more },
     });
   return {
     kind: "order",
@@ -82,11 +84,15 @@ function moveTo(status: OrderStatus): RecordChange<"order"> {
     needsReason: statusesWithReason.has(status),
     refuse: (order) => whyNot(order, status),
     patch: { status },
-    request: (made) => request(made, status, made.reason ? { note: made.reason } : {}),
+    request: (made) => {
+      const payment = takenOf?.(made.row);
+      return request(made, status, { ...(made.reason ? { note: made.reason } : {}), ...(payment ? { payment } : {}) });
+    },
     takeBack: (made, before) => request(made, before.status, {}),
   };
 }
 
+const loadTaken = loadAhead(() => import("./forms/money/taken-at-delivery.ts"));
 const loadOrderReturned = loadAhead(() => import("./forms/order-returned.ts"));
 
 /** Changes orders to a status. Where one of them still needs a picker or rider for it, assigns one instead. */
@@ -96,7 +102,10 @@ async function changeStatus(orders: readonly OrderRow[], status: OrderStatus, to
     const { assignOrders } = await loadAssignOrders();
     return assignOrders(status === "Picker Assigned" ? "picker" : "rider", orders, tools);
   }
-  await changeRecords(orders, moveTo(status), tools);
+  const unpaid = orders.filter((order) => whyNot(order, status) === null && amountDue(order) > 0);
+  if (status !== "Delivered" || unpaid.length === 0) return changeRecords(orders, moveTo(status), tools);
+  const takenOf = await (await loadTaken()).askHowTaken(unpaid, tools);
+  if (takenOf) await changeRecords(orders, moveTo(status, takenOf), tools);
 }
 
 /** Why an order cannot change to a status; null where no better reason is known. */
@@ -117,6 +126,7 @@ const changeStatusCommands: readonly Command[] = orderStatuses.map((status) =>
     // The title may have other words than the status: "Accept order".
     words: status,
     status,
+    ...(status === "Delivered" ? { leaves: "money" } : {}),
     failure: messages.statusFailed,
     right: "order.change-status",
     refuse: (order) =>
@@ -150,6 +160,7 @@ export const orderCommands: readonly Command[] = [
   recordCommand("order", {
     id: "order.change-status",
     title: "Change status ...",
+    leaves: "money",
     keys: ["s"],
     words: "move accept hold cancel reject deliver",
     short: "status",

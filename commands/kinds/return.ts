@@ -152,6 +152,7 @@ export const commands: readonly Command[] = [
   recordCommand("return", {
     id: "return.generate-invoice",
     title: "Issue return invoice",
+    leaves: "paper",
     keys: ["shift+i"],
     words: "credit note bill tax gst",
     short: "invoice",

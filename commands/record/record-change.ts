@@ -1,5 +1,6 @@
 import type { ChangeRequest } from "#contract/batch/change-request.ts";
 import { type Kind, type Kinds, kinds, nameOf } from "#contract/kinds.ts";
+import type { Confirmation } from "#commands/context/questions.ts";
 import type { Tools } from "#commands/context/tools.ts";
 import { isBeyondLimit, type Limit } from "./limit.ts";
 import { asLeft } from "./as-left.ts";
@@ -41,6 +42,8 @@ export interface RecordChange<K extends Kind> {
   readonly limit?: Limit<Kinds[K]>;
   /** Always show a plan for several records, because the change is not meant to be undone. */
   readonly alwaysPlan?: boolean;
+  /** What leaves the store for good by it: somebody must agree first, to one record or to all of a plan. */
+  confirm?(rows: readonly Kinds[K][]): Confirmation;
   /** The fields that are shown as changed before the gateway has answered. */
   readonly patch: Partial<Kinds[K]>;
   /** The call that makes the change. */
@@ -76,7 +79,8 @@ export async function changeRecords<K extends Kind>(
     refuse: change.refuse,
     ...(change.loses ? { loses: change.loses } : {}),
     ...(change.limit ? { limit: change.limit } : {}),
-    ...(change.alwaysPlan ? { alwaysPlan: true } : {}),
+    ...(change.alwaysPlan || change.confirm ? { alwaysPlan: true } : {}),
+    ...(change.confirm ? { confirm: change.confirm } : {}),
     patch: () => change.patch,
     request: (row, isOverride, undoes) => change.request({ row, reason, isOverride, undoes }),
     undo: (before, row, after) => undoRequest(change, before, row, after),
@@ -124,6 +128,7 @@ async function changeOne<K extends Kind>(first: Kinds[K], change: RecordChange<K
     await tools.write({ title, about: [first.id], label: "change.reason", required: true, save, refuse });
     return;
   }
+  if (change.confirm && !(await tools.confirm(change.confirm([first])))) return;
   const override = change.limit?.override ?? null;
   await tools.attempt({ title: change.title(name), save: () => save(""), refuse, override });
 }

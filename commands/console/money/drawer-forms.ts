@@ -85,6 +85,10 @@ export async function moveCash(storeId: string, tools: Tools): Promise<void> {
       const params = { storeId, drawerId: drawer.id };
       return saved(storeId, await tools.api("drawer.move", { params, body }, { idempotencyKey }));
     },
+    sentence: ({ direction, amount }) =>
+      amount && direction
+        ? `${direction === "in" ? "Put" : "Take"} ${formatAmount(amount)} ${direction === "in" ? "into" : "out of"} your cash drawer`
+        : null,
     saved: "Cash moved",
   });
 }
@@ -136,14 +140,12 @@ export async function giveUnmatchedBack(storeId: string, tools: Tools): Promise<
   const payment = await chooseUnmatched("Which unmatched payment is given back?", storeId, tools);
   if (!payment) return;
   const amount = formatAmount(payment.amount);
-  const sure = await tools.choose({
-    title: `Give ${amount} back?`,
-    options: [
-      { value: false, title: "Keep it for now" },
-      { value: true, title: `Give ${amount} back by ${payment.method}` },
-    ],
+  const agreed = await tools.confirm({
+    title: `Give ${amount} back by ${payment.method}${payment.number ? `, paid for ${payment.number}` : ""}?`,
+    yes: `Give ${amount} back`,
+    no: "Keep it for now",
   });
-  if (!sure) return;
+  if (!agreed) return;
   const params = { storeId, unmatchedId: payment.id };
   await tools.api("unmatched.give-back", { params, body: {} }, { idempotencyKey: tools.newKey() });
   tools.tell(`${amount} given back`, "success");

@@ -52,6 +52,7 @@ export const commands: readonly Command[] = [
     alone: "each has a buyer of its own",
     id: "invoice.correct",
     title: "Correct invoice ...",
+    leaves: "paper",
     keys: ["m"],
     words: "gstin buyer name company wrong replace",
     short: "correct",

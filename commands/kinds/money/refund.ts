@@ -1,9 +1,11 @@
 import { changeRequest } from "#contract/batch/change-request.ts";
-import { formatAmount } from "#contract/money.ts";
+import { formatAmount, sumAmounts } from "#contract/money.ts";
 import { messages } from "#contract/messages.ts";
 import type { RefundRow } from "#contract/refunds/schema.ts";
+import { grouped } from "#contract/text.ts";
 import { type RefundAction, refuseRefundAction } from "#contract/refunds/states.ts";
 import type { Command } from "#commands/command.ts";
+import type { Confirmation } from "#commands/context/questions.ts";
 import type { Tools } from "#commands/context/tools.ts";
 import { documentComment } from "#commands/record/document-comment.ts";
 import { changeRecords, type RecordChange } from "#commands/record/record-change.ts";
@@ -39,6 +41,7 @@ function actionChange(action: PlainAction): RecordChange<"refund"> {
     needsReason: action === "refuse",
     refuse: refuse(action),
     alwaysPlan: true,
+    ...(action === "complete" ? { confirm: paying } : {}),
     patch: {},
     request: ({ row: { storeId, id, version }, reason }) => {
       const params = { storeId, id };
@@ -47,6 +50,20 @@ function actionChange(action: PlainAction): RecordChange<"refund"> {
         : changeRequest(`refunds.${action}`, { params, body: { version } });
     },
     refuseUndo: () => "a refund cannot be undone: reverse the payment of the order instead",
+  };
+}
+
+/** The money that goes back, to whom and how. */
+function paying(refunds: readonly RefundRow[]): Confirmation {
+  const [first] = refunds;
+  const sum = formatAmount(sumAmounts(refunds.map(({ amount }) => amount)));
+  return {
+    title:
+      refunds.length === 1 && first
+        ? `Pay ${sum} to ${first.customerName} by ${first.method}?`
+        : `Pay ${grouped(refunds.length)} refunds, ${sum} in all?`,
+    yes: `Pay ${sum}`,
+    no: "Do not pay",
   };
 }
 
@@ -62,6 +79,7 @@ export const commands: readonly Command[] = [
     ...common,
     id: "refund.complete",
     title: "Carry out refund",
+    leaves: "money",
     keys: ["s"],
     words: "complete give back pay out repay",
     short: "carry out",
@@ -91,6 +109,7 @@ export const commands: readonly Command[] = [
     ...common,
     id: "refund.settle",
     title: "Settle refund by hand ...",
+    leaves: "money",
     keys: ["m"],
     words: "manual settlement reference note bank",
     failure: messages.saveFailed,

@@ -1,9 +1,24 @@
+import { formatAmount, sumAmounts } from "#contract/money.ts";
+import { refuseReturnInvoice } from "#contract/invoices/issuing.ts";
+import { grouped } from "#contract/text.ts";
 import type { ReturnRow } from "#contract/returns/schema.ts";
 import type { Tools } from "#commands/context/tools.ts";
 import { keysPerRecord } from "#commands/record/record-keys.ts";
 
 /** Issues the return invoices of returns, one after the other, and says their numbers, and why some have none. */
 export async function issueReturnInvoices(rows: readonly ReturnRow[], tools: Tools): Promise<void> {
+  const ready = rows.filter((row) => refuseReturnInvoice(row) === null);
+  const sum = formatAmount(sumAmounts(ready.map(({ amount }) => amount)));
+  const [only] = ready;
+  const agreed = await tools.confirm({
+    title:
+      ready.length === 1 && only
+        ? `Issue the return invoice of ${only.number} over ${sum} to ${only.customerName}?`
+        : `Issue ${grouped(ready.length)} return invoices over ${sum} in all?`,
+    yes: ready.length === 1 ? "Issue the invoice" : `Issue ${grouped(ready.length)} invoices`,
+    no: "Do not issue",
+  });
+  if (!agreed) return;
   const keyOf = keysPerRecord(tools);
   const issued: string[] = [];
   const refused: { readonly row: ReturnRow; readonly error: unknown }[] = [];

@@ -1,7 +1,7 @@
 import { Callout } from "@blueprintjs/core/lib/esm/components/callout/callout.js";
 import { Fragment, type KeyboardEvent, type ReactElement, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { type Control, useWatch } from "react-hook-form";
-import type { Typed } from "#contract/fields/check-field.ts";
+import { checkField, type Typed } from "#contract/fields/check-field.ts";
 import type { AnyForm } from "#commands/form.ts";
 import { Dialog } from "#console/shell/dialogs/Dialog.tsx";
 import type { AskedDialog } from "#console/shell/dialogs/dialog-state.ts";
@@ -10,6 +10,7 @@ import { inStoreWords } from "#console/shell/running/form-words.ts";
 import { DraftFoot, DraftHead } from "./DraftFrame.tsx";
 import { FieldRow } from "./FieldRow.tsx";
 import { focusFirst, focusNext, goesToNextField } from "./form-keys.ts";
+import { valuesOf } from "./typed.ts";
 import { type OpenForm, useOpenForm } from "./use-open-form.ts";
 import "./form.css";
 
@@ -75,10 +76,22 @@ export function FormDialog(props: { readonly asked: AskedDialog<"form"> }): Reac
             </Fragment>
           ))}
         </div>
+        {form.sentence && <Sentence form={form} control={openForm.control} />}
         <FormFooter openForm={openForm} does={form.does ?? saving} />
         <DraftKeeper control={openForm.control} keep={openForm.keep} />
       </form>
     </Dialog>
+  );
+}
+
+/** What leaves the store by the save, as long as nothing in the form is wrong. */
+function Sentence({ form, control }: { readonly form: AnyForm; readonly control: Control<Record<string, Typed>> }) {
+  const typed = useWatch({ control });
+  const isRight = Object.entries(form.fields).every(([name, { limits }]) => "value" in checkField(limits, typed[name]));
+  return (
+    <p className="aisle-form-sentence" role="status">
+      {isRight ? form.sentence?.(valuesOf(form.fields, typed)) : null}
+    </p>
   );
 }
 

@@ -8,6 +8,7 @@ import {
   dialogTitle,
   type LazyDialogs,
 } from "#console/shell/dialogs/dialog-state.ts";
+import { ConfirmDialog } from "#console/shell/dialogs/ConfirmDialog.tsx";
 import { RetryDialog } from "#console/shell/dialogs/RetryDialog.tsx";
 import { BatchDialog } from "#console/shell/batch/BatchDialog.tsx";
 import { Dialog } from "#console/shell/dialogs/Dialog.tsx";
@@ -44,6 +45,8 @@ export function Dialogs() {
       );
     case "writing":
       return <TextDialog key={serial} asked={current} />;
+    case "confirm":
+      return <ConfirmDialog key={serial} asked={current} />;
     case "progress":
       return <ProgressDialog key={serial} asked={current} />;
     case "range":

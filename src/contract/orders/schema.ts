@@ -22,6 +22,8 @@ import {
 import { maxAmount } from "#contract/money.ts";
 import { deliveryFields } from "#contract/delivery/fields.ts";
 import { phonePattern } from "#contract/fields/fields.ts";
+import { newRecordSchema } from "#contract/fields/fields-schema.ts";
+import { paymentFields } from "#contract/payments/fields.ts";
 import { filterSchema } from "#contract/lists/filter-schema.ts";
 import { discountSchema } from "#contract/pricing/discount-schema.ts";
 import { offerSchema } from "#contract/pricing/offer-schema.ts";
@@ -225,12 +227,20 @@ export const newOrderSchema = z
   .meta({ id: "NewOrder" });
 export type NewOrder = z.infer<typeof newOrderSchema>;
 
-/** A status change: the version it was made from and, where the status asks for one, the reason. */
+/**
+ * A status change: the version it was made from and, where the status asks for one, the reason. A delivery may name
+ * the money that was taken for it.
+ */
 export const statusChangeSchema = z.strictObject({
   version: versionSchema,
   undoes: undoesSchema,
   note: textSchema(maxTextLength).optional(),
+  payment: newRecordSchema(paymentFields)
+    .optional()
+    .describe("what was taken at the delivery; only with Delivered, and with the right payment.record"),
 });
+
+export type StatusChangeBody = z.infer<typeof statusChangeSchema>;
 
 /** Has an order invoiced: the version it was made from. */
 export const invoiceIssueSchema = z.strictObject({ version: versionSchema });

@@ -85,6 +85,11 @@ export const closedStatuses: readonly OrderStatus[] = [
 /** The statuses of orders that the store still has to deliver, in the usual sequence. */
 export const openStatuses: readonly OrderStatus[] = orderStatuses.filter((status) => !closedStatuses.includes(status));
 
+/** Whether the goods of an order were picked, so that nothing but a change can make it cost something else. */
+export function isPicked(status: OrderStatus): boolean {
+  return orderStatuses.indexOf(status) >= orderStatuses.indexOf("Picking Completed");
+}
+
 /** The statuses in which a picker can be assigned; this changes an `Accepted` order to `Picker Assigned`. */
 export const pickerStatuses: readonly OrderStatus[] = [
   "Accepted",

@@ -37,6 +37,9 @@ it("issues an invoice, finds it, shows the page as it prints, corrects it and ha
   });
   await openBoard(page, `?text=${order.number}`);
   await press(page, "Shift+I");
+  await page.getByRole("dialog", { name: `Issue the invoice of ${order.number} over 20.00 to` }).waitFor();
+  expect(await invoicesOf(order.id)).toEqual([]);
+  await press(page, "Enter");
   await page.getByText("Invoice issued").first().waitFor();
   const [issued] = await invoicesOf(order.id);
   expect(issued).toMatchObject({ total: order.amount, status: "No Receiver" });

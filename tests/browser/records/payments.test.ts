@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { openBoard, press } from "../../support/browser/board.ts";
 import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
-import { buildOrder, unique } from "../../support/database/rows.ts";
+import { buildOrder, buildRider, unique } from "../../support/database/rows.ts";
 
 let place: Workplace;
 let page: Page;
@@ -89,7 +89,7 @@ it("opens the drawer, takes cash with change, gives too much back and says why s
   expect(await read()).toEqual({ payment_state: "Excess Amount", paid_amount: 25_00 });
 
   await press(page, "Shift+G");
-  await asked("give back 5.00");
+  await asked("5.00 too much was paid");
   await press(page, "1");
   await expect.poll(read).toEqual({ payment_state: "Paid", paid_amount: 20_00 });
 
@@ -147,4 +147,30 @@ it("opens the drawer, takes cash with change, gives too much back and says why s
   await rows.last().waitFor();
   await press(page, "End", "o");
   await page.waitForURL(`**/orders/${order.id}`);
+});
+
+it("asks at the delivery how the money was taken, and nothing where none is due", async () => {
+  const rider = await buildRider(place.db, storeId);
+  const build = (row: { readonly paid_amount?: number }) =>
+    buildOrder(place.db, storeId, { number: unique("DEL"), status: "In-Transit", rider_id: rider.id, ...row });
+  const due = await build({});
+  const paid = await build({ paid_amount: 20_00 });
+  const read = ({ id }: { readonly id: string }) =>
+    place.db
+      .selectFrom("orders")
+      .select(["status", "payment_state", "paid_amount"])
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+
+  await openBoard(page, `?text=${due.number}`);
+  await press(page, "s", "1");
+  await asked("20.00 is to be collected from");
+  expect(await read(due)).toMatchObject({ status: "In-Transit", paid_amount: 0 });
+  await page.getByRole("option", { name: "UPI: 20.00 from" }).waitFor();
+  await press(page, "3");
+  await expect.poll(() => read(due)).toEqual({ status: "Delivered", payment_state: "Completed", paid_amount: 20_00 });
+
+  await openBoard(page, `?text=${paid.number}`);
+  await press(page, "s", "1");
+  await expect.poll(() => read(paid)).toMatchObject({ status: "Delivered", paid_amount: 20_00 });
 });

@@ -79,7 +79,11 @@ it("too much is paid, a second person approves, it is carried out, and the books
   await page.getByText(order.number).first().waitFor();
   await press(page, "Enter");
   await page.getByRole("tab", { name: "PAYMENT DETAILS" }).waitFor();
+  // One sentence says what leaves; Enter lets it go.
   await press(page, "s");
+  await page.getByRole("dialog", { name: /^Pay 5\.00 to .+ by UPI\?$/ }).waitFor();
+  expect(await read()).toMatchObject([{ status: "Refund" }]);
+  await press(page, "Enter");
   await expect.poll(read).toMatchObject([{ status: "Completed", paid_amount: 20_00 }]);
   await press(page, "t");
   await page.getByText("Still to go back").waitFor();

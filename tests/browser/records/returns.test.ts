@@ -134,11 +134,13 @@ it("takes goods back by keys alone: asked for, fetched, counted one less, and mo
   await page.getByText("a completed return is final").first().waitFor();
   await statusIs(made.id, "Completed");
   await press(page, "Shift+I");
+  await page.getByRole("dialog", { name: /^Issue the return invoice of .* over 10\.00 to / }).waitFor();
+  await press(page, "Enter");
   await page.getByText("Return invoice issued").first().waitFor();
   expect(await db.selectFrom("invoices").select(["kind", "total"]).where("return_id", "=", made.id).execute()).toEqual([
     { kind: "return", total: 10_00 },
   ]);
-  await press(page, "Shift+I");
+  await press(page, "Shift+I", "Enter");
   await page.getByText("says the same already").first().waitFor();
   expect(
     await db

@@ -151,6 +151,8 @@ export function fakeTools(
     readonly newest?: (row: never) => unknown;
     /** Answers the dialogs that are asked by name. */
     readonly ask?: (name: string, question: Question) => unknown;
+    /** Whether the operator agrees to what leaves the store; true by default. */
+    readonly agrees?: boolean;
     /** Whether the operator is still at the same place when a late response comes; true by default. */
     readonly stays?: boolean;
   } = {},
@@ -187,6 +189,10 @@ export function fakeTools(
       const text = answers.shift();
       if (text !== undefined) await writing.save?.(text);
       return text;
+    },
+    confirm: async (asked) => {
+      calls.push(`confirm ${asked.title}`);
+      return given.agrees ?? true;
     },
     ask: (async (name: string, question: Question) => {
       calls.push(`ask ${name}: ${question.title}`);

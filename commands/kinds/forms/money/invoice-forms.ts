@@ -1,5 +1,6 @@
 import { correctionLimits } from "#contract/invoices/fields.ts";
 import type { InvoiceRow } from "#contract/invoices/schema.ts";
+import { formatAmount } from "#contract/money.ts";
 import { listedCalls } from "#contract/records/record-calls.ts";
 import { otherField } from "#commands/form-field.ts";
 import type { Tools } from "#commands/context/tools.ts";
@@ -32,6 +33,10 @@ export async function correctInvoice(invoice: InvoiceRow, tools: Tools): Promise
         },
         { idempotencyKey },
       ),
+    sentence: ({ name }) =>
+      name
+        ? `Issue an invoice over ${formatAmount(invoice.total)} to ${name}, in the place of ${invoice.number}`
+        : null,
     saved: "Correction issued",
   });
   if (!issued) return;

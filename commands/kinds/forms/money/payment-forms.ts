@@ -66,6 +66,8 @@ export async function takePayment(order: OrderRow, tools: Tools): Promise<void> 
         tools.api("payments.record", { params: paramsOf(record), body }, { idempotencyKey }),
       );
     },
+    sentence: ({ amount, method }) =>
+      amount && method ? `Take ${formatAmount(amount)} from ${order.customerName} by ${method}` : null,
     saved: "Payment recorded",
   });
   if (!saved) return;
@@ -110,13 +112,13 @@ export async function giveMoneyBack(order: OrderRow, tools: Tools): Promise<void
   if (toGiveBack === 0) return tools.tell("Nothing is to be given back any more", "plain");
   const ways = parts.map(({ method, amount }) => `${method} ${formatAmount(amount)}`).join(", ");
   const to = await tools.choose<(typeof waysToGiveBack)[number]>({
-    title: `${order.number}: give back ${formatAmount(toGiveBack)}`,
+    title: `${order.number}: ${formatAmount(toGiveBack)} too much was paid`,
     numbered: true,
     options: [
-      { value: "payments", title: "Give it back the way it came", hint: ways },
+      { value: "payments", title: `Give ${order.customerName} back: ${ways}` },
       {
         value: "credit",
-        title: "Keep it as the customer's credit",
+        title: `Keep ${formatAmount(toGiveBack)} as the credit of ${order.customerName}`,
         ...(order.customerId === null ? { because: "the order has no customer" } : {}),
       },
     ],
@@ -159,6 +161,7 @@ export async function reversePayment(order: OrderRow, tools: Tools): Promise<voi
     fields: { reason: { ...otherField("payment.reversal"), limits: reversalFields.reason, wide: true } },
     record: order,
     values: () => ({}),
+    sentence: () => `Reverse ${paymentWords(payment)} of ${order.customerName}`,
     save: ({ reason }, { record = order, idempotencyKey }) => {
       const params = { ...paramsOf(record), paymentId: payment.id };
       const body = { version: record.version, reason: reason ?? "" };
@@ -216,6 +219,12 @@ export async function assignPayment(order: OrderRow, tools: Tools): Promise<void
     amount > amountDue(order) ? `only ${formatAmount(amountDue(order))} is due` : null,
   );
   if (!payment) return;
+  const agreed = await tools.confirm({
+    title: `Assign ${formatAmount(payment.amount)} by ${payment.method} to ${order.number}, ${order.customerName}?`,
+    yes: `Assign ${formatAmount(payment.amount)}`,
+    no: "Leave it unmatched",
+  });
+  if (!agreed) return;
   const idempotencyKey = tools.newKey();
   const done = await tools.attempt({
     title: `${formatAmount(payment.amount)} to ${order.number}`,

@@ -38,6 +38,8 @@ export async function settleRefund(refund: RefundRow, tools: Tools): Promise<voi
         tools.api("refunds.settle", { params: { storeId, id }, body }, { idempotencyKey }),
       );
     },
+    sentence: ({ method }) =>
+      method && `${formatAmount(refund.amount)} went back to ${refund.customerName} by ${method}`,
     saved: "Refund settled",
   });
   if (saved) tools.clearSelection();

@@ -36,7 +36,7 @@ function entryTitle(entry: HistoryEntry): string {
     case "placed":
       return "Order placed";
     case "status":
-      return "Status changed";
+      return entry.subject ? `Status changed. ${entry.subject}` : "Status changed";
     case "comment":
       return "Comment";
     case "edit":

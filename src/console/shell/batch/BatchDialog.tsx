@@ -1,11 +1,12 @@
 import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
 import { ProgressBar } from "@blueprintjs/core/lib/esm/components/progress-bar/progressBar.js";
 import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import type { Confirmation } from "#commands/context/questions.ts";
 import { kinds } from "#contract/kinds.ts";
 import { grouped } from "#contract/text.ts";
 import { batchRows, countRows, failedBeyondLimit, resultText, retriable, retryText, undoBatch } from "./batch.ts";
 import type { BatchRun, BatchState } from "./batch-run.ts";
-import { countBeyondLimit, planText } from "./plan.ts";
+import { able, countBeyondLimit, planText } from "./plan.ts";
 import { BatchReport, LossList, RefusedList } from "./BatchRows.tsx";
 import { closeDialog, guardDialog, type AskedDialog } from "#console/shell/dialogs/dialog-state.ts";
 import { Dialog } from "#console/shell/dialogs/Dialog.tsx";
@@ -29,11 +30,15 @@ export function BatchDialog(props: { readonly asked: AskedDialog<"batch"> }) {
   const counts = countRows(rows);
   const isPlan = phase === "plan";
   const plan = useMemo(() => planText(batch), [batch]);
+  const asked = useMemo(() => {
+    const going = able(batch);
+    return isPlan && going.length > 0 ? batch.confirm?.(going) : undefined;
+  }, [batch, isPlan]);
   return (
     <Dialog kind="batch" label={batch.title}>
       <div className="aisle-batch">
         <div className="aisle-dialog-head">
-          <h2>{batch.title}</h2>
+          <h2>{asked?.title ?? batch.title}</h2>
           <span className="aisle-quiet">{isPlan ? plan : resultText(counts)}</span>
         </div>
         {!isPlan && (
@@ -54,7 +59,7 @@ export function BatchDialog(props: { readonly asked: AskedDialog<"batch"> }) {
           <RefusedList batch={batch} />
         </div>
         <div className="aisle-dialog-foot">
-          {isPlan && <PlanButtons run={run} rows={rows} check={state.check} />}
+          {isPlan && <PlanButtons run={run} rows={rows} check={state.check} asked={asked} />}
           {phase === "running" && (
             <>
               <span className="aisle-quiet">Changes that were sent will be completed</span>
@@ -80,14 +85,19 @@ const checkWords: Readonly<Record<BatchState["check"], string>> = {
   failed: ". The store's system could not be asked",
 };
 
-function PlanButtons({ run, rows, check }: ButtonsProps & Pick<BatchState, "check">) {
+interface PlanButtonsProps extends ButtonsProps, Pick<BatchState, "check"> {
+  /** What is about to leave the store. */
+  readonly asked: Confirmation | undefined;
+}
+
+function PlanButtons({ run, rows, check, asked }: PlanButtonsProps) {
   const { batch } = run;
   const total = rows.length;
   const more = countBeyondLimit(batch);
   return (
     <>
       <span className="aisle-quiet">Nothing has been changed yet{checkWords[check]}</span>
-      <Button text="Cancel" data-first-focus={total === 0 || undefined} onClick={closeDialog} />
+      <Button text={asked?.no ?? "Cancel"} data-first-focus={total === 0 || undefined} onClick={closeDialog} />
       {more > 0 && (
         <Button text={`${batch.limit?.override} (${grouped(total + more)})`} onClick={() => void run.start(true)} />
       )}
@@ -96,7 +106,7 @@ function PlanButtons({ run, rows, check }: ButtonsProps & Pick<BatchState, "chec
           intent="primary"
           autoFocus
           data-first-focus
-          text={`${batch.title} (${grouped(total)})`}
+          text={asked?.yes ?? `${batch.title} (${grouped(total)})`}
           onClick={() => void run.start(false)}
         />
       )}

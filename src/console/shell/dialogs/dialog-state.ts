@@ -5,7 +5,7 @@ import type { NumberRange, RangeQuestion } from "./range.ts";
 import type { BatchRun } from "#console/shell/batch/batch-run.ts";
 import type { FailureNotice } from "./failure-notice.ts";
 import type { Dialog, Dialogs, Question } from "#commands/context/dialogs.ts";
-import type { RetryableChange, Choice, Writing } from "#commands/context/questions.ts";
+import type { RetryableChange, Choice, Confirmation, Writing } from "#commands/context/questions.ts";
 import { type DialogFacts, dialogList } from "#console/dialog-list.ts";
 import { tell } from "#console/shell/messages/toasts.ts";
 import type { AnyForm, Form, FormFields } from "#commands/form.ts";
@@ -21,6 +21,7 @@ export interface LazyDialogs extends Dialogs {
 /** All dialogs that are asked by name; those that are not lazy are the shell's own. */
 interface NamedDialogs extends LazyDialogs {
   readonly writing: Dialog<Writing, string>;
+  readonly confirm: Dialog<Confirmation, true>;
   readonly range: Dialog<RangeQuestion, NumberRange>;
   readonly progress: Dialog<LongWork, true>;
   readonly retry: Dialog<Question & { readonly change: RetryableChange; readonly notice: FailureNotice }, true>;

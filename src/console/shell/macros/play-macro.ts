@@ -99,6 +99,9 @@ function unattended(tools: Tools, answers: MacroStep["answers"], told: string[])
       await save?.(initial);
       return initial;
     },
+    confirm: async ({ title }) => {
+      throw new Error(`${title} Somebody must agree to that for each record`);
+    },
     fill: async ({ title }) => {
       throw new Error(`${title}: a form must be filled in for each record`);
     },

@@ -56,6 +56,7 @@ export const tools: Tools = {
   rememberLocation,
   choose: (choice) => askChoice(inStoreChoices(choice)),
   write: (writing) => ask("writing", writing),
+  confirm: async (asked) => (await ask("confirm", asked)) === true,
   fill: askForm,
   ask,
   showProgress: (work) => ask("progress", work),

@@ -27,8 +27,11 @@ export function orderRoutes({ now }: Pick<Services, "now">) {
     "orders.read": ({ db, params }) => readOrder(db, params.storeId, params.orderId),
     "orders.lines": ({ db, params, query }) => readLinePage(db, params.storeId, params.orderId, query),
     "orders.create": (call) => createOrder(call.trx, call.params.storeId, call.body, authorOf(call), now()),
-    "orders.change-status": (call) =>
-      moveOrder(call.trx, refOf(call), call.params.status, call.body.note ?? "", authorOf(call)),
+    "orders.change-status": (call) => {
+      if (call.body.payment && !signedIn(call).rights.has("payment.record")) throw rightMissing("payment.record");
+      const { note = "", payment } = call.body;
+      return moveOrder(call.trx, refOf(call), call.params.status, note, authorOf(call), payment);
+    },
     "orders.issue-invoice": (call) =>
       invoiceOrder(
         call.trx,

@@ -15,7 +15,12 @@ const moneyFields = [
 interface ChangedMoney {
   readonly before: OrderRow;
   readonly after: OrderRow;
-  readonly change: { readonly kind: string; readonly subject?: string | null; readonly text?: string };
+  readonly change: {
+    /** What was done with money: "Received 20.00 by Cash". */
+    readonly subject?: string | null;
+    readonly text?: string;
+    readonly money?: object | undefined;
+  };
   readonly author: Author;
   readonly undoes: number | null;
 }
@@ -36,8 +41,7 @@ export async function auditMoney(trx: Trx, written: readonly ChangedMoney[]): Pr
       name: after.number,
       action: undoes === null ? "changed" : "undone",
       before: moneyOf(before),
-      // What was done with money is the subject of a payment: "Received 20.00 by Cash".
-      after: { ...moneyOf(after), ...(change.kind === "payment" && change.subject ? { done: change.subject } : {}) },
+      after: { ...moneyOf(after), ...(change.money && change.subject ? { done: change.subject } : {}) },
       author,
       reason: change.text,
     })),

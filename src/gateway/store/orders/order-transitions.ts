@@ -1,4 +1,4 @@
-import type { OrderRow } from "#contract/orders/schema.ts";
+import type { OrderRow, StatusChangeBody } from "#contract/orders/schema.ts";
 import {
   type OrderStatus,
   pickerStatuses,
@@ -11,6 +11,7 @@ import type { Trx } from "#gateway/database/schema.ts";
 import { Refusal, wrongField } from "#gateway/refusal.ts";
 import type { Author } from "#gateway/store/author.ts";
 import type { RecordRef } from "#gateway/store/records/changeable-kind.ts";
+import { moneyTaken } from "#gateway/store/payments/record-payment.ts";
 import { takeAssignee } from "#gateway/store/people/load.ts";
 import { readOpenReturns } from "#gateway/store/returns/returnable/read-order.ts";
 import { changeOrder } from "./order-change.ts";
@@ -19,9 +20,9 @@ import { peopleAgain, readTakeBack } from "./take-back.ts";
 /**
  * Changes the status of an order. Refused with 409 when the table of transitions does not allow it, and with 422 and
  * the field when a reason, a picker or a rider is missing. A status that has no picker or rider removes them from the
- * order. While a return of it is open, an order becomes Returned by that return alone. An undo needs no reason, and by
- * the rule of `take-back.ts` it needs no transition either: the order is what it was before. Where that rule refuses,
- * it is a change like any other.
+ * order. While a return of it is open, an order becomes Returned by that return alone. The money that was taken at a
+ * delivery is recorded with it. An undo needs no reason, and by the rule of `take-back.ts` it needs no transition
+ * either: the order is what it was before. Where that rule refuses, it is a change like any other.
  */
 export async function moveOrder(
   trx: Trx,
@@ -29,6 +30,7 @@ export async function moveOrder(
   to: OrderStatus,
   note: string,
   author: Author,
+  payment?: StatusChangeBody["payment"],
 ): Promise<OrderRow> {
   return changeOrder(trx, ref, author, async (order) => {
     const found = ref.undoes === undefined ? null : await readTakeBack(trx, order, to, ref.undoes, author);
@@ -47,7 +49,10 @@ export async function moveOrder(
       const because = refuseReturned(await readOpenReturns(trx, order.storeId, order.id));
       if (because !== null) throw notAllowed(because, order);
     }
-    return { kind: "status", status: to, text: note };
+    if (!payment) return { kind: "status", status: to, text: note };
+    if (to !== "Delivered") throw wrongField("payment", "is taken with Delivered only");
+    const taken = await moneyTaken(trx, order, payment, author);
+    return { kind: "status", status: to, ...taken, text: [note, taken.text].filter(Boolean).join("; ") };
   });
 }
 

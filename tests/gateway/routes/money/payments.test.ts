@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { NewPaymentBody } from "#contract/payments/schema.ts";
 import { auditLedger } from "#gateway/store/ledger/audit-ledger.ts";
 import { readCredit } from "#gateway/store/payments/customer-credit.ts";
-import { buildCustomer, buildOrder, buildPayment } from "../../../support/database/rows.ts";
+import { buildCustomer, buildOrder, buildPayment, buildRider } from "../../../support/database/rows.ts";
 import { createTestGateway, type TestGateway, type TestLogin } from "../../../support/gateway.ts";
 
 let gateway: TestGateway;
@@ -12,7 +12,13 @@ let cashier: TestLogin;
 beforeAll(async () => {
   gateway = await createTestGateway();
   storeId = gateway.stores.north;
-  cashier = await gateway.logIn(["order.view", "payment.record", "payment.reverse", "order.change-status"]);
+  cashier = await gateway.logIn([
+    "order.view",
+    "payment.record",
+    "payment.reverse",
+    "order.change-status",
+    "console.use",
+  ]);
 });
 afterAll(() => gateway.close());
 
@@ -21,6 +27,12 @@ async function anOrder(row: Parameters<typeof buildOrder>[2] = {}) {
   const customer = await buildCustomer(gateway.db, storeId);
   const { id } = await buildOrder(gateway.db, storeId, { status: "Accepted", customer_id: customer.id, ...row });
   return { storeId, orderId: id };
+}
+
+/** What the row of an order has that a rider carries. */
+async function onTheWay() {
+  const { id: rider_id } = await buildRider(gateway.db, storeId);
+  return { status: "In-Transit", rider_id, payment_state: "Not Paid" } as const;
 }
 type Order = Awaited<ReturnType<typeof anOrder>>;
 
@@ -62,6 +74,69 @@ describe("money of an order", () => {
       { kind: "payment", subject: "Received 5.00 by UPI", text: "UPI7", version: 2 },
       { kind: "payment", subject: "Received 15.00 by Card", version: 3 },
     ]);
+  });
+
+  it("that is taken at the delivery is recorded with it, and neither without the other", async () => {
+    const ready = await onTheWay();
+    const move = (params: Order, status: "Delivered" | "Partially Delivered", method: "Cash" | "UPI", as = cashier) =>
+      gateway.call(
+        "orders.change-status",
+        { params: { ...params, status }, body: { version: 1, payment: { method, amount: 2_000 } } },
+        { as },
+      );
+    const order = await anOrder(ready);
+    expect(await move(order, "Delivered", "UPI")).toMatchObject({
+      status: "Delivered",
+      paidAmount: 2_000,
+      paymentState: "Completed",
+      version: 2,
+    });
+    expect((await read(order)).payments).toMatchObject([{ method: "UPI", amount: 2_000 }]);
+    expect(await ledgerOf(order)).toMatchObject({ sum: 0, total: 2 });
+    const { entries } = await gateway.call("comments.history", { params: order, query: {} }, { as: cashier });
+    expect(entries.at(-1)).toMatchObject({
+      kind: "status",
+      fromStatus: "In-Transit",
+      toStatus: "Delivered",
+      subject: "Received 20.00 by UPI",
+    });
+
+    const other = await anOrder(ready);
+    await expect(move(other, "Delivered", "Cash")).rejects.toThrow(/no open cash drawer/);
+    await expect(move(other, "Partially Delivered", "UPI")).rejects.toThrow(/with Delivered only/);
+    const carrier = await gateway.logIn(["order.view", "order.change-status"]);
+    await expect(move(other, "Delivered", "UPI", carrier)).rejects.toThrow(/may not take payments/);
+    expect(await read(other)).toMatchObject({ order: { status: "In-Transit", version: 1 }, payments: [] });
+    const { number } = (await read(order)).order;
+    const { findings } = await auditLedger(gateway.db, storeId);
+    expect(findings.filter(({ of }) => of === number)).toEqual([]);
+  });
+
+  it("that is taken for many deliveries at once is each order's own", async () => {
+    const ready = await onTheWay();
+    const orders = await Promise.all([1, 2, 3].map(() => anOrder(ready)));
+    const { rows } = await gateway.call(
+      "records.batch",
+      {
+        params: { storeId },
+        body: {
+          call: "orders.change-status",
+          params: { storeId, status: "Delivered" },
+          body: { version: 1 },
+          rows: orders.map(({ orderId }, place) => ({
+            params: { orderId },
+            body: { payment: { method: "Card", amount: place === 2 ? 1_500 : 2_000 } },
+          })),
+        },
+      },
+      { as: cashier },
+    );
+    expect(rows).toMatchObject([
+      { row: { paidAmount: 2_000, paymentState: "Completed" } },
+      { row: { paidAmount: 2_000, paymentState: "Completed" } },
+      { row: { paidAmount: 1_500, paymentState: "Partially Paid" } },
+    ]);
+    expect(await Promise.all(orders.map(ledgerOf))).toMatchObject([{ sum: 0 }, { sum: 0 }, { sum: 500 }]);
   });
 
   it("that is too much is given back or kept as credit, with which another order is paid", async () => {

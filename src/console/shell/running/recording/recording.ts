@@ -1,4 +1,4 @@
-import type { Choice, Option, RetryableChange, Writing } from "#commands/context/questions.ts";
+import type { Choice, Confirmation, Option, RetryableChange, Writing } from "#commands/context/questions.ts";
 import type { Tools } from "#commands/context/tools.ts";
 import type { Form, FormFields } from "#commands/form.ts";
 import type { RecordRow } from "#contract/kinds.ts";
@@ -58,6 +58,13 @@ export function recordAnswers(tools: Tools, replay: readonly Answered[], failure
     return text;
   }
 
+  // Never answered from a recording: what leaves now is not what left then.
+  async function confirm(asked: Confirmation): Promise<boolean> {
+    const agreed = await tools.confirm(asked);
+    if (!agreed) cancelled = true;
+    return agreed;
+  }
+
   async function attempt(wanted: RetryableChange): Promise<boolean> {
     const made = await tools.attempt({ failure, ...wanted });
     if (!made) cancelled = true;
@@ -75,7 +82,7 @@ export function recordAnswers(tools: Tools, replay: readonly Answered[], failure
   }
 
   return {
-    tools: { ...tools, choose, write, fill, attempt },
+    tools: { ...tools, choose, write, confirm, fill, attempt },
     answers,
     cancelled: () => cancelled,
     hasForm: () => hasForm,

@@ -1,0 +1,93 @@
+import type { Now } from "#commands/context/now.ts";
+import { emptyNow } from "#console/shell/stage/now.ts";
+import { orderStatuses } from "#contract/orders/status.ts";
+import { viewRight } from "#contract/permission.ts";
+import { type Kind, type Kinds, kinds } from "#contract/kinds.ts";
+import { auditRows } from "../kinds/audit.ts";
+import { kindSamples } from "../kinds/kinds.ts";
+import {
+  buildNow,
+  buildNowElsewhere,
+  buildNowOnPage,
+  buildNowOnPlan,
+  buildOrder,
+  everythingBut,
+  planLends,
+  recordOf,
+  selectedOf,
+} from "./fake-tools.ts";
+
+const undo = { title: "S101-000001: Pending to Accepted", because: null };
+
+/** Rows of every kind, each of which is held against every promise below. */
+const samplesByKind: { readonly [K in Kind]: { readonly rows: readonly Kinds[K][] } } = {
+  order: { rows: orderStatuses.map((status) => buildOrder({ status })) },
+  ...kindSamples,
+  audit: { rows: auditRows },
+};
+/** The names of all kinds. */
+export const kindNames = Object.keys(kinds) as Kind[];
+
+const noPlan = { records: [], placements: [], refused: [], best: [], lanes: [] };
+const answers: Readonly<Record<string, unknown>> = {
+  "audit.check": { entries: 3, since: "2026-11-12T00:00:00.000Z", timeZone: "Asia/Kolkata", broken: null },
+  "drawer.current": { drawer: null },
+  "stock.movements": { stock: null, timeZone: "UTC", movements: [], total: 0 },
+  "ledger.check": { transactions: 3, debits: 500, credits: 500, findings: [] },
+  "transactions.totals": { totals: [] },
+  "transactions.day-end": { day: "2026-11-21", from: "", to: "", methods: [], drawers: [], tied: true },
+  "payments.links": { links: [] },
+  "unmatched.list": { payments: [] },
+  "pickers.plan": noPlan,
+  "riders.plan": noPlan,
+  "pickups.plan": noPlan,
+  "orders.read": { order: buildOrder(), payments: [], address: null, instructions: "" },
+  "returns.products": { lines: [] },
+  "settings.returns.read": { returnDays: 7, returnWindows: [], categories: ["Dairy"] },
+  "returns.read": { lines: [], record: samplesByKind.return.rows[0] },
+  "invoices.read": { document: { buyer: { name: "", gstin: "" } } },
+  "slots.list": { slots: [], timeZone: "UTC" },
+};
+/** What the gateway answers where a command goes on with it. */
+export const answerOf = (name: string): unknown => answers[name];
+
+/** What an operator may be looking at where records of a kind are shown, poor and rich. */
+function samplesOf<K extends Kind>(kind: K): Record<string, Now> {
+  const list = (over: Partial<Now>) => buildNow({ kind, cursor: null, ...over });
+  const rows: readonly Kinds[K][] = samplesByKind[kind].rows;
+  const records = rows.map((row) => recordOf(kind, row));
+  const [first = null] = records;
+  const selected = selectedOf(kind, rows);
+  return {
+    [`empty list of ${kind}`]: list({ total: 0, pageRows: 0 }),
+    [`list of ${kind} with a selection`]: list({ cursor: first, selected, waiting: 4, filtered: true, undo }),
+    [`list beside a ${kind}`]: list({
+      cursor: first,
+      opened: first,
+      lends: everythingBut("leave", "openNeighbour", ...planLends),
+      last: { title: "Copy order number" },
+    }),
+    [`wall board of ${kind}`]: list({ fullScreen: true, cursor: first }),
+    [`list of ${kind} that lends its rows alone`]: list({ cursor: first, lends: new Set(["move"]) }),
+    ...Object.fromEntries(
+      records.flatMap((record, at) => [
+        [`list on ${kind} ${at}`, list({ cursor: record })],
+        [`page of ${kind} ${at}`, buildNowOnPage(record)],
+        [`page of ${kind} ${at} of a viewer`, buildNowOnPage(record, { rights: new Set([viewRight(kind)]) })],
+      ]),
+    ),
+  };
+}
+
+/** What an operator may be looking at, poor and rich. */
+export const samples: Readonly<Record<string, Now>> = {
+  login: emptyNow,
+  "no screen yet": buildNowElsewhere({ lends: new Set(["leave"]) }),
+  dashboard: buildNowElsewhere(),
+  "dashboard with notices": buildNowElsewhere({ notices: 3, undo, last: { title: "Export list" } }),
+  "orders while a macro is recorded": buildNow({ macro: { doing: "recording", text: "Recording: 2 steps" } }),
+  "orders while a macro plays": buildNow({ macro: { doing: "playing", text: "Macro: 1 of 3 done" } }),
+  plan: buildNowOnPlan(),
+  "empty plan": buildNowOnPlan(0),
+  ...Object.assign({}, ...kindNames.map(samplesOf)),
+};
