@@ -1,4 +1,4 @@
-import { plainDigits } from "#contract/text.ts";
+import { foldText, plainDigits } from "#contract/text.ts";
 
 /** What is typed to find a product: how many of it, if that was said first, and what to look for. */
 export interface QuickLine {
@@ -33,11 +33,5 @@ export function beginsName(text: string, name: string): boolean {
 
 /** The words of a text without accents, capitals and signs. */
 function wordsOf(text: string): readonly string[] {
-  return (
-    text
-      .normalize("NFKD")
-      .replaceAll(/\p{M}/gu, "")
-      .toLowerCase()
-      .match(/[\p{L}\p{N}]+/gu) ?? []
-  );
+  return foldText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 }
