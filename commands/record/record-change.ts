@@ -3,10 +3,11 @@ import { type Kind, type Kinds, kinds, nameOf } from "#contract/kinds.ts";
 import type { Confirmation } from "#commands/context/questions.ts";
 import type { Tools } from "#commands/context/tools.ts";
 import { isBeyondLimit, type Limit } from "./limit.ts";
+import { isAlready } from "./already.ts";
 import { asLeft } from "./as-left.ts";
 import { subjectText } from "./record-command.ts";
 import { keysPerRecord } from "./record-keys.ts";
-import { retryTarget } from "./retry-target.ts";
+import { hasCurrent, retryTarget } from "./retry-target.ts";
 
 /** One change of a record: the row it starts from, and the reason. */
 export interface ChangeCall<Row> {
@@ -105,8 +106,17 @@ async function changeOne<K extends Kind>(first: Kinds[K], change: RecordChange<K
         .catch((error: unknown) => {
           // The operator was told of the limit, so trying again means to exceed it.
           isOverride ||= isBeyondLimit(error);
+          if (hasCurrent(error) && isAlready(change.patch, error.current as Kinds[K])) return null;
           throw error;
         });
+      if (after === null) {
+        const { status } = kinds[kind];
+        const isStatus = "status" in change.patch || "state" in change.patch;
+        const present = { ...before, ...change.patch };
+        tools.clearSelection();
+        tools.tell(change.message, "success", `${name}: already ${isStatus ? status(present) : "so"}`);
+        return;
+      }
       const done = change.done(before);
       const left = asLeft(kind, after, tools);
       tools.keepUndo({

@@ -36,6 +36,7 @@ export function retryTarget<K extends Kind>(
   };
 }
 
-function hasCurrent(error: unknown): boolean {
+/** Whether a failure brings the record as it is now. */
+export function hasCurrent(error: unknown): error is { readonly current: unknown } {
   return typeof error === "object" && error !== null && "current" in error && error.current !== undefined;
 }

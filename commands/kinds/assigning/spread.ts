@@ -11,7 +11,7 @@ import type { Tools } from "#commands/context/tools.ts";
 import { commitPlacements, mayAssign } from "./commit-placements.ts";
 
 /**
- * Offers to give the open work of people who have gone off duty to others, as the planner proposes: the orders of
+ * Offers to give the open work of people who have gone off duty, or are INACTIVE, to others, as the planner proposes: the orders of
  * pickers and riders, then the returns that riders are to fetch. People who are still on duty, because their change
  * failed, are left out. An operator without the right to reassign all of the work is told that some of it stays where
  * it is.

@@ -1,6 +1,5 @@
 import type { LinesEdit } from "#contract/orders/editing/edit-schema.ts";
 import type { OrderRow } from "#contract/orders/schema.ts";
-import { refuseTransition } from "#contract/orders/status.ts";
 import { messages } from "#contract/messages.ts";
 import type { Question } from "#commands/context/dialogs.ts";
 import type { Tools } from "#commands/context/tools.ts";
@@ -47,7 +46,7 @@ export async function editOrderLines(order: OrderRow, tools: Tools): Promise<voi
   const idempotencyKey = tools.newKey();
   tools.keepUndo({
     title: done,
-    because: after.status === before.status ? null : (refuseTransition(after, before.status)?.because ?? null),
+    because: null,
     run: async () => {
       const row = tools.newest("order", after);
       const params = { storeId: row.storeId, orderId: row.id };

@@ -1,9 +1,11 @@
 import type { Command } from "#commands/command.ts";
 import { subjects } from "#commands/context/now.ts";
+import type { Tools } from "#commands/context/tools.ts";
 import { changeRecords } from "#commands/record/record-change.ts";
 import { recordCommand } from "#commands/record/record-command.ts";
 import { fieldsChange } from "#commands/record/field-change.ts";
 import { loadSpread } from "#commands/kinds/assigning/lazy.ts";
+import type { RecordState } from "#contract/enumerations.ts";
 import { openText } from "#contract/assignments/role.ts";
 import { type Kinds, kinds, nameOf } from "#contract/kinds.ts";
 import { messages } from "#contract/messages.ts";
@@ -57,10 +59,22 @@ export function dutyCommand<K extends PersonKind>(kind: K): Command {
         fields: { onDuty } as Partial<Kinds[K]>,
       });
       await changeRecords(rows, change, tools);
-      const holders = onDuty ? [] : rows.filter(({ openOrders }) => openOrders > 0);
-      if (holders.length > 0) await (await loadSpread()).offerSpread(kind, holders, tools);
+      if (!onDuty) await offerWork(kind, rows, tools);
     },
   });
+}
+
+/** Offers to hand over the open work of those who do not work any more: off duty, or INACTIVE. */
+async function offerWork<K extends PersonKind>(kind: K, rows: readonly Kinds[K][], tools: Tools): Promise<void> {
+  const holders = rows.filter(({ openOrders }) => openOrders > 0);
+  if (holders.length > 0) await (await loadSpread()).offerSpread(kind, holders, tools);
+}
+
+/** What follows when people were given a state: the work of those who are INACTIVE now is handed over. */
+export function afterPersonState<K extends PersonKind>(kind: K) {
+  return async (rows: readonly Kinds[K][], state: RecordState, tools: Tools): Promise<void> => {
+    if (state === "INACTIVE") await offerWork(kind, rows, tools);
+  };
 }
 
 /** Says why a person of a kind cannot be given a state: people with open work cannot be deleted. */

@@ -1,6 +1,6 @@
 import type { Command } from "#commands/command.ts";
 import { simpleCommands } from "#commands/record/simple/simple-commands.ts";
-import { dutyCommand, refusePersonState } from "./duty-command.ts";
+import { afterPersonState, dutyCommand, refusePersonState } from "./duty-command.ts";
 import { loadAhead } from "#commands/record/simple/lazy.ts";
 
 /** Commands for pickers; their ids begin with "picker.". */
@@ -10,5 +10,6 @@ export const commands: readonly Command[] = [
     kind: "picker",
     form: loadAhead(() => import("#commands/kinds/forms/people/picker-form.ts")),
     refuseState: refusePersonState("picker"),
+    stateChanged: afterPersonState("picker"),
   }),
 ];

@@ -2,7 +2,7 @@ import type { Command } from "#commands/command.ts";
 import { simpleCommands } from "#commands/record/simple/simple-commands.ts";
 import { assignCommand } from "#commands/record/simple/assign-command.ts";
 import { riderFields } from "#contract/riders/fields.ts";
-import { dutyCommand, refusePersonState } from "./duty-command.ts";
+import { afterPersonState, dutyCommand, refusePersonState } from "./duty-command.ts";
 import { loadAhead } from "#commands/record/simple/lazy.ts";
 import { vehicleOptions } from "./vehicle-options.ts";
 
@@ -30,5 +30,6 @@ export const commands: readonly Command[] = [
     kind: "rider",
     form: loadAhead(() => import("#commands/kinds/forms/people/rider-form.ts")),
     refuseState: refusePersonState("rider"),
+    stateChanged: afterPersonState("rider"),
   }),
 ];

@@ -1,6 +1,7 @@
 import type { Command } from "#commands/command.ts";
 import { may } from "#commands/conditions.ts";
 import { kindHere } from "#commands/context/now.ts";
+import type { Tools } from "#commands/context/tools.ts";
 import { type Kinds, kinds, type SimpleKind } from "#contract/kinds.ts";
 import { messages } from "#contract/messages.ts";
 import { manageRight } from "#contract/permission.ts";
@@ -18,6 +19,8 @@ interface SimpleCommands<K extends SimpleKind> {
   form(): Promise<{ readonly form: RecordForm<K> }>;
   /** Why a record cannot be given a state. It is asked only for several records; for one, the gateway answers. */
   refuseState?(row: Kinds[K], state: Kinds[K]["state"]): string | null;
+  /** What follows once records have a state; `rows` are those that have it by now, as they were before. */
+  stateChanged?(rows: readonly Kinds[K][], state: Kinds[K]["state"], tools: Tools): Promise<void>;
 }
 
 /** The commands that every simple kind has: add, change, change state, delete, comment. */
@@ -78,7 +81,11 @@ export function simpleCommands<K extends SimpleKind>(given: SimpleCommands<K>): 
       hint: 75,
       failure: messages.statusFailed,
       right,
-      run: async (rows, tools) => (await loadStateChange()).changeState(kind, rows, refuse, tools),
+      run: async (rows, tools) => {
+        const state = await (await loadStateChange()).changeState(kind, rows, refuse, tools);
+        const changed = rows.filter((row) => row.state !== state && tools.newest(kind, row).state === state);
+        if (state && changed.length > 0) await given.stateChanged?.(changed, state, tools);
+      },
     }),
     recordCommand(kind, {
       id: `${kind}.delete`,

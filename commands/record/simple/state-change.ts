@@ -8,13 +8,13 @@ import { changeRecords } from "#commands/record/record-change.ts";
 import { subjectText } from "#commands/record/record-command.ts";
 import { type RefuseState, refuseStateChange } from "./state-refusal.ts";
 
-/** Asks for a new state of records and sets it. */
+/** Asks for a new state of records and sets it; resolves with that state, undefined when the operator stepped back. */
 export async function changeState<K extends SimpleKind>(
   kind: K,
   rows: readonly Kinds[K][],
   refuse: RefuseState<K>,
   tools: Tools,
-): Promise<void> {
+): Promise<RecordState | undefined> {
   const state = await tools.choose({
     title: `${subjectText(kind, rows)}: new state`,
     dropdown: `${kind}.state`,
@@ -24,6 +24,7 @@ export async function changeState<K extends SimpleKind>(
     }),
   });
   if (state) await setState(kind, rows, state, refuse, tools);
+  return state;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { messages } from "#contract/messages.ts";
 import { describe, expect, it } from "vitest";
 import { statusOptions } from "#commands/kinds/order.ts";
 import type { Batch, Choice } from "#commands/context/questions.ts";
@@ -90,6 +91,20 @@ describe("order.change-status", () => {
     expect(sent.map(({ version }) => version)).toEqual([7, 7, 8]);
     expect(sent[1]?.key).toBe(sent[0]?.key);
     expect(sent[2]?.key).not.toBe(sent[0]?.key);
+  });
+
+  it("is done where somebody else has made the same change a moment earlier, and leaves nothing to undo", async () => {
+    const order = buildOrder();
+    const current = { ...order, status: "Accepted", version: 2 };
+    const { calls, undos } = await runWith("order.to-accepted", buildNow({ cursor: recordOf("order", order) }), {
+      api: () => {
+        throw Object.assign(new Error("Ravi changed this order"), { current });
+      },
+    });
+    expect(calls.filter((call) => call.startsWith("tell"))).toEqual([
+      `tell ${messages.statusChanged} success ${order.number}: already Accepted`,
+    ]);
+    expect(undos).toEqual([]);
   });
 
   it("does nothing when the question is left", async () => {

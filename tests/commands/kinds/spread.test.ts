@@ -17,10 +17,11 @@ const plan = {
   lanes: [{ id: "b", name: "Biru" }],
 };
 
-/** Takes Ravi off duty, answering the questions; what was asked and called. */
-async function takeOff(answers: readonly string[], over: Partial<typeof plan> = {}, row = ravi) {
+/** Takes Ravi off duty, answering the questions; what was asked and called. `row` is how he stands then. */
+async function takeOff(answers: readonly string[], over: Partial<typeof plan> = {}, row = ravi, by = "duty") {
   const bodies: Record<string, unknown> = {};
-  const run = await runWith("picker.duty", buildNow({ kind: "picker", cursor: recordOf("picker", row) }), {
+  const here = buildNow({ kind: "picker", cursor: recordOf("picker", { ...row, state: "ACTIVE" }) });
+  const run = await runWith(`picker.${by}`, here, {
     answers,
     newest: () => ({ ...row, onDuty: false }),
     api: (name, request) => {
@@ -77,6 +78,23 @@ describe("somebody who goes off duty with open orders", () => {
   it("may keep them", async () => {
     expect((await takeOff(["Leave with Ravi"])).bodies).not.toHaveProperty("pickers.assign");
     expect((await takeOff([])).bodies).not.toHaveProperty("pickers.assign");
+  });
+
+  it("is asked the same when they become INACTIVE, and nothing when the change is refused", async () => {
+    const left = await takeOff(
+      ["INACTIVE", "Give 1 order to others"],
+      {},
+      { ...ravi, state: "INACTIVE" },
+      "change-state",
+    );
+    expect(left.questions[1]).toMatchObject({ title: "Ravi: 2 orders open" });
+    expect(left.bodies["pickers.assign"]).toEqual({
+      placements: [{ recordId: "1", version: 3, assigneeId: "b" }],
+    });
+    const refused = await takeOff(["INACTIVE"], {}, ravi, "change-state");
+    expect(refused.bodies).not.toHaveProperty("pickers.plan");
+    const again = await takeOff(["ACTIVE"], {}, { ...ravi, state: "ACTIVE" }, "change-state");
+    expect(again.bodies).not.toHaveProperty("pickers.plan");
   });
 
   it("is told why nobody can take them", async () => {

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import type { Confirmation } from "#commands/context/questions.ts";
 import { kinds } from "#contract/kinds.ts";
 import { grouped } from "#contract/text.ts";
-import { batchRows, countRows, failedBeyondLimit, resultText, retriable, retryText, undoBatch } from "./batch.ts";
+import { countRows, failedBeyondLimit, resultText, retriable, retryText, undoBatch } from "./batch.ts";
 import type { BatchRun, BatchState } from "./batch-run.ts";
 import { able, countBeyondLimit, planText } from "./plan.ts";
 import { BatchReport, LossList, RefusedList } from "./BatchRows.tsx";
@@ -48,7 +48,7 @@ export function BatchDialog(props: { readonly asked: AskedDialog<"batch"> }) {
             animate={phase === "running"}
             stripes={false}
             intent={counts.failed > 0 ? "warning" : "primary"}
-            value={counts.total === 0 ? 1 : (counts.done + counts.failed) / counts.total}
+            value={counts.total === 0 ? 1 : (counts.done + counts.already + counts.failed) / counts.total}
           />
         )}
         {/* Without a focusable element inside, a region can be scrolled by keys only as a tab stop of its own. */}
@@ -92,7 +92,7 @@ interface PlanButtonsProps extends ButtonsProps, Pick<BatchState, "check"> {
 
 function PlanButtons({ run, rows, check, asked }: PlanButtonsProps) {
   const { batch } = run;
-  const total = rows.length;
+  const total = countRows(rows).waiting;
   const more = countBeyondLimit(batch);
   return (
     <>
@@ -116,7 +116,7 @@ function PlanButtons({ run, rows, check, asked }: PlanButtonsProps) {
 
 function DoneButtons({ run, rows }: ButtonsProps) {
   const { batch } = run;
-  const canUndo = batchRows(undoBatch(batch, rows)).length > 0;
+  const canUndo = able(undoBatch(batch, rows)).length > 0;
   const undo = (): void => {
     // Its progress takes the place of this dialog, which would go on to offer what is undone.
     closeDialog();

@@ -7,12 +7,13 @@ import type { BatchRow } from "./batch.ts";
 import { lossesBeyondLimit, lossesByReason, refusedByReason } from "./plan.ts";
 
 const mostNames = 8;
-const sortOf: Readonly<Record<BatchRow["state"], number>> = { failed: 0, running: 1, waiting: 2, done: 3 };
+const sortOf: Readonly<Record<BatchRow["state"], number>> = { failed: 0, running: 1, waiting: 2, done: 3, already: 4 };
 const words: Readonly<Record<BatchRow["state"], string>> = {
   failed: "Failed",
   running: "Running",
   waiting: "Waiting",
   done: "Done",
+  already: "Already so",
 };
 
 /** CSS pixels, of a row that says all in one line. */

@@ -3,6 +3,7 @@ import { explainConflict } from "#console/client/records/changes/conflict.ts";
 import type { Batch } from "#commands/context/questions.ts";
 import type { Undo } from "#commands/context/undo.ts";
 import type { Tools } from "#commands/context/tools.ts";
+import { isAlready } from "#commands/record/already.ts";
 import { asLeft } from "#commands/record/as-left.ts";
 import { isBeyondLimit } from "#commands/record/limit.ts";
 import type { Kind, Kinds } from "#contract/kinds.ts";
@@ -18,6 +19,7 @@ import { wordsOfFields } from "#console/shell/running/failing/refused-fields.ts"
 import {
   type BatchRow,
   batchRows,
+  changedText,
   countRows,
   type Failing,
   resetFailed,
@@ -26,7 +28,7 @@ import {
   undoBatch,
 } from "./batch.ts";
 import { checkPlan } from "./check-plan.ts";
-import { refusedByReason } from "./plan.ts";
+import { able, refusedByReason } from "./plan.ts";
 
 /**
  * The state of a batch: "plan" before it starts, "running" while records are changed, "done" when no call is running.
@@ -109,6 +111,8 @@ export function createBatchRun(given: Batch, tools: Tools, onDone: (run: BatchRu
         const others = await othersOf(kind, part, results);
         return part.map((before, place) => {
           const { row = null, error = null } = results[place] ?? {};
+          // Somebody else has made the same change a moment earlier.
+          if (error?.current && isAlready(given.patch(before), error.current)) return { isAlready: true };
           const changed = others.get(before.id) ?? null;
           return error ? { failing: failingOf(before, error, changed) } : { after: (row ?? before) as Kinds[Kind] };
         });
@@ -207,9 +211,13 @@ function changesText({ changes }: ConflictFailure): string {
   return changes.map(({ what, by }) => (by ? `${what}, by ${by}` : what)).join("; ");
 }
 
-/** The title of a finished batch in its message and its undo: "Assign picker Asha (38)". */
+/**
+ * The title of a finished batch in its message and its undo: "Assign picker Asha (38)", or "Accept orders: 3 changed, 2
+ * already were".
+ */
 export function doneTitle(batch: Batch, rows: readonly BatchRow[]): string {
-  return `${batch.title} (${grouped(countRows(rows).done)})`;
+  const counts = countRows(rows);
+  return counts.already > 0 ? `${batch.title}: ${changedText(counts)}` : `${batch.title} (${grouped(counts.done)})`;
 }
 
 /**
@@ -226,7 +234,7 @@ function undoOf(batch: Batch, rows: readonly BatchRow[], tools: Tools): Undo | n
   const title = doneTitle(batch, rows);
   return {
     title,
-    because: batchRows(back).length > 0 ? null : (refusedByReason(back)[0]?.because ?? null),
+    because: able(back).length > 0 ? null : (refusedByReason(back)[0]?.because ?? null),
     async run() {
       const undone = new Set(await tools.batch(backOf(batch, rows, tools)));
       if (undone.size === 0) return false;

@@ -2,7 +2,7 @@ import type { Batch } from "#commands/context/questions.ts";
 import { maxBulkItems } from "#contract/constants.ts";
 import { type Kind, type Kinds, kinds } from "#contract/kinds.ts";
 import { grouped } from "#contract/text.ts";
-import { able, type Plan } from "./plan.ts";
+import { able, alreadySo, type Plan } from "./plan.ts";
 
 /**
  * The state of one record in a batch. `before` is the row the change starts from, `after` the row it has resulted in.
@@ -10,7 +10,7 @@ import { able, type Plan } from "./plan.ts";
 export interface BatchRow<K extends Kind = Kind> {
   readonly before: Kinds[K];
   readonly after: Kinds[K] | null;
-  readonly state: "waiting" | "running" | "done" | "failed";
+  readonly state: "waiting" | "running" | "done" | "already" | "failed";
   /** Why it failed, and the gateway's code for that where it gave one. */
   readonly because: string | null;
   readonly code: string | null;
@@ -40,6 +40,8 @@ export type Failing = Pick<BatchRow, "because" | "code" | "conflict" | "beyondLi
 export interface BatchCounts {
   readonly total: number;
   readonly done: number;
+  /** Those that were already what the batch makes of them. */
+  readonly already: number;
   readonly failed: number;
   readonly waiting: number;
   readonly running: number;
@@ -47,30 +49,40 @@ export interface BatchCounts {
 
 const nothingWrong: Failing = { because: null, code: null, conflict: false, beyondLimit: false, refusal: null };
 
-/** The rows of a batch before it starts. */
+/** The rows of a batch before it starts: those that will change, then those that are already so. */
 export function batchRows<K extends Kind>(batch: Plan<K>, isOverride = false): BatchRow<K>[] {
-  return able(batch, isOverride).map((before) => ({
+  const row = (before: Kinds[K], state: "waiting" | "already"): BatchRow<K> => ({
     before,
     after: null,
-    state: "waiting",
+    state,
     unanswered: null,
     ...nothingWrong,
-  }));
+  });
+  return [
+    ...able(batch, isOverride).map((before) => row(before, "waiting")),
+    ...alreadySo(batch).map((before) => row(before, "already")),
+  ];
 }
 
 /** Counts the rows in each state. */
 export function countRows(rows: readonly BatchRow[]): BatchCounts {
-  const counts = { done: 0, failed: 0, waiting: 0, running: 0 };
+  const counts = { done: 0, already: 0, failed: 0, waiting: 0, running: 0 };
   for (const { state } of rows) counts[state] += 1;
   return { total: rows.length, ...counts };
 }
 
-/** The result in one line: "36 of 38 done, 2 failed". */
+/** The result in one line: "36 of 38 done, 2 failed", or "3 changed, 2 already were" where some had nothing to do. */
 export function resultText(counts: BatchCounts): string {
-  const parts = [`${grouped(counts.done)} of ${grouped(counts.total)} done`];
+  const { done, already, total } = counts;
+  const parts = [already > 0 ? changedText(counts) : `${grouped(done)} of ${grouped(total)} done`];
   if (counts.failed > 0) parts.push(`${grouped(counts.failed)} failed`);
   if (counts.waiting > 0) parts.push(`${grouped(counts.waiting)} not started`);
   return parts.join(", ");
+}
+
+/** How many were changed and how many already were so: "3 changed, 2 already were". */
+export function changedText({ done, already }: BatchCounts): string {
+  return `${grouped(done)} changed, ${grouped(already)} already ${already === 1 ? "was" : "were"}`;
 }
 
 /**
@@ -114,7 +126,10 @@ export function retryText(rows: readonly BatchRow[]): string {
 }
 
 /** What came of one record of a call: its row after the change, or why it failed. */
-export type RowOutcome<K extends Kind> = { readonly after: Kinds[K] } | { readonly failing: Failing };
+export type RowOutcome<K extends Kind> =
+  | { readonly after: Kinds[K] }
+  | { readonly isAlready: true }
+  | { readonly failing: Failing };
 
 /** What a run of rows needs: how a call is sent, and what its failure means. */
 export interface RowRunner<K extends Kind> {
@@ -146,9 +161,13 @@ export async function runRows<K extends Kind>(rows: readonly BatchRow<K>[], runn
       for (const [at, { index, row }] of places.entries()) {
         const outcome = outcomes[at];
         if (!outcome) throw new Error("the answer has fewer records than the call");
-        const isDone = "after" in outcome;
-        const came = isDone ? { after: outcome.after, ...nothingWrong } : outcome.failing;
-        runner.report(index, { ...row, ...came, state: isDone ? "done" : "failed", unanswered: null });
+        const came =
+          "after" in outcome
+            ? { after: outcome.after, state: "done" as const, ...nothingWrong }
+            : "failing" in outcome
+              ? { state: "failed" as const, ...outcome.failing }
+              : { state: "already" as const, ...nothingWrong };
+        runner.report(index, { ...row, ...came, unanswered: null });
       }
     } catch (error) {
       const { failing, mayBeDone } = runner.explain(error);

@@ -1,4 +1,5 @@
 import type { Batch } from "#commands/context/questions.ts";
+import { isAlready } from "#commands/record/already.ts";
 import { isBeyondLimit } from "#commands/record/limit.ts";
 import { maxBulkItems } from "#contract/constants.ts";
 import type { Api } from "#contract/routes/routes.ts";
@@ -22,12 +23,18 @@ export async function checkPlan(batch: Batch, api: Api, isWanted: () => boolean)
     // Without a response the console's own plan stays. The run then reports the result of each record.
     return null;
   }
+  const isSoByNow = (id: string): boolean => {
+    const current = refused.get(id)?.current;
+    return current !== undefined && isAlready(batch.patch(current), current);
+  };
   const whyNot = (row: { readonly id: string }, isLimit: boolean): string | null => {
     const error = refused.get(row.id);
-    return error && isBeyondLimit(error) === isLimit ? error.message : null;
+    return error && !isSoByNow(row.id) && isBeyondLimit(error) === isLimit ? error.message : null;
   };
   return {
     ...batch,
+    // What somebody else has changed in the same way meanwhile is told from what was refused.
+    rows: batch.rows.map((row) => (isSoByNow(row.id) ? (refused.get(row.id)?.current ?? row) : row)),
     refuse: (row) => batch.refuse(row) ?? whyNot(row, false),
     limit: { refuse: (row) => whyNot(row, true), override: batch.limit?.override ?? null },
   };

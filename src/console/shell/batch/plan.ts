@@ -1,3 +1,4 @@
+import { isAlready } from "#commands/record/already.ts";
 import { grouped } from "#contract/text.ts";
 import type { Batch } from "#commands/context/questions.ts";
 import { type Kind, type Kinds, kinds } from "#contract/kinds.ts";
@@ -11,17 +12,23 @@ export interface Refused {
 /** The planned records, and what excludes some of them. */
 export type Plan<K extends Kind = Kind> = Pick<
   Batch<K>,
-  "kind" | "rows" | "left" | "alwaysPlan" | "refuse" | "limit" | "loses"
+  "kind" | "rows" | "left" | "alwaysPlan" | "refuse" | "limit" | "loses" | "patch"
 >;
 
-/** Why a record is excluded; null when it is not. */
-function whyNot<K extends Kind>({ refuse, limit }: Plan<K>, row: Kinds[K], isOverride = false): string | null {
+/** The records of a batch that are already what it makes of them. They are neither changed nor refused. */
+export function alreadySo<K extends Kind>({ rows, patch }: Plan<K>): Kinds[K][] {
+  return rows.filter((row) => isAlready(patch(row), row));
+}
+
+/** Why a record is excluded; null when it is not, or when nothing is to be done with it. */
+function whyNot<K extends Kind>({ refuse, limit, patch }: Plan<K>, row: Kinds[K], isOverride = false): string | null {
+  if (isAlready(patch(row), row)) return null;
   return refuse(row) ?? (isOverride ? null : (limit?.refuse(row) ?? null));
 }
 
 /** The records of a batch that are not excluded; with `isOverride` also those that go beyond its limit. */
 export function able<K extends Kind>(plan: Plan<K>, isOverride = false): Kinds[K][] {
-  return plan.rows.filter((row) => whyNot(plan, row, isOverride) === null);
+  return plan.rows.filter((row) => whyNot(plan, row, isOverride) === null && !isAlready(plan.patch(row), row));
 }
 
 /**
@@ -31,7 +38,10 @@ export function able<K extends Kind>(plan: Plan<K>, isOverride = false): Kinds[K
 export function needsPlan<K extends Kind>(plan: Plan<K>): boolean {
   const { rows, left = [], alwaysPlan = false, loses } = plan;
   if (alwaysPlan || left.length > 0) return true;
-  return rows.some((row) => whyNot(plan, row) !== null || (loses?.(row) ?? null) !== null);
+  const changing = able(plan);
+  return (
+    changing.length + alreadySo(plan).length < rows.length || changing.some((row) => (loses?.(row) ?? null) !== null)
+  );
 }
 
 /** How many more records take part when the limit is overridden; 0 where the operator may not. */
@@ -78,11 +88,15 @@ function byReason<K extends Kind>(
     .toSorted((a, b) => b.names.length - a.names.length);
 }
 
-/** The plan in one line: "38 will change, 4 will be skipped". */
+/** The plan in one line: "38 will change, 2 already are so, 4 will be skipped". */
 export function planText<K extends Kind>(plan: Plan<K>): string {
   const can = able(plan).length;
-  const skipped = plan.rows.length + (plan.left?.length ?? 0) - can;
+  const already = alreadySo(plan).length;
+  const skipped = plan.rows.length + (plan.left?.length ?? 0) - can - already;
   const { one, many } = kinds[plan.kind];
-  if (skipped === 0) return can === 1 ? `1 ${one} will change` : `All ${grouped(can)} ${many} will change`;
-  return can === 0 ? "None will change" : `${grouped(can)} will change, ${grouped(skipped)} will be skipped`;
+  if (skipped + already === 0) return can === 1 ? `1 ${one} will change` : `All ${grouped(can)} ${many} will change`;
+  const parts = [can === 0 ? "None will change" : `${grouped(can)} will change`];
+  if (already > 0) parts.push(`${grouped(already)} already ${already === 1 ? "is" : "are"} so`);
+  if (skipped > 0 && can > 0) parts.push(`${grouped(skipped)} will be skipped`);
+  return parts.join(", ");
 }

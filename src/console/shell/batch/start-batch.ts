@@ -60,6 +60,6 @@ function finish(run: BatchRun, tools: Tools): void {
 }
 
 function isAllDone(run: BatchRun): boolean {
-  const { done, total } = countRows(run.read().rows);
-  return done === total;
+  const { done, already, total } = countRows(run.read().rows);
+  return done + already === total;
 }

@@ -49,7 +49,7 @@ describe("the duty of pickers", () => {
     const { tools, calls } = fakeTools();
     const selected = selectedOf("picker", [biru, gone, pickerRow({ id: "o", name: "On" })]);
     await command("picker.duty").run({ ...here(biru), selected }, tools);
-    expect(calls.at(-1)).toBe("batch Put pickers on duty: 1 will change, 2 will be skipped");
+    expect(calls.at(-1)).toBe("batch Put pickers on duty: 1 will change, 1 already is so, 1 will be skipped");
   });
 });
 

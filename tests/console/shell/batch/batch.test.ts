@@ -116,18 +116,23 @@ describe("the plan", () => {
     ]);
     const refuse = (order: OrderRow): string | null => reasons.get(order) ?? null;
     const free = [buildOrder(), buildOrder()];
-    expect(refusedByReason({ kind: "order", rows: [...free, a, b, c], refuse })).toEqual([
+    const plan = { kind: "order" as const, refuse, patch: () => ({ status: "Accepted" as const }) };
+    expect(refusedByReason({ ...plan, rows: [...free, a, b, c] })).toEqual([
       { because: "needs a picker", names: [b.number, c.number] },
       { because: "Delivered is final", names: [a.number] },
     ]);
-    expect(planText({ kind: "order", rows: [a, ...free, b, c], refuse })).toBe("2 will change, 3 will be skipped");
-    expect(planText({ kind: "order", rows: free, refuse })).toBe("All 2 orders will change");
-    expect(planText({ kind: "order", rows: [a, b, c], refuse })).toBe("None will change");
+    expect(planText({ ...plan, rows: [a, ...free, b, c] })).toBe("2 will change, 3 will be skipped");
+    expect(planText({ ...plan, rows: free })).toBe("All 2 orders will change");
+    expect(planText({ ...plan, rows: [a, b, c] })).toBe("None will change");
   });
 
   it("speaks of the records of any kind by their names", () => {
     const [on, off] = [pickerRow({ name: "Asha" }), pickerRow({ name: "Chen", onDuty: false })];
-    const plan = { kind: "picker" as const, refuse: (row: PickerRow) => (row.onDuty ? null : "they are off duty") };
+    const plan = {
+      kind: "picker" as const,
+      refuse: (row: PickerRow) => (row.onDuty ? null : "they are off duty"),
+      patch: () => ({ phone: "1" }),
+    };
     expect(planText({ ...plan, rows: [on] })).toBe("1 picker will change");
     expect(planText({ ...plan, rows: [on, on] })).toBe("All 2 pickers will change");
     expect(refusedByReason({ ...plan, rows: [on, off] })).toEqual([{ because: "they are off duty", names: ["Chen"] }]);
@@ -136,7 +141,7 @@ describe("the plan", () => {
 
 describe("what the operator must see first", () => {
   const rows = Array.from({ length: 5 }, () => buildOrder());
-  const plan = { kind: "order" as const, rows, refuse: () => null };
+  const plan = { kind: "order" as const, rows, refuse: () => null, patch: () => ({ status: "Accepted" as const }) };
   const last = new Set(rows.slice(3));
   const limit = (override: string | null) => ({
     refuse: (order: OrderRow) => (last.has(order) ? "Asha has room for 3 more" : null),
@@ -156,6 +161,21 @@ describe("what the operator must see first", () => {
     expect(needsPlan({ ...plan, limit: limit(null) })).toBe(true);
     expect(needsPlan({ ...plan, left: [buildOrder()] })).toBe(true);
     expect(needsPlan({ ...plan, alwaysPlan: true })).toBe(true);
+  });
+
+  it("is not that some are already so: these are counted apart, and there is nothing to lose", () => {
+    const already = buildOrder({ status: "Accepted" });
+    const refuse = ({ status }: OrderRow) => (status === "Accepted" ? "it is already Accepted" : null);
+    const some = {
+      ...plan,
+      rows: [...rows, already],
+      refuse,
+      loses: ({ id }: OrderRow) => (id === already.id ? "x" : null),
+    };
+    expect(needsPlan(some)).toBe(false);
+    expect(planText(some)).toBe("5 will change, 1 already is so");
+    expect(refusedByReason(some)).toEqual([]);
+    expect(batchRows(some).map(({ state }) => state)).toEqual([...rows.map(() => "waiting"), "already"]);
   });
 
   it("names whom orders are taken from, and what the filter finds no more", () => {
@@ -208,7 +228,7 @@ describe("runRows", () => {
       return accept(order);
     };
     const first = await run(batch, { change });
-    expect(countRows(first)).toEqual({ total: 10, done: 9, failed: 1, waiting: 0, running: 0 });
+    expect(countRows(first)).toEqual({ total: 10, done: 9, already: 0, failed: 1, waiting: 0, running: 0 });
     expect(resultText(countRows(first))).toBe("9 of 10 done, 1 failed");
     expect(first[3]).toMatchObject({ state: "failed", because: "changed by Asha meanwhile", code: "x" });
     const sent: Sent[] = [];
