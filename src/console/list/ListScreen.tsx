@@ -1,7 +1,7 @@
 import { type ReactElement, useMemo } from "react";
 import { useSnapshot } from "valtio";
 import type { Kind } from "#contract/kinds.ts";
-import { countIn, useCounts } from "#console/client/records/counts.ts";
+import { countIn } from "#console/client/records/counts.ts";
 import { useListPages } from "#console/client/records/pages/use-list-pages.ts";
 import { useByMinute } from "#console/kit/time/clock.ts";
 import { preferences } from "#console/session/preferences/preferences.ts";
@@ -16,14 +16,13 @@ export function ListScreen<K extends Kind>(props: ListScreenProps<K>): ReactElem
   const { list, store, view = "BUSINESS" } = props;
   const { source } = list;
   const request = useListRequest(list, store, view);
-  const { shown, counted, tabs } = request;
+  const { shown, counts, areCountsNew, tabs } = request;
   const { pageSize } = useSnapshot(preferences);
   const format = useFormat();
   const now = useByMinute((minute) => minute);
   const columns = useMemo(() => list.columns({ format, tabs, now }), [list, format, tabs, now]);
-  const { counts, isOfQuery } = useCounts(source, store.id, counted);
   const statuses = shown ? chosenValues(shown, statusField(list.fields.contract)) : [];
-  const total = counts && isOfQuery ? (shown === null ? 0 : countIn(counts, statuses)) : undefined;
+  const total = counts && areCountsNew ? (shown === null ? 0 : countIn(counts, statuses)) : undefined;
   const rows = useListPages(source, store.id, shown, pageSize, total);
-  return <ListView {...props} request={request} rows={rows} counts={counts} columns={columns} />;
+  return <ListView {...props} request={request} rows={rows} columns={columns} />;
 }

@@ -14,7 +14,7 @@ import { useSnapshot } from "valtio";
 import { type Kind, type Kinds, kinds } from "#contract/kinds.ts";
 import { liveUpdates, setPausedKind, waitingText } from "#console/client/live/live-updates.ts";
 import { pictures } from "#console/client/pictures/pictures.ts";
-import { countIn, type LiveCounts } from "#console/client/records/counts.ts";
+import { countIn } from "#console/client/records/counts.ts";
 import { pageText } from "#console/client/records/pages/pages.ts";
 import type { RecordList } from "#console/client/records/pages/use-list-pages.ts";
 import { Grid } from "#console/grid/Grid.tsx";
@@ -50,15 +50,13 @@ const rowHeights = { compact: 26, comfortable: 34, wall: 48 } as const;
 interface ListViewProps<K extends Kind> extends ListScreenProps<K> {
   readonly request: ListRequest;
   readonly rows: RecordList<Kinds[K]>;
-  /** Undefined until they are known. */
-  readonly counts: LiveCounts | undefined;
   readonly columns: readonly ListColumn<Kinds[K]>[];
 }
 
 /** A list with everything around its rows. */
 export function ListView<K extends Kind>(props: ListViewProps<K>): ReactElement {
-  const { list, store, request, rows: read, counts } = props;
-  const { address, tabs, selected, wall } = request;
+  const { list, store, request, rows: read } = props;
+  const { address, tabs, selected, counts, wall } = request;
   const { contract } = list.fields;
   const { kind } = list.source;
   const { one, many } = kinds[kind];

@@ -43,7 +43,10 @@ export interface ListDefinition<K extends Kind = Kind> {
   readonly sort?: ListSort;
   /** The columns from left to right, in the default order. */
   columns(look: ColumnLook): readonly ListColumn<Kinds[K]>[];
-  /** The tabs: fixed ones, or made from the store's view settings. */
+  /**
+   * The tabs: fixed ones, or made from the store's view settings. The list opens on the first one, or on another where
+   * that is empty.
+   */
   readonly tabs: readonly ListTab[] | ((settings: OrderView) => readonly ListTab[]);
   readonly words: {
     /** The name of the tabs for screen readers: "Orders by status". */

@@ -1,6 +1,6 @@
 import { capitalized } from "#contract/text.ts";
 import { type ListContract, tabValues } from "#contract/lists/list.ts";
-import { isSimpleKind, kinds, type ListedKind } from "#contract/kinds.ts";
+import { isSimpleKind, type Kinds, kinds, type ListedKind } from "#contract/kinds.ts";
 import { recordSource } from "#console/client/records/record-source.ts";
 import type { ListDefinition } from "./definition.ts";
 import { listAddress } from "./filter/address.ts";
@@ -16,14 +16,20 @@ export interface ListedList<K extends ListedKind> extends Required<Pick<ListDefi
   readonly name?: string;
   /** The condition that a second list of a kind always has. */
   readonly always?: NonNullable<ListDefinition<K>["always"]>;
-  /** The tab that is shown first. Without it, that is the first status, and the tab with all records comes last. */
-  readonly firstTab?: "All";
+  /**
+   * The status in which records wait for somebody: its tab comes first, so that the list opens there. Without it, the
+   * list opens with all records, and one of a simple kind with those in its first state.
+   */
+  readonly opens?: Kinds[K]["status" & keyof Kinds[K]];
 }
 
 /** Makes the list of a listed kind. Its tabs are its states or statuses, and all records. */
 export function listedList<K extends ListedKind>(list: ListedList<K>): ListDefinition<K> {
-  const { kind, fields, columns, panel, findBy, name, always, firstTab } = list;
+  const { kind, fields, columns, panel, findBy, name, always } = list;
   const all = { title: "All", shows: [] };
+  const values: readonly string[] = tabValues(fields.contract);
+  const opens = list.opens ?? (isSimpleKind(kind) ? values[0] : undefined);
+  const byValue = values.map((value) => ({ title: value, shows: [value] }));
   const { many } = kinds[kind];
   return {
     name: name ?? many,
@@ -32,11 +38,10 @@ export function listedList<K extends ListedKind>(list: ListedList<K>): ListDefin
     address: listAddress(fields),
     source: recordSource(kind),
     columns,
-    tabs: [
-      ...(firstTab === "All" ? [all] : []),
-      ...tabValues(fields.contract).map((state) => ({ title: state, shows: [state] })),
-      ...(firstTab === "All" ? [] : [all]),
-    ],
+    tabs:
+      opens === undefined
+        ? [all, ...byValue]
+        : [...byValue.toSorted((one, other) => Number(other.title === opens) - Number(one.title === opens)), all],
     words: { tabs: `${capitalized(many)} by ${isSimpleKind(kind) ? "state" : "status"}`, findBy },
     ...(isSimpleKind(kind) ? { add: `${kind}.create` } : {}),
     panel,

@@ -1,8 +1,9 @@
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { useSnapshot } from "valtio";
 import type { ViewType } from "#contract/enumerations.ts";
 import type { Kind } from "#contract/kinds.ts";
 import type { StoreDetails } from "#contract/store/schema.ts";
+import { type LiveCounts, useCounts } from "#console/client/records/counts.ts";
 import type { ListQuery, ListSort } from "#console/client/records/list-source.ts";
 import { useTimedRefresh } from "#console/client/refreshing/timed-refresh.ts";
 import { useViewSettings } from "#console/client/refreshing/view-settings.ts";
@@ -10,7 +11,8 @@ import { useByMinute } from "#console/kit/time/clock.ts";
 import { dayAt } from "#console/kit/time/days.ts";
 import { fullScreen } from "#console/shell/full-screen.ts";
 import type { ListDefinition } from "./definition.ts";
-import { countQuery, type ListTab, rowQuery, tabIndex } from "./filter/query.ts";
+import { chosenValues, statusField } from "./filter/fields.ts";
+import { countQuery, type ListTab, openingTab, rowQuery, tabIndex } from "./filter/query.ts";
 import { type ListInAddress, useListAddress } from "./use-list-address.ts";
 
 /** What a list shows: address, tabs and filter, and the queries made from them. */
@@ -24,6 +26,10 @@ export interface ListRequest {
   readonly selected: number;
   /** The query for the counts: the filter without tab and sorting. */
   readonly counted: ListQuery;
+  /** How many rows the filter finds in each status, whatever the tab; undefined until that is known. */
+  readonly counts: LiveCounts | undefined;
+  /** Whether the counts are of the present filter, and not of the one before. */
+  readonly areCountsNew: boolean;
   /** The query for the rows; null when tab and filter exclude each other, undefined until the tabs are known. */
   readonly shown: ListQuery | null | undefined;
   readonly sort: ListSort | null;
@@ -50,16 +56,33 @@ export function useListRequest<K extends Kind>(
     [list, settings],
   );
   const known = tabs ?? noTabs;
-  const selected = tabIndex(contract, known, tab, filter);
   const today = useByMinute((now) => dayAt(now, store.timeZone));
   const sort = wanted ?? (wall && list.wallboard ? list.wallboard.sort : (list.sort ?? null));
   const counted = useMemo(
     () => ({ ...countQuery(contract, filter, today, store.timeZone), ...list.always }),
     [contract, filter, today, store.timeZone, list],
   );
+  const { counts, isOfQuery } = useCounts(list.source, store.id, counted);
+  const asked = tabIndex(contract, known, tab, filter);
+  const isOpen = tab === null && chosenValues(filter, statusField(contract)).length === 0;
+  const opened = useOpened(`${list.name} ${view} ${store.id}`, () =>
+    isOpen && tabs && counts && isOfQuery ? openingTab(tabs, asked, counts) : null,
+  );
+  const selected = isOpen ? (opened ?? asked) : asked;
   const shown = useMemo(
     () => tabs && rowQuery(contract, counted, tabs[selected], sort),
     [contract, counted, tabs, selected, sort],
   );
-  return { address, today, tabs: known, selected, counted, shown, sort, wall };
+  return { address, today, tabs: known, selected, counted, counts, areCountsNew: isOfQuery, shown, sort, wall };
+}
+
+/**
+ * The tab on which a list was opened. It is found once: a tab that becomes empty while somebody works in it stays.
+ */
+function useOpened(of: string, find: () => number | null): number | null {
+  const [opened, setOpened] = useState<{ readonly of: string; readonly tab: number } | null>(null);
+  if (opened?.of === of) return opened.tab;
+  const tab = find();
+  if (tab !== null) setOpened({ of, tab });
+  return tab;
 }

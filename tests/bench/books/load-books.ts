@@ -124,7 +124,7 @@ async function loadInvoices(db: Kysely<Database>, storeId: string): Promise<void
     ) delivered`.execute(db);
   await sql`
     insert into invoice_syncs (store_id, id, place, kind, issued_at, status, updated_at)
-    select store_id, id, place, kind, issued_at, 'No Receiver', issued_at from invoices where store_id = ${storeId}`.execute(
+    select store_id, id, place, kind, issued_at, 'Not sent', issued_at from invoices where store_id = ${storeId}`.execute(
     db,
   );
 }

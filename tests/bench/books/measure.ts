@@ -29,7 +29,7 @@ const listed = {
   refund: { list: refunds, always: {}, status: "Completed" },
   transaction: { list: transactions, always: {}, status: "Received" },
   // The screen of sales invoices asks for these alone.
-  invoice: { list: invoices, always: { kind: ["sales"] }, status: "No Receiver" },
+  invoice: { list: invoices, always: { kind: ["sales"] }, status: "Not sent" },
 } as const satisfies Readonly<Record<DocumentKind | "order", object>>;
 
 type Listed = keyof typeof listed;

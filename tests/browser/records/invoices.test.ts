@@ -42,7 +42,7 @@ it("issues an invoice, finds it, shows the page as it prints, corrects it and ha
   await press(page, "Enter");
   await page.getByText("Invoice issued").first().waitFor();
   const [issued] = await invoicesOf(order.id);
-  expect(issued).toMatchObject({ total: order.amount, status: "No Receiver" });
+  expect(issued).toMatchObject({ total: order.amount, status: "Not sent" });
 
   await press(page, "g n");
   await page.getByRole("heading", { name: "Sales invoices", level: 1 }).waitFor();

@@ -53,7 +53,7 @@ async function addRecords({ db }: Workplace): Promise<void> {
   const { id } = await db.selectFrom("stores").select("id").where("code", "=", "S101").executeTakeFirstOrThrow();
   for (const kind of listedKinds) await buildRecord(db, kind, id);
   for (const status of ["Pending", "Ready for Pickup", "Return Picked"]) await buildReturn(db, id, { status });
-  await buildInvoice(db, id, { kind: "sales", status: "No Receiver" });
+  await buildInvoice(db, id, { kind: "sales", status: "Not sent" });
   const users = await db.selectFrom("users").select("id").execute();
   const steps = JSON.stringify([{ command: "order.to-accepted", title: "Accept order", answers: [] }]);
   await db

@@ -28,7 +28,7 @@ export async function buildInvoice(
   fields: InvoiceFields = {},
 ): Promise<{ readonly id: string; readonly orderId: string }> {
   const order = await buildOrder(db, storeId, { status: "Delivered" });
-  const { kind = "sales", status = "No Receiver", version = 1, createdAt = "2026-11-21T05:00:00.000Z" } = fields;
+  const { kind = "sales", status = "Not sent", version = 1, createdAt = "2026-11-21T05:00:00.000Z" } = fields;
   const id = randomUUID();
   await inTransaction(db, async (trx) => {
     const place = await takeNumber(trx, storeId, "invoices");

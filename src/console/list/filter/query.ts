@@ -1,4 +1,5 @@
 import type { ListContract } from "#contract/lists/list.ts";
+import { countIn, type LiveCounts } from "#console/client/records/counts.ts";
 import type { ListQuery, ListSort } from "#console/client/records/list-source.ts";
 import { resolveDays } from "./day-range.ts";
 import type { DayRange } from "./write-days.ts";
@@ -57,6 +58,20 @@ export function tabIndex(
   const showsAll = ({ shows }: ListTab): boolean =>
     shows.length === 0 || wanted.every((value) => shows.includes(value));
   return Math.max(0, tabs.findIndex(showsAll));
+}
+
+/**
+ * The index of the tab on which a list opens, once the counts are known: the one that its address leads to, unless it
+ * is empty. Then it is the tab with all rows, or the first that has some.
+ */
+export function openingTab(tabs: readonly ListTab[], index: number, counts: LiveCounts): number {
+  const hasRows = ({ shows }: ListTab): boolean => countIn(counts, shows) > 0;
+  const wanted = tabs[index];
+  if (!wanted || hasRows(wanted)) return index;
+  const [instead = wanted] = tabs
+    .filter(hasRows)
+    .toSorted((one, other) => Number(one.shows.length > 0) - Number(other.shows.length > 0));
+  return tabs.indexOf(instead);
 }
 
 /** The values that are in both lists, where an empty list means all values; undefined when these are all values. */

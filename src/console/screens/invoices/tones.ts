@@ -3,7 +3,7 @@ import type { OrderStage } from "#contract/orders/stage.ts";
 
 /** The colours of how far invoices were sent on. */
 export const syncTones: Readonly<Record<SyncStatus, OrderStage>> = {
-  "No Receiver": "stopped",
+  "Not sent": "stopped",
   Waiting: "waiting",
   Sent: "done",
   Failed: "held",

@@ -12,6 +12,7 @@ export const screens: ListedScreens<"refund"> = {
   kind: "refund",
   words: refundWords,
   tones: refundTones,
+  opens: "Refund",
   fields: {
     contract: refundList,
     words: {

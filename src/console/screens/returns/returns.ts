@@ -12,8 +12,6 @@ export const screens: ListedScreens<"return"> = {
   kind: "return",
   words: returnWords,
   tones: returnStages,
-  // Returns are waited for in several statuses: an empty first one must not look like no work.
-  firstTab: "All",
   fields: returnFields,
   commands: ["return.next", "return.edit", "return.change-status", "return.add-photos"],
   tabs: [{ title: "PRODUCT LIST", View: ReturnLines }],

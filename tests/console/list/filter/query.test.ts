@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { orderList } from "#contract/orders/list.ts";
 import type { ListFilter } from "#console/list/filter/fields.ts";
-import { countQuery, type ListTab, rowQuery, tabIndex } from "#console/list/filter/query.ts";
+import { countQuery, type ListTab, openingTab, rowQuery, tabIndex } from "#console/list/filter/query.ts";
 
 const tab = (title: string, shows: readonly string[]): ListTab => ({ title, shows });
 const counted = (filter: ListFilter) => countQuery(orderList, filter, "2026-11-21", "Asia/Kolkata");
@@ -40,4 +40,18 @@ it("leaves a list without a status to its one tab", () => {
     sort: { column: "age", descending: true },
   });
   expect(tabIndex(plain, [tab("All", [])], null, {})).toBe(0);
+});
+
+it("opens on the first tab, or where that is empty on all, or on the first with rows", () => {
+  const pay = tab("To pay", ["Pending"]);
+  const done = tab("Done", ["Delivered"]);
+  const all = tab("All", []);
+  const counts = (byStatus: Readonly<Record<string, number>>) => ({
+    byStatus,
+    total: Object.values(byStatus).reduce((sum, count) => sum + count, 0),
+  });
+  expect(openingTab([pay, done, all], 0, counts({ Pending: 1, Delivered: 7 }))).toBe(0);
+  expect(openingTab([pay, done, all], 0, counts({ Pending: 0, Delivered: 7 }))).toBe(2);
+  expect(openingTab([pay, done], 0, counts({ Delivered: 7 }))).toBe(1);
+  expect(openingTab([pay, done, all], 0, counts({}))).toBe(0);
 });

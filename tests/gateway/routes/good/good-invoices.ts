@@ -16,7 +16,7 @@ export function invoiceCases({ db, stores }: TestGateway): { readonly [Name in k
       async good() {
         await anInvoice();
         const query = { filterType: "SYNC_INVOICE", page: 1, pageSize: 25 };
-        return { params: {}, query, body: { entityInternalId: storeId, status: ["No Receiver"] } };
+        return { params: {}, query, body: { entityInternalId: storeId, status: ["Not sent"] } };
       },
     },
     "invoices.sheet": {

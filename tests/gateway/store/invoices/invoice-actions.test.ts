@@ -123,14 +123,14 @@ describe("sending again", () => {
     expect((await gateway.refused("invoices.send-again", sending(waiting), admin)).message).toContain("its turn");
     await setUp({});
     const kept = await anInvoice();
-    expect(kept.status).toBe("No Receiver");
+    expect(kept.status).toBe("Not sent");
     expect((await gateway.refused("invoices.send-again", sending(kept), admin)).message).toContain("no program");
     await setUp({ syncUrl: "https://books.example/in" });
     const asked = await gateway.call("invoices.send-again", sending(kept), admin);
     expect(asked).toMatchObject({ status: "Waiting", version: 2 });
     const history = await gateway.call("invoices.history", { params: { storeId, id: kept.id }, query: {} }, admin);
     expect(history.entries.map(({ action, toStatus }) => [action, toStatus])).toEqual([
-      ["created", "No Receiver"],
+      ["created", "Not sent"],
       ["changed", "Waiting"],
     ]);
     await setUp({});

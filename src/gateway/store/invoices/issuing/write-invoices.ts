@@ -80,7 +80,7 @@ export async function writeInvoices(
       place,
       kind,
       issued_at: document.issuedAt,
-      status: store.syncs ? "Waiting" : "No Receiver",
+      status: store.syncs ? "Waiting" : "Not sent",
       tries: 0,
       because: "",
       next_at: store.syncs ? now : null,
