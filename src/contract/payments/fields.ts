@@ -23,6 +23,11 @@ export const reversalFields = { reason: reasonLimits } as const satisfies Readon
 /** With how much a cash drawer opens. */
 export const drawerOpenFields = { float: anyMoney } as const satisfies Readonly<Record<string, FieldLimits>>;
 
+/** The same where a drawer is opened together with a payment, if at all. */
+export const drawerWithPaymentFields = {
+  float: { type: "money", least: 0, most: maxAmount },
+} as const satisfies Readonly<Record<string, FieldLimits>>;
+
 /** What is put into a cash drawer or taken out of it besides payments. */
 export const drawerMovementFields = {
   direction: { type: "choice", required: true, values: ["in", "out"] },

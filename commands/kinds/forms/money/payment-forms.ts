@@ -2,7 +2,12 @@ import { checkField, type Typed } from "#contract/fields/check-field.ts";
 import { formatAmount } from "#contract/money.ts";
 import { messages } from "#contract/messages.ts";
 import type { OrderPayment, OrderRow } from "#contract/orders/schema.ts";
-import { drawerOpenFields, paymentFields, reversalFields, type waysToGiveBack } from "#contract/payments/fields.ts";
+import {
+  drawerWithPaymentFields,
+  paymentFields,
+  reversalFields,
+  type waysToGiveBack,
+} from "#contract/payments/fields.ts";
 import { openPayments } from "#contract/payments/open-payments.ts";
 import { amountDue, orderCharge } from "#contract/payments/states/payment-state.ts";
 import { settle } from "#contract/pricing/settle.ts";
@@ -48,9 +53,10 @@ export async function takePayment(order: OrderRow, tools: Tools): Promise<void> 
       amount: Math.max(0, amountDue(newest)) || null,
       method: newest.payBy === "Cash On Delivery" ? ("Cash" as const) : null,
     }),
-    save: async ({ amount, method, given, reference, float = null }, { record = order, idempotencyKey }) => {
+    save: async ({ amount, method, given, reference, ...opening }, { record = order, idempotencyKey }) => {
       change = given ? given - (amount ?? 0) : 0;
-      if (float !== null && mustOpen) {
+      const float = "float" in opening ? opening.float : null;
+      if (typeof float === "number" && mustOpen) {
         const open = { params: { storeId }, body: { float } };
         await tools.api("drawer.open", open, { idempotencyKey: drawerKey });
         mustOpen = false;
@@ -77,7 +83,7 @@ export async function takePayment(order: OrderRow, tools: Tools): Promise<void> 
 
 const floatField = {
   ...otherField("drawer.float"),
-  limits: { ...drawerOpenFields.float, required: false },
+  limits: drawerWithPaymentFields.float,
   hint: "Cash needs an open drawer and you have none: type the cash in it to open it now",
 } as const;
 
