@@ -7,6 +7,7 @@ import { alignReservations } from "#gateway/store/stock/align-reservations.ts";
 import { moveByHand } from "#gateway/store/stock/move-by-hand.ts";
 import { moveOrder } from "#gateway/store/orders/order-transitions.ts";
 import { openBoard, press } from "../../support/browser/board.ts";
+import { holdRequests, slowAnswers } from "../../support/browser/held-answers.ts";
 import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
 import { buildOrder, buildProduct, unique } from "../../support/database/rows.ts";
 
@@ -321,4 +322,51 @@ it("takes a note by n, and keeps what was typed when the page is loaded again", 
   await dialog().getByText("Your earlier text has been restored.").waitFor();
   await press(page, "Enter");
   await page.getByText("Updated Sucessfully").first().waitFor();
+});
+
+it.each([0, 200, 500, 2_000])(
+  "adds what is typed ahead of answers that take %i ms longer, as often as typed",
+  async (by) => {
+    const id = await openEditor();
+    await slowAnswers(page, /store-products\/search/, by);
+    await page.keyboard.type("i");
+    await page.getByRole("combobox", { name: "Add a product" }).and(page.locator(":focus")).waitFor();
+    await page.keyboard.type(oil.toLowerCase());
+    await press(page, "Enter");
+    // What is typed next is how many of it, whether it is known by then or not.
+    await page.locator("tr[data-sought] input:focus, tr[data-line] [data-cell=quantity]:focus").waitFor();
+    await page.keyboard.type("4");
+    await expect.poll(() => cell(`Quantity of ${oil}`).inputValue(), { timeout: 10_000 }).toBe("4");
+    await press(page, "Enter");
+    await page.getByText("Updated Sucessfully").first().waitFor();
+    const saved = await place.db
+      .selectFrom("order_lines")
+      .select(["name", "quantity"])
+      .where("order_id", "=", id)
+      .execute();
+    expect(saved.filter(({ name }) => name === oil).map(({ quantity }) => Number(quantity))).toEqual([4]);
+  },
+);
+
+it("saves nothing while text stands in the finder that is not known: it is looked up, and named", async () => {
+  const id = await openEditor();
+  await page.keyboard.type("1");
+  await page.keyboard.type("i");
+  await page.getByRole("combobox", { name: "Add a product" }).and(page.locator(":focus")).waitFor();
+  const letGo = await holdRequests(page, /store-products\/search/);
+  await page.keyboard.type("qqzzqq");
+  await press(page, "Control+Enter");
+  await dialog().locator("[data-sought=searching]").waitFor();
+  await press(page, "Control+Enter");
+  await dialog().getByText("“qqzzqq” is still being looked up").waitFor();
+  letGo();
+  await dialog().locator("[data-sought=unfound]").waitFor();
+  await press(page, "Control+Enter");
+  await dialog().getByText("“qqzzqq”: No results").waitFor();
+  const read = () => place.db.selectFrom("orders").select("amount").where("id", "=", id).executeTakeFirst();
+  expect(await read()).toEqual({ amount: 20_00 });
+  await dialog().getByRole("button", { name: "Remove “qqzzqq”" }).click();
+  await press(page, "Control+Enter");
+  await page.getByText("Updated Sucessfully").first().waitFor();
+  expect(await read()).toEqual({ amount: 10_00 });
 });

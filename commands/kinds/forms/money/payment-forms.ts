@@ -2,7 +2,12 @@ import { checkField, type Typed } from "#contract/fields/check-field.ts";
 import { formatAmount } from "#contract/money.ts";
 import { messages } from "#contract/messages.ts";
 import type { OrderPayment, OrderRow } from "#contract/orders/schema.ts";
-import { drawerWithPaymentFields, paymentFields, reversalFields, type waysToGiveBack } from "#contract/payments/fields.ts";
+import {
+  drawerWithPaymentFields,
+  paymentFields,
+  reversalFields,
+  type waysToGiveBack,
+} from "#contract/payments/fields.ts";
 import { openPayments } from "#contract/payments/open-payments.ts";
 import { amountDue, orderCharge } from "#contract/payments/states/payment-state.ts";
 import { settle } from "#contract/pricing/settle.ts";

@@ -1,8 +1,10 @@
-import { type ReactElement, useLayoutEffect, useRef, useState } from "react";
+import { type ReactElement, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import { isScan } from "#contract/products/barcode.ts";
+import { readQuickLine } from "#console/order/finding/quick-line.ts";
+import { SoughtRows, soughtRow } from "./finding/SoughtRows.tsx";
+import { useSoughtProducts } from "./finding/use-sought-products.ts";
+import { typeSought, withoutSought } from "./finding/take-found.ts";
 import { messages } from "#contract/messages.ts";
-import { choicesOf } from "#console/client/field-words.ts";
-import { otherTitle } from "#console/client/other-words.ts";
-import { discountTypes } from "#contract/enumerations.ts";
 import { formTitle } from "#console/client/form-title.ts";
 import { moveByArrow } from "#console/form/cell-keys.ts";
 import { DraftFoot, DraftHead } from "#console/form/DraftFrame.tsx";
@@ -14,27 +16,16 @@ import { useLeaving } from "#console/shell/dialogs/use-leaving.ts";
 import { keyCaps } from "#console/shell/keys/key-caps.ts";
 import { explainFailure } from "#console/shell/running/failing/explain-failure.ts";
 import { LineRow } from "./line/LineRow.tsx";
+import { LinesHead } from "./line/LinesHead.tsx";
 import { addProduct, cells, dropAdded, emptyDraft, type LinesDraft, typeInto, type TypedPart } from "./lines-draft.ts";
 import { cellKey, focusCell } from "./line/line-keys.ts";
 import { ProductFinder } from "./finding/ProductFinder.tsx";
 import { SettlementTable } from "./SettlementTable.tsx";
 import { useLinesEditor } from "./use-lines-editor.ts";
-import { useScan } from "./finding/use-scan.ts";
 import "./lines.css";
 
 const tableKeys = `${keyCaps("Enter")} saves · s substitutes · i adds · n notes · 0 for none · ${keyCaps("Escape")} cancels`;
 const finderKeys = `${keyCaps("Enter")} takes the product · ${keyCaps("Escape")} goes back`;
-
-const titles = [
-  "line.name",
-  "line.stock",
-  "line.ordered",
-  "line.quantity",
-  "line.unitPrice",
-  "line.discount",
-  "line.tax",
-  "line.amount",
-] as const;
 
 /** The products of an order as a table to type into, with what the order then costs and what becomes of the money. */
 export function LinesDialog(props: { readonly asked: AskedDialog<"lines"> }): ReactElement {
@@ -42,14 +33,20 @@ export function LinesDialog(props: { readonly asked: AskedDialog<"lines"> }): Re
   const format = useFormat();
   const editor = useLinesEditor(props.asked);
   const { open, read, draft, notice, isSaving } = editor;
-  const { hint, scan } = useScan(editor, order.storeId, (line) => {
-    if (!isTypedInto()) closeFinder(line);
+  const sought = useSoughtProducts(editor, order.storeId, format.place.locale, (one, { product }) => {
+    const isHere = soughtRow(document.activeElement)?.dataset["soughtId"] === one.id;
+    // Whoever types elsewhere, such as the next code, goes on there.
+    if (isHere || (finderText.trim() === "" && isScan(one.text) && !isTypedInto()))
+      closeFinder({ productId: product.id, isTyped: one.quantity !== "" });
   });
+  // What was said when it could not be saved, until something changes.
+  const [said, setSaid] = useState<{ readonly words: string; readonly draft: LinesDraft } | null>(null);
   // The line that a note is asked for.
   const [noting, setNoting] = useState<number | null>(null);
   const leaving = useLeaving(isSaving, () => read !== null && !read.isEmpty);
   // Which line a product is looked for: a number to substitute it, null to add one, undefined while none is.
   const [finding, setFinding] = useState<number | null | undefined>(undefined);
+  const [finderText, setFinderText] = useState("");
   const table = useRef<HTMLTableElement>(null);
   const isHere = open !== null;
   // The words that stood here until the order was read had the focus.
@@ -63,17 +60,44 @@ export function LinesDialog(props: { readonly asked: AskedDialog<"lines"> }): Re
   }, [leaving.isLeaving]);
   // The cell to go to together with what is shown next: selected earlier, its text would lose the selection by its new
   // value.
-  const [goal, setGoal] = useState<{ readonly line: number | null } | null>(null);
-  useLayoutEffect(() => {
-    if (goal === null) return;
-    focusCell(table.current, goal.line, "quantity");
+  const [goal, setGoal] = useState<Goal | null>(null);
+  const goTo = useEffectEvent((to: Goal) => {
+    if (to.soughtId !== undefined) {
+      return table.current?.querySelector<HTMLInputElement>(`[data-sought-id="${to.soughtId}"] input`)?.focus();
+    }
+    const line = to.line ?? read?.lines.findLast(({ productId }) => productId === to.productId)?.key ?? null;
+    focusCell(table.current, line, "quantity");
+    if (!(lastCell.current instanceof HTMLInputElement)) return undefined;
+    // Nothing may replace what was typed of it before its product was known.
+    if (to.isTyped) lastCell.current.setSelectionRange(lastCell.current.value.length, lastCell.current.value.length);
     // The cell may have had the focus all the time, with another text.
-    if (lastCell.current instanceof HTMLInputElement) textAtFocus.current = lastCell.current.value;
+    textAtFocus.current = lastCell.current.value;
+    return undefined;
+  });
+  useLayoutEffect(() => {
+    if (goal !== null) goTo(goal);
   }, [goal]);
 
-  function closeFinder(line: number | null | undefined): void {
+  function closeFinder(to: Goal): void {
     setFinding(undefined);
-    setGoal({ line: line ?? null });
+    setFinderText("");
+    setGoal(to);
+  }
+
+  function seekTyped(text: string): void {
+    const id = sought.seek(text, finding ?? null, draft);
+    if (isScan(text)) setFinderText("");
+    else closeFinder({ soughtId: id });
+  }
+
+  /** Saves, unless a product is not known yet; text in its field counts as if Enter had been pressed. */
+  function save(): void {
+    const typed = finderText.trim();
+    if (typed !== "") seekTyped(typed);
+    else if (sought.hindrance !== null) {
+      setSaid({ words: sought.hindrance, draft });
+      table.current?.querySelector<HTMLElement>("[data-sought=unfound] button")?.focus();
+    } else void editor.save();
   }
 
   /** Whether somebody types into a cell, such as the next code: the focus then stays where it is. */
@@ -93,6 +117,8 @@ export function LinesDialog(props: { readonly asked: AskedDialog<"lines"> }): Re
 
   /** The draft without what a scanner has typed into a cell. */
   function withoutScan(target: EventTarget): LinesDraft {
+    const id = soughtRow(target)?.dataset["soughtId"];
+    if (id !== undefined) return typeSought(draft, id, textAtFocus.current);
     const row = target instanceof HTMLElement ? target.closest<HTMLElement>("[data-line]") : null;
     const part = [...cells, "note"].find((name) => target instanceof HTMLElement && target.dataset["cell"] === name);
     return row && part ? typeInto(draft, Number(row.dataset["line"]), part as TypedPart, textAtFocus.current) : draft;
@@ -112,13 +138,19 @@ export function LinesDialog(props: { readonly asked: AskedDialog<"lines"> }): Re
             : explainFailure(editor.failure, messages.fetchingFailed)?.message}
         </p>
       ) : (
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the key that saves
         <form
           className="aisle-lines"
           noValidate
           aria-busy={isSaving}
           onSubmit={(event) => {
             event.preventDefault();
-            void editor.save();
+            save();
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            save();
           }}
         >
           <div className="aisle-lines-scroll">
@@ -141,21 +173,13 @@ export function LinesDialog(props: { readonly asked: AskedDialog<"lines"> }): Re
                 if (key.type === "note") askForNote(key.line);
                 else if (key.type === "scan") {
                   const field = event.target;
-                  void scan(key.code, null, withoutScan(field));
+                  sought.seek(key.code, null, withoutScan(field));
                   // What is scanned or typed next replaces the text that stands there again.
                   if (field instanceof HTMLInputElement) queueMicrotask(() => field.select());
                 } else setFinding(key.type === "substitute" ? key.line : null);
               }}
             >
-              <thead>
-                <tr>
-                  {titles.map((name) => (
-                    <th key={name} scope="col" title={name === "line.discount" ? discountHint() : undefined}>
-                      {otherTitle(name)}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
+              <LinesHead />
               <tbody>
                 {read.lines.map((line, at) => (
                   <LineRow
@@ -175,6 +199,27 @@ export function LinesDialog(props: { readonly asked: AskedDialog<"lines"> }): Re
                     }}
                   />
                 ))}
+                <SoughtRows
+                  sought={sought}
+                  format={format}
+                  onType={({ id }, quantity) => editor.edit((now) => typeSought(now, id, quantity))}
+                  onChoose={(one, product) => {
+                    sought.take(one, { product, quantity: readQuickLine(one.text).quantity });
+                    setGoal({ productId: product.id });
+                  }}
+                  onEdit={({ id, text, substitutes }) => {
+                    const left = withoutSought(draft, id);
+                    // What stands in the field makes room as Enter would take it.
+                    if (finderText.trim() === "") editor.setDraft(left);
+                    else sought.seek(finderText.trim(), finding ?? null, left);
+                    setFinderText(text);
+                    setFinding(substitutes);
+                  }}
+                  onDrop={({ id }) => {
+                    editor.edit((now) => withoutSought(now, id));
+                    focusCell(table.current, null, "quantity");
+                  }}
+                />
               </tbody>
             </table>
           </div>
@@ -184,23 +229,24 @@ export function LinesDialog(props: { readonly asked: AskedDialog<"lines"> }): Re
             <ProductFinder
               order={order}
               line={read.lines.some(({ key, isAdded }) => key === finding && !isAdded) ? (finding ?? null) : null}
-              onScan={(code) => void scan(code, finding, draft)}
+              text={finderText}
+              onText={setFinderText}
+              onAhead={seekTyped}
               title={
                 finding === null
                   ? formTitle("line.add")
                   : `In place of ${read.lines.find(({ key }) => key === finding)?.name ?? ""}`
               }
               format={format}
-              onClose={() => closeFinder(finding)}
-              onChoose={(product) => {
-                const next = addProduct(draft, product, read.lines, finding);
-                editor.setDraft(next);
-                closeFinder(next.added.at(-1)?.key);
+              onClose={() => closeFinder({ line: finding })}
+              onChoose={({ quantity, ...product }) => {
+                editor.setDraft(addProduct(draft, product, read.lines, finding, quantity ?? undefined));
+                closeFinder({ productId: product.id });
               }}
             />
           )}
           <div role="alert" className="aisle-lines-notice">
-            {hint}
+            {said?.draft === draft ? said.words : null}
             {notice && <FailureNoticeView notice={notice} />}
           </div>
           <DraftFoot
@@ -219,7 +265,11 @@ export function LinesDialog(props: { readonly asked: AskedDialog<"lines"> }): Re
   );
 }
 
-/** How discounts can be typed: "Discount type: percentage, value". */
-function discountHint(): string {
-  return `${otherTitle("discount.type")}: ${choicesOf("discount.type", discountTypes).join(", ")}`;
+/** The cell to go to: the quantity of a line, by its number or its product, or of one whose product is not known yet. */
+interface Goal {
+  readonly line?: number | null;
+  readonly productId?: string;
+  readonly soughtId?: string;
+  /** What stands there was typed just now. */
+  readonly isTyped?: boolean;
 }

@@ -8,6 +8,7 @@ import type { OrderLine } from "#contract/orders/schema.ts";
 import type { Discount } from "#contract/pricing/discount.ts";
 import type { StockLimits } from "#contract/stock/limits.ts";
 import type { PricedOrder } from "#contract/pricing/price-order.ts";
+import type { SoughtText } from "#console/order/finding/use-sought.ts";
 import { choicesOf } from "#console/client/field-words.ts";
 
 /** The cells of a line that can be typed into. */
@@ -37,10 +38,17 @@ export interface AddedLine {
   readonly substitutes: number | null;
 }
 
+/** A text whose product is looked up, to be added as many as `quantity` says, which may be empty. */
+export interface SoughtProduct extends SoughtText {
+  readonly quantity: string;
+  readonly substitutes: number | null;
+}
+
 /** What was typed: the cells of lines that differ, by their line, and the products that are added. */
 export interface LinesDraft {
   readonly typed: ReadonlyMap<number, Partial<Record<TypedPart, string>>>;
   readonly added: readonly AddedLine[];
+  readonly sought?: readonly SoughtProduct[];
 }
 
 export const emptyDraft: LinesDraft = { typed: new Map(), added: [] };
@@ -163,7 +171,7 @@ export function readDraft(
   return {
     lines: shown,
     edit: { changes, additions },
-    isEmpty: changes.length + additions.length === 0 && !isWrong,
+    isEmpty: changes.length + additions.length + (draft.sought ?? []).length === 0 && !isWrong,
     priced: isWrong
       ? null
       : priceLines(

@@ -8,6 +8,8 @@ import type { OfferedProduct } from "./lines-draft.ts";
 
 /** A product that the finder offers, and why. */
 export interface Offer extends OfferedProduct {
+  /** How many of it, as it was typed; null where that was not said. */
+  readonly quantity: string | null;
   readonly reason: string;
 }
 
@@ -28,7 +30,7 @@ export function useSubstitutes(
     );
     return () => asking.abort();
   }, [storeId, orderId, line]);
-  return offers && offers.map((product) => ({ ...product, reason: substituteReason(product, format) }));
+  return offers && offers.map((product) => ({ ...product, quantity: null, reason: substituteReason(product, format) }));
 }
 
 /** Why a product is offered in place of another. */

@@ -190,16 +190,17 @@ function nameOf({ storeId, id }: Order): string {
 /** Keeps what was typed about an order's lines until it is saved, dropped, or the tab is closed. */
 function keepLines(order: Order, draft: LinesDraft): void {
   if (!session.user) return;
-  if (draft.typed.size + draft.added.length === 0) removeDraft(session.user.id, nameOf(order));
-  else writeDraft(session.user.id, nameOf(order), { typed: [...draft.typed], added: draft.added });
+  const { typed, added, sought = [] } = draft;
+  if (typed.size + added.length + sought.length === 0) removeDraft(session.user.id, nameOf(order));
+  else writeDraft(session.user.id, nameOf(order), { typed: [...typed], added, sought });
 }
 
 /** What this login has typed about this order in this tab; an empty draft where that is nothing. */
 function keptLines(order: Order): LinesDraft {
   const kept = session.user && readKept(session.user.id, nameOf(order));
   if (typeof kept !== "object" || kept === null || !("typed" in kept) || !("added" in kept)) return emptyDraft;
-  const { typed, added } = kept as { typed: [number, Record<string, string>][]; added: LinesDraft["added"] };
-  return { typed: new Map(typed), added };
+  const { typed, ...others } = kept as LinesDraft & { typed: [number, Record<string, string>][] };
+  return { ...others, typed: new Map(typed) };
 }
 
 /** Forgets what was typed about an order's lines. */

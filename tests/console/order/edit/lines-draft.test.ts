@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { OrderTerms } from "#contract/orders/order-price.ts";
 import type { OrderLine } from "#contract/orders/schema.ts";
 import { limitsOf, readLineStock, stockEffect } from "#console/order/edit/line/line-stock.ts";
-import { takeScanned } from "#console/order/edit/finding/scanned-product.ts";
+import { takeFound } from "#console/order/edit/finding/take-found.ts";
 import { setFormHeader } from "#console/client/form-header.ts";
 import { addProduct, dropAdded, emptyDraft, readDraft, typeInto } from "#console/order/edit/lines-draft.ts";
 
@@ -152,23 +152,31 @@ describe("the stock while one types", () => {
 
 describe("a scanned product", () => {
   const shown = readDraft(lines, terms, emptyDraft).lines;
+  const sought = { id: "sought", text: "8901030865278", quantity: "", substitutes: null };
+  const wanted = { ...emptyDraft, sought: [sought] };
+  const take = (
+    product: typeof tea,
+    quantity: string | null,
+    how: Partial<typeof sought | { substitutes: number }> = {},
+  ) => takeFound(wanted, shown, { ...sought, ...how }, { product: product as never, quantity });
+
   it("that was weighed goes into its line; without a weight the line stays as it is", () => {
     const rice = { ...tea, id: "rice" };
-    const weighed = takeScanned(emptyDraft, shown, { product: rice, quantity: 0.432 }, null);
-    expect(weighed.line).toBe(1);
-    expect(weighed.draft.typed.get(1)).toEqual({ quantity: "0.432" });
-    expect(takeScanned(emptyDraft, shown, { product: rice, quantity: null }, null)).toEqual({
-      draft: emptyDraft,
-      line: 1,
-    });
+    expect(take(rice, "0.432")).toMatchObject({ typed: new Map([[1, { quantity: "0.432" }]]), added: [], sought: [] });
+    expect(take(rice, null)).toEqual({ ...emptyDraft, sought: [] });
   });
 
   it("that the order lacks is added, or stands in for a line", () => {
-    const added = takeScanned(emptyDraft, shown, { product: tea, quantity: 3 }, null);
-    expect(added.draft.added).toMatchObject([{ key: 1_000_000, quantity: "3", substitutes: null }]);
-    const instead = takeScanned(emptyDraft, shown, { product: tea, quantity: null }, 1);
-    expect(instead.draft.added).toMatchObject([{ key: 1_000_000, quantity: "2", substitutes: 1 }]);
-    expect(instead.draft.typed.get(1)).toEqual({ quantity: "0" });
+    expect(take(tea, "3").added).toMatchObject([{ key: 1_000_000, quantity: "3", substitutes: null }]);
+    const instead = take(tea, null, { substitutes: 1 });
+    expect(instead.added).toMatchObject([{ key: 1_000_000, quantity: "2", substitutes: 1 }]);
+    expect(instead.typed.get(1)).toEqual({ quantity: "0" });
+  });
+
+  it("that was typed is added as often as was typed meanwhile, also where a line has it already", () => {
+    const rice = { ...tea, id: "rice" };
+    expect(take(rice, null, { text: "rice", quantity: "4" }).added).toMatchObject([{ quantity: "4" }]);
+    expect(take(tea, "24", { text: "24 tea" }).added).toMatchObject([{ quantity: "24" }]);
   });
 });
 

@@ -1,9 +1,8 @@
-import { type ReactElement, useState } from "react";
+import type { ReactElement } from "react";
 import { isScan } from "#contract/products/barcode.ts";
-import { api } from "#console/client/api.ts";
 import { Finder } from "#console/kit/Finder.tsx";
 import type { Format } from "#console/kit/format.ts";
-import type { OfferedProduct } from "#console/order/edit/lines-draft.ts";
+import { searchProducts } from "#console/order/finding/find-product.ts";
 import { type Offer, stockReason, useSubstitutes } from "#console/order/edit/offers.ts";
 
 /** Finds a product of the store by name, code or barcode, and offers some in place of a line. Esc goes back. */
@@ -13,13 +12,16 @@ export function ProductFinder(props: {
   readonly line: number | null;
   readonly title: string;
   readonly format: Format;
-  readonly onChoose: (product: OfferedProduct) => void;
-  readonly onScan: (code: string) => void;
+  /** What is typed; whoever shows the field keeps it. */
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  readonly onChoose: (offer: Offer) => void;
+  /** Takes what was typed before its answer, scanned, or not found. */
+  readonly onAhead: (text: string) => void;
   readonly onClose: () => void;
 }): ReactElement {
-  const { order, line, title, format } = props;
+  const { order, line, title, format, text } = props;
   const offers = useSubstitutes(order, line, format);
-  const [text, setText] = useState("");
   const term = text.trim();
   return (
     <div className="aisle-lines-finder">
@@ -28,24 +30,26 @@ export function ProductFinder(props: {
         label={title}
         placeholder={`${title}: name, code or barcode`}
         text={text}
-        onText={setText}
+        onText={props.onText}
         term={term}
         offered={offers ?? []}
-        ask={async (asked, signal) => {
-          const query = { term: asked };
-          const { products } = await api("search.find", { params: { storeId: order.storeId }, query }, { signal });
-          return products.map((product) => ({ ...product, reason: stockReason(product, format).join("") }));
-        }}
-        words={({ name, code, unit, price, reason }) => ({
-          title: name,
+        ask={async (asked, signal) =>
+          (await searchProducts(order.storeId, asked, signal)).map(({ product, quantity }) => ({
+            ...product,
+            quantity,
+            reason: stockReason(product, format).join(""),
+          }))
+        }
+        words={({ name, code, unit, price, reason, quantity }) => ({
+          title: `${quantity === null ? "" : `${quantity} × `}${name}`,
           code,
           remark: reason,
           value: `${format.amount(price)}${unit === "weight" ? " / kg" : ""}`,
         })}
-        onEnter={(typed) => {
-          const isScanned = isScan(typed);
-          if (isScanned) props.onScan(typed);
-          return isScanned;
+        onEnter={(typed, hasFound) => {
+          if (hasFound && !isScan(typed)) return false;
+          props.onAhead(typed);
+          return true;
         }}
         onChoose={props.onChoose}
         onKeyDown={(event) => {

@@ -19,15 +19,15 @@ export type CellKey =
 export function cellKey(event: KeyboardEvent<HTMLTableElement>): CellKey | null {
   if (event.ctrlKey || event.metaKey || event.altKey) return null;
   const field = event.target as HTMLElement;
-  const row = field.closest<HTMLElement>("[data-line]");
+  const row = field.closest<HTMLElement>("tr");
   if (!row || !(field instanceof HTMLInputElement)) return null;
   const line = Number(row.dataset["line"]);
   // A note is any text, so that letters are no keys in it.
   if (field.dataset["cell"] === "note") return null;
   const key = keyOf(event.nativeEvent);
-  if (key === "s") return { type: "substitute", line };
   if (key === "i") return { type: "add" };
-  if (key === "n") return { type: "note", line };
+  if (key === "s" && !Number.isNaN(line)) return { type: "substitute", line };
+  if (key === "n" && !Number.isNaN(line)) return { type: "note", line };
   if (event.key === "Enter" && isScan(field.value)) return { type: "scan", code: field.value };
   return null;
 }
