@@ -1,3 +1,4 @@
+import type { Kind } from "#contract/kinds.ts";
 import type { OrderStatus } from "#contract/orders/status.ts";
 import type { Now } from "./context/now.ts";
 import type { Tools } from "./context/tools.ts";
@@ -34,6 +35,11 @@ export interface Command {
    * with sum, way and name, and waits for one more Enter.
    */
   readonly leaves?: "money" | "paper";
+  /**
+   * It belongs to the list of this kind and needs no record of it. Elsewhere, the palette goes to that list first and
+   * runs it there, so it must ask before it changes something.
+   */
+  readonly ofList?: Kind;
   /** It runs again and again while its key is held down; only commands that move do. */
   readonly moves?: true;
   /** Its name in the status bar, a word or two; without it, the title is shown. */
@@ -51,6 +57,11 @@ export interface Command {
   /** Must be pure and quick, because it is called for every row of the palette. */
   can(now: Now): Answer;
   run(now: Now, tools: Tools): void | Promise<void>;
+}
+
+/** Whether a command changes something as soon as it runs, and does not ask first. */
+export function changesAtOnce({ changes, title }: Command): boolean {
+  return changes === true && !title.endsWith("...");
 }
 
 /** The title of a command on the present screen. */

@@ -228,6 +228,7 @@ export const listCommands: readonly Command[] = [
     group: "List",
     keys: ["shift+f"],
     words: "status slot placed picker rider payment delivery source amount late date",
+    ofList: "order",
     short: "filter by",
     unrepeatable: true,
     can: whereLent("addFilter"),

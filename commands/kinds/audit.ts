@@ -11,6 +11,7 @@ export const commands: readonly Command[] = [
     group: "Record",
     keys: ["l"],
     words: "look through chain hash verify changed entries",
+    ofList: "audit",
     short: "check list",
     hint: 92,
     unrepeatable: true,

@@ -54,6 +54,27 @@ it("never repeats or undoes what carries the word that is searched for", async (
   expect(await changes()).toBe(before);
 });
 
+it("goes to the screen of a command that belongs to another one, and asks there", async () => {
+  await openBoard(page);
+  await press(page, "Control+k");
+  await box().fill("new user");
+  await expect.poll(() => marked().textContent()).toContain("Add user");
+  await isFinal();
+  await press(page, "Enter");
+  await page.getByRole("dialog").getByRole("heading", { name: /user/i }).waitFor();
+  expect(new URL(page.url()).pathname).toBe("/user");
+  await press(page, "Escape");
+  await press(page, "?");
+  const help = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await help.getByText(/^Go: all/).waitFor();
+  expect(await help.getByText("Go to riders").isVisible()).toBe(false);
+  await page.keyboard.type("go to rid");
+  await help.getByText("Go to riders").waitFor();
+  expect(await help.getByText("Log out").count()).toBe(0);
+  await press(page, "Escape");
+  await help.waitFor({ state: "detached" });
+});
+
 it("waits with a change until the gateway has answered, and marks what matches best by then", async () => {
   await openBoard(page, "?status=Pending");
   const before = await changes();

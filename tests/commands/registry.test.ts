@@ -2,8 +2,8 @@ import { globSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
-import { type Command, groups, titleOf } from "#commands/command.ts";
-import { kindHere } from "#commands/context/now.ts";
+import { changesAtOnce, type Command, groups, titleOf } from "#commands/command.ts";
+import { kindHere, type Now } from "#commands/context/now.ts";
 import type { StageTools, Tools } from "#commands/context/tools.ts";
 import { gather } from "#commands/index.ts";
 import { allCommands } from "../support/all-commands.ts";
@@ -56,6 +56,18 @@ describe("the registry", () => {
         "repeat.last",
       ]),
     );
+  });
+
+  it("goes to another screen only for what needs no record there, and asks before it changes something", () => {
+    const all = { has: () => true } as unknown as Now["lends"];
+    const wrong = offenders((command) => {
+      if (!command.ofList) return null;
+      if (changesAtOnce(command)) return "changes something without a question";
+      const there = buildNowElsewhere({ kind: command.ofList, lends: all });
+      return command.can(there) === "yes" ? null : "needs a record";
+    });
+    expect(wrong).toEqual([]);
+    expect(allCommands.filter(({ ofList }) => ofList).length).toBeGreaterThan(8);
   });
 
   it("refuses two commands of one name", () => {

@@ -16,7 +16,7 @@ import { ProgressDialog } from "#console/shell/dialogs/ProgressDialog.tsx";
 import { RangeDialog } from "#console/shell/dialogs/RangeDialog.tsx";
 import { useBackButton } from "#console/shell/dialogs/use-back-button.ts";
 import { TextDialog } from "#console/shell/dialogs/TextDialog.tsx";
-import { KeysHelp } from "./help/KeysHelp.tsx";
+import { KeysHelp } from "./KeysHelp.tsx";
 import { LazyDialog } from "#console/shell/lazy/LazyDialog.tsx";
 import { Palette } from "./Palette.tsx";
 import { ChoiceDialog } from "./ChoiceDialog.tsx";

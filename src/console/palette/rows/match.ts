@@ -26,6 +26,15 @@ export function matcher(typed: string): Match {
   };
 }
 
+/** Makes the test whether all typed words are whole words of a text: "end" is one of "day end", but not of "send". */
+export function wholeWords(typed: string): (text: string) => boolean {
+  const wanted = wordsOf(typed);
+  return (text) => {
+    const words = new Set(wordsOf(text));
+    return wanted.every((word) => words.has(word));
+  };
+}
+
 /** The best match among several texts. */
 export function bestOf(texts: readonly string[], match: Match): Strength {
   return texts.reduce<Strength>((best, text) => {

@@ -1,11 +1,12 @@
 import { grouped } from "#contract/text.ts";
-import { type Command, titleOf } from "#commands/command.ts";
+import { changesAtOnce, type Command, titleOf } from "#commands/command.ts";
 import { kindHere, type Now, subjects } from "#commands/context/now.ts";
 import { type Kind, type Kinds, nameOf, statusOf } from "#contract/kinds.ts";
 import type { OrderStatus } from "#contract/orders/status.ts";
 import type { Prefix } from "#console/shell/dialogs/dialog-state.ts";
 import { type Found, foundRows, matchFound, stillMatches } from "./found.ts";
-import { matcher, type Strength, strength } from "./match.ts";
+import { elsewhere } from "./elsewhere.ts";
+import { matcher, type Strength, strength, wholeWords } from "./match.ts";
 import { matchCommand } from "./match-command.ts";
 import { rank, type Ranked } from "./rank.ts";
 
@@ -123,15 +124,26 @@ interface RankedSection extends PaletteSection {
  * the beginning of a word come before them.
  */
 function ownSections({ commands, query, now, recent }: PaletteQuestion): RankedSection[] {
-  const rows = commands.map((command) => toRow(command, now)).filter((row) => row !== null);
+  const rows = commands.map((command) => toRow(command, now) ?? elsewhere(command, now)).filter((row) => row !== null);
   const lately = rows.toSorted((a, b) => Number(recent.includes(b.id)) - Number(recent.includes(a.id)));
   const match = matcher(query);
-  const ranked = rank(lately, ({ command }) => matchCommand(command, now, match));
+  const isWhole = wholeWords(query);
+  const whole = ({ item: { title, command } }: Ranked<PaletteRow>): boolean =>
+    isWhole(title) || isWhole(`${command.short ?? ""} ${command.words ?? ""}`);
+  const ranked = rank(lately, ({ command }) => matchCommand(command, now, match)).toSorted(
+    (a, b) =>
+      Number(whole(b)) - Number(whole(a)) ||
+      b.match - a.match ||
+      Number(changesAtOnce(a.item.command)) - Number(changesAtOnce(b.item.command)),
+  );
   const close = ranked.filter(({ match }) => match >= strength.word);
   const isScreen = ({ item }: Ranked<PaletteRow>): boolean => item.command.group === "Go";
+  const own = rankedSection("Commands", ableFirst(close.filter((row) => !isScreen(row))));
+  const screens = rankedSection("Screens", ableFirst(nearestFirst(close.filter(isScreen), recent)));
+  const [best] = own.rows;
   return [
-    rankedSection("Commands", ableFirst(close.filter((row) => !isScreen(row)))),
-    rankedSection("Screens", ableFirst(nearestFirst(close.filter(isScreen), recent))),
+    // Of two that match alike, Enter goes to the screen rather than to change something.
+    ...(best && changesAtOnce(best.command) ? [screens, own] : [own, screens]),
     // A refused command that matches only loosely was probably not meant.
     rankedSection(
       "More commands",

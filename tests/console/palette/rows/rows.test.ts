@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { allCommands } from "../../../support/all-commands.ts";
+import type { Command } from "#commands/command.ts";
 import { optionSections } from "#console/palette/rows/option-rows.ts";
 import {
   hereText,
@@ -13,6 +14,7 @@ import type { Found } from "#console/palette/rows/found.ts";
 import type { SearchResult } from "#contract/store/search-schema.ts";
 import {
   buildNow,
+  buildNowElsewhere,
   buildOrder,
   fakeTools,
   orderRecord,
@@ -137,6 +139,38 @@ describe("searching", () => {
     }
   });
 
+  it("finds what belongs to other screens from anywhere, and says where it is", () => {
+    const here = buildNowElsewhere();
+    const first = (query: string) => rowsOf({ query, now: here })[0];
+    expect(first("day end")).toMatchObject({ id: "transaction.day-end", hint: "in Transactions", because: null });
+    expect(first("new user")).toMatchObject({ id: "user.create", hint: "in Users", because: null });
+    expect(first("late")).toMatchObject({ id: "list.add-filter", hint: "in Orders", because: null });
+    expect(rowsOf({ query: "new user", now: buildNow({ cursor }) })[0]).toMatchObject({ id: "user.create" });
+    const without = buildNowElsewhere({ rights: new Set(["order.view"]) });
+    expect(rowsOf({ query: "new user", now: without }).filter(({ because }) => because === null)).toEqual([]);
+    expect(rowsOf({ query: "deactivate", now: here })).toEqual([]);
+  });
+
+  it("has whole words before beginnings, and what asks before what changes something at once", () => {
+    const commands = (["Endow order", "End now", "Show the end ..."] as const).map((title, at): Command => {
+      const common = {
+        id: `test.c${at}` as const,
+        title,
+        group: "Record",
+        can: () => "yes" as const,
+        run: () => {},
+      } as const;
+      return title.endsWith("...") ? common : { ...common, changes: true };
+    });
+    expect(rowsOf({ commands, query: "end" }).map(({ title }) => title)).toEqual([
+      "End now",
+      "Show the end ...",
+      "Endow order",
+    ]);
+    const like = [...commands, { ...commands[2], id: "test.like", title: "End sessions ..." } as Command];
+    expect(rowsOf({ commands: like, query: "end" })[0]?.title).toBe("End sessions ...");
+  });
+
   it("finds a move to a status by its name", () => {
     expect(rowsOf({ query: "accepted" })[0]?.id).toBe("order.to-accepted");
   });
@@ -162,10 +196,12 @@ describe("searching", () => {
 
 describe("what the gateway has found", () => {
   it("comes after the console's own rows, so that nothing above the cursor moves", () => {
-    const before = ask({ query: "cha" });
-    const after = ask({ query: "cha", found });
-    expect(after.slice(0, before.length)).toEqual(before);
-    expect(after.slice(before.length).map((section) => section.heading)).toEqual(["Orders", "Customers", "Products"]);
+    const [before] = ask({ query: "cha" });
+    const [first, ...after] = ask({ query: "cha", found });
+    expect(first).toEqual(before);
+    // What the words beside a title begin so was probably not meant.
+    const headings = after.map((section) => section.heading);
+    expect(headings).toEqual(["Orders", "Customers", "Products", "More commands"]);
   });
 
   it("is narrowed by prefix", () => {

@@ -5,7 +5,7 @@ import { connectionWords } from "#console/shell/frame/connection-words.ts";
 import { ariaKeys, keyCaps, strokeCaps } from "#console/shell/keys/key-caps.ts";
 import { matchStrokes } from "#console/shell/keys/match-keys.ts";
 import { pendingHints, passedShare, selectedSum, secondsLeft, statusHints } from "#console/shell/frame/status-bar.ts";
-import { helpGroups } from "#console/palette/help/help-rows.ts";
+import { helpGroups } from "#console/palette/help-rows.ts";
 import {
   buildNow,
   buildNowElsewhere,
