@@ -39,7 +39,7 @@ export interface ListDefinition<K extends Kind = Kind> {
   readonly source: ListSource<K>;
   /** What the rows must meet besides the filter. The filter fields must not have the same names. */
   readonly always?: ListQuery;
-  /** The sorting when nobody has chosen another; without it, that of the contract. */
+  /** The sorting where the operator has never chosen another; without it, that of the contract. */
   readonly sort?: ListSort;
   /** The columns from left to right, in the default order. */
   columns(look: ColumnLook): readonly ListColumn<Kinds[K]>[];

@@ -8,6 +8,7 @@ import { findLookups, readLookups } from "#console/client/lookups.ts";
 import type { GridColumn, GridSort } from "#console/grid/columns/column.ts";
 import type { GridLayout } from "#console/grid/columns/layout.ts";
 import { setListLayout } from "#console/session/preferences/list-layouts.ts";
+import { preferences, setPreference } from "#console/session/preferences/preferences.ts";
 import { ask } from "#console/shell/dialogs/dialog-state.ts";
 import { focusHome } from "#console/shell/focus.ts";
 import { tools } from "#console/shell/running/tools.ts";
@@ -116,7 +117,10 @@ export function useListActions<K extends Kind>(acted: Acted<K>): readonly [ListA
       setLayout: (layout) => setListLayout(list.name, layout),
       sortBy(sort) {
         const column = fields.contract.columns.find((known) => known === sort?.by);
-        change({ sort: sort && column ? { column, descending: sort.descending } : null });
+        const own = sort && column ? { column, descending: sort.descending } : null;
+        const { [list.name]: _, ...others } = preferences.sorts;
+        setPreference("sorts", own ? { ...others, [list.name]: own } : others);
+        change({ sort: own });
       },
       chooseColumns: () => setColumnsOpen(true),
       async exportList(as) {

@@ -9,6 +9,7 @@ import { useTimedRefresh } from "#console/client/refreshing/timed-refresh.ts";
 import { useViewSettings } from "#console/client/refreshing/view-settings.ts";
 import { useByMinute } from "#console/kit/time/clock.ts";
 import { dayAt } from "#console/kit/time/days.ts";
+import { preferences } from "#console/session/preferences/preferences.ts";
 import { fullScreen } from "#console/shell/full-screen.ts";
 import type { ListDefinition } from "./definition.ts";
 import { chosenValues, statusField } from "./filter/fields.ts";
@@ -57,7 +58,9 @@ export function useListRequest<K extends Kind>(
   );
   const known = tabs ?? noTabs;
   const today = useByMinute((now) => dayAt(now, store.timeZone));
-  const sort = wanted ?? (wall && list.wallboard ? list.wallboard.sort : (list.sort ?? null));
+  const own = useSnapshot(preferences).sorts[list.name];
+  const kept = own && contract.columns.includes(own.column) ? own : undefined;
+  const sort = wanted ?? (wall ? list.wallboard?.sort : kept) ?? list.sort ?? null;
   const counted = useMemo(
     () => ({ ...countQuery(contract, filter, today, store.timeZone), ...list.always }),
     [contract, filter, today, store.timeZone, list],

@@ -59,7 +59,7 @@ export function columnsOfPerson(
       title: titleOf(kind, "minutesPerOrder"),
       width: 128,
       ...numberCells((row: PickerRow) => row.minutesPerOrder, format.quantity),
-      description: "Average minutes per order done today",
+      description: "Usual minutes per order done today (median)",
     },
     { id: "skills", title: titleOf(kind, "skills"), width: 190, text: (row) => skillsText(kind, row) },
     {

@@ -3,7 +3,7 @@ import { parse } from "csv-parse/sync";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { messages } from "#contract/messages.ts";
-import type { OrderStatus } from "#contract/orders/status.ts";
+import { isOpen, type OrderStatus } from "#contract/orders/status.ts";
 import * as board from "../../support/browser/board.ts";
 import { readXlsx } from "../../support/files/xlsx.ts";
 import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
@@ -39,6 +39,40 @@ async function orderOf(number: string) {
 async function arrives(number: string, status: OrderStatus): Promise<void> {
   await expect.poll(async () => (await orderOf(number)).status).toBe(status);
 }
+
+describe("the order of a board", () => {
+  const shown = () => page.locator(".aisle-grid-row .aisle-number").allTextContents();
+  const rowsOf = async (numbers: readonly string[]) => {
+    const rows = await place.db
+      .selectFrom("orders")
+      .select(["number", "status", "slot_end"])
+      .where("number", "in", numbers)
+      .execute();
+    const byNumber = new Map(rows.map((row) => [row.number, row]));
+    return numbers.flatMap((number) => byNumber.get(number) ?? []);
+  };
+
+  it("is by the time that is left, with finished orders after, until the operator sorts it, and then stays", async () => {
+    const rows = await rowsOf(await shown());
+    expect(rows.length).toBeGreaterThan(10);
+    const open = rows.filter(({ status }) => isOpen(status));
+    expect(rows.slice(0, open.length)).toEqual(open);
+    const ends = open.flatMap(({ slot_end }) => (slot_end ? [Date.parse(slot_end)] : []));
+    expect(ends).toEqual(ends.toSorted((one, other) => one - other));
+    await board.openBoard(page, "?status=Delivered,Pending");
+    await page.getByRole("columnheader", { name: "Customer" }).click();
+    await expect.poll(() => page.url()).toContain("sort=customer");
+    // As if on the next day, by an address without a sorting.
+    await board.openBoard(page);
+    const isByCustomer = () => page.getByRole("columnheader", { name: "Customer" }).getAttribute("aria-sort");
+    await expect.poll(isByCustomer).toBe("ascending");
+    await page.getByRole("columnheader", { name: "Customer" }).click();
+    await page.getByRole("columnheader", { name: "Customer" }).click();
+    await board.openBoard(page);
+    await expect.poll(isByCustomer).not.toBe("ascending");
+    expect(await rowsOf(await shown())).toEqual(rows);
+  });
+});
 
 describe("a board worked by keys", () => {
   it("moves the cursor by letters, arrows, screenfuls and ends", async () => {

@@ -18,11 +18,11 @@ it("says the time left to a promise and marks what is late", () => {
   expect([age?.text(early), age?.tone?.(early)]).toEqual(["1 h 05", "aisle-age aisle-age-calm"]);
 });
 
-it("shows a status in the store's own colour, the same object for the same look", () => {
+it("shows a status in the store's own colour, the same object for the same look, and grey once it is finished", () => {
   const status = column("status");
   const pending = status?.colors?.(orderRow({ status: "Pending" }));
   expect(pending).toEqual({ "--aisle-dot": "#fbd065" });
   expect(status?.colors?.(orderRow({ status: "Pending", version: 2 }))).toBe(pending);
   expect(status?.colors?.(orderRow({ status: "Delivered" }))).toBeUndefined();
-  expect(status?.tone?.(orderRow({ status: "Delivered" }))).toBe("aisle-status aisle-tone-done aisle-reached-100");
+  expect(status?.tone?.(orderRow({ status: "Delivered" }))).toBe("aisle-status aisle-tone-stopped aisle-reached-100");
 });

@@ -91,7 +91,11 @@ export function mayReorder(event: OrderEvent, query: OrderQuery, now: number): b
   const byWhatChanges =
     query.picker ?? query.rider ?? query.paymentState ?? query.amount ?? query.late ?? query.dueSoon;
   if (byWhatChanges !== undefined) return true;
-  if (staysFixed[query.sort?.column ?? "placed"]) return false;
+  const column = query.sort?.column ?? "placed";
+  if (staysFixed[column]) return false;
+  // A status moves an order only between the open ones and the finished ones.
+  if (column === "age" && event.fromStatus !== null && event.fromStatus !== event.row.status)
+    return isOpen(event.fromStatus) !== isOpen(event.row.status);
   return mayMatch(event.row, query, now);
 }
 

@@ -2,7 +2,7 @@ import { type CSSProperties, type KeyboardEvent, memo, type ReactElement, useEff
 import type { Format } from "#console/kit/format.ts";
 import type { ListTab } from "#console/list/filter/query.ts";
 
-/** The tabs of a list with the number of rows of each; on a wall board they are tiles. */
+/** The tabs of a list with the number of rows of each, in colour where somebody must act; on a wall board, tiles. */
 export const ListTabs = memo(function ListTabs(props: {
   readonly label: string;
   /** The id of the element that shows the content of the tab. */
@@ -38,22 +38,26 @@ export const ListTabs = memo(function ListTabs(props: {
       aria-label={props.label}
       aria-busy={!counts}
     >
-      {tabs.map((tab, index) => (
-        <button
-          key={tab.title}
-          type="button"
-          role="tab"
-          aria-selected={index === selected}
-          aria-controls={props.fills}
-          tabIndex={index === selected ? 0 : -1}
-          className="aisle-tab"
-          style={{ "--tab-ink": tab.color, "--tab-ground": tab.bgColor } as CSSProperties}
-          onClick={() => props.onSelect(index)}
-        >
-          <span className="aisle-tab-name">{tab.title}</span>
-          <span className="aisle-tab-count">{counts ? format.count(counts[index] ?? 0) : "·"}</span>
-        </button>
-      ))}
+      {tabs.map((tab, index) => {
+        const count = counts?.[index] ?? 0;
+        const colors = tab.isWork && count > 0 ? { "--tab-ink": tab.color, "--tab-ground": tab.bgColor } : {};
+        return (
+          <button
+            key={tab.title}
+            type="button"
+            role="tab"
+            aria-selected={index === selected}
+            aria-controls={props.fills}
+            tabIndex={index === selected ? 0 : -1}
+            className={counts && count === 0 ? "aisle-tab is-empty" : "aisle-tab"}
+            style={colors as CSSProperties}
+            onClick={() => props.onSelect(index)}
+          >
+            <span className="aisle-tab-name">{tab.title}</span>
+            <span className="aisle-tab-count">{counts ? format.count(count) : "·"}</span>
+          </button>
+        );
+      })}
     </div>
   );
 });

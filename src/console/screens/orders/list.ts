@@ -1,5 +1,7 @@
+import { isOpen } from "#contract/orders/status.ts";
 import type { OrderView } from "#contract/store/schema.ts";
 import { orderSource } from "#console/client/orders/order-source.ts";
+import type { ListSort } from "#console/client/records/list-source.ts";
 import { listAddress } from "#console/list/filter/address.ts";
 import type { ListDefinition } from "#console/list/definition.ts";
 import type { ListTab } from "#console/list/filter/query.ts";
@@ -7,7 +9,7 @@ import { lazyPanel } from "#console/list/frame/lazy-panel.tsx";
 import { boardFields } from "#console/order/board-address.ts";
 import { createLazyPart } from "#console/shell/lazy/lazy-part.ts";
 import { orderColumns } from "#console/order/columns.ts";
-import { wallboardLayout, wallboardSort } from "./wallboard.ts";
+import { wallboardLayout } from "./wallboard.ts";
 
 /** The order beside the list; fetched as soon as the list stands. */
 export const orderPanel = createLazyPart(async () => (await import("./OrderPanel.tsx")).OrderPanel);
@@ -20,8 +22,12 @@ export function boardTabs({ viewTypeFlag, viewTypeTabs }: OrderView): readonly L
     shows: orderStatus,
     color,
     bgColor,
+    isWork: orderStatus.length > 0 && orderStatus.every(isOpen),
   }));
 }
+
+/** What is late and what is due soon come first. */
+const byTimeLeft: ListSort = { column: "age", descending: false };
 
 /** The boards of a store's orders. */
 export const orderBoard: ListDefinition<"order"> = {
@@ -29,9 +35,10 @@ export const orderBoard: ListDefinition<"order"> = {
   fields: boardFields,
   address: listAddress(boardFields),
   source: orderSource,
+  sort: byTimeLeft,
   columns: orderColumns,
   tabs: boardTabs,
   words: { tabs: "Orders by status", findBy: "Number, name, phone or product" },
   panel: lazyPanel("order", orderPanel),
-  wallboard: { sort: wallboardSort, layout: wallboardLayout },
+  wallboard: { sort: byTimeLeft, layout: wallboardLayout },
 };

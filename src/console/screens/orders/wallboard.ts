@@ -1,6 +1,5 @@
 import type { SortColumn } from "#contract/orders/columns.ts";
 import type { GridLayout, LayoutColumn } from "#console/grid/columns/layout.ts";
-import type { ListSort } from "#console/client/records/list-source.ts";
 
 /** CSS pixels on a screen 1,440 wide, which they fill beside a scrollbar. */
 const wallColumns: Readonly<Partial<Record<SortColumn, number>>> = {
@@ -22,6 +21,3 @@ export function wallboardLayout(columns: readonly LayoutColumn[], scale: number)
     pinned: [],
   };
 }
-
-/** A wall board shows what is late first. */
-export const wallboardSort: ListSort = { column: "age", descending: false };

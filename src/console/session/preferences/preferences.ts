@@ -1,5 +1,5 @@
 import { proxy } from "valtio";
-import type { Density, Theme } from "#commands/context/now.ts";
+import type { Density, ListSort, Theme } from "#commands/context/now.ts";
 import type { Api, CallOptions } from "#contract/routes/routes.ts";
 import { type PageSize, pageSizes } from "#contract/constants.ts";
 import { type ViewType, viewTypes } from "#contract/enumerations.ts";
@@ -16,6 +16,8 @@ export interface Preferences {
   ordersView: ViewType;
   /** The column layout of each list, by the list's name, in the grid's format. */
   layouts: Readonly<Record<string, object>>;
+  /** The own sorting of each list, by the list's name. */
+  sorts: Readonly<Record<string, ListSort>>;
   /** Ids of the commands that were run recently from the palette, the latest first. */
   recentCommands: readonly string[];
   /** The view of each area that was used last, by its address. */
@@ -40,7 +42,8 @@ const storageOf: { readonly [Name in PreferenceName]: PreferenceStorage } = {
   theme: { serverName: "theme", isValid: (value) => value === "system" || value === "light" || value === "dark" },
   pageSize: { serverName: "page-size", isValid: (value) => pageSizes.some((size) => size === value) },
   ordersView: { serverName: "orders-view", isValid: (value) => viewTypes.some((view) => view === value) },
-  layouts: { serverName: "layouts", isValid: isMap },
+  layouts: { serverName: "layouts", isValid: isRecord },
+  sorts: { serverName: "sorts", isValid: (value) => isRecord(value) && Object.values(value).every(isSort) },
   recentCommands: {
     serverName: "recent-commands",
     // This one changes with every command: one request for many changes is enough.
@@ -48,12 +51,16 @@ const storageOf: { readonly [Name in PreferenceName]: PreferenceStorage } = {
     isValid: isTexts,
   },
   // This one changes with every screen.
-  areaViews: { serverName: "area-views", delay: 10_000, isValid: isMap },
+  areaViews: { serverName: "area-views", delay: 10_000, isValid: isRecord },
   pins: { serverName: "pins", isValid: isTexts },
 };
 
-function isMap(value: unknown): boolean {
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function isSort(value: unknown): boolean {
+  return isRecord(value) && typeof value["column"] === "string" && typeof value["descending"] === "boolean";
 }
 
 function isTexts(value: unknown): boolean {
@@ -83,6 +90,7 @@ export function createPreferences(call: Api, delay: number): PreferenceStore {
     pageSize: 50,
     ordersView: "BUSINESS",
     layouts: {},
+    sorts: {},
     recentCommands: [],
     areaViews: {},
     pins: [],

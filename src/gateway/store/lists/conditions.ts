@@ -163,7 +163,7 @@ function sortTerms<List extends ListContract>(
   const first = sorted.first?.(row, filter);
   return sql.join([
     ...(first ? [sql`(${first}) desc`] : []),
-    sql`${sorted.by(row)} ${direction(descending)}${sorted.missing ? sql` nulls last` : sql``}`,
+    sql`${sorted.by(row, filter)} ${direction(descending)}${sorted.missing ? sql` nulls last` : sql``}`,
     sql`${row("id")} ${direction(sorted.id ? !descending : descending)}`,
   ]);
 }

@@ -42,7 +42,7 @@ export type ColumnSql<Row, Filter> = KeyOf<Row, string | number | boolean> | Sor
 
 /** The SQL to sort by, and what is special about it. */
 export interface SortSql<Row, Filter> {
-  readonly by: (row: ColumnsOf<Row>) => RawBuilder<unknown>;
+  readonly by: (row: ColumnsOf<Row>, filter: Filter) => RawBuilder<unknown>;
   /** The value may be missing; rows without it come last in both directions. */
   readonly missing?: "last";
   /** Rows with the same value are ordered by id in the opposite direction, because the index has them so. */
