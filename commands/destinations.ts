@@ -136,6 +136,16 @@ const inOrder = [
     right: "transaction.view",
   },
   {
+    id: "go.rider-cash",
+    title: "Rider cash",
+    icon: "cycle",
+    section: "Returns and money",
+    about: "Cash that riders have to hand in",
+    path: "/rider-cash",
+    keys: "g shift+r",
+    right: "payment.record",
+  },
+  {
     id: "go.sales-invoices",
     title: "Sales invoices",
     icon: "document",

@@ -1,6 +1,7 @@
 import { grouped } from "#contract/text.ts";
 import { type ChangeRequest, changeRequest } from "#contract/batch/change-request.ts";
 import { messages } from "#contract/messages.ts";
+import { readyStatus } from "#contract/orders/packed.ts";
 import type { OrderRow } from "#contract/orders/schema.ts";
 import {
   endedStatuses,
@@ -88,6 +89,7 @@ function moveTo(status: OrderStatus): RecordChange<"order"> {
   };
 }
 
+const loadPacked = loadAhead(() => import("./forms/packed-form.ts"));
 const loadOrderReturned = loadAhead(() => import("./forms/order-returned.ts"));
 
 /** Changes orders to a status. Where one of them still needs a picker or rider for it, assigns one instead. */
@@ -98,6 +100,8 @@ async function changeStatus(orders: readonly OrderRow[], status: OrderStatus, to
     return assignOrders(status === "Picker Assigned" ? "picker" : "rider", orders, tools);
   }
   await changeRecords(orders, moveTo(status), tools);
+  const [only, other] = orders;
+  if (only && !other && status === readyStatus) await (await loadPacked()).askWherePacked(only, tools);
 }
 
 /** Why an order cannot change to a status; null where no better reason is known. */

@@ -38,6 +38,12 @@ const written = {
     screen: assignment("RiderAssignmentScreen"),
   },
   "go.return-assignment": { screen: assignment("PickupAssignmentScreen", "return") },
+  "go.rider-cash": {
+    screen: lazyScreen(async () => {
+      fetchFurtherCommands();
+      return (await import("./screens/rider-cash/RiderCashScreen.tsx")).RiderCashScreen;
+    }),
+  },
   "go.audit": {
     screen: lazyScreen(async () => {
       const [{ AuditScreen }] = await Promise.all([import("./screens/audit/AuditScreen.tsx"), loadCommands("audit")]);

@@ -99,7 +99,8 @@ function unattended(tools: Tools, answers: MacroStep["answers"], told: string[])
       await save?.(initial);
       return initial;
     },
-    fill: async ({ title }) => {
+    fill: async ({ title, skippable }) => {
+      if (skippable) return undefined;
       throw new Error(`${title}: a form must be filled in for each record`);
     },
     async attempt(change) {

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { OrderRow } from "#contract/orders/schema.ts";
 import { type OrderStatus, statusesWithoutPicker, statusesWithoutRider } from "#contract/orders/status.ts";
+import type { Packed } from "#contract/orders/packed.ts";
 import type { HistoryEntry } from "#contract/orders/history/history-schema.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
 import type { Author } from "#gateway/store/author.ts";
@@ -11,7 +12,7 @@ import { type MoneyMove, rowAfterMoney, writePayments } from "#gateway/store/pay
 import { auditMoney } from "./audit-money.ts";
 import type { EditedOrder } from "./editing/edit-lines.ts";
 import { orderRowColumns, ordersWithPeople } from "./rows/order-row.ts";
-import { rowAfterEdit, totalsOf, writeEditedLines, writeLineChanges } from "./editing/write-edit.ts";
+import { rewriteSearch, rowAfterEdit, totalsOf, writeEditedLines, writeLineChanges } from "./editing/write-edit.ts";
 import { moveChangedOrders } from "#gateway/store/stock/order-moves.ts";
 import { claims, movePlaces } from "#gateway/store/delivery/hold-places.ts";
 import {
@@ -55,6 +56,8 @@ export interface OrderChange {
   readonly returned?: ReturnedGoods;
   /** The delivery before and after, and what the order comes to with it. */
   readonly delivery?: ChangedDelivery;
+  /** Where it stands from now on; null where that is not known any more. */
+  readonly packed?: Packed | null;
 }
 
 /**
@@ -242,6 +245,7 @@ async function write(trx: Trx, before: OrderRow, change: OrderChange): Promise<O
       payment_attempt: after.paymentAttempt,
       ...(change.edited && totalsOf(change.edited)),
       ...(change.delivery && deliveryColumns(change.delivery)),
+      ...(change.packed !== undefined && { packed: change.packed && JSON.stringify(change.packed) }),
       // The clock of the database, read while the row is locked: so versions and times grow together across gateways.
       updated_at: sql<string>`date_trunc('milliseconds', clock_timestamp())`,
     })
@@ -254,5 +258,6 @@ async function write(trx: Trx, before: OrderRow, change: OrderChange): Promise<O
   if (change.edited) await writeEditedLines(trx, row, change.edited);
   if (change.returned) await writeReturnedLines(trx, row, change.returned);
   if (change.delivery) await writeDelivery(trx, row, change.delivery);
+  if (change.packed !== undefined) await rewriteSearch(trx, row);
   return row;
 }
