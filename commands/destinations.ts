@@ -142,6 +142,15 @@ const inOrder = [
     right: "refund.view",
   },
   {
+    id: "go.rider-cash",
+    title: "Rider cash",
+    area: "Money",
+    about: "Cash that riders have to hand in",
+    path: "/rider-cash",
+    keys: "g shift+r",
+    right: "payment.record",
+  },
+  {
     id: "go.sales-invoices",
     title: "Sales invoices",
     area: "Money",

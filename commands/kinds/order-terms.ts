@@ -1,11 +1,13 @@
 import { messages } from "#contract/messages.ts";
 import { refuseDeliveryChange } from "#contract/delivery/changing.ts";
 import { refuseIssue } from "#contract/invoices/issuing.ts";
+import { refusePacked } from "#contract/orders/packed.ts";
 import { loadAhead } from "#commands/record/simple/lazy.ts";
 import { oneRecordCommand, recordCommand } from "#commands/record/record-command.ts";
 import type { Command } from "#commands/command.ts";
 
 const loadChangeDelivery = loadAhead(() => import("./forms/change-delivery.ts"));
+const loadPacked = loadAhead(() => import("./forms/packed-form.ts"));
 const loadIssueInvoice = loadAhead(() => import("./forms/money/issue-invoice.ts"));
 
 /** Commands that change how an order is delivered and charged. They are not needed for the first rows. */
@@ -22,6 +24,18 @@ export const orderTermsCommands: readonly Command[] = [
     right: "order.edit",
     refuse: (order) => refuseDeliveryChange(order),
     run: async (order, tools) => (await loadChangeDelivery()).changeDelivery(order, tools),
+  }),
+  oneRecordCommand("order", {
+    alone: "each has a shelf of its own",
+    id: "order.pack",
+    title: "Say where the packed order stands ...",
+    keys: ["z"],
+    words: "shelf bags crates rack place packed store",
+    unrepeatable: true,
+    failure: messages.updateFailed,
+    right: "order.change-status",
+    refuse: refusePacked,
+    run: async (order, tools) => (await loadPacked()).sayWherePacked(order, tools),
   }),
   recordCommand("order", {
     id: "order.issue-invoice",

@@ -1,6 +1,7 @@
 import { grouped } from "#contract/text.ts";
 import { type ChangeRequest, changeRequest } from "#contract/batch/change-request.ts";
 import { messages } from "#contract/messages.ts";
+import { readyStatus } from "#contract/orders/packed.ts";
 import type { OrderRow, StatusChangeBody } from "#contract/orders/schema.ts";
 import { amountDue } from "#contract/payments/states/payment-state.ts";
 import {
@@ -93,6 +94,7 @@ function moveTo(status: OrderStatus, takenOf?: TakenOf): RecordChange<"order"> {
 }
 
 const loadTaken = loadAhead(() => import("./forms/money/taken-at-delivery.ts"));
+const loadPacked = loadAhead(() => import("./forms/packed-form.ts"));
 const loadOrderReturned = loadAhead(() => import("./forms/order-returned.ts"));
 
 /** Changes orders to a status. Where one of them still needs a picker or rider for it, assigns one instead. */
@@ -103,9 +105,12 @@ async function changeStatus(orders: readonly OrderRow[], status: OrderStatus, to
     return assignOrders(status === "Picker Assigned" ? "picker" : "rider", orders, tools);
   }
   const unpaid = orders.filter((order) => whyNot(order, status) === null && amountDue(order) > 0);
-  if (status !== "Delivered" || unpaid.length === 0) return changeRecords(orders, moveTo(status), tools);
-  const takenOf = await (await loadTaken()).askHowTaken(unpaid, tools);
-  if (takenOf) await changeRecords(orders, moveTo(status, takenOf), tools);
+  const isUnpaid = status === "Delivered" && unpaid.length > 0;
+  const takenOf = isUnpaid ? await (await loadTaken()).askHowTaken(unpaid, tools) : null;
+  if (takenOf === undefined) return;
+  await changeRecords(orders, takenOf ? moveTo(status, takenOf) : moveTo(status), tools);
+  const [only, other] = orders;
+  if (only && !other && status === readyStatus) await (await loadPacked()).askWherePacked(only, tools);
 }
 
 /** Why an order cannot change to a status; null where no better reason is known. */

@@ -41,6 +41,12 @@ const written = {
     screen: assignment("RiderAssignmentScreen"),
   },
   "go.return-assignment": { screen: assignment("PickupAssignmentScreen", "return") },
+  "go.rider-cash": {
+    screen: lazyScreen(async () => {
+      fetchFurtherCommands();
+      return (await import("./screens/rider-cash/RiderCashScreen.tsx")).RiderCashScreen;
+    }),
+  },
   "go.audit": {
     screen: lazyScreen(async () => {
       fetchFurtherCommands();

@@ -44,7 +44,7 @@ import { searchRoutes } from "./routes/records/search.ts";
 import { setupRoutes } from "./routes/setup.ts";
 import { stockRoutes } from "./routes/orders/stock.ts";
 import { termRoutes } from "./routes/orders/terms.ts";
-import { transactionRoutes } from "#gateway/routes/money/payments.ts";
+import { riderCashRoutes, transactionRoutes } from "#gateway/routes/money/payments.ts";
 import { userRoutes } from "./routes/people/users.ts";
 import { isWaitingForSetup } from "./setup/set-up.ts";
 import type { Services } from "./services.ts";
@@ -89,6 +89,7 @@ export function createApp(services: Services): App {
     ...printRoutes(services),
     ...refundRoutes(services),
     ...transactionRoutes(),
+    ...riderCashRoutes(),
     ...invoiceRoutes(services),
     ...healthRoutes(),
   };

@@ -1,10 +1,12 @@
 import type { Command } from "#commands/command.ts";
 import { insideSession } from "#commands/conditions.ts";
+import { messages } from "#contract/messages.ts";
 import { loadAhead } from "#commands/record/simple/lazy.ts";
 
 const loadDrawer = loadAhead(() => import("./drawer-forms.ts"));
 
 const common = { group: "Money", unrepeatable: true } as const;
+const loadRiderCash = loadAhead(() => import("./rider-cash.ts"));
 
 /** Commands about one's cash drawer and about the ledger of the store. */
 export const moneyCommands: readonly Command[] = [
@@ -46,6 +48,17 @@ export const moneyCommands: readonly Command[] = [
     unrecorded: "a drawer is closed once in a shift",
     can: (now) => insideSession(now, "payment.record"),
     run: async (now, tools) => (await loadDrawer()).closeDrawer(now.storeId ?? "", tools),
+  },
+  {
+    ...common,
+    id: "money.rider-cash",
+    title: "Take cash from a rider ...",
+    words: "hand in cod cash on delivery count notes short over collect",
+    changes: true,
+    unrecorded: "the amount differs each time",
+    failure: messages.saveFailed,
+    can: (now) => insideSession(now, "payment.record"),
+    run: async (now, tools) => (await loadRiderCash()).takeFromSomeRider(now.storeId ?? "", tools),
   },
   {
     ...common,

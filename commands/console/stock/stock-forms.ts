@@ -90,25 +90,29 @@ function chooseProduct(title: string, storeId: string, tools: Tools): Promise<St
   return tools.choose<StoreProduct>({
     title,
     options: [],
-    find: async (term) => {
-      const found = await tools.api("store-products.find", { params: { storeId }, query: { term } });
-      return found.map((product) => ({
-        value: product,
-        title: product.name,
-        hint: [
-          product.code,
-          product.stock ? `${product.stock.available} ${unitOf(product)} can be ordered` : "not counted",
-        ].join(", "),
-      }));
-    },
+    find: (term) => findProducts(storeId, term, tools),
   });
+}
+
+/** Finds products by what was typed, with what can be ordered of each. */
+export async function findProducts(storeId: string, term: string, tools: Tools): Promise<Option<StoreProduct>[]> {
+  const found = await tools.api("store-products.find", { params: { storeId }, query: { term } });
+  return found.map((product) => ({
+    value: product,
+    title: product.name,
+    hint: [
+      product.code,
+      product.stock ? `${product.stock.available} ${unitOf(product)} can be ordered` : "not counted",
+    ].join(", "),
+  }));
 }
 
 function readMovements(storeId: string, { id }: StoreProduct, tools: Tools, pageSize: PageSize): Promise<MovementPage> {
   return tools.api("stock.movements", { params: { storeId, productId: id }, query: { page: 1, pageSize } });
 }
 
-function unitOf({ unit }: StoreProduct): string {
+/** "kg" or "pc" */
+export function unitOf({ unit }: Pick<StoreProduct, "unit">): string {
   return unit === "weight" ? "kg" : "pc";
 }
 

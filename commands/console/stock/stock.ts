@@ -1,8 +1,10 @@
 import type { Command } from "#commands/command.ts";
 import { insideSession } from "#commands/conditions.ts";
+import { messages } from "#contract/messages.ts";
 import { loadAhead } from "#commands/record/simple/lazy.ts";
 
 const loadStock = loadAhead(() => import("./stock-forms.ts"));
+const loadOutOfStock = loadAhead(() => import("./out-of-stock.ts"));
 
 /** Commands about the stock of products. Each asks for the product first. */
 export const stockCommands: readonly Command[] = [
@@ -16,6 +18,22 @@ export const stockCommands: readonly Command[] = [
     unrecorded: "the quantity differs each time",
     can: (now) => insideSession(now, "stock.manage"),
     run: async (now, tools) => (await loadStock()).changeStock(now.storeId ?? "", tools),
+  },
+  {
+    id: "stock.out",
+    title: "Out of stock now ...",
+    group: "Stock",
+    keys: ["shift+z"],
+    words: "product gone empty zero sold out missing substitute replace take off orders set",
+    changes: true,
+    unrepeatable: true,
+    unrecorded: "the product differs each time",
+    failure: messages.updateFailed,
+    can: (now) => {
+      const mayStock = insideSession(now, "stock.manage");
+      return mayStock === "yes" ? insideSession(now, "order.edit") : mayStock;
+    },
+    run: async (now, tools) => (await loadOutOfStock()).setOutOfStock(now, tools),
   },
   {
     id: "stock.movements",

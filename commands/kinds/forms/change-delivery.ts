@@ -1,5 +1,6 @@
 import { changeableParts } from "#contract/delivery/changing.ts";
 import { deliveryFields, type DeliveryPart } from "#contract/delivery/fields.ts";
+import { limitText, limitTime } from "#contract/delivery/limit-text.ts";
 import type { DeliveryChanges, DeliveryPrice, DeliverySlot } from "#contract/delivery/schema.ts";
 import type { FieldLimits } from "#contract/fields/fields.ts";
 import { formatAmount } from "#contract/money.ts";
@@ -167,12 +168,17 @@ function slotValue({ start, end }: Pick<DeliverySlot, "start" | "end">): string 
 
 function slotText(slot: DeliverySlot, timeZone: string): string {
   const left = slot.remaining === null ? "" : `, ${slot.remaining} left`;
-  return `${spanText(slot, timeZone)}${left}${slot.surcharge > 0 ? `, ${formatAmount(slot.surcharge)} more` : ""}`;
+  return `${spanText(slot, timeZone)}${left}${limitedText(slot, timeZone)}${slot.surcharge > 0 ? `, ${formatAmount(slot.surcharge)} more` : ""}`;
+}
+
+/** What somebody has set for a while on a slot: ", closed by Asha until Tue 18:00". */
+function limitedText({ limit }: DeliverySlot, timeZone: string): string {
+  return limit ? `, ${limitText(limit, limitTime(timeZone, Date.now()))}` : "";
 }
 
 /** The slots that cannot be chosen, so that nobody looks for them in vain: the next ones by name. */
 function fullText(full: readonly DeliverySlot[], timeZone: string): string {
-  const named = full.slice(0, fullNamed).map((slot) => spanText(slot, timeZone));
+  const named = full.slice(0, fullNamed).map((slot) => spanText(slot, timeZone) + limitedText(slot, timeZone));
   const more = full.length > fullNamed ? [`${full.length - fullNamed} more`] : [];
   return `Full: ${[...named, ...more].join("; ")}`;
 }

@@ -1,4 +1,6 @@
 import type { Command } from "#commands/command.ts";
+import { messages } from "#contract/messages.ts";
+import { oneRecordCommand } from "#commands/record/record-command.ts";
 import { simpleCommands } from "#commands/record/simple/simple-commands.ts";
 import { assignCommand } from "#commands/record/simple/assign-command.ts";
 import { riderFields } from "#contract/riders/fields.ts";
@@ -22,10 +24,27 @@ const assignVehicleCommand: Command = assignCommand("rider", {
   options: (rider, tools) => vehicleOptions(rider.storeId, rider, tools),
 });
 
+const loadRiderCash = loadAhead(() => import("#commands/console/money/rider-cash.ts"));
+
+const takeCashCommand: Command = oneRecordCommand("rider", {
+  alone: "each hands in their own cash",
+  id: "rider.take-cash",
+  title: "Take cash from rider ...",
+  keys: ["$"],
+  words: "hand in cod cash on delivery count notes short over",
+  unrepeatable: true,
+  unrecorded: "the amount differs each time",
+  failure: messages.saveFailed,
+  right: "payment.record",
+  refuse: () => null,
+  run: async ({ storeId, id }, tools) => (await loadRiderCash()).takeFromRider(storeId, id, tools),
+});
+
 /** Commands for riders; their ids begin with "rider.". */
 export const commands: readonly Command[] = [
   dutyCommand("rider"),
   assignVehicleCommand,
+  takeCashCommand,
   ...simpleCommands({
     kind: "rider",
     form: loadAhead(() => import("#commands/kinds/forms/people/rider-form.ts")),

@@ -2,6 +2,7 @@ import { type ReactElement, useEffect, useEffectEvent } from "react";
 import useSWR from "swr";
 import { addressTypes, deliveryTypes, orderTypes } from "#contract/enumerations.ts";
 import type { CustomerSummary } from "#contract/customers/schema.ts";
+import { limitText } from "#contract/delivery/limit-text.ts";
 import type { DeliverySlot, PincodeAnswer } from "#contract/delivery/schema.ts";
 import { api } from "#console/client/api.ts";
 import { formTitle } from "#console/client/form-title.ts";
@@ -193,11 +194,12 @@ function placeText({ delivers, because, area, state, charge, freeFrom, minimumOr
 
 function slotOptions(slots: readonly DeliverySlot[], chosen: { start: string; end: string } | null, format: Format) {
   const now = Date.now();
-  const options = slots.map(({ start, end, remaining, charge }) => ({
+  const options = slots.map(({ start, end, remaining, limit, charge }) => ({
     value: `${start}|${end}`,
     label: [
       format.slot(start, end, now),
-      remaining === null ? "" : remaining === 0 ? "full" : `${format.count(remaining)} left`,
+      remaining === null ? "" : remaining === 0 ? (limit ? "" : "full") : `${format.count(remaining)} left`,
+      limit ? limitText(limit, (at) => format.moment(at, now)) : "",
       charge === null || charge === 0 ? "" : format.amount(charge),
     ]
       .filter(Boolean)

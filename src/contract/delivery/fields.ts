@@ -19,5 +19,18 @@ export const deliveryFields = {
   instructions: { instructions: { type: "text", longest: maxTextLength } },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, FieldLimits>>>>;
 
+/** The most orders that a shrunk slot may still take. */
+export const maxLimitCapacity = 10_000;
+
+/** The furthest end of a limit that belongs to no slot: a day ahead, in milliseconds. */
+export const longestStop = 86_400_000;
+
+/** The limits of what is typed when a slot is closed or shrunk, or Express is stopped. */
+export const intakeLimitFields = {
+  capacity: { type: "number", required: true, least: 0, most: maxLimitCapacity, decimals: 0 },
+  until: { type: "choice", required: true, values: ["30", "60", "120", "240", "end"] },
+  reason: { type: "text", longest: maxTextLength },
+} as const satisfies Readonly<Record<string, FieldLimits>>;
+
 /** A part of a delivery that can be changed. */
 export type DeliveryPart = keyof typeof deliveryFields;

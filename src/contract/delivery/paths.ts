@@ -3,6 +3,8 @@ import type { RoutePath } from "#contract/routes/route.ts";
 /** Calls about slots, delivery areas, and the delivery of an order. */
 export const deliveryPaths = {
   "slots.list": { method: "get", path: "/stores/{storeId}/slots", access: "order.view" },
+  "intake-limits.list": { method: "get", path: "/stores/{storeId}/intake-limits", access: "order.view" },
+  "intake-limits.set": { method: "put", path: "/stores/{storeId}/intake-limits", access: "store.set-up" },
   "addresses.pincode": { method: "post", path: "/customers/addresses/pincode", access: "customer.view" },
   "orders.price-delivery": {
     method: "post",

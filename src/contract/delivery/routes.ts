@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { countSchema, daySchema, idSchema, orderParams, storeParams } from "#contract/common-schema.ts";
+import { countSchema, daySchema, idSchema, instantSchema, orderParams, storeParams } from "#contract/common-schema.ts";
 import { orderRowSchema } from "#contract/orders/schema.ts";
 import type { RouteSchema } from "#contract/routes/route.ts";
 import type { deliveryPaths } from "./paths.ts";
@@ -9,6 +9,8 @@ import {
   deliveryPriceSchema,
   deliverySlotSchema,
   deliveryUndoSchema,
+  intakeLimitChangeSchema,
+  intakeLimitSchema,
   mostSlotDays,
   pincodeAnswerSchema,
   pincodeSchema,
@@ -25,6 +27,18 @@ export const deliveryRoutes = {
       areaId: idSchema.optional().describe("a delivery area of this store, for its charge; any other is not found"),
     }),
     answer: z.strictObject({ timeZone: z.string(), slots: z.array(deliverySlotSchema) }),
+  },
+  "intake-limits.list": {
+    summary: "The slots that take fewer orders than usual now, and whether Express is stopped",
+    params: storeParams,
+    answer: z.strictObject({ timeZone: z.string(), asOf: instantSchema, limits: z.array(intakeLimitSchema) }),
+  },
+  "intake-limits.set": {
+    summary: "Close or shrink a slot or stop Express until a moment, or take orders as usual again",
+    params: storeParams,
+    body: intakeLimitChangeSchema,
+    answer: z.strictObject({ limit: intakeLimitSchema.nullable() }),
+    write: true,
   },
   "addresses.pincode": {
     summary: "Area, city and state of a pincode, and whether, when and for how much a store delivers there",

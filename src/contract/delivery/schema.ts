@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
   amountSchema,
+  countSchema,
   daySchema,
   filledTextSchema,
   idSchema,
@@ -10,10 +11,39 @@ import {
 } from "#contract/common-schema.ts";
 import { maxTextLength } from "#contract/constants.ts";
 import { deliveryTypes, orderTypes } from "#contract/enumerations.ts";
+import { maxLimitCapacity } from "./fields.ts";
 import { addressSchema, contactSchema, shownTotalsSchema, slotSchema } from "#contract/orders/schema.ts";
 
 /** The most days whose slots are answered at once. */
 export const mostSlotDays = 31;
+
+/** A slot that takes fewer orders than usual until a moment or, without a slot, that no Express orders are taken. */
+export const intakeLimitSchema = z
+  .strictObject({
+    id: idSchema,
+    slot: z.strictObject({ start: instantSchema, end: instantSchema }).nullable().describe("null for Express orders"),
+    capacity: z.int().nonnegative().describe("how many orders the slot takes; 0 for none"),
+    until: instantSchema,
+    by: z.string(),
+    reason: z.string(),
+  })
+  .meta({ id: "IntakeLimit" });
+export type IntakeLimit = z.infer<typeof intakeLimitSchema>;
+
+/** Sets a limit in place of the one that was shown, or takes that one away. */
+export const intakeLimitChangeSchema = z.strictObject({
+  slot: slotSchema.nullable().describe("a slot of the store that has not ended; null for Express orders"),
+  was: idSchema.nullable().describe("the limit that was shown; null where there was none"),
+  limit: z
+    .strictObject({
+      capacity: countSchema(0, maxLimitCapacity).describe("0 for Express"),
+      until: instantSchema.nullable().describe("null: until the slot ends"),
+      reason: textSchema(maxTextLength).optional(),
+    })
+    .nullable()
+    .describe("null: as usual again"),
+});
+export type IntakeLimitChange = z.infer<typeof intakeLimitChangeSchema>;
 
 /** A slot of the store with what is left of it. Amounts in minor units. */
 export const deliverySlotSchema = z
@@ -24,6 +54,7 @@ export const deliverySlotSchema = z
     capacity: z.int().nonnegative().nullable().describe("how many orders it takes; null for no limit"),
     taken: z.int().nonnegative(),
     remaining: z.int().nonnegative().nullable().describe("null for no limit"),
+    limit: intakeLimitSchema.nullable().describe("what somebody has set for a while"),
     surcharge: amountSchema.describe("what delivery in this slot costs more"),
     charge: amountSchema.nullable().describe("the area's charge with the surcharge; null where no area was asked for"),
   })

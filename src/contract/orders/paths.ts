@@ -15,6 +15,7 @@ export const orderPaths = {
     path: "/stores/{storeId}/orders/{orderId}/action/{status}",
     access: "order.change-status",
   },
+  "orders.pack": { method: "put", path: "/stores/{storeId}/orders/{orderId}/packed", access: "order.change-status" },
   "orders.issue-invoice": {
     method: "post",
     path: "/stores/{storeId}/orders/{orderId}/invoice",

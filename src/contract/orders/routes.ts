@@ -15,6 +15,7 @@ import {
   orderLinesSchema,
   newOrderSchema,
   orderPageSchema,
+  orderPackingSchema,
   orderRowSchema,
   orderStatusSchema,
   pickerChangeSchema,
@@ -87,6 +88,14 @@ export const orderRoutes = {
     answer: orderRowSchema,
     write: true,
     changes: { kind: "order", id: "orderId", decidesFirst: true },
+  },
+  "orders.pack": {
+    summary: "Say on which shelf a packed order stands, and in how many bags and crates it is",
+    params: orderParams,
+    body: orderPackingSchema,
+    answer: orderRowSchema,
+    write: true,
+    changes: { kind: "order", id: "orderId" },
   },
   "orders.assign-picker": {
     summary: "Assign, change or remove the picker",

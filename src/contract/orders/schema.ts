@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
   amountSchema,
+  countSchema,
   decimalSchema,
   filledTextSchema,
   idSchema,
@@ -34,6 +35,7 @@ import { countsSchema, pageSchema } from "#contract/lists/page-schema.ts";
 import { selectedIdsSchema } from "#contract/lists/selection-schema.ts";
 import { paymentAttempts, paymentPlans } from "#contract/payments/states/payment-state.ts";
 import { orderList } from "./list.ts";
+import { packedFields } from "./packed.ts";
 import { orderStatuses } from "./status.ts";
 
 export const orderStatusSchema = z.enum(orderStatuses);
@@ -124,6 +126,21 @@ export const addressSchema = z.strictObject({
 });
 export type Address = z.infer<typeof addressSchema>;
 
+/** Where a packed order stands, and in how many bags and crates it is. */
+export const packedSchema = z.strictObject({
+  shelf: textSchema(packedFields.shelf.longest),
+  bags: countSchema(packedFields.bags.least, packedFields.bags.most),
+  crates: countSchema(packedFields.crates.least, packedFields.crates.most),
+});
+
+/** Says where a packed order stands. */
+export const orderPackingSchema = z.strictObject({
+  version: versionSchema,
+  undoes: undoesSchema,
+  packed: packedSchema.nullable().describe("null: it is not known any more"),
+});
+export type OrderPacking = z.infer<typeof orderPackingSchema>;
+
 /**
  * One order with everything about it, of many lines only the first.
  * amount = line amounts - discount - promoDiscount + deliveryCharge + addedTax + rounding.
@@ -133,6 +150,7 @@ export const orderDetailSchema = z
     order: orderRowSchema,
     lines: z.array(orderLineSchema).describe(`the first ${linesAtOnce}; orders.lines has all ${"`itemCount`"} of them`),
     payments: z.array(orderPaymentSchema),
+    packed: packedSchema.nullable().describe("where it stands once it is packed"),
     address: addressSchema.nullable(),
     customerEmail: z.string().nullable(),
     instructions: z.string().describe("what the customer asked for"),

@@ -11,6 +11,7 @@ import { productPaths } from "#contract/products/paths.ts";
 import { promotionPaths } from "#contract/promotions/paths.ts";
 import { refundPaths } from "#contract/refunds/paths.ts";
 import { returnPaths } from "#contract/returns/paths.ts";
+import { riderCashPaths } from "#contract/rider-cash/paths.ts";
 import { settingPaths } from "#contract/settings/paths.ts";
 import { stockPaths } from "#contract/stock/paths.ts";
 import { transactionPaths } from "#contract/transactions/paths.ts";
@@ -30,6 +31,7 @@ export const furtherPaths = {
   ...promotionPaths,
   ...productPaths,
   ...paymentPaths,
+  ...riderCashPaths,
   ...printPaths,
   ...refundPaths,
   ...transactionPaths,

@@ -17,6 +17,7 @@ import { printRoutes } from "#contract/print/routes.ts";
 import { productRoutes } from "#contract/products/routes.ts";
 import { promotionRoutes } from "#contract/promotions/routes.ts";
 import { returnRoutes } from "#contract/returns/routes.ts";
+import { riderCashRoutes } from "#contract/rider-cash/routes.ts";
 import { simpleRoutes } from "#contract/records/simple-routes.ts";
 import { refundRoutes } from "#contract/refunds/routes.ts";
 import type { RouteSchema } from "./route.ts";
@@ -48,6 +49,7 @@ const singleRoutes = {
   ...productRoutes,
   ...customerRoutes,
   ...paymentRoutes,
+  ...riderCashRoutes,
   ...printRoutes,
   ...refundRoutes,
   ...transactionRoutes,

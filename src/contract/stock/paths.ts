@@ -4,6 +4,7 @@ import type { RoutePath } from "#contract/routes/route.ts";
 export const stockPaths = {
   "stock.move": { method: "post", path: "/stores/{storeId}/stock/movements", access: "stock.manage" },
   "stock.movements": { method: "get", path: "/stores/{storeId}/stock/{productId}/movements", access: "order.view" },
+  "stock.shortage": { method: "get", path: "/stores/{storeId}/stock/{productId}/shortage", access: "order.view" },
   "stock.of-order": { method: "get", path: "/stores/{storeId}/orders/{orderId}/stock", access: "order.view" },
   "stock.substitutes": {
     method: "get",

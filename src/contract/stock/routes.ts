@@ -1,7 +1,9 @@
+import { z } from "zod";
 import { idSchema, orderParams, pageQuery, storeParams, typedLineSchema } from "#contract/common-schema.ts";
 import type { RouteSchema } from "#contract/routes/route.ts";
 import type { stockPaths } from "./paths.ts";
 import { handMovementSchema, movementPageSchema, orderStockSchema, stockSchema, substitutesSchema } from "./schema.ts";
+import { shortageSchema } from "./shortage-schema.ts";
 
 /** The schemas of the calls about stock. */
 export const stockRoutes = {
@@ -17,6 +19,14 @@ export const stockRoutes = {
     params: storeParams.extend({ productId: idSchema }),
     query: pageQuery,
     answer: movementPageSchema,
+  },
+  "stock.shortage": {
+    summary: "The open orders that wait for a product, and the edit of each that takes it off or replaces it",
+    params: storeParams.extend({ productId: idSchema }),
+    query: z.strictObject({
+      substituteId: idSchema.optional().describe("a product of this store for sale; without it, the lines get nothing"),
+    }),
+    answer: shortageSchema,
   },
   "stock.of-order": {
     summary: "What limits the products of an order: how many can still be ordered, and the most in one order",

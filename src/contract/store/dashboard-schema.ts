@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { amountSchema, idSchema, instantSchema } from "#contract/common-schema.ts";
+import { intakeLimitSchema } from "#contract/delivery/schema.ts";
 import { orderRowSchema, orderStatusSchema } from "#contract/orders/schema.ts";
 
 /**
@@ -30,6 +31,7 @@ export const dashboardSchema = z
         }),
       )
       .describe("the slots that have not ended and have open orders, soonest first, at most six"),
+    limits: z.array(intakeLimitSchema).describe("slots that take fewer orders than usual now, and a stop of Express"),
     pickers: z
       .array(
         z.strictObject({

@@ -8,6 +8,7 @@ import {
   printSizes,
   returnStatuses,
 } from "#contract/enumerations.ts";
+import { intakeLimitFields } from "#contract/delivery/fields.ts";
 import { drawerMovementFields } from "#contract/payments/fields.ts";
 import { codeForms, papers } from "#contract/print/paper.ts";
 import { returnConditions, returnReasons } from "#contract/returns/fields.ts";
@@ -22,6 +23,7 @@ export const otherDropdowns = {
   "order.addressType": addressTypes,
   "payment.method": paymentMethods,
   "drawer.direction": drawerMovementFields.direction.values,
+  "limit.until": intakeLimitFields.until.values,
   "stock.movement": handMovementFields.kind.values,
   "comment.origin": commentOrigins,
   "discount.type": discountTypes,

@@ -8,6 +8,7 @@ export const otherFields = {
   "customer.name": { title: "Name" },
   "customer.email": { title: "Email" },
   "order.instructions": { title: "Instructions" },
+  "order.packed": { title: "Packed" },
   "order.linesAmount": { title: "Products" },
   "order.discount": { title: "Discount" },
   "order.promoDiscount": { title: "Promo code" },

@@ -16,6 +16,7 @@ const setupFields = {
   "store.opensAt": { title: "Opens at" },
   "store.closesAt": { title: "Closes at" },
   "store.slotMinutes": { title: "Delivery slot in minutes" },
+  "store.intakeLimit": { title: "Limit of orders" },
   "store.orderViews": { title: "Tabs of the order views" },
 } as const;
 

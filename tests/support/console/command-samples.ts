@@ -32,6 +32,8 @@ const noPlan = { records: [], placements: [], refused: [], best: [], lanes: [] }
 const answers: Readonly<Record<string, unknown>> = {
   "audit.check": { entries: 3, since: "2026-11-12T00:00:00.000Z", timeZone: "Asia/Kolkata", broken: null },
   "drawer.current": { drawer: null },
+  "rider-cash.list": { riders: [], handedIn: [] },
+  "rider-cash.read": { name: "Ravi", orders: [] },
   "stock.movements": { stock: null, timeZone: "UTC", movements: [], total: 0 },
   "ledger.check": { transactions: 3, debits: 500, credits: 500, findings: [] },
   "transactions.totals": { totals: [] },
@@ -41,11 +43,13 @@ const answers: Readonly<Record<string, unknown>> = {
   "pickers.plan": noPlan,
   "riders.plan": noPlan,
   "pickups.plan": noPlan,
+  "orders.lines": { lines: [], total: 0 },
   "orders.read": { order: buildOrder(), payments: [], address: null, instructions: "" },
   "returns.products": { lines: [] },
   "settings.returns.read": { returnDays: 7, returnWindows: [], categories: ["Dairy"] },
   "returns.read": { lines: [], record: samplesByKind.return.rows[0] },
   "invoices.read": { document: { buyer: { name: "", gstin: "" } } },
+  "intake-limits.list": { timeZone: "UTC", asOf: "2026-11-21T10:00:00.000Z", limits: [] },
   "slots.list": { slots: [], timeZone: "UTC" },
 };
 /** What the gateway answers where a command goes on with it. */

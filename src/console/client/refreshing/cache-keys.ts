@@ -35,6 +35,7 @@ export const cacheKeys = {
   slots: (storeId: string, areaId: string | null) => ["slots.list", storeId, "slots", areaId] as const,
   pincode: (storeId: string, pincode: string) => ["addresses.pincode", storeId, "pincode", pincode] as const,
   dashboard: (storeId: string, day: string | null) => ["dashboard.read", storeId, "day", day] as const,
+  riderCash: (storeId: string) => ["rider-cash.list", storeId, "riders"] as const,
   macros: ["macros.list", "", "all"] as const,
   viewSettings: (storeId: string, view: ViewType) => ["settings.order-view", storeId, view] as const,
 } as const;

@@ -1,6 +1,7 @@
 import type { ReactElement, ReactNode } from "react";
 import { Link } from "wouter";
 import { recordPath } from "#commands/destinations.ts";
+import { packedText } from "#contract/orders/packed.ts";
 import type { OrderDetail, OrderRow } from "#contract/orders/schema.ts";
 import { insideSentence } from "#contract/text.ts";
 import { titleOf, valueTitle } from "#console/client/field-words.ts";
@@ -39,6 +40,7 @@ export function Details({
       <Fields title={otherTitle("order.details")}>
         <Field name={title("placedAt")}>{format.full(row.placedAt)}</Field>
         <Field name={title("slotStart")}>{slot}</Field>
+        <Field name={otherTitle("order.packed")}>{packedText(detail?.packed)}</Field>
         <Field name={title("orderType")}>{row.orderType}</Field>
         <Field name={title("deliveryType")}>{valueTitle("order", "deliveryType", row.deliveryType)}</Field>
         <Field name={title("source")}>{valueTitle("order", "source", row.source)}</Field>

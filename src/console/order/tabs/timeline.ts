@@ -49,6 +49,8 @@ function entryTitle(entry: HistoryEntry): string {
       return "Invoice issued";
     case "return":
       return "Goods returned";
+    case "packed":
+      return entry.subject ? `Packed: ${entry.subject}` : "Stands on no shelf any more";
     case "import":
       return "Products added by an import";
     default:

@@ -1,6 +1,8 @@
 import { type ReactElement, useCallback, useMemo, useRef } from "react";
 import { useSnapshot } from "valtio";
 import { useLocation, useSearch } from "wouter";
+import { limitText } from "#contract/delivery/limit-text.ts";
+import type { IntakeLimit } from "#contract/delivery/schema.ts";
 import { messages } from "#contract/messages.ts";
 import type { ScreenProps } from "#console/screen-gate.tsx";
 import { otherTitle } from "#console/client/other-words.ts";
@@ -91,6 +93,11 @@ export function DashboardScreen({ store, title }: ScreenProps): ReactElement {
             <CommandButton id="view.refresh" size="small" showKeys />
           </p>
         )}
+        {dashboard.limits.map((limit) => (
+          <p key={limit.id} className="aisle-dashboard-limit" role="status">
+            {limitLine(limit, format)} <CommandButton id="intake.limit" text="Change" size="small" showKeys />
+          </p>
+        ))}
         <QuietLine dashboard={dashboard} format={format} />
         <Figures dashboard={dashboard} format={format} />
         <div className="aisle-dashboard-columns">
@@ -138,6 +145,13 @@ export function DashboardScreen({ store, title }: ScreenProps): ReactElement {
       </main>
     </div>
   );
+}
+
+/** "The slot today, 16:00 to 18:00 is closed by Asha until 18:00", "Express is stopped by Asha until 15:00". */
+function limitLine(limit: IntakeLimit, format: Format): string {
+  const now = Date.now();
+  const what = limit.slot ? `The slot ${format.slot(limit.slot.start, limit.slot.end, now)}` : "Express";
+  return `${what} is ${limitText(limit, (at) => format.moment(at, now))}.`;
 }
 
 /** Where no order has been placed for a week: which day is shown, and the way to the other one. */

@@ -102,7 +102,8 @@ function unattended(tools: Tools, answers: MacroStep["answers"], told: string[])
     confirm: async ({ title }) => {
       throw new Error(`${title} Somebody must agree to that for each record`);
     },
-    fill: async ({ title }) => {
+    fill: async ({ title, skippable }) => {
+      if (skippable) return undefined;
       throw new Error(`${title}: a form must be filled in for each record`);
     },
     async attempt(change) {

@@ -10,7 +10,7 @@ import { orderStatusSchema } from "#contract/orders/schema.ts";
 /**
  * The events in an order's history: it is placed, its status changes, it is assigned, somebody comments on it, its
  * lines or its delivery are changed, an import adds lines, money comes in or is given back, it is invoiced by command,
- * or goods come back.
+ * goods come back, or it is said where it stands.
  */
 export const historyKinds = [
   "placed",
@@ -24,6 +24,7 @@ export const historyKinds = [
   "payment",
   "invoice",
   "return",
+  "packed",
 ] as const;
 
 /** One entry of an order's history. */

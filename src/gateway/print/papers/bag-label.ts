@@ -1,5 +1,6 @@
 import { linesPerCrate } from "#contract/assignments/load.ts";
 import { facts, text } from "#contract/print/blocks.ts";
+import { packedText } from "#contract/orders/packed.ts";
 import { isRoll } from "#contract/print/paper.ts";
 import type { Leaf, Sheet } from "#contract/print/sheet.ts";
 import type { PrintedOrder } from "#gateway/store/prints/read-printed-orders.ts";
@@ -32,6 +33,7 @@ function labelsOf(order: PrintedOrder, { codes, letterhead, words }: PaperReques
       ["For", order.customerName],
       ["Phone", order.customerPhone],
       ["To", addressText(order)],
+      ["Stands", packedText(order.packed)],
       ["Slot", words.slot(order)],
       ["Rider", order.riderName ?? ""],
     ]),

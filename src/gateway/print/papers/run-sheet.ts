@@ -1,5 +1,6 @@
 import { amountDue } from "#contract/payments/states/payment-state.ts";
 import { facts, text } from "#contract/print/blocks.ts";
+import { packedText } from "#contract/orders/packed.ts";
 import { isRoll } from "#contract/print/paper.ts";
 import type { Sheet } from "#contract/print/sheet.ts";
 import { type Distance, shortWay } from "#gateway/assignment/area.ts";
@@ -49,6 +50,7 @@ function runSheet(rider: string, orders: readonly PrintedOrder[], { size, codes,
       text(addressText(order)),
       facts([
         ["Phone", order.customerPhone],
+        ["Take", packedText(order.packed), "strong"],
         ["Slot", words.slot(order)],
         ["Note", order.instructions],
         ["To collect", words.money(dues[at] ?? 0), "strong"],

@@ -6,6 +6,8 @@ import { closeDrawer, currentDrawer, type DrawerRef, moveCash, openDrawer } from
 import { giveBack } from "#gateway/store/payments/give-back.ts";
 import { readLinks, sendLink } from "#gateway/store/payments/online/links.ts";
 import { recordPayment } from "#gateway/store/payments/record-payment.ts";
+import { listRiderCash, readRiderCash, takeRiderCash } from "#gateway/store/payments/rider-cash.ts";
+import { inSnapshot } from "#gateway/store/snapshot.ts";
 import { reversePayment } from "#gateway/store/payments/reverse-payment.ts";
 import { assignUnmatched, giveUnmatchedBack, listUnmatched } from "#gateway/store/payments/online/unmatched.ts";
 import type { Services } from "#gateway/services.ts";
@@ -74,6 +76,15 @@ function refOf({
   readonly body: { readonly version: number };
 }) {
   return { storeId: params.storeId, id: params.orderId, version: body.version };
+}
+
+/** The cash that riders have taken at the door. */
+export function riderCashRoutes() {
+  return {
+    "rider-cash.list": ({ db, params }) => inSnapshot(db, (db) => listRiderCash(db, params.storeId)),
+    "rider-cash.read": ({ db, params }) => readRiderCash(db, params.storeId, params.riderId),
+    "rider-cash.take": (call) => takeRiderCash(call.trx, call.params, call.body, authorOf(call)),
+  } satisfies Partial<Handlers>;
 }
 
 /** Sums and checks of the payments of all orders. */

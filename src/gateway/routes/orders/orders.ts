@@ -4,6 +4,7 @@ import { editLines } from "#gateway/store/orders/editing/edit-lines.ts";
 import { undoEdit } from "#gateway/store/orders/editing/undo-edit.ts";
 import { createOrder } from "#gateway/store/orders/create-order.ts";
 import { assignPicker, assignRider, moveOrder } from "#gateway/store/orders/order-transitions.ts";
+import { packOrder } from "#gateway/store/orders/pack-order.ts";
 import { readLinePage } from "#gateway/store/orders/order-lines.ts";
 import { readOrder } from "#gateway/store/orders/order-detail.ts";
 import { orders } from "#gateway/store/orders/rows/list.ts";
@@ -38,6 +39,7 @@ export function orderRoutes({ now }: Pick<Services, "now">) {
         { storeId: call.params.storeId, id: call.params.orderId, version: call.body.version },
         authorOf(call),
       ),
+    "orders.pack": (call) => packOrder(call.trx, refOf(call), call.body, authorOf(call)),
     "orders.assign-picker": (call) =>
       assignPicker(call.trx, refOf(call), call.body.pickerId, authorOf(call), mayExceed(call)),
     "orders.assign-rider": (call) =>

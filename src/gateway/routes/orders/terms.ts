@@ -3,6 +3,7 @@ import { rightMissing } from "#gateway/refusal.ts";
 import type { Services } from "#gateway/services.ts";
 import { listSlots, readPincode } from "#gateway/store/delivery/areas.ts";
 import { changeDelivery, priceDelivery, undoDelivery } from "#gateway/store/delivery/change-delivery.ts";
+import { listLimits, setLimit } from "#gateway/store/delivery/intake-limits.ts";
 import { priceIntake } from "#gateway/store/orders/intake.ts";
 import { commentMrp } from "#gateway/store/promotions/mrp-comment.ts";
 import { readOrderOffers } from "#gateway/store/promotions/read-offers.ts";
@@ -15,6 +16,8 @@ export function termRoutes({ now }: Pick<Services, "now">) {
   return {
     "orders.price": ({ db, params, body }) => inSnapshot(db, (db) => priceIntake(db, params.storeId, body, now())),
     "slots.list": ({ db, params, query }) => listSlots(db, params.storeId, query, now()),
+    "intake-limits.list": ({ db, params }) => listLimits(db, params.storeId),
+    "intake-limits.set": (call) => setLimit(call.trx, call.params.storeId, call.body, authorOf(call)),
     "addresses.pincode": (call) => readPincode(call.db, { ...call.body, storeIds: signedIn(call).storeIds }, now()),
     "orders.price-delivery": ({ db, params, body }) =>
       inSnapshot(db, (db) => priceDelivery(db, params, body.changes, now())),

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { DeliverySlot } from "#contract/delivery/schema.ts";
+import type { DeliverySlot, IntakeLimit } from "#contract/delivery/schema.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { notFound } from "#gateway/refusal.ts";
 import {
@@ -17,6 +17,8 @@ export interface KnownSlot extends PatternSlot {
   /** How many orders it takes; null for no limit. */
   readonly capacity: number | null;
   readonly taken: number;
+  /** What somebody has set for a while. */
+  readonly limit: IntakeLimit | null;
   /** In minor units. */
   readonly surcharge: number;
 }
@@ -76,7 +78,7 @@ export function hasRoom({ capacity, taken }: Pick<KnownSlot, "capacity" | "taken
 
 /** A slot as calls answer it; `charge` is what delivery to an area costs without it, null where no area is meant. */
 export function slotAnswer(
-  { day, start, end, capacity, taken, surcharge }: KnownSlot,
+  { day, start, end, capacity, taken, limit, surcharge }: KnownSlot,
   charge: number | null,
 ): DeliverySlot {
   const remaining = capacity === null ? null : Math.max(0, capacity - taken);
@@ -87,9 +89,22 @@ export function slotAnswer(
     capacity,
     taken,
     remaining,
+    limit,
     surcharge,
     charge: charge === null ? null : charge + surcharge,
   };
+}
+
+/** What somebody has set for a while and is in force now: slots in the order of their times, Express last. */
+export async function readLimits(db: Db, storeId: string): Promise<IntakeLimit[]> {
+  const rows = await db
+    .selectFrom("intake_limits")
+    .select(["id", "slot_start as start", "slot_end as end", "capacity", "until", "by_name as by", "reason"])
+    .where("store_id", "=", storeId)
+    .where("until", ">", sql<string>`now()`)
+    .orderBy("slot_start")
+    .execute();
+  return rows.map(({ start, end, ...limit }) => ({ ...limit, slot: start && end ? { start, end } : null }));
 }
 
 async function withFigures(db: Db, storeId: string, slots: readonly PatternSlot[]): Promise<KnownSlot[]> {
@@ -114,14 +129,21 @@ async function withFigures(db: Db, storeId: string, slots: readonly PatternSlot[
     .where("slot_start", ">=", first.start)
     .where("slot_start", "<=", last.start)
     .execute();
+  const limits = new Map(
+    (await readLimits(db, storeId)).flatMap((limit) =>
+      limit.slot ? [[spanKey(limit.slot.start, limit.slot.end), limit] as const] : [],
+    ),
+  );
   const always = new Map(rules.map((rule) => [rule.starts_at, rule]));
   const onDay = new Map(exceptions.map((rule) => [`${rule.day} ${rule.starts_at}`, rule]));
   const taken = new Map(counts.map((count) => [spanKey(count.slot_start, count.slot_end), count.taken]));
   return slots.map((slot) => {
     const rule = onDay.get(`${slot.day} ${slot.startsAt}`) ?? always.get(slot.startsAt);
+    const limit = limits.get(spanKey(slot.start, slot.end)) ?? null;
     return {
       ...slot,
-      capacity: rule?.capacity ?? null,
+      limit,
+      capacity: limit ? Math.min(limit.capacity, rule?.capacity ?? Infinity) : (rule?.capacity ?? null),
       surcharge: rule?.surcharge ?? 0,
       taken: taken.get(spanKey(slot.start, slot.end)) ?? 0,
     };

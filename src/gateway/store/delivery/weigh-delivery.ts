@@ -13,8 +13,8 @@ import { refuseSlot } from "#gateway/store/orders/intake.ts";
 import { readAllLines } from "#gateway/store/orders/order-lines.ts";
 import { readTerms } from "#gateway/store/orders/order-terms.ts";
 import { areaOfPincode, hasAreas } from "./areas.ts";
-import { fullSlot } from "./hold-places.ts";
-import { hasRoom, readKnownSlot } from "./read-slots.ts";
+import { refuseFull, refuseType } from "./intake-limits.ts";
+import { readKnownSlot } from "./read-slots.ts";
 
 /** The order as it would be after a change of its delivery. */
 export interface WeighedDelivery {
@@ -80,7 +80,10 @@ export async function weighDelivery(
   const wrongSlot = changed.includes("slot") && slot ? refuseSlot(slot, now) : {};
   for (const [field, why] of Object.entries(wrongSlot)) refused[`changes.${field}`] = why;
   const known = slot && Object.keys(wrongSlot).length === 0 ? await readKnownSlot(db, storeId, slot) : null;
-  if (changed.includes("slot") && known && !hasRoom(known)) refused["changes.slot"] = fullSlot;
+  const full = changed.includes("slot") && known && (await refuseFull(db, storeId, known, now));
+  if (full) refused["changes.slot"] = full;
+  const stopped = changed.includes("orderType") && (await refuseType(db, storeId, wanted.orderType, now));
+  if (stopped) refused["changes.orderType"] = stopped;
 
   const terms = await readTerms(db, storeId, id);
   const lines = linesToPrice(await readAllLines(db, storeId, id));

@@ -9,8 +9,8 @@ import type { AgreedPromo } from "#contract/pricing/promo-schema.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { notFound } from "#gateway/refusal.ts";
 import { type Area, areaOfPincode, hasAreas } from "#gateway/store/delivery/areas.ts";
-import { fullSlot } from "#gateway/store/delivery/hold-places.ts";
-import { hasRoom, readKnownSlot } from "#gateway/store/delivery/read-slots.ts";
+import { refuseFull, refuseType } from "#gateway/store/delivery/intake-limits.ts";
+import { readKnownSlot } from "#gateway/store/delivery/read-slots.ts";
 import type { Slot } from "#gateway/store/delivery/slot-times.ts";
 import { judgePromo, type PromoJudgement } from "#gateway/store/promotions/judge-promo.ts";
 import { offersOn, readRunningOffers } from "#gateway/store/promotions/read-offers.ts";
@@ -76,7 +76,10 @@ export async function weighIntake(db: Db, storeId: string, intake: IntakeToPrice
       `${area.name} needs ${formatMoney(area.minimumOrder - goods, store.currency, store.locale)} more`;
   // An impossible slot is not looked up: its times may be too far away for any calendar.
   const slot = intake.slot && !hasSlotField(refused) ? await readKnownSlot(db, storeId, intake.slot) : null;
-  if (slot && !hasRoom(slot)) refused["slot"] = fullSlot;
+  const full = slot && (await refuseFull(db, storeId, slot, now));
+  if (full) refused["slot"] = full;
+  const stopped = await refuseType(db, storeId, intake.orderType, now);
+  if (stopped) refused["orderType"] = stopped;
   const deliveryCharge = deliveryChargeOf(intake.deliveryType, goods, area, slot?.surcharge ?? 0);
 
   const customerId = intake.phone === undefined ? null : await findCustomer(db, storeId, intake.phone);

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { OrderRow } from "#contract/orders/schema.ts";
 import { type OrderStatus, statusesWithoutPicker, statusesWithoutRider } from "#contract/orders/status.ts";
+import type { Packed } from "#contract/orders/packed.ts";
 import type { HistoryEntry } from "#contract/orders/history/history-schema.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
 import type { Lost } from "#gateway/database/tables/orders/orders.ts";
@@ -12,7 +13,7 @@ import { type MoneyMove, rowAfterMoney, writePayments } from "#gateway/store/pay
 import { auditMoney } from "./audit-money.ts";
 import type { EditedOrder } from "./editing/edit-lines.ts";
 import { orderRowColumns, ordersWithPeople } from "./rows/order-row.ts";
-import { rowAfterEdit, totalsOf, writeEditedLines, writeLineChanges } from "./editing/write-edit.ts";
+import { rewriteSearch, rowAfterEdit, totalsOf, writeEditedLines, writeLineChanges } from "./editing/write-edit.ts";
 import { moveChangedOrders } from "#gateway/store/stock/order-moves.ts";
 import { claims, movePlaces } from "#gateway/store/delivery/hold-places.ts";
 import {
@@ -59,6 +60,8 @@ export interface OrderChange {
   readonly returned?: ReturnedGoods;
   /** The delivery before and after, and what the order comes to with it. */
   readonly delivery?: ChangedDelivery;
+  /** Where it stands from now on; null where that is not known any more. */
+  readonly packed?: Packed | null;
 }
 
 /**
@@ -261,6 +264,7 @@ async function write(trx: Trx, before: OrderRow, change: OrderChange, author: Au
       payment_attempt: after.paymentAttempt,
       ...(change.edited && totalsOf(change.edited)),
       ...(change.delivery && deliveryColumns(change.delivery)),
+      ...(change.packed !== undefined && { packed: change.packed && JSON.stringify(change.packed) }),
       // The clock of the database, read while the row is locked: so versions and times grow together across gateways.
       updated_at: sql<string>`date_trunc('milliseconds', clock_timestamp())`,
     })
@@ -274,5 +278,6 @@ async function write(trx: Trx, before: OrderRow, change: OrderChange, author: Au
   if (change.returned) await writeReturnedLines(trx, row, change.returned);
   if (change.delivery) await writeDelivery(trx, row, change.delivery);
   if (change.takenBack) await holdAgain(trx, before, row, change.takenBack, author);
+  if (change.packed !== undefined) await rewriteSearch(trx, row);
   return row;
 }

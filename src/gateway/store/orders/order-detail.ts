@@ -19,6 +19,7 @@ export async function readOrder(db: Db, storeId: string, orderId: string): Promi
       )
       .select([...orderRowColumns, ...orderTotalColumns])
       .select([
+        "orders.packed",
         "orders.address",
         "customers.email as customerEmail",
         "orders.instructions",
@@ -29,6 +30,7 @@ export async function readOrder(db: Db, storeId: string, orderId: string): Promi
       .executeTakeFirst();
     if (!found) throw notFound("order");
     const {
+      packed,
       address,
       customerEmail,
       instructions,
@@ -54,6 +56,7 @@ export async function readOrder(db: Db, storeId: string, orderId: string): Promi
       order,
       lines,
       payments,
+      packed,
       address,
       customerEmail,
       instructions,

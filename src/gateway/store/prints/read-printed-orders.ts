@@ -21,7 +21,7 @@ type Totals = "linesAmount" | "discount" | "promoDiscount" | "deliveryCharge" | 
 
 /** An order with all that papers say of it. */
 export interface PrintedOrder
-  extends Pick<OrderDetail, "address" | "instructions" | Totals>, Readonly<OrderDetail["order"]> {
+  extends Pick<OrderDetail, "address" | "instructions" | "packed" | Totals>, Readonly<OrderDetail["order"]> {
   readonly lines: readonly PrintedLine[];
   /** The delivery area it goes to; null where the store has none for its pincode. */
   readonly area: string | null;
@@ -31,7 +31,7 @@ export interface PrintedOrder
 export async function readPrintedOrders(db: Db, storeId: string, ids: readonly string[]): Promise<PrintedOrder[]> {
   const orders = await ordersWithPeople(db)
     .select([...orderRowColumns, ...orderTotalColumns])
-    .select(["orders.address", "orders.instructions", orderArea.as("area")])
+    .select(["orders.address", "orders.instructions", "orders.packed", orderArea.as("area")])
     .where("orders.store_id", "=", storeId)
     .where("orders.id", "=", sql<string>`any(${[...ids]})`)
     .execute();

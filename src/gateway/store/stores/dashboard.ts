@@ -10,6 +10,7 @@ import {
 } from "#contract/orders/status.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { notFound } from "#gateway/refusal.ts";
+import { readLimits } from "#gateway/store/delivery/read-slots.ts";
 import { isNear, isOpenStatus, isPast } from "#gateway/store/orders/promise.ts";
 import { orderRowColumns, ordersWithPeople } from "#gateway/store/orders/rows/order-row.ts";
 import { readPickerLoad } from "#gateway/store/people/assignees.ts";
@@ -64,6 +65,7 @@ export async function readDashboard(db: Db, storeId: string, asked?: string): Pr
       late: work.lateCount > 0 ? await readPromised(db, storeId, isLate) : [],
       dueSoon: work.dueSoonCount > 0 ? await readPromised(db, storeId, isDueSoon) : [],
       slots: await readSlots(db, storeId),
+      limits: await readLimits(db, storeId),
       pickers: await readPickers(db, storeId),
     };
   });

@@ -366,6 +366,32 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
       names: { productId: product },
     },
     "stock.of-order": { good: async () => ({ params: await anOrder(), query: {} }), names: { orderId: order } },
+    "rider-cash.list": { good: async () => inStore() },
+    "rider-cash.read": {
+      good: async () => ({ params: { storeId, riderId: (await rider(storeId)).id }, query: {} }),
+      names: { riderId: rider },
+    },
+    "rider-cash.take": {
+      async good() {
+        const { id: riderId } = await rider(storeId);
+        const { id: orderId, amount } = await buildOrder(db, storeId, {
+          status: "Delivered",
+          rider_id: riderId,
+          pay_by: "Cash On Delivery",
+        });
+        const { drawer } = await gateway.call("drawer.current", { params: { storeId } }, { as: gateway.logins.admin });
+        if (!drawer)
+          await gateway.call("drawer.open", { params: { storeId }, body: { float: 0 } }, { as: gateway.logins.admin });
+        const body = { orders: [{ orderId, amount }], counted: amount + 100, notes: "", reason: "a tip" };
+        return { params: { storeId, riderId }, query: {}, body };
+      },
+      names: { riderId: rider, orderId: order },
+      writes: [...movedMoney, "rider_hand_ins"],
+    },
+    "stock.shortage": {
+      good: async () => ({ params: { storeId, productId: (await product(storeId)).id }, query: {} }),
+      names: { productId: product },
+    },
     "stock.substitutes": {
       good: async () => ({ params: { ...(await anOrder()), line: "1" }, query: {} }),
       names: { orderId: order },
@@ -445,6 +471,15 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
       }),
       names: { orderId: order },
       writes: changedOrder,
+    },
+    "orders.pack": {
+      good: async (version = 1) => ({
+        params: await anOrder(version),
+        query: {},
+        body: { version, packed: { shelf: "B4", bags: 3, crates: 1 } },
+      }),
+      names: { orderId: order },
+      writes: ["orders", "order_history", "order_search", "store_sequences", "events"],
     },
     "orders.issue-invoice": {
       good: async (version = 1) => ({ params: await anOrder(version), query: {}, body: { version } }),

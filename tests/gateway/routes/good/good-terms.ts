@@ -49,6 +49,15 @@ export function termCases(
     "slots.list": {
       good: async () => ({ params: { storeId }, query: { days: "2", areaId: (await area(storeId)).id } }),
     },
+    "intake-limits.list": { good: async () => inStore() },
+    "intake-limits.set": {
+      async good() {
+        const until = new Date(Date.now() + 3_600_000).toISOString();
+        await db.deleteFrom("intake_limits").where("store_id", "=", storeId).execute();
+        return { ...inStore(), body: { slot: null, was: null, limit: { capacity: 0, until, reason: "no rider" } } };
+      },
+      writes: ["intake_limits", "audit_entries", "audit_chains"],
+    },
     "addresses.pincode": { good: async () => ({ params: {}, query: {}, body: { pincode: "560 038" } }) },
     "orders.price-delivery": {
       good: async () => ({ params: await anOrder(), query: {}, body: { changes: { orderType: "Express" } } }),

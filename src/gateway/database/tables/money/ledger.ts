@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from "kysely";
 import type { LedgerAccount, TransactionKind } from "#contract/payments/ledger.ts";
 import type { LinkState, OnlineMethod, Resolution } from "#contract/payments/links/links.ts";
+import type { HandIn } from "#contract/rider-cash/schema.ts";
 import type { Instant } from "#gateway/database/columns.ts";
 
 /** The cash that one user takes during a shift. */
@@ -17,6 +18,23 @@ interface CashDrawers {
   /** What should have been in it when it was closed. */
   expected: ColumnType<number | null, number | null | undefined, number | null>;
   note: ColumnType<string, string | undefined, string>;
+}
+
+/** The cash of delivered orders that a rider has handed in, and how it was counted. */
+interface RiderHandIns {
+  store_id: string;
+  id: Generated<string>;
+  rider_id: string;
+  rider_name: string;
+  drawer_id: string;
+  at: Instant;
+  user_id: string | null;
+  by_name: string;
+  orders: ColumnType<HandIn["orders"], string, never>;
+  expected: number;
+  counted: number;
+  notes: string;
+  reason: string;
 }
 
 interface LedgerTransactions {
@@ -83,6 +101,7 @@ interface UnmatchedPayments {
 /** The tables of the ledger. */
 export interface LedgerTables {
   cash_drawers: CashDrawers;
+  rider_hand_ins: RiderHandIns;
   ledger_transactions: LedgerTransactions;
   ledger_entries: LedgerEntries;
   payment_links: PaymentLinks;

@@ -10,6 +10,7 @@ import type {
 } from "#contract/enumerations.ts";
 import type { DeliveryTerms } from "#contract/delivery/schema.ts";
 import type { HistoryEntry } from "#contract/orders/history/history-schema.ts";
+import type { Packed } from "#contract/orders/packed.ts";
 import type { Address } from "#contract/orders/schema.ts";
 import type { OrderStatus } from "#contract/orders/status.ts";
 import type { AgreedOffer } from "#contract/pricing/offer-schema.ts";
@@ -59,6 +60,7 @@ interface Orders {
   picker_id: string | null;
   rider_id: string | null;
   address: ColumnType<Address | null, string | null, string | null>;
+  packed: ColumnType<Packed | null, string | null | undefined, string | null>;
   instructions: ColumnType<string, string | undefined, string>;
   updated_at: MadeInstant;
 }

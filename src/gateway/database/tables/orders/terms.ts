@@ -19,6 +19,19 @@ interface SlotExceptions extends SlotRules {
   day: string;
 }
 
+/** A slot that takes fewer orders than usual until a moment or, without a slot, that no Express orders are taken. */
+interface IntakeLimits {
+  store_id: string;
+  id: Generated<string>;
+  slot_start: Instant | null;
+  slot_end: Instant | null;
+  capacity: number;
+  until: Instant;
+  reason: string;
+  user_id: string | null;
+  by_name: string;
+}
+
 /** How many places of a slot are taken; the database refuses more than its capacity. */
 interface SlotCounts {
   store_id: string;
@@ -90,6 +103,7 @@ interface CustomerAddresses {
 export interface TermTables {
   slot_rules: SlotRules;
   slot_exceptions: SlotExceptions;
+  intake_limits: IntakeLimits;
   slot_counts: SlotCounts;
   slot_places: SlotPlaces;
   promo_codes: PromoCodes;

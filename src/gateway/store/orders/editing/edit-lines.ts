@@ -6,7 +6,7 @@ import type { OrderLine, OrderRow } from "#contract/orders/schema.ts";
 import { refuseTransition } from "#contract/orders/status.ts";
 import type { Discount } from "#contract/pricing/discount.ts";
 import type { PricedOrder } from "#contract/pricing/price-order.ts";
-import type { Trx } from "#gateway/database/schema.ts";
+import type { Db, Trx } from "#gateway/database/schema.ts";
 import { notFound, Refusal, wrongField } from "#gateway/refusal.ts";
 import type { Author } from "#gateway/store/author.ts";
 import type { RecordRef } from "#gateway/store/records/changeable-kind.ts";
@@ -52,28 +52,42 @@ export async function editLines(
       if (refusal) throw new Refusal("move-not-allowed", refusal.because, { current: order });
     }
     const lines = await readAllLines(trx, ref.storeId, ref.id);
-    const edited = await applyEdit(trx, ref.storeId, lines, edit, mayPrice);
-    const changed = new Map(edited.map((line) => [line.line, line]));
-    const all = [...lines.map((line) => changed.get(line.line) ?? line), ...edited.filter(({ before }) => !before)];
-    const terms = await readTerms(trx, ref.storeId, ref.id);
-    const priced = priceLines(linesToPrice(all), terms);
-    const { amount, tax } = priced;
+    const made = await priceEdit(trx, ref, lines, edit, mayPrice);
+    const { amount, tax } = made.priced;
     if (amount > maxAmount) throw wrongField("changes", "the total of the order is too high");
     if (amount !== edit.shown.amount || tax !== edit.shown.tax) {
       throw new Refusal("totals-differ", "the total has changed since it was shown", { current: order });
     }
-    const { agreed } = terms;
-    const made = { lines: edited, itemCount: all.length, agreed, priced };
     return { kind: "edit", status, text: edit.note ?? "", edited: made };
   });
 }
 
+/** What an edit makes of an order that has these lines; what it cannot do is refused as by `editLines`. */
+export async function priceEdit(
+  db: Db,
+  { storeId, id }: Pick<RecordRef, "storeId" | "id">,
+  lines: readonly OrderLine[],
+  edit: Pick<LinesEdit, "changes" | "additions">,
+  mayPrice: boolean,
+): Promise<EditedOrder> {
+  const edited = await applyEdit(db, storeId, lines, edit, mayPrice);
+  const changed = new Map(edited.map((line) => [line.line, line]));
+  const all = [...lines.map((line) => changed.get(line.line) ?? line), ...edited.filter(({ before }) => !before)];
+  const terms = await readTerms(db, storeId, id);
+  return {
+    lines: edited,
+    itemCount: all.length,
+    agreed: terms.agreed,
+    priced: priceLines(linesToPrice(all), terms),
+  };
+}
+
 /** The lines that an edit changes or adds, as they will be; their amounts are not worked out yet. */
 async function applyEdit(
-  trx: Trx,
+  db: Db,
   storeId: string,
   lines: readonly OrderLine[],
-  { changes, additions }: LinesEdit,
+  { changes, additions }: Pick<LinesEdit, "changes" | "additions">,
   mayPrice: boolean,
 ): Promise<EditedLine[]> {
   const known = new Map(lines.map((line) => [line.line, line]));
@@ -96,7 +110,7 @@ async function applyEdit(
     };
   });
   const products = await readProducts(
-    trx,
+    db,
     storeId,
     additions.map(({ productId }) => productId),
     "additions",

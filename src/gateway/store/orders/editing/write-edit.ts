@@ -142,9 +142,15 @@ export async function rewriteSearch(trx: Trx, order: OrderRow): Promise<void> {
     .where("order_id", "=", order.id)
     .orderBy("line")
     .execute();
+  const { packed } = await trx
+    .selectFrom("orders")
+    .select("packed")
+    .where("store_id", "=", order.storeId)
+    .where("id", "=", order.id)
+    .executeTakeFirstOrThrow();
   await trx
     .updateTable("order_search")
-    .set({ search: orderSearchText({ ...order, products }) })
+    .set({ search: orderSearchText({ ...order, products, shelf: packed?.shelf ?? "" }) })
     .where("store_id", "=", order.storeId)
     .where("order_id", "=", order.id)
     .execute();

@@ -1,0 +1,113 @@
+import { messages } from "#contract/messages.ts";
+import { formatAmount, sumAmounts } from "#contract/money.ts";
+import { counted as countOf } from "#contract/text.ts";
+import { riderCashFields, sumOfNotes } from "#contract/rider-cash/fields.ts";
+import type { HandIn } from "#contract/rider-cash/schema.ts";
+import { otherField } from "#commands/form-field.ts";
+import type { Tools } from "#commands/context/tools.ts";
+import { openDrawer } from "./drawer-forms.ts";
+
+/** Asks which rider hands cash in, and takes it. */
+export async function takeFromSomeRider(storeId: string, tools: Tools): Promise<void> {
+  const { riders } = await tools.api("rider-cash.list", { params: { storeId } });
+  if (riders.length === 0) {
+    tools.tell("No rider has cash to hand in", "plain", "Delivered orders that are not paid would stand here");
+    return;
+  }
+  const riderId = await tools.choose({
+    title: "Who hands cash in?",
+    numbered: true,
+    options: riders.map((rider) => ({
+      value: rider.riderId,
+      title: rider.name,
+      hint: `${formatAmount(rider.amount)} of ${countOf(rider.orders, "order")}`,
+    })),
+  });
+  if (riderId !== undefined) await takeFromRider(storeId, riderId, tools);
+}
+
+/** Takes the cash of a rider's delivered orders into one's own drawer, which is opened first where none is open. */
+export async function takeFromRider(storeId: string, riderId: string, tools: Tools): Promise<void> {
+  const params = { storeId, riderId };
+  const { name, orders } = await tools.api("rider-cash.read", { params });
+  if (orders.length === 0) {
+    tools.tell(`${name} has no cash to hand in`, "plain");
+    return;
+  }
+  if (!(await hasDrawer(storeId, tools))) return;
+  const expected = sumAmounts(orders.map(({ amount }) => amount));
+  let taken: HandIn | undefined;
+  await tools.fill({
+    name: `rider-cash-${riderId}`,
+    title: `Cash of ${name}`,
+    as: "dialog",
+    fields: {
+      orders: {
+        ...otherField("riderCash.orders"),
+        limits: { type: "choices", values: orders.map(({ orderId }) => orderId) },
+        words: Object.fromEntries(
+          orders.map(({ orderId, number, amount }) => [orderId, `${number}: ${formatAmount(amount)}`]),
+        ),
+        hint: "Those whose money he or she brings",
+        wide: true,
+      },
+      counted: {
+        ...otherField("riderCash.counted"),
+        limits: riderCashFields.counted,
+        hint: `${formatAmount(expected)} expected for all of them`,
+      },
+      notes: {
+        ...otherField("riderCash.notes"),
+        limits: riderCashFields.notes,
+        hint: "In place of the total: 3x500 2x100 4x0.50",
+      },
+      reason: { ...otherField("riderCash.reason"), limits: riderCashFields.reason, wide: true },
+    },
+    values: () => ({ orders: orders.map(({ orderId }) => orderId) }),
+    save: async (values, { idempotencyKey }) => {
+      const chosen = orders.filter(({ orderId }) => (values.orders ?? []).includes(orderId));
+      if (chosen.length === 0) throw new Error("Choose the orders whose money is handed in");
+      const typed = values.notes ?? "";
+      const counted = typed === "" ? values.counted : sumOfNotes(typed);
+      if (counted === null || counted === undefined)
+        throw new Error(typed === "" ? "Type what was counted" : "Type notes as 3x500 2x100: how many of which");
+      if (typed !== "" && values.counted !== null && values.counted !== counted)
+        throw new Error(`The notes come to ${formatAmount(counted)}, not to the total that was typed`);
+      const body = {
+        orders: chosen.map(({ orderId, amount }) => ({ orderId, amount })),
+        counted,
+        ...(typed && { notes: typed }),
+        ...(values.reason && { reason: values.reason }),
+      };
+      taken = await tools.api("rider-cash.take", { params, body }, { idempotencyKey });
+      return { id: taken.id, storeId, version: 1 };
+    },
+    saved: "",
+  });
+  if (!taken) return;
+  tools.tell(messages.saved, "success", handInText(taken));
+  await tools.refresh();
+}
+
+/** "Ravi handed in 1,240.00 of 3 orders, 10.00 short" */
+function handInText({ rider, orders, expected, counted }: HandIn): string {
+  const difference = counted - expected;
+  const words = difference === 0 ? "" : `, ${formatAmount(Math.abs(difference))} ${difference < 0 ? "short" : "over"}`;
+  return `${rider} handed in ${formatAmount(counted)} of ${countOf(orders.length, "order")}${words}`;
+}
+
+/** Whether one's drawer is open; where it is not, opening it is offered. */
+async function hasDrawer(storeId: string, tools: Tools): Promise<boolean> {
+  const isOpen = async () => (await tools.api("drawer.current", { params: { storeId } })).drawer !== null;
+  if (await isOpen()) return true;
+  const opens = await tools.choose({
+    title: "You have no open cash drawer",
+    options: [
+      { value: true, title: "Open one now ..." },
+      { value: false, title: "Not now" },
+    ],
+  });
+  if (!opens) return false;
+  await openDrawer(storeId, tools);
+  return isOpen();
+}
