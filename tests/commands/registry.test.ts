@@ -12,7 +12,7 @@ import { emptyNow } from "#console/shell/stage/now.ts";
 import { orderStatuses } from "#contract/orders/status.ts";
 import { type Kind, listedKinds } from "#contract/kinds.ts";
 import { answerOf, kindNames, samples } from "../support/console/command-samples.ts";
-import { fakeTools } from "../support/console/fake-tools.ts";
+import { buildNowElsewhere, fakeTools } from "../support/console/fake-tools.ts";
 
 const root = join(import.meta.dirname, "../..");
 /** The commands something is wrong with, and what. */

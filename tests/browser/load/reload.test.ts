@@ -33,7 +33,7 @@ async function expectShown(page: Page): Promise<void> {
   const failed = page.locator(".aisle-boundary");
   await page.locator("main h1, .aisle-record h2").or(failed).first().waitFor({ state: "attached" });
   await expect.poll(() => page.locator(".aisle-main .aisle-skeleton").count()).toBe(0);
-  expect(await failed.allTextContents(), page.url()).toEqual([]);
+  expect({ at: page.url(), failed: await failed.allTextContents() }).toMatchObject({ failed: [] });
 }
 
 /** Opens every tab of a record and reloads it there. Answers the titles of the tabs. */
