@@ -176,3 +176,27 @@ it("asks at the delivery how the money was taken, and nothing where none is due"
   await press(page, "s", "1");
   await expect.poll(() => read(paid)).toMatchObject({ status: "Delivered", paid_amount: 20_00 });
 });
+
+it("copies the payment link of an order, the same one as long as it is open, and lists it with its state", async () => {
+  const order = await buildOrder(place.db, storeId, { number: unique("LNK"), status: "Accepted" });
+  const links = () => place.db.selectFrom("payment_links").select("url").where("order_id", "=", order.id).execute();
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+  await openBoard(page, `?text=${order.number}`);
+  await press(page, "Shift+Y");
+  await page.getByText("Payment link copied").first().waitFor();
+  const [made] = await links();
+  expect(await clipboard()).toBe(made?.url);
+
+  await page.evaluate(() => navigator.clipboard.writeText("something else"));
+  await press(page, "Shift+Y");
+  await page.getByText("It is the link made before").first().waitFor();
+  expect(await clipboard()).toBe(made?.url);
+  expect(await links()).toHaveLength(1);
+
+  await page.goto(`${place.address}/orders/${order.id}`);
+  await page.getByRole("tab", { name: "PAYMENTS" }).click();
+  const row = page.getByRole("table", { name: "Payment links" }).getByRole("row").last();
+  await row.getByRole("cell", { name: "Open", exact: true }).waitFor();
+  await row.getByRole("cell", { name: "20.00", exact: true }).waitFor();
+});

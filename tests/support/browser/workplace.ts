@@ -6,6 +6,7 @@ import { pino } from "pino";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { messageDuration } from "#contract/constants.ts";
 import { createApp } from "#gateway/app.ts";
+import { makeSandbox } from "#gateway/providers/sandbox.ts";
 import { createHub } from "#gateway/live/hub.ts";
 import { buildBoardOrders } from "./board-orders.ts";
 import { lendChromium } from "./chromium.ts";
@@ -80,7 +81,15 @@ export async function startWorkplace(
   await buildBoardOrders(database.db, "S101");
   const hub = createHub({ db: database.db, url: database.url, log });
   const kept = createTestFiles();
-  const app = createApp({ db: database.db, log, hub, files: kept.files, now: Date.now, consoleDirectory: built });
+  const app = createApp({
+    db: database.db,
+    log,
+    hub,
+    files: kept.files,
+    now: Date.now,
+    consoleDirectory: built,
+    paymentProvider: makeSandbox(),
+  });
   const server = createServer(getRequestListener(app.fetch));
   const listen = (port: number) =>
     new Promise<void>((ready, fail) => {

@@ -9,6 +9,8 @@ import {
   type waysToGiveBack,
 } from "#contract/payments/fields.ts";
 import { openPayments } from "#contract/payments/open-payments.ts";
+import { isLinkOpen } from "#contract/payments/links/links.ts";
+import type { PaymentLink } from "#contract/payments/links/links-schema.ts";
 import { amountDue, orderCharge } from "#contract/payments/states/payment-state.ts";
 import { settle } from "#contract/pricing/settle.ts";
 import { otherField } from "#commands/form-field.ts";
@@ -199,10 +201,28 @@ function paymentOption(payment: OrderPayment, _at: number, all: readonly OrderPa
   };
 }
 
-/** Makes a page on which the customer can pay what is due, and copies its address. */
-export async function sendPaymentLink(order: OrderRow, tools: Tools): Promise<void> {
+/**
+ * Copies the address of a page on which the customer can pay what is due: of the one that is open or, without one, of a
+ * new one.
+ */
+export async function copyPaymentLink(order: OrderRow, tools: Tools): Promise<void> {
+  const readOpen = async (): Promise<PaymentLink | undefined> => {
+    const { links } = await tools.api("payments.links", { params: paramsOf(order) });
+    const due = amountDue(tools.newest("order", order));
+    return links.find((link) => isLinkOpen(link, due));
+  };
+  const open = await readOpen();
+  const link = open ?? ((await makeLink(order, tools)) ? await readOpen() : undefined);
+  if (!link) return;
+  const words = `${formatAmount(link.amount)} for ${order.number}, ${order.customerName}`;
+  await tools.copy(link.url);
+  tools.tell("Payment link copied", "success", open ? `${words}. It is the link made before` : words);
+}
+
+/** Makes a payment link; `false` when that failed and the operator gave up. */
+function makeLink(order: OrderRow, tools: Tools): Promise<boolean> {
   const idempotencyKey = tools.newKey();
-  const done = await tools.attempt({
+  return tools.attempt({
     title: `Payment link for ${order.number}`,
     refuse: () => (amountDue(tools.newest("order", order)) > 0 ? null : "nothing is to be paid any more"),
     save: async () => {
@@ -213,10 +233,6 @@ export async function sendPaymentLink(order: OrderRow, tools: Tools): Promise<vo
       );
     },
   });
-  if (!done) return;
-  const { links } = await tools.api("payments.links", { params: paramsOf(order) });
-  const [newest] = links;
-  if (newest) await tools.copy(newest.url);
 }
 
 /** Asks which of the payments that fitted no order is one of this order, and assigns it. */

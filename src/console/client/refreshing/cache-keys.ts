@@ -19,6 +19,7 @@ export const cacheKeys = {
   counts: (source: ListSource, storeId: string, query: ListQuery) =>
     [source.routes.counts, storeId, "counts", liveKindOf(source), query] as const,
   order: (storeId: string, orderId: string) => ["orders.read", storeId, orderId] as const,
+  paymentLinks: (storeId: string, orderId: string) => ["payments.links", storeId, orderId] as const,
   orderLines: (storeId: string, orderId: string, page: number) => ["orders.lines", storeId, orderId, page] as const,
   history: (storeId: string, orderId: string) => ["comments.history", storeId, orderId] as const,
   record: (kind: ListedKind, storeId: string, id: string) => [recordRoute(kind, "read"), storeId, id] as const,

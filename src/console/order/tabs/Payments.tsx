@@ -4,6 +4,7 @@ import { amountDue, orderCharge } from "#contract/payments/states/payment-state.
 import { titleOf } from "#console/client/field-words.ts";
 import { otherTitle } from "#console/client/other-words.ts";
 import { EmptyState } from "#console/kit/EmptyState.tsx";
+import { PaymentLinks } from "#console/order/tabs/PaymentLinks.tsx";
 import { PaymentTable } from "#console/order/tabs/PaymentTable.tsx";
 import type { TabProps } from "#console/record/record-definition.ts";
 import { AllowedCommand } from "#console/shell/buttons/AllowedCommand.tsx";
@@ -35,6 +36,7 @@ export function Payments(props: Pick<TabProps<OrderRow, OrderDetail>, "row" | "d
           ]}
         />
       )}
+      <PaymentLinks order={order} format={format} />
       <p className="aisle-quiet">
         {titleOf("order", "paymentState")}: {order.paymentState}
       </p>

@@ -5,19 +5,18 @@ import { linkStates, onlineMethods } from "./links.ts";
 /** The version of the order that a link or an unmatched payment is for. */
 export const linkSchema = z.strictObject({ version: versionSchema });
 
-/** The payment links of an order. */
-export const linksSchema = z.strictObject({
-  links: z.array(
-    z.strictObject({
-      id: idSchema,
-      url: z.string(),
-      amount: amountSchema,
-      state: z.enum(linkStates),
-      sentAt: instantSchema,
-      sentBy: z.string(),
-    }),
-  ),
+const paymentLinkSchema = z.strictObject({
+  id: idSchema,
+  url: z.string(),
+  amount: amountSchema,
+  state: z.enum(linkStates),
+  sentAt: instantSchema,
+  sentBy: z.string(),
 });
+export type PaymentLink = z.infer<typeof paymentLinkSchema>;
+
+/** The payment links of an order. */
+export const linksSchema = z.strictObject({ links: z.array(paymentLinkSchema) });
 
 const unmatchedSchema = z.strictObject({
   id: idSchema,
