@@ -155,7 +155,7 @@ describe("a scanned product", () => {
   const sought = { id: "sought", text: "8901030865278", quantity: "", substitutes: null };
   const wanted = { ...emptyDraft, sought: [sought] };
   const take = (
-    product: typeof tea,
+    product: Omit<typeof tea, "id"> & { readonly id: string },
     quantity: string | null,
     how: Partial<typeof sought | { substitutes: number }> = {},
   ) => takeFound(wanted, shown, { ...sought, ...how }, { product: product as never, quantity });
