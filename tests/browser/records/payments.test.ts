@@ -31,6 +31,7 @@ const asked = (words: string) => page.locator(".aisle-palette-question").filter(
 const field = (name: string) => page.getByLabel(name, { exact: true });
 
 it("opens a drawer in place where cash is taken without one", async () => {
+  await place.leave(page);
   page = await place.comeBack("supervisor");
   const order = await buildOrder(place.db, storeId, {
     number: unique("PAY"),
@@ -81,6 +82,7 @@ it("opens the drawer, takes cash with change, gives too much back and says why s
   await field("Amount").fill("25");
   await page.getByText("Change: 25.00").waitFor();
   await press(page, "Control+Enter");
+  await page.getByText("Payment recorded").first().waitFor();
   await page.getByText("Change: 25.00").first().waitFor();
   const read = () =>
     place.db
