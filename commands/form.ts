@@ -80,6 +80,11 @@ export interface Form<Fields extends FormFields, Row extends RecordRow> {
    * record when somebody else has changed it.
    */
   values(record: Row | undefined): FormStart<Fields>;
+  /**
+   * Each field is saved by itself: what somebody else has changed in other fields is kept without asking. Without it,
+   * what is saved depends on all that is shown, and whatever else was changed is shown first.
+   */
+  readonly merges?: true;
   /** Saves checked values. When it throws, the form stays open and shows why. */
   save(values: FormValues<Fields>, call: SaveCall<Row>): Promise<Row>;
   /**

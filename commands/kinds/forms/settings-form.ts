@@ -42,6 +42,7 @@ export async function changeSettings(name: SectionName, storeId: string, tools: 
     as: "dialog",
     fields: { ...fieldsOf(section, present), ...other?.fields },
     record: present,
+    merges: true,
     values: (row = present) => ({ ...row, ...other?.start(row) }) as FormStart<FormFields>,
     save: (values, { record = present, idempotencyKey }) => {
       const set = Object.keys(section.fields).filter((field) => !secrets.includes(field) || values[field]);

@@ -102,6 +102,7 @@ export async function changeFields<K extends SimpleKind>(
     as: "dialog",
     fields,
     record: row,
+    merges: true,
     // Fields have the same names in the row and in the form; the form ignores the other parts of the row.
     values: (record) => partFile(fields, { ...(record ?? row) }).rest as FormStart<FormFields>,
     save: async (values, { record = row, idempotencyKey }) => {

@@ -7,6 +7,8 @@ export interface Difference {
   readonly name: string;
   readonly theirs: Typed;
   readonly mine: Typed;
+  /** One has changed it too, to something else: only then it must be chosen. */
+  readonly isMine: boolean;
 }
 
 /**
@@ -27,8 +29,9 @@ export function mergeTyped(
     if (field.limits.type === "password" || field.limits.type === "file") continue;
     const isTheirs = sameTyped(field, theirs[name], base[name]) || sameTyped(field, theirs[name], mine[name]);
     if (isTheirs) continue;
-    differences.push({ name, theirs: theirs[name], mine: mine[name] });
-    if (sameTyped(field, mine[name], base[name])) typed[name] = theirs[name];
+    const isMine = !sameTyped(field, mine[name], base[name]);
+    differences.push({ name, theirs: theirs[name], mine: mine[name], isMine });
+    if (!isMine) typed[name] = theirs[name];
   }
   return { typed, differences };
 }

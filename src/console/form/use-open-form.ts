@@ -74,18 +74,26 @@ export function useOpenForm(
     [form, fields, base, record],
   );
 
-  const mergeOthers = (current: RecordRow): void => {
+  /** Merges what others have changed; resolves with what is saved next without asking, null where the operator chooses. */
+  const mergeOthers = (started: Started, current: RecordRow): Started | null => {
     const theirs = typedForm(fields, form.values(current));
-    const merged = mergeTyped(fields, base, theirs, getValues());
+    const typed = getValues();
+    const merged = mergeTyped(fields, started.base, theirs, typed);
     setRecord(current);
     setBase(theirs);
-    setDifferences(merged.differences);
     for (const name of Object.keys(fields)) setValue(name, merged.typed[name]);
+    const isFree = form.merges ? !merged.differences.some(({ isMine }) => isMine) : merged.differences.length === 0;
+    // What was typed meanwhile was not meant to be saved.
+    if (isFree && started.tries < mostTries && !isChanged(fields, started.typed, typed))
+      return { record: current, base: theirs, typed: merged.typed, tries: started.tries + 1 };
+    setDifferences(merged.differences);
     setNotice(staleNotice(words, merged.differences.length));
     focusFirstOf(merged.differences.map(({ name }) => name));
+    return null;
   };
 
-  const send = async (typed: TypedForm): Promise<void> => {
+  const send = async (typed: TypedForm, started: Started = { record, base, typed, tries: 1 }): Promise<void> => {
+    const { record } = started;
     const values = valuesOf(fields, typed);
     const content = contentOf(record, values);
     const key = pending.current?.content === content ? pending.current.key : newId();
@@ -105,7 +113,10 @@ export function useOpenForm(
       const failure = readSaveFailure(error, fields, record, words);
       // After a response, the next save gets a new key.
       if (!failure?.notice?.again) pending.current = null;
-      if (failure?.current) return mergeOthers(failure.current);
+      if (failure?.current) {
+        const next = mergeOthers(started, failure.current);
+        return next ? await send(next.typed, next) : undefined;
+      }
       setNotice(failure?.notice ?? null);
       for (const [name, message] of Object.entries(failure?.fields ?? {})) setError(name, { type: "gateway", message });
       focusFirstOf(Object.keys(failure?.fields ?? {}));
@@ -123,7 +134,11 @@ export function useOpenForm(
     isKept,
     keep,
     save: () => {
-      if (!isSaving) void handleSubmit(send, (errors) => focusFirstOf(Object.keys(errors)))();
+      if (!isSaving)
+        void handleSubmit(
+          (typed) => send(typed),
+          (errors) => focusFirstOf(Object.keys(errors)),
+        )();
     },
     drop: () => {
       removeFormDraft(form);
@@ -138,6 +153,17 @@ export function useOpenForm(
     },
   };
 }
+
+/** What a save starts from, and how many saves it is since the operator asked for it. */
+interface Started {
+  readonly record: RecordRow | undefined;
+  readonly base: TypedForm;
+  readonly typed: TypedForm;
+  readonly tries: number;
+}
+
+/** How often a record may move on while it is saved, until the operator is asked. */
+const mostTries = 4;
 
 /** The content of a save as text; the same text means the same save. For a file it has name, size and time. */
 function contentOf(record: RecordRow | undefined, values: Readonly<Record<string, unknown>>): string {

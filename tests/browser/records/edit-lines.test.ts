@@ -162,6 +162,20 @@ it("keeps what was typed when somebody else was first, beside what they have don
   await page.getByText("Updated Sucessfully").first().waitFor();
 });
 
+it("is saved without asking where somebody else has changed nothing that it is about", async () => {
+  const id = await openEditor();
+  await page.keyboard.type("5");
+  await sql`update orders set version = version + 1, customer_name = 'Asha Roy' where id = ${id}`.execute(place.db);
+  await press(page, "Enter");
+  await page.getByText("Updated Sucessfully").first().waitFor();
+  const { version, amount } = await place.db
+    .selectFrom("orders")
+    .select(["version", "amount"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  expect([version, amount]).toEqual([3, 5 * 35_00]);
+});
+
 it("shows the later of two people, line by line, what the first has changed, and saves what both want", async () => {
   const at = { amount: 20_00, tax: 0 };
   const [tea, salt] = [

@@ -52,7 +52,7 @@ function leave(): void {
   act(() => root.unmount());
 }
 
-async function open(record?: EveryRow): Promise<void> {
+async function open(record?: EveryRow, more: { merges?: true } = {}): Promise<void> {
   document.body.innerHTML = '<div id="root"></div>';
   const save = async (values: EveryValues, call: SaveCall<EveryRow>): Promise<EveryRow> => {
     saved.push({ values, call });
@@ -60,7 +60,7 @@ async function open(record?: EveryRow): Promise<void> {
     if (outcome instanceof Error) throw outcome;
     return outcome;
   };
-  answer = askForm(everyForm(save, record ? { record } : {}));
+  answer = askForm(everyForm(save, { ...(record ? { record } : {}), ...more }));
   const asked = dialogState.current;
   if (asked?.kind !== "form") throw new Error("no form is asked for");
   root = createRoot(document.querySelector("#root") as HTMLElement);
@@ -262,6 +262,33 @@ describe("a save that fails", () => {
     expect(new Set(keys.slice(0, 3)).size).toBe(1);
     expect(keys[3]).not.toBe(keys[0]);
     expect(sessionStorage.length).toBe(0);
+  });
+
+  it("is saved from the new version without asking where the other has changed none of its fields", async () => {
+    await open(everyRow());
+    await type("name", "Ravi K");
+    for (const version of [5, 6])
+      outcomes.push(new ApiFailure("stale-version", "changed", { current: everyRow({}, version) }));
+    await save();
+    expect(saved.map(({ call }) => call.record?.version)).toEqual([1, 5, 6]);
+    expect(saved.at(-1)?.values).toMatchObject({ name: "Ravi K" });
+    expect(new Set(saved.map(({ call }) => call.idempotencyKey)).size).toBe(3);
+    expect(dialogState.current).toBeNull();
+    expect((await answer)?.version).toBe(2);
+  });
+
+  it("keeps other fields of another without asking where each field is saved by itself, and asks about the same", async () => {
+    await open(everyRow(), { merges: true });
+    await type("name", "Ravi K");
+    outcomes.push(new ApiFailure("stale-version", "changed", { current: everyRow({ weight: 9 }, 5) }));
+    outcomes.push(new ApiFailure("stale-version", "changed", { current: everyRow({ weight: 9, name: "Raj" }, 6) }));
+    await save();
+    expect(saved.map(({ values }) => [values.name, values.weight])).toEqual([
+      ["Ravi K", 7.5],
+      ["Ravi K", 9],
+    ]);
+    expect(notice()).toContain("somebody else has changed it in the meantime");
+    expect(focused()).toBe("name");
   });
 
   it("shows what another has made of it beside one's own, keeps what was typed, and saves from the new version", async () => {

@@ -88,7 +88,7 @@ export function everyRow(over: Partial<EveryValues> = {}, version = 1): EveryRow
 /** Makes a form with every kind of field. Without a record, it creates a new one. */
 export function everyForm(
   save: (values: EveryValues, call: SaveCall<EveryRow>) => Promise<EveryRow>,
-  over: { readonly record?: EveryRow; readonly as?: "dialog" | "panel" } = {},
+  over: { readonly record?: EveryRow; readonly as?: "dialog" | "panel"; readonly merges?: true } = {},
 ): Form<typeof fields, EveryRow> {
   return {
     name: "every",
@@ -96,6 +96,7 @@ export function everyForm(
     as: over.as ?? "dialog",
     fields,
     ...(over.record ? { record: over.record } : {}),
+    ...(over.merges ? { merges: true } : {}),
     values: (row) => row?.values ?? { capacity: 1 },
     save,
   };

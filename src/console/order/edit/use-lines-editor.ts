@@ -103,22 +103,25 @@ export function useLinesEditor(asked: AskedDialog<"lines">): LinesEditor {
     if (isSaving || !open || !read?.priced || read.isEmpty) return;
     setSaving(true);
     setNotice(null);
+    const { amount, tax } = read.priced;
+    const edit = { ...read.edit, ...(status === null ? {} : { status }), shown: { amount, tax } };
+    await saveFrom(open, edit, mostTries);
+    setSaving(false);
+  }
+
+  /** Saves an edit of an order as it was read; once more where others have changed nothing that the edit depends on. */
+  async function saveFrom(start: OpenOrder, edit: Parameters<typeof save>[1], tries: number): Promise<void> {
     try {
-      const { amount, tax } = read.priced;
-      const after = await save(open.detail.order, {
-        ...read.edit,
-        ...(status === null ? {} : { status }),
-        shown: { amount, tax },
-      });
+      const after = await save(start.detail.order, edit);
       forgetLines(order);
       answerDialog(asked, after);
     } catch (error) {
-      setNotice(failureNotice(error, messages.updateFailed, {}));
-      setRefused(refusedLines(error, read.edit.changes, draft.added));
+      const found = await readWhole(order.storeId, order.id).catch(() => null);
+      if (found) setOpen(found);
+      if (found && tries > 1 && isStale(error) && isUntouched(start, found)) return saveFrom(found, edit, tries - 1);
       // Somebody else changed the order: what was typed stays, beside the lines as they are now.
-      await readWhole(order.storeId, order.id).then(setOpen, () => undefined);
-    } finally {
-      setSaving(false);
+      setNotice(failureNotice(error, messages.updateFailed, {}));
+      setRefused(refusedLines(error, edit.changes, draft.added));
     }
   }
 
@@ -148,6 +151,19 @@ export function useLinesEditor(asked: AskedDialog<"lines">): LinesEditor {
     save: send,
     drop: () => forgetLines(order),
   };
+}
+
+/** How often an order may move on while it is saved, until the operator is asked. */
+const mostTries = 4;
+
+function isStale(error: unknown): boolean {
+  return error instanceof ApiFailure && error.code === "stale-version";
+}
+
+/** Whether an order has still all that an edit started from: its lines, its terms and its status. */
+function isUntouched(start: OpenOrder, found: OpenOrder): boolean {
+  const partsOf = ({ lines, detail: { terms, order } }: OpenOrder) => JSON.stringify([lines, terms, order.status]);
+  return partsOf(start) === partsOf(found);
 }
 
 const nothingRefused: ReadonlyMap<number, string> = new Map();
