@@ -57,6 +57,7 @@ const answers: Readonly<Record<string, unknown>> = {
   "settings.returns.read": { returnDays: 7, returnWindows: [], categories: ["Dairy"] },
   "returns.read": { lines: [], record: samplesByKind.return.rows[0] },
   "invoices.read": { document: { buyer: { name: "", gstin: "" } } },
+  "saved-views.list": [],
   "slots.list": { slots: [], timeZone: "UTC" },
 };
 const answerOf = (name: string): unknown => answers[name];
@@ -242,7 +243,7 @@ describe("the registry", () => {
 
   it("offers nothing that needs a right to somebody without any", () => {
     const harmless =
-      /^(go\.back|go\.store|go\.find-screen|go\.pin|list\.|view\.|scroll\.|session\.|help\.|macro\.|palette\.(open|commands)|undo|repeat|record\.(open|next|previous|tab-))/;
+      /^(go\.back|go\.store|go\.find-screen|go\.pin|saved-view\.|list\.|view\.|scroll\.|session\.|help\.|macro\.|palette\.(open|commands)|undo|repeat|record\.(open|next|previous|tab-))/;
     const wrong = Object.values(samples).flatMap((now) =>
       offenders((command) => {
         if (harmless.test(command.id)) return null;

@@ -21,6 +21,7 @@ import { simpleRoutes } from "#contract/records/simple-routes.ts";
 import { refundRoutes } from "#contract/refunds/routes.ts";
 import type { RouteSchema } from "./route.ts";
 import { sessionRoutes } from "#contract/session/routes.ts";
+import { savedViewRoutes } from "#contract/saved-views/routes.ts";
 import { setupRoutes } from "#contract/setup/routes.ts";
 import { settingRoutes } from "#contract/settings/routes.ts";
 import { stockRoutes } from "#contract/stock/routes.ts";
@@ -41,6 +42,7 @@ const singleRoutes = {
   ...clientRoutes,
   ...auditRoutes,
   ...macroRoutes,
+  ...savedViewRoutes,
   ...assignmentRoutes,
   ...stockRoutes,
   ...deliveryRoutes,

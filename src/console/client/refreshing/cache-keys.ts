@@ -36,6 +36,7 @@ export const cacheKeys = {
   pincode: (storeId: string, pincode: string) => ["addresses.pincode", storeId, "pincode", pincode] as const,
   dashboard: (storeId: string, day: string | null) => ["dashboard.read", storeId, "day", day] as const,
   macros: ["macros.list", "", "all"] as const,
+  savedViews: (storeId: string) => ["saved-views.list", storeId, "all"] as const,
   viewSettings: (storeId: string, view: ViewType) => ["settings.order-view", storeId, view] as const,
 } as const;
 
