@@ -35,6 +35,8 @@ async function laterCommands(): Promise<readonly Command[]> {
     import("./console/stock/stock.ts").then(({ stockCommands }) => stockCommands),
     import("./console/view-layout.ts").then(({ viewLayoutCommands }) => viewLayoutCommands),
     import("./console/go-views.ts").then(({ goViewCommands }) => goViewCommands),
+    import("./console/saved-view.ts").then(({ savedViewCommands }) => savedViewCommands),
+    import("./console/scroll.ts").then(({ scrollCommands }) => scrollCommands),
     import("./console/print.ts").then(({ printCommands }) => printCommands),
     import("./console/steps/macro.ts").then(({ macroCommands }) => macroCommands),
   ]);

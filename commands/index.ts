@@ -10,7 +10,6 @@ import { paletteCommands } from "./console/palette.ts";
 import { phoneCommands } from "./console/phone.ts";
 import { recordCommands } from "./console/record.ts";
 import { repeatCommands } from "./console/steps/repeat.ts";
-import { scrollCommands } from "./console/scroll.ts";
 import { sessionCommands } from "./console/session/session.ts";
 import { undoCommands } from "./console/steps/undo.ts";
 import { viewCommands } from "./console/view.ts";
@@ -37,7 +36,6 @@ export const commonCommands: readonly Command[] = [
     exportCommands,
     listCommands,
     viewCommands,
-    scrollCommands,
     goCommands,
     sessionCommands,
     paletteCommands,

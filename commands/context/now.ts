@@ -51,6 +51,8 @@ export interface Place {
   readonly view: Destination["id"] | null;
   /** The address under which what is on screen can be pinned; null where it cannot. */
   readonly address: string | null;
+  /** The saved view that the address names; null for none. */
+  readonly savedView: string | null;
   /** The pinned views by their digits, from 1; null where a digit is free. */
   readonly pins: readonly ({ readonly title: string; readonly address: string } | null)[];
 }

@@ -2,6 +2,7 @@ import type { LongWork, Watch } from "./progress.ts";
 import type { PageSize } from "#contract/constants.ts";
 import type { AnyRecord, Kind, Kinds, RecordRow } from "#contract/kinds.ts";
 import type { Permission } from "#contract/permission.ts";
+import type { SavedView, SavedViewChange } from "#contract/saved-views/schema.ts";
 import type { Api } from "#contract/routes/routes.ts";
 import type { Form, FormFields } from "#commands/form.ts";
 import type { Density, ListSort, Now, RowsOfKind, Theme } from "./now.ts";
@@ -57,6 +58,8 @@ export interface StageTools extends ListTools {
   showWaiting(): void;
   /** Saves all rows that the list finds as one file. */
   exportList(as: "csv" | "xlsx"): Promise<void>;
+  /** What a saved view keeps of the list: tab, filter and sort as its address has them, and its columns. */
+  readListView(): Pick<SavedView, "query" | "columns">;
   /** The filter of the list, as requests take it. */
   listQuery(): Readonly<Record<string, unknown>>;
   /**
@@ -181,6 +184,8 @@ export interface Tools {
   macro(act: MacroAct, now: Now, name?: string): Promise<void>;
   /** Opens a record in the panel, where the screen has one, or on its own page. */
   open(record: AnyRecord, where: "panel" | "page"): void;
+  /** Saves, changes or deletes a saved view of the open store; rejects where the gateway refuses. */
+  changeSavedViews(change: SavedViewChange): Promise<void>;
   /** Goes to the list of a kind, filtered by one value of a field, which has the same name in the address. */
   showList(kind: Kind, field: string, value: string): void;
   /** Goes to the first screen of another store, or to a path there. */

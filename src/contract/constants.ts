@@ -50,6 +50,10 @@ export const maxDevices = 20;
 export const maxMacros = 50;
 export const longestMacro = 50;
 export const longestMacroName = 60;
+/** The most saved views of a store, and of one login there; the longest name and query of one, in characters. */
+export const maxSavedViews = 100;
+export const longestViewName = 60;
+export const longestViewQuery = 2_000;
 /** The most phone orders that one login takes at once. */
 export const maxPhoneOrders = 6;
 /** The most records that one bulk request may name. */

@@ -29,7 +29,7 @@ import { exportHandlers } from "./routes/records/exports.ts";
 import { healthRoutes } from "./routes/health.ts";
 import { invoiceRoutes } from "./routes/money/invoices.ts";
 import { exchangeRoutes } from "#gateway/routes/money/returns.ts";
-import { macroRoutes } from "#gateway/routes/session/preferences.ts";
+import { macroRoutes, savedViewRoutes } from "#gateway/routes/session/preferences.ts";
 import { orderRoutes } from "./routes/orders/orders.ts";
 import { paymentRoutes } from "./routes/money/payments.ts";
 import { peopleRoutes } from "./routes/people/people.ts";
@@ -69,6 +69,7 @@ export function createApp(services: Services): App {
     ...authRoutes(services),
     ...preferenceRoutes(),
     ...macroRoutes(),
+    ...savedViewRoutes(),
     ...settingsRoutes(services),
     ...orderRoutes(services),
     ...commentRoutes(),

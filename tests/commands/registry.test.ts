@@ -167,7 +167,7 @@ describe("the registry", () => {
 
   it("offers nothing that needs a right to somebody without any", () => {
     const harmless =
-      /^(go\.back|go\.store|go\.find-screen|go\.pin|list\.|view\.|scroll\.|session\.|help\.|macro\.|palette\.(open|commands)|undo|repeat|record\.(open|next|previous|tab-))/;
+      /^(go\.back|go\.store|go\.find-screen|go\.pin|saved-view\.|list\.|view\.|scroll\.|session\.|help\.|macro\.|palette\.(open|commands)|undo|repeat|record\.(open|next|previous|tab-))/;
     const wrong = Object.values(samples).flatMap((now) =>
       offenders((command) => {
         if (harmless.test(command.id)) return null;

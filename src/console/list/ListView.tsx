@@ -31,6 +31,8 @@ import { noRows, StaleLine } from "./frame/ListStates.tsx";
 import { ListTabs } from "./frame/ListTabs.tsx";
 import { ScreenHead } from "#console/shell/rail/AreaViews.tsx";
 import { ListFilter } from "./ListFilter.tsx";
+import { keptLayout } from "./saved/kept-layout.ts";
+import { SavedViewToken } from "./saved/SavedViewToken.tsx";
 import { useListFollower } from "./state/use-list-follower.ts";
 import { useListTools, useFollowedRows } from "./state/use-list-tools.ts";
 import { useSelection } from "./state/use-selection.ts";
@@ -63,14 +65,21 @@ export function ListView<K extends Kind>(props: ListViewProps<K>): ReactElement 
   const format = useFormat();
   const { density } = useSnapshot(preferences);
   const wallScale = useWallScale();
+  const savedId = address.state.view;
+  const layoutName = savedId ? `${list.name} ${savedId}` : list.name;
 
   const { shown, columns, layout, savedLayout } = useShownList({
     list,
     rows: read,
     columns: props.columns,
+    layoutName,
     wallScale: wall ? wallScale : null,
   });
   const { rows, state, pageSize } = shown;
+  const readListView = () => ({
+    query: list.address.write({ ...address.state, view: null, open: null }),
+    columns: keptLayout(columns, savedLayout),
+  });
   useEffect(() => {
     setPausedKind(kind);
     return () => setPausedKind(null);
@@ -79,7 +88,7 @@ export function ListView<K extends Kind>(props: ListViewProps<K>): ReactElement 
   const panel = usePanel<Kinds[K]>(address, read, rows, state);
   const home = useRef<HTMLElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  const [actions, dialogs] = useListActions({ list, store, request, shown, columns, layout, input });
+  const [actions, dialogs] = useListActions({ list, store, request, shown, columns, layout, layoutName, input });
   const listTools = useListTools(shown, home);
   const readSelection = useSelection(kind, shown, read);
   useListStage({
@@ -89,6 +98,7 @@ export function ListView<K extends Kind>(props: ListViewProps<K>): ReactElement 
     request,
     shown,
     columns,
+    readListView,
     actions,
     listTools,
     readSelection,
@@ -163,6 +173,7 @@ export function ListView<K extends Kind>(props: ListViewProps<K>): ReactElement 
           <div className="aisle-filter">{pager}</div>
         ) : (
           <ListFilter list={list} filter={address.state.filter} storeId={store.id} input={input} actions={actions}>
+            {savedId && <SavedViewToken {...{ list, layoutName, columns, address, id: savedId, storeId: store.id }} />}
             {pager}
           </ListFilter>
         )}

@@ -55,6 +55,7 @@ interface Acted<K extends Kind> {
   readonly shown: ShownList<Kinds[K]>;
   readonly columns: readonly GridColumn<Kinds[K]>[];
   readonly layout: GridLayout;
+  readonly layoutName: string;
   readonly input: RefObject<HTMLInputElement | null>;
 }
 
@@ -108,13 +109,13 @@ export function useListActions<K extends Kind>(acted: Acted<K>): readonly [ListA
         focusList();
       },
       addFilter: async () => filterBy(await (await loadQuestions()).askFilter(fields, current(), filterTools)),
-      clearFilters: () => change({ filter: {} }),
+      clearFilters: () => change({ filter: {}, view: null }),
       focusFilter() {
         input.current?.focus();
         input.current?.select();
       },
       focusList,
-      setLayout: (layout) => setListLayout(list.name, layout),
+      setLayout: (layout) => setListLayout(latest.current.layoutName, layout),
       sortBy(sort) {
         const column = fields.contract.columns.find((known) => known === sort?.by);
         const own = sort && column ? { column, descending: sort.descending } : null;

@@ -31,6 +31,8 @@ export interface ListOnStage<K extends Kind> {
   readonly request: ListRequest;
   readonly shown: ShownList<Kinds[K]>;
   readonly columns: readonly GridColumn<Kinds[K]>[];
+  /** What a saved view keeps of it. */
+  readonly readListView: StageTools["readListView"];
   readonly actions: ListActions;
   readonly listTools: ListTools;
   readonly readSelection: StageTools["readSelection"];
@@ -92,6 +94,7 @@ export function useListStage<K extends Kind>(list: ListOnStage<K>): void {
       ...(panel ? { openPanel: ({ row }) => panel.open(row as Kinds[K]) } : {}),
       ...(panel && panel.openId !== null ? { closePanel: panel.close } : {}),
       exportList: actions.exportList,
+      readListView: list.readListView,
       listQuery: () => request.shown ?? request.counted,
       moveTab: actions.moveTab,
       focusFilter: actions.focusFilter,

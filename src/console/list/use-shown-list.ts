@@ -17,6 +17,8 @@ interface ListParts<K extends Kind> {
   readonly list: ListDefinition<K>;
   readonly rows: RecordList<Kinds[K]>;
   readonly columns: readonly ListColumn<Kinds[K]>[];
+  /** The name under which its layout is kept while a saved view is open. */
+  readonly layoutName: string;
   /** The factor for the widths of a wall board with a layout of its own; null otherwise. */
   readonly wallScale: number | null;
 }
@@ -45,7 +47,7 @@ export function useShownList<K extends Kind>(parts: ListParts<K>): GridParts<Kin
     () => parts.columns.map((each) => (contract.columns.includes(each.id) ? { ...each, sort: each.id } : each)),
     [parts.columns, contract],
   );
-  const stored = layouts[list.name];
+  const stored = layouts[parts.layoutName] ?? layouts[list.name];
   const savedLayout = useMemo(() => readLayout(stored), [stored]);
   const layout = useMemo(
     () => (wallScale !== null && list.wallboard ? list.wallboard.layout(columns, wallScale) : savedLayout),

@@ -11,7 +11,7 @@ import { isStageComing } from "#console/shell/stage/stage.ts";
 import { stageIsThere } from "#console/shell/stage/stage-is-there.ts";
 import { runCommand } from "#console/shell/running/run-command.ts";
 import { tools } from "#console/shell/running/tools.ts";
-import { useMacroCommands } from "./macro-commands.ts";
+import { useOwnCommands } from "./own-commands.ts";
 import { addRecentCommand } from "./recent-commands.ts";
 import { hereText, type PaletteRow, paletteSections, readPrefix } from "./rows/rows.ts";
 import { SearchList } from "./SearchList.tsx";
@@ -24,7 +24,7 @@ export function Palette(props: { readonly asked: Extract<OpenDialog, { kind: "pa
   const { now, isComing } = useNowAtOpening();
   const [recent] = useState(() => [...preferences.recentCommands]);
   const { store } = useSnapshot(session);
-  const commands = useMacroCommands();
+  const commands = useOwnCommands();
   const { prefix, query } = readPrefix(text);
   const term = query.trim();
   const searched = useSearch(now.storeId, prefix === ">" ? "" : term);

@@ -17,6 +17,7 @@ export const auditWords = {
       drawer: "Cash drawer",
       unmatched: "Unmatched payment",
       import: "Import",
+      view: "Saved view",
     },
   },
   action: {
@@ -58,6 +59,12 @@ export const auditedWords = {
     returns: { title: "Returns" },
     products: { title: "Products" },
     amount: { title: "Amount", isAmount: true },
+  },
+  view: {
+    name: { title: "Name" },
+    list: { title: "List" },
+    query: { title: "Filter and sort" },
+    columns: { title: "Columns" },
   },
 } as const satisfies { readonly [S in AuditSubject]?: Readonly<Record<string, FieldWords>> };
 

@@ -1,3 +1,4 @@
+import { savedViewPaths } from "#contract/saved-views/paths.ts";
 import { assignmentPaths } from "#contract/assignments/paths.ts";
 import { auditPaths } from "#contract/audit/paths.ts";
 import { clientPaths } from "#contract/clients/paths.ts";
@@ -20,6 +21,7 @@ import type { RoutePath } from "./route.ts";
 
 /** The calls that no screen needs at once: the console fetches this table after its first screen. */
 export const furtherPaths = {
+  ...savedViewPaths,
   ...returnPaths,
   ...exchangePaths,
   ...userPaths,

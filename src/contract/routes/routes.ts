@@ -22,6 +22,7 @@ import { simpleRoutes } from "#contract/records/simple-routes.ts";
 import { refundRoutes } from "#contract/refunds/routes.ts";
 import type { RouteSchema } from "./route.ts";
 import { sessionRoutes } from "#contract/session/routes.ts";
+import { savedViewRoutes } from "#contract/saved-views/routes.ts";
 import { setupRoutes } from "#contract/setup/routes.ts";
 import { settingRoutes } from "#contract/settings/routes.ts";
 import { stockRoutes } from "#contract/stock/routes.ts";
@@ -42,6 +43,7 @@ const singleRoutes = {
   ...clientRoutes,
   ...auditRoutes,
   ...macroRoutes,
+  ...savedViewRoutes,
   ...assignmentRoutes,
   ...stockRoutes,
   ...deliveryRoutes,

@@ -67,6 +67,7 @@ export const formTitles = {
   "return.deliveryBack": { title: "Delivery charge that goes back" },
   "return.promoKept": { title: "Promo discount that is kept" },
   "return.photos": { title: "Photos of the goods" },
+  "savedView.name": { title: "Name" },
   "settlement.before": { title: "Before" },
   "settlement.now": { title: "Now" },
   "settlementFile.file": { title: "File" },

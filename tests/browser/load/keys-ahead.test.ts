@@ -123,7 +123,7 @@ describe("keys for rows that are not here yet", () => {
     const changes: string[] = [];
     page.on("request", (request) => void (request.method() === "PUT" && changes.push(request.url())));
     const release = await holdRequests(page, /riders\/filter|\.js$/);
-    await page.locator('a[href="/rider"]').first().click();
+    await press(page, "g r");
     await press(page, "/");
     await page.keyboard.type("uma");
     release();

@@ -50,6 +50,7 @@ const answers: Readonly<Record<string, unknown>> = {
   "returns.read": { lines: [], record: samplesByKind.return.rows[0] },
   "invoices.read": { document: { buyer: { name: "", gstin: "" } } },
   "intake-limits.list": { timeZone: "UTC", asOf: "2026-11-21T10:00:00.000Z", limits: [] },
+  "saved-views.list": [],
   "slots.list": { slots: [], timeZone: "UTC" },
 };
 /** What the gateway answers where a command goes on with it. */

@@ -82,7 +82,12 @@ export function buildNow(over: Partial<Now> = {}): Now {
   return {
     ...emptyNow,
     loggedIn: true,
-    place: { view: "go.orders", address: "/orders", pins: [{ title: "Refunds", address: "/refund-orders" }] },
+    place: {
+      view: "go.orders",
+      address: "/orders",
+      savedView: "view",
+      pins: [{ title: "Refunds", address: "/refund-orders" }],
+    },
     kind: "order",
     lends: over.opened ? listLends : closedLends,
     rights: new Set(permissions),

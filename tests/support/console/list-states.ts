@@ -47,6 +47,7 @@ export function listStates({ fields, columns }: ListContract): fc.Arbitrary<List
     filter: fc.record(Object.fromEntries(values), { requiredKeys: [] }) as fc.Arbitrary<ListFilter>,
     sort: fc.option(fc.record({ column: fc.constantFrom(...columns), descending: fc.boolean() })),
     tab: fc.option(title),
+    view: fc.option(fc.uuid()),
     open: fc.option(fc.uuid()),
   });
 }

@@ -38,6 +38,7 @@ export const cacheKeys = {
   dashboard: (storeId: string, day: string | null) => ["dashboard.read", storeId, "day", day] as const,
   riderCash: (storeId: string) => ["rider-cash.list", storeId, "riders"] as const,
   macros: ["macros.list", "", "all"] as const,
+  savedViews: (storeId: string) => ["saved-views.list", storeId, "all"] as const,
   viewSettings: (storeId: string, view: ViewType) => ["settings.order-view", storeId, view] as const,
 } as const;
 

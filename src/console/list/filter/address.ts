@@ -15,7 +15,7 @@ export interface ListAddress<List extends ListContract = ListContract> {
 }
 
 /** The names in an address that do not belong to the filter. */
-const reserved = ["tab", "sort", "open"];
+const reserved = ["tab", "view", "sort", "open"];
 
 /** Makes the address of a list. Throws when two fields have the same name, or when a value has a separator in it. */
 export function listAddress<List extends ListContract>(described: FilterFields<List>): ListAddress<List> {
@@ -38,11 +38,13 @@ export function listAddress<List extends ListContract>(described: FilterFields<L
         const value = readValue(field, query.get(addressName(field)) ?? "");
         if (value !== undefined) filter[field.key] = value;
       }
+      const view = query.get("view");
       const open = query.get("open");
       return {
         filter,
         sort: readSort(contract, query.get("sort") ?? ""),
         tab: query.get("tab") || null,
+        view: view && isId(view) ? view : null,
         open: open && isId(open) ? open : null,
       };
     },

@@ -3,20 +3,25 @@ import type { ListSort } from "#console/client/records/list-source.ts";
 import { type DayRange, writeDays, writeEnds } from "./write-days.ts";
 import { type FilterFields, type FilterFor, type ListFilter, type NamedField, namedFields } from "./fields.ts";
 
-/** The content of a list's address. `tab` is the title of a tab, `open` the id of the record in the panel. */
+/**
+ * The content of a list's address. `tab` is the title of a tab, `view` the id of the saved view, `open` that of the
+ * record in the panel.
+ */
 export interface ListState<Filter = ListFilter> {
   readonly filter: Filter;
   readonly sort: ListSort | null;
   readonly tab: string | null;
+  readonly view: string | null;
   readonly open: string | null;
 }
 
 /** Writes the query of an address, with a "?" unless it is empty. */
 export function writeAddress<List extends ListContract>(
   fields: FilterFields<List>,
-  { filter, sort, tab, open }: Partial<ListState<FilterFor<List>>>,
+  { filter, sort, tab, view, open }: Partial<ListState<FilterFor<List>>>,
 ): string {
   const query = new URLSearchParams();
+  if (view) query.set("view", view);
   if (tab) query.set("tab", tab);
   for (const field of namedFields(fields)) {
     const value = ((filter ?? {}) as ListFilter)[field.key];

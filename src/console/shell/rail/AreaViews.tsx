@@ -1,12 +1,16 @@
-import { type ReactElement, type ReactNode, useId } from "react";
+import { type ComponentProps, type ReactElement, type ReactNode, useId, useState } from "react";
 import { useSnapshot } from "valtio";
 import { useLocation } from "wouter";
 import { CaretDownIcon } from "@blueprintjs/icons/lib/esm/generated/components/caret-down.js";
-import { type Destination, destinationAt, viewsOf } from "#commands/destinations.ts";
+import { destinationAt, viewsOf } from "#commands/destinations.ts";
 import { session } from "#console/session/session.ts";
 import { fullScreen } from "#console/shell/full-screen.ts";
-import { followLink } from "./Rail.tsx";
-import { WaitingCount } from "./WaitingCount.tsx";
+import { createLazyPart } from "#console/shell/lazy/lazy-part.ts";
+import { useLazyPart } from "#console/shell/lazy/use-lazy-part.ts";
+import type { AreaMenu } from "./AreaMenu.tsx";
+import { ViewLink } from "./ViewLink.tsx";
+
+const areaMenu = createLazyPart(async () => (await import("./AreaMenu.tsx")).AreaMenu);
 
 /** So many views of an area stand in the head of a screen; the others are in a menu. */
 const mostShown = 6;
@@ -30,6 +34,7 @@ function AreaViews(): ReactElement | null {
   const { rights } = useSnapshot(session);
   const [path] = useLocation();
   const menu = useId();
+  const [isMenuOpen, setMenuOpen] = useState(false);
   const here = destinationAt(path);
   if (!here) return null;
   const views = viewsOf(here.area, new Set(rights));
@@ -37,45 +42,40 @@ function AreaViews(): ReactElement | null {
   // The view on screen is never hidden in the menu.
   const isFirst = (index: number): boolean => index < mostShown - (at >= mostShown ? 1 : 0) || index === at;
   return (
-    <nav className="aisle-views" aria-label={`Views of ${here.area}`} data-count={views.length > 3 ? "many" : "few"}>
+    // Esc closes the open menu and leaves all else as it is.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <nav
+      onKeyDown={(event) => {
+        if (event.key === "Escape" && isMenuOpen) event.stopPropagation();
+      }}
+      className="aisle-views"
+      aria-label={`Views of ${here.area}`}
+      data-count={views.length > 3 ? "many" : "few"}
+    >
       {views.map((view, index) =>
-        isFirst(index) ? <View key={view.id} view={view} digit={index + 1} isHere={index === at} /> : null,
+        isFirst(index) ? <ViewLink key={view.id} view={view} digit={index + 1} isHere={index === at} /> : null,
       )}
-      {views.length > 1 && (
-        <button
-          type="button"
-          className={views.length > mostShown ? "aisle-views-more is-needed" : "aisle-views-more"}
-          popoverTarget={menu}
-          aria-label={`All views of ${here.area}`}
-        >
-          <CaretDownIcon />
-        </button>
-      )}
-      <div id={menu} popover="auto" className="aisle-views-menu">
-        {views.map((view, index) => (
-          <View key={view.id} view={view} digit={index + 1} isHere={index === at} />
-        ))}
+      <button
+        type="button"
+        className="aisle-views-more"
+        popoverTarget={menu}
+        aria-label={`All views of ${here.area}, and saved ones`}
+      >
+        <CaretDownIcon />
+      </button>
+      <div
+        id={menu}
+        popover="auto"
+        className="aisle-views-menu"
+        onToggle={({ newState }) => setMenuOpen(newState === "open")}
+      >
+        {isMenuOpen && <Menu views={views} here={here} />}
       </div>
     </nav>
   );
 }
 
-function View(props: { readonly view: Destination; readonly digit: number; readonly isHere: boolean }): ReactElement {
-  const { view, digit, isHere } = props;
-  return (
-    <a
-      href={view.path}
-      className="aisle-view"
-      title={[view.title, view.about].filter(Boolean).join(": ")}
-      aria-current={isHere ? "page" : undefined}
-      onClick={(event) => {
-        event.currentTarget.closest<HTMLElement>("[popover]")?.hidePopover();
-        followLink(event);
-      }}
-    >
-      {digit <= 9 && <span className="aisle-view-digit">{digit}</span>}
-      {view.title}
-      <WaitingCount views={[view]} />
-    </a>
-  );
+function Menu(props: ComponentProps<typeof AreaMenu>): ReactElement | null {
+  const part = useLazyPart(areaMenu);
+  return part.state === "loaded" ? <part.View {...props} /> : null;
 }

@@ -5,11 +5,9 @@ import { type Area, areas, type Destination, destinationAt, viewsOf } from "#com
 import { imageUrl } from "#contract/store/image-url.ts";
 import { preferences } from "#console/session/preferences/preferences.ts";
 import { session } from "#console/session/session.ts";
-import { Keys } from "#console/shell/keys/Keys.tsx";
 import { tools } from "#console/shell/running/tools.ts";
 import { createLazyPart } from "#console/shell/lazy/lazy-part.ts";
 import { useLazyPart } from "#console/shell/lazy/use-lazy-part.ts";
-import { useNow } from "#console/shell/stage/now.ts";
 import { imageOf } from "#console/theme/store-theme.ts";
 import { StoreImage } from "#console/theme/StoreImage.tsx";
 import { lastView } from "./place.ts";
@@ -18,6 +16,8 @@ import "./rail.css";
 
 /** The icons of the rail, fetched beside the frame. */
 export const areaIcons = createLazyPart(async () => (await import("./AreaIcon.tsx")).AreaIcon);
+
+const railPins = createLazyPart(async () => (await import("./RailPins.tsx")).RailPins);
 
 /** The side drawer: every area with a view that this login may see, as an icon and a word, and the pinned views. */
 export function Rail(): ReactElement {
@@ -73,29 +73,15 @@ function RailArea(props: {
   );
 }
 
-/** The pinned views, each with the digit that opens it. */
+/** The pinned views; their code is fetched once something is pinned. */
 function Pins({ path }: { readonly path: string }): ReactElement | null {
-  const { pins } = useNow().place;
-  if (!pins.some(Boolean)) return null;
-  return (
-    <ul className="aisle-rail-pins" aria-label="Pinned views">
-      {pins.map((pin, at) =>
-        pin ? (
-          <li key={pin.address}>
-            <a
-              href={pin.address}
-              title={`${pin.title} (g ${at + 1})`}
-              aria-current={pin.address === path ? "page" : undefined}
-              onClick={followLink}
-            >
-              <Keys binding={String(at + 1)} />
-              <span>{pin.title}</span>
-            </a>
-          </li>
-        ) : null,
-      )}
-    </ul>
-  );
+  const { pins } = useSnapshot(preferences);
+  return pins.length > 0 ? <PinsThere path={path} /> : null;
+}
+
+function PinsThere(props: { readonly path: string }): ReactElement | null {
+  const part = useLazyPart(railPins);
+  return part.state === "loaded" ? <part.View {...props} /> : null;
 }
 
 /** Goes to the address of a link. With a modifier key the browser opens it in a new tab or window instead. */

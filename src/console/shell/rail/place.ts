@@ -5,11 +5,12 @@ import { session } from "#console/session/session.ts";
 
 /** Where the operator is, and what this login has pinned. */
 export function readPlace(): Place {
-  const { pathname } = window.location;
+  const { pathname, search } = window.location;
   const view = destinationAt(pathname);
   return {
     view: view?.id ?? null,
     address: view?.path === pathname ? pathname : null,
+    savedView: new URLSearchParams(search).get("view"),
     pins: preferences.pins.map((address) => pinAt(address)),
   };
 }

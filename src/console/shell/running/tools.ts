@@ -1,3 +1,4 @@
+import { mutate } from "swr";
 import { navigate } from "wouter/use-browser-location";
 import type { StageTool, StageTools, Tools } from "#commands/context/tools.ts";
 import { knownCommand } from "#console/shell/running/known-commands.ts";
@@ -5,6 +6,7 @@ import { keyCaps } from "#console/shell/keys/key-caps.ts";
 import { landing, listOf, recordAt, recordPath } from "#commands/destinations.ts";
 import { api, newId } from "#console/client/api.ts";
 import { changeRecord } from "#console/client/records/changes/change.ts";
+import { cacheKeys } from "#console/client/refreshing/cache-keys.ts";
 import { refresh } from "#console/client/records/refresh.ts";
 import { rowStore } from "#console/client/records/row-store.ts";
 import { retryStream } from "#console/client/live/stream.ts";
@@ -100,6 +102,12 @@ export const tools: Tools = {
     const filterBy = readNow().kind === kind ? stageTool("filterBy") : undefined;
     if (filterBy) filterBy(field, value);
     else navigate(`${listOf(kind)?.path ?? landing}?${new URLSearchParams({ [field]: value })}`);
+  },
+  changeSavedViews: async (body) => {
+    const { storeId } = readNow();
+    if (storeId === null) return;
+    const views = await api("saved-views.change", { params: { storeId }, body }, { idempotencyKey: newId() });
+    await mutate(cacheKeys.savedViews(storeId), views, false);
   },
   switchStore: async (storeId, path) => {
     forgetUndos();

@@ -16,7 +16,7 @@ import { nextUndo, undoing } from "#console/shell/running/undo.ts";
 /** The value of `Now` while nobody is logged in and no screen is on stage. */
 export const emptyNow: Now = {
   loggedIn: false,
-  place: { view: null, address: null, pins: [] },
+  place: { view: null, address: null, savedView: null, pins: [] },
   rights: new Set(),
   lends: new Set(),
   kind: null,

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from "kysely";
 import type { Macro } from "#contract/macros/schema.ts";
+import type { SavedView } from "#contract/saved-views/schema.ts";
 import type { Preferences } from "#contract/session/schema.ts";
 import type { GlobalSettings } from "#contract/store/schema.ts";
 import type { BusinessRecordTable, Defaulted, Instant, Json, MadeInstant } from "#gateway/database/columns.ts";
@@ -57,6 +58,19 @@ interface Macros {
   steps: Json<Macro["steps"]>;
 }
 
+interface SavedViews {
+  store_id: string;
+  id: Generated<string>;
+  /** Null for a view of the store. */
+  user_id: string | null;
+  version: Generated<number>;
+  list: string;
+  name: string;
+  query: string;
+  columns: Json<NonNullable<SavedView["columns"]>> | null;
+  format: SavedView["format"];
+}
+
 interface DeviceTokens {
   user_id: string;
   device_token: string;
@@ -88,6 +102,7 @@ export interface SessionTables {
   log_in_limits: LogInLimits;
   preferences: KeptPreferences;
   macros: Macros;
+  saved_views: SavedViews;
   device_tokens: DeviceTokens;
   known_devices: KnownDevices;
   idempotency_keys: IdempotencyKeys;

@@ -3,6 +3,7 @@ import type { ViewTemplate } from "#contract/setup/fields.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 import { writeAudit } from "#gateway/store/audit/write-audit.ts";
 import type { Author } from "#gateway/store/author.ts";
+import { addStartingViews } from "#gateway/store/saved-views/saved-views.ts";
 import { startingGeneralSettings, startingOrderView } from "./starting-settings.ts";
 
 /** The data of a new store. All its other settings can be changed later. */
@@ -49,6 +50,7 @@ export async function addStore(trx: Trx, store: NewStore, author: Author): Promi
     .execute();
   await trx.insertInto("store_sequences").values({ store_id: store.id }).execute();
   await writeOrderViews(trx, store.id, store.orderViews);
+  await addStartingViews(trx, store.id);
   const { id, businessUnitId: _unit, year: _year, hours, ...after } = store;
   const made = { action: "created", before: null, after: { ...after, ...hours }, author } as const;
   await writeAudit(trx, { storeId: id }, [{ subject: "store", id, name: store.name, ...made }]);

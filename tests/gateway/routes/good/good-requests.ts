@@ -350,6 +350,21 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
       }),
       writes: ["macros"],
     },
+    "saved-views.list": { good: async () => inStore() },
+    "saved-views.change": {
+      async good() {
+        const view = {
+          name: unique("view"),
+          list: "orders",
+          query: "?status=Pending",
+          columns: null,
+          format: 1,
+          shared: true,
+        } as const;
+        return { ...inStore(), body: { action: "create", view } };
+      },
+      writes: ["saved_views", "audit_intake"],
+    },
     "stock.move": {
       async good() {
         const { id: productId } = await buildProduct(db, storeId);

@@ -6,13 +6,22 @@ import { useKnownCommands } from "#console/shell/running/known-commands.ts";
 import type { Macro } from "#contract/macros/schema.ts";
 import { api } from "#console/client/api.ts";
 import { cacheKeys } from "#console/client/refreshing/cache-keys.ts";
+import { useSavedViews } from "#console/client/saved-views.ts";
+import { session } from "#console/session/session.ts";
+import { openViewCommand } from "#commands/console/saved-view.ts";
+import { useSnapshot } from "valtio";
 import { swrOptions } from "#console/client/refreshing/swr-options.ts";
 
-/** All commands, and one for each macro of this login. */
-export function useMacroCommands(): readonly Command[] {
+/** All commands, and one for each macro of this login and each saved view that it sees. */
+export function useOwnCommands(): readonly Command[] {
   const { data } = useSWR<readonly Macro[]>(cacheKeys.macros, () => api("macros.list", {}), swrOptions);
   const known = useKnownCommands();
-  return useMemo(() => (data ? [...known, ...data.map(macroCommand)] : known), [data, known]);
+  const { store } = useSnapshot(session);
+  const views = useSavedViews(store?.id);
+  return useMemo(
+    () => [...known, ...(data ?? []).map(macroCommand), ...(views ?? []).map(openViewCommand)],
+    [data, known, views],
+  );
 }
 
 /** The command that plays a macro. */

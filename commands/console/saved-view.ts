@@ -1,0 +1,179 @@
+import type { SavedView } from "#contract/saved-views/schema.ts";
+import type { Answer, Command } from "#commands/command.ts";
+import { insideSession, whereLent } from "#commands/conditions.ts";
+import type { Now } from "#commands/context/now.ts";
+import type { Option } from "#commands/context/questions.ts";
+import type { Tools } from "#commands/context/tools.ts";
+import { destinations } from "#commands/destinations.ts";
+
+const sharedRight = "store.set-up";
+
+function inStore(now: Now): Answer {
+  const answer = insideSession(now);
+  if (answer !== "yes") return answer;
+  return now.storeId === null ? { because: "no store is open" } : "yes";
+}
+
+/** Reads the saved views of the lists that the operator may see. */
+async function readViews(now: Now, tools: Tools): Promise<readonly SavedView[]> {
+  const views = await tools.api("saved-views.list", { params: { storeId: now.storeId ?? "" } });
+  return views.filter(({ list }) => destinations.some(({ id, right }) => id === `go.${list}` && now.rights.has(right)));
+}
+
+function optionOf(view: SavedView, now: Now, isChange: boolean): Option<SavedView> {
+  const list = destinations.find(({ id }) => id === `go.${view.list}`)?.title ?? view.list;
+  return {
+    value: view,
+    title: view.name,
+    hint: view.shared ? `${list}, the store's` : list,
+    ...(isChange && view.shared && !now.rights.has(sharedRight) ? { because: "it is the store's" } : {}),
+  };
+}
+
+/** Asks for one of the saved views, that on screen first; a message says so when there is none. */
+async function chooseView(title: string, now: Now, tools: Tools, isChange: boolean): Promise<SavedView | undefined> {
+  const views = await readViews(now, tools);
+  if (views.length === 0) {
+    tools.tell("There is no saved view yet", "plain");
+    return undefined;
+  }
+  const onScreen = (view: SavedView): number => (view.id === now.place.savedView ? 0 : 1);
+  const inOrder = views.toSorted((one, other) => onScreen(one) - onScreen(other));
+  return tools.choose({ title, numbered: true, options: inOrder.map((view) => optionOf(view, now, isChange)) });
+}
+
+/** Makes the command that opens a saved view. */
+export function openViewCommand(view: SavedView): Command {
+  return {
+    id: `saved-view.${view.id}`,
+    title: `Open view ${view.name}`,
+    group: "View",
+    words: "saved list filter",
+    unrepeatable: true,
+    can: (now) =>
+      destinations.some(({ id, right }) => id === `go.${view.list}` && now.rights.has(right)) ? "yes" : "hidden",
+    run: (_now, tools) => open(view, tools),
+  };
+}
+
+/** The address that opens a saved view; null where its list is not there. */
+export function savedViewAddress({ id, list }: Pick<SavedView, "id" | "list">): string | null {
+  const path = destinations.find((destination) => destination.id === `go.${list}`)?.path;
+  return path === undefined ? null : `${path}?view=${id}`;
+}
+
+function open(view: SavedView, tools: Tools): void {
+  const address = savedViewAddress(view);
+  if (address !== null) tools.go(address);
+}
+
+/** Commands about lists that are saved under a name. */
+export const savedViewCommands: readonly Command[] = [
+  {
+    id: "saved-view.open",
+    title: "Open a saved view ...",
+    group: "View",
+    keys: ["z"],
+    words: "list filter columns",
+    unrepeatable: true,
+    can: inStore,
+    run: async (now, tools) => {
+      const view = await chooseView("Open which view?", now, tools, false);
+      if (view) open(view, tools);
+    },
+  },
+  {
+    id: "saved-view.save",
+    title: "Save this list as a view ...",
+    group: "View",
+    keys: ["shift+z"],
+    words: "filter sort columns keep name",
+    changes: true,
+    unrecorded: "a macro changes records, not lists",
+    unrepeatable: true,
+    can: whereLent("readListView"),
+    run: async (now, tools) => {
+      const mine = { value: false, title: "For you alone" };
+      const everybody = { value: true, title: "For everybody in this store" };
+      const shared = now.rights.has(sharedRight)
+        ? await tools.choose({ title: "Save this view for whom?", numbered: true, options: [mine, everybody] })
+        : false;
+      if (shared === undefined) return;
+      const shown = tools.stage.readListView();
+      const list = now.place.view?.slice("go.".length) ?? "";
+      const name = await tools.write({
+        title: "Name of the view",
+        label: "savedView.name",
+        required: true,
+        save: (text) =>
+          tools.changeSavedViews({ action: "create", view: { ...shown, name: text, list, shared, format: 1 } }),
+      });
+      if (name !== undefined) tools.tell(`View "${name.trim()}" is saved`, "success", "Z opens it");
+    },
+  },
+  {
+    id: "saved-view.overwrite",
+    title: "Overwrite the saved view",
+    group: "View",
+    words: "save again change update",
+    changes: true,
+    unrecorded: "a macro changes records, not lists",
+    unrepeatable: true,
+    can: (now) => {
+      const answer = whereLent("readListView")(now);
+      if (answer !== "yes") return answer;
+      return now.place.savedView === null ? { because: "no saved view is open" } : "yes";
+    },
+    run: async (now, tools) => {
+      const view = (await readViews(now, tools)).find(({ id }) => id === now.place.savedView);
+      if (!view) return tools.tell("This saved view is not there any more", "plain");
+      if (view.shared && !now.rights.has(sharedRight))
+        return tools.tell(`View "${view.name}" is the store's: save a view of your own`, "plain");
+      const { id, version, name } = view;
+      const shown = tools.stage.readListView();
+      await tools.changeSavedViews({ action: "change", id, version, view: { ...shown, name, format: 1 } });
+      tools.tell(`View "${name}" is saved as it is on screen`, "success");
+    },
+  },
+  {
+    id: "saved-view.rename",
+    title: "Rename a saved view ...",
+    group: "View",
+    words: "name",
+    changes: true,
+    unrecorded: "a macro changes records, not lists",
+    unrepeatable: true,
+    can: inStore,
+    run: async (now, tools) => {
+      const view = await chooseView("Rename which view?", now, tools, true);
+      if (!view) return;
+      const { id, version, query, columns, format } = view;
+      await tools.write({
+        title: `New name of "${view.name}"`,
+        label: "savedView.name",
+        required: true,
+        initial: view.name,
+        async save(name) {
+          await tools.changeSavedViews({ action: "change", id, version, view: { name, query, columns, format } });
+          tools.tell(`View "${view.name}" is now called "${name.trim()}"`, "success");
+        },
+      });
+    },
+  },
+  {
+    id: "saved-view.delete",
+    title: "Delete a saved view ...",
+    group: "View",
+    words: "remove",
+    changes: true,
+    unrecorded: "a macro changes records, not lists",
+    unrepeatable: true,
+    can: inStore,
+    run: async (now, tools) => {
+      const view = await chooseView("Delete which view?", now, tools, true);
+      if (!view) return;
+      await tools.changeSavedViews({ action: "delete", id: view.id, version: view.version });
+      tools.tell(`View "${view.name}" is deleted`, "success");
+    },
+  },
+];
