@@ -125,7 +125,7 @@ export const addressSchema = z.strictObject({
 export type Address = z.infer<typeof addressSchema>;
 
 /** Where a packed order stands, and in how many bags and crates it is. */
-export const packedSchema = z.strictObject({
+const packedSchema = z.strictObject({
   shelf: textSchema(packedFields.shelf.longest),
   bags: countSchema(packedFields.bags.least, packedFields.bags.most),
   crates: countSchema(packedFields.crates.least, packedFields.crates.most),
