@@ -71,7 +71,7 @@ export interface Form<Fields extends FormFields, Row extends RecordRow> {
   /** Where it is drawn: in the middle of the screen, or at the right side beside the list. */
   readonly as: "dialog" | "panel";
   readonly fields: Fields;
-  /** It may be left empty: a macro goes past it. */
+  /** It may be left empty: Enter in an empty field saves it as it is, and a macro goes past it. */
   readonly skippable?: true;
   /** The record that is changed; left out for a new one. */
   readonly record?: Row;

@@ -43,8 +43,9 @@ const written = {
   "go.return-assignment": { screen: assignment("PickupAssignmentScreen", "return") },
   "go.rider-cash": {
     screen: lazyScreen(async () => {
-      fetchFurtherCommands();
-      return (await import("./screens/rider-cash/RiderCashScreen.tsx")).RiderCashScreen;
+      const made = import("./screens/rider-cash/RiderCashScreen.tsx");
+      const [{ RiderCashScreen }] = await Promise.all([made, loadCommands("common")]);
+      return RiderCashScreen;
     }),
   },
   "go.audit": {

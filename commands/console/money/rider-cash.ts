@@ -1,5 +1,6 @@
 import { messages } from "#contract/messages.ts";
 import { formatAmount, sumAmounts } from "#contract/money.ts";
+import type { CashDrawer } from "#contract/payments/drawer-schema.ts";
 import { counted as countOf } from "#contract/text.ts";
 import { riderCashFields, sumOfNotes } from "#contract/rider-cash/fields.ts";
 import type { HandIn } from "#contract/rider-cash/schema.ts";
@@ -34,7 +35,8 @@ export async function takeFromRider(storeId: string, riderId: string, tools: Too
     tools.tell(`${name} has no cash to hand in`, "plain");
     return;
   }
-  if (!(await hasDrawer(storeId, tools))) return;
+  const drawer = await ownDrawer(storeId, tools);
+  if (!drawer) return;
   const expected = sumAmounts(orders.map(({ amount }) => amount));
   let taken: HandIn | undefined;
   await tools.fill({
@@ -74,6 +76,7 @@ export async function takeFromRider(storeId: string, riderId: string, tools: Too
       if (typed !== "" && values.counted !== null && values.counted !== counted)
         throw new Error(`The notes come to ${formatAmount(counted)}, not to the total that was typed`);
       const body = {
+        drawerId: drawer.id,
         orders: chosen.map(({ orderId, amount }) => ({ orderId, amount })),
         counted,
         ...(typed && { notes: typed }),
@@ -96,10 +99,11 @@ function handInText({ rider, orders, expected, counted }: HandIn): string {
   return `${rider} handed in ${formatAmount(counted)} of ${countOf(orders.length, "order")}${words}`;
 }
 
-/** Whether one's drawer is open; where it is not, opening it is offered. */
-async function hasDrawer(storeId: string, tools: Tools): Promise<boolean> {
-  const isOpen = async () => (await tools.api("drawer.current", { params: { storeId } })).drawer !== null;
-  if (await isOpen()) return true;
+/** One's open drawer; where none is open, opening it is offered. */
+async function ownDrawer(storeId: string, tools: Tools): Promise<CashDrawer | null> {
+  const read = async () => (await tools.api("drawer.current", { params: { storeId } })).drawer;
+  const drawer = await read();
+  if (drawer) return drawer;
   const opens = await tools.choose({
     title: "You have no open cash drawer",
     options: [
@@ -107,7 +111,7 @@ async function hasDrawer(storeId: string, tools: Tools): Promise<boolean> {
       { value: false, title: "Not now" },
     ],
   });
-  if (!opens) return false;
+  if (!opens) return null;
   await openDrawer(storeId, tools);
-  return isOpen();
+  return read();
 }

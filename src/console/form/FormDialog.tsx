@@ -35,7 +35,8 @@ export function FormDialog(props: { readonly asked: AskedDialog<"form"> }): Reac
     if (event.ctrlKey || event.metaKey) openForm.save();
     else if (!event.shiftKey && !event.altKey && goesToNextField(event.target)) {
       hasMoved.current = true;
-      if (!focusNext(event.currentTarget, event.target as Element)) openForm.save();
+      const skips = form.skippable && event.target instanceof HTMLInputElement && event.target.value === "";
+      if (skips || !focusNext(event.currentTarget, event.target as Element)) openForm.save();
     } else return;
     event.preventDefault();
   };

@@ -18,7 +18,7 @@ export const riderCashRoutes = {
     answer: cashOfRiderSchema,
   },
   "rider-cash.take": {
-    summary: "Take the cash of delivered orders from a rider into one's own open drawer, short or over with a reason",
+    summary: "Take the cash of delivered orders from a rider into an open drawer, short or over with a reason",
     params: riderParams,
     body: cashTakenSchema,
     answer: handInSchema,

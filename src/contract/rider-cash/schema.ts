@@ -50,6 +50,7 @@ export const cashOfRiderSchema = z.strictObject({ name: z.string(), orders: z.ar
 
 /** Takes the cash of some orders from a rider. */
 export const cashTakenSchema = z.strictObject({
+  drawerId: idSchema.describe("the open drawer that it goes into; that of others takes the right payment.reverse"),
   orders: z
     .array(z.strictObject({ orderId: idSchema, amount: amountSchema.min(1).max(maxAmount) }))
     .min(1)

@@ -95,7 +95,7 @@ export function DashboardScreen({ store, title }: ScreenProps): ReactElement {
         )}
         {dashboard.limits.map((limit) => (
           <p key={limit.id} className="aisle-dashboard-limit" role="status">
-            {limitLine(limit, format)} <CommandButton id="intake.limit" text="Change" size="small" showKeys />
+            {limitLine(limit, format)}
           </p>
         ))}
         <QuietLine dashboard={dashboard} format={format} />

@@ -83,7 +83,11 @@ export function riderCashRoutes() {
   return {
     "rider-cash.list": ({ db, params }) => inSnapshot(db, (db) => listRiderCash(db, params.storeId)),
     "rider-cash.read": ({ db, params }) => readRiderCash(db, params.storeId, params.riderId),
-    "rider-cash.take": (call) => takeRiderCash(call.trx, call.params, call.body, authorOf(call)),
+    "rider-cash.take": (call) => {
+      const { drawerId, ...taken } = call.body;
+      const ref = { ...call.params, drawerId, mayBeOthers: signedIn(call).rights.has("payment.reverse") };
+      return takeRiderCash(call.trx, ref, taken, authorOf(call));
+    },
   } satisfies Partial<Handlers>;
 }
 

@@ -57,7 +57,12 @@ interface NamedDrawer extends CashDrawer {
 }
 
 /** Locks an open drawer. Refused with 404 where the store has no such one, with 422 where it is closed or another's. */
-async function lockNamedDrawer(trx: Trx, ref: DrawerRef, { userId }: Author, field: string): Promise<NamedDrawer> {
+export async function lockNamedDrawer(
+  trx: Trx,
+  ref: DrawerRef,
+  { userId }: Author,
+  field: string,
+): Promise<NamedDrawer> {
   const found = await trx
     .selectFrom("cash_drawers")
     .select([...drawerColumns, "user_id as userId", "by_name as name", "closed_at as closedAt"])

@@ -11,7 +11,7 @@ import type { Author } from "#gateway/store/author.ts";
 import { postToDrawer } from "#gateway/store/ledger/post-drawer.ts";
 import { chargeSql } from "#gateway/store/ledger/post-orders.ts";
 import { changeOrder, orderKind } from "#gateway/store/orders/order-change.ts";
-import { lockDrawer } from "./drawer.ts";
+import { type DrawerRef, lockNamedDrawer } from "./drawer.ts";
 
 /** How many of the last hand-ins are listed. */
 const lastNamed = 20;
@@ -74,16 +74,17 @@ export async function readRiderCash(
 }
 
 /**
- * Takes the cash of delivered orders from a rider into the author's open drawer: each order is paid in cash, and what
+ * Takes the cash of delivered orders from a rider into an open drawer: each order is paid in cash, and what
  * is missing or too much is posted to the drawer with its reason. Refused with 409 where an order is no longer owed so
- * much, with 422 where no drawer is open or the reason of a difference is missing.
+ * much, with 422 where the drawer is closed or the reason of a difference is missing.
  */
 export async function takeRiderCash(
   trx: Trx,
-  { storeId, riderId }: { readonly storeId: string; readonly riderId: string },
-  { orders, counted, notes = "", reason = "" }: CashTaken,
+  { riderId, ...ref }: DrawerRef & { readonly riderId: string },
+  { orders, counted, notes = "", reason = "" }: Omit<CashTaken, "drawerId">,
   author: Author,
 ): Promise<HandIn> {
+  const { storeId } = ref;
   const name = await readRiderName(trx, storeId, riderId);
   const amounts = new Map(orders.map(({ orderId, amount }) => [orderId, amount]));
   if (amounts.size < orders.length) throw wrongField("orders", "names an order twice");
@@ -98,7 +99,7 @@ export async function takeRiderCash(
   const difference = counted - expected;
   if (difference !== 0 && reason === "")
     throw wrongField("reason", `${plainAmount(Math.abs(difference))} ${difference < 0 ? "short" : "over"}: say why`);
-  const drawer = await lockDrawer(trx, storeId, author, "counted");
+  const drawer = await lockNamedDrawer(trx, ref, author, "counted");
   for (const row of rows) {
     const amount = amounts.get(row.id) ?? 0;
     await changeOrder(trx, { storeId, id: row.id, version: row.version }, author, () => ({
@@ -114,7 +115,7 @@ export async function takeRiderCash(
   if (difference !== 0) {
     const note = `${name} handed in ${difference < 0 ? "too little" : "too much"}: ${reason}`;
     await postToDrawer(trx, { storeId, id: drawer.id, at }, [{ amount: difference, note }], author);
-    const entry = { subject: "drawer", id: drawer.id, name: author.name, action: "changed", author } as const;
+    const entry = { subject: "drawer", id: drawer.id, name: drawer.owner, action: "changed", author } as const;
     const balance = drawer.balance + expected;
     const after = { balance: balance + difference, counted, difference };
     await writeAudit(trx, { storeId }, [{ ...entry, before: { balance }, after, reason: note }]);

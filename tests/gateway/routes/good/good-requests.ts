@@ -394,13 +394,11 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
           rider_id: riderId,
           pay_by: "Cash On Delivery",
         });
-        const { drawer } = await gateway.call("drawer.current", { params: { storeId } }, { as: gateway.logins.admin });
-        if (!drawer)
-          await gateway.call("drawer.open", { params: { storeId }, body: { float: 0 } }, { as: gateway.logins.admin });
-        const body = { orders: [{ orderId, amount }], counted: amount + 100, notes: "", reason: "a tip" };
+        const { id: drawerId } = await buildDrawer(db, storeId);
+        const body = { drawerId, orders: [{ orderId, amount }], counted: amount + 100, notes: "", reason: "a tip" };
         return { params: { storeId, riderId }, query: {}, body };
       },
-      names: { riderId: rider, orderId: order },
+      names: { riderId: rider, orderId: order, drawerId: drawer },
       writes: [...movedMoney, "rider_hand_ins"],
     },
     "stock.shortage": {

@@ -28,11 +28,11 @@ async function ridesBack() {
   }
   return { riderId, name, orders };
 }
-const take = (riderId: string, body: CashTaken, idempotencyKey?: string) =>
+const take = async (riderId: string, body: Omit<CashTaken, "drawerId">, idempotencyKey?: string) =>
   sendTo(
     gateway.app,
     "rider-cash.take",
-    { params: { storeId, riderId }, body },
+    { params: { storeId, riderId }, body: { drawerId: (await drawer()).id, ...body } },
     { ...admin(), ...(idempotencyKey ? { idempotencyKey } : {}) },
   );
 const drawer = async () =>
@@ -44,10 +44,13 @@ const outside = async (riderId: string) =>
   );
 
 describe("cash of riders", () => {
-  it("is refused without an open drawer, and nothing is paid", async () => {
+  it("is refused into a drawer that is closed, and nothing is paid", async () => {
     const { riderId, orders } = await ridesBack();
-    const refused = await take(riderId, { orders, counted: 12_000 });
-    expect([refused.status, await refused.text()]).toEqual([422, expect.stringContaining("no open cash drawer")]);
+    const params = { storeId, drawerId: (await drawer()).id };
+    await gateway.call("drawer.close", { params, body: { counted: 500 } }, admin());
+    const body = { drawerId: params.drawerId, orders, counted: 12_000 };
+    const refused = await sendTo(gateway.app, "rider-cash.take", { params: { storeId, riderId }, body }, admin());
+    expect([refused.status, await refused.text()]).toEqual([422, expect.stringContaining("is closed")]);
     expect(await outside(riderId)).toMatchObject({ orders: 2, amount: 12_000 });
   });
 
