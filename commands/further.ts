@@ -2,9 +2,11 @@ import type { Kind } from "#contract/kinds.ts";
 import type { Command } from "./command.ts";
 
 /**
- * The loaders of all commands that the first screens do without: those of every other kind, and some without a kind.
+ * The loaders of all commands that no screen waits for: those of every kind, and some without a kind. Those about
+ * orders are fetched beside every first screen, the others with their own.
  */
 export const furtherCommands = {
+  order: async () => ({ commands: await ordersCommands() }),
   return: () => import("./kinds/return.ts"),
   invoice: () => import("./kinds/money/invoice.ts"),
   picker: () => import("./kinds/people/picker.ts"),
@@ -19,8 +21,16 @@ export const furtherCommands = {
   common: async () => ({ commands: await laterCommands() }),
   plan: () => import("./console/plan.ts"),
 } satisfies {
-  readonly [K in Exclude<Kind, "order"> | "plan" | "common"]: () => Promise<{ readonly commands: readonly Command[] }>;
+  readonly [K in Kind | "plan" | "common"]: () => Promise<{ readonly commands: readonly Command[] }>;
 };
+
+async function ordersCommands(): Promise<readonly Command[]> {
+  const [{ orderCommands }, { assignCommands }] = await Promise.all([
+    import("./kinds/order.ts"),
+    import("./kinds/assign.ts"),
+  ]);
+  return [...orderCommands, ...assignCommands];
+}
 
 async function laterCommands(): Promise<readonly Command[]> {
   const lists: readonly (readonly Command[])[] = await Promise.all([

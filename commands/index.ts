@@ -1,11 +1,9 @@
-import { assignCommands } from "./kinds/assign.ts";
 import type { Command } from "./command.ts";
 import type { furtherCommands } from "./further.ts";
 import { exportCommands } from "./console/export.ts";
 import { goCommands } from "./console/go.ts";
 import { helpCommands } from "./console/help.ts";
 import { listCommands } from "./console/list.ts";
-import { orderCommands } from "./kinds/order.ts";
 import { paletteCommands } from "./console/palette.ts";
 import { phoneCommands } from "./console/phone.ts";
 import { recordCommands } from "./console/record.ts";
@@ -24,13 +22,11 @@ export function gather(lists: readonly (readonly Command[])[]): ReadonlyMap<stri
   return gathered;
 }
 
-/** The commands that are always there: those that need no record, and those about orders. */
+/** The commands that are always there: those that need no record of a certain kind. */
 export const commonCommands: readonly Command[] = [
   ...gather([
     recordCommands,
-    orderCommands,
     phoneCommands,
-    assignCommands,
     undoCommands,
     repeatCommands,
     exportCommands,
@@ -43,7 +39,7 @@ export const commonCommands: readonly Command[] = [
   ]).values(),
 ];
 
-/** The commands about other kinds of records, plans, money, stock, print and macros, by name. */
+/** The commands about kinds of records, plans, money, stock, print and macros, by name. */
 export type FurtherCommands = keyof typeof furtherCommands;
 
 /**

@@ -88,7 +88,7 @@ async function fetchFurther(when: Promise<void>, pause: number): Promise<void> {
   const paths = when.then(fetchFurtherPaths);
   const words = when.then(() => import("./client/all-words.ts"));
   try {
-    await Promise.all([loadCommands("common", when), paths, words]);
+    await Promise.all([loadCommands("order"), loadCommands("common", when), paths, words]);
   } catch {
     setTimeout(() => void fetchFurther(stageIsThere(), Math.min(2 * pause, longestPause)), pause);
   }

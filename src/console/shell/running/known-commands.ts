@@ -51,7 +51,8 @@ export async function loadCommands(kind: FurtherCommands, when?: Promise<void>):
     await when;
     const commands = await loadFurther(kind);
     if (loaded.has(kind)) return;
-    byId = gather([list, commands]);
+    // Most work is about orders: where two commands match a text as well, those about orders come first.
+    byId = gather(kind === "order" ? [commands, list] : [list, commands]);
     list = [...byId.values()];
     loaded.add(kind);
   } finally {
