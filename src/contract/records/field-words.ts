@@ -1,20 +1,35 @@
 import { formatAmount } from "#contract/money.ts";
 import type { FieldWords } from "./row-words.ts";
 
+/** How amounts, moments and calendar days are written. */
+export interface ValueFormat {
+  /** Minor units. */
+  money(minor: number): string;
+  full(at: string): string;
+  date(day: string): string;
+}
+
+const plain: ValueFormat = { money: formatAmount, full: (at) => at, date: (day) => day };
+
 /** A value in words: "8 kg", "yes", "Frozen goods and Weighed goods"; "nothing" when it is empty. */
-function valueText({ unit, isAmount, values = {} }: FieldWords, value: unknown): string {
+function valueText({ unit, isAmount, values = {} }: FieldWords, value: unknown, format: ValueFormat): string {
   if (value === null || value === undefined || value === "") return "nothing";
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (Array.isArray(value)) return value.map((each) => values[String(each)] ?? String(each)).join(" and ") || "nothing";
-  if (isAmount && typeof value === "number") return formatAmount(value);
+  if (isAmount && typeof value === "number") return format.money(value);
   if (typeof value === "object") {
     const each = Object.entries(value).map(
-      ([name, one]) => `${name} ${valueText({ title: name, ...(unit ? { unit } : {}) }, one)}`,
+      ([name, one]) => `${name} ${valueText({ title: name, ...(unit ? { unit } : {}) }, one, format)}`,
     );
     return each.join(", ") || "nothing";
   }
-  const text = values[String(value)] ?? String(value);
+  const text = values[String(value)] ?? momentText(String(value), format);
   return unit ? `${text} ${unit}` : text;
+}
+
+function momentText(value: string, format: ValueFormat): string {
+  if (/^\d{4}-\d\d-\d\d$/.test(value)) return format.date(value);
+  return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? format.full(value) : value;
 }
 
 /** An id. Old history entries have the ids of other records; newer ones have their names. */
@@ -31,6 +46,7 @@ export interface FieldChange {
 export function changedFields(
   words: Readonly<Record<string, FieldWords>>,
   changes: Readonly<Record<string, readonly [unknown, unknown]>>,
+  format: ValueFormat = plain,
 ): readonly FieldChange[] {
   return Object.entries(words).flatMap(([field, words]) => {
     const change = changes[field];
@@ -40,7 +56,7 @@ export function changedFields(
     return [
       isUnread
         ? { title: words.title, from: null, to: null }
-        : { title: words.title, from: valueText(words, from), to: valueText(words, to) },
+        : { title: words.title, from: valueText(words, from, format), to: valueText(words, to, format) },
     ];
   });
 }

@@ -11,7 +11,7 @@ export const returnWords = {
   pickup: { title: "Pickup", values: { ADDRESS: "At the address", STORE: "Brought to the store" } },
   reasons: { title: "Reason" },
   itemCount: { title: "Items" },
-  amount: { title: "Amount" },
+  amount: { title: "Amount", isAmount: true },
   photoCount: { title: "Photos" },
   riderName: { title: "Rider" },
   exchangeOrderNumber: { title: "Exchange for" },

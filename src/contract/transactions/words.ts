@@ -9,7 +9,7 @@ export const transactionWords = {
   customerName: { title: "Customer", derived: true },
   method: { title: "Method", derived: true },
   provider: { title: "Provider", derived: true },
-  amount: { title: "Amount", derived: true },
+  amount: { title: "Amount", isAmount: true, derived: true },
   reference: { title: "Reference", derived: true },
   reason: { title: "Reason", derived: true },
   by: { title: "Recorded by", derived: true },

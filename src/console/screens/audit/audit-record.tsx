@@ -51,8 +51,8 @@ function EntryHead({ row, format }: { readonly row: AuditRow; readonly format: F
   );
 }
 
-function BeforeAndAfter({ row }: TabProps<AuditRow, unknown>): ReactElement {
-  const changes = changesOf(row);
+function BeforeAndAfter({ row, format }: TabProps<AuditRow, unknown>): ReactElement {
+  const changes = changesOf(row, format);
   if (changes.length === 0) return <EmptyState title="The list says only that this was done. It has no values." />;
   return (
     <div className="aisle-details">

@@ -3,8 +3,9 @@ import type { AuditRow } from "#contract/audit/schema.ts";
 import { auditedWords, reasonWords } from "#contract/audit/words.ts";
 import { isKind, type Kind } from "#contract/kinds.ts";
 import { permissionTitles } from "#contract/permission.ts";
-import { changedFields } from "#contract/records/field-words.ts";
+import { changedFields, type ValueFormat } from "#contract/records/field-words.ts";
 import type { FieldWords } from "#contract/records/row-words.ts";
+import { capitalized } from "#contract/text.ts";
 import { settingFields, type SettingName } from "#contract/store/setting-fields.ts";
 import { allWordsOf, storeWords } from "#console/client/field-words.ts";
 
@@ -29,27 +30,31 @@ const namedInList = 3;
  * What an entry tells about: fields in the order of the forms or, where several records were changed at once, each
  * record.
  */
-export function changesOf(row: AuditRow): readonly AuditChange[] {
+export function changesOf(row: AuditRow, format: ValueFormat): readonly AuditChange[] {
   const { records } = row.after ?? {};
-  if (!Array.isArray(records)) return fieldsOf(row);
+  if (!Array.isArray(records)) return fieldsOf(row, format);
   return (records as readonly ListedRecord[]).map(({ name, before, after }) => ({
     title: name,
     from: null,
-    to: inOneLine(fieldsOf({ subject: row.subject, before, after })),
+    to: inOneLine(fieldsOf({ subject: row.subject, before, after }, format)),
   }));
 }
 
-function fieldsOf({ before, after, subject }: Pick<AuditRow, "before" | "after" | "subject">): readonly AuditChange[] {
+function fieldsOf(
+  { before, after, subject }: Pick<AuditRow, "before" | "after" | "subject">,
+  format: ValueFormat,
+): readonly AuditChange[] {
   const words = { ...wordsFor(subject), ...reasonWords };
   const fields = Object.keys({ ...before, ...after });
-  // Fields that have no words by now, such as those of an older version, are told by their names.
-  const unnamed = fields.filter((field) => !Object.hasOwn(words, field)).map((field) => [field, { title: field }]);
+  const unnamed = fields
+    .filter((field) => !Object.hasOwn(words, field))
+    .map((field) => [field, { title: titleFrom(field) }]);
   const all: Readonly<Record<string, FieldWords>> = { ...words, ...Object.fromEntries(unnamed) };
   const changes = Object.fromEntries(
     fields.map((field) => [field, [before?.[field] ?? null, after?.[field] ?? null]] as const),
   );
   return Object.keys(all).flatMap((field) =>
-    changedFields(all, field in changes ? { [field]: changes[field] ?? [null, null] } : {}).map(
+    changedFields(all, field in changes ? { [field]: changes[field] ?? [null, null] } : {}, format).map(
       ({ title, from, to }): AuditChange => {
         const [old, present] = changes[field] ?? [];
         const lists = Array.isArray(old) && Array.isArray(present) ? differenceOf(all[field], old, present) : null;
@@ -62,8 +67,8 @@ function fieldsOf({ before, after, subject }: Pick<AuditRow, "before" | "after" 
 }
 
 /** The same in one line: "Capacity: 6 orders → 8 orders, On duty: yes → no". */
-export function changesText(row: AuditRow): string {
-  const changes = changesOf(row);
+export function changesText(row: AuditRow, format: ValueFormat): string {
+  const changes = changesOf(row, format);
   if (!Array.isArray(row.after?.["records"])) return inOneLine(changes);
   const more = changes.length - namedInList;
   return inOneLine(changes.slice(0, namedInList)) + (more > 0 ? `, and ${more} more` : "");
@@ -71,6 +76,11 @@ export function changesText(row: AuditRow): string {
 
 function inOneLine(changes: readonly AuditChange[]): string {
   return changes.map(({ title, from, to }) => `${title}: ${from === null ? to : `${from} → ${to}`}`).join(", ");
+}
+
+/** The title of a field that has no words by now, such as one of an older version: "shoeSize" is "Shoe size". */
+function titleFrom(field: string): string {
+  return capitalized(field.replace(/Id$/, "").replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
 }
 
 /** The words of the fields of what an entry is about. */

@@ -33,7 +33,12 @@ export function auditColumns({ format, now }: ColumnLook): readonly ListColumn<A
     { id: "by", title: title("by"), width: 150, text: (row) => row.by },
     { id: "subject", title: title("subject"), width: 210, text: subjectText },
     { id: "action", title: title("action"), width: 130, text: actionText },
-    { id: "changes", title: headerTitle("audit.changes", "Before and after"), width: 420, text: changesText },
+    {
+      id: "changes",
+      title: headerTitle("audit.changes", "Before and after"),
+      width: 420,
+      text: (row) => changesText(row, format),
+    },
     { id: "address", title: title("address"), width: 130, text: addressText },
   ];
 }

@@ -1,7 +1,13 @@
 import { afterAll, afterEach, expect, it } from "vitest";
+import type { AuditRow } from "#contract/audit/schema.ts";
 import { setFormHeader } from "#console/client/form-header.ts";
-import { changesOf, changesText } from "#console/screens/audit/changes.ts";
+import { formatFor } from "#console/kit/format.ts";
+import { changesOf as changesIn, changesText as changesTextIn } from "#console/screens/audit/changes.ts";
 import { auditRow } from "../../../support/kinds/audit.ts";
+
+const format = formatFor({ timeZone: "Asia/Kolkata", locale: "en-IN", currency: "INR" });
+const changesOf = (row: AuditRow) => changesIn(row, format);
+const changesText = (row: AuditRow) => changesTextIn(row, format);
 
 // Other tests of this process read the titles that the contract has.
 afterAll(() => setFormHeader({ headers: {}, choices: [] }));
@@ -39,17 +45,28 @@ it("says of a file only that it changed, names settings, and keeps a field that 
   expect(changesText(auditRow({ before: { photo: null }, after: { photo: file } }))).toBe("Photo: changed");
   const store = auditRow({ subject: "store", before: { timeZone: "UTC" }, after: { timeZone: "Asia/Kolkata" } });
   expect(changesText(store)).toBe("Time zone: UTC → Asia/Kolkata");
-  expect(changesText(auditRow({ before: { shoeSize: 8 }, after: { shoeSize: 9 } }))).toBe("shoeSize: 8 → 9");
+  expect(changesText(auditRow({ before: { shoeSize: 8 }, after: { shoeSize: 9 } }))).toBe("Shoe size: 8 → 9");
 });
 
 it("tells amounts as money, of orders and of what is no kind of record, and why it was done", () => {
   const after = { paidAmount: 1_500, reason: "Received 15.00 by UPI" };
   expect(changesText(auditRow({ subject: "order", before: { paidAmount: 0 }, after }))).toBe(
-    "Paid: 0.00 → 15.00, Reason: Received 15.00 by UPI",
+    "Paid: ₹0.00 → ₹15.00, Reason: Received 15.00 by UPI",
   );
   const closed = { balance: 0, difference: -1_000 };
   expect(changesText(auditRow({ subject: "drawer", before: { balance: 30_000 }, after: closed }))).toBe(
-    "In the drawer: 300.00 → 0.00, Difference: -10.00",
+    "In the drawer: ₹300.00 → ₹0.00, Difference: -₹10.00",
+  );
+});
+
+it("tells moments and days as the store writes them", () => {
+  const after = { insuranceUntil: "2027-01-31", permitUntil: null };
+  expect(changesText(auditRow({ subject: "vehicle", before: { insuranceUntil: null }, after }))).toContain(
+    "nothing → 31 Jan 2027",
+  );
+  const moved = { slotStart: "2026-11-21T04:00:00.000Z" };
+  expect(changesText(auditRow({ subject: "order", before: { slotStart: null }, after: moved }))).toBe(
+    "Slot: nothing → 21 Nov 2026, 09:30",
   );
 });
 
@@ -58,7 +75,7 @@ it("tells settings in the words of their section, choices and amounts included",
   const change = (before: object, after: object) =>
     changesText(auditRow({ subject: "store", before: { ...before }, after: { ...after } }));
   expect(change({ approvalLimit: null }, { approvalLimit: 20_000 })).toBe(
-    "Above this amount a second person approves: nothing → 200.00",
+    "Above this amount a second person approves: nothing → ₹200.00",
   );
   expect(change({ returnWindows: {} }, { returnWindows: { Berries: 2, Dairy: 0 } })).toBe(
     "Days to return goods, by category: nothing → Berries 2 days, Dairy 0 days",
