@@ -35,7 +35,7 @@ export function App() {
   const isUnknown = way === "show" && !isPublic && !isPrint && screenAt(path) === null;
   const isLedOn = useRef(false);
   useEffect(() => {
-    if (way === "leave") leave("logged-out");
+    if (way === "leave") leave(null);
     else if (way === "return") navigate(returnPath(), { replace: true });
     else if (isUnknown) navigate(landing, { replace: true });
     // Whoever mistyped an address has not chosen the screen they were led to.

@@ -7,6 +7,7 @@ import { followVisibility, onStreamMessage, startStream, stopStream } from "./cl
 import { startIdleWatch } from "./session/idle/idle-watch.ts";
 import { takeMessage } from "./session/kept/after-reload.ts";
 import { keptDraft } from "./session/kept/drafts.ts";
+import { fetchDatabase } from "./session/kept/lasting-texts.ts";
 import { preparePushMessages } from "./session/preferences/push-messages.ts";
 import { onPreferenceFailure, readPreferences, savePreferences } from "./session/preferences/preferences.ts";
 import { refreshSession, session } from "./session/session.ts";
@@ -56,6 +57,7 @@ export function startWork(): void {
   const what = kept ? `your text for "${kept}"` : "what you had typed";
   if (message !== null) tell(message, "success", kept === null ? "" : `Not saved: ${what}. Open it again to go on`);
   whenIdle(() => {
+    void fetchDatabase().catch(() => undefined);
     void readAgain();
     void readPreferences().catch((error: unknown) => tellFailure(error, messages.fetchingFailed));
   });

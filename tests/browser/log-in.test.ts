@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { messages } from "#contract/messages.ts";
 import { goToBoard, numberAtCursor, openBoard, press, runByPalette } from "../support/browser/board.ts";
@@ -101,7 +102,16 @@ describe("logging in", () => {
     await page.context().close();
   });
 
-  it("leads back to the screen and to what was typed, when the session ended while saving", async () => {
+  const logInAgain = async (page: Page, login: string) => {
+    await page.getByLabel("Login ID").fill(login);
+    await page.getByLabel("Password", { exact: true }).fill(demoPassword);
+    await page.keyboard.press("Enter");
+    await page.waitForURL(`${place.address}/dashboard`);
+  };
+  const offer = (page: Page) => page.getByRole("button", { name: "Go on where you were: Orders" });
+  const storages = (page: Page) => page.evaluate(() => [localStorage.length, sessionStorage.length]);
+
+  it("offers the screen one was on, and gives back what was typed, when the session ended while saving", async () => {
     const page = await place.logIn("picker-lead");
     const number = await openBoard(page, "?tab=All&status=Pending");
     await press(page, "c");
@@ -110,15 +120,63 @@ describe("logging in", () => {
     await place.db.deleteFrom("sessions").execute();
     await press(page, "Control+Enter");
     await page.getByText("Your session has ended").waitFor();
-    await page.getByLabel("Login ID").fill("picker-lead");
-    await page.getByLabel("Password", { exact: true }).fill(demoPassword);
-    await page.keyboard.press("Enter");
+    expect(await storages(page)).toEqual([0, 0]);
+    // Somebody else logs in meanwhile, and sees nothing of it.
+    await logInAgain(page, "viewer");
+    await page.getByRole("heading", { name: "Dashboard", level: 1 }).waitFor({ state: "attached" });
+    await page.getByText(messages.loginSucceeded).first().waitFor();
+    expect(await page.getByText("Not saved").count()).toBe(0);
+    expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(
+      "Ring twice",
+    );
+    await runByPalette(page, "Log out");
+    await page.waitForURL(`${place.address}/`);
+    await logInAgain(page, "picker-lead");
     await page.getByText(`Not saved: your text for "Comment on ${number}"`).first().waitFor();
-    expect(new URL(page.url()).searchParams.get("status")).toBe("Pending");
+    await offer(page).and(page.locator(":focus")).waitFor();
+    await press(page, "Enter");
     expect(await numberAtCursor(page)).toBe(number);
+    expect(new URL(page.url()).searchParams.get("status")).toBe("Pending");
     await press(page, "c");
     await page.getByRole("dialog").waitFor();
     expect(await page.getByRole("dialog").getByRole("textbox").inputValue()).toBe("Ring twice");
+    await page.context().close();
+  });
+
+  it("stays on the dashboard after Esc, and offers no screen again", async () => {
+    const page = await place.logIn("picker-lead");
+    for (const key of ["Escape", "?"]) {
+      await openBoard(page);
+      await place.db.deleteFrom("sessions").execute();
+      await press(page, "r");
+      await page.getByText("Your session has ended").waitFor();
+      await logInAgain(page, "picker-lead");
+      await offer(page).waitFor();
+      await press(page, key);
+      await offer(page).waitFor({ state: "detached" });
+      expect(new URL(page.url()).pathname).toBe("/dashboard");
+    }
+    await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
+    await page.reload();
+    await page.getByRole("heading", { name: "Dashboard", level: 1 }).waitFor({ state: "attached" });
+    await page.locator(".aisle-dashboard-columns").waitFor();
+    expect(await offer(page).count()).toBe(0);
+    await page.context().close();
+  });
+
+  it("works without keeping anything in a private window that has no database", async () => {
+    const page = await place.open();
+    await page.context().addInitScript(() => Object.defineProperty(globalThis, "indexedDB", { value: undefined }));
+    await page.reload();
+    await logInAgain(page, "viewer");
+    await openBoard(page);
+    await place.db.deleteFrom("sessions").execute();
+    await press(page, "r");
+    await page.waitForURL(`${place.address}/`);
+    expect(await storages(page)).toEqual([0, 0]);
+    await logInAgain(page, "viewer");
+    await page.locator(".aisle-dashboard-columns").waitFor();
+    expect(await offer(page).count()).toBe(0);
     await page.context().close();
   });
 

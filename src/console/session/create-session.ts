@@ -5,8 +5,9 @@ import type { Credentials } from "#contract/session/schema.ts";
 import type { GeneralSettings } from "#contract/store/schema.ts";
 import { messages } from "#contract/messages.ts";
 import type { Connection } from "#console/client/connection.ts";
-import { type EndReason, leaveMessage, takeLeftScreen } from "./kept/after-reload.ts";
-import { removeDraftsOfOthers } from "./kept/drafts.ts";
+import { leaveMessage } from "./kept/after-reload.ts";
+import type { LastingTexts } from "./kept/lasting-texts.ts";
+import { type EndReason, putBack } from "./kept/next-log-in.ts";
 import { createSessionEnd, type SessionEnd } from "./end-session.ts";
 import { readProfile, readRights, readSession, readSettings, readStores } from "./read-session.ts";
 import { inOneTab } from "./renewal.ts";
@@ -29,6 +30,8 @@ export interface SessionDependencies {
   /** Notifies the browser's other tabs that the session ends. */
   notifyTabs(reason: EndReason): void;
   now(): number;
+  /** Keeps what outlives the session. */
+  readonly lasting: LastingTexts;
   /** Saves what must not be lost, while the token is still valid. Never rejects. */
   saveLast(signal: AbortSignal): Promise<void>;
   /** The path and query of the address on screen. */
@@ -99,13 +102,12 @@ function tieConnection(
 }
 
 async function logIn(
-  { api, now, load }: SessionDependencies,
+  { api, now, load, lasting }: SessionDependencies,
   session: SessionState,
   credentials: Credentials,
 ): Promise<void> {
   const answer = await api("auth.log-in", { query: userType, body: credentials });
   setSession(session, answer, now());
-  removeDraftsOfOthers(answer.id);
   try {
     if (readItem("token") !== session.token)
       throw new Error("this browser stores no data for this page: allow that in its settings, then log in again");
@@ -113,6 +115,7 @@ async function logIn(
     await readStores(session, api);
     await readRights(session, api);
     await readSettings(session, api);
+    await putBack(lasting, answer.id);
     await registerPushToken(api);
   } catch (error) {
     clearSession(session);
@@ -122,7 +125,7 @@ async function logIn(
   writeItem("currentPage", homePage);
   writeItem(ownKeys.lastActive, String(now()));
   leaveMessage(messages.loginSucceeded);
-  load(takeLeftScreen(answer.id) ?? landing);
+  load(landing);
 }
 
 /** How long a log-in waits for the registration of its push token, in milliseconds. */

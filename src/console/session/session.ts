@@ -1,5 +1,6 @@
 import { api } from "#console/client/api.ts";
 import { connection } from "#console/client/connection.ts";
+import { lastingTexts } from "./kept/lasting-texts.ts";
 import { createSession } from "./create-session.ts";
 import { savePreferences } from "./preferences/preferences.ts";
 import { notifyTabs } from "./tabs.ts";
@@ -9,6 +10,7 @@ const actions = createSession({
   connection,
   notifyTabs,
   now: () => Date.now(),
+  lasting: lastingTexts,
   saveLast: savePreferences,
   here: () => window.location.pathname + window.location.search,
   load: (path) => window.location.assign(path),
@@ -28,7 +30,7 @@ export function logOut(): Promise<void> {
   return endSession("logged-out");
 }
 
-/** Clears both storages and loads the login screen, in this tab only. */
+/** Clears both storages and loads the login screen, in this tab only; null where nobody was logged in. */
 export const leave = actions.leave;
 
 /** Restores the session from the browser's storage without a request; false when nobody is logged in. */

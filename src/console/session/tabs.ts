@@ -1,4 +1,4 @@
-import type { EndReason } from "./kept/after-reload.ts";
+import type { EndReason } from "./kept/next-log-in.ts";
 import { removeItem, isLoggedIn, writeItem, ownKeys } from "./kept/storage.ts";
 
 /** How this tab reacts to what other tabs do. */

@@ -41,7 +41,7 @@ const ownRoutes = {
   "returns.generate-invoice": {
     summary: "Issue the return invoice of a return whose goods were received; answers the invoice",
     params: recordParams,
-    body: emptySchema,
+    body: emptySchema.optional(),
     answer: invoiceRowSchema,
     write: true,
   },

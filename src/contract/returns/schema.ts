@@ -165,7 +165,7 @@ export const returnMoveSchema = z.strictObject({
   orderId: idSchema.describe("the order of the return"),
   status: z.enum(returnStatuses).describe("the same as in the path"),
   entityInternalId: idSchema.describe("the store"),
-  version: versionSchema,
+  version: versionSchema.optional().describe("left out, the return is changed as it stands"),
   undoes: undoesSchema,
   riderId: idSchema.optional().describe("who fetches the goods; for Assign Rider"),
   note: textSchema(maxTextLength).optional(),

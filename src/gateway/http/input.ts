@@ -21,7 +21,7 @@ export async function accept(c: Context, schema: RouteSchema, bytes: Uint8Array<
   const params = schema.params ? check(schema.params, c.req.param()) : undefined;
   const query = schema.query ? acceptQuery(c, schema.query) : undefined;
   if (schema.files) return { params, query, ...(await acceptMultipart(c, schema, bytes)) };
-  const body = schema.body ? check(schema.body, parseJson(bytes)) : undefined;
+  const body = schema.body ? check(schema.body, parseBody(schema.body, bytes)) : undefined;
   return { params, query, body, files: {} };
 }
 
@@ -34,6 +34,11 @@ export function acceptQuery<Schema extends z.ZodType>(c: Context, schema: Schema
   const repeated = given.filter(([, values]) => values.length > 1).map(([key]) => key);
   if (repeated.length > 0) throw invalid(repeated.map((key) => ({ path: [key], message: "may be given once" })));
   return check(schema, Object.fromEntries(given.map(([key, values]) => [key, values[0]])));
+}
+
+/** A body that may be left out can be empty, too. */
+function parseBody(schema: z.ZodType, bytes: Uint8Array): unknown {
+  return bytes.length === 0 && schema.isOptional() ? undefined : parseJson(bytes);
 }
 
 function parseJson(bytes: Uint8Array): unknown {

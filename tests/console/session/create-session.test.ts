@@ -4,11 +4,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createApi } from "#console/client/api.ts";
 import { ApiFailure } from "#console/client/failure.ts";
 import type { Connection } from "#console/client/connection.ts";
-import { type EndReason, endReason, takeMessage } from "#console/session/kept/after-reload.ts";
+import { takeMessage } from "#console/session/kept/after-reload.ts";
+import type { LastingTexts } from "#console/session/kept/lasting-texts.ts";
+import { type EndReason, endReason, takeLeftScreen } from "#console/session/kept/next-log-in.ts";
 import { createSession, type SessionActions } from "#console/session/create-session.ts";
 import { writeDraft, readDraft } from "#console/session/kept/drafts.ts";
 import { currentPage, isLoggedIn, writeItem, ownKeys, storageKeys } from "#console/session/kept/storage.ts";
-
+import { createLastingTexts } from "../../support/console/lasting-texts.ts";
 import { type AnsweringServer, answer } from "../../support/run/answering-server.ts";
 
 const now = Date.UTC(2026, 10, 21, 9);
@@ -38,6 +40,7 @@ let here: string;
 let told: EndReason[];
 let actions: SessionActions;
 let connection: Connection;
+let lasting: LastingTexts;
 
 beforeAll(async () => {
   const app = new Hono().basePath("/api");
@@ -94,6 +97,7 @@ beforeEach(() => {
   loaded = [];
   here = "/dashboard";
   told = [];
+  lasting = createLastingTexts();
   actions = open();
 });
 
@@ -112,6 +116,7 @@ function open(): SessionActions {
     notifyTabs: (reason) => told.push(reason),
     saveLast: async () => void calls.push("save last"),
     now: () => now + passed,
+    lasting,
     here: () => here,
     load: (path) => loaded.push(path),
   });
@@ -226,8 +231,8 @@ describe("restore", () => {
       loaded = [];
       expect(open().restore()).toBe(false);
       expect(isLoggedIn()).toBe(false);
-      expect(loaded).toEqual(["/"]);
-      expect(endReason()).toBe("ended");
+      await expect.poll(() => loaded).toEqual(["/"]);
+      expect(await endReason(lasting)).toBe("ended");
     },
   );
 
@@ -254,64 +259,75 @@ describe("endSession", () => {
     expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
     expect(loaded).toEqual(["/"]);
     expect(told).toEqual(["logged-out"]);
-    expect(endReason()).toBeNull();
+    expect(await endReason(lasting)).toBeNull();
   });
 
   it("leaves word of a time-out for the login screen", async () => {
     await actions.endSession("timed-out");
-    expect(endReason()).toBe("timed-out");
+    expect(await endReason(lasting)).toBe("timed-out");
     expect(localStorage.length).toBe(0);
   });
 
-  it("keeps the push token, which is the browser's", async () => {
+  it("empties both storages of the push token too, and the next log-in registers it again", async () => {
     writeItem("firebase_token", "push-token");
     await actions.endSession("logged-out");
-    expect(Object.entries(localStorage)).toEqual([["firebase_token", "push-token"]]);
+    expect(localStorage.length).toBe(0);
+    await open().logIn({ loginId: "admin", password: "right" });
+    expect(localStorage.getItem("firebase_token")).toBe("push-token");
+    expect(calls).toContain("POST /device-tokens");
   });
 
-  it("leads whoever was thrown out back to the screen they left, and nobody else", async () => {
+  it("keeps for whoever was thrown out the screen they left, once, and for nobody else", async () => {
     here = "/orders?status=Pending";
     await actions.endSession("timed-out");
-    const screen = sessionStorage.getItem("aisle.leftScreen") ?? "";
-    loaded = [];
     actions = open();
     await actions.logIn({ loginId: "admin", password: "right" });
-    expect(loaded).toEqual(["/orders?status=Pending"]);
-    // Once: the next log-in begins where every log-in begins.
-    await actions.logIn({ loginId: "admin", password: "right" });
+    // Every log-in begins on the dashboard, which offers to go on.
     expect(loaded.at(-1)).toBe("/dashboard");
-    sessionStorage.setItem("aisle.leftScreen", screen.replace("user-1", "user-2"));
-    await actions.logIn({ loginId: "admin", password: "right" });
-    expect(loaded.at(-1)).toBe("/dashboard");
-    await actions.endSession("logged-out");
-    expect(sessionStorage.getItem("aisle.leftScreen")).toBeNull();
+    expect(await takeLeftScreen(lasting, "user-2")).toBeNull();
+    expect(await takeLeftScreen(lasting, "user-1")).toBe("/orders?status=Pending");
+    expect(await takeLeftScreen(lasting, "user-1")).toBeNull();
   });
 
-  it("leaves what was typed to whoever was thrown out, and to nobody after a log-out or another log-in", async () => {
+  it("forgets the screen that was left when its user logs out", async () => {
+    here = "/orders";
+    await actions.endSession("timed-out");
+    actions = open();
+    await actions.logIn({ loginId: "admin", password: "right" });
+    await actions.endSession("logged-out");
+    expect(await takeLeftScreen(lasting, "user-1")).toBeNull();
+  });
+
+  it("leaves both storages empty, and gives what was typed to its own login alone, but not after a log-out", async () => {
+    writeDraft("user-1", "store/phone-orders", [{ lines: [] }], "browser");
     writeDraft("user-1", "picker/new", { name: "Asha" });
     writeDraft("user-2", "picker/new", { name: "Ravi" });
     await actions.endSession("timed-out");
-    expect(readDraft("user-1", "picker/new")).toEqual({ name: "Asha" });
+    expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
+    // Somebody comes for an address before anybody has logged in.
+    open().leave(null);
     actions = open();
     await actions.logIn({ loginId: "admin", password: "right" });
     expect(readDraft("user-1", "picker/new")).toEqual({ name: "Asha" });
+    expect(readDraft("user-1", "store/phone-orders", "browser")).toEqual([{ lines: [] }]);
     expect(readDraft("user-2", "picker/new")).toBeNull();
     await actions.endSession("logged-out");
+    await open().logIn({ loginId: "admin", password: "right" });
     expect(readDraft("user-1", "picker/new")).toBeNull();
   });
 
   it("happens once, whatever else ends meanwhile", async () => {
     await Promise.all([actions.endSession("timed-out"), actions.endSession("ended"), actions.endSession("logged-out")]);
     actions.leave("ended");
-    expect(loaded).toEqual(["/"]);
-    expect(endReason()).toBe("timed-out");
+    await expect.poll(() => loaded).toEqual(["/"]);
+    expect(await endReason(lasting)).toBe("timed-out");
   });
 
   it("keeps its own reason when another tab empties the storage meanwhile", async () => {
     const end = actions.endSession("timed-out");
     actions.leave("ended");
     await end;
-    expect(endReason()).toBe("timed-out");
+    expect(await endReason(lasting)).toBe("timed-out");
     expect(loaded).toEqual(["/"]);
   });
 
@@ -326,7 +342,7 @@ describe("endSession", () => {
     living.clear();
     await actions.refresh().catch(() => undefined);
     await expect.poll(() => loaded).toEqual(["/"]);
-    expect(endReason()).toBe("ended");
+    expect(await endReason(lasting)).toBe("ended");
     expect(calls).not.toContain("POST /auth/logout");
   });
 
@@ -335,7 +351,7 @@ describe("endSession", () => {
     passed = login.expiresIn;
     await actions.refresh().catch(() => undefined);
     await expect.poll(() => loaded).toEqual(["/"]);
-    expect(endReason()).toBe("timed-out");
+    expect(await endReason(lasting)).toBe("timed-out");
   });
 });
 

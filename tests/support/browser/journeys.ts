@@ -171,6 +171,21 @@ function boardOf(status: OrderStatus): string {
   return `/orders?delivery=HOME_DELIVERY&status=${encodeURIComponent(status)}`;
 }
 
+/** Leaves to the log-in screen what a session that has timed out leaves. */
+function leaveTimeOut(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    const opened = indexedDB.open("aisle", 1);
+    await new Promise<void>((done) => {
+      opened.addEventListener("upgradeneeded", () => opened.result.createObjectStore("texts"));
+      opened.addEventListener("success", () => done());
+    });
+    const writing = opened.result.transaction("texts", "readwrite");
+    writing.objectStore("texts").put({ text: "timed-out", at: Date.now() }, "end-reason");
+    await new Promise((done) => writing.addEventListener("complete", done));
+    opened.result.close();
+  });
+}
+
 async function* logInScreen(page: Page, place: Workplace) {
   const login = page.getByLabel("Login ID");
   await login.waitFor();
@@ -193,7 +208,7 @@ async function* logInScreen(page: Page, place: Workplace) {
     const again = () => place.ask("/api/auth/access-token?userType=Store", { method: "POST", body, headers });
     await Promise.all([again(), again(), again(), again(), again()]);
   }
-  await page.evaluate(() => sessionStorage.setItem("aisle.endReason", "timed-out"));
+  await leaveTimeOut(page);
   await page.reload();
   await page.getByText(messages.sessionTimedOut).waitFor();
   yield "log-in after a time-out";

@@ -43,9 +43,10 @@ export function keepWindows(address: string): Windows {
       await context.removeAllListeners(what, { behavior: "ignoreErrors" });
     }
     await page.goto(address + doorstep);
-    await page.evaluate(() => {
+    await page.evaluate(async () => {
       sessionStorage.clear();
       localStorage.clear();
+      for (const { name = "" } of await indexedDB.databases()) indexedDB.deleteDatabase(name);
     });
     await context.clearCookies();
     const { width, height } = page.viewportSize() ?? usualSize;

@@ -26,6 +26,7 @@ import type { Format } from "#console/kit/format.ts";
 import { Figures } from "./Figures.tsx";
 import { HourChart } from "./HourChart.tsx";
 import { PickerLoad, SlotLoad } from "./LoadList.tsx";
+import { LeftScreenOffer } from "./LeftScreen.tsx";
 import { PromiseList } from "./PromiseList.tsx";
 import { links } from "./links.ts";
 import { isToday } from "./figures.ts";
@@ -86,6 +87,7 @@ export function DashboardScreen({ store, title }: ScreenProps): ReactElement {
       <ScreenHead />
       <main className="aisle-dashboard" ref={area} data-scroller>
         <h1 className="aisle-unseen">{title}</h1>
+        <LeftScreenOffer />
         {welcome ? <p className="aisle-dashboard-welcome">{welcome}</p> : null}
         {failure === undefined ? null : (
           <p className="aisle-dashboard-stale" role="alert">

@@ -4,7 +4,7 @@ import { Callout } from "@blueprintjs/core/lib/esm/components/callout/callout.js
 import { messages } from "#contract/messages.ts";
 import type { Credentials } from "#contract/session/schema.ts";
 import type { ThemeSettings } from "#contract/store/schema.ts";
-import type { EndReason } from "#console/session/kept/after-reload.ts";
+import type { EndReason } from "#console/session/kept/next-log-in.ts";
 import { Overlay } from "#console/theme/Overlay.tsx";
 import { loginWelcome, loginLogos } from "#console/theme/login-theme.ts";
 import { imageOf } from "#console/theme/store-theme.ts";

@@ -1,9 +1,10 @@
-import { useEffect, useLayoutEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { useSnapshot } from "valtio";
 import { landing } from "#commands/destinations.ts";
 import type { ThemeSettings } from "#contract/store/schema.ts";
 import { pageFiles, requestForNextPage } from "#console/early/page-files.ts";
-import { type EndReason, endReason, removeEndReason } from "#console/session/kept/after-reload.ts";
+import { lastingTexts } from "#console/session/kept/lasting-texts.ts";
+import { type EndReason, endReason, removeEndReason } from "#console/session/kept/next-log-in.ts";
 import { logIn, session } from "#console/session/session.ts";
 import { savesData } from "#console/shell/lazy/saves-data.ts";
 import { Login } from "./Login.tsx";
@@ -15,8 +16,7 @@ const formFirst = 300;
 export function LoginScreen() {
   const settings = useSnapshot(session).settings as ThemeSettings | null;
   const [ended, setEnded] = useState<EndReason | null>(null);
-  // Not in the first render, which takes over the form as it stands in the page.
-  useLayoutEffect(() => setEnded(endReason()), []);
+  useEffect(() => void endReason(lastingTexts).then(setEnded), []);
   // Typing a name and a password takes longer than fetching what comes after them.
   useEffect(() => {
     if (savesData()) return undefined;
@@ -29,7 +29,7 @@ export function LoginScreen() {
       ended={ended}
       logIn={logIn}
       onCloseNotice={() => {
-        removeEndReason();
+        void removeEndReason(lastingTexts);
         setEnded(null);
       }}
     />

@@ -1,8 +1,10 @@
 /** The prefix of every draft's key. The login's id follows, so that nobody ever sees what somebody else has typed. */
 const prefix = "aisle.draft/";
 
+const places = ["tab", "browser"] as const;
+
 /** How long a draft is kept: until its tab is closed, or in this browser until it is removed, for all tabs. */
-export type DraftPlace = "tab" | "browser";
+export type DraftPlace = (typeof places)[number];
 
 function storageOf(place: DraftPlace): Storage {
   return place === "tab" ? sessionStorage : localStorage;
@@ -11,15 +13,6 @@ function storageOf(place: DraftPlace): Storage {
 /** The key of a draft in its storage. */
 export function draftKey(userId: string, name: string): string {
   return `${prefix}${userId}/${name}`;
-}
-
-/** All drafts with their storages. */
-function allDrafts(): { readonly storage: Storage; readonly key: string }[] {
-  return [sessionStorage, localStorage].flatMap((storage) =>
-    Object.keys(storage)
-      .filter((key) => key.startsWith(prefix))
-      .map((key) => ({ storage, key })),
-  );
 }
 
 /** Stores what was typed, as JSON. When the storage is full, only the draft is lost. */
@@ -53,13 +46,27 @@ export function keptDraft(userId: string): string | null {
   return kept === undefined ? null : (/\/text\/(.*)\/\w+$/.exec(kept)?.[1] ?? "");
 }
 
-/** Deletes the drafts of all other logins. */
-export function removeDraftsOfOthers(userId: string): void {
-  for (const { storage, key } of allDrafts()) if (!key.startsWith(draftKey(userId, ""))) storage.removeItem(key);
+/** The beginning of the keys under which the drafts of a login outlive its session. */
+export const lastingDrafts = (userId: string): string => `draft/${userId}/`;
+
+/** All drafts of this tab and of all tabs, by the keys under which they outlive the session. */
+export function draftsToKeep(): ReadonlyMap<string, string> {
+  return new Map(
+    places.flatMap((place) => {
+      const storage = storageOf(place);
+      const keys = Object.keys(storage).filter((key) => key.startsWith(prefix));
+      return keys.map((key) => {
+        const [userId = "", ...name] = key.slice(prefix.length).split("/");
+        return [`${lastingDrafts(userId)}${place}/${name.join("/")}`, storage.getItem(key) ?? ""] as const;
+      });
+    }),
+  );
 }
 
-/** Takes all drafts from storages that are about to be cleared; returns the function that puts them back. */
-export function takeDrafts(): () => void {
-  const drafts = allDrafts().map((draft) => ({ ...draft, text: draft.storage.getItem(draft.key) ?? "" }));
-  return () => drafts.forEach(({ storage, key, text }) => storage.setItem(key, text));
+/** Puts the drafts of a login that have outlived its session back to where they were. */
+export function putDraftsBack(userId: string, kept: ReadonlyMap<string, string>): void {
+  for (const [key, text] of kept) {
+    const [place, ...name] = key.slice(lastingDrafts(userId).length).split("/");
+    storageOf(place === "tab" ? "tab" : "browser").setItem(draftKey(userId, name.join("/")), text);
+  }
 }

@@ -74,15 +74,10 @@ export function removeItem(key: StorageKey | OwnKey): void {
   localStorage.removeItem(key);
 }
 
-/**
- * Clears local storage and session storage of this origin. Only the push token stays: it belongs to the browser, and
- * the next log-in registers it.
- */
+/** Empties local storage and session storage of this origin. */
 export function clearStorages(): void {
-  const pushToken = readItem("firebase_token");
   localStorage.clear();
   sessionStorage.clear();
-  if (pushToken !== null) writeItem("firebase_token", pushToken);
 }
 
 /** Whether somebody is logged in: only when the stored flag is exactly "true". */

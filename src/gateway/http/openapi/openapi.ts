@@ -81,7 +81,7 @@ export function describe(app: App, name: RouteName): void {
 const binary = z.any().meta({ type: "string", format: "binary" });
 
 function bodyOf({ body, files }: RouteSchema) {
-  if (!files) return body ? { body: { required: true, ...json(body) } } : {};
+  if (!files) return body ? { body: { required: !body.isOptional(), ...json(body) } } : {};
   const parts = Object.fromEntries(Object.keys(files).map((name) => [name, binary]));
   const texts = body instanceof z.ZodObject ? body : z.strictObject({});
   return { body: { required: true, content: { "multipart/form-data": { schema: texts.extend(parts) } } } };

@@ -28,7 +28,8 @@ export async function changeRecord<K extends ChangingKind, Change>(
       ? (batch.locked.get(ref.id) as Kinds[K] | undefined)
       : await kind.lock(trx, ref.storeId, ref.id);
   if (!before) throw notFound(kinds[kind.kind].one);
-  if (before.version !== ref.version) throw await staleVersion(trx, kind, before, ref.version);
+  if (ref.version !== undefined && before.version !== ref.version)
+    throw await staleVersion(trx, kind, before, ref.version);
   const change = await decide(before);
   if (change === null) return before;
   const { undoes = null } = ref;

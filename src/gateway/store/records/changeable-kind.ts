@@ -7,7 +7,8 @@ import type { Author } from "#gateway/store/author.ts";
 export interface RecordRef {
   readonly storeId: string;
   readonly id: string;
-  readonly version: number;
+  /** The version that it is changed from; left out, it is changed as it stands. */
+  readonly version?: number | undefined;
   /** The version of the change that is taken back by this one. */
   readonly undoes?: number | undefined;
 }

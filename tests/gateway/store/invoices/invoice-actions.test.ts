@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { InvoiceRow } from "#contract/invoices/schema.ts";
 import { findInvoiceErrors } from "#gateway/store/invoices/find-invoice-errors.ts";
-import { buildOrder } from "../../../support/database/rows.ts";
+import { buildOrder, unique } from "../../../support/database/rows.ts";
 import { buildReturn } from "../../../support/database/returns.ts";
 import { createTestGateway, type TestGateway } from "../../../support/gateway.ts";
 import { setSettings } from "../../../support/settings.ts";
@@ -194,5 +194,13 @@ describe("a return invoice", () => {
     expect(await wrong()).toEqual([]);
     const again = await gateway.refused("returns.generate-invoice", request(id), admin);
     expect(again.message).toBe(`its return invoice ${issued.number} says the same already`);
+  });
+
+  it("is issued by a call without a body, as by one with an empty object", async () => {
+    for (const request of [{ text: "" }, { body: {} }]) {
+      const { id } = await buildReturn(gateway.db, storeId, { status: "Completed", number: unique("R") });
+      const answer = await gateway.send("returns.generate-invoice", { params: { storeId, id }, ...request }, admin);
+      expect(answer.status).toBe(200);
+    }
   });
 });

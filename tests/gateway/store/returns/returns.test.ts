@@ -342,6 +342,29 @@ describe("a return", () => {
   });
 });
 
+describe("the payload of the specification", () => {
+  it("moves a return as it stands, and a version is checked when it is sent", async () => {
+    const { order } = await delivered();
+    const row = await create(order.id, [{ line: 1, quantity: 1 }]);
+    const bare = (status: ReturnStatus, more: object = {}) => ({
+      params: { storeId, id: row.id, status },
+      body: { orderId: order.id, status, entityInternalId: storeId, ...more },
+    });
+    const accepted = await gateway.call("returns.change-status", bare("Return Accepted"), admin);
+    expect(accepted).toMatchObject({ status: "Return Accepted", version: row.version + 1 });
+    const stale = bare("Return Picked", { version: row.version });
+    expect(await gateway.refused("returns.change-status", stale, admin)).toMatchObject({ code: "stale-version" });
+    expect(await gateway.call("returns.change-status", bare("Return Picked"), admin)).toMatchObject({
+      status: "Return Picked",
+    });
+    const otherStore = bare("Completed", { entityInternalId: gateway.stores.south });
+    expect((await gateway.refused("returns.change-status", otherStore, admin)).status).toBe(422);
+    expect(await gateway.call("returns.change-status", bare("Completed"), admin)).toMatchObject({
+      status: "Completed",
+    });
+  });
+});
+
 describe("calls at once", () => {
   const deadlocks = async () => {
     const read = sql<{ deadlocks: string }>`
