@@ -20,7 +20,10 @@ const orders = lazyScreen(async () => {
 /** The screens that are written out. All others are lists of a kind, defined as data in `listed-screens.ts`. */
 const written = {
   "go.dashboard": {
-    screen: lazyScreen(async () => (await import("./screens/dashboard/DashboardScreen.tsx")).DashboardScreen),
+    screen: lazyScreen(async () => {
+      fetchFurtherCommands();
+      return (await import("./screens/dashboard/DashboardScreen.tsx")).DashboardScreen;
+    }),
   },
   "go.orders": {
     screen: orders,
