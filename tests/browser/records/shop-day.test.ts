@@ -21,12 +21,15 @@ afterEach(() => place.leave(page));
 
 const field = (name: string) => page.getByLabel(new RegExp(`^${name}( optional)?$`));
 const option = (name: string | RegExp) => page.getByRole("option", { name });
+const asked = (words: string) => page.locator(".aisle-palette-question").filter({ hasText: words }).waitFor();
 const orderOf = (id: string) =>
   place.db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
-it("stops Express by a key, tells it on the dashboard, and undo takes orders again", async () => {
+it("stops Express, tells it on the dashboard, and undo takes orders again", async () => {
+  await place.db.deleteFrom("intake_limits").execute();
   await openBoard(page);
-  await press(page, "Shift+U");
+  await runByPalette(page, "Close a slot or stop Express");
+  await asked("Which slot takes fewer orders?");
   await choose(page, "Express orders");
   await field("Reason").fill("no riders");
   await press(page, "Control+Enter");
@@ -39,15 +42,15 @@ it("stops Express by a key, tells it on the dashboard, and undo takes orders aga
     .getByText(/Express is stopped by .* until/)
     .first()
     .waitFor();
-  await press(page, "Shift+U");
+  await runByPalette(page, "Close a slot or stop Express");
+  await asked("Which slot takes fewer orders?");
   await choose(page, "Express orders");
+  await asked("Express is stopped by");
   await choose(page, "Take orders as usual again");
-  await expect.poll(() => page.getByText(/Express is stopped by/).count()).toBe(0);
+  const limits = () => place.db.selectFrom("intake_limits").select("reason").execute();
+  await expect.poll(limits).toEqual([]);
   await press(page, "Control+z");
-  await page
-    .getByText(/Express is stopped by .* until/)
-    .first()
-    .waitFor();
+  await expect.poll(limits).toEqual([{ reason: "no riders" }]);
 });
 
 it("takes a product that ran out off its orders by one plan, and one undo brings all of it back", async () => {
@@ -111,7 +114,9 @@ it("takes the cash of a rider who comes back, opens the drawer in place, and lis
   await page.goto(`${place.address}/rider-cash`);
   await page.getByRole("cell", { name: rider.name }).waitFor();
   await runByPalette(page, "Take cash from a rider");
+  await asked("Who hands cash in?");
   await choose(page, rider.name);
+  await asked("You have no open cash drawer");
   await choose(page, "Open one now");
   await field("Float").fill("100");
   await press(page, "Enter");
