@@ -21,6 +21,15 @@ export const dashboardSchema = z
     dueSoon: z.array(orderRowSchema).describe("soonest first, at most ten; none without the right order.view"),
     withoutPicker: z.int().nonnegative(),
     withoutRider: z.int().nonnegative(),
+    onHold: z.int().nonnegative(),
+    deliveredUnpaid: z.int().nonnegative(),
+    approvals: z.int().nonnegative().nullable().describe("refunds to approve; null without the right refund.view"),
+    unmatched: z
+      .int()
+      .nonnegative()
+      .nullable()
+      .describe("payments that fit no order; null without the right transaction.view"),
+    openDrawers: z.int().nonnegative().nullable().describe("null without the right transaction.view"),
     slots: z
       .array(
         z.strictObject({

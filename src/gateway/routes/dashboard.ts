@@ -12,7 +12,7 @@ export function dashboardRoutes() {
 }
 
 /**
- * A dashboard without the orders and the people that its reader may not see elsewhere either. Whoever sees orders sees
+ * A dashboard without the orders, the people and the money that its reader may not see elsewhere either. Whoever sees orders sees
  * who can be given one, so that right is enough for the load of pickers.
  */
 function shownTo({ rights }: Pick<Principal, "rights">, dashboard: Dashboard): Dashboard {
@@ -20,6 +20,8 @@ function shownTo({ rights }: Pick<Principal, "rights">, dashboard: Dashboard): D
   return {
     ...dashboard,
     ...(seesOrders ? {} : { late: [], dueSoon: [] }),
+    ...(rights.has("refund.view") ? {} : { approvals: null }),
+    ...(rights.has("transaction.view") ? {} : { unmatched: null, openDrawers: null }),
     ...(seesOrders || rights.has("picker.view") ? {} : { pickers: [] }),
   };
 }

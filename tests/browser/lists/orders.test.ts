@@ -23,6 +23,35 @@ beforeEach(async () => {
 });
 afterEach(() => place.leave(page));
 
+it("works what waits on the dashboard by keys: an order by the usual keys, and a line by Enter", async () => {
+  await page.goto(`${place.address}/dashboard`);
+  const cursor = page.locator(".aisle-work .is-cursor");
+  await cursor.filter({ hasText: "Late" }).waitFor();
+  await press(page, "j");
+  const number = String(await cursor.locator("strong").textContent());
+  const order = () =>
+    place.db.selectFrom("orders").select(["id", "status"]).where("number", "=", number).executeTakeFirstOrThrow();
+  expect(await page.evaluate(() => document.activeElement?.classList.contains("is-cursor"))).toBe(true);
+  const before = await order();
+  await press(page, "Enter");
+  await page.waitForURL(new RegExp(before.id));
+  await page.goBack();
+  await cursor.filter({ hasText: "Late" }).waitFor();
+  await press(page, "j", "c");
+  await page.getByRole("textbox", { name: "Comment" }).fill("Called the customer");
+  await press(page, "Control+Enter");
+  const texts = async () =>
+    (await place.db.selectFrom("order_history").select("text").where("order_id", "=", before.id).execute()).map(
+      ({ text }) => text,
+    );
+  await expect.poll(texts).toContain("Called the customer");
+  // The first line without orders below it.
+  await press(page, "Home");
+  while (!(await cursor.textContent())?.includes("No rider")) await press(page, "j");
+  await press(page, "Enter");
+  await page.waitForURL(/rider=unassigned/);
+});
+
 it("steps from an order opened by its address to the ones placed before and after it, and tells the next refresh", async () => {
   const orders = await place.db
     .selectFrom("orders")

@@ -81,7 +81,7 @@ describe.each(sizes)("on a screen of $width x $height", (size) => {
       await page.goto(`${place.address}/dashboard`);
       await page.getByText(number).first().waitFor({ state: "attached" });
       await page.getByText(number).first().scrollIntoViewIfNeeded();
-      await whole(".aisle-promises");
+      await whole(".aisle-work");
 
       await openBoard(page, `?text=${encodeURIComponent(number)}`);
       for (const density of ["d", "d"]) {

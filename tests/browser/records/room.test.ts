@@ -153,8 +153,8 @@ describe.each(sizes)("at $width x $height", (size) => {
 
   it("the dashboard gives late orders the widest place, shows loads, and cuts no label of its chart", async () => {
     await page.goto(`${place.address}/dashboard`);
-    const late = page.getByRole("region", { name: "Late and due orders" });
-    await late.getByRole("link", { name: "Late", exact: true }).waitFor();
+    const late = page.getByRole("region", { name: "What waits" });
+    await late.getByRole("link", { name: /^Late/ }).waitFor();
     const others = ["Today by status", "Load"].map((name) =>
       page.getByRole("region", { name, exact: true }).boundingBox(),
     );
@@ -165,7 +165,7 @@ describe.each(sizes)("at $width x $height", (size) => {
       expect(promises.width).toBeGreaterThan(load.width);
       expect(load.y).toBe(promises.y);
     }
-    const names = late.locator(".aisle-promises-name");
+    const names = late.locator(".aisle-work-name");
     const cutNames = await names.evaluateAll((shown) =>
       shown
         .filter((name) => name.scrollWidth > name.clientWidth || name.scrollHeight > name.clientHeight)

@@ -38,3 +38,19 @@ it("names no order and no picker to those who may not see them elsewhere", async
   expect(await read("picker.view")).toEqual({ lateCount: 1, late: 0, pickers: 1 });
   expect(await read("order.view")).toEqual({ lateCount: 1, late: 1, pickers: 1 });
 });
+
+it("tells nothing of money to those who may not see it elsewhere", async () => {
+  const { north: storeId } = gateway.stores;
+  const read = async (...rights: Permission[]) => {
+    const as = await gateway.logIn(["console.use", "dashboard.view", ...rights]);
+    const { approvals, unmatched, openDrawers } = await gateway.call(
+      "dashboard.read",
+      { params: { storeId }, query: {} },
+      { as },
+    );
+    return { approvals, unmatched, openDrawers };
+  };
+  expect(await read()).toEqual({ approvals: null, unmatched: null, openDrawers: null });
+  expect(await read("refund.view")).toEqual({ approvals: 0, unmatched: null, openDrawers: null });
+  expect(await read("transaction.view")).toEqual({ approvals: null, unmatched: 0, openDrawers: 0 });
+});

@@ -1,4 +1,4 @@
-import { type ReactElement, useCallback, useMemo, useRef } from "react";
+import { type ReactElement, useCallback, useRef } from "react";
 import { useSnapshot } from "valtio";
 import { useLocation, useSearch } from "wouter";
 import { limitText } from "#contract/delivery/limit-text.ts";
@@ -27,21 +27,18 @@ import { Figures } from "./Figures.tsx";
 import { HourChart } from "./HourChart.tsx";
 import { PickerLoad, SlotLoad } from "./LoadList.tsx";
 import { LeftScreenOffer } from "./LeftScreen.tsx";
-import { PromiseList } from "./PromiseList.tsx";
-import { links } from "./links.ts";
 import { isToday } from "./figures.ts";
 import { StatusList } from "./StatusList.tsx";
+import { useWorkList } from "./use-work-list.ts";
+import { WorkList } from "./WorkList.tsx";
 import "./dashboard.css";
 
 /** The query of the address with which the dashboard shows today, whenever the last order was placed. */
 const todayQuery = "day=today";
 
-/** Stands in the place of orders where the login may see their number alone. */
-const ordersUnseen = "You may see how many orders these are, not which.";
-
 /**
- * Today at the store: what is late, what nobody has, how the day sells. Where no order has been placed for a week, the
- * last day with orders stands in the place of today, until the operator switches.
+ * Today at the store: first all that waits as one list, last how the day sells. Where no order has been placed for a
+ * week, the last day with orders stands in the place of today, until the operator switches.
  */
 export function DashboardScreen({ store, title }: ScreenProps): ReactElement {
   const area = useRef<HTMLElement>(null);
@@ -54,8 +51,10 @@ export function DashboardScreen({ store, title }: ScreenProps): ReactElement {
   const [path, go] = useLocation();
   const isQuiet = dashboard !== undefined && dashboard.lastDay !== null;
   const switchDay = useCallback(() => go(wantsToday ? path : `${path}?${todayQuery}`), [go, path, wantsToday]);
+  const work = useWorkList(dashboard);
   useStage({
-    tools: useMemo(() => ({ refresh, ...tools, ...(isQuiet ? { switchDay } : {}) }), [tools, isQuiet, switchDay]),
+    ...work.part,
+    tools: { refresh, ...tools, ...work.part.tools, ...(isQuiet ? { switchDay } : {}) },
     clock: stageClock,
     coming: () => dashboard === undefined && failure === undefined,
   });
@@ -79,7 +78,6 @@ export function DashboardScreen({ store, title }: ScreenProps): ReactElement {
       </div>
     );
   }
-  const { late, lateCount, dueSoon, dueSoonCount } = dashboard;
   const byStatus = isToday(dashboard) ? "dashboard.todayByStatus" : "dashboard.dayByStatus";
   const seesOrders = rights.includes("order.view");
   return (
@@ -101,27 +99,9 @@ export function DashboardScreen({ store, title }: ScreenProps): ReactElement {
           </p>
         ))}
         <QuietLine dashboard={dashboard} format={format} />
-        <Figures dashboard={dashboard} format={format} />
         <div className="aisle-dashboard-columns">
-          <section aria-label="Late and due orders">
-            <PromiseList
-              title={otherTitle("dashboard.late")}
-              count={lateCount}
-              rows={late}
-              href={links.late}
-              none={seesOrders ? "No order is late." : ordersUnseen}
-              tabs={tabs}
-              format={format}
-            />
-            <PromiseList
-              title={otherTitle("dashboard.dueSoonList")}
-              count={dueSoonCount}
-              rows={dueSoon}
-              href={links.dueSoon}
-              none={seesOrders ? "Nothing is due within the hour." : ordersUnseen}
-              tabs={tabs}
-              format={format}
-            />
+          <section aria-label="What waits">
+            <WorkList lines={work.lines} current={work.current} tabs={tabs} format={format} onPoint={work.point} />
           </section>
           <section aria-label={otherTitle(byStatus)}>
             <h2>{otherTitle(byStatus)}</h2>
@@ -144,6 +124,7 @@ export function DashboardScreen({ store, title }: ScreenProps): ReactElement {
             ) : null}
           </section>
         </div>
+        <Figures dashboard={dashboard} format={format} />
       </main>
     </div>
   );

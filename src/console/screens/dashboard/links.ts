@@ -1,6 +1,7 @@
-import { recordPath } from "#commands/destinations.ts";
+import { pathOf, recordPath } from "#commands/destinations.ts";
 import { unassigned } from "#contract/enumerations.ts";
-import { type OrderStatus, pickerStatuses, riderStatuses } from "#contract/orders/status.ts";
+import { unpaidStates } from "#contract/payments/states/payment-state.ts";
+import { deliveredStatuses, type OrderStatus, pickerStatuses, riderStatuses } from "#contract/orders/status.ts";
 import type { DayRange } from "#console/list/filter/write-days.ts";
 import { boardPath } from "#console/order/board-address.ts";
 
@@ -15,6 +16,10 @@ export const links = {
   withoutRider: boardPath({
     filter: { orderStatus: [...riderStatuses], deliveryType: ["HOME_DELIVERY"], rider: [unassigned] },
   }),
+  onHold: boardPath({ filter: { orderStatus: ["On-Hold"] } }),
+  deliveredUnpaid: boardPath({ filter: { orderStatus: [...deliveredStatuses], paymentState: [...unpaidStates] } }),
+  approvals: pathOf("go.refund-approvals"),
+  transactions: pathOf("go.transactions"),
   picker: (id: string): string => boardPath({ filter: { orderStatus: [...pickerStatuses], picker: [id] } }),
   order: (id: string): string => recordPath("order", id),
 } as const;

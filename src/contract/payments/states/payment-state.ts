@@ -5,6 +5,14 @@ import { endedStatuses, type OrderStatus, isDelivered } from "#contract/orders/s
 export const paymentPlans = ["Online", "Cash On Delivery", "Pay on Delivery"] as const;
 export type PaymentPlan = (typeof paymentPlans)[number];
 
+/** The payment states of delivered orders for which money is still to come. */
+export const unpaidStates: readonly PaymentState[] = [
+  "Not Paid",
+  "Partially Paid",
+  "Payment Failed",
+  "Send Payment Link",
+];
+
 /** What became of the last try to have an order paid online, as long as no money has come. */
 export const paymentAttempts = ["link sent", "failed"] as const;
 export type PaymentAttempt = (typeof paymentAttempts)[number];

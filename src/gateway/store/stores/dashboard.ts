@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import { dayAfter } from "#contract/fields/day.ts";
 import type { Dashboard } from "#contract/store/dashboard-schema.ts";
+import { unpaidStates } from "#contract/payments/states/payment-state.ts";
 import {
+  deliveredStatuses,
   openStatuses,
   type OrderStatus,
   orderStatuses,
@@ -14,6 +16,7 @@ import { readLimits } from "#gateway/store/delivery/read-slots.ts";
 import { isNear, isOpenStatus, isPast } from "#gateway/store/orders/promise.ts";
 import { orderRowColumns, ordersWithPeople } from "#gateway/store/orders/rows/order-row.ts";
 import { readPickerLoad } from "#gateway/store/people/assignees.ts";
+import { literals } from "#gateway/store/people/work.ts";
 import { momentOf } from "#gateway/store/moment.ts";
 import { inSnapshot } from "#gateway/store/snapshot.ts";
 
@@ -39,7 +42,7 @@ const unsold: readonly OrderStatus[] = ["Cancelled", "Rejected", "Returned"];
 
 /**
  * A day at a store, in its time zone: new orders and sales; and what waits now: late and soon due orders, those without
- * picker or rider. Without a `day` it is today or, where no order has been placed for a week, the last day with orders.
+ * picker or rider, those on hold or not paid, and money that somebody must look at. Without a `day` it is today or, where no order has been placed for a week, the last day with orders.
  */
 export async function readDashboard(db: Db, storeId: string, asked?: string): Promise<Dashboard> {
   return inSnapshot(db, async (db) => {
@@ -82,6 +85,16 @@ async function countWork(db: Db, storeId: string) {
       count(sql`rider_id is null and delivery_type = 'HOME_DELIVERY' and status in (${sql.join(riderStatuses)})`).as(
         "withoutRider",
       ),
+      count(sql`status = 'On-Hold'`).as("onHold"),
+      sql<number>`(select count(*) from orders as unpaid where unpaid.store_id = ${storeId}
+        and unpaid.status in (${literals(deliveredStatuses)})
+        and unpaid.payment_state in (${literals(unpaidStates)}))`.as("deliveredUnpaid"),
+      sql<number>`(select count(*) from refunds
+        where refunds.store_id = ${storeId} and approval = 'Waiting')`.as("approvals"),
+      sql<number>`(select count(*) from unmatched_payments as payments
+        where payments.store_id = ${storeId} and resolved_at is null)`.as("unmatched"),
+      sql<number>`(select count(*) from cash_drawers as drawers
+        where drawers.store_id = ${storeId} and closed_at is null)`.as("openDrawers"),
     ])
     .where("orders.store_id", "=", storeId)
     .where(isOpenOrder)

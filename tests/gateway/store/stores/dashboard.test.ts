@@ -3,7 +3,15 @@ import { type OrderStatus, orderStatuses } from "#contract/orders/status.ts";
 import { dashboardSchema } from "#contract/store/dashboard-schema.ts";
 import { readDashboard } from "#gateway/store/stores/dashboard.ts";
 import { createTestDatabase, type TestDatabase } from "../../../support/database/database.ts";
-import { buildBusinessUnit, buildOrder, buildPicker, buildStore } from "../../../support/database/rows.ts";
+import { buildRefund } from "../../../support/database/refunds.ts";
+import {
+  buildBusinessUnit,
+  buildDrawer,
+  buildOrder,
+  buildPicker,
+  buildStore,
+  buildUnmatched,
+} from "../../../support/database/rows.ts";
 import { openAt } from "../../../support/database/still-clock.ts";
 
 let database: TestDatabase;
@@ -138,6 +146,30 @@ it("names the latest and the soonest due, and counts who has nobody", async () =
     "L3",
   ]);
   expect(dashboard.dueSoon.map(({ number }) => number)).toEqual(["D30", "D59"]);
+});
+
+it("counts what is on hold or not paid, and the money that somebody must look at, of this store alone", async () => {
+  const { db } = database;
+  const other = (await buildStore(db, { business_unit_id: unit })).id;
+  const storeId = (await buildStore(db, { business_unit_id: unit })).id;
+  for (const id of [other, storeId]) {
+    await buildOrder(db, id, { status: "Delivered", payment_state: "Payment Failed" });
+    await buildOrder(db, id, { status: "Partially Delivered", payment_state: "Not Paid" });
+    await buildOrder(db, id, { status: "Delivered", payment_state: "Completed" });
+    await buildOrder(db, id, { status: "Accepted", payment_state: "Not Paid" });
+    await buildOrder(db, id, { status: "On-Hold" });
+    await buildRefund(db, id, { approval: "Waiting" });
+    await buildRefund(db, id);
+    await buildUnmatched(db, id);
+    await buildDrawer(db, id);
+  }
+  expect(await readDashboard(db, storeId)).toMatchObject({
+    onHold: 1,
+    deliveredUnpaid: 2,
+    approvals: 1,
+    unmatched: 1,
+    openDrawers: 1,
+  });
 });
 
 it("tells the load of the slots to come and of the pickers, the soonest and the fullest first", async () => {

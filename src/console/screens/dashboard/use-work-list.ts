@@ -1,0 +1,67 @@
+import { useEffect, useMemo, useRef, useState } from "react";
+import type { StageTools } from "#commands/context/tools.ts";
+import type { Dashboard } from "#contract/store/dashboard-schema.ts";
+import type { StagePart } from "#console/shell/stage/stage.ts";
+import { entryAfter, workEntries, type WorkEntry, type WorkLine, workLines, type WorkPlace } from "./work-lines.ts";
+
+/** How many entries Page Down moves. */
+const pageStep = 10;
+
+/** What waits as a list that keys move in. Commands act on the order under the cursor. */
+interface WorkList {
+  readonly lines: readonly WorkLine[];
+  /** The entry under the cursor; null where it has left the list. */
+  readonly current: WorkEntry | null;
+  readonly part: Pick<Required<StagePart>, "now" | "home"> & {
+    readonly tools: Pick<StageTools, "move" | "movePage" | "moveTo">;
+  };
+  /** Puts the cursor on an entry. */
+  point(id: string): void;
+}
+
+/** The id of the element of an entry. */
+export function entryElementId(id: string): string {
+  return `work-${id}`;
+}
+
+/** The list of what waits, and what it puts on stage. */
+export function useWorkList(dashboard: Dashboard | undefined): WorkList {
+  const lines = useMemo(() => (dashboard ? workLines(dashboard) : []), [dashboard]);
+  const entries = useMemo(() => workEntries(lines), [lines]);
+  const [place, setPlace] = useState<WorkPlace | null>(null);
+  const current = (place === null ? entries[0] : entries.find(({ id }) => id === place.id)) ?? null;
+  const latest = useRef({ entries, place });
+  useEffect(() => void (latest.current = { entries, place }));
+  const { order = null } = current ?? {};
+  const cursor = useMemo(() => order && ({ kind: "order", row: order } as const), [order]);
+  const actions = useMemo(() => {
+    const put = (next: WorkPlace | null): void => {
+      // Keys may come faster than renderings.
+      latest.current.place = next;
+      setPlace(next);
+      if (next) document.getElementById(entryElementId(next.id))?.focus();
+    };
+    const move = (by: number): void => put(entryAfter(latest.current.entries, latest.current.place, by));
+    return {
+      tools: {
+        move,
+        movePage: (by: number) => move(by * pageStep),
+        moveTo: (end: "first" | "last") => move(end === "first" ? -Infinity : Infinity),
+      },
+      point(id: string): void {
+        const index = latest.current.entries.findIndex((entry) => entry.id === id);
+        if (latest.current.place?.id !== id) setPlace({ id, index });
+      },
+    };
+  }, []);
+  return {
+    lines,
+    current,
+    point: actions.point,
+    part: {
+      tools: actions.tools,
+      now: () => ({ kind: order && "order", cursor, total: entries.length, pageRows: entries.length }),
+      home: () => (current ? document.getElementById(entryElementId(current.id)) : null),
+    },
+  };
+}
