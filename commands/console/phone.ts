@@ -27,7 +27,7 @@ export const phoneCommands: readonly Command[] = [
         title: "Phone orders",
         place: (storeId, order, idempotencyKey) =>
           tools.api("orders.create", { params: { storeId }, body: order }, { idempotencyKey }),
-        placed: ({ number, customerName }) => tools.tell(messages.saved, "success", `${number} for ${customerName}`),
+        placed: (order) => tools.added("order", order, messages.saved, `${order.number} for ${order.customerName}`),
       }),
   },
 ];

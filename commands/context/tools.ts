@@ -71,6 +71,11 @@ export interface StageTools extends ListTools {
   readSelection(watch?: Watch): Promise<ReadSelection | undefined>;
   /** The ids of all rows that the filter finds, in the order in which the list shows them. */
   readShownIds(): Promise<readonly string[]>;
+  /**
+   * Reads the list again and puts the cursor on a record that was added to it. Resolves with false where its filter does
+   * not show it: then no row is under the cursor.
+   */
+  pointAt(id: string): Promise<boolean>;
   /** Opens a record of the list in the panel beside it. */
   openPanel(record: AnyRecord): void;
   closePanel(): void;
@@ -148,6 +153,11 @@ export interface Tools {
   openHelp(): void;
   /** Shows a message; `detail` is a second line below it. */
   tell(message: string, tone: "success" | "error" | "plain", detail?: string): void;
+  /**
+   * Says that a record was added, in these words. On its list, the cursor moves to it. Where the filter hides it, the
+   * message says so, and offers to open it.
+   */
+  added<K extends Kind>(kind: K, row: Kinds[K], message: string, detail: string): void;
   refresh(): Promise<void>;
   /**
    * Shows `patch` on the record at once, makes the call once earlier changes of the record are answered, and shows the

@@ -82,7 +82,7 @@ function mayActOn(now: Now, kind: Kind, right: Permission): Answer {
   const { one } = kinds[kind];
   return {
     because: now.left
-      ? `${now.left} has left the list, move to another ${one}`
+      ? `${now.left} is not in the list, move to another ${one}`
       : `no ${one} is highlighted or selected`,
   };
 }

@@ -33,6 +33,6 @@ export async function createReturn(order: OrderRow, tools: Tools): Promise<void>
   });
   if (!isSaved || !created) return;
   const { row, photos } = created;
-  tools.tell(messages.saved, "success", `${row.number}: goods of ${order.number}`);
+  tools.added("return", row, messages.saved, `${row.number}: goods of ${order.number}`);
   if (photos.length > 0) await showPhotos(row, tools, null, photos);
 }

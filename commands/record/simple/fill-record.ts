@@ -1,6 +1,7 @@
 import type { Form, FormFields, FormStart } from "#commands/form.ts";
 import type { Tools } from "#commands/context/tools.ts";
 import { type Kinds, kinds, nameOf, type SimpleKind } from "#contract/kinds.ts";
+import { messages } from "#contract/messages.ts";
 import { recordCalls } from "#contract/records/record-calls.ts";
 import type { FieldLimits } from "#contract/fields/fields.ts";
 import { type FieldExtras, recordFields } from "./record-fields.ts";
@@ -56,6 +57,7 @@ export async function createRecord<K extends SimpleKind>(
     as: "dialog",
     fields,
     values: () => start,
+    saved: "",
     save: async (values, { idempotencyKey }) => {
       const { file, rest } = partFile(fields, values);
       const created = await calls.create(storeId, rest as Partial<Kinds[K]>, idempotencyKey);
@@ -67,8 +69,9 @@ export async function createRecord<K extends SimpleKind>(
   if (!row) return;
   const key = tools.newKey();
   const left = asLeft(kind, row, tools);
+  const title = `${nameOf(kind, row)} added`;
   tools.keepUndo({
-    title: `${nameOf(kind, row)} added`,
+    title,
     get because() {
       return left.because();
     },
@@ -78,6 +81,7 @@ export async function createRecord<K extends SimpleKind>(
       await tools.change(kind, start, gone, () => calls.change(start, gone, key, createdVersion));
     },
   });
+  tools.added(kind, row, messages.saved, title);
   await recordForm.created?.(row, tools);
 }
 

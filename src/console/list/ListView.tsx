@@ -35,6 +35,7 @@ import { keptLayout } from "./saved/kept-layout.ts";
 import { SavedViewToken } from "./saved/SavedViewToken.tsx";
 import { useListFollower } from "./state/use-list-follower.ts";
 import { useListTools, useFollowedRows } from "./state/use-list-tools.ts";
+import { useNewRow } from "./state/use-new-row.ts";
 import { useSelection } from "./state/use-selection.ts";
 import { usePanel } from "./state/use-panel.ts";
 import { useListActions } from "./use-list-actions.ts";
@@ -86,6 +87,7 @@ export function ListView<K extends Kind>(props: ListViewProps<K>): ReactElement 
   }, [kind]);
   useFollowedRows(shown, useListFollower(kind, read, address.path));
   const panel = usePanel<Kinds[K]>(address, read, rows, state);
+  const pointAt = useNewRow(read, rows, state);
   const home = useRef<HTMLElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const [actions, dialogs] = useListActions({ list, store, request, shown, columns, layout, layoutName, input });
@@ -102,6 +104,7 @@ export function ListView<K extends Kind>(props: ListViewProps<K>): ReactElement 
     actions,
     listTools,
     readSelection,
+    pointAt,
     readShownIds: () => read.readIds({ from: 0 }, new AbortController().signal),
     panel: list.panel ? panel : null,
     home,

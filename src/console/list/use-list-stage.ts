@@ -37,6 +37,7 @@ export interface ListOnStage<K extends Kind> {
   readonly listTools: ListTools;
   readonly readSelection: StageTools["readSelection"];
   readonly readShownIds: StageTools["readShownIds"];
+  readonly pointAt: StageTools["pointAt"];
   /** Null when rows open on their own page. */
   readonly panel: Panel<Kinds[K]> | null;
   readonly home: RefObject<HTMLElement | null>;
@@ -90,6 +91,7 @@ export function useListStage<K extends Kind>(list: ListOnStage<K>): void {
       ...(list.isComing ? {} : list.listTools),
       readSelection: list.readSelection,
       readShownIds: list.readShownIds,
+      pointAt: list.pointAt,
       refresh,
       ...(panel ? { openPanel: ({ row }) => panel.open(row as Kinds[K]) } : {}),
       ...(panel && panel.openId !== null ? { closePanel: panel.close } : {}),
@@ -112,7 +114,7 @@ export function useListStage<K extends Kind>(list: ListOnStage<K>): void {
 
 const restingPart: StagePart = {};
 
-/** The name of a record that may have left the list. */
+/** The name of a record that may not be in the list any more, or not yet. */
 function nameOf<K extends Kind>(kind: K, id: string): string {
   const row = rowStore(kind).find(id);
   return row ? kinds[kind].name(row) : `this ${kinds[kind].one}`;

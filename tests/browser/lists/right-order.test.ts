@@ -181,7 +181,7 @@ it("changes nothing when the highlighted order was taken off the list by somebod
   await acceptElsewhere(number);
   await page.locator(".is-after-cursor").waitFor();
   await press(page, "s");
-  await page.locator(".aisle-toast", { hasText: `${number} has left the list, move to another order` }).waitFor();
+  await page.locator(".aisle-toast", { hasText: `${number} is not in the list, move to another order` }).waitFor();
   await press(page, "x");
   expect(await page.locator(".is-selected").count()).toBe(0);
   await press(page, "ArrowDown");

@@ -173,7 +173,7 @@ it("is saved without asking where somebody else has changed nothing that it is a
     .select(["version", "amount"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
-  expect([version, amount]).toEqual([3, 5 * 35_00]);
+  expect([version, amount]).toEqual([3, 5 * 10_00]);
 });
 
 it("shows the later of two people, line by line, what the first has changed, and saves what both want", async () => {

@@ -100,11 +100,10 @@ it("lists vehicles by state, one key away, and shows one beside the list with it
   await page.getByText("Nothing has happened to this vehicle yet.").waitFor();
 });
 
-it("adds a vehicle by keys alone, takes it out of use, and takes that back", async () => {
+/** Adds a vehicle by keys alone, and answers its registration. */
+async function addByKeys(): Promise<string> {
   made += 1;
   const registration = `ZZ 51 CR ${1_000 + made}`;
-  await openList();
-  await numberAtCursor(page);
   await press(page, "i");
   await page.locator("[data-field=registration] input:focus").waitFor();
   await page.keyboard.type(registration.toLowerCase());
@@ -115,9 +114,15 @@ it("adds a vehicle by keys alone, takes it out of use, and takes that back", asy
   await press(page, "Enter");
   await page.keyboard.type("40");
   await press(page, "Control+Enter");
-  await page.getByText(messages.saved).first().waitFor();
+  return registration;
+}
+
+it("adds a vehicle by keys alone, has it under the cursor, takes it out of use, and takes that back", async () => {
+  await openList();
+  await numberAtCursor(page);
+  const registration = await addByKeys();
+  await page.locator(".aisle-toast", { hasText: `${registration} added` }).waitFor();
   expect(await stateOf(registration)).toBe("ACTIVE");
-  await openList(registration);
   expect(await numberAtCursor(page)).toBe(registration);
   await press(page, "s");
   await choose(page, "INACTIVE");
@@ -125,6 +130,26 @@ it("adds a vehicle by keys alone, takes it out of use, and takes that back", asy
   await page.getByText(messages.statusChanged).first().waitFor();
   await press(page, "Control+z");
   await expect.poll(() => stateOf(registration)).toBe("ACTIVE");
+});
+
+it("has no row under the cursor where the filter hides what was added, says so, and offers to open it", async () => {
+  const other = await addVehicle(200);
+  await openList(other.registration);
+  expect(await numberAtCursor(page)).toBe(other.registration);
+  const registration = await addByKeys();
+  const told = page.locator(".aisle-toast", {
+    hasText: `${registration} added: the filter of this list does not show it`,
+  });
+  await told.waitFor();
+  await press(page, "Delete");
+  await page.locator(".aisle-toast", { hasText: "is not in the list, move to another vehicle" }).waitFor();
+  expect(await stateOf(other.registration)).toBe("ACTIVE");
+  const next = await addByKeys();
+  await page
+    .locator(".aisle-toast", { hasText: `${next} added: the filter` })
+    .getByRole("button", { name: "Open" })
+    .click();
+  await page.getByRole("heading", { name: next }).waitFor();
 });
 
 it("saves a form that was opened before one's own last change was answered, and keeps both", async () => {

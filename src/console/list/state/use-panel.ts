@@ -104,7 +104,7 @@ export function usePanel<Row extends Openable>(
  * Finds a record of a list that is on none of its loaded pages, as after a reload, and calls back with its index; null
  * where the list does not have it. `id` is null where nothing is to be found.
  */
-function useFarRow<Row>(
+export function useFarRow<Row>(
   { of, state, readIds }: Pick<RecordList<Row>, "of" | "state" | "readIds">,
   id: string | null,
   goTo: (index: number | null) => void,

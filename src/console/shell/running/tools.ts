@@ -4,6 +4,7 @@ import type { StageTool, StageTools, Tools } from "#commands/context/tools.ts";
 import { knownCommand } from "#console/shell/running/known-commands.ts";
 import { keyCaps } from "#console/shell/keys/key-caps.ts";
 import { landing, listOf, recordAt, recordPath } from "#commands/destinations.ts";
+import type { AnyRecord } from "#contract/kinds.ts";
 import { api, newId } from "#console/client/api.ts";
 import { changeRecord } from "#console/client/records/changes/change.ts";
 import { cacheKeys } from "#console/client/refreshing/cache-keys.ts";
@@ -66,6 +67,20 @@ export const tools: Tools = {
   openHelp: showHelp,
   // A success message whose detail is the title of the newest undo offers that undo.
   tell: (message, tone, detail) => tell(message, tone, detail, tone === "success" ? undoAction(detail) : undefined),
+  added: (kind, row, message, detail) => {
+    const record = { kind, row } as AnyRecord;
+    const open: ToastAction = { title: "Open", run: () => tools.open(record, "page") };
+    // The list must know the row before it arrives, so that it can be named.
+    rowStore(kind).upsertOwn(row);
+    const pointAt = readNow().kind === kind ? stageTool("pointAt") : undefined;
+    tell(message, "success", detail, undoAction(detail) ?? open);
+    const hidden = `${detail}: the filter of this list does not show it`;
+    // Where the list cannot be read, it says so itself.
+    pointAt?.(row.id).then(
+      (isShown) => isShown || tell(message, "success", hidden, open),
+      () => undefined,
+    );
+  },
   refresh: () => {
     retryStream();
     return (stageTool("refresh") ?? refresh)();

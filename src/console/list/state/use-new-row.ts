@@ -1,0 +1,51 @@
+import { useCallback, useEffect, useLayoutEffect, useState } from "react";
+import { refresh } from "#console/client/records/refresh.ts";
+import type { RecordList } from "#console/client/records/pages/use-list-pages.ts";
+import { moveTo } from "#console/grid/cursor.ts";
+import type { GridRows } from "#console/grid/rows/rows.ts";
+import type { GridState } from "#console/grid/state.ts";
+import { useFarRow } from "./use-panel.ts";
+
+/** A record that was added and is looked for in the list. */
+interface Wanted {
+  readonly id: string;
+  /** The number of moves of the grid by then: who moves on keeps their cursor. */
+  readonly moves: number;
+  answer(isShown: boolean): void;
+}
+
+/**
+ * Puts the cursor on a record that was just added, wherever the list shows it; resolves with false where its filter
+ * does not. Until the record is found, no row is under the cursor: the next key must not mean another one.
+ */
+export function useNewRow<Row>(
+  read: RecordList<Row>,
+  rows: GridRows<Row>,
+  state: GridState<Row>,
+): (id: string) => Promise<boolean> {
+  const [wanted, setWanted] = useState<Wanted | null>(null);
+  const at = wanted === null ? undefined : rows.indexOf?.(wanted.id);
+
+  const found = (index: number | null): void => {
+    if (wanted === null) return;
+    if (index !== null && state.read().moves === wanted.moves) state.write(moveTo(state.read(), rows, index));
+    wanted.answer(index !== null);
+    setWanted(null);
+  };
+  useLayoutEffect(() => {
+    if (at !== undefined) found(at);
+  });
+  useFarRow(read, at === undefined ? (wanted?.id ?? null) : null, found);
+  // Of a list that is left, nobody needs to know what its filter hides.
+  useEffect(() => () => wanted?.answer(true), [wanted]);
+
+  return useCallback(
+    async (id) => {
+      state.write({ ...state.read(), cursorLeft: id });
+      const { moves } = state.read();
+      await refresh();
+      return new Promise((answer) => setWanted({ id, moves, answer }));
+    },
+    [state],
+  );
+}
