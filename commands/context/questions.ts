@@ -73,6 +73,10 @@ export interface Writing {
   readonly label: FormTitleName;
   readonly required: boolean;
   readonly initial?: string;
+  /** Texts that are offered: a digit in the empty field takes one of the first nine. */
+  offers?(): Promise<readonly string[]>;
+  /** The buttons that save and leave it, where "Save" and "Cancel" do not say what they do. */
+  readonly buttons?: { readonly save: string; readonly leave: string };
   /** The message when `save` fails; without it, the command's own. */
   readonly failure?: string;
   save?(text: string, watch?: Watch): Promise<void>;

@@ -66,8 +66,11 @@ export function statusOptions(orders: readonly OrderRow[]): Option<OrderStatus>[
     });
 }
 
-/** A change of status as data, with what is taken for an order at its delivery. */
-function moveTo(status: OrderStatus, takenOf?: TakenOf): RecordChange<"order"> {
+/** A change of status as data, with how its reason is asked for, and what is taken for an order at its delivery. */
+function moveTo(
+  status: OrderStatus,
+  { reason, takenOf }: { readonly reason?: RecordChange<"order">["reason"]; readonly takenOf?: TakenOf } = {},
+): RecordChange<"order"> {
   const request = (
     { row, undoes }: Pick<ChangeCall<OrderRow>, "row" | "undoes">,
     to: OrderStatus,
@@ -83,6 +86,7 @@ function moveTo(status: OrderStatus, takenOf?: TakenOf): RecordChange<"order"> {
     done: (before) => `${before.number}: ${before.status} to ${status}`,
     message: messages.statusChanged,
     needsReason: statusesWithReason.has(status),
+    ...(reason ? { reason } : {}),
     refuse: (order) => whyNot(order, status),
     patch: { status },
     request: (made) => {
@@ -93,6 +97,7 @@ function moveTo(status: OrderStatus, takenOf?: TakenOf): RecordChange<"order"> {
   };
 }
 
+const loadReasons = loadAhead(() => import("./forms/order-reasons.ts"));
 const loadTaken = loadAhead(() => import("./forms/money/taken-at-delivery.ts"));
 const loadPacked = loadAhead(() => import("./forms/packed-form.ts"));
 const loadOrderReturned = loadAhead(() => import("./forms/order-returned.ts"));
@@ -104,11 +109,15 @@ async function changeStatus(orders: readonly OrderRow[], status: OrderStatus, to
     const { assignOrders } = await loadAssignOrders();
     return assignOrders(status === "Picker Assigned" ? "picker" : "rider", orders, tools);
   }
+  if (statusesWithReason.has(status)) {
+    const reason = (await loadReasons()).reasonOf(status, orders, tools);
+    return changeRecords(orders, moveTo(status, { reason }), tools);
+  }
   const unpaid = orders.filter((order) => whyNot(order, status) === null && amountDue(order) > 0);
   const isUnpaid = status === "Delivered" && unpaid.length > 0;
   const takenOf = isUnpaid ? await (await loadTaken()).askHowTaken(unpaid, tools) : null;
   if (takenOf === undefined) return;
-  await changeRecords(orders, takenOf ? moveTo(status, takenOf) : moveTo(status), tools);
+  await changeRecords(orders, moveTo(status, takenOf ? { takenOf } : {}), tools);
   const [only, other] = orders;
   if (only && !other && status === readyStatus) await (await loadPacked()).askWherePacked(only, tools);
 }

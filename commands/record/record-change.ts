@@ -1,6 +1,6 @@
 import type { ChangeRequest } from "#contract/batch/change-request.ts";
 import { type Kind, type Kinds, kinds, nameOf } from "#contract/kinds.ts";
-import type { Confirmation } from "#commands/context/questions.ts";
+import type { Confirmation, Writing } from "#commands/context/questions.ts";
 import type { Tools } from "#commands/context/tools.ts";
 import { isBeyondLimit, type Limit } from "./limit.ts";
 import { isAlready } from "./already.ts";
@@ -36,6 +36,8 @@ export interface RecordChange<K extends Kind> {
   readonly message: string;
   /** Whether a reason is asked for. */
   readonly needsReason?: boolean;
+  /** How it is asked for, where a plain field is not enough. */
+  readonly reason?: Pick<Writing, "offers" | "buttons">;
   /** Why a record cannot be changed now; null when it can. */
   refuse(row: Kinds[K]): string | null;
   /** What a record loses, such as "taken from Asha"; null when nothing. Without it, no record loses anything. */
@@ -69,7 +71,7 @@ export async function changeRecords<K extends Kind>(
   const about = reasonTitle(change, subjectText(change.kind, rows));
   const ids = rows.map(({ id }) => id);
   const reason = change.needsReason
-    ? await tools.write({ title: about, about: ids, label: "change.reason", required: true })
+    ? await tools.write({ title: about, about: ids, label: "change.reason", required: true, ...change.reason })
     : "";
   if (reason === undefined) return;
   await tools.batch({
@@ -135,7 +137,15 @@ async function changeOne<K extends Kind>(first: Kinds[K], change: RecordChange<K
     });
   if (change.needsReason) {
     const title = reasonTitle(change, name);
-    await tools.write({ title, about: [first.id], label: "change.reason", required: true, save, refuse });
+    await tools.write({
+      title,
+      about: [first.id],
+      label: "change.reason",
+      required: true,
+      ...change.reason,
+      save,
+      refuse,
+    });
     return;
   }
   if (change.confirm && !(await tools.confirm(change.confirm([first])))) return;

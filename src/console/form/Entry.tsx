@@ -3,7 +3,7 @@ import { ChoiceEntry } from "./controls/ChoiceEntry.tsx";
 import { DateEntry } from "./controls/DateEntry.tsx";
 import { type EntryProps, isFew } from "./controls/entry.ts";
 import { FileEntry } from "./controls/FileEntry.tsx";
-import { PasswordEntry, TextEntry } from "./controls/TextEntry.tsx";
+import { LinesEntry, PasswordEntry, TextEntry } from "./controls/TextEntry.tsx";
 import { FewEntry, SeveralEntry, SwitchEntry } from "./controls/TickEntries.tsx";
 
 /** The control that fits a field's limits. */
@@ -11,6 +11,7 @@ export function Entry(props: EntryProps): ReactElement {
   const { limits } = props.field;
   switch (limits.type) {
     case "text":
+      return limits.lines ? <LinesEntry {...props} /> : <TextEntry {...props} />;
     case "number":
     case "money":
     case "time":

@@ -22,7 +22,7 @@ export function focusNext(form: HTMLElement, from: Element): boolean {
 function focusEntry(part: HTMLElement | null | undefined): boolean {
   const entry =
     part?.querySelector<HTMLElement>('[role=radio][tabindex="0"]') ??
-    part?.querySelector<HTMLElement>("input:not([type=file]), select, button");
+    part?.querySelector<HTMLElement>("input:not([type=file]), textarea, select, button");
   entry?.focus();
   return entry != null;
 }

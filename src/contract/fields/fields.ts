@@ -5,7 +5,14 @@ import type { SimpleKind } from "#contract/kinds.ts";
  * need no schema library, so the browser does not have to load one. Numbers are in the unit of the field.
  */
 export type FieldLimits =
-  | { readonly type: "text"; readonly required?: true; readonly longest: number; readonly pattern?: PatternLimit }
+  | {
+      readonly type: "text";
+      readonly required?: true;
+      readonly longest: number;
+      readonly pattern?: PatternLimit;
+      /** It is typed in several lines. */
+      readonly lines?: true;
+    }
   | {
       readonly type: "number";
       readonly required?: true;

@@ -1,5 +1,6 @@
 import { invoiceSection } from "./invoices.ts";
 import { pricingSection } from "./pricing.ts";
+import { reasonSection } from "./reasons.ts";
 import { refundSection } from "./refunds.ts";
 import { returnSection } from "./returns.ts";
 import type { Section } from "./section.ts";
@@ -10,6 +11,7 @@ export const sections = {
   refunds: refundSection,
   invoices: invoiceSection,
   pricing: pricingSection,
+  reasons: reasonSection,
 } as const satisfies Readonly<Record<string, Section>>;
 
 export type Sections = typeof sections;

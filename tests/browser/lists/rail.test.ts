@@ -92,14 +92,14 @@ it.each([
 it("a list is saved under a name, opened by key with its filter and columns, and says what it no longer has", async () => {
   await board.openBoard(page, "?status=Pending");
   await page.getByRole("button", { name: "payment" }).first().waitFor();
-  await board.press(page, "Shift+Z");
+  await board.press(page, "g", "Shift+H");
   await page.getByText("For you alone").click();
   await page.getByRole("dialog").getByRole("textbox").fill("Not begun");
   await page.keyboard.press("Control+Enter");
   await page.getByText('View "Not begun" is saved').first().waitFor();
   await board.press(page, "g v");
   await page.getByRole("grid", { name: "Vehicles" }).waitFor();
-  await board.press(page, "z");
+  await board.press(page, "g", "h");
   await page.getByRole("option", { name: /Express without picker/ }).waitFor();
   await page.getByRole("option", { name: /Not begun/ }).click();
   await page.waitForURL(/\/orders\?view=[0-9a-f-]{36}&status=Pending/);

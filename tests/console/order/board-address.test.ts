@@ -30,6 +30,7 @@ it("drops what it does not know", () => {
     sort: null,
     tab: null,
     open: null,
+    view: null,
   });
 });
 
@@ -40,9 +41,10 @@ it("keeps addresses short and readable", () => {
       sort: { column: "age", descending: true },
       tab: null,
       open: null,
+      view: null,
     }),
   ).toBe("?status=Pending,On-Hold&slot=today&late=1&sort=-age");
-  expect(write({ filter: {}, sort: null, tab: null, open: null })).toBe("");
+  expect(write({ filter: {}, sort: null, tab: null, open: null, view: null })).toBe("");
   expect(boardPath({ filter: { dueSoon: true } })).toBe("/business-view?due=soon");
 });
 
@@ -70,5 +72,6 @@ it("understands every address that was ever written", () => {
     sort: { column: "placed", descending: true },
     tab: "New",
     open: id,
+    view: null,
   });
 });

@@ -1,8 +1,11 @@
-import { expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { commandsById } from "../../support/all-commands.ts";
 import { orderStatuses } from "#contract/orders/status.ts";
 import { suggestedCommands, suggestedKeys } from "#console/order/suggested-commands.ts";
+import { loadCommands } from "#console/shell/running/known-commands.ts";
 import { orderRow } from "../../support/kinds/orders/orders.ts";
+
+beforeAll(() => loadCommands("order"));
 
 it("offers the usual way on and any other change", () => {
   expect(suggestedCommands(orderRow())).toEqual(["order.to-accepted", "order.change-status"]);

@@ -18,7 +18,7 @@ describe("the help of keys", () => {
 
   it("finds keys by the words of their commands, and by the keys themselves", () => {
     expect(rows("refresh").map(({ id }) => id)).toContain("view.refresh");
-    expect(rows("go to riders").map(({ id }) => id)).toEqual(["go.riders"]);
+    expect(rows("go to vehicles").map(({ id }) => id)).toEqual(["go.vehicles"]);
     expect(rows("g r").map(({ id }) => id)).toContain("go.riders");
     expect(rows("nothing is called so")).toEqual([]);
   });

@@ -47,6 +47,7 @@ const answers: Readonly<Record<string, unknown>> = {
   "orders.read": { order: buildOrder(), payments: [], address: null, instructions: "" },
   "returns.products": { lines: [] },
   "settings.returns.read": { returnDays: 7, returnWindows: [], categories: ["Dairy"] },
+  "settings.reasons.read": { cancelReasons: "Twice", rejectReasons: "", holdReasons: "" },
   "returns.read": { lines: [], record: samplesByKind.return.rows[0] },
   "invoices.read": { document: { buyer: { name: "", gstin: "" } } },
   "intake-limits.list": { timeZone: "UTC", asOf: "2026-11-21T10:00:00.000Z", limits: [] },

@@ -1,5 +1,6 @@
 import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
 import { InputGroup } from "@blueprintjs/core/lib/esm/components/forms/inputGroup.js";
+import { TextArea } from "@blueprintjs/core/lib/esm/components/forms/textArea.js";
 import { type ReactElement, useState } from "react";
 import { checkField } from "#contract/fields/check-field.ts";
 import type { FieldLimits } from "#contract/fields/fields.ts";
@@ -45,6 +46,23 @@ export function TextEntry(props: EntryProps): ReactElement {
         onLeave();
       }}
       {...(unit ? { rightElement: <span className="aisle-form-unit">{unit}</span> } : {})}
+    />
+  );
+}
+
+/** An input for a text of several lines; Enter begins the next one. */
+export function LinesEntry(props: EntryProps): ReactElement {
+  const { typed, onTyped, onLeave } = props;
+  return (
+    <TextArea
+      {...entryAttributes(props)}
+      fill
+      rows={8}
+      intent={props.isWrong ? "danger" : "none"}
+      maxLength={longestTyped}
+      value={typedString(typed)}
+      onChange={({ currentTarget }) => onTyped(currentTarget.value)}
+      onBlur={onLeave}
     />
   );
 }

@@ -97,7 +97,7 @@ function PlanButtons({ run, rows, check, asked }: PlanButtonsProps) {
   return (
     <>
       <span className="aisle-quiet">Nothing has been changed yet{checkWords[check]}</span>
-      <Button text={asked?.no ?? "Cancel"} data-first-focus={total === 0 || undefined} onClick={closeDialog} />
+      <Button text={asked?.no ?? "Change nothing"} data-first-focus={total === 0 || undefined} onClick={closeDialog} />
       {more > 0 && (
         <Button text={`${batch.limit?.override} (${grouped(total + more)})`} onClick={() => void run.start(true)} />
       )}

@@ -46,7 +46,7 @@ export function RetryDialog(props: { readonly asked: AskedDialog<"retry"> }) {
               : "Your change was not saved"}
         </span>
         <Button
-          text={notice.refusal === null ? "Cancel" : "Close"}
+          text={notice.refusal === null ? "Leave it" : "Close"}
           autoFocus={!isSafe || notice.refusal !== null}
           data-first-focus={!isSafe || notice.refusal !== null || undefined}
           onClick={closeDialog}

@@ -11,6 +11,7 @@ import { type AskedDialog, answerDialog, closeDialog, readEarlyText, stepBackDia
 import { Dialog } from "./Dialog.tsx";
 import { plainNotice, type FailureNotice, failureNotice } from "./failure-notice.ts";
 import { LeavingQuestion } from "./LeavingQuestion.tsx";
+import { isOfferNumber, offerNamed, useOffers } from "./use-offers.ts";
 import { useLeaving } from "./use-leaving.ts";
 import { FailureNoticeView } from "./FailureNoticeView.tsx";
 import { keyCaps } from "#console/shell/keys/key-caps.ts";
@@ -21,6 +22,7 @@ import { keyCaps } from "#console/shell/keys/key-caps.ts";
  */
 export function TextDialog(props: { readonly asked: AskedDialog<"writing"> }) {
   const writing = props.asked.question;
+  const field = useRef<HTMLTextAreaElement>(null);
   const [kept] = useState(() => keptText(writing));
   const [early] = useState(() => readEarlyText());
   const [text, setText] = useState(() => joined(kept, early) ?? writing.initial ?? "");
@@ -28,11 +30,11 @@ export function TextDialog(props: { readonly asked: AskedDialog<"writing"> }) {
   const [saving, setSaving] = useState(false);
   const [progress, setProgress] = useState<string | null>(null);
 
+  const { offers, isTaken, take } = useOffers(writing, text, setText, field);
   const isRefused = notice !== null && notice.refusal !== null;
   const saves = useRef(new AbortController());
-  const isChanged = (): boolean => !isRefused && text.trim() !== "" && text !== writing.initial;
+  const isChanged = (): boolean => !isRefused && text.trim() !== "" && text !== writing.initial && !isTaken;
   const leaving = useLeaving(saving, isChanged, () => saves.current.abort());
-  const field = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => {
     if (!leaving.isLeaving) field.current?.focus();
   }, [leaving.isLeaving]);
@@ -50,8 +52,11 @@ export function TextDialog(props: { readonly asked: AskedDialog<"writing"> }) {
   }
 
   async function send(): Promise<void> {
-    const written = text.trim();
     if (saving || isRefused) return;
+    const typed = text.trim();
+    // Enter may come before the texts that a digit names.
+    const isEarly = writing.offers && isOfferNumber(typed);
+    const written = (isEarly && offerNamed(typed, (await writing.offers?.().catch(() => [])) ?? [])) || typed;
     if (writing.required && !written) {
       setNotice(plainNotice(`Please write the ${writing.label.toLowerCase()}`));
       return;
@@ -74,7 +79,7 @@ export function TextDialog(props: { readonly asked: AskedDialog<"writing"> }) {
   }
 
   const does = notice?.again === "Apply anyway" ? "applies it anyway" : "saves";
-  const saveKeys = `${keyCaps("Enter")} ${does}, ${keyCaps("shift+Enter")} starts a new line`;
+  const saveKeys = `${offers.length > 0 ? "A digit takes a reason, " : ""}${keyCaps("Enter")} ${does}, ${keyCaps("shift+Enter")} starts a new line`;
   const keysText = isRefused ? "Your text can still be copied" : saveKeys;
   const progressText =
     progress && `${progress}. ${saving ? `${keyCaps("Escape")} stops` : `${keyCaps("Enter")} goes on`}`;
@@ -111,7 +116,8 @@ export function TextDialog(props: { readonly asked: AskedDialog<"writing"> }) {
             aria-invalid={notice?.again === null}
             onChange={(event) => {
               setText(event.currentTarget.value);
-              keepText(writing, event.currentTarget.value.trim());
+              const typed = event.currentTarget.value.trim();
+              keepText(writing, writing.offers && isOfferNumber(typed) ? "" : typed);
               // What others have changed stays visible until the next attempt.
               if (notice?.again === null) setNotice(null);
             }}
@@ -123,6 +129,23 @@ export function TextDialog(props: { readonly asked: AskedDialog<"writing"> }) {
             }}
           />
         </label>
+        {offers.length > 0 && (
+          <ol className="aisle-writing-offers">
+            {offers.map((offer, at) => (
+              <li key={offer}>
+                <Button
+                  variant="minimal"
+                  alignText="start"
+                  fill
+                  active={offer === text}
+                  icon={at < 9 ? <kbd className="aisle-key">{at + 1}</kbd> : null}
+                  text={offer}
+                  onClick={() => take(offer)}
+                />
+              </li>
+            ))}
+          </ol>
+        )}
         <div role="alert" className="aisle-writing-wrong">
           {notice && <FailureNoticeView notice={notice} />}
         </div>
@@ -131,8 +154,18 @@ export function TextDialog(props: { readonly asked: AskedDialog<"writing"> }) {
         ) : (
           <div className="aisle-dialog-foot">
             <span className="aisle-quiet">{progressText ?? keysText}</span>
-            <Button text={isRefused ? "Close" : saving && progress ? "Stop" : "Cancel"} onClick={stepBackDialog} />
-            {!isRefused && <Button intent="primary" text={notice?.again ?? "Save"} type="submit" loading={saving} />}
+            <Button
+              text={isRefused ? "Close" : saving && progress ? "Stop" : (writing.buttons?.leave ?? "Cancel")}
+              onClick={stepBackDialog}
+            />
+            {!isRefused && (
+              <Button
+                intent="primary"
+                text={notice?.again ?? writing.buttons?.save ?? "Save"}
+                type="submit"
+                loading={saving}
+              />
+            )}
           </div>
         )}
       </form>

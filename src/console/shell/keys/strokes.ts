@@ -130,8 +130,8 @@ export function plainKey(press: KeyPress): string {
   const letter = letterPlace(code);
   if (letter !== null) return isOwnCharacter(press) ? own : letter;
   const sign = script === "other" ? legendOf(press) : null;
-  // A sign of no command leaves the key to the one that is typed: "/" has places of its own on a Russian keyboard.
-  return sign !== null && (commandSigns.test(sign) || !/^[ -~]$/.test(key)) ? sign : own;
+  // Digits and the signs of commands count by their place. Any other leaves the key to the sign that is typed: "/" has places of its own on a Russian keyboard.
+  return sign !== null && (commandSigns.test(sign) || /\d/.test(sign) || !/^[ -~]$/.test(key)) ? sign : own;
 }
 
 /** Whether the key of a letter has typed what a Latin layout has there. */

@@ -29,6 +29,9 @@ interface Stores {
   return_windows: ColumnType<Record<string, number>, string | undefined, string>;
   rounding: ColumnType<RoundingStep, RoundingStep | undefined, RoundingStep>;
   /** Refunds of more than this, in minor units, need a second person; null: none does. */
+  cancel_reasons: ColumnType<string, string | undefined, string>;
+  reject_reasons: ColumnType<string, string | undefined, string>;
+  hold_reasons: ColumnType<string, string | undefined, string>;
   refund_limit: ColumnType<number | null, number | null | undefined, number | null>;
   scale_prefixes: ColumnType<Record<string, ScaleValue>, string | undefined, string>;
   /** Who sells, as invoices name it; empty for the store's name. */

@@ -33,5 +33,8 @@ export const storedSections: { readonly [Name in SectionName]: StoredSection<Nam
   returns: returnSettings,
   refunds: { columns: { approvalLimit: "refund_limit" } },
   invoices: invoiceSettings,
+  reasons: {
+    columns: { cancelReasons: "cancel_reasons", rejectReasons: "reject_reasons", holdReasons: "hold_reasons" },
+  },
   pricing: { columns: { rounding: "rounding", taxMode: "tax_mode" } },
 };

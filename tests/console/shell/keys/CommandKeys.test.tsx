@@ -1,6 +1,6 @@
 import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { dialogState, closeDialog, guardDialog, showHelp } from "#console/shell/dialogs/dialog-state.ts";
 import { messages } from "#contract/messages.ts";
 import { loadCommands } from "#console/shell/running/known-commands.ts";
@@ -22,6 +22,8 @@ const tools: Partial<StageTools> = {
 };
 const place = createStageSlot();
 let root: Root;
+
+beforeAll(() => loadCommands("order"));
 
 beforeEach(() => {
   calls.length = 0;

@@ -16,6 +16,7 @@ const settings: { readonly [Name in SectionName]: (at: number) => Readonly<Recor
     syncUrl: "https://books.example/invoices",
     syncKey: "k".repeat(40),
   }),
+  reasons: (at) => ({ cancelReasons: `Too late ${at}\nTwice`, rejectReasons: "Closed", holdReasons: "" }),
   pricing: (at) => ({ rounding: ["1", "50", "100"][at % 3], taxMode: "inside" }),
 };
 
