@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
 import { type Command, groups, titleOf } from "#commands/command.ts";
+import { areas, destinations } from "#commands/destinations.ts";
 import { kindHere, type Now } from "#commands/context/now.ts";
 import type { StageTools, Tools } from "#commands/context/tools.ts";
 import { gather } from "#commands/index.ts";
@@ -90,6 +91,8 @@ function samplesOf<K extends Kind>(kind: K): Record<string, Now> {
   };
 }
 
+const ninePins = destinations.slice(0, 9).map(({ title, path }) => ({ title, address: path }));
+
 /** What an operator may be looking at, poor and rich. */
 const samples: Readonly<Record<string, Now>> = {
   login: emptyNow,
@@ -98,6 +101,7 @@ const samples: Readonly<Record<string, Now>> = {
   "dashboard with notices": buildNowElsewhere({ notices: 3, undo, last: { title: "Export list" } }),
   "orders while a macro is recorded": buildNow({ macro: { doing: "recording", text: "Recording: 2 steps" } }),
   "orders while a macro plays": buildNow({ macro: { doing: "playing", text: "Macro: 1 of 3 done" } }),
+  "orders with nine pinned views": buildNow({ place: { ...buildNow().place, pins: ninePins } }),
   plan: buildNowOnPlan(),
   "empty plan": buildNowOnPlan(0),
   ...Object.assign({}, ...kindNames.map(samplesOf)),
@@ -214,6 +218,16 @@ describe("the registry", () => {
       return bad.length > 0 ? `has ${bad.join(", ")}` : null;
     });
     expect(wrong).toEqual([]);
+  });
+
+  it("keeps the keys of areas to come for the first view of each", () => {
+    const reserved = areas.flatMap((area) => ("keys" in area ? [area] : []));
+    expect(reserved.map(({ keys }) => keys)).toEqual(["g x", "g c", "g z"]);
+    for (const { title, keys } of reserved) {
+      const first = destinations.find(({ area }) => area === title);
+      const bound = allCommands.filter((command) => command.keys?.includes(keys)).map(({ id }) => id);
+      expect(bound).toEqual(first && first.keys === keys ? [first.id] : []);
+    }
   });
 
   it.each(Object.entries(samples))("has no two commands for one key: %s", (_name, now) => {
