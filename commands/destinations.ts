@@ -1,6 +1,5 @@
 import { capitalized } from "#contract/text.ts";
 import { type Kind, kinds, type ListedKind, type Many } from "#contract/kinds.ts";
-import type { OrderStatus } from "#contract/orders/status.ts";
 import { type Permission, viewRight } from "#contract/permission.ts";
 
 /** An area of the rail. A new area also has its icon in the rail's `AreaIcon.tsx`. */
@@ -24,6 +23,15 @@ export const areas = [
 ] as const satisfies readonly AnyArea[];
 export type Area = (typeof areas)[number]["title"];
 
+/** Records that wait for somebody: those in some statuses, of those that a filter finds. */
+export interface Waiting {
+  readonly kind: "order" | "return" | "refund";
+  readonly status: readonly string[];
+  readonly filter?: Readonly<Record<string, readonly string[]>>;
+  /** "8 pending", in words. */
+  readonly words: string;
+}
+
 interface AnyDestination {
   readonly id: `go.${string}`;
   readonly title: string;
@@ -35,8 +43,8 @@ interface AnyDestination {
   /** Without a key, a view is reached by its area and a digit. */
   readonly keys?: string;
   readonly right: Permission;
-  /** Those who wait there for somebody, whose number is shown beside the title. */
-  readonly waiting?: OrderStatus;
+  /** What waits there for somebody; its number is shown beside the title. */
+  readonly waiting?: Waiting;
   /** The kind of record that this screen lists. The page of one record has an address below this one. */
   readonly lists?: Kind;
   /**
@@ -56,7 +64,7 @@ const inOrder = [
     lists: "order",
     keys: "g o",
     right: "order.view",
-    waiting: "Pending",
+    waiting: { kind: "order", status: ["Pending"], words: "Pending" },
   },
   {
     id: "go.business-view",
@@ -92,7 +100,10 @@ const inOrder = [
     keys: "g t",
     right: "order.assign-rider",
   },
-  recordList("return", "Returns", "g e", { path: "/return-orders" }),
+  recordList("return", "Returns", "g e", {
+    path: "/return-orders",
+    waiting: { kind: "return", status: ["Pending"], words: "Pending" },
+  }),
   {
     id: "go.return-assignment",
     title: "Return assignment",
@@ -131,7 +142,17 @@ const inOrder = [
     right: "transaction.view",
   },
   recordList("transaction", "Money", "g m", { path: "/payment-trasactions", about: "Payments and refunds" }),
-  recordList("refund", "Money", "g y", { path: "/refund-orders", about: "Money that goes back" }),
+  recordList("refund", "Money", "g y", {
+    path: "/refund-orders",
+    about: "Money that goes back",
+    // Those that wait for a second person are counted with the approvals.
+    waiting: {
+      kind: "refund",
+      status: ["Refund", "Refund Not Completed"],
+      filter: { approval: ["Not needed", "Approved"] },
+      words: "to give back",
+    },
+  }),
   {
     id: "go.refund-approvals",
     title: "Refund approvals",
@@ -140,6 +161,7 @@ const inOrder = [
     path: "/refund-approvals",
     keys: "g shift+a",
     right: "refund.view",
+    waiting: { kind: "refund", status: ["Refund"], filter: { approval: ["Waiting"] }, words: "to approve" },
   },
   {
     id: "go.rider-cash",
@@ -182,7 +204,7 @@ function recordList<K extends ListedKind, A extends Area>(
   kind: K,
   area: A,
   keys?: string,
-  { path = `/${kind}`, ...given }: Partial<Pick<AnyDestination, "path" | "about">> = {},
+  { path = `/${kind}`, ...given }: Partial<Pick<AnyDestination, "path" | "about" | "waiting">> = {},
 ) {
   const many: Many<K> = kinds[kind].many;
   const title = capitalized(many);

@@ -126,7 +126,6 @@ export const goCommands: readonly Command[] = [
     title: `Go to ${destination.title.toLowerCase()}`,
     group: "Go",
     ...(destination.keys === undefined ? {} : { keys: [destination.keys] }),
-    words: `${destination.area} ${destination.about ?? ""}`.toLowerCase(),
     short: destination.title.toLowerCase(),
     hint: 10,
     unrepeatable: true,

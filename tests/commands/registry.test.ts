@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
 import { changesAtOnce, type Command, groups, titleOf } from "#commands/command.ts";
+import { areas, destinations } from "#commands/destinations.ts";
 import { kindHere, type Now } from "#commands/context/now.ts";
 import type { StageTools, Tools } from "#commands/context/tools.ts";
 import { gather } from "#commands/index.ts";
@@ -138,6 +139,16 @@ describe("the registry", () => {
       return bad.length > 0 ? `has ${bad.join(", ")}` : null;
     });
     expect(wrong).toEqual([]);
+  });
+
+  it("keeps the keys of areas to come for the first view of each", () => {
+    const reserved = areas.flatMap((area) => ("keys" in area ? [area] : []));
+    expect(reserved.map(({ keys }) => keys)).toEqual(["g x", "g c", "g z"]);
+    for (const { title, keys } of reserved) {
+      const first = destinations.find(({ area }) => area === title);
+      const bound = allCommands.filter((command) => command.keys?.includes(keys)).map(({ id }) => id);
+      expect(bound).toEqual(first && first.keys === keys ? [first.id] : []);
+    }
   });
 
   it.each(Object.entries(samples))("has no two commands for one key: %s", (_name, now) => {

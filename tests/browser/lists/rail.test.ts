@@ -32,6 +32,27 @@ it("an area opens the view of it that this login used last, also after a reload"
   await page.waitForURL(/\/vehicle$/);
 });
 
+it("an area shows live how many wait there for somebody", async () => {
+  const waiting = async () => {
+    const { count } = await place.db
+      .selectFrom("orders")
+      .select((eb) => eb.fn.countAll<number>().as("count"))
+      .where("status", "=", "Pending")
+      .where("store_id", "=", (eb) => eb.selectFrom("stores").select("id").where("name", "=", storeName))
+      .executeTakeFirstOrThrow();
+    return Number(count);
+  };
+  const storeName = (await page.locator(".aisle-top-store").textContent()) ?? "";
+  const badge = area("Orders").locator(".aisle-rail-count");
+  const before = await waiting();
+  await expect.poll(() => badge.getAttribute("title")).toBe(`${before} Pending`);
+  await board.openBoard(page, "?status=Pending");
+  await board.numberAtCursor(page);
+  await board.press(page, "s", "1");
+  await expect.poll(waiting).toBe(before - 1);
+  await expect.poll(() => badge.getAttribute("title")).toBe(`${before - 1} Pending`);
+});
+
 it("a digit opens a view of the area, and the first digits of a scanned code do not", async () => {
   expect(await views()).toHaveLength(5);
   const number = await board.numberAtCursor(page);

@@ -312,7 +312,7 @@ describe("a screen's page before its scripts are there", () => {
       // Kept from where it would lead to the log-in.
       await page.route(/\.js$/, () => undefined);
       await page.goto(`${inTwoParts.origin}/orders`, { waitUntil: "commit" });
-      await page.locator("#outline .aisle-footer").waitFor({ state: "attached" });
+      await page.locator("#outline .aisle-bottom").waitFor({ state: "attached" });
       await page.waitForFunction(() => performance.now() > 400, undefined, { polling: 50 });
       const paints = () => page.evaluate(() => performance.getEntriesByType("paint").map(({ name }) => name));
       expect(await paints()).toEqual([]);

@@ -1,3 +1,4 @@
+import { destinations } from "#commands/destinations.ts";
 import type { Now } from "#commands/context/now.ts";
 import { emptyNow } from "#console/shell/stage/now.ts";
 import { orderStatuses } from "#contract/orders/status.ts";
@@ -85,6 +86,8 @@ function samplesOf<K extends Kind>(kind: K): Record<string, Now> {
   };
 }
 
+const ninePins = destinations.slice(0, 9).map(({ title, path }) => ({ title, address: path }));
+
 /** What an operator may be looking at, poor and rich. */
 export const samples: Readonly<Record<string, Now>> = {
   login: emptyNow,
@@ -93,6 +96,7 @@ export const samples: Readonly<Record<string, Now>> = {
   "dashboard with notices": buildNowElsewhere({ notices: 3, undo, last: { title: "Export list" } }),
   "orders while a macro is recorded": buildNow({ macro: { doing: "recording", text: "Recording: 2 steps" } }),
   "orders while a macro plays": buildNow({ macro: { doing: "playing", text: "Macro: 1 of 3 done" } }),
+  "orders with nine pinned views": buildNow({ place: { ...buildNow().place, pins: ninePins } }),
   plan: buildNowOnPlan(),
   "empty plan": buildNowOnPlan(0),
   ...Object.assign({}, ...kindNames.map(samplesOf)),

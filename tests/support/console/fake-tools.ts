@@ -86,7 +86,7 @@ export function buildNow(over: Partial<Now> = {}): Now {
       view: "go.orders",
       address: "/orders",
       savedView: "view",
-      pins: [{ title: "Refunds", address: "/refund-orders" }],
+      pins: [],
     },
     kind: "order",
     lends: over.opened ? listLends : closedLends,

@@ -91,13 +91,3 @@ export function useCounts(
   );
   return { counts, isOfQuery: data?.of === of, failure: error };
 }
-
-const everything: ListQuery = {};
-
-/**
- * The number of records of the whole store in each status, kept up to date by events; undefined before the first
- * response.
- */
-export function useStoreCounts(source: ListSource, storeId: string): LiveCounts["byStatus"] | undefined {
-  return useCounts(source, storeId, everything).counts?.byStatus;
-}

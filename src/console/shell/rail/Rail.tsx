@@ -11,7 +11,7 @@ import { useLazyPart } from "#console/shell/lazy/use-lazy-part.ts";
 import { imageOf } from "#console/theme/store-theme.ts";
 import { StoreImage } from "#console/theme/StoreImage.tsx";
 import { lastView } from "./place.ts";
-import { WaitingCount } from "./WaitingCount.tsx";
+import { Waiting } from "./Waiting.tsx";
 import "./rail.css";
 
 /** The icons of the rail, fetched beside the frame. */
@@ -68,7 +68,7 @@ function RailArea(props: {
     >
       {icons.state === "loaded" ? <icons.View area={area} /> : <span className="aisle-rail-icon" />}
       <span className="aisle-rail-word">{area}</span>
-      <WaitingCount views={views} />
+      <Waiting views={views} />
     </a>
   );
 }

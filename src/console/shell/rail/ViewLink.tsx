@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import type { Destination } from "#commands/destinations.ts";
 import { followLink } from "./Rail.tsx";
-import { WaitingCount } from "./WaitingCount.tsx";
+import { Waiting } from "./Waiting.tsx";
 
 /** A view of an area, as a link with its digit. */
 export function ViewLink(props: {
@@ -20,7 +20,7 @@ export function ViewLink(props: {
     >
       {digit <= 9 && <span className="aisle-view-digit">{digit}</span>}
       {view.title}
-      <WaitingCount views={[view]} />
+      <Waiting views={[view]} />
     </a>
   );
 }

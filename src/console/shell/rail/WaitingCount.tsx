@@ -1,30 +1,48 @@
 import type { ReactElement } from "react";
-import { useSnapshot } from "valtio";
-import type { Destination } from "#commands/destinations.ts";
-import { orderSource } from "#console/client/orders/order-source.ts";
-import { useStoreCounts } from "#console/client/records/counts.ts";
+import type { Waiting } from "#commands/destinations.ts";
 import { grouped } from "#contract/text.ts";
-import { session } from "#console/session/session.ts";
+import { orderSource } from "#console/client/orders/order-source.ts";
+import { countIn, useCounts } from "#console/client/records/counts.ts";
+import type { ListSource } from "#console/client/records/list-source.ts";
+import { recordSource } from "#console/client/records/record-source.ts";
 
-/** How many wait for somebody in these views of an area, live; nothing when nobody does. */
-export function WaitingCount({ views }: { readonly views: readonly Destination[] }): ReactElement | null {
-  const { store } = useSnapshot(session);
-  const waiting = views.flatMap((view) => view.waiting ?? []);
-  return store && waiting.length > 0 ? <Count storeId={store.id} statuses={waiting} /> : null;
+const sources: Readonly<Record<Waiting["kind"], ListSource>> = {
+  order: orderSource,
+  return: recordSource("return"),
+  refund: recordSource("refund"),
+};
+const everything = {};
+
+interface Counted {
+  readonly storeId: string;
+  /** What is still to be counted. */
+  readonly waiting: readonly Waiting[];
+  /** What has been counted before, and that in words. */
+  readonly total?: number;
+  readonly words?: readonly string[];
 }
 
-function Count(props: { readonly storeId: string; readonly statuses: readonly string[] }): ReactElement | null {
-  const counts = useStoreCounts(orderSource, props.storeId);
-  const text = props.statuses.flatMap((status) => {
-    const count = counts?.[status] ?? 0;
-    return count > 0 ? [`${grouped(count)} ${status}`] : [];
-  });
-  if (text.length === 0) return null;
-  const total = props.statuses.reduce((sum, status) => sum + (counts?.[status] ?? 0), 0);
+/** How many wait for somebody, live; nothing when nobody does. */
+export function WaitingCount({ waiting, total = 0, words = [], storeId }: Counted): ReactElement | null {
+  const [first, ...rest] = waiting;
+  if (first) return <Next {...{ first, rest, total, words, storeId }} />;
+  if (total === 0) return null;
+  const text = words.join(", ");
   return (
-    <span className="aisle-rail-count" title={text.join(", ")}>
+    <span className="aisle-rail-count" title={text}>
       {total > 999 ? "999+" : total}
-      <span className="aisle-unseen"> {text.join(", ")}</span>
+      <span className="aisle-unseen"> {text}</span>
     </span>
   );
+}
+
+/** Counts one more, and then the rest. */
+function Next(
+  props: Required<Omit<Counted, "waiting">> & { readonly first: Waiting; readonly rest: readonly Waiting[] },
+) {
+  const { first, rest, total, words, storeId } = props;
+  const { counts } = useCounts(sources[first.kind], storeId, first.filter ?? everything);
+  const count = counts ? countIn(counts, first.status) : 0;
+  const more = count > 0 ? [`${grouped(count)} ${first.words}`] : [];
+  return <WaitingCount storeId={storeId} waiting={rest} total={total + count} words={[...words, ...more]} />;
 }

@@ -363,7 +363,7 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
         } as const;
         return { ...inStore(), body: { action: "create", view } };
       },
-      writes: ["saved_views", "audit_intake"],
+      writes: ["saved_views", ...audit],
     },
     "stock.move": {
       async good() {
