@@ -9,14 +9,14 @@ export const scrollKeys = {
   end: ["End"],
 } as const;
 
-/** Hidden where a list is on screen: there, the same keys move the cursor. */
+/** Hidden where a list is moved in by screenfuls: there, the same keys move the cursor. */
 function onPage(now: Now): Answer {
-  return now.lends.has("scrollPage") && !now.lends.has("move") ? "yes" : "hidden";
+  return now.lends.has("scrollPage") && !now.lends.has("movePage") ? "yes" : "hidden";
 }
 
 /** Hidden where no panel is open beside a list; the panel has keys of its own, because the others move in the list. */
 function besideList(now: Now): Answer {
-  return now.lends.has("scrollPage") && now.lends.has("move") ? "yes" : "hidden";
+  return now.lends.has("scrollPage") && now.lends.has("movePage") ? "yes" : "hidden";
 }
 
 /** Commands that scroll a page, or the panel beside a list, without a mouse. */

@@ -1,4 +1,5 @@
 import type { Answer, Command } from "#commands/command.ts";
+import { insideSession } from "#commands/conditions.ts";
 import type { ListColumn, Now } from "#commands/context/now.ts";
 import type { Option } from "#commands/context/questions.ts";
 
@@ -37,6 +38,21 @@ export const viewLayoutCommands: readonly Command[] = [
       if (!column) return;
       const descending = now.sort?.column === column.id && !now.sort.descending;
       tools.stage.setSort({ column: column.id, descending });
+    },
+  },
+  {
+    id: "view.sound",
+    title: "Turn sounds on or off",
+    titleHere: ({ sound }) => (sound ? "Turn sounds off" : "Turn sounds on"),
+    group: "View",
+    keys: ["shift+u"],
+    words: "tone alarm bell mute noise express late",
+    unrepeatable: true,
+    can: (now) => insideSession(now, "order.view"),
+    run: ({ sound }, tools) => {
+      tools.view.setSound(!sound);
+      if (sound) tools.tell("Sounds are off", "plain");
+      else tools.tell("Sounds are on", "plain", "A new Express order and the first late order are heard");
     },
   },
   {

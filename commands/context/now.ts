@@ -100,6 +100,8 @@ export interface Now {
   readonly fullScreen: boolean;
   readonly density: Density;
   readonly theme: Theme;
+  /** Whether sounds are on. */
+  readonly sound: boolean;
   /** The last change that undo knows; `because` says why it cannot be undone, or is null. */
   readonly undo: { readonly title: string; readonly because: string | null } | null;
   /** Whether a change has no response yet; undo waits for the response and undoes that change. */

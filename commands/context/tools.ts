@@ -115,6 +115,7 @@ export type MacroAct = "record" | "end" | "play" | "rename" | "delete";
 export interface ViewTools {
   setDensity(density: Density): void;
   setTheme(theme: Theme): void;
+  setSound(on: boolean): void;
   setFullScreen(on: boolean): void;
   showNotices(): void;
   closeNotices(): void;

@@ -9,7 +9,12 @@ import { takeMessage } from "./session/kept/after-reload.ts";
 import { keptDraft } from "./session/kept/drafts.ts";
 import { fetchDatabase } from "./session/kept/lasting-texts.ts";
 import { preparePushMessages } from "./session/preferences/push-messages.ts";
-import { onPreferenceFailure, readPreferences, savePreferences } from "./session/preferences/preferences.ts";
+import {
+  onPreferenceFailure,
+  preferences,
+  readPreferences,
+  savePreferences,
+} from "./session/preferences/preferences.ts";
 import { refreshSession, session } from "./session/session.ts";
 import { formatOf } from "./session/preferences/use-format.ts";
 import { fullScreen } from "./shell/full-screen.ts";
@@ -41,6 +46,15 @@ export function startWork(): void {
   openStore();
   subscribeKey(session, "store", openStore);
   subscribeKey(session, "rights", openStore);
+  const openSounds = (): void => {
+    if (preferences.sound)
+      import("./shell/sounds/sounds.ts").then(
+        ({ startSounds }) => startSounds(),
+        () => undefined,
+      );
+  };
+  openSounds();
+  subscribeKey(preferences, "sound", openSounds);
   onStreamMessage((message) => {
     const lost = message.type === "bye" && message.because === "right-changed";
     if (lost || message.type === "rights-changed") void readAgain();

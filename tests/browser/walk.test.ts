@@ -316,7 +316,7 @@ describe("the focus", () => {
   });
 
   it("goes to the list when the line of waiting updates goes, by key and by its button", async () => {
-    await atLiveBoard();
+    await atLiveBoard("?sort=-placed");
     await press(page, "x");
     for (const show of ["n", "Enter"]) {
       const number = await createOrder(place, page);

@@ -11,7 +11,6 @@ export const intakeCommands: readonly Command[] = [
     id: "intake.limit",
     title: "Close a slot or stop Express ...",
     group: "Stock",
-    keys: ["shift+u"],
     words: "shrink limit open again capacity full pause orders hour",
     failure: messages.saveFailed,
     changes: true,

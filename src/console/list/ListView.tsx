@@ -24,7 +24,9 @@ import { runById } from "#console/shell/buttons/use-command.ts";
 import type { GridState } from "#console/grid/state.ts";
 import type { Format } from "#console/kit/format.ts";
 import { CommandButton } from "#console/shell/buttons/CommandButton.tsx";
-import type { ListColumn, ListScreenProps } from "./definition.ts";
+import type { LazyPart } from "#console/shell/lazy/lazy-part.ts";
+import { useLazyPart } from "#console/shell/lazy/use-lazy-part.ts";
+import type { ListColumn, ListScreenProps, WallHeadProps } from "./definition.ts";
 import { isFiltered } from "./filter/fields.ts";
 import { ListDialogsView } from "./frame/ListDialogsView.tsx";
 import { noRows, StaleLine } from "./frame/ListStates.tsx";
@@ -171,6 +173,7 @@ export function ListView<K extends Kind>(props: ListViewProps<K>): ReactElement 
     >
       <main className="aisle-list-main">
         <h1 className="aisle-unseen">{props.title}</h1>
+        {wall && list.wallboard ? <WallHead part={list.wallboard.head} storeId={store.id} /> : null}
         {wall ? tabsView : <ScreenHead>{tabsView}</ScreenHead>}
         {wall ? (
           <div className="aisle-filter">{pager}</div>
@@ -215,6 +218,11 @@ export function ListView<K extends Kind>(props: ListViewProps<K>): ReactElement 
       <ListDialogsView columns={columns} layout={savedLayout} onLayout={actions.setLayout} dialogs={dialogs} />
     </div>
   );
+}
+
+function WallHead(props: { readonly part: LazyPart<WallHeadProps>; readonly storeId: string }): ReactElement | null {
+  const head = useLazyPart(props.part);
+  return head.state === "loaded" ? <head.View storeId={props.storeId} /> : null;
 }
 
 function checkAll(isAnySelected: boolean): void {

@@ -6,6 +6,7 @@ import type { ListQuery, ListSort, ListSource } from "#console/client/records/li
 import type { GridColumn } from "#console/grid/columns/column.ts";
 import type { GridLayout } from "#console/grid/columns/layout.ts";
 import type { Format } from "#console/kit/format.ts";
+import type { LazyPart } from "#console/shell/lazy/lazy-part.ts";
 import type { ListAddress } from "./filter/address.ts";
 import type { FilterFields } from "./filter/fields.ts";
 import type { ListTab } from "./filter/query.ts";
@@ -27,6 +28,11 @@ export interface PanelProps<Row> {
   readonly id: string;
   /** The record as the list has it. */
   readonly row: Row | undefined;
+}
+
+/** The props of the head of a wall board. */
+export interface WallHeadProps {
+  readonly storeId: string;
 }
 
 /** A list screen as plain data, which `ListScreen` draws. Make it once and not at each rendering. */
@@ -63,6 +69,8 @@ export interface ListDefinition<K extends Kind = Kind> {
     readonly sort: ListSort;
     /** The columns and widths; `scale` is the factor for widths, 1 on a screen of 1,440 CSS pixels. */
     layout(columns: readonly GridColumn<Kinds[K]>[], scale: number): GridLayout;
+    /** What stands above the tabs; fetched when the wall board is first shown. */
+    readonly head: LazyPart<WallHeadProps>;
   };
 }
 

@@ -1,5 +1,7 @@
+import { sql } from "kysely";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { openStatuses } from "#contract/orders/status.ts";
 import * as board from "../../support/browser/board.ts";
 import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
 
@@ -50,7 +52,8 @@ describe("beside a panel on a small screen", () => {
 });
 
 describe("the wall board", () => {
-  it.each([large, small])("cuts nothing on a screen of $width x $height, long names included", async (size) => {
+  const wide = { width: 1920, height: 1080 };
+  it.each([wide, large, small])("cuts nothing on a screen of $width x $height, long names included", async (size) => {
     await page.setViewportSize(size);
     await board.press(page, "f");
     await page.locator(".aisle-wall .is-cursor").waitFor();
@@ -69,6 +72,25 @@ describe("the wall board", () => {
         ];
       });
     await expect.poll(cut).toEqual([]);
+    const alerts = page.locator(".aisle-wall-alert");
+    await expect.poll(() => alerts.locator("dt").allTextContents()).toEqual(["Late", "Due soon", "No picker"]);
+    const late = place.db
+      .selectFrom("orders")
+      .where("status", "in", openStatuses)
+      .where("slot_end", "<", sql<string>`now()`);
+    const store = place.db.selectFrom("stores").select("id").where("code", "=", "S101");
+    const { orders } = await late
+      .where("store_id", "=", store)
+      .select((eb) => eb.fn.countAll<number>().as("orders"))
+      .executeTakeFirstOrThrow();
+    await expect.poll(() => alerts.first().locator("dd").textContent()).toBe(String(orders));
+    const cutNames = () =>
+      page
+        .locator(".aisle-wall-alert > *, .aisle-tiles .aisle-tab > span")
+        .evaluateAll((parts) =>
+          parts.filter((part) => part.scrollWidth > part.clientWidth + 1).map(({ textContent }) => textContent),
+        );
+    expect(await cutNames()).toEqual([]);
   });
 });
 

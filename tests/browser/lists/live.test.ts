@@ -13,9 +13,9 @@ afterAll(() => place.close());
 /** A list reads itself again every 30 s: what is there sooner, in milliseconds, has come live. */
 const beforeRefresh = 10_000;
 
-/** Opens the board and waits until it is live. */
+/** Opens the board with the newest order first and waits until it is live. */
 async function openLive(page: Page): Promise<string> {
-  const number = await openBoard(page);
+  const number = await openBoard(page, "?sort=-placed");
   await page.getByRole("banner").getByRole("status").filter({ hasText: "live" }).waitFor();
   return number;
 }

@@ -45,8 +45,6 @@ it("works what waits on the dashboard by keys: an order by the usual keys, and a
       ({ text }) => text,
     );
   await expect.poll(texts).toContain("Called the customer");
-  // The first line without orders below it.
-  await press(page, "Home");
   while (!(await cursor.textContent())?.includes("No rider")) await press(page, "j");
   await press(page, "Enter");
   await page.waitForURL(/rider=unassigned/);

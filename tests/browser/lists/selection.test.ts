@@ -78,7 +78,7 @@ describe("by keys", () => {
   });
 
   it("selects the page, then all that match by a key of its own, and not the row that comes later", async () => {
-    await openBoard(page);
+    await openBoard(page, "?sort=-placed");
     const all = await shown();
     await press(page, "Control+a");
     await selected("50");

@@ -4,16 +4,13 @@ import type { Dashboard } from "#contract/store/dashboard-schema.ts";
 import type { StagePart } from "#console/shell/stage/stage.ts";
 import { entryAfter, workEntries, type WorkEntry, type WorkLine, workLines, type WorkPlace } from "./work-lines.ts";
 
-/** How many entries Page Down moves. */
-const pageStep = 10;
-
 /** What waits as a list that keys move in. Commands act on the order under the cursor. */
 interface WorkList {
   readonly lines: readonly WorkLine[];
   /** The entry under the cursor; null where it has left the list. */
   readonly current: WorkEntry | null;
   readonly part: Pick<Required<StagePart>, "now" | "home"> & {
-    readonly tools: Pick<StageTools, "move" | "movePage" | "moveTo">;
+    readonly tools: Pick<StageTools, "move">;
   };
   /** Puts the cursor on an entry. */
   point(id: string): void;
@@ -41,12 +38,9 @@ export function useWorkList(dashboard: Dashboard | undefined): WorkList {
       setPlace(next);
       if (next) document.getElementById(entryElementId(next.id))?.focus();
     };
-    const move = (by: number): void => put(entryAfter(latest.current.entries, latest.current.place, by));
     return {
       tools: {
-        move,
-        movePage: (by: number) => move(by * pageStep),
-        moveTo: (end: "first" | "last") => move(end === "first" ? -Infinity : Infinity),
+        move: (by: number) => put(entryAfter(latest.current.entries, latest.current.place, by)),
       },
       point(id: string): void {
         const index = latest.current.entries.findIndex((entry) => entry.id === id);

@@ -14,6 +14,8 @@ import { wallboardLayout } from "./wallboard.ts";
 /** The order beside the list; fetched as soon as the list stands. */
 export const orderPanel = createLazyPart(async () => (await import("./OrderPanel.tsx")).OrderPanel);
 
+const wallTiles = createLazyPart(async () => (await import("./WallTiles.tsx")).WallTiles);
+
 /** The tabs that a view's settings name; none where the settings say that the view has none. */
 export function boardTabs({ viewTypeFlag, viewTypeTabs }: OrderView): readonly ListTab[] {
   if (!viewTypeFlag) return [];
@@ -40,5 +42,5 @@ export const orderBoard: ListDefinition<"order"> = {
   tabs: boardTabs,
   words: { tabs: "Orders by status", findBy: "Number, name, phone or product" },
   panel: lazyPanel("order", orderPanel),
-  wallboard: { sort: byTimeLeft, layout: wallboardLayout },
+  wallboard: { sort: byTimeLeft, layout: wallboardLayout, head: wallTiles },
 };

@@ -12,6 +12,8 @@ import { writeJson, readJson, ownKeys } from "#console/session/kept/storage.ts";
 export interface Preferences {
   density: Density;
   theme: Theme;
+  /** Whether a new Express order and the first late one are heard. */
+  sound: boolean;
   pageSize: PageSize;
   ordersView: ViewType;
   /** The column layout of each list, by the list's name, in the grid's format. */
@@ -40,6 +42,7 @@ interface PreferenceStorage {
 const storageOf: { readonly [Name in PreferenceName]: PreferenceStorage } = {
   density: { serverName: "density", isValid: (value) => value === "comfortable" || value === "compact" },
   theme: { serverName: "theme", isValid: (value) => value === "system" || value === "light" || value === "dark" },
+  sound: { serverName: "sound", isValid: (value) => typeof value === "boolean" },
   pageSize: { serverName: "page-size", isValid: (value) => pageSizes.some((size) => size === value) },
   ordersView: { serverName: "orders-view", isValid: (value) => viewTypes.some((view) => view === value) },
   layouts: { serverName: "layouts", isValid: isRecord },
@@ -87,6 +90,7 @@ export interface PreferenceStore {
 export function createPreferences(call: Api, delay: number): PreferenceStore {
   const preferences = proxy<Preferences>({
     ...defaultAppearance,
+    sound: false,
     pageSize: 50,
     ordersView: "BUSINESS",
     layouts: {},

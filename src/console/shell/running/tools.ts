@@ -50,6 +50,12 @@ export const tools: Tools = {
   view: {
     setDensity: (density) => setPreference("density", density),
     setTheme: (theme) => setPreference("theme", theme),
+    setSound(on) {
+      setPreference("sound", on);
+      // Who turns it on hears what it will be like.
+      const sounds = on && import("#console/shell/sounds/sounds.ts");
+      if (sounds) sounds.then(({ ring }) => ring("express")).catch(() => undefined);
+    },
     setFullScreen,
     showNotices: toggleNotices,
     closeNotices,
