@@ -18,16 +18,14 @@ import { addressSchema, contactSchema, shownTotalsSchema, slotSchema } from "#co
 export const mostSlotDays = 31;
 
 /** A slot that takes fewer orders than usual until a moment or, without a slot, that no Express orders are taken. */
-export const intakeLimitSchema = z
-  .strictObject({
-    id: idSchema,
-    slot: z.strictObject({ start: instantSchema, end: instantSchema }).nullable().describe("null for Express orders"),
-    capacity: z.int().nonnegative().describe("how many orders the slot takes; 0 for none"),
-    until: instantSchema,
-    by: z.string(),
-    reason: z.string(),
-  })
-  .meta({ id: "IntakeLimit" });
+export const intakeLimitSchema = z.strictObject({
+  id: idSchema,
+  slot: z.strictObject({ start: instantSchema, end: instantSchema }).nullable().describe("null for Express orders"),
+  capacity: z.int().nonnegative().describe("how many orders the slot takes; 0 for none"),
+  until: instantSchema,
+  by: z.string(),
+  reason: z.string(),
+});
 export type IntakeLimit = z.infer<typeof intakeLimitSchema>;
 
 /** Sets a limit in place of the one that was shown, or takes that one away. */
