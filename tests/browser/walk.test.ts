@@ -102,8 +102,8 @@ describe("Esc", () => {
     [
       "Set orders back to Pending",
       async () => {
-        // Those that are Pending already are left out, which the plan says.
-        await openBoard(page, "?status=Pending,On-Hold");
+        // Those that are cancelled are left out, which the plan says.
+        await openBoard(page, "?status=Cancelled,On-Hold");
         await press(page, "Control+a", "s");
         await choose(page, "Pending");
       },
@@ -226,6 +226,8 @@ describe("the list of keys", () => {
       expect.poll(async () => ratio(await keys.evaluate(({ scrollTop }) => Math.round(scrollTop)))).toBe(true);
     await press(page, "PageDown");
     await isAt((at) => at > 0);
+    // From the field, the other keys move within its text.
+    await press(page, "Shift+Tab");
     await press(page, "End");
     await isAt((at) => at >= end - 1);
     await press(page, "Home");

@@ -66,7 +66,7 @@ export function DashboardScreen({ store, title }: ScreenProps): ReactElement {
   const tabs = settings?.viewTypeTabs ?? [];
   if (!dashboard) {
     return (
-      <div className="aisle-dashboard-screen">
+      <div className="aisle-headed-screen">
         <ScreenHead />
         {failure === undefined ? (
           <Skeleton lines={14} label="Loading the dashboard" />
@@ -81,7 +81,7 @@ export function DashboardScreen({ store, title }: ScreenProps): ReactElement {
   const byStatus = isToday(dashboard) ? "dashboard.todayByStatus" : "dashboard.dayByStatus";
   const seesOrders = rights.includes("order.view");
   return (
-    <div className="aisle-dashboard-screen">
+    <div className="aisle-headed-screen">
       <ScreenHead />
       <main className="aisle-dashboard" ref={area} data-scroller>
         <h1 className="aisle-unseen">{title}</h1>

@@ -14,6 +14,7 @@ import type { Format } from "#console/kit/format.ts";
 import { Skeleton } from "#console/kit/Skeleton.tsx";
 import { useFormat } from "#console/session/preferences/use-format.ts";
 import { CommandButton } from "#console/shell/buttons/CommandButton.tsx";
+import { ScreenHead } from "#console/shell/rail/AreaViews.tsx";
 import { useStage } from "#console/shell/stage/stage.ts";
 import { useScrollArea } from "#console/shell/stage/use-scroll-area.ts";
 import "./rider-cash.css";
@@ -34,67 +35,76 @@ export function RiderCashScreen({ store, title }: ScreenProps): ReactElement {
     coming: () => data === undefined && error === undefined,
   });
   if (!data) {
-    if (error === undefined) return <Skeleton lines={8} label="Loading the cash of riders" />;
     return (
-      <Failure title={messages.fetchingFailed} because={error instanceof Error ? error.message : undefined}>
-        <CommandButton id="view.refresh" showKeys />
-      </Failure>
+      <div className="aisle-headed-screen">
+        <ScreenHead />
+        {error === undefined ? (
+          <Skeleton lines={8} label="Loading the cash of riders" />
+        ) : (
+          <Failure title={messages.fetchingFailed} because={error instanceof Error ? error.message : undefined}>
+            <CommandButton id="view.refresh" showKeys />
+          </Failure>
+        )}
+      </div>
     );
   }
   const { riders, handedIn } = data;
   return (
-    <main className="aisle-rider-cash" ref={area} data-scroller>
-      <h1 className="aisle-unseen">{title}</h1>
-      <section aria-label="Cash outside">
-        <h2>Cash outside</h2>
-        {riders.length === 0 ? (
-          <EmptyState title="No rider has cash to hand in." />
-        ) : (
-          <>
-            <table>
-              <thead>
-                <tr>
-                  <th scope="col">Rider</th>
-                  <th scope="col">Orders</th>
-                  <th scope="col">Cash</th>
-                  <th scope="col">Since</th>
-                </tr>
-              </thead>
-              <tbody>
-                {riders.map(({ riderId, name, orders, amount, since }) => (
-                  <tr key={riderId}>
-                    <td>{name}</td>
-                    <td>{format.count(orders)}</td>
-                    <td>{format.money(amount)}</td>
-                    <td>{format.full(since)}</td>
+    <div className="aisle-headed-screen">
+      <ScreenHead />
+      <main className="aisle-rider-cash" ref={area} data-scroller>
+        <h1 className="aisle-unseen">{title}</h1>
+        <section aria-label="Cash outside">
+          <h2>Cash outside</h2>
+          {riders.length === 0 ? (
+            <EmptyState title="No rider has cash to hand in." />
+          ) : (
+            <>
+              <table>
+                <thead>
+                  <tr>
+                    <th scope="col">Rider</th>
+                    <th scope="col">Orders</th>
+                    <th scope="col">Cash</th>
+                    <th scope="col">Since</th>
                   </tr>
-                ))}
-              </tbody>
-            </table>
-            <CommandButton id="money.rider-cash" intent="primary" showKeys />
-          </>
-        )}
-      </section>
-      <section aria-label="Handed in">
-        <h2>Handed in</h2>
-        {handedIn.length === 0 ? <p className="aisle-quiet">Nothing was handed in yet.</p> : null}
-        <ul>
-          {handedIn.map((handIn) => (
-            <li key={handIn.id}>
-              <span>
-                {format.full(handIn.at)} {handIn.rider}: {format.money(handIn.counted)} of{" "}
-                {counted(handIn.orders.length, "order")}, taken by {handIn.by}
-                {differenceText(handIn, format)}
-              </span>
-              <button type="button" onClick={() => printSlip(handIn, setPrinted)}>
-                Print slip
-              </button>
-            </li>
-          ))}
-        </ul>
-      </section>
-      {printed ? <Slip handIn={printed} store={store.name} format={format} /> : null}
-    </main>
+                </thead>
+                <tbody>
+                  {riders.map(({ riderId, name, orders, amount, since }) => (
+                    <tr key={riderId}>
+                      <td>{name}</td>
+                      <td>{format.count(orders)}</td>
+                      <td>{format.money(amount)}</td>
+                      <td>{format.full(since)}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+              <CommandButton id="money.rider-cash" intent="primary" showKeys />
+            </>
+          )}
+        </section>
+        <section aria-label="Handed in">
+          <h2>Handed in</h2>
+          {handedIn.length === 0 ? <p className="aisle-quiet">Nothing was handed in yet.</p> : null}
+          <ul>
+            {handedIn.map((handIn) => (
+              <li key={handIn.id}>
+                <span>
+                  {format.full(handIn.at)} {handIn.rider}: {format.money(handIn.counted)} of{" "}
+                  {counted(handIn.orders.length, "order")}, taken by {handIn.by}
+                  {differenceText(handIn, format)}
+                </span>
+                <button type="button" onClick={() => printSlip(handIn, setPrinted)}>
+                  Print slip
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+        {printed ? <Slip handIn={printed} store={store.name} format={format} /> : null}
+      </main>
+    </div>
   );
 }
 
