@@ -161,9 +161,9 @@ async function ask(page: Page, command: Command, now: Now): Promise<void> {
 }
 
 /** Converts a binding to playwright's key names. */
-function keyName(stroke: string): string {
-  const key = stroke.replace("mod+", "Control+").replace("shift+", "Shift+");
-  return key.replace(/^Shift\+(\w)$/, (_all, letter: string) => `Shift+${letter.toUpperCase()}`);
+function keyName(binding: string): string {
+  const keys = binding.replaceAll("mod+", "Control+").replaceAll("shift+", "Shift+");
+  return keys.replaceAll(/Shift\+(\w)\b/g, (_all, letter: string) => `Shift+${letter.toUpperCase()}`);
 }
 
 /** The path of the board that shows the home deliveries of a status. */
@@ -221,7 +221,7 @@ async function* everyPlace(page: Page, place: Workplace) {
     await goInside(page, path);
     await page.getByRole("heading", { level: 1, name: title, exact: true }).waitFor({ state: "attached" });
     // A list in which there is nothing says so instead of having a row under its cursor.
-    await page.locator("main :is(a, [aria-activedescendant], .aisle-empty)").first().waitFor();
+    await page.locator("main :is(a:not(.aisle-view), [aria-activedescendant], .aisle-empty)").first().waitFor();
     yield title;
   }
 }
