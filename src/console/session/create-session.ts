@@ -36,8 +36,8 @@ export interface SessionDependencies {
   saveLast(signal: AbortSignal): Promise<void>;
   /** The path and query of the address on screen. */
   here(): string;
-  /** Loads a path as a new page, which discards all state in memory. */
-  load(path: string): void;
+  /** Loads a path as a new page, which discards all state in memory; the old one does `atLast` when it goes. */
+  load(path: string, atLast?: () => void): void;
 }
 
 /** The session and its functions. */

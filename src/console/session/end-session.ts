@@ -30,9 +30,8 @@ export function createSessionEnd(
     clearStorages();
     if (storeId !== null) keepLastStore(storeId);
     await kept;
-    // Meanwhile the screen may have written something.
-    clearStorages();
-    dependencies.load("/");
+    // Until the page is gone, the screen may have written something.
+    dependencies.load("/", clearStorages);
   };
 
   return {

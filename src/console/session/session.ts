@@ -13,7 +13,10 @@ const actions = createSession({
   lasting: lastingTexts,
   saveLast: savePreferences,
   here: () => window.location.pathname + window.location.search,
-  load: (path) => window.location.assign(path),
+  load: (path, atLast) => {
+    if (atLast) window.addEventListener("pagehide", atLast);
+    window.location.assign(path);
+  },
 });
 
 /** Who is logged in and where; read it with valtio's `useSnapshot`. */

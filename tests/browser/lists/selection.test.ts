@@ -196,7 +196,7 @@ describe("what is done with them", () => {
     );
 
   it("runs on few at once without a plan, deselects them, and one message offers to undo all of it", async () => {
-    await openBoard(page, "?status=Accepted");
+    await openBoard(page, "?status=Accepted&sort=-placed");
     await press(page, "x", "j", "x", "j", "x", "s");
     await choose(page, "On-Hold");
     await page.getByRole("textbox", { name: /^Reason/ }).waitFor();
