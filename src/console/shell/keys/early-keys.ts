@@ -58,7 +58,8 @@ function patientStroke(typed: Typed, press: KeyPress, mac: boolean): string | nu
     return null;
   if (typed.strokes.length > 0) return null;
   // A button or a link in the focus is pressed by these keys now, such as the one that tries a failed screen again.
-  return press.on === "control" && (press.key === "Enter" || press.key === " ") ? null : stroke;
+  const presses = press.key === "Enter" ? press.on !== "page" : press.key === " " && press.on === "control";
+  return presses ? null : stroke;
 }
 
 /** The keys that wait until their screen is loaded. */

@@ -30,16 +30,15 @@ const controlRoles = new Set([
   "columnheader",
 ]);
 
-/** Where the focus is: in a text field, on a control with keys of its own, on the tab that is shown, or elsewhere. */
+/** Where the focus is: in a text field, on a control that keys press, or elsewhere. */
 export function focusKind(target: EventTarget | null): KeyPress["on"] {
   if (!(target instanceof HTMLElement)) return "page";
   if (isTextField(target)) return "field";
   const role = target.getAttribute("role") ?? "";
-  if (role === "tab" && target.ariaSelected === "true") return "chosen-tab";
-  const isControl =
-    controlRoles.has(role) ||
-    ["BUTTON", "INPUT", "SUMMARY", "OPTION"].includes(target.tagName) ||
-    (target.tagName === "A" && target.hasAttribute("href"));
+  const isChosenTab = role === "tab" && target.ariaSelected === "true";
+  // Space presses neither of them, and scrolls as elsewhere.
+  if (isChosenTab || (role === "" && target.tagName === "A" && target.hasAttribute("href"))) return "enter-only";
+  const isControl = controlRoles.has(role) || ["BUTTON", "INPUT", "SUMMARY", "OPTION"].includes(target.tagName);
   return isControl ? "control" : "page";
 }
 

@@ -69,8 +69,7 @@ export function matchKeys(commands: readonly Command[], before: Typed, press: Ke
   if (stroke === null) return ignored;
   if (press.on === "field" && !isForCommands(stroke)) return ignored;
   if (press.on === "control" && controlKeys.has(stroke)) return ignored;
-  // Space has nothing to do on the tab that is shown, and scrolls as elsewhere.
-  if (press.on === "chosen-tab" && stroke === "Enter") return ignored;
+  if (press.on === "enter-only" && stroke === "Enter") return ignored;
   if (press.repeat) {
     // A held key must not run a command twice, but the browser must not act on it instead either.
     const match = matchStrokes(commands, [stroke]);

@@ -15,8 +15,11 @@ export interface KeyPress {
   readonly repeat: boolean;
   /** The script of the keyboard's letters. */
   readonly script: KeyboardScript;
-  /** Where the focus is: in a text field, on a control with keys of its own (a button, a link), or elsewhere. */
-  readonly on: "page" | "field" | "control" | "chosen-tab";
+  /**
+   * Where the focus is: in a text field, on a control that Enter and Space press (a button), on one that only Enter does
+   * (a link, the tab that is shown), or elsewhere.
+   */
+  readonly on: "page" | "field" | "control" | "enter-only";
   readonly at: number;
 }
 
