@@ -49,7 +49,6 @@ export async function changeDelivery(order: OrderRow, tools: Tools): Promise<voi
     as: "dialog",
     fields: fieldsOf(parts, start, { slots, timeZone }),
     record: detail.order,
-    merges: true,
     values: () => start,
     failure: "Not changed yet",
     async save(values, { record = detail.order, idempotencyKey }) {

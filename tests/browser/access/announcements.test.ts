@@ -100,7 +100,7 @@ describe("a screen reader on the orders board", () => {
     const reach = (await liveTexts(page)).length;
     expect(reach).toBeGreaterThan(1);
     await page.keyboard.press("Enter");
-    await expect.poll(lines).toContainEqual(expect.stringMatching(/hold.* \(\d+\)/i));
+    await expect.poll(lines).toContainEqual(expect.stringMatching(/hold: \d+ changed/i));
     await page.locator("dialog").waitFor({ state: "detached" });
   });
 

@@ -88,7 +88,7 @@ describe("a change of many", () => {
   });
 
   it("shows in the plan what only the gateway knows, by the reasons of the single change", async () => {
-    await openBoard(page);
+    await openBoard(page, "?sort=-placed");
     const [number] = await firstNumbers(1);
     await press(page, "Control+a", "s");
     await choose(page, "On-Hold");

@@ -70,15 +70,15 @@ it("a digit opens a view of the area, and the first digits of a scanned code do 
 it("pins the view on screen, shows it in the rail, opens it by g and its digit, and frees the digit", async () => {
   // The commands that come after the first rows are there.
   await page.getByRole("button", { name: "payment" }).first().waitFor();
-  await board.press(page, "g 0");
+  await board.press(page, "g", "0");
   const pinned = page.getByRole("list", { name: "Pinned views" });
   await pinned.getByRole("link", { name: "Orders" }).waitFor();
-  await board.press(page, "g v");
+  await board.press(page, "g", "v");
   await page.getByRole("grid", { name: "Vehicles" }).waitFor();
-  await board.press(page, "g 1");
+  await board.press(page, "g", "1");
   await page.waitForURL(/\/orders/);
   await page.getByRole("grid", { name: "Orders" }).waitFor();
-  await board.press(page, "g 0");
+  await board.press(page, "g", "0");
   await expect.poll(() => pinned.count()).toBe(0);
 });
 

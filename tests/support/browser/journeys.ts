@@ -221,7 +221,7 @@ async function* everyPlace(page: Page, place: Workplace) {
     await goInside(page, path);
     await page.getByRole("heading", { level: 1, name: title, exact: true }).waitFor({ state: "attached" });
     // A list in which there is nothing says so instead of having a row under its cursor.
-    await page.locator("main :is(a:not(.aisle-view), [aria-activedescendant], .aisle-empty)").first().waitFor();
+    await page.locator("main :is(a:not(.aisle-view), [aria-activedescendant], .aisle-empty, table)").first().waitFor();
     yield title;
   }
 }
