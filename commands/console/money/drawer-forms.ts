@@ -46,6 +46,23 @@ export async function openDrawer(storeId: string, tools: Tools): Promise<void> {
   });
 }
 
+/** One's open drawer; where none is open, opening it is offered. */
+export async function ownDrawer(storeId: string, tools: Tools): Promise<CashDrawer | null> {
+  const read = async () => (await tools.api("drawer.current", { params: { storeId } })).drawer;
+  const drawer = await read();
+  if (drawer) return drawer;
+  const opens = await tools.choose({
+    title: "You have no open cash drawer",
+    options: [
+      { value: true, title: "Open one now ..." },
+      { value: false, title: "Not now" },
+    ],
+  });
+  if (!opens) return null;
+  await openDrawer(storeId, tools);
+  return read();
+}
+
 /** Shows one's open cash drawer, with the entries behind each figure. */
 export async function showDrawer(storeId: string, tools: Tools): Promise<void> {
   const drawer = await openOne(storeId, tools);

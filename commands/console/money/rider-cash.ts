@@ -1,12 +1,11 @@
 import { messages } from "#contract/messages.ts";
 import { formatAmount, sumAmounts } from "#contract/money.ts";
-import type { CashDrawer } from "#contract/payments/drawer-schema.ts";
 import { counted as countOf } from "#contract/text.ts";
 import { riderCashFields, sumOfNotes } from "#contract/rider-cash/fields.ts";
 import type { HandIn } from "#contract/rider-cash/schema.ts";
 import { otherField } from "#commands/form-field.ts";
 import type { Tools } from "#commands/context/tools.ts";
-import { openDrawer } from "./drawer-forms.ts";
+import { ownDrawer } from "./drawer-forms.ts";
 
 /** Asks which rider hands cash in, and takes it. */
 export async function takeFromSomeRider(storeId: string, tools: Tools): Promise<void> {
@@ -97,21 +96,4 @@ function handInText({ rider, orders, expected, counted }: HandIn): string {
   const difference = counted - expected;
   const words = difference === 0 ? "" : `, ${formatAmount(Math.abs(difference))} ${difference < 0 ? "short" : "over"}`;
   return `${rider} handed in ${formatAmount(counted)} of ${countOf(orders.length, "order")}${words}`;
-}
-
-/** One's open drawer; where none is open, opening it is offered. */
-async function ownDrawer(storeId: string, tools: Tools): Promise<CashDrawer | null> {
-  const read = async () => (await tools.api("drawer.current", { params: { storeId } })).drawer;
-  const drawer = await read();
-  if (drawer) return drawer;
-  const opens = await tools.choose({
-    title: "You have no open cash drawer",
-    options: [
-      { value: true, title: "Open one now ..." },
-      { value: false, title: "Not now" },
-    ],
-  });
-  if (!opens) return null;
-  await openDrawer(storeId, tools);
-  return read();
 }

@@ -3,6 +3,7 @@ import type { OrderPayment, OrderRow, StatusChangeBody } from "#contract/orders/
 import { paymentFields } from "#contract/payments/fields.ts";
 import { amountDue } from "#contract/payments/states/payment-state.ts";
 import { counted } from "#contract/text.ts";
+import { ownDrawer } from "#commands/console/money/drawer-forms.ts";
 import { otherField } from "#commands/form-field.ts";
 import type { Option } from "#commands/context/questions.ts";
 import type { Tools } from "#commands/context/tools.ts";
@@ -18,32 +19,23 @@ export async function askHowTaken(orders: readonly OrderRow[], tools: Tools): Pr
   if (!first) return () => undefined;
   const sum = formatAmount(sumAmounts(orders.map(amountDue)));
   const from = orders.length === 1 ? first.customerName : counted(orders.length, "order");
+  const refused = tools.may("payment.record") ? {} : { because: "your role may not record payments" };
   const way = await tools.choose<Way>({
     title: `${sum} is to be collected from ${from}: how was it taken?`,
     numbered: true,
-    options: async () => {
-      const because = tools.may("payment.record") ? undefined : "your role may not record payments";
-      const drawer = because
-        ? null
-        : (await tools.api("drawer.current", { params: { storeId: first.storeId } })).drawer;
-      const noCash = because ?? (drawer ? undefined : "open your cash drawer first");
-      const taken = (value: "Cash" | "Card" | "UPI", refused: string | undefined): Option<Way> => ({
+    options: [
+      ...(["Cash", "Card", "UPI"] as const).map((value): Option<Way> => ({
         value,
         title: `${value}: ${sum} from ${from}`,
-        ...(refused ? { because: refused } : {}),
-      });
-      return [
-        taken("Cash", noCash),
-        taken("Card", because),
-        taken("UPI", because),
-        { value: "still due", title: `Still due: ${sum} from ${from}` },
-        ...(orders.length === 1
-          ? [{ value: "another amount" as const, title: "Another amount or way ...", ...(because ? { because } : {}) }]
-          : []),
-      ];
-    },
+        ...refused,
+      })),
+      { value: "still due", title: `Still due: ${sum} from ${from}` },
+      ...(orders.length === 1
+        ? [{ value: "another amount" as const, title: "Another amount or way ...", ...refused }]
+        : []),
+    ],
   });
-  if (!way) return undefined;
+  if (!way || (way === "Cash" && !(await ownDrawer(first.storeId, tools)))) return undefined;
   if (way === "still due") return () => undefined;
   if (way === "another amount") return askAmount(first, tools);
   return (order) => (amountDue(order) > 0 ? { method: way, amount: amountDue(order) } : undefined);
