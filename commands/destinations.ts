@@ -181,6 +181,8 @@ const inOrder = [
     keys: "g n",
     right: "invoice.view",
   },
+  recordList("product", "Products", undefined, { path: "/catalog", about: "What the store sells" }),
+  recordList("category", "Products"),
   recordList("picker", "Team", "g i"),
   recordList("rider", "Team", "g r"),
   recordList("vehicle", "Team", "g v"),

@@ -1,11 +1,12 @@
+import { sql } from "kysely";
 import type { Lookup } from "#contract/store/search-schema.ts";
 import type { LookupSubject } from "#contract/store/lookup.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { notFound } from "#gateway/refusal.ts";
 
-/** The name of a customer or product of a store; refused with 404 where the store has none with this id. */
+/** The name of a customer, product or category of a store; refused with 404 where the store has none with this id. */
 export async function readLookup(db: Db, storeId: string, subject: LookupSubject, id: string): Promise<Lookup> {
-  const found = await (subject === "customer" ? readCustomer(db, storeId, id) : readProduct(db, storeId, id));
+  const found = await readers[subject](db, storeId, id);
   if (!found) throw notFound(subject);
   return found;
 }
@@ -27,3 +28,14 @@ function readProduct(db: Db, storeId: string, id: string): Promise<Lookup | unde
     .where("id", "=", id)
     .executeTakeFirst();
 }
+
+function readCategory(db: Db, storeId: string, id: string): Promise<Lookup | undefined> {
+  return db
+    .selectFrom("categories")
+    .select(["id", "name", sql<string>`''`.as("detail")])
+    .where("store_id", "=", storeId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+const readers = { customer: readCustomer, product: readProduct, category: readCategory } as const;
