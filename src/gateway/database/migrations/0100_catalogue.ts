@@ -1,5 +1,18 @@
 import { type Kysely, sql } from "kysely";
 
+/** The codes of the countries of the world (ISO 3166-1) in this year. */
+const countries = (
+  "AD AE AF AG AL AM AO AR AT AU AZ BA BB BD BE BF BG BH BI BJ BN BO BR BS BT BW BY BZ CA CD CF CG CH CI CL CM CN CO " +
+  "CR CU CV CY CZ DE DJ DK DM DO DZ EC EE EG ER ES ET FI FJ FM FR GA GB GD GE GH GM GN GQ GR GT GW GY HK HN HR HT HU " +
+  "ID IE IL IN IQ IR IS IT JM JO JP KE KG KH KI KM KN KP KR KW KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MG MH " +
+  "MK ML MM MN MO MR MT MU MV MW MX MY MZ NA NE NG NI NL NO NP NR NZ OM PA PE PG PH PK PL PS PT PW PY QA RO RS RU RW " +
+  "SA SB SC SD SE SG SI SK SL SM SN SO SR SS ST SV SY SZ TD TG TH TJ TL TM TN TO TR TT TV TW TZ UA UG US UY UZ VA VC " +
+  "VE VN VU WS YE ZA ZM ZW"
+)
+  .split(" ")
+  .map((code) => `'${code}'`)
+  .join(", ");
+
 /**
  * Products become a kind of record, and their categories a tree. The name of its category also stands in the row of a
  * product, because offers, return windows and papers read it there; the database keeps both the same. A file of
@@ -73,7 +86,7 @@ alter table products
   add column pack_amount numeric(10, 3) check (pack_amount > 0),
   add column pack_unit text check (pack_unit in ('g', 'kg', 'ml', 'l', 'pc')),
   add column cost bigint check (cost >= 0),
-  add column country text check (country ~ '^[A-Z]{2}$'),
+  add column country text check (country in (${countries})),
   add column shelf_life_days integer check (shelf_life_days > 0),
   add column shelf text not null default '',
   add column storage text not null default 'Ambient' check (storage in ('Ambient', 'Chilled', 'Frozen')),
@@ -93,7 +106,10 @@ update products set category_id = categories.id, category = categories.name from
   where categories.store_id = products.store_id and lower(categories.name) = lower(products.category);
 
 create function products_agree() returns trigger language plpgsql as $$
+declare known categories;
 begin
+  -- One barcode is one product, and many products have none.
+  new.barcode := nullif(new.barcode, '');
   if tg_op = 'INSERT' then
     if new.frozen then new.storage := 'Frozen'; else new.frozen := new.storage = 'Frozen'; end if;
   elsif new.storage is distinct from old.storage then
@@ -108,17 +124,19 @@ begin
   elsif new.category = '' then
     new.category_id := null;
   elsif tg_op = 'INSERT' or new.category is distinct from old.category then
-    select id, name into new.category_id, new.category from categories
+    select * into known from categories
       where store_id = new.store_id and lower(name) = lower(new.category) and state <> 'DELETE'
       order by parent_id is not null, id limit 1;
-    if new.category_id is null then
+    if known.id is null then
       insert into categories (store_id, name) values (new.store_id, new.category)
-        on conflict do nothing returning id into new.category_id;
-      if new.category_id is null then
-        select id into strict new.category_id from categories
-          where store_id = new.store_id and lower(name) = lower(new.category) and parent_id is null and state <> 'DELETE';
-      end if;
+        on conflict do nothing returning * into known;
     end if;
+    if known.id is null then
+      select * into strict known from categories
+        where store_id = new.store_id and lower(name) = lower(new.category) and parent_id is null and state <> 'DELETE';
+    end if;
+    new.category_id := known.id;
+    new.category := known.name;
   end if;
   return new;
 end $$;

@@ -26,7 +26,7 @@ async function productRules(
   before: ProductRow | null,
   fields: Partial<ProductRow>,
 ): Promise<Partial<ProductRow>> {
-  const { mrp = before?.mrp ?? 0, price = before?.price ?? 0, parentId, barcode } = fields;
+  const { mrp = before?.mrp ?? 0, price = before?.price ?? 0, parentId } = fields;
   const of = before ? "changes." : "";
   if ((fields.mrp !== undefined || fields.price !== undefined) && price > mrp)
     throw new Refusal("invalid", "the price is more than the MRP", { fields: { [`${of}price`]: "more than the MRP" } });
@@ -34,8 +34,7 @@ async function productRules(
     throw new Refusal("invalid", "a product with variants is no variant", {
       fields: { [`${of}parentId`]: "it has variants of its own" },
     });
-  // Products without a barcode are many, and one barcode is one product: so none is null in the table.
-  return barcode === "" ? { ...fields, barcode: null as unknown as string } : fields;
+  return fields;
 }
 
 async function writeTax(trx: Trx, storeId: string, id: string, percent: unknown): Promise<void> {
