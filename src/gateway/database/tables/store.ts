@@ -86,6 +86,19 @@ interface Customers {
   search: ColumnType<string, never, never>;
 }
 
+interface ProductPrices {
+  store_id: string;
+  id: Generated<string>;
+  product_id: string;
+  /** A range of time, as PostgreSQL writes it. */
+  during: string;
+  mrp: number;
+  price: number;
+  reason: ColumnType<string, string | undefined, string>;
+  by_name: ColumnType<string, string | undefined, string>;
+  made_at: MadeInstant;
+}
+
 /** Where a store delivers to. An address belongs to the area with its pincode; a rider's zone is the name of one. */
 interface DeliveryAreas {
   store_id: string;
@@ -120,6 +133,7 @@ export interface StoreTables {
   store_counters: StoreCounters;
   order_views: OrderViews;
   customers: Customers;
+  product_prices: ProductPrices;
   delivery_areas: DeliveryAreas;
   events: Events;
 }
