@@ -3,6 +3,7 @@ import { valueTitle } from "#console/client/field-words.ts";
 import type { Format } from "#console/kit/format.ts";
 import { lastChange } from "#console/record/listed/common-fields.ts";
 import type { ListedScreens } from "#console/record/listed/listed-screens.ts";
+import { Prices } from "./Prices.tsx";
 import { packText, productColumns, stockText } from "./columns.ts";
 
 const amount =
@@ -79,5 +80,9 @@ export const screens: ListedScreens<"product"> = {
         { of: "attributes", text: (row) => row.attributes },
       ],
     },
+  ],
+  tabs: [
+    { title: "DETAILS", shows: "sections" },
+    { title: "PRICES", View: Prices, showsRow: true },
   ],
 };
