@@ -80,7 +80,7 @@ describe("transactions", () => {
   it("make the sales of a day, less returns, and what is still open", async () => {
     const before = await dayEnd();
     const now = new Date().toISOString();
-    const sold = { placed_at: now, delivery_charge: 300, rounding: 20 };
+    const sold = { placed_at: now, delivery_charge: 300, rounding: 20, amount: 2_320 };
     const { id } = await buildOrder(gateway.db, storeId, { ...sold, status: "Delivered" });
     await buildReturn(gateway.db, storeId, { status: "Completed", amount: 450 }, { placed_at: "2026-01-02T08:00:00Z" });
     await buildUnmatched(gateway.db, storeId);
@@ -88,14 +88,15 @@ describe("transactions", () => {
     await gateway.call("payments.record", { params, body: { version: 1, method: "UPI", amount: 700 } }, as());
     const { sales, open } = await dayEnd();
     expect(sales).toEqual({
-      sold: before.sales.sold + 2_000 + 450,
+      sold: before.sales.sold + 2_320 + 450,
       returned: before.sales.returned - 450,
-      net: before.sales.net + 2_000,
+      net: before.sales.net + 2_320,
       delivery: before.sales.delivery + 300,
       rounding: before.sales.rounding + 20,
     });
+    // The order of the return was not paid either.
     expect(open).toEqual({
-      unpaid: { count: before.open.unpaid.count + 1, amount: before.open.unpaid.amount + 1_300 },
+      unpaid: { count: before.open.unpaid.count + 2, amount: before.open.unpaid.amount + 1_620 + 2_000 },
       unmatched: { count: before.open.unmatched.count + 1, amount: before.open.unmatched.amount + 500 },
     });
   });
