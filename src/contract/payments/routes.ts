@@ -2,6 +2,7 @@ import { emptySchema, idSchema, orderParams, pageQuery, storeParams } from "#con
 import type { RouteSchema } from "#contract/routes/route.ts";
 import { orderRowSchema } from "#contract/orders/schema.ts";
 import {
+  cashCountSchema,
   currentDrawerSchema,
   drawerCloseSchema,
   drawerMovementSchema,
@@ -71,7 +72,7 @@ export const paymentRoutes = {
   },
   "ledger.entries": {
     summary:
-      "The entries of the ledger that a figure is the sum of; figures that are not of one order take the right transaction.view, one's own drawer payment.record",
+      "The entries of the ledger that a figure is the sum of; figures that are not of one order take the right transaction.view, the float of one's own drawer payment.record",
     params: storeParams,
     query: pageQuery,
     body: figureSchema,
@@ -99,8 +100,17 @@ export const paymentRoutes = {
     answer: drawerSchema,
     write: true,
   },
+  "drawer.count": {
+    summary:
+      "Note what was counted in a cash drawer, and only then tell what should be in it; that of others takes the right payment.reverse",
+    params: drawerParams,
+    body: cashCountSchema,
+    answer: drawerSchema,
+    write: true,
+  },
   "drawer.close": {
-    summary: "Close a cash drawer with a count; that of others takes the right payment.reverse",
+    summary:
+      "Close a cash drawer whose cash was counted, with a note where that differs; that of others takes the right payment.reverse",
     params: drawerParams,
     body: drawerCloseSchema,
     answer: drawerSchema,

@@ -14,8 +14,12 @@ export type InvoicePaper = (typeof invoicePapers)[number];
 /** The paper of each kind of invoice. */
 export const invoicePaper: Readonly<Record<InvoiceKind, InvoicePaper>> = { sales: "Invoice", return: "Return invoice" };
 
-/** Everything that is printed. */
-export const papers = [...orderPapers, ...invoicePapers] as const;
+/** What is printed of records. */
+export const recordPapers = [...orderPapers, ...invoicePapers] as const;
+export type RecordPaper = (typeof recordPapers)[number];
+
+/** Everything that is printed: papers of records, and the end of a day. */
+export const papers = [...recordPapers, "Day end"] as const;
 export type Paper = (typeof papers)[number];
 
 /** The sizes of paper: two sheets, and two rolls, whose pages are as long as what is on them. */
@@ -67,7 +71,7 @@ export const mostDrawnAtOnce = 200;
 /**
  * The most prints of one login that may wait to be drawn by the job: one of each paper, so that nobody fills its line.
  */
-export const mostWaiting = papers.length;
+export const mostWaiting = recordPapers.length;
 
 /** The statuses in which nothing is printed of an order, because nobody will pick, pack or deliver it. */
 const unprintedStatuses: ReadonlySet<OrderStatus> = new Set(["Cancelled", "Rejected"]);
@@ -87,6 +91,7 @@ export type PrintState = (typeof printStates)[number];
 
 /** The right to see what is on a paper. */
 export function paperRight(paper: Paper): Permission {
+  if (paper === "Day end") return "transaction.view";
   return isInvoicePaper(paper) ? "invoice.view" : "order.view";
 }
 

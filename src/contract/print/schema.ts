@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { idSchema, instantSchema } from "#contract/common-schema.ts";
-import { codeForms, mostDrawnAtOnce, mostPrinted, papers, paperSizes, printStates } from "./paper.ts";
+import { daySchema, idSchema, instantSchema } from "#contract/common-schema.ts";
+import { codeForms, mostDrawnAtOnce, mostPrinted, paperSizes, papers, printStates, recordPapers } from "./paper.ts";
 import { sheetSchema } from "./sheet.ts";
 
 const recordIdsSchema = z
@@ -12,7 +12,7 @@ const recordIdsSchema = z
   );
 
 /** The records to print, and the paper on which they are printed. */
-export const printCheckSchema = z.strictObject({ paper: z.enum(papers), recordIds: recordIdsSchema });
+export const printCheckSchema = z.strictObject({ paper: z.enum(recordPapers), recordIds: recordIdsSchema });
 
 /** A print to be made. */
 export const newPrintSchema = printCheckSchema.extend({
@@ -20,6 +20,9 @@ export const newPrintSchema = printCheckSchema.extend({
   codes: z.enum(codeForms).describe("the form in which numbers are printed for scanners"),
 });
 export type NewPrint = z.infer<typeof newPrintSchema>;
+
+/** The end of a day to be printed. */
+export const newDayPrintSchema = z.strictObject({ day: daySchema, size: z.enum(paperSizes) });
 
 const leftOutSchema = z
   .array(z.strictObject({ name: z.string(), because: z.string() }))
@@ -49,7 +52,8 @@ export const printSchema = z
     paper: z.enum(papers),
     size: z.enum(paperSizes),
     codes: z.enum(codeForms),
-    records: z.int().positive(),
+    records: z.int().positive().describe("1 for the end of a day"),
+    day: daySchema.nullable().describe("the day whose end it shows; null for a paper of records"),
     state: z
       .enum(printStates)
       .describe(`ready: its PDF is drawn when asked for; above ${mostDrawnAtOnce} records a job draws it`),

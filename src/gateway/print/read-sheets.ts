@@ -7,12 +7,15 @@ import { readLetterhead } from "#gateway/store/prints/read-letterhead.ts";
 import { readPrintedOrders } from "#gateway/store/prints/read-printed-orders.ts";
 import { readInvoiceDocuments } from "#gateway/store/prints/read-invoice-documents.ts";
 import { readPrintedIds } from "#gateway/store/prints/prints.ts";
+import { readDayEnd } from "#gateway/store/transactions/read-day-end.ts";
 import { notFound } from "#gateway/refusal.ts";
 import { inSnapshot } from "#gateway/store/snapshot.ts";
 import { takeTurns } from "#gateway/take-turns.ts";
 import { invoiceSheet } from "./papers/invoice.ts";
 import { joinRecords, makeSheets, type PrintedRecords, type PrintFrame } from "./papers/make-sheets.ts";
 import { wordsOf } from "./papers/words.ts";
+
+const nothing: PrintedRecords = { orders: [], invoices: [], dayEnds: [] };
 
 /** How many records are read in one turn of the process. */
 const recordsInTurn = 100;
@@ -23,18 +26,19 @@ const recordsInTurn = 100;
  */
 export function readRecords(
   db: Db,
-  { storeId, id, paper, size, codes }: Print,
+  { storeId, id, paper, size, codes, day }: Print,
   storageBase: string,
   take: (some: PrintedRecords) => void,
 ): Promise<PrintFrame> {
   return inSnapshot(db, async (db) => {
     const letterhead = await readLetterhead(db, storeId, size, storageBase);
     const areas = await readAreas(db, storeId);
+    if (day !== null) take({ ...nothing, dayEnds: [await readDayEnd(db, storeId, day)] });
     for await (const ids of takeTurns(await readPrintedIds(db, storeId, id), recordsInTurn))
       take(
         isInvoicePaper(paper)
-          ? { orders: [], invoices: await readInvoiceDocuments(db, storeId, ids) }
-          : { orders: await readPrintedOrders(db, storeId, ids), invoices: [] },
+          ? { ...nothing, invoices: await readInvoiceDocuments(db, storeId, ids) }
+          : { ...nothing, orders: await readPrintedOrders(db, storeId, ids) },
       );
     return { paper, size, codes, letterhead, areas };
   });

@@ -4,7 +4,7 @@ import {
   isRoll,
   mostWaiting,
   orderPapers,
-  type Paper,
+  type RecordPaper,
   paperMeasures,
   paperSizes,
 } from "#contract/print/paper.ts";
@@ -40,7 +40,7 @@ afterAll(() => gateway.close());
 const params = () => ({ storeId });
 const create = (wanted: Partial<NewPrint> & Pick<NewPrint, "paper" | "recordIds">) =>
   gateway.call("prints.create", { params: params(), body: { size: "A4", codes: "QR", ...wanted } }, as);
-const check = (paper: Paper, recordIds: string[]) =>
+const check = (paper: RecordPaper, recordIds: string[]) =>
   gateway.call("prints.check", { params: params(), body: { paper, recordIds } }, as);
 const pagesOf = async (printId: string) => {
   const answer = await gateway.send("prints.pdf", { params: { storeId, printId } }, as);

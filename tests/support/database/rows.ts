@@ -387,7 +387,11 @@ export async function buildPayment(
 }
 
 /** Makes an open cash drawer of a user of its own, without any money in it. */
-export async function buildDrawer(db: Writable, storeId: string) {
+export async function buildDrawer(
+  db: Writable,
+  storeId: string,
+  row: { readonly counted?: number; readonly expected?: number } = {},
+) {
   const { business_unit_id } = await db
     .selectFrom("stores")
     .select("business_unit_id")
@@ -397,7 +401,14 @@ export async function buildDrawer(db: Writable, storeId: string) {
   const { id, name } = await buildUser(db, { business_unit_id, role: "cashier" }, [storeId]);
   return db
     .insertInto("cash_drawers")
-    .values({ store_id: storeId, user_id: id, by_name: name, opened_at: "2026-11-21T04:00:00.000Z", opening_float: 0 })
+    .values({
+      store_id: storeId,
+      user_id: id,
+      by_name: name,
+      opened_at: "2026-11-21T04:00:00.000Z",
+      opening_float: 0,
+      ...row,
+    })
     .returningAll()
     .executeTakeFirstOrThrow();
 }

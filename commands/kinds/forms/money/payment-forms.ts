@@ -45,7 +45,7 @@ export async function takePayment(order: OrderRow, tools: Tools): Promise<void> 
       method: {
         ...otherField("payment.method"),
         limits: paymentFields.method,
-        ...(drawer && { hint: `Your cash drawer has ${formatAmount(drawer.balance)}` }),
+        ...(drawer && drawer.balance !== null && { hint: `Your cash drawer has ${formatAmount(drawer.balance)}` }),
       },
       reference: { ...otherField("payment.reference"), limits: paymentFields.reference },
       ...(drawer ? {} : { float: floatField }),
@@ -259,5 +259,7 @@ export async function assignPayment(order: OrderRow, tools: Tools): Promise<void
       );
     },
   });
-  if (done) tools.tell(messages.updated, "success", `${formatAmount(payment.amount)} assigned to ${order.number}`);
+  if (!done) return;
+  tools.tell(messages.updated, "success", `${formatAmount(payment.amount)} assigned to ${order.number}`);
+  await tools.refresh();
 }

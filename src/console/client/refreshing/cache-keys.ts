@@ -37,6 +37,8 @@ export const cacheKeys = {
   pincode: (storeId: string, pincode: string) => ["addresses.pincode", storeId, "pincode", pincode] as const,
   dashboard: (storeId: string, day: string | null) => ["dashboard.read", storeId, "day", day] as const,
   riderCash: (storeId: string) => ["rider-cash.list", storeId, "riders"] as const,
+  dayEnd: (storeId: string, day: string) => ["transactions.day-end", storeId, "day", day] as const,
+  unmatched: (storeId: string) => ["unmatched.list", storeId, "all"] as const,
   macros: ["macros.list", "", "all"] as const,
   savedViews: (storeId: string) => ["saved-views.list", storeId, "all"] as const,
   viewSettings: (storeId: string, view: ViewType) => ["settings.order-view", storeId, view] as const,

@@ -3,6 +3,7 @@ import { type CSSProperties, type ReactElement, useEffect, useLayoutEffect, useR
 import { useSearchParams } from "wouter";
 import { navigate } from "wouter/use-browser-location";
 import { pathOf } from "#commands/destinations.ts";
+import { writeDay } from "#contract/fields/read-day.ts";
 import { messages } from "#contract/messages.ts";
 import { isInvoicePaper, isRoll, paperMeasures } from "#contract/print/paper.ts";
 import type { Print } from "#contract/print/schema.ts";
@@ -104,8 +105,9 @@ function Printable({
   );
 }
 
-/** How many records are on a print, in words. */
-function countOf({ paper, records }: Print): string {
+/** How many records are on a print, in words; of the end of a day, which day. */
+function countOf({ paper, records, day }: Print): string {
+  if (day !== null) return writeDay(day);
   const one = isInvoicePaper(paper) ? "invoice" : "order";
   return records === 1 ? `1 ${one}` : `${records} ${one}s`;
 }

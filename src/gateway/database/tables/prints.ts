@@ -1,5 +1,5 @@
 import type { Generated } from "kysely";
-import type { CodeForm, Paper, PaperSize, PrintState } from "#contract/print/paper.ts";
+import type { CodeForm, Paper, PaperSize, PrintState, RecordPaper } from "#contract/print/paper.ts";
 import type { LeftOut } from "#contract/print/schema.ts";
 import type { Defaulted, Instant, Json, MadeInstant } from "#gateway/database/columns.ts";
 
@@ -10,6 +10,8 @@ interface Prints {
   size: PaperSize;
   codes: CodeForm;
   records: number;
+  /** The day whose end is printed; null for papers of records. */
+  day: Defaulted<string | null>;
   left_out: Json<LeftOut>;
   at: MadeInstant;
   state: Defaulted<PrintState>;
@@ -27,7 +29,7 @@ interface PrintedRecords {
   print_id: string;
   position: number;
   record_id: string;
-  paper: Paper;
+  paper: RecordPaper;
 }
 
 /** The tables of what was printed. */

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { mostDrawnAtOnce, mostWaiting, type Paper } from "#contract/print/paper.ts";
+import { mostDrawnAtOnce, mostWaiting, type PaperSize, type RecordPaper } from "#contract/print/paper.ts";
 import type { CheckedPrint, NewPrint, Print } from "#contract/print/schema.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
 import { notFound, Refusal } from "#gateway/refusal.ts";
@@ -7,7 +7,12 @@ import { readPrintable } from "./read-printable.ts";
 import type { Author } from "#gateway/store/author.ts";
 
 /** Answers which records a print would have, and whether these papers were printed before. */
-export async function checkPrint(db: Db, storeId: string, paper: Paper, ids: readonly string[]): Promise<CheckedPrint> {
+export async function checkPrint(
+  db: Db,
+  storeId: string,
+  paper: RecordPaper,
+  ids: readonly string[],
+): Promise<CheckedPrint> {
   const { ids: printed, leftOut } = await readPrintable(db, storeId, paper, ids);
   return { records: printed.length, leftOut, before: await readBefore(db, storeId, paper, printed) };
 }
@@ -52,6 +57,31 @@ export async function createPrint(
   return readPrint(trx, storeId, id);
 }
 
+/** Records a print of the end of a day and answers it. */
+export async function createDayPrint(
+  trx: Trx,
+  storeId: string,
+  { day, size }: { readonly day: string; readonly size: PaperSize },
+  author: Author,
+): Promise<Print> {
+  const { id } = await trx
+    .insertInto("prints")
+    .values({
+      store_id: storeId,
+      paper: "Day end",
+      size,
+      codes: "QR",
+      records: 1,
+      day,
+      left_out: "[]",
+      user_id: author.userId,
+      by_name: author.name,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return readPrint(trx, storeId, id);
+}
+
 async function refuseTooManyWaiting(trx: Trx, { userId }: Author): Promise<void> {
   // One after the other, so that several at once cannot all find room for the last one.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`waiting prints ${userId}`}, 0))`.execute(trx);
@@ -74,6 +104,7 @@ export const printColumns = [
   "size",
   "codes",
   "records",
+  sql<string | null>`day::text`.as("day"),
   "state",
   "left_out as leftOut",
   "at",
@@ -107,7 +138,7 @@ export async function readPrintedIds(db: Db, storeId: string, printId: string): 
 async function readBefore(
   db: Db,
   storeId: string,
-  paper: Paper,
+  paper: RecordPaper,
   ids: readonly string[],
 ): Promise<CheckedPrint["before"]> {
   const printed = () =>

@@ -1,9 +1,7 @@
 import { sql } from "kysely";
 import { dayAfter } from "#contract/fields/day.ts";
 import type { Dashboard } from "#contract/store/dashboard-schema.ts";
-import { unpaidStates } from "#contract/payments/states/payment-state.ts";
 import {
-  deliveredStatuses,
   openStatuses,
   type OrderStatus,
   orderStatuses,
@@ -15,8 +13,8 @@ import { notFound } from "#gateway/refusal.ts";
 import { readLimits } from "#gateway/store/delivery/read-slots.ts";
 import { isNear, isOpenStatus, isPast } from "#gateway/store/orders/promise.ts";
 import { orderRowColumns, ordersWithPeople } from "#gateway/store/orders/rows/order-row.ts";
+import { isUnpaid } from "#gateway/store/ledger/entry-conditions.ts";
 import { readPickerLoad } from "#gateway/store/people/assignees.ts";
-import { literals } from "#gateway/store/people/work.ts";
 import { momentOf } from "#gateway/store/moment.ts";
 import { inSnapshot } from "#gateway/store/snapshot.ts";
 
@@ -87,8 +85,7 @@ async function countWork(db: Db, storeId: string) {
       ),
       count(sql`status = 'On-Hold'`).as("onHold"),
       sql<number>`(select count(*) from orders as unpaid where unpaid.store_id = ${storeId}
-        and unpaid.status in (${literals(deliveredStatuses)})
-        and unpaid.payment_state in (${literals(unpaidStates)}))`.as("deliveredUnpaid"),
+        and ${isUnpaid})`.as("deliveredUnpaid"),
       sql<number>`(select count(*) from refunds
         where refunds.store_id = ${storeId} and approval = 'Waiting')`.as("approvals"),
       sql<number>`(select count(*) from unmatched_payments as payments

@@ -628,11 +628,20 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
       names: { drawerId: drawer },
       writes: posted,
     },
-    "drawer.close": {
+    "drawer.count": {
       good: async () => ({
         params: { storeId, drawerId: (await buildDrawer(db, storeId)).id },
         query: {},
-        body: { counted: 900, note: "one coin too much" },
+        body: { counted: 900, notes: "9x1" },
+      }),
+      names: { drawerId: drawer },
+      writes: ["cash_drawers", ...audit],
+    },
+    "drawer.close": {
+      good: async () => ({
+        params: { storeId, drawerId: (await buildDrawer(db, storeId, { counted: 900, expected: 0 })).id },
+        query: {},
+        body: { note: "one coin too much" },
       }),
       names: { drawerId: drawer },
       writes: ["cash_drawers", ...posted],

@@ -39,7 +39,8 @@ export async function lockPurse(
   if (cash === 0) return undefined;
   const drawer = await lockDrawer(trx, order.storeId, author, field);
   if (drawer.balance >= cash) return drawer.id;
-  const because = `there is only ${plainAmount(drawer.balance)} in your drawer, and ${plainAmount(cash)} is given in cash`;
+  // Not how much there is: who counts the drawer must not be told.
+  const because = `there is less in your drawer than ${plainAmount(cash)}, which is given in cash`;
   throw wrongField(field, because);
 }
 
