@@ -1,6 +1,5 @@
 import { mostSelected } from "#contract/constants.ts";
 import { grouped } from "#contract/text.ts";
-import { printSizes } from "#contract/enumerations.ts";
 import { printFields } from "#contract/print/fields.ts";
 import {
   type CodeForm,
@@ -10,7 +9,8 @@ import {
   type Paper,
   paperRight,
   papers,
-  type PaperSize,
+  type PrintSize,
+  printableSizes,
   sizesOf,
 } from "#contract/print/paper.ts";
 import type { CheckedPrint, NewPrint } from "#contract/print/schema.ts";
@@ -46,7 +46,7 @@ async function askPrint(now: Now, tools: Tools, storeId: string, kind: PrintedKi
   const some = sizesOf(chosen);
   const limits = printFields(
     papersHere(now, kind).filter((paper) => now.rights.has(paperRight(paper))),
-    some.length > 0 ? some : sizesOf(printSizes),
+    some.length > 0 ? some : printableSizes,
   );
   const { selected } = now;
   const { rows, left } = await subjectRows(now, kind, tools);
@@ -70,7 +70,12 @@ async function askPrint(now: Now, tools: Tools, storeId: string, kind: PrintedKi
           list: `All ${grouped(now.total)} of the list`,
         },
       },
-      size: { ...otherField("print.size"), dropdown: null, limits: limits.size },
+      size: {
+        ...otherField("print.size"),
+        dropdown: null,
+        limits: limits.size,
+        hint: "Thermal is the roll that the settings say",
+      },
       codes: { ...otherField("print.codes"), limits: limits.codes },
     },
     values: () => ({
@@ -87,7 +92,7 @@ async function askPrint(now: Now, tools: Tools, storeId: string, kind: PrintedKi
         throw new Error(`${grouped(wantedCount)} ${printed[kind]} are too many for one print: select at most ${most}`);
       }
       const recordIds = scope === "list" ? [...(await tools.stage.readShownIds())] : await idsInOrder(here, now, tools);
-      wanted = { paper: paper as Paper, size: size as PaperSize, codes: codes as CodeForm, recordIds };
+      wanted = { paper: paper as Paper, size: size as PrintSize, codes: codes as CodeForm, recordIds };
       return { id: "", storeId, version: 1 };
     },
     saved: "",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { idSchema, instantSchema } from "#contract/common-schema.ts";
-import { codeForms, mostDrawnAtOnce, mostPrinted, papers, paperSizes, printStates } from "./paper.ts";
+import { codeForms, mostDrawnAtOnce, mostPrinted, papers, paperSizes, printableSizes, printStates } from "./paper.ts";
 import { sheetSchema } from "./sheet.ts";
 
 const recordIdsSchema = z
@@ -16,7 +16,7 @@ export const printCheckSchema = z.strictObject({ paper: z.enum(papers), recordId
 
 /** A print to be made. */
 export const newPrintSchema = printCheckSchema.extend({
-  size: z.enum(paperSizes),
+  size: z.enum(printableSizes).describe("Thermal is the roll that the settings of the store say"),
   codes: z.enum(codeForms).describe("the form in which numbers are printed for scanners"),
 });
 export type NewPrint = z.infer<typeof newPrintSchema>;
@@ -47,7 +47,8 @@ export const printSchema = z
     id: idSchema,
     storeId: idSchema,
     paper: z.enum(papers),
-    size: z.enum(paperSizes),
+    size: z.enum(printableSizes).describe("as it was asked for"),
+    drawnSize: z.enum(paperSizes).describe("the paper on which it is drawn"),
     codes: z.enum(codeForms),
     records: z.int().positive(),
     state: z

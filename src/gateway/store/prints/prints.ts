@@ -1,5 +1,12 @@
 import { sql } from "kysely";
-import { mostDrawnAtOnce, mostWaiting, type Paper } from "#contract/print/paper.ts";
+import {
+  mostDrawnAtOnce,
+  mostWaiting,
+  type Paper,
+  paperOf,
+  type PaperSize,
+  type PrintSize,
+} from "#contract/print/paper.ts";
 import type { CheckedPrint, NewPrint, Print } from "#contract/print/schema.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
 import { notFound, Refusal } from "#gateway/refusal.ts";
@@ -36,6 +43,7 @@ export async function createPrint(
       store_id: storeId,
       paper,
       size,
+      drawn_size: await readPaper(trx, storeId, size),
       codes,
       records: printable.ids.length,
       state: isWaiting ? "waiting" : "ready",
@@ -66,12 +74,24 @@ async function refuseTooManyWaiting(trx: Trx, { userId }: Author): Promise<void>
   throw new Refusal("too-many-calls", because, { retryAfter: 30 });
 }
 
+/** The paper on which a store prints a size; refused with 404 where there is no such store. */
+export async function readPaper(db: Db, storeId: string, size: PrintSize): Promise<PaperSize> {
+  const store = await db
+    .selectFrom("stores")
+    .select("thermal_roll as roll")
+    .where("id", "=", storeId)
+    .executeTakeFirst();
+  if (!store) throw notFound("store");
+  return paperOf(size, store.roll);
+}
+
 /** The columns of a `Print`. */
 export const printColumns = [
   "id",
   "store_id as storeId",
   "paper",
   "size",
+  "drawn_size as drawnSize",
   "codes",
   "records",
   "state",
