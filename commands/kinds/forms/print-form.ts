@@ -1,6 +1,5 @@
 import { mostSelected } from "#contract/constants.ts";
 import { grouped } from "#contract/text.ts";
-import { printSizes } from "#contract/enumerations.ts";
 import { printFields } from "#contract/print/fields.ts";
 import {
   type CodeForm,
@@ -8,9 +7,10 @@ import {
   invoicePapers,
   mostPrinted,
   paperRight,
+  type PrintSize,
+  printableSizes,
   type RecordPaper,
   recordPapers,
-  type PaperSize,
   sizesOf,
 } from "#contract/print/paper.ts";
 import type { CheckedPrint, NewPrint } from "#contract/print/schema.ts";
@@ -67,7 +67,12 @@ async function askPrint(now: Now, tools: Tools, storeId: string, kind: PrintedKi
           list: `All ${grouped(now.total)} of the list`,
         },
       },
-      size: { ...otherField("print.size"), dropdown: null, limits: limits.size },
+      size: {
+        ...otherField("print.size"),
+        dropdown: null,
+        limits: limits.size,
+        hint: "Thermal is the roll that the settings say",
+      },
       codes: { ...otherField("print.codes"), limits: limits.codes },
     },
     values: () => ({
@@ -84,7 +89,7 @@ async function askPrint(now: Now, tools: Tools, storeId: string, kind: PrintedKi
         throw new Error(`${grouped(wantedCount)} ${printed[kind]} are too many for one print: select at most ${most}`);
       }
       const recordIds = scope === "list" ? [...(await tools.stage.readShownIds())] : await idsInOrder(here, now, tools);
-      wanted = { paper: paper as RecordPaper, size: size as PaperSize, codes: codes as CodeForm, recordIds };
+      wanted = { paper: paper as RecordPaper, size: size as PrintSize, codes: codes as CodeForm, recordIds };
       return { id: "", storeId, version: 1 };
     },
     saved: "",
@@ -95,15 +100,15 @@ async function askPrint(now: Now, tools: Tools, storeId: string, kind: PrintedKi
 }
 
 /** The sizes of paper that the store offers. */
-async function offeredSizes(storeId: string, tools: Tools): Promise<readonly PaperSize[]> {
+async function offeredSizes(storeId: string, tools: Tools): Promise<readonly PrintSize[]> {
   const offered = await tools.api("settings.form-choices", { query: { storeId } });
   const some = sizesOf(offered.filter(({ field }) => field === "print.size").map(({ value }) => value));
-  return some.length > 0 ? some : sizesOf(printSizes);
+  return some.length > 0 ? some : printableSizes;
 }
 
 /** Asks for the size of paper, and leads to the view from which the end of a day is printed. */
 export async function printDayEnd(storeId: string, day: string, tools: Tools): Promise<void> {
-  const size = await tools.choose<PaperSize>({
+  const size = await tools.choose<PrintSize>({
     title: "Print the day end: on which paper?",
     numbered: true,
     options: (await offeredSizes(storeId, tools)).map((value) => ({ value, title: value })),

@@ -23,12 +23,18 @@ export async function findLookups(subject: LookupSubject, storeId: string, typed
 /** Reads customers and products by their ids; those that the store does not have are left out. Throws an ApiFailure. */
 export async function readLookups(storeId: string, refs: readonly LookupRef[]): Promise<readonly Lookup[]> {
   const read = refs.map(({ subject, id }) =>
-    api("lookups.read", { params: { storeId, subject, subjectId: id } }).catch((failure: unknown) => {
+    readLookup(subject, storeId, id).catch((failure: unknown) => {
       if (failure instanceof ApiFailure && failure.code === "not-found") return null;
       throw failure;
     }),
   );
   return (await Promise.all(read)).filter((found) => found !== null);
+}
+
+async function readLookup(subject: LookupSubject, storeId: string, id: string): Promise<Lookup> {
+  if (subject === "customer") return api("lookups.read", { params: { storeId, subject, subjectId: id } });
+  const { name, code } = await api("store-products.read", { params: { storeId, id } });
+  return { id, name, detail: code };
 }
 
 /** The customers and products with these ids; undefined before the first response. */

@@ -26,6 +26,19 @@ export type Paper = (typeof papers)[number];
 export const paperSizes = ["A4", "A3", "Thermal 80 mm", "Thermal 58 mm"] as const;
 export type PaperSize = (typeof paperSizes)[number];
 
+/** What can be asked for: a size of paper, or "Thermal", which is the roll that the store has. */
+export const printableSizes = ["A4", "A3", "Thermal", "Thermal 80 mm", "Thermal 58 mm"] as const;
+export type PrintSize = (typeof printableSizes)[number];
+
+/** The widths of rolls in millimetres. */
+export const rollWidths = [80, 58] as const;
+export type RollWidth = (typeof rollWidths)[number];
+
+/** The paper on which a size is printed in a store that has such a roll. */
+export function paperOf(size: PrintSize, roll: RollWidth): PaperSize {
+  return size === "Thermal" ? `Thermal ${roll} mm` : size;
+}
+
 /** The codes in which the number of a record is printed, to be read by a scanner. */
 export const codeForms = ["QR", "Code 128"] as const;
 export type CodeForm = (typeof codeForms)[number];
@@ -52,9 +65,9 @@ export function isRoll(size: PaperSize): boolean {
   return paperMeasures[size].height === null;
 }
 
-/** The sizes that belong to the print sizes a store offers: "Thermal" stands for both rolls. */
-export function sizesOf(printSizes: readonly string[]): readonly PaperSize[] {
-  return paperSizes.filter((size) => printSizes.some((given) => size === given || size.startsWith(`${given} `)));
+/** The sizes that belong to those a store offers: with "Thermal", both rolls can be asked for too. */
+export function sizesOf(offered: readonly string[]): readonly PrintSize[] {
+  return printableSizes.filter((size) => offered.some((given) => size === given || size.startsWith(`${given} `)));
 }
 
 /**

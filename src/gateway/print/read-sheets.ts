@@ -1,4 +1,4 @@
-import { isInvoicePaper, type PaperSize } from "#contract/print/paper.ts";
+import { isInvoicePaper, type PrintSize } from "#contract/print/paper.ts";
 import type { Print } from "#contract/print/schema.ts";
 import type { Sheet } from "#contract/print/sheet.ts";
 import type { Db } from "#gateway/database/schema.ts";
@@ -6,7 +6,7 @@ import { readAreas } from "#gateway/store/assignments/read-areas.ts";
 import { readLetterhead } from "#gateway/store/prints/read-letterhead.ts";
 import { readPrintedOrders } from "#gateway/store/prints/read-printed-orders.ts";
 import { readInvoiceDocuments } from "#gateway/store/prints/read-invoice-documents.ts";
-import { readPrintedIds } from "#gateway/store/prints/prints.ts";
+import { readPaper, readPrintedIds } from "#gateway/store/prints/prints.ts";
 import { readDayEnd } from "#gateway/store/transactions/read-day-end.ts";
 import { notFound } from "#gateway/refusal.ts";
 import { inSnapshot } from "#gateway/store/snapshot.ts";
@@ -26,7 +26,7 @@ const recordsInTurn = 100;
  */
 export function readRecords(
   db: Db,
-  { storeId, id, paper, size, codes, day }: Print,
+  { storeId, id, paper, drawnSize: size, codes, day }: Print,
   storageBase: string,
   take: (some: PrintedRecords) => void,
 ): Promise<PrintFrame> {
@@ -51,15 +51,16 @@ export async function readSheets(db: Db, print: Print, storageBase: string): Pro
   return [...makeSheets(frame, joinRecords(pieces))];
 }
 
-/** One invoice as it prints on paper of a size; refused with 404 where the store has not got it. */
+/** One invoice as it prints in a size; refused with 404 where the store has not got it. */
 export async function readInvoiceSheet(
   db: Db,
   { storeId, id }: { readonly storeId: string; readonly id: string },
-  size: PaperSize,
+  printSize: PrintSize,
   storageBase: string,
 ): Promise<Sheet> {
   const [invoice] = await readInvoiceDocuments(db, storeId, [id]);
   if (!invoice) throw notFound("invoice");
+  const size = await readPaper(db, storeId, printSize);
   const letterhead = await readLetterhead(db, storeId, size, storageBase);
   return invoiceSheet(invoice, { size, codes: "QR", letterhead, words: wordsOf(invoice) });
 }

@@ -221,6 +221,23 @@ describe("every paper", () => {
   });
 });
 
+describe("the print size Thermal", () => {
+  it("comes on the roll that the store has, under its own name, and earlier prints stay as they are", async () => {
+    const order = await anOrder();
+    const thermal = async () => {
+      const print = await create({ paper: "Packing slip", size: "Thermal", recordIds: [order.id] });
+      return { print, width: Math.round((await pagesOf(print.id))[0]?.width ?? 0) };
+    };
+    const before = await thermal();
+    expect(before).toMatchObject({ print: { size: "Thermal", drawnSize: "Thermal 80 mm" }, width: 80 });
+    await gateway.call("settings.printing.change", { params: params(), body: { version: 1, thermalRoll: "58" } }, as);
+    expect(await thermal()).toMatchObject({ print: { size: "Thermal", drawnSize: "Thermal 58 mm" }, width: 58 });
+    expect(Math.round((await pagesOf(before.print.id))[0]?.width ?? 0)).toBe(80);
+    const { headers } = await gateway.send("prints.pdf", { params: { storeId, printId: before.print.id } }, as);
+    expect(headers.get("content-disposition")).toContain("Packing slip Thermal ");
+  });
+});
+
 describe("invoices", () => {
   it("print as they were issued, the newest of each order, and orders without one are named", async () => {
     const order = await anOrder({ status: "Delivered" });

@@ -353,6 +353,7 @@ export async function buildEdit(db: Writable, storeId: string, orderId: string, 
       from_discount: 0,
       to_discount: 0,
       from_agreed: null,
+      reasons: ["Quantity"],
     })
     .execute();
 }
@@ -453,6 +454,7 @@ export async function buildPrint(db: Writable, storeId: string) {
       store_id: storeId,
       paper: "Packing slip",
       size: "A4",
+      drawn_size: "A4",
       codes: "QR",
       records: 1,
       left_out: "[]",

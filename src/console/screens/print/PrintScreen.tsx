@@ -56,7 +56,7 @@ function Printable({
   readonly print: Print;
   readonly sheets: readonly Sheet[] | null;
 }): ReactElement {
-  const { size, leftOut } = print;
+  const { drawnSize: size, leftOut } = print;
   const { width, margin, letters } = paperMeasures[size];
   const home = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -81,7 +81,7 @@ function Printable({
     <div className="aisle-print-screen" ref={home}>
       <header className="aisle-print-bar">
         <h1>
-          {print.paper}, {size}
+          {print.paper}, {print.size}
         </h1>
         <p>
           {countOf(print)}

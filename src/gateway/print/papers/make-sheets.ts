@@ -1,4 +1,4 @@
-import { isInvoicePaper, type OrderPaper } from "#contract/print/paper.ts";
+import { isInvoicePaper, type OrderPaper, type PaperSize } from "#contract/print/paper.ts";
 import type { Print } from "#contract/print/schema.ts";
 import type { Sheet } from "#contract/print/sheet.ts";
 import type { DayEnd } from "#contract/transactions/schema.ts";
@@ -16,7 +16,8 @@ import { type Roads, runSheets } from "./run-sheet.ts";
 import { wordsOf } from "./words.ts";
 
 /** What the sheets of a print are made from besides its records. Plain data, so that another thread can make them. */
-export interface PrintFrame extends Pick<Print, "paper" | "size" | "codes"> {
+export interface PrintFrame extends Pick<Print, "paper" | "codes"> {
+  readonly size: PaperSize;
   readonly letterhead: Letterhead;
   readonly areas: readonly Area[];
 }

@@ -1,5 +1,12 @@
 import { sql } from "kysely";
-import { mostDrawnAtOnce, mostWaiting, type PaperSize, type RecordPaper } from "#contract/print/paper.ts";
+import {
+  mostDrawnAtOnce,
+  mostWaiting,
+  paperOf,
+  type PaperSize,
+  type PrintSize,
+  type RecordPaper,
+} from "#contract/print/paper.ts";
 import type { CheckedPrint, NewPrint, Print } from "#contract/print/schema.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
 import { notFound, Refusal } from "#gateway/refusal.ts";
@@ -41,6 +48,7 @@ export async function createPrint(
       store_id: storeId,
       paper,
       size,
+      drawn_size: await readPaper(trx, storeId, size),
       codes,
       records: printable.ids.length,
       state: isWaiting ? "waiting" : "ready",
@@ -61,7 +69,7 @@ export async function createPrint(
 export async function createDayPrint(
   trx: Trx,
   storeId: string,
-  { day, size }: { readonly day: string; readonly size: PaperSize },
+  { day, size }: { readonly day: string; readonly size: PrintSize },
   author: Author,
 ): Promise<Print> {
   const { id } = await trx
@@ -70,6 +78,7 @@ export async function createDayPrint(
       store_id: storeId,
       paper: "Day end",
       size,
+      drawn_size: await readPaper(trx, storeId, size),
       codes: "QR",
       records: 1,
       day,
@@ -96,12 +105,24 @@ async function refuseTooManyWaiting(trx: Trx, { userId }: Author): Promise<void>
   throw new Refusal("too-many-calls", because, { retryAfter: 30 });
 }
 
+/** The paper on which a store prints a size; refused with 404 where there is no such store. */
+export async function readPaper(db: Db, storeId: string, size: PrintSize): Promise<PaperSize> {
+  const store = await db
+    .selectFrom("stores")
+    .select("thermal_roll as roll")
+    .where("id", "=", storeId)
+    .executeTakeFirst();
+  if (!store) throw notFound("store");
+  return paperOf(size, store.roll);
+}
+
 /** The columns of a `Print`. */
 export const printColumns = [
   "id",
   "store_id as storeId",
   "paper",
   "size",
+  "drawn_size as drawnSize",
   "codes",
   "records",
   sql<string | null>`day::text`.as("day"),

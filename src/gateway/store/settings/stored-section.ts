@@ -36,5 +36,6 @@ export const storedSections: { readonly [Name in SectionName]: StoredSection<Nam
   reasons: {
     columns: { cancelReasons: "cancel_reasons", rejectReasons: "reject_reasons", holdReasons: "hold_reasons" },
   },
+  printing: { columns: { thermalRoll: "thermal_roll" } },
   pricing: { columns: { rounding: "rounding", taxMode: "tax_mode" } },
 };

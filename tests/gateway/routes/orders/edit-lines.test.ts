@@ -80,6 +80,43 @@ describe("changing the products of an order", () => {
     });
   });
 
+  it("tells in the history and in the audit list for which reasons lines were changed, and refuses reasons that do not fit", async () => {
+    const order = await anOrder();
+    const shown = { amount: 5_900, tax: 281 };
+    const lower = { line: 1, quantity: 1, unitPrice: 900 };
+    await expect(edit(order, { changes: [{ ...lower, reasons: ["Quantity"] }], shown })).rejects.toThrow(
+      "the reasons for this change can be: Price, Quantity or Discount, Quantity",
+    );
+    const row = await edit(order, {
+      changes: [
+        { ...lower, quantity: 2, reasons: ["Discount"] },
+        { line: 2, unitPrice: 8_200 },
+      ],
+      shown: { amount: 5_900, tax: 281 },
+    });
+    await gateway.call(
+      "orders.undo-edit",
+      { params: order, body: { version: 2, undoes: 2 } },
+      { as: gateway.logins.admin },
+    );
+    const { entries } = await gateway.call(
+      "comments.history",
+      { params: order, query: {} },
+      { as: gateway.logins.admin },
+    );
+    expect(entries.slice(-2).map(({ lines }) => lines.map(({ reasons }) => reasons))).toEqual([
+      [["Discount"], ["Price"]],
+      [["Discount"], ["Price"]],
+    ]);
+    const audited = await gateway.db
+      .selectFrom("audit_entries")
+      .select("after")
+      .where("subject_id", "=", order.orderId)
+      .orderBy("sequence")
+      .execute();
+    expect(audited[0]?.after).toMatchObject({ amount: row.amount, editReasons: "Price, Discount" });
+  });
+
   it("keeps the first order through a second edit, and an edit and its inverse give the first total", async () => {
     const order = await anOrder();
     await edit(order, { changes: [{ line: 1, quantity: 0 }], shown: { amount: 4_000, tax: 190 } });

@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from "kysely";
 import type {
   CommentOrigin,
   DeliveryType,
+  EditReason,
   OrderSource,
   OrderType,
   PaymentMethod,
@@ -138,6 +139,7 @@ interface OrderLineChanges {
   to_discount: number;
   /** The discount as it was agreed before. */
   from_agreed: ColumnType<Discount | null, string | null, never>;
+  reasons: EditReason[];
 }
 
 /** What a change of the delivery changed; the history has when and by whom, under the same version. */

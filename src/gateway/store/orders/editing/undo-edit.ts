@@ -36,8 +36,8 @@ export async function undoEdit(
       if (!before) return [];
       if (before.quantity !== change.toQuantity || before.unitPrice !== change.toPrice)
         throw new Refusal("move-not-allowed", `${before.name} was changed again since`, { current: order });
-      const { fromQuantity: quantity, fromPrice: unitPrice, fromAgreed: agreed } = change;
-      return [{ ...before, before, quantity, unitPrice, agreed, discount: 0 }];
+      const { fromQuantity: quantity, fromPrice: unitPrice, fromAgreed: agreed, reasons } = change;
+      return [{ ...before, before, quantity, unitPrice, agreed, discount: 0, reasons }];
     });
     const status = await statusBefore(trx, ref, order, author);
     const terms = await readTerms(trx, ref.storeId, ref.id);
@@ -58,6 +58,7 @@ function readChanges(trx: Trx, { storeId, id, undoes }: RecordRef & { readonly u
       "from_price as fromPrice",
       "to_price as toPrice",
       "from_agreed as fromAgreed",
+      "reasons",
     ])
     .where("store_id", "=", storeId)
     .where("order_id", "=", id)
