@@ -9,7 +9,7 @@ export interface Config {
   readonly port: number;
   readonly host: string;
   /** The connection strings of an external PostgreSQL, or null to run the embedded one under `dataDirectory`. */
-  readonly database: { readonly url: string; readonly directUrl: string } | null;
+  readonly database: { readonly url: string; readonly directUrl: string; readonly ownerUrl: string } | null;
   readonly dataDirectory: string;
   /** The bucket to which uploaded files go; null for a folder below `dataDirectory`. */
   readonly bucket: BucketSettings | null;
@@ -84,6 +84,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const url = address("DATABASE_URL");
   const directUrl = address("DATABASE_URL_DIRECT");
   if (directUrl && !url) refuse("DATABASE_URL_DIRECT goes with DATABASE_URL: set both or neither.");
+  const ownerUrl = address("DATABASE_URL_OWNER");
+  if (ownerUrl && !url) refuse("DATABASE_URL_OWNER goes with DATABASE_URL: set both or neither.");
   const host = orDefault("HOST");
   if (!isHost(host)) refuse(`HOST must be an address or a name of this machine, not "${host}".`);
   const demo = isOn("DEMO", text("DEMO") ?? (url ? "off" : "on"));
@@ -123,7 +125,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       `a whole number from 0 to ${longestPort}`,
     ),
     host,
-    database: url ? { url, directUrl: directUrl ?? url } : null,
+    database: url ? { url, directUrl: directUrl ?? url, ownerUrl: ownerUrl ?? directUrl ?? url } : null,
     dataDirectory: orDefault("DATA_DIR"),
     bucket: readBucket(text, refuse),
     demo: demo ? { password, scale, live } : null,

@@ -23,6 +23,11 @@ export const settings = {
     means: "a PostgreSQL to use, as postgres://login:password@host/name",
   },
   DATABASE_URL_DIRECT: { unset: "DATABASE_URL", means: "the same past a pooler, for LISTEN and migrations" },
+  DATABASE_URL_OWNER: {
+    unset: "DATABASE_URL_DIRECT",
+    means:
+      "the same by the login that owns the tables, for migrations, setup and imports; DATABASE_URL then only serves",
+  },
   DATA_DIR: {
     default: ".data",
     means: "where the embedded PostgreSQL keeps its files, and below files/ what was uploaded",

@@ -53,6 +53,7 @@ describe("the settings", () => {
       HOST: "::1",
       DATABASE_URL: server,
       DATABASE_URL_DIRECT: `${server}_direct`,
+      DATABASE_URL_OWNER: `${server}_owner`,
       DATA_DIR: "/var/lib/aisle",
       FILES_URL: "s3://goods/north/photos",
       FILES_ENDPOINT: "https://s3.example",
@@ -74,7 +75,7 @@ describe("the settings", () => {
     expect(config).toEqual({
       port: 8080,
       host: "::1",
-      database: { url: server, directUrl: `${server}_direct` },
+      database: { url: server, directUrl: `${server}_direct`, ownerUrl: `${server}_owner` },
       dataDirectory: "/var/lib/aisle",
       bucket: {
         endpoint: "https://s3.example",
@@ -166,6 +167,7 @@ describe("the settings", () => {
     ],
     [{ LOG_LEVEL: "loud" }, 'LOG_LEVEL must be debug, info, warn or error, not "loud".'],
     [{ DATABASE_URL_DIRECT: server }, "DATABASE_URL_DIRECT goes with DATABASE_URL: set both or neither."],
+    [{ DATABASE_URL_OWNER: server }, "DATABASE_URL_OWNER goes with DATABASE_URL: set both or neither."],
   ])("are refused with a sentence: %j", (environment, sentence) => {
     expect(refusals(environment)).toEqual([sentence]);
   });
