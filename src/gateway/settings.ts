@@ -18,6 +18,10 @@ export const knownDemoPassword = "aisle-demo";
 export const settings = {
   PORT: { default: "4100", means: "the port of console and API; 0 for any free one" },
   HOST: { default: "127.0.0.1", means: "the address or name at which they are served" },
+  PUBLIC_URL: {
+    unset: "the address of HOST and PORT",
+    means: "where customers reach the gateway, as https://shop.example; links to pay begin with it",
+  },
   DATABASE_URL: {
     unset: "the embedded PostgreSQL",
     means: "a PostgreSQL to use, as postgres://login:password@host/name",

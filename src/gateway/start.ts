@@ -112,8 +112,10 @@ async function startParts(config: Config, log: Logger, stops: Stops): Promise<Re
   const paymentProvider = config.paymentSandbox ? makeSandbox() : null;
   const draw = createPrintDrawer({ storageBase, consoleDirectory: built ? consoleDirectory : null });
   stops.push(runJob(drawingPrints({ db, draw, files, log }), log));
+  let ownAddress = "";
   const app = createApp({
     db,
+    publicOrigin: () => config.publicOrigin ?? ownAddress,
     log,
     hub,
     files,
@@ -134,7 +136,8 @@ async function startParts(config: Config, log: Logger, stops: Stops): Promise<Re
   const letGo = watchCalls(server);
   stops.push(() => close(server, letGo));
   const address = addressOf(config.host, port);
-  const online = paymentProvider && { provider: paymentProvider, origin: address };
+  ownAddress = address;
+  const online = paymentProvider && { provider: paymentProvider, origin: config.publicOrigin ?? address };
   if (config.demo?.live) stops.push(startLiveDemo({ db, hub, log, online, now: Date.now }));
   return { address, setupKey };
 }

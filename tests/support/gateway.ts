@@ -145,6 +145,7 @@ export async function createTestGateway(options: TestGatewayOptions = {}): Promi
   const log = pino({ level: "debug" }, stream);
   const kept = createTestFiles();
   const { files = kept.files } = options;
+  let publicOrigin = "http://localhost";
   const closers: (() => Promise<void>)[] = [kept.drop, () => servingDb.destroy()];
   const limits: Limits = {
     sockets: { ...usualLimits.sockets, ...options.limits?.sockets },
@@ -162,6 +163,7 @@ export async function createTestGateway(options: TestGatewayOptions = {}): Promi
       db: servingDb,
       log,
       paymentProvider,
+      publicOrigin: () => publicOrigin,
       hub,
       files,
       now,
@@ -239,7 +241,8 @@ export async function createTestGateway(options: TestGatewayOptions = {}): Promi
             server.closeAllConnections();
           }),
       );
-      return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+      publicOrigin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+      return publicOrigin;
     },
 
     async close() {
