@@ -151,11 +151,10 @@ async function giveNumber(
 ): Promise<string> {
   const number = orderNumber(code, await takeNumber(trx, storeId, "orders"));
   const texts = { number, customerName: customer.name, customerPhone: customer.phone, products: lines };
+  const search = orderSearchText(texts);
   await sql`
     with named as (update orders set number = ${number} where store_id = ${storeId} and id = ${orderId})
-    insert into order_search (store_id, order_id, search) values (${storeId}, ${orderId}, ${orderSearchText(texts)})`.execute(
-    trx,
-  );
+    insert into order_search (store_id, order_id, search) values (${storeId}, ${orderId}, ${search})`.execute(trx);
   return number;
 }
 
