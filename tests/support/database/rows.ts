@@ -15,6 +15,7 @@ import { orderSearchText } from "#gateway/store/orders/rows/order-search-text.ts
 import { roleIdOf } from "#gateway/store/roles/role-id.ts";
 import { openSession } from "#gateway/store/users/sessions.ts";
 import { inTransaction } from "./transaction.ts";
+import { coloredPicture } from "../files/colored-picture.ts";
 
 /** Builders of rows. Each inserts one thing with plain values, except those that a test sets, and returns it. */
 
@@ -123,11 +124,12 @@ export async function buildRider(db: Writable, storeId: string, row: Row<"riders
     .executeTakeFirstOrThrow();
 }
 
-const pngSignature = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+let pictures = 0;
 
-/** Makes a small picture that is different for every call; its first bytes are those of its type. */
+/** Makes a small picture of a colour that no other call has. */
 export function pictureFile(name: string): File {
-  return new File([pngSignature, unique("picture")], name);
+  pictures += 1;
+  return new File([new Uint8Array(coloredPicture([pictures >> 16, (pictures >> 8) & 255, pictures & 255]))], name);
 }
 
 /** Stores a file, as older ones are, in the database; no record has it unless told otherwise. */

@@ -26,7 +26,11 @@ import { readTotals } from "#gateway/store/transactions/read-totals.ts";
 import { reconcile } from "#gateway/store/transactions/reconcile.ts";
 
 /** Payments of orders, the ledger and one's own cash drawer. */
-export function paymentRoutes({ now, paymentProvider = null }: Pick<Services, "now" | "paymentProvider">) {
+export function paymentRoutes({
+  now,
+  paymentProvider = null,
+  publicOrigin = () => "http://localhost",
+}: Pick<Services, "now" | "paymentProvider" | "publicOrigin">) {
   return {
     "payments.record": (call) => recordPayment(call.trx, refOf(call), call.body, authorOf(call)),
     "payments.give-back": (call) => giveBack(call.trx, refOf(call), call.body, authorOf(call), paymentProvider),
@@ -35,7 +39,8 @@ export function paymentRoutes({ now, paymentProvider = null }: Pick<Services, "n
     "payments.send-link": (call) =>
       sendLink(call.trx, refOf(call), authorOf(call), {
         provider: paymentProvider,
-        origin: call.headers.get("origin") ?? `http://${call.headers.get("host") ?? "localhost"}`,
+        // Not from the request: whoever sends it could lead the customer's money to another address.
+        origin: publicOrigin(),
         now: now(),
       }),
     "payments.links": ({ db, params }) => readLinks(db, params.storeId, params.orderId),

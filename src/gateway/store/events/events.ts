@@ -35,7 +35,7 @@ const heldEvents = ofTransaction<Held>();
 
 function holdEvents(trx: Trx): Held | null {
   const held: Held = [];
-  if (!beforeCommit(trx, () => appendHeld(trx, held))) return null;
+  if (!beforeCommit(trx, 2, () => appendHeld(trx, held))) return null;
   heldEvents.set(trx, held);
   return held;
 }

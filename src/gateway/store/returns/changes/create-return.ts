@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { OrderRow } from "#contract/orders/schema.ts";
 import type { PricedReturn } from "#contract/pricing/price-return.ts";
 import type { NewReturn, ReturnRow } from "#contract/returns/schema.ts";
@@ -35,12 +36,14 @@ export async function createReturn(
 ): Promise<ReturnRow> {
   const order = await lockReturnable(trx, storeId, orderId);
   const priced = priceAsked(order, asked, now, { counts: exchange === null ? "asked" : "completed" });
-  const count = await takeNumber(trx, storeId, "returns");
-  const { id } = await trx
+  const id = randomUUID();
+  await trx
     .insertInto("return_orders")
     .values({
       store_id: storeId,
-      number: returnNumber(order.storeCode, count),
+      id,
+      // Until it gets its number, which comes last.
+      number: id,
       status: "Pending",
       order_id: order.id,
       order_number: order.number,
@@ -52,9 +55,10 @@ export async function createReturn(
       note: asked.note ?? "",
       ...headOf(asked, priced),
     })
-    .returning("id")
-    .executeTakeFirstOrThrow();
+    .execute();
   await writeLines(trx, { storeId, id, orderId }, asked.lines, priced);
+  const number = returnNumber(order.storeCode, await takeNumber(trx, storeId, "returns"));
+  await trx.updateTable("return_orders").set({ number }).where("store_id", "=", storeId).where("id", "=", id).execute();
   const [row] = await readRows(trx, returnKind.rows, storeId, [id]);
   if (!row) throw new Error(`the new return ${id} cannot be read`);
   const { pickup, reasons, itemCount, amount } = row;
