@@ -595,7 +595,7 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
     "unmatched.give-back": {
       good: async () => ({ params: { storeId, unmatchedId: (await unmatched(storeId)).id }, query: {}, body: {} }),
       names: { unmatchedId: unmatched },
-      writes: ["unmatched_payments", ...posted],
+      writes: [...movedMoney, "unmatched_payments", "refunds", "record_history"],
     },
     "ledger.entries": {
       good: async () => ({
