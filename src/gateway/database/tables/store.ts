@@ -5,7 +5,7 @@ import type { ColumnType, Generated } from "kysely";
 import type { RecordState, SaleUnit, ViewType } from "#contract/enumerations.ts";
 import type { OrderView } from "#contract/store/schema.ts";
 import type { StreamMessage } from "#contract/stream.ts";
-import type { Instant, Json, MadeInstant } from "#gateway/database/columns.ts";
+import type { Json, MadeInstant } from "#gateway/database/columns.ts";
 
 interface Stores {
   id: Generated<string>;
@@ -49,18 +49,6 @@ interface Stores {
   /** With what these messages are signed. */
   invoice_sync_secret: ColumnType<string, string | undefined, string>;
   created_at: MadeInstant;
-}
-
-/** A higher limit of refunds that waits for a second person. */
-interface WaitingLimits {
-  store_id: string;
-  /** Null: no refund is to need a second person. */
-  approval_limit: number | null;
-  user_id: string;
-  by_name: string;
-  asked_at: MadeInstant;
-  /** When it takes effect, while nobody else could confirm it; null while somebody could. */
-  due_at: Instant | null;
 }
 
 interface UserStores {
@@ -155,7 +143,6 @@ interface Events {
 export interface StoreTables {
   stores: Stores;
   user_stores: UserStores;
-  waiting_limits: WaitingLimits;
   store_sequences: StoreSequences;
   store_counters: StoreCounters;
   order_views: OrderViews;

@@ -25,7 +25,7 @@ const behind = (logins: RawBuilder<SqlBool>) => sql`
  * Why somebody is no second person beside the one who asked first; null where they are. Who asked is null for customers
  * and the system: then anybody is a second person.
  */
-export async function refuseSamePerson(
+async function refuseSamePerson(
   db: Db,
   askedById: string | null,
   { userId }: Pick<Author, "userId">,
@@ -48,7 +48,7 @@ export async function refuseSamePerson(
 }
 
 /** The names of the logins that could agree in a store as a second person beside a user, by name. */
-export async function readSecondPersons(db: Db, storeId: string, userId: string): Promise<string[]> {
+async function readSecondPersons(db: Db, storeId: string, userId: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     with ${behind(sql<SqlBool>`users.id = ${userId} or users.id in (
       select user_id from user_stores where store_id = ${storeId})`)}
@@ -80,8 +80,8 @@ export async function mustBeSecondPerson(
 }
 
 /** What a shop can do that has one person who may approve. */
-export const alone =
-  "Nobody else in this store may approve now: give a colleague that right, or raise the limit of refunds, which takes effect after 24 hours";
+const alone =
+  "Nobody else in this store may approve now: give a colleague that right, or raise the limit, then refuse this refund and try it again";
 
 /**
  * Notes that a login is in the hands of whoever has made it or has given it a password, until it counts as another
