@@ -15,26 +15,30 @@ export function createRightsGate(check: () => Promise<void>): (send: EventListen
   let running: Promise<void> = Promise.resolve();
   const checkAnew = (): Promise<void> => {
     // A check that has begun before the change does not count.
-    next ??= running.then(() => {
-      next = null;
-      running = check();
-      return running;
-    });
+    next ??= afterRunning();
     return next;
+  };
+  const afterRunning = async (): Promise<void> => {
+    await running;
+    next = null;
+    running = check();
+    return running;
   };
   return (send) => {
     const waiting: StoredEvent[] = [];
     let checked: StoredEvent | null = null;
     let isHeld = false;
+    const passAfterCheck = async (): Promise<void> => {
+      await checkAnew();
+      isHeld = false;
+      pass();
+    };
     const pass = (): void => {
       for (let [event] = waiting; event; [event] = waiting) {
         if (changesRights(event.message) && event !== checked) {
           checked = event;
           isHeld = true;
-          void checkAnew().then(() => {
-            isHeld = false;
-            pass();
-          });
+          void passAfterCheck();
           return;
         }
         waiting.shift();
