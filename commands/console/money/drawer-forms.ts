@@ -6,6 +6,7 @@ import { drawerCloseFields, drawerMovementFields, drawerOpenFields } from "#cont
 import { entriesOf } from "#commands/kinds/figures/figure-entries.ts";
 import { drawerSheet } from "#commands/kinds/figures/money-sheets.ts";
 import { chooseUnmatched } from "#commands/kinds/forms/money/unmatched.ts";
+import { giveMoneyBack } from "#commands/kinds/forms/money/payment-forms.ts";
 import { otherField } from "#commands/form-field.ts";
 import type { Tools } from "#commands/context/tools.ts";
 import { countFields, readCount } from "./count-cash.ts";
@@ -169,7 +170,10 @@ export async function checkLedger(storeId: string, tools: Tools): Promise<void> 
   else tools.tell(`Errors in the books: ${findings.map(({ rule, of }) => `${of}: ${rule}`).join("; ")}`, "error", sums);
 }
 
-/** Asks which of the payments that fitted no order goes back, and asks once more before it does. */
+/**
+ * Asks which of the payments that fitted no order goes back, books it on the order that it was paid for, and gives back
+ * what that was paid too much.
+ */
 export async function giveUnmatchedBack(storeId: string, tools: Tools): Promise<void> {
   const payment = await chooseUnmatched("Which unmatched payment is given back?", storeId, tools);
   if (!payment) return;
@@ -181,7 +185,6 @@ export async function giveUnmatchedBack(storeId: string, tools: Tools): Promise<
   });
   if (!agreed) return;
   const params = { storeId, unmatchedId: payment.id };
-  await tools.api("unmatched.give-back", { params, body: {} }, { idempotencyKey: tools.newKey() });
-  tools.tell(`${amount} given back`, "success");
-  await tools.refresh();
+  const order = await tools.api("unmatched.give-back", { params, body: {} }, { idempotencyKey: tools.newKey() });
+  await giveMoneyBack(order, tools);
 }

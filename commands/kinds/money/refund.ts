@@ -19,7 +19,7 @@ const loadBalance = loadAhead(() => import("#commands/kinds/figures/explain-bala
  * Why a refund cannot be changed now. Rules about who asks are checked by the gateway alone, because a row does not say
  * who is looking at it.
  */
-const refuse = (action: RefundAction) => (refund: RefundRow) => refuseRefundAction(refund, action, null);
+const refuse = (action: RefundAction) => (refund: RefundRow) => refuseRefundAction(refund, action);
 
 /** The actions that need nothing but a refund, and perhaps a reason. */
 type PlainAction = Exclude<RefundAction, "settle">;

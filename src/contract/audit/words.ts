@@ -30,6 +30,7 @@ export const auditWords = {
       password: "Password set",
       secret: "Secret set",
       "session-ended": "Sessions ended",
+      confirmed: "Login confirmed",
     },
   },
   before: { title: "Before" },

@@ -33,7 +33,8 @@ export const paymentRoutes = {
     write: true,
   },
   "payments.reverse": {
-    summary: "Reverse a payment that was not made as it was entered",
+    summary:
+      "Reverse a payment that was not made as it was entered; above the limit of refunds, ask a second person to reverse it too",
     params: orderParams.extend({ paymentId: idSchema }),
     body: reversalSchema,
     answer: orderRowSchema,
@@ -64,10 +65,10 @@ export const paymentRoutes = {
     write: true,
   },
   "unmatched.give-back": {
-    summary: "Give a payment back that fits no order",
+    summary: "Book a payment that fits no order on the order that it was paid for, whose refund gives it back",
     params: storeParams.extend({ unmatchedId: idSchema }),
     body: emptySchema,
-    answer: emptySchema,
+    answer: orderRowSchema,
     write: true,
   },
   "ledger.entries": {

@@ -35,7 +35,10 @@ export function paymentRoutes({
     "payments.record": (call) => recordPayment(call.trx, refOf(call), call.body, authorOf(call)),
     "payments.give-back": (call) => giveBack(call.trx, refOf(call), call.body, authorOf(call), paymentProvider),
     "payments.reverse": (call) =>
-      reversePayment(call.trx, { ...refOf(call), paymentId: call.params.paymentId }, call.body.reason, authorOf(call)),
+      reversePayment(call.trx, { ...refOf(call), paymentId: call.params.paymentId }, call.body, {
+        author: authorOf(call),
+        mayApprove: signedIn(call).rights.has("refund.approve"),
+      }),
     "payments.send-link": (call) =>
       sendLink(call.trx, refOf(call), authorOf(call), {
         provider: paymentProvider,
@@ -47,10 +50,8 @@ export function paymentRoutes({
     "unmatched.list": ({ db, params }) => listUnmatched(db, params.storeId),
     "unmatched.assign": (call) =>
       assignUnmatched(call.trx, { ...refOf(call), unmatchedId: call.params.unmatchedId }, authorOf(call)),
-    "unmatched.give-back": async (call) => {
-      await giveUnmatchedBack(call.trx, call.params.storeId, call.params.unmatchedId, authorOf(call));
-      return {};
-    },
+    "unmatched.give-back": (call) =>
+      giveUnmatchedBack(call.trx, call.params.storeId, call.params.unmatchedId, authorOf(call)),
     "ledger.entries": async (call) => {
       const { db, params, query, body } = call;
       await mayAskFor(call);

@@ -44,7 +44,10 @@ export function orderRoutes({ now }: Pick<Services, "now">) {
       assignPicker(call.trx, refOf(call), call.body.pickerId, authorOf(call), mayExceed(call)),
     "orders.assign-rider": (call) =>
       assignRider(call.trx, refOf(call), call.body.riderId, authorOf(call), mayExceed(call)),
-    "orders.undo-edit": (call) => undoEdit(call.trx, { ...editRefOf(call), undoes: call.body.undoes }, authorOf(call)),
+    "orders.undo-edit": (call) => {
+      const mayPrice = signedIn(call).rights.has("order.edit-price");
+      return undoEdit(call.trx, { ...editRefOf(call), undoes: call.body.undoes }, authorOf(call), mayPrice);
+    },
     "orders.edit-lines": (call) =>
       editLines(call.trx, editRefOf(call), call.body, authorOf(call), signedIn(call).rights.has("order.edit-price")),
   } satisfies Partial<Handlers>;

@@ -303,6 +303,17 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
       isOfBusiness: true,
       writes: ["users", ...told, ...audit],
     },
+    "users.confirm": {
+      async good(version = 1) {
+        const { id } = await buildRecord(db, "user", storeId, { version });
+        const maker = { made_by_id: (await user(storeId)).id, made_at: new Date().toISOString() };
+        await db.updateTable("users").set(maker).where("id", "=", id).execute();
+        return { params: { storeId, id }, query: {}, body: { version } };
+      },
+      names: { id: user },
+      isOfBusiness: true,
+      writes: ["users", ...told, ...audit],
+    },
     "users.sessions": {
       good: async () => ({ params: await aUser(), query: {} }),
       names: { id: user },
@@ -595,7 +606,7 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
     "unmatched.give-back": {
       good: async () => ({ params: { storeId, unmatchedId: (await unmatched(storeId)).id }, query: {}, body: {} }),
       names: { unmatchedId: unmatched },
-      writes: ["unmatched_payments", ...posted],
+      writes: [...movedMoney, "unmatched_payments"],
     },
     "ledger.entries": {
       good: async () => ({

@@ -172,6 +172,21 @@ interface OrderPayments {
   gives_back: string | null;
   /** The provider by which it came or went back; null for one that was noted by hand. */
   provider: ColumnType<string | null, string | null | undefined, never>;
+  /** Who agreed, as a second person, that money leaves the order; null where nobody did. */
+  second_by: ColumnType<string | null, string | null | undefined, never>;
+  /** How much might leave the order then without one, in minor units; null where no limit is known. */
+  alone_limit: ColumnType<number | null, number | null | undefined, never>;
+}
+
+/** A payment that somebody has asked to reverse, for which a second person must agree. */
+interface AskedReversals {
+  store_id: string;
+  order_id: string;
+  payment_id: string;
+  user_id: string | null;
+  by_name: string;
+  reason: string;
+  at: MadeInstant;
 }
 
 /** What a change of status has taken from an order, beside its status; what is left out, it has not touched. */
@@ -212,5 +227,6 @@ export interface OrderTables {
   order_line_changes: OrderLineChanges;
   order_delivery_changes: OrderDeliveryChanges;
   order_payments: OrderPayments;
+  asked_reversals: AskedReversals;
   order_history: OrderHistory;
 }

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { priceLines } from "#contract/orders/order-price.ts";
+import { agreedDiscount, priceLines } from "#contract/orders/order-price.ts";
 import type { OrderRow } from "#contract/orders/schema.ts";
 import { type OrderStatus, refuseTransition } from "#contract/orders/status.ts";
 import type { Trx } from "#gateway/database/schema.ts";
@@ -8,6 +8,7 @@ import type { Author } from "#gateway/store/author.ts";
 import type { RecordRef } from "#gateway/store/records/changeable-kind.ts";
 import type { EditedLine } from "./edit-lines.ts";
 import { linesToPrice } from "./edited-order.ts";
+import { isSame } from "#gateway/store/records/record-history.ts";
 import { changeOrder } from "../order-change.ts";
 import { readAllLines } from "../order-lines.ts";
 import { readTerms } from "../order-terms.ts";
@@ -15,13 +16,14 @@ import { readTakeBack } from "../take-back.ts";
 
 /**
  * Takes back what an edit of the version `undoes` has changed: each line as it was before, and nothing of what it had
- * added. Refused with 422 where there was no such edit, and with 409 once one of its lines was changed again, or the
+ * added. Refused with 403 where it had changed prices or discounts and one may not, with 422 where there was no such edit, and with 409 once one of its lines was changed again, or the
  * order has moved on to where it cannot come back from.
  */
 export async function undoEdit(
   trx: Trx,
   ref: RecordRef & { readonly undoes: number },
   author: Author,
+  mayPrice: boolean,
 ): Promise<OrderRow> {
   return changeOrder(trx, ref, author, async (order) => {
     const changes = await readChanges(trx, ref);
@@ -37,6 +39,13 @@ export async function undoEdit(
       if (before.quantity !== change.toQuantity || before.unitPrice !== change.toPrice)
         throw new Refusal("move-not-allowed", `${before.name} was changed again since`, { current: order });
       const { fromQuantity: quantity, fromPrice: unitPrice, fromAgreed: agreed, reasons } = change;
+      const isPriced =
+        unitPrice !== before.unitPrice || !isSame(agreed, agreedDiscount(before.agreed, before.discount));
+      if (isPriced && !mayPrice)
+        throw new Refusal(
+          "forbidden",
+          `you may not change prices and discounts, as undoing the change of ${before.name} would`,
+        );
       return [{ ...before, before, quantity, unitPrice, agreed, discount: 0, reasons }];
     });
     const status = await statusBefore(trx, ref, order, author);

@@ -15,7 +15,7 @@ import type { RefundChange } from "#gateway/store/refunds/refund-kind.ts";
 
 /** A refund that is carried out, and how its money goes back. */
 export interface Payout {
-  readonly refund: Pick<RefundRow, "id" | "amount" | "paymentId">;
+  readonly refund: Pick<RefundRow, "id" | "amount" | "paymentId" | "approval" | "decidedBy">;
   readonly method: PaymentMethod;
   readonly reference: string;
   /** The provider that gave the money back; left out where a person did. */
@@ -76,6 +76,7 @@ export function bookPayouts(payouts: readonly Payout[], drawerId: string | undef
       givesBack: refund.paymentId,
       refund: refund.id,
       provider,
+      secondBy: refund.approval === "Approved" ? (refund.decidedBy ?? "") : undefined,
       drawerId: method === "Cash" ? drawerId : undefined,
     };
   });
