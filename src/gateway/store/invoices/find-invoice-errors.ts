@@ -1,13 +1,16 @@
 import { sql } from "kysely";
 import type { Finding } from "#contract/payments/schema.ts";
+import { editableStatuses } from "#contract/orders/status.ts";
 import type { Db } from "#gateway/database/schema.ts";
+
+const editable = sql.join(editableStatuses.map((status) => sql.lit(status)));
 
 /**
  * Finds where the invoices of a store are wrong; nothing when all is well. The numbers of a kind and fiscal year have
  * no gap and end at the value of their counter; the parts of each document sum to its total; each order that was
  * delivered since the store issues invoices has one. The invoice in force, which is the last one, has amount and tax of
  * its order, once this was delivered, or of its return, which was counted; that of a cancelled or rejected order is
- * zero. A return invoice names a sales invoice of its order.
+ * zero. A return invoice names a sales invoice of its order. No order was edited after it had left the store.
  */
 export async function findInvoiceErrors(db: Db, storeId: string): Promise<readonly Finding[]> {
   const { rows } = await sql<Finding>`
@@ -71,6 +74,12 @@ export async function findInvoiceErrors(db: Db, storeId: string): Promise<readon
     select 'a return invoice names a sales invoice of its order', last.number from last_return last
     where not exists (select from invoices sales where sales.store_id = ${storeId} and sales.number = last.sales_invoice
       and sales.kind = 'sales' and sales.order_id = last.order_id)
+    union all
+    select 'the products of an order change only before it leaves the store', orders.number
+    from order_history edit join orders on orders.store_id = edit.store_id and orders.id = edit.order_id, lateral (
+      select to_status from order_history moved where moved.store_id = edit.store_id and moved.order_id = edit.order_id
+        and moved.version < edit.version and moved.to_status is not null order by moved.version desc limit 1) standing
+    where edit.store_id = ${storeId} and edit.kind = 'edit' and standing.to_status not in (${editable})
     union all
     select 'an invoice has a state of sending', number from invoices where store_id = ${storeId} and not exists (
       select from invoice_syncs where invoice_syncs.store_id = invoices.store_id and invoice_syncs.id = invoices.id)`.execute(

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { LinesEdit } from "#contract/orders/editing/edit-schema.ts";
 import { sumAmounts } from "#contract/money.ts";
-import { buildOrder, buildProduct } from "../../../support/database/rows.ts";
+import { buildOrder, buildPicker, buildProduct, buildRider } from "../../../support/database/rows.ts";
 import { createTestGateway, type TestGateway } from "../../../support/gateway.ts";
 
 let gateway: TestGateway;
@@ -128,6 +128,53 @@ describe("changing the products of an order", () => {
     expect(
       await gateway.refused("orders.undo-edit", { params: order, body: never }, { as: gateway.logins.admin }),
     ).toMatchObject({ status: 422 });
+  });
+
+  it("is not taken back over somebody else's later discount", async () => {
+    const order = await anOrder();
+    await edit(order, { changes: [{ line: 1, quantity: 1 }], shown: { amount: 5_000, tax: 238 } });
+    const discount = { type: "value", amount: 100 } as const;
+    const shown = { amount: 4_900, tax: 233 };
+    const later = await edit(order, { version: 2, changes: [{ line: 1, discount }], shown });
+    const undoing = (version: number, undoes: number) => ({ params: order, body: { version, undoes } });
+    const refused = await gateway.refused("orders.undo-edit", undoing(later.version, 2), { as: gateway.logins.admin });
+    expect(refused).toMatchObject({ status: 409, message: "Rice was changed again since" });
+    expect((await read(order)).lines[0]).toMatchObject({ agreed: discount, amount: 900 });
+    // Once the discount is taken back, so can the edit before it.
+    await gateway.call("orders.undo-edit", undoing(3, 3), { as: gateway.logins.admin });
+    const first = await gateway.call("orders.undo-edit", undoing(4, 2), { as: gateway.logins.admin });
+    expect(first.amount).toBe(6_000);
+  });
+
+  it.each(["In-Transit", "Delivered", "Returned", "Cancelled"] as const)(
+    "is not taken back once the order is %s, as it could not be made then",
+    async (status) => {
+      const people = {
+        picker_id: (await buildPicker(gateway.db, storeId)).id,
+        rider_id: (await buildRider(gateway.db, storeId)).id,
+      };
+      const order = await anOrder(people);
+      await edit(order, { changes: [{ line: 1, quantity: 1 }], shown: { amount: 5_000, tax: 238 } });
+      await gateway.db.updateTable("orders").set({ status }).where("id", "=", order.orderId).execute();
+      const undo = { params: order, body: { version: 2, undoes: 2 } };
+      expect(await gateway.refused("orders.undo-edit", undo, { as: gateway.logins.admin })).toMatchObject({
+        status: 409,
+        code: "move-not-allowed",
+        message: `the products of an order that is ${status} cannot be changed`,
+      });
+      expect((await read(order)).order).toMatchObject({ amount: 5_000, version: 2 });
+    },
+  );
+
+  it("is not taken back by whoever may not change prices, where it changed one", async () => {
+    const order = await anOrder();
+    await edit(order, { changes: [{ line: 1, unitPrice: 500 }], shown: { amount: 5_000, tax: 238 } });
+    const as = await gateway.logIn(["order.view", "order.edit"]);
+    const undo = { params: order, body: { version: 2, undoes: 2 } };
+    expect(await gateway.refused("orders.undo-edit", undo, { as })).toMatchObject({
+      status: 422,
+      message: "you may not change prices and discounts",
+    });
   });
 
   it("substitutes a product: the line it is supplied for stays with nothing, and the order is found by the new one", async () => {
