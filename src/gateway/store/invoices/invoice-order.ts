@@ -22,7 +22,8 @@ export function invoiceOrder(trx: Trx, ref: RecordRef, author: Author): Promise<
 
 async function refuseSame(trx: Trx, { storeId, id }: OrderRow): Promise<string | null> {
   const [found] = await readOrderFacts(trx, await readInvoicingStore(trx, storeId), [id]);
-  const issued = found?.inForce?.document;
-  if (!found || !issued || !saysTheSame(issued, found.facts)) return null;
-  return `its invoice ${issued.number} says the same already`;
+  if (!found) return null;
+  const issued = found.inForce?.document;
+  if (!issued) return found.facts.lines.length === 0 ? "it has nothing to invoice" : null;
+  return saysTheSame(issued, found.facts) ? `its invoice ${issued.number} says the same already` : null;
 }

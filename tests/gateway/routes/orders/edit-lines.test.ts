@@ -224,7 +224,35 @@ describe("changing the products of an order", () => {
     expect(more.paymentState).toBe("Partially Paid");
   });
 
-  it("rounds to what the store rounds to", async () => {
+  it("keeps the rounding and the tax mode with which the order was placed, whatever the store sets later", async () => {
+    const set = (taxMode: "inside" | "on-top", rounding: 1 | 100) =>
+      gateway.db.updateTable("stores").set({ rounding, tax_mode: taxMode }).where("id", "=", storeId).execute();
+    const product = await buildProduct(gateway.db, storeId, { price: 1_010, tax_rate: 500 });
+    const as = gateway.logins.admin;
+    const body = {
+      source: "web" as const,
+      orderType: "Normal" as const,
+      deliveryType: "STORE_PICKUP" as const,
+      customer: { name: "Asha Rao", phone: "+919876543210" },
+      payment: "Online" as const,
+      lines: [{ productId: product.id, quantity: 1 }],
+    };
+    const placed = await gateway.call("orders.create", { params: { storeId }, body }, { as });
+    expect(placed.amount).toBe(1_010);
+    await set("on-top", 100);
+    const order = { storeId, orderId: placed.id };
+    const more = { changes: [{ line: 1, quantity: 2 }], shown: { amount: 2_020, tax: 96 } };
+    expect((await edit(order, { version: placed.version, ...more })).amount).toBe(2_020);
+    expect((await read(order)).terms).toMatchObject({ taxMode: "inside", rounding: 1 });
+    const later = await gateway.call("orders.create", { params: { storeId }, body }, { as });
+    expect(later.amount).toBe(1_100);
+    await set("inside", 1);
+    const own = { storeId, orderId: later.id };
+    const again = { changes: [{ line: 1, quantity: 3 }], shown: { amount: 3_200, tax: 152 } };
+    expect((await edit(own, { version: later.version, ...again })).amount).toBe(3_200);
+  });
+
+  it("rounds to what the store rounds to where the order does not say", async () => {
     await gateway.db.updateTable("stores").set({ rounding: 100 }).where("id", "=", storeId).execute();
     const order = await anOrder();
     const row = await edit(order, { changes: [{ line: 2, quantity: 0.432 }], shown: { amount: 5_500, tax: 260 } });

@@ -117,6 +117,8 @@ async function readOrders(db: Db, storeId: string, orderIds: readonly string[]) 
       "orders.delivery_charge as deliveryCharge",
       "orders.added_tax as addedTax",
       "orders.rounding",
+      sql<boolean>`exists (select from return_orders back where back.store_id = orders.store_id
+        and back.order_id = orders.id and back.status = 'Completed')`.as("cameBack"),
       "area.state as areaState",
       "inForce.id as inForceId",
       "inForce.document as inForce",
