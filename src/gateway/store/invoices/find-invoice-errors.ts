@@ -8,7 +8,7 @@ const editable = sql.join(editableStatuses.map((status) => sql.lit(status)));
 /**
  * Finds where the invoices of a store are wrong; nothing when all is well. The numbers of a kind and fiscal year have
  * no gap and end at the value of their counter; the parts of each document sum to its total; each order that was
- * delivered since the store issues invoices has one. The invoice in force, which is the last one, has amount and tax of
+ * delivered and has goods or a charge since the store issues invoices has one. The invoice in force, which is the last one, has amount and tax of
  * its order, once this was delivered, or of its return, which was counted; that of an order that ended without a sale is
  * zero, and so is that of a return that was taken back. A completed return of an invoiced sale has an invoice of its own. A return invoice names a sales invoice of its order. No order was edited after it had left the store.
  */
@@ -50,6 +50,8 @@ export async function findInvoiceErrors(db: Db, storeId: string): Promise<readon
           and history.to_status = 'Delivered' and history.import_number is null and history.kind <> 'placed'
           and history.undoes is null and history.at >= stores.invoices_since) as counts
       from orders where orders.store_id = ${storeId} and orders.status = 'Delivered'
+        and (orders.amount <> 0 or exists (select from order_lines lines where lines.store_id = orders.store_id
+          and lines.order_id = orders.id and lines.quantity > 0))
     )
     select 'the numbers of invoices have no gap' as rule, coalesce(counters.counter, numbered.counter) as of
     from counters full join numbered using (counter)

@@ -59,6 +59,11 @@ export async function readOrderFacts(
   });
 }
 
+/** Whether an invoice would say that nothing was sold and nothing is charged. */
+export function saysNothing({ lines, deliveryCharge, rounding }: OrderToInvoice["facts"]): boolean {
+  return lines.length === 0 && deliveryCharge + rounding === 0;
+}
+
 /** Whether an issued invoice has the same goods and amounts. */
 export function saysTheSame(
   issued: InvoiceDocument,
