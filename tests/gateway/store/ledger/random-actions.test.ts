@@ -160,7 +160,8 @@ it("after 1,000 random actions debits equal credits, every order's money explain
     // What is delivered stays so for a while, so that it comes back by returns.
     if (name === "move") return isOpen(order.status);
     if (name === "moveReturn") return onReturns.hasOpenReturn(order);
-    return !["takeBack", "bringBack", "exchange"].includes(name) || returnable.has(order.status);
+    if (name === "bringBack") return returnable.has(order.status) && !onReturns.hasOpenReturn(order);
+    return !["takeBack", "exchange"].includes(name) || returnable.has(order.status);
   };
   const acts = { edit, move, pay, reverse, giveBack, refund, ...onReturns.acts };
   for (let times = 0; times < 1_000; times++) {
@@ -173,7 +174,7 @@ it("after 1,000 random actions debits equal credits, every order's money explain
       ["refund", 28],
       ["takeBack", 16],
       ["moveReturn", 26],
-      ["bringBack", 4],
+      ["bringBack", 3],
       ["invoice", 12],
       ["exchange", 30],
       ["correctInvoice", 8],
@@ -203,9 +204,11 @@ it("after 1,000 random actions debits equal credits, every order's money explain
   const invoiced = await db.selectFrom("invoices").select("id").where("kind", "=", "return").execute();
   expect([completed.length > 10, invoiced.length > 2]).toEqual([true, true]);
 
+  // Few orders are brought back whole, so that enough are left for all else.
+  const leastOf = (name: string) => (name === "bringBack" ? 1 : name in onReturns.acts ? 5 : 15);
   // Each kind of action has happened often enough to mean something.
   for (const name of Object.keys(acts))
-    expect({ name, often: (done.get(name) ?? 0) >= (name in onReturns.acts ? 5 : 15) }).toEqual({ name, often: true });
+    expect({ name, often: (done.get(name) ?? 0) >= leastOf(name) }).toEqual({ name, often: true });
 
   // The audit itself finds what is wrong.
   const [one] = orders;
