@@ -63,6 +63,7 @@ const lists: Readonly<Record<string, readonly string[]>> = {
   "refunds.paid_by": paymentMethods,
   "refunds.status": refundStatuses,
   "stores.tax_mode": taxModes,
+  "orders.tax_mode": taxModes,
   "order_views.view_type": viewTypes,
   "orders.delivery_type": deliveryTypes,
   "orders.order_type": orderTypes,

@@ -84,6 +84,8 @@ export async function createOrder(
       customer_phone: customer.phone,
       item_count: lines.length,
       ...pricedColumns(priced),
+      tax_mode: weighed.taxMode,
+      rounding_step: weighed.rounding,
       promo: promo && JSON.stringify(promo),
       agreed_offers: JSON.stringify(weighed.offers),
       paid_amount: standing.paidAmount,

@@ -17,6 +17,8 @@ import type { OrderStatus } from "#contract/orders/status.ts";
 import type { AgreedOffer } from "#contract/pricing/offer-schema.ts";
 import type { AgreedPromo } from "#contract/pricing/promo-schema.ts";
 import type { PaymentAttempt, PaymentPlan } from "#contract/payments/states/payment-state.ts";
+import type { TaxMode } from "#contract/pricing/price-order.ts";
+import type { RoundingStep } from "#contract/pricing/rounding.ts";
 import type { Discount } from "#contract/pricing/discount.ts";
 import type { Instant, MadeInstant } from "#gateway/database/columns.ts";
 
@@ -47,6 +49,9 @@ interface Orders {
   agreed_offers: ColumnType<AgreedOffer[], string | undefined, string>;
   added_tax: ColumnType<number, number | undefined, number>;
   rounding: ColumnType<number, number | undefined, number>;
+  /** Whether its prices contain their tax, and to what its total is rounded, as it was placed; null of an import. */
+  tax_mode: ColumnType<TaxMode | null, TaxMode | null | undefined, never>;
+  rounding_step: ColumnType<RoundingStep | null, RoundingStep | null | undefined, never>;
   amount: number;
   /** What of the amount is not charged any more, because goods came back. */
   returned_amount: ColumnType<number, number | undefined, number>;
@@ -194,6 +199,8 @@ export interface Lost {
   readonly pickerId?: string | null;
   readonly riderId?: string | null;
   readonly returnedAmount?: number;
+  /** The return that it has made, and whether that one was completed before. */
+  readonly returned?: { readonly id: string; readonly completed: boolean };
   readonly slot?: { readonly start: string; readonly end: string };
   readonly use?: { readonly code: string; readonly customerId: string; readonly oncePerCustomer: boolean };
 }
