@@ -24,13 +24,18 @@ export const areas = [
 export type Area = (typeof areas)[number]["title"];
 
 /** Records that wait for somebody: those in some statuses, of those that a filter finds. */
-export interface Waiting {
+export interface WaitingRecords {
   readonly kind: "order" | "return" | "refund";
   readonly status: readonly string[];
   readonly filter?: Readonly<Record<string, readonly string[]>>;
   /** "8 pending", in words. */
   readonly words: string;
 }
+
+/** What waits for somebody: records, or payments that fit no order, which are counted for those who may assign them. */
+export type Waiting =
+  | WaitingRecords
+  | { readonly kind: "unmatched"; readonly right: Permission; readonly words: string };
 
 interface AnyDestination {
   readonly id: `go.${string}`;
@@ -141,7 +146,11 @@ const inOrder = [
     keys: "g shift+m",
     right: "transaction.view",
   },
-  recordList("transaction", "Money", "g m", { path: "/payment-trasactions", about: "Payments and refunds" }),
+  recordList("transaction", "Money", "g m", {
+    path: "/payment-trasactions",
+    about: "Payments and refunds",
+    waiting: { kind: "unmatched", right: "payment.record", words: "unmatched" },
+  }),
   recordList("refund", "Money", "g y", {
     path: "/refund-orders",
     about: "Money that goes back",
@@ -171,6 +180,15 @@ const inOrder = [
     path: "/rider-cash",
     keys: "g shift+r",
     right: "payment.record",
+  },
+  {
+    id: "go.day-end",
+    title: "Day end",
+    area: "Money",
+    about: "Sums and cash drawers",
+    path: "/day-end",
+    keys: "g shift+d",
+    right: "transaction.view",
   },
   {
     id: "go.sales-invoices",

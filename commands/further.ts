@@ -43,6 +43,7 @@ async function laterCommands(): Promise<readonly Command[]> {
     import("./kinds/money/payment.ts").then(({ paymentCommands }) => paymentCommands),
     import("./console/money/money.ts").then(({ moneyCommands }) => moneyCommands),
     import("./kinds/return.ts").then(({ returnOrderCommands }) => returnOrderCommands),
+    import("./console/money/day-end.ts").then(({ dayEndCommands }) => dayEndCommands),
     import("./console/intake/intake.ts").then(({ intakeCommands }) => intakeCommands),
     import("./console/stock/stock.ts").then(({ stockCommands }) => stockCommands),
     import("./console/view-layout.ts").then(({ viewLayoutCommands }) => viewLayoutCommands),

@@ -5,6 +5,7 @@ import type { Permission } from "#contract/permission.ts";
 import type { SavedView, SavedViewChange } from "#contract/saved-views/schema.ts";
 import type { Api } from "#contract/routes/routes.ts";
 import type { Form, FormFields } from "#commands/form.ts";
+import type { AskedFigure } from "#commands/kinds/figures/figures-question.ts";
 import type { Density, ListSort, Now, RowsOfKind, Theme } from "./now.ts";
 import type { Dialogs } from "./dialogs.ts";
 import type { Batch, Choice, Confirmation, RetryableChange, Writing } from "./questions.ts";
@@ -49,6 +50,8 @@ export interface StageTools extends ListTools {
   filterBy(field: string, value: string): void;
   /** Changes between today and the last day with orders. */
   switchDay(): void;
+  /** The day whose end is shown, today at the store, and the figure under the cursor; null where there is none. */
+  readDayEnd(): { readonly day: string; readonly today: string; readonly figure: AskedFigure | null };
   /** Reads more lines of the order that is open. */
   showMoreLines(): void;
   chooseColumns(): void;

@@ -37,6 +37,7 @@ export const commands: readonly Command[] = [
     ...common,
     id: "return.next",
     title: "Move return to its next status",
+    leaves: "money",
     // The button and the palette say which step that is, where all returns have the same.
     titleHere: (now) => {
       const [next, ...others] = new Set(subjects(now, "return").map(likelyReturnStatus));
@@ -54,6 +55,7 @@ export const commands: readonly Command[] = [
     ...common,
     id: "return.change-status",
     title: "Change status of return ...",
+    leaves: "money",
     keys: ["s"],
     words: "move accept reject ready pickup picked complete",
     short: "status",

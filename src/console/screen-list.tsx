@@ -48,6 +48,13 @@ const written = {
       return RiderCashScreen;
     }),
   },
+  "go.day-end": {
+    screen: lazyScreen(async () => {
+      const made = import("./screens/day-end/DayEndScreen.tsx");
+      const [{ DayEndScreen }] = await Promise.all([made, loadCommands("common")]);
+      return DayEndScreen;
+    }),
+  },
   "go.audit": {
     screen: lazyScreen(async () => {
       fetchFurtherCommands();

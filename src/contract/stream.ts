@@ -39,6 +39,11 @@ export interface ResetEvent {
   readonly sequence: number;
 }
 
+/** The event that a slot was closed or opened, or Express stopped or taken again: slots are to be read again. */
+export interface IntakeEvent {
+  readonly type: "intake";
+}
+
 /**
  * The messages of a store's event stream. The id of a stored event is its sequence in the store, so that
  * `Last-Event-ID` resumes without loss. `hello` opens every stream. `reset` is sent when the requested id is too old to
@@ -50,4 +55,5 @@ export type StreamMessage =
   | ResetEvent
   | { readonly type: "rights-changed" }
   | { readonly type: "bye"; readonly because: "session-ended" | "right-changed" | "too-slow" }
+  | IntakeEvent
   | RecordEvent;

@@ -8,8 +8,10 @@ export interface Config {
   /** TCP port; 0 lets the operating system choose a free one. */
   readonly port: number;
   readonly host: string;
+  /** Where customers reach the gateway, without a slash at its end; null where that is `host` and `port`. */
+  readonly publicOrigin: string | null;
   /** The connection strings of an external PostgreSQL, or null to run the embedded one under `dataDirectory`. */
-  readonly database: { readonly url: string; readonly directUrl: string } | null;
+  readonly database: { readonly url: string; readonly directUrl: string; readonly ownerUrl: string } | null;
   readonly dataDirectory: string;
   /** The bucket to which uploaded files go; null for a folder below `dataDirectory`. */
   readonly bucket: BucketSettings | null;
@@ -81,9 +83,14 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     return given;
   };
 
+  const publicUrl = text("PUBLIC_URL");
+  if (publicUrl !== undefined && !isOrigin(publicUrl))
+    refuse(`PUBLIC_URL must be an address without a path such as https://shop.example, not "${publicUrl}".`);
   const url = address("DATABASE_URL");
   const directUrl = address("DATABASE_URL_DIRECT");
   if (directUrl && !url) refuse("DATABASE_URL_DIRECT goes with DATABASE_URL: set both or neither.");
+  const ownerUrl = address("DATABASE_URL_OWNER");
+  if (ownerUrl && !url) refuse("DATABASE_URL_OWNER goes with DATABASE_URL: set both or neither.");
   const host = orDefault("HOST");
   if (!isHost(host)) refuse(`HOST must be an address or a name of this machine, not "${host}".`);
   const demo = isOn("DEMO", text("DEMO") ?? (url ? "off" : "on"));
@@ -123,7 +130,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       `a whole number from 0 to ${longestPort}`,
     ),
     host,
-    database: url ? { url, directUrl: directUrl ?? url } : null,
+    publicOrigin: publicUrl?.replace(/\/$/, "") ?? null,
+    database: url ? { url, directUrl: directUrl ?? url, ownerUrl: ownerUrl ?? directUrl ?? url } : null,
     dataDirectory: orDefault("DATA_DIR"),
     bucket: readBucket(text, refuse),
     demo: demo ? { password, scale, live } : null,
@@ -181,4 +189,10 @@ function isStorageBase(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, search, hash, username } = new URL(text);
   return ["https:", "http:"].includes(protocol) && search + hash + username === "";
+}
+
+/** Whether a text is an http or https address and nothing behind it. */
+function isOrigin(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && /^https?:$/.test(url.protocol) && url.origin === text.replace(/\/$/, "").toLowerCase();
 }

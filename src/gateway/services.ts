@@ -25,6 +25,8 @@ export interface Services {
   readonly allowedHosts?: readonly string[];
   /** Who takes payments by link; nobody when left out. */
   readonly paymentProvider?: PaymentProvider | null;
+  /** Where customers reach this gateway, without a slash at its end; this machine's own name when left out. */
+  readonly publicOrigin?: () => string;
   /** Whether logins with the demo's password and the payment sandbox are only for this machine; left out, for all. */
   readonly demoOnlyHere?: boolean;
   /** What this process takes on at most; the usual limits when left out. */

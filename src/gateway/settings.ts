@@ -18,11 +18,20 @@ export const knownDemoPassword = "aisle-demo";
 export const settings = {
   PORT: { default: "4100", means: "the port of console and API; 0 for any free one" },
   HOST: { default: "127.0.0.1", means: "the address or name at which they are served" },
+  PUBLIC_URL: {
+    unset: "the address of HOST and PORT",
+    means: "where customers reach the gateway, as https://shop.example; links to pay begin with it",
+  },
   DATABASE_URL: {
     unset: "the embedded PostgreSQL",
     means: "a PostgreSQL to use, as postgres://login:password@host/name",
   },
   DATABASE_URL_DIRECT: { unset: "DATABASE_URL", means: "the same past a pooler, for LISTEN and migrations" },
+  DATABASE_URL_OWNER: {
+    unset: "DATABASE_URL_DIRECT",
+    means:
+      "the same by the login that owns the tables, for migrations, setup and imports; DATABASE_URL then only serves",
+  },
   DATA_DIR: {
     default: ".data",
     means: "where the embedded PostgreSQL keeps its files, and below files/ what was uploaded",

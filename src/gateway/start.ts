@@ -11,6 +11,7 @@ import { knownDemoPassword } from "./settings.ts";
 import { databaseRefused, openDatabase, reachDatabase } from "./database/connect.ts";
 import { connectionTrouble, setUpTrouble } from "./database/connection-trouble.ts";
 import { migrate } from "./database/migrate.ts";
+import { grantServing, ownsTables } from "./database/serving-role.ts";
 import { type DatabaseServer, startDatabaseServer } from "./database/server.ts";
 import { createDemoStore } from "./demo/create.ts";
 import { makeDemoReturns } from "./demo/returns.ts";
@@ -55,7 +56,7 @@ const lastCalls = 3_000;
 const consoleDirectory = join(import.meta.dirname, "..", "..", "dist", "console");
 
 /** An external database does not report whether its disk has room. */
-type ReachableDatabase = Pick<DatabaseServer, "url" | "directUrl"> & Partial<Pick<DatabaseServer, "hasRoom">>;
+type ReachableDatabase = NonNullable<Config["database"]> & Partial<Pick<DatabaseServer, "hasRoom">>;
 type Stops = (() => Promise<unknown>)[];
 
 /** Starts the parts of a gateway in order; when one fails, those already started are stopped again. */
@@ -79,14 +80,21 @@ export function startGateway(config: Config, log: Logger): Gateway {
 
 async function startParts(config: Config, log: Logger, stops: Stops): Promise<ReadyGateway> {
   const database: ReachableDatabase = config.database ?? (await startEmbedded(config, log, stops));
-  if (config.database) await reachDatabase(database.directUrl);
-  await migrate(database.directUrl);
+  const { ownerUrl } = database;
+  if (config.database) for (const url of new Set([ownerUrl, database.directUrl])) await reachDatabase(url);
+  await migrate(ownerUrl);
+  await grantServing(ownerUrl, database.directUrl);
+  if (await ownsTables(database.directUrl))
+    log.warn(
+      "DATABASE_URL owns the tables that it serves, so whoever breaks in can rewrite the audit list: " +
+        "give DATABASE_URL_OWNER the owner, and DATABASE_URL a login of its own",
+    );
   const pooled = database.directUrl !== database.url;
   const onLost = (error: Error) => log.warn({ error: error.message }, "a database connection was lost");
   const db = openDatabase(database.url, { connections: 20, pooled, keepsPlans: true, onLost });
   stops.push(() => db.destroy());
 
-  if (config.demo) await makeDemo(database.directUrl, config.demo, log);
+  if (config.demo) await makeDemo(ownerUrl, config.demo, log);
   const exposed = demoExposed(config);
   if (exposed !== null && (await hasOpenLogins(db))) throw new PlainFailure(exposed);
   const setupKey = (await isWaitingForSetup(db)) ? await makeSetupKey(db) : null;
@@ -106,8 +114,10 @@ async function startParts(config: Config, log: Logger, stops: Stops): Promise<Re
   const paymentProvider = config.paymentSandbox ? makeSandbox() : null;
   const draw = createPrintDrawer({ storageBase, consoleDirectory: built ? consoleDirectory : null });
   stops.push(runJob(drawingPrints({ db, draw, files, log }), log));
+  let ownAddress = "";
   const app = createApp({
     db,
+    publicOrigin: () => config.publicOrigin ?? ownAddress,
     log,
     hub,
     files,
@@ -128,15 +138,17 @@ async function startParts(config: Config, log: Logger, stops: Stops): Promise<Re
   const letGo = watchCalls(server);
   stops.push(() => close(server, letGo));
   const address = addressOf(config.host, port);
-  const online = paymentProvider && { provider: paymentProvider, origin: address };
+  ownAddress = address;
+  const online = paymentProvider && { provider: paymentProvider, origin: config.publicOrigin ?? address };
   if (config.demo?.live) stops.push(startLiveDemo({ db, hub, log, online, now: Date.now }));
   return { address, setupKey };
 }
 
-async function startEmbedded(config: Config, log: Logger, stops: Stops): Promise<DatabaseServer> {
+async function startEmbedded(config: Config, log: Logger, stops: Stops): Promise<ReachableDatabase> {
   const server = await startDatabaseServer({ directory: join(config.dataDirectory, "postgres"), log });
   stops.push(() => server.stop());
-  return server;
+  const { url: ownerUrl, servingUrl: url, hasRoom } = server;
+  return { ownerUrl, url, directUrl: url, hasRoom };
 }
 
 /** The failure of a start during which the database was lost. */

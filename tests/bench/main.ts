@@ -8,6 +8,7 @@ import { buildConsole, measureBrowser } from "./browser/measure.ts";
 import { measureBooks } from "./books/measure.ts";
 import { measureBatches } from "./orders/change-many.ts";
 import { measureAssigning } from "./assigning/measure.ts";
+import { measureCreating } from "./orders/create-orders.ts";
 import { measureChanges } from "./orders/change-orders.ts";
 import { measureEditing } from "./orders/edit-orders.ts";
 import { type Figure, figureLine } from "./figures.ts";
@@ -16,7 +17,7 @@ import { openPlace } from "./place.ts";
 import { measureReading } from "./orders/read-orders.ts";
 
 const parts = {
-  gateway: ["reading", "changing", "batches", "assigning", "editing", "hearing", "books"],
+  gateway: ["reading", "changing", "creating", "batches", "assigning", "editing", "hearing", "books"],
   browser: ["first", "reload", "boards", "palette", "opening", "phone", "preview", "refreshing"],
 } as const;
 const { only, values } = readCommandLine({
@@ -103,6 +104,7 @@ try {
   if (runs("gateway")) {
     await part("Reading", () => measureReading(place, report));
     await part("Changing", () => measureChanges(place, report));
+    await part("Creating", () => measureCreating(place, report));
     await part("Batches", () => measureBatches(place, report));
     await part("Assigning", () => measureAssigning(place, report));
     await part("Editing", () => measureEditing(place, report));

@@ -42,7 +42,7 @@ export async function openPlace(orders: number, cleanups: Cleanups, say: (messag
   // Called off during the start, it is stopped once it runs. What it still works on ends with it.
   cleanups.push(async () => (await starting).stop());
   const server = await starting;
-  await migrate(server.directUrl);
+  await migrate(server.url);
   // Not named as gateways are: the server stays for other gateways.
   const db = openDatabase(server.url, { connections: 3, statementTimeout: 0, applicationName: "bench" });
   say(`Loading ${orders.toLocaleString("en")} orders ...`);

@@ -65,3 +65,11 @@ test("an installation that was killed does not keep the next one waiting", async
   expect({ code, waited: said.includes("waiting") }).toEqual({ code: 0, waited: false });
   expect(await installations()).toEqual(["begin", "end"]);
 });
+
+test("the lockfile says of every package what its content must be", async () => {
+  const { packages } = JSON.parse(await readFile(join(root, "package-lock.json"), "utf8")) as {
+    packages: Readonly<Record<string, { readonly link?: true; readonly integrity?: string }>>;
+  };
+  const unchecked = Object.entries(packages).filter(([at, { link, integrity }]) => at !== "" && !link && !integrity);
+  expect(unchecked.map(([at]) => at)).toEqual([]);
+});

@@ -12,7 +12,7 @@ import { buildNow, buildOrder, fakeTools } from "../support/console/fake-tools.t
 
 /** The calls by which money moves or a paper of the law is issued. */
 const leaving =
-  /^(payments\.(record|give-back|reverse)|unmatched\.|drawer\.move|refunds\.(complete|settle)|orders\.issue-invoice|returns\.generate-invoice|invoices\.correct)/;
+  /^(payments\.(record|give-back|reverse)|unmatched\.|drawer\.move|refunds\.(complete|settle|approve)|orders\.issue-invoice|returns\.(generate-invoice|complete)|invoices\.(correct|send-again))/;
 
 const overpaid = buildOrder({ status: "Accepted", paidAmount: buildOrder().amount + 5_00 });
 const payment = { id: "p", at: "", amount: overpaid.paidAmount, method: "UPI", reference: "", by: "A", reverses: null };
@@ -27,6 +27,12 @@ const rich: Readonly<Record<string, unknown>> = {
 const places: readonly Now[] = [
   ...Object.values(samples),
   buildNow({ cursor: { kind: "order", row: overpaid } }),
+  // Several returns whose goods have come: they are completed together.
+  ...Object.values(samples).flatMap((now) => {
+    if (now.selected?.kind !== "return") return [];
+    const rows = now.selected.rows.slice(0, 2).map((row) => ({ ...row, status: "Return Picked" as const }));
+    return [{ ...now, selected: { ...now.selected, rows, count: rows.length } }];
+  }),
   ...Object.values(samples).flatMap((now) =>
     now.cursor?.kind === "return" && !now.selected
       ? [{ ...now, cursor: { kind: "return", row: { ...now.cursor.row, status: "Completed" } } } as const]
@@ -75,8 +81,9 @@ async function walk(command: Command, now: Now, place: number, agrees: boolean):
       if (batch.confirm && able.length > 0) done.push(`says ${batch.confirm(able).title}`);
       if (batch.confirm && !agrees) return [];
       for (const row of able) {
-        const { call, body } = batch.request(row, false);
-        calls(body["payment"] ? "payments.record" : call);
+        const { call, params, body } = batch.request(row, false);
+        const completes = call === "returns.change-status" && params["status"] === "Completed";
+        calls(body["payment"] ? "payments.record" : completes ? "returns.complete" : call);
       }
       return [];
     },

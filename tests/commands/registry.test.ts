@@ -13,7 +13,7 @@ import { emptyNow } from "#console/shell/stage/now.ts";
 import { orderStatuses } from "#contract/orders/status.ts";
 import { type Kind, listedKinds } from "#contract/kinds.ts";
 import { answerOf, kindNames, samples } from "../support/console/command-samples.ts";
-import { buildNowElsewhere, fakeTools } from "../support/console/fake-tools.ts";
+import { buildNowElsewhere, fakeTools, shownDayEnd } from "../support/console/fake-tools.ts";
 
 const root = join(import.meta.dirname, "../..");
 /** The commands something is wrong with, and what. */
@@ -214,6 +214,7 @@ describe("the registry", () => {
         const stage = new Proxy({} as StageTools, {
           get: (_target, name: keyof StageTools) => () => {
             if (!now.lends.has(name)) wrong.push(`${command.id} asks for ${name}`);
+            return name === "readDayEnd" ? shownDayEnd : undefined;
           },
         });
         const { tools } = fakeTools({

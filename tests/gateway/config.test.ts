@@ -15,6 +15,7 @@ describe("the settings", () => {
     const wanted = {
       port: 4100,
       host: "127.0.0.1",
+      publicOrigin: null,
       database: null,
       dataDirectory: ".data",
       bucket: null,
@@ -52,7 +53,9 @@ describe("the settings", () => {
       PORT: "8080",
       HOST: "::1",
       DATABASE_URL: server,
+      PUBLIC_URL: "https://shop.example/",
       DATABASE_URL_DIRECT: `${server}_direct`,
+      DATABASE_URL_OWNER: `${server}_owner`,
       DATA_DIR: "/var/lib/aisle",
       FILES_URL: "s3://goods/north/photos",
       FILES_ENDPOINT: "https://s3.example",
@@ -74,7 +77,8 @@ describe("the settings", () => {
     expect(config).toEqual({
       port: 8080,
       host: "::1",
-      database: { url: server, directUrl: `${server}_direct` },
+      publicOrigin: "https://shop.example",
+      database: { url: server, directUrl: `${server}_direct`, ownerUrl: `${server}_owner` },
       dataDirectory: "/var/lib/aisle",
       bucket: {
         endpoint: "https://s3.example",
@@ -165,7 +169,12 @@ describe("the settings", () => {
       'FILES_REGION must be the name of a region such as eu-central-1, not "EU 1".',
     ],
     [{ LOG_LEVEL: "loud" }, 'LOG_LEVEL must be debug, info, warn or error, not "loud".'],
+    [
+      { PUBLIC_URL: "shop.example/pay" },
+      'PUBLIC_URL must be an address without a path such as https://shop.example, not "shop.example/pay".',
+    ],
     [{ DATABASE_URL_DIRECT: server }, "DATABASE_URL_DIRECT goes with DATABASE_URL: set both or neither."],
+    [{ DATABASE_URL_OWNER: server }, "DATABASE_URL_OWNER goes with DATABASE_URL: set both or neither."],
   ])("are refused with a sentence: %j", (environment, sentence) => {
     expect(refusals(environment)).toEqual([sentence]);
   });

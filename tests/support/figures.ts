@@ -17,7 +17,7 @@ export async function checkFigures(
   const sheets = [totalsSheet({}, (await readTotals(db, storeId, {})).totals)];
   for (const day of days) {
     const end = await readDayEnd(db, storeId, day);
-    sheets.push(dayEndSheet(end, end.day));
+    sheets.push(dayEndSheet(end, String));
   }
   const figures = sheets
     .flatMap(({ tables }) => tables.flatMap(({ rows }) => rows.flatMap(({ cells }) => cells)))

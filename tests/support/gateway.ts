@@ -16,6 +16,7 @@ import { errorSchema } from "#gateway/http/openapi/openapi.ts";
 import { createGatewayServer } from "#gateway/http/server.ts";
 import { type Limits, usualLimits } from "#gateway/limits.ts";
 import { createHub, type Hub } from "#gateway/live/hub.ts";
+import { openDatabase } from "#gateway/database/connect.ts";
 import { createTestDatabase, type TestDatabase } from "./database/database.ts";
 import { buildUser, buildBusinessUnit, buildRole, buildStore, buildToken, unique } from "./database/rows.ts";
 import type { FileStores } from "#gateway/store/files/file-store.ts";
@@ -126,12 +127,14 @@ export function headersOf({ token }: Pick<TestLogin, "token">): Readonly<Record<
   return { ...clientHeaders, authorization: `Bearer ${token}` };
 }
 
-const usualHub = ({ db, url }: TestDatabase, log: Logger): Hub => createHub({ db, url, log });
+const usualHub = ({ db, servingUrl }: TestDatabase, log: Logger): Hub => createHub({ db, url: servingUrl, log });
 
 /** Makes an app with stores and logins. `const gateway = await createTestGateway(); afterAll(() => gateway.close());` */
 export async function createTestGateway(options: TestGatewayOptions = {}): Promise<TestGateway> {
   const database = await createTestDatabase();
   const { db } = database;
+  // As in operation: the app may only serve, while the test itself may do everything.
+  const servingDb = openDatabase(database.servingUrl, { connections: 5, keepsPlans: true, statementTimeout: 120_000 });
   const logged: Record<string, unknown>[] = [];
   const stream = new Writable({
     write: (chunk: Buffer, _encoding, done) => {
@@ -142,7 +145,8 @@ export async function createTestGateway(options: TestGatewayOptions = {}): Promi
   const log = pino({ level: "debug" }, stream);
   const kept = createTestFiles();
   const { files = kept.files } = options;
-  const closers: (() => Promise<void>)[] = [kept.drop];
+  let publicOrigin = "http://localhost";
+  const closers: (() => Promise<void>)[] = [kept.drop, () => servingDb.destroy()];
   const limits: Limits = {
     sockets: { ...usualLimits.sockets, ...options.limits?.sockets },
     bodies: { ...usualLimits.bodies, ...options.limits?.bodies },
@@ -151,14 +155,15 @@ export async function createTestGateway(options: TestGatewayOptions = {}): Promi
     hashes: { ...usualLimits.hashes, ...options.limits?.hashes },
   };
   const make = () => {
-    const hub = (options.hub ?? usualHub)(database, log);
+    const hub = (options.hub ?? usualHub)({ ...database, db: servingDb }, log);
     closers.push(() => hub.close());
     const { consoleDirectory = null, trustedProxy = [], allowedHosts = [], now = Date.now, hasRoom } = options;
     const paymentProvider = makeSandbox();
     const services = {
-      db,
+      db: servingDb,
       log,
       paymentProvider,
+      publicOrigin: () => publicOrigin,
       hub,
       files,
       now,
@@ -236,7 +241,8 @@ export async function createTestGateway(options: TestGatewayOptions = {}): Promi
             server.closeAllConnections();
           }),
       );
-      return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+      publicOrigin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+      return publicOrigin;
     },
 
     async close() {

@@ -1,12 +1,15 @@
 import { formatAmount } from "#contract/money.ts";
+import { differenceText } from "#contract/payments/cash-count.ts";
 import { grouped } from "#contract/text.ts";
 import type { CashDrawer } from "#contract/payments/drawer-schema.ts";
 import { drawerCloseFields, drawerMovementFields, drawerOpenFields } from "#contract/payments/fields.ts";
 import { entriesOf } from "#commands/kinds/figures/figure-entries.ts";
 import { drawerSheet } from "#commands/kinds/figures/money-sheets.ts";
 import { chooseUnmatched } from "#commands/kinds/forms/money/unmatched.ts";
+import { giveMoneyBack } from "#commands/kinds/forms/money/payment-forms.ts";
 import { otherField } from "#commands/form-field.ts";
 import type { Tools } from "#commands/context/tools.ts";
+import { countFields, readCount } from "./count-cash.ts";
 
 /** A drawer has no version. The gateway locks it while it is changed. */
 const saved = (storeId: string, { id }: CashDrawer) => ({ id, storeId, version: 1 });
@@ -22,7 +25,7 @@ async function openOne(storeId: string, tools: Tools): Promise<CashDrawer | null
 export async function openDrawer(storeId: string, tools: Tools): Promise<void> {
   const { drawer } = await tools.api("drawer.current", { params: { storeId } });
   if (drawer) {
-    tools.tell("You have an open cash drawer already", "plain", `${formatAmount(drawer.balance)} is in it`);
+    tools.tell("You have an open cash drawer already", "plain", heldText(drawer, "is in it"));
     return;
   }
   await tools.fill({
@@ -69,7 +72,7 @@ export async function showDrawer(storeId: string, tools: Tools): Promise<void> {
   if (!drawer) return;
   await tools.ask("figures", {
     title: "Your cash drawer",
-    shows: async () => drawerSheet(drawer),
+    shows: drawerSheet(drawer),
     ...entriesOf(storeId, tools),
   });
 }
@@ -88,7 +91,7 @@ export async function moveCash(storeId: string, tools: Tools): Promise<void> {
       amount: {
         ...otherField("drawer.amount"),
         limits: amount,
-        hint: `${formatAmount(drawer.balance)} is in your drawer`,
+        hint: heldText(drawer, "is in your drawer"),
       },
       reason: { ...otherField("drawer.reason"), limits: reason, wide: true },
     },
@@ -110,38 +113,53 @@ export async function moveCash(storeId: string, tools: Tools): Promise<void> {
   });
 }
 
-/** Asks for the counted cash, closes one's drawer and says the difference. */
+/**
+ * Asks for the counted cash without telling what should be there, closes one's drawer and tells what was expected. Where
+ * that differs, the gateway asks for a note first.
+ */
 export async function closeDrawer(storeId: string, tools: Tools): Promise<void> {
   const drawer = await openOne(storeId, tools);
   if (!drawer) return;
-  let difference = 0;
+  let after = drawer;
   const closed = await tools.fill({
     name: "drawer-close",
     title: "Close cash drawer",
     as: "dialog",
     fields: {
-      counted: {
-        ...otherField("drawer.counted"),
-        limits: drawerCloseFields.counted,
-        hint: `${formatAmount(drawer.balance)} should be in it`,
+      ...countFields("What is in it, all of it"),
+      note: {
+        ...otherField("drawer.note"),
+        limits: drawerCloseFields.note,
+        hint: "Needed where more or less was counted than should be there",
+        wide: true,
       },
-      note: { ...otherField("drawer.note"), limits: drawerCloseFields.note, wide: true },
     },
     values: () => ({}),
-    save: async ({ counted, note }, { idempotencyKey }) => {
+    save: async ({ note, ...typed }, { idempotencyKey }) => {
       const params = { storeId, drawerId: drawer.id };
-      const body = { counted: counted ?? 0, ...(note ? { note } : {}) };
-      const after = await tools.api("drawer.close", { params, body }, { idempotencyKey });
-      difference = (after.counted ?? 0) - (after.expected ?? 0);
+      // The same count once more changes nothing, so a save that was refused for its note counts only once.
+      await tools.api("drawer.count", { params, body: readCount(typed) }, { idempotencyKey });
+      const body = note ? { note } : {};
+      after = await tools.api("drawer.close", { params, body }, { idempotencyKey });
       return saved(storeId, after);
     },
-    saved: "Your cash drawer is closed",
+    saved: "",
   });
   if (!closed) return;
-  if (difference !== 0) {
-    const words = difference > 0 ? "too much" : "missing";
-    tools.tell(`${formatAmount(Math.abs(difference))} ${words}: posted as the difference`, "plain");
-  }
+  const { counted, expected } = after;
+  const difference = (counted ?? 0) - (expected ?? 0);
+  const words = differenceText(difference, formatAmount);
+  tools.tell(
+    "Your cash drawer is closed",
+    "success",
+    `Expected ${formatAmount(expected ?? 0)}, counted ${formatAmount(counted ?? 0)}${words && `: ${words}, posted as the difference`}`,
+  );
+  await tools.refresh();
+}
+
+/** "900.00 is in it"; empty where it is not told, because the drawer is counted without knowing it. */
+function heldText({ balance }: CashDrawer, is: string): string {
+  return balance === null ? "" : `${formatAmount(balance)} ${is}`;
 }
 
 /** Checks the ledger of the store, its invoices, returns and stock, and says what was found. */
@@ -152,7 +170,10 @@ export async function checkLedger(storeId: string, tools: Tools): Promise<void> 
   else tools.tell(`Errors in the books: ${findings.map(({ rule, of }) => `${of}: ${rule}`).join("; ")}`, "error", sums);
 }
 
-/** Asks which of the payments that fitted no order goes back, and asks once more before it does. */
+/**
+ * Asks which of the payments that fitted no order goes back, books it on the order that it was paid for, and gives back
+ * what that was paid too much.
+ */
 export async function giveUnmatchedBack(storeId: string, tools: Tools): Promise<void> {
   const payment = await chooseUnmatched("Which unmatched payment is given back?", storeId, tools);
   if (!payment) return;
@@ -164,6 +185,6 @@ export async function giveUnmatchedBack(storeId: string, tools: Tools): Promise<
   });
   if (!agreed) return;
   const params = { storeId, unmatchedId: payment.id };
-  await tools.api("unmatched.give-back", { params, body: {} }, { idempotencyKey: tools.newKey() });
-  tools.tell(`${amount} given back`, "success");
+  const order = await tools.api("unmatched.give-back", { params, body: {} }, { idempotencyKey: tools.newKey() });
+  await giveMoneyBack(order, tools);
 }

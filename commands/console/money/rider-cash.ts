@@ -1,10 +1,12 @@
 import { messages } from "#contract/messages.ts";
 import { formatAmount, sumAmounts } from "#contract/money.ts";
 import { counted as countOf } from "#contract/text.ts";
-import { riderCashFields, sumOfNotes } from "#contract/rider-cash/fields.ts";
+import { differenceText } from "#contract/payments/cash-count.ts";
+import { riderCashFields } from "#contract/rider-cash/fields.ts";
 import type { HandIn } from "#contract/rider-cash/schema.ts";
 import { otherField } from "#commands/form-field.ts";
 import type { Tools } from "#commands/context/tools.ts";
+import { countFields, readCount } from "./count-cash.ts";
 import { ownDrawer } from "./drawer-forms.ts";
 
 /** Asks which rider hands cash in, and takes it. */
@@ -52,33 +54,17 @@ export async function takeFromRider(storeId: string, riderId: string, tools: Too
         hint: "Those whose money he or she brings",
         wide: true,
       },
-      counted: {
-        ...otherField("riderCash.counted"),
-        limits: riderCashFields.counted,
-        hint: `${formatAmount(expected)} expected for all of them`,
-      },
-      notes: {
-        ...otherField("riderCash.notes"),
-        limits: riderCashFields.notes,
-        hint: "In place of the total: 3x500 2x100 4x0.50",
-      },
+      ...countFields(`${formatAmount(expected)} expected for all of them`),
       reason: { ...otherField("riderCash.reason"), limits: riderCashFields.reason, wide: true },
     },
     values: () => ({ orders: orders.map(({ orderId }) => orderId) }),
     save: async (values, { idempotencyKey }) => {
       const chosen = orders.filter(({ orderId }) => (values.orders ?? []).includes(orderId));
       if (chosen.length === 0) throw new Error("Choose the orders whose money is handed in");
-      const typed = values.notes ?? "";
-      const counted = typed === "" ? values.counted : sumOfNotes(typed);
-      if (counted === null || counted === undefined)
-        throw new Error(typed === "" ? "Type what was counted" : "Type notes as 3x500 2x100: how many of which");
-      if (typed !== "" && values.counted !== null && values.counted !== counted)
-        throw new Error(`The notes come to ${formatAmount(counted)}, not to the total that was typed`);
       const body = {
         drawerId: drawer.id,
         orders: chosen.map(({ orderId, amount }) => ({ orderId, amount })),
-        counted,
-        ...(typed && { notes: typed }),
+        ...readCount(values),
         ...(values.reason && { reason: values.reason }),
       };
       taken = await tools.api("rider-cash.take", { params, body }, { idempotencyKey });
@@ -93,7 +79,6 @@ export async function takeFromRider(storeId: string, riderId: string, tools: Too
 
 /** "Ravi handed in 1,240.00 of 3 orders, 10.00 short" */
 function handInText({ rider, orders, expected, counted }: HandIn): string {
-  const difference = counted - expected;
-  const words = difference === 0 ? "" : `, ${formatAmount(Math.abs(difference))} ${difference < 0 ? "short" : "over"}`;
-  return `${rider} handed in ${formatAmount(counted)} of ${countOf(orders.length, "order")}${words}`;
+  const done = `${rider} handed in ${formatAmount(counted)} of ${countOf(orders.length, "order")}`;
+  return [done, differenceText(counted - expected, formatAmount)].filter(Boolean).join(", ");
 }

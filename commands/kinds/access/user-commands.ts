@@ -92,6 +92,29 @@ export const passwordCommand: Command = oneRecordCommand("user", {
   run: async (row, tools) => (await loadFirstPassword()).replacePassword(row, tools),
 });
 
+/** Confirms, as a third person, that a login is another person's than whoever made it. */
+export const confirmCommand: Command = oneRecordCommand("user", {
+  alone: "each login is another person's",
+  id: "user.confirm",
+  title: "Confirm login as a second person",
+  words: "approve four eyes trust third person counts",
+  unrepeatable: true,
+  unrecorded: "each login is another person's",
+  failure: messages.updateFailed,
+  right: "user.manage",
+  refuse: (row) =>
+    isDeleted(row) ?? (row.countsFrom === null ? "this login counts as a person of its own already" : null),
+  run: async (row, tools) => {
+    const params = { storeId: row.storeId, id: row.id };
+    const idempotencyKey = tools.newKey();
+    const title = `Confirm that ${row.name} is another person than whoever made this login?`;
+    if (!(await tools.confirm({ title, yes: "Confirm login", no: "Not now" }))) return;
+    await tools.api("users.confirm", { params, body: { version: row.version } }, { idempotencyKey });
+    tools.tell(`${row.name} counts as a second person`, "success");
+    await tools.refresh();
+  },
+});
+
 /** Ends one session of a user, or all of them. */
 export const endSessionsCommand: Command = oneRecordCommand("user", {
   alone: "locking several ends their sessions",

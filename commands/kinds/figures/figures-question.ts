@@ -15,6 +15,8 @@ export interface AskedFigure {
 export interface FigureTable {
   readonly title: string;
   readonly columns: readonly string[];
+  /** What is said where it has no rows. */
+  readonly none?: string;
   readonly rows: readonly {
     readonly title: string;
     readonly hint: string;
@@ -22,24 +24,19 @@ export interface FigureTable {
   }[];
 }
 
-/**
- * Tables of figures that are shown together. `earlier` and `later` are passed to `shows` to get the previous and the
- * next sheet.
- */
+/** Tables of figures that are shown together. */
 export interface FigureSheet {
   readonly title: string;
   readonly about: string;
   /** Whether something does not agree, so that `about` is a warning. */
   readonly isWrong: boolean;
   readonly tables: readonly FigureTable[];
-  readonly earlier: string | null;
-  readonly later: string | null;
 }
 
 /** Figures to look at, each of which opens to its entries. */
 export interface FiguresQuestion extends Question {
-  /** Reads a sheet; `null` asks for the first one. Or it is one figure, whose entries are shown at once. */
-  readonly shows: ((asked: string | null) => Promise<FigureSheet>) | AskedFigure;
+  /** Figures, or one of them, whose entries are shown at once. */
+  readonly shows: FigureSheet | AskedFigure;
   /** Reads a page of the entries of a figure, counted from 1. */
   entries(figure: Figure, page: number, signal?: AbortSignal): Promise<FigureEntries>;
   /** Opens what an entry belongs to: its refund or payment, or its order. */

@@ -1,4 +1,3 @@
-import { dayAfter } from "#contract/fields/day.ts";
 import { sumAmounts } from "#contract/money.ts";
 import { counted } from "#contract/text.ts";
 import type { Figure } from "#contract/payments/figures-schema.ts";
@@ -45,8 +44,6 @@ export function totalsSheet(filter: Filter, totals: readonly Total[]): FigureShe
     about: "of the transactions in the list",
     isWrong: false,
     tables: [{ title: "State", columns: columns.map((way) => (way ? wayTitle(way) : "Total")), rows }],
-    earlier: null,
-    later: null,
   };
 }
 
@@ -61,8 +58,11 @@ const dayRows = [
   ["net", "Total"],
 ] as const;
 
-/** The money of one day: each way of paying, and each cash drawer. `today` is the last day that can be asked for. */
-export function dayEndSheet(end: DayEnd, today: string): FigureSheet {
+/**
+ * The money of one day: what was sold, each way of paying, each cash drawer, and what is open. `moment` writes when a
+ * drawer was opened and closed.
+ */
+export function dayEndSheet(end: DayEnd, moment: (at: string) => string): FigureSheet {
   const { day, methods, tied } = end;
   const columns = [...methods, null];
   const ways: FigureTable = {
@@ -88,26 +88,75 @@ export function dayEndSheet(end: DayEnd, today: string): FigureSheet {
     title: `End of the day, ${dayText(day)}`,
     about: tied ? "The cash drawers agree with the payments" : "The cash drawers do NOT agree with the payments",
     isWrong: !tied,
-    tables: [ways, drawersTable(end)],
-    earlier: dayAfter(day, -1),
-    later: day < today ? dayAfter(day, 1) : null,
+    tables: [salesTable(end), ways, drawersTable(end, moment), openTable(end)],
+  };
+}
+
+function salesTable({ day, sales }: DayEnd): FigureTable {
+  const line = (title: string, hint: string, amount: number, of: AskedFigure["of"]) => ({
+    title,
+    hint,
+    cells: [{ title: `${title}, ${dayText(day)}`, amount, of }],
+  });
+  return {
+    title: "Sales",
+    columns: ["Amount"],
+    rows: [
+      line("Sold", "", sales.sold, { because: soldWords }),
+      line("Returns", "goods that came back", sales.returned, { because: returnedWords }),
+      line("Net sales", "", sales.net, { of: "sales", day }),
+      line("Delivery charges", "part of what was sold", sales.delivery, { because: partWords }),
+      line("Rounding", "part of what was sold", sales.rounding, { because: partWords }),
+    ],
+  };
+}
+
+const soldWords =
+  "This figure is not a sum of entries: it is the net sales without the returns. The net sales have entries.";
+const returnedWords =
+  "This figure is not a sum of entries: it is the sum of the returns that were completed on the day, which are listed under Returns.";
+const partWords = "This figure is not a sum of entries: the ledger has the whole amount of an order only.";
+
+function openTable({ open: { unpaid, unmatched } }: DayEnd): FigureTable {
+  return {
+    title: "Open now",
+    columns: ["Amount"],
+    rows: [
+      {
+        title: "Delivered and not paid",
+        hint: counted(unpaid.count, "order"),
+        cells: [{ title: "Delivered and not paid", amount: unpaid.amount, of: { of: "open", part: "unpaid" } }],
+      },
+      {
+        title: "Unmatched payments",
+        hint: counted(unmatched.count, "payment"),
+        cells: [{ title: "Unmatched payments", amount: unmatched.amount, of: { of: "open", part: "unmatched" } }],
+      },
+    ],
   };
 }
 
 const drawerColumns = ["Float", "Payments", "In the ledger", "Put in or out", "Expected", "Counted", "Difference"];
 
-function drawersTable({ day, drawers }: DayEnd): FigureTable {
+function drawersTable({ day, drawers }: DayEnd, moment: (at: string) => string): FigureTable {
   return {
     title: "Cash drawers",
     columns: drawerColumns,
+    none: "No cash drawer was open on this day",
     rows: drawers.map((drawer) => {
-      const { id: drawerId, by, openedAt, closedAt } = drawer;
+      const { id: drawerId, by, openedAt, closedAt, note } = drawer;
       const name = drawerId === null ? "Cash without a drawer" : `Drawer of ${by}`;
       const figure = (title: string, amount: number | null, of: AskedFigure["of"]): AskedFigure | null =>
         amount === null ? null : { title: `${title}: ${name}`, amount, of };
       return {
         title: name,
-        hint: openedAt === null ? "" : closedAt === null ? "open" : "closed",
+        hint: [
+          closedAt === null ? (drawer.state ?? "") : `closed ${moment(closedAt)}`,
+          openedAt === null ? "" : `opened ${moment(openedAt)}`,
+          note,
+        ]
+          .filter(Boolean)
+          .join(", "),
         cells: [
           figure("Float", drawer.float, { of: "drawer", drawerId, part: "float" }),
           figure(`Payments on ${dayText(day)}`, drawer.payments, { of: "drawer", drawerId, part: "payments", day }),
@@ -124,7 +173,12 @@ function drawersTable({ day, drawers }: DayEnd): FigureTable {
             part: "expected",
           }),
           figure("Counted", drawer.counted, { because: countedWords }),
-          figure("Difference", drawer.difference, { of: "drawer", drawerId, part: "difference" }),
+          figure(
+            "Difference",
+            drawer.difference,
+            // It is posted when the drawer is closed.
+            closedAt === null ? { because: countedWords } : { of: "drawer", drawerId, part: "difference" },
+          ),
         ],
       };
     }),
@@ -132,11 +186,11 @@ function drawersTable({ day, drawers }: DayEnd): FigureTable {
 }
 
 const countedWords =
-  "This figure is not a sum of entries: it was counted when the drawer was closed. The expected amount and the difference have entries.";
+  "This figure is not a sum of entries: it is what was counted in the drawer. The expected amount and the difference have entries.";
 
-/** One's own open cash drawer. */
+/** One's own open cash drawer; what should be in it only for those who are told. */
 export function drawerSheet({ id: drawerId, float, balance }: CashDrawer): FigureSheet {
-  const cells: readonly AskedFigure[] = [
+  const figures: readonly AskedFigure[] = [
     { title: "Float of your drawer", amount: float, of: { of: "drawer", drawerId, part: "float" } },
     {
       title: "Expected in your drawer now",
@@ -144,17 +198,20 @@ export function drawerSheet({ id: drawerId, float, balance }: CashDrawer): Figur
       of: { of: "drawer", drawerId, part: "expected" },
     },
   ];
+  const cells = figures.filter(({ amount }) => amount !== null);
+  const columns = ["Float", "Expected"].slice(0, cells.length);
   return {
     title: "Your cash drawer",
-    about: "The counted amount and the difference are known once it is closed",
+    about:
+      balance === null
+        ? "What should be in it is told once it is counted"
+        : "The counted amount and the difference are known once it is counted",
     isWrong: false,
-    tables: [{ title: "Cash drawer", columns: ["Float", "Expected"], rows: [{ title: "Now", hint: "open", cells }] }],
-    earlier: null,
-    later: null,
+    tables: [{ title: "Cash drawer", columns, rows: [{ title: "Now", hint: "open", cells }] }],
   };
 }
 
 /** A day in words: "23 Nov 2026". */
-function dayText(day: string): string {
+export function dayText(day: string): string {
   return new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" }).format(Date.parse(day));
 }

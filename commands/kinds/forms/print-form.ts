@@ -1,16 +1,16 @@
 import { mostSelected } from "#contract/constants.ts";
 import { grouped } from "#contract/text.ts";
-import { printSizes } from "#contract/enumerations.ts";
 import { printFields } from "#contract/print/fields.ts";
 import {
   type CodeForm,
   invoicePaper,
   invoicePapers,
   mostPrinted,
-  type Paper,
   paperRight,
-  papers,
-  type PaperSize,
+  type PrintSize,
+  printableSizes,
+  type RecordPaper,
+  recordPapers,
   sizesOf,
 } from "#contract/print/paper.ts";
 import type { CheckedPrint, NewPrint } from "#contract/print/schema.ts";
@@ -41,12 +41,9 @@ export async function printRecords(now: Now, tools: Tools): Promise<void> {
 
 /** The form: which paper, of which records, in which size. `undefined` when the operator cancels. */
 async function askPrint(now: Now, tools: Tools, storeId: string, kind: PrintedKind): Promise<NewPrint | undefined> {
-  const offered = await tools.api("settings.form-choices", { query: { storeId } });
-  const chosen = offered.filter(({ field }) => field === "print.size").map(({ value }) => value);
-  const some = sizesOf(chosen);
   const limits = printFields(
     papersHere(now, kind).filter((paper) => now.rights.has(paperRight(paper))),
-    some.length > 0 ? some : sizesOf(printSizes),
+    await offeredSizes(storeId, tools),
   );
   const { selected } = now;
   const { rows, left } = await subjectRows(now, kind, tools);
@@ -70,7 +67,12 @@ async function askPrint(now: Now, tools: Tools, storeId: string, kind: PrintedKi
           list: `All ${grouped(now.total)} of the list`,
         },
       },
-      size: { ...otherField("print.size"), dropdown: null, limits: limits.size },
+      size: {
+        ...otherField("print.size"),
+        dropdown: null,
+        limits: limits.size,
+        hint: "Thermal is the roll that the settings say",
+      },
       codes: { ...otherField("print.codes"), limits: limits.codes },
     },
     values: () => ({
@@ -87,7 +89,7 @@ async function askPrint(now: Now, tools: Tools, storeId: string, kind: PrintedKi
         throw new Error(`${grouped(wantedCount)} ${printed[kind]} are too many for one print: select at most ${most}`);
       }
       const recordIds = scope === "list" ? [...(await tools.stage.readShownIds())] : await idsInOrder(here, now, tools);
-      wanted = { paper: paper as Paper, size: size as PaperSize, codes: codes as CodeForm, recordIds };
+      wanted = { paper: paper as RecordPaper, size: size as PrintSize, codes: codes as CodeForm, recordIds };
       return { id: "", storeId, version: 1 };
     },
     saved: "",
@@ -97,9 +99,28 @@ async function askPrint(now: Now, tools: Tools, storeId: string, kind: PrintedKi
   return wanted;
 }
 
+/** The sizes of paper that the store offers. */
+async function offeredSizes(storeId: string, tools: Tools): Promise<readonly PrintSize[]> {
+  const offered = await tools.api("settings.form-choices", { query: { storeId } });
+  const some = sizesOf(offered.filter(({ field }) => field === "print.size").map(({ value }) => value));
+  return some.length > 0 ? some : printableSizes;
+}
+
+/** Asks for the size of paper, and leads to the view from which the end of a day is printed. */
+export async function printDayEnd(storeId: string, day: string, tools: Tools): Promise<void> {
+  const size = await tools.choose<PrintSize>({
+    title: "Print the day end: on which paper?",
+    numbered: true,
+    options: (await offeredSizes(storeId, tools)).map((value) => ({ value, title: value })),
+  });
+  if (!size) return;
+  const request = { params: { storeId }, body: { day, size } };
+  tools.go(printAddress(await tools.api("prints.day-end", request, { idempotencyKey: tools.newKey() })));
+}
+
 /** The papers that can be printed here: all papers for orders, only its own paper for an invoice. */
-function papersHere(now: Now, kind: PrintedKind): readonly Paper[] {
-  if (kind === "order") return papers;
+function papersHere(now: Now, kind: PrintedKind): readonly RecordPaper[] {
+  if (kind === "order") return recordPapers;
   const row = subjects(now, "invoice")[0] ?? (now.cursor?.kind === "invoice" ? now.cursor.row : undefined);
   return row ? [invoicePaper[row.kind]] : invoicePapers;
 }
@@ -118,7 +139,7 @@ async function idsInOrder(rows: readonly { readonly id: string }[], now: Now, to
  * Asks whether to print although some records are left out or were printed before. Without such records it does not
  * ask.
  */
-async function isMeant(paper: Paper, checked: CheckedPrint, tools: Tools): Promise<boolean> {
+async function isMeant(paper: RecordPaper, checked: CheckedPrint, tools: Tools): Promise<boolean> {
   const { records, leftOut, before } = checked;
   const left = leftOut.map(({ name, because }) => `${name}: ${because}`).join(", ");
   if (records === 0) {

@@ -19,7 +19,7 @@ const loadBalance = loadAhead(() => import("#commands/kinds/figures/explain-bala
  * Why a refund cannot be changed now. Rules about who asks are checked by the gateway alone, because a row does not say
  * who is looking at it.
  */
-const refuse = (action: RefundAction) => (refund: RefundRow) => refuseRefundAction(refund, action, null);
+const refuse = (action: RefundAction) => (refund: RefundRow) => refuseRefundAction(refund, action);
 
 /** The actions that need nothing but a refund, and perhaps a reason. */
 type PlainAction = Exclude<RefundAction, "settle">;
@@ -42,6 +42,7 @@ function actionChange(action: PlainAction): RecordChange<"refund"> {
     refuse: refuse(action),
     alwaysPlan: true,
     ...(action === "complete" ? { confirm: paying } : {}),
+    ...(action === "approve" ? { confirm: approving } : {}),
     patch: {},
     request: ({ row: { storeId, id, version }, reason }) => {
       const params = { storeId, id };
@@ -64,6 +65,21 @@ function paying(refunds: readonly RefundRow[]): Confirmation {
         : `Pay ${grouped(refunds.length)} refunds, ${sum} in all?`,
     yes: `Pay ${sum}`,
     no: "Do not pay",
+  };
+}
+
+/** The money that may go back once these are approved. */
+function approving(refunds: readonly RefundRow[]): Confirmation {
+  const [first] = refunds;
+  const sum = formatAmount(sumAmounts(refunds.map(({ amount }) => amount)));
+  const isOne = refunds.length === 1;
+  return {
+    title:
+      isOne && first
+        ? `Approve the refund of ${sum} to ${first.customerName} by ${first.method}?`
+        : `Approve ${grouped(refunds.length)} refunds, ${sum} in all?`,
+    yes: `Approve ${sum}`,
+    no: "Do not approve",
   };
 }
 
@@ -121,6 +137,7 @@ export const commands: readonly Command[] = [
     ...common,
     id: "refund.approve",
     title: "Approve refund",
+    leaves: "money",
     keys: ["a"],
     words: "agree second person four eyes allow",
     short: "approve",

@@ -43,18 +43,6 @@ export const commands: readonly Command[] = [
   },
   {
     ...common,
-    id: "transaction.day-end",
-    title: "Show the end of the day ...",
-    keys: ["u"],
-    words: "day summary cash drawers tie z report close",
-    ofList: "transaction",
-    short: "day end",
-    hint: 89,
-    can: whereShown("transaction.view"),
-    run: async (now, tools) => (await loadForms()).showDayEnd(now.storeId ?? "", tools),
-  },
-  {
-    ...common,
     id: "transaction.reconcile",
     title: "Reconcile a settlement file ...",
     keys: ["m"],

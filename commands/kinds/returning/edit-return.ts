@@ -3,7 +3,7 @@ import { asLeft } from "#commands/record/as-left.ts";
 import { hasCurrent } from "#commands/record/retry-target.ts";
 import { keysPerRecord } from "#commands/record/record-keys.ts";
 import { messages } from "#contract/messages.ts";
-import { sumAmounts } from "#contract/money.ts";
+import { taxOf } from "#contract/pricing/price-return.ts";
 import { listedCalls } from "#contract/records/record-calls.ts";
 import type { NewReturn, ReturnRow } from "#contract/returns/schema.ts";
 import { askedGoods, goodsToAsk, readReturnable, returnQuestion } from "./ask-return.ts";
@@ -61,7 +61,7 @@ export async function editReturn(row: ReturnRow, tools: Tools): Promise<void> {
     },
     run: async () => {
       const { record, lines } = replaced;
-      const tax = sumAmounts(lines.map((line) => line.tax));
+      const tax = taxOf(lines, replaced.kept);
       const goods = askedGoods({ ...beginningOf(replaced), lines });
       await change(left.row(), { ...goods, pickup: record.pickup, shown: { amount: record.amount, tax } });
     },

@@ -1,7 +1,7 @@
 import { grouped } from "#contract/text.ts";
 import { changeRequest } from "#contract/batch/change-request.ts";
 import { returnStatuses, type ReturnStatus } from "#contract/enumerations.ts";
-import { formatAmount } from "#contract/money.ts";
+import { formatAmount, sumAmounts } from "#contract/money.ts";
 import { messages } from "#contract/messages.ts";
 import type { ReturnMoveRequest, ReturnRow } from "#contract/returns/schema.ts";
 import {
@@ -11,7 +11,7 @@ import {
   refuseReturnMove,
   refuseReturnStep,
 } from "#contract/returns/status.ts";
-import type { Option } from "#commands/context/questions.ts";
+import type { Confirmation, Option } from "#commands/context/questions.ts";
 import type { Tools } from "#commands/context/tools.ts";
 import { changeRecords, type RecordChange } from "#commands/record/record-change.ts";
 import { subjectText } from "#commands/record/record-command.ts";
@@ -144,6 +144,20 @@ function requestOf({ storeId, id, orderId, version }: ReturnRow, status: ReturnS
   };
 }
 
+/** What customers are owed once several returns are completed: their goods are counted as they were asked back. */
+function completing(returns: readonly ReturnRow[]): Confirmation {
+  const sum = formatAmount(sumAmounts(returns.map(({ amount }) => amount)));
+  const [first] = returns;
+  return {
+    title:
+      returns.length === 1 && first
+        ? `Complete ${first.number}? ${sum} goes back to ${first.customerName}`
+        : `Complete ${grouped(returns.length)} returns? ${sum} in all goes back to the customers`,
+    yes: returns.length === 1 ? "Complete the return" : `Complete ${grouped(returns.length)} returns`,
+    no: "Do not complete",
+  };
+}
+
 /** A change of status as data. */
 function moveTo(status: ReturnStatus, rider?: { readonly id: string; readonly name: string }): RecordChange<"return"> {
   const needsReason = returnStatuses.some((from) => needsOfMove(from, status) === "reason");
@@ -153,6 +167,7 @@ function moveTo(status: ReturnStatus, rider?: { readonly id: string; readonly na
     done: (before) => `${before.number}: ${before.status} to ${status}`,
     message: messages.statusChanged,
     needsReason,
+    ...(status === "Completed" ? { confirm: completing } : {}),
     refuse: (row) => {
       if (rider && row.riderId === rider.id) return `${rider.name} is already its rider`;
       return refuseReturnStep(row, status);

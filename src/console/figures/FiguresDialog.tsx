@@ -1,6 +1,5 @@
 import { type ReactElement, useEffect, useState } from "react";
-import type { AskedFigure, FigureSheet } from "#commands/kinds/figures/figures-question.ts";
-import { useAnswer } from "#console/client/refreshing/use-answer.ts";
+import type { AskedFigure } from "#commands/kinds/figures/figures-question.ts";
 import { closeDialog, guardDialog, type AskedDialog } from "#console/shell/dialogs/dialog-state.ts";
 import { Dialog } from "#console/shell/dialogs/Dialog.tsx";
 import { EntriesView } from "./EntriesView.tsx";
@@ -11,13 +10,10 @@ import "./figures.css";
 export function FiguresDialog(props: { readonly asked: AskedDialog<"figures"> }): ReactElement {
   const { question } = props.asked;
   const { shows } = question;
-  const [sheet, setSheet] = useState<string | null>(null);
-  const [figure, setFigure] = useState<AskedFigure | null>(null);
-  const read = useAnswer<FigureSheet | null>(`sheet ${sheet ?? ""}`, async () =>
-    typeof shows === "function" ? shows(sheet) : null,
-  );
+  const sheet = "tables" in shows ? shows : null;
+  const [figure, setFigure] = useState<AskedFigure | null>("tables" in shows ? null : shows);
   const [at, setAt] = useState({ row: 0, column: 0 });
-  const isOver = typeof shows === "function" && figure !== null;
+  const isOver = sheet !== null && figure !== null;
   useEffect(() => {
     if (!isOver) return undefined;
     return guardDialog(() => {
@@ -25,12 +21,11 @@ export function FiguresDialog(props: { readonly asked: AskedDialog<"figures"> })
       return true;
     });
   }, [isOver]);
-  const shown = typeof shows === "function" ? figure : shows;
   return (
     <Dialog kind="figures" closesOnClick label={question.title}>
-      {shown ? (
+      {figure ? (
         <EntriesView
-          figure={shown}
+          figure={figure}
           read={question.entries}
           open={(entry, what) => {
             closeDialog();
@@ -38,16 +33,8 @@ export function FiguresDialog(props: { readonly asked: AskedDialog<"figures"> })
           }}
           back={isOver ? "goes back to the figures" : "closes"}
         />
-      ) : typeof shows === "function" ? (
-        <SheetView
-          sheet={read.answer}
-          isBusy={!read.isAnswered}
-          failure={read.failure}
-          at={at}
-          onMove={setAt}
-          onTurn={setSheet}
-          onAsk={setFigure}
-        />
+      ) : sheet ? (
+        <SheetView sheet={sheet} at={at} onMove={setAt} onAsk={setFigure} />
       ) : null}
     </Dialog>
   );

@@ -16,11 +16,11 @@ export function figureAt(sheet: FigureSheet, { row, column }: Place): AskedFigur
   return rowsOf(sheet)[row]?.cells[column] ?? null;
 }
 
-/** The place that a key leads to, named as the browser does; "stay" keeps it inside a sheet that has become another. */
+/** The place that a key leads to, named as the browser does, or the first or last row; "stay" keeps it inside a sheet that has become another. */
 export function moveTo(sheet: FigureSheet, { row, column }: Place, key: string): Place {
   const rows = rowsOf(sheet);
   const [down, right] = steps[key] ?? [0, 0];
-  const to = within(row + down, rows.length);
+  const to = key === "first" ? 0 : key === "last" ? within(rows.length, rows.length) : within(row + down, rows.length);
   const width = rows[to]?.cells.length ?? 0;
   return { row: to, column: key === "Home" ? 0 : key === "End" ? within(width, width) : within(column + right, width) };
 }

@@ -10,6 +10,7 @@ export const returnFields: FilterFields<typeof returnList> = {
     pickup: { of: "pickup" },
     rider: { of: "riderName", address: "rider" },
     created: { of: "createdAt", address: "created" },
+    withoutInvoice: { name: "without return invoice", address: "invoice", flag: "missing" },
     text: { name: "text" },
   },
 };

@@ -11,7 +11,16 @@ export type AuditSubject = ChangingKind | (typeof otherSubjects)[number];
 export const auditSubjects: readonly AuditSubject[] = [...changingKinds, ...otherSubjects];
 
 /** The action that an entry tells of. */
-export const auditActions = ["created", "changed", "deleted", "undone", "password", "secret", "session-ended"] as const;
+export const auditActions = [
+  "created",
+  "changed",
+  "deleted",
+  "undone",
+  "password",
+  "secret",
+  "session-ended",
+  "confirmed",
+] as const;
 export type AuditAction = (typeof auditActions)[number];
 
 /** Values of fields by name: names in place of ids, and never a password, a secret or a hash of one. */

@@ -30,6 +30,7 @@ export const auditWords = {
       password: "Password set",
       secret: "Secret set",
       "session-ended": "Sessions ended",
+      confirmed: "Login confirmed",
     },
   },
   before: { title: "Before" },
@@ -68,7 +69,9 @@ export const auditedWords = {
   },
 } as const satisfies { readonly [S in AuditSubject]?: Readonly<Record<string, FieldWords>> };
 
-/** The words for what any entry may tell: what was done in words, and why. */
-export const reasonWords = { done: { title: "Done" }, reason: { title: "Reason" } } as const satisfies Readonly<
-  Record<string, FieldWords>
->;
+/** The words for what any entry may tell: what was done in words, why lines were edited, and why in words. */
+export const reasonWords = {
+  done: { title: "Done" },
+  editReasons: { title: "Edited for" },
+  reason: { title: "Reason" },
+} as const satisfies Readonly<Record<string, FieldWords>>;

@@ -42,6 +42,9 @@ export type FieldLimits =
 /** The limits of a file. */
 export type FileLimits = Extract<FieldLimits, { readonly type: "file" }>;
 
+/** The most pixels of a picture. Whoever looks at it needs four bytes of memory for each, however small its file is. */
+export const mostPicturePixels = 16_000_000;
+
 /** What a text must match: an expression, or a question that no expression can ask. */
 export type TextPattern = Pick<RegExp, "test">;
 

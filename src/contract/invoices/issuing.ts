@@ -2,28 +2,35 @@ import type { ReturnStatus } from "#contract/enumerations.ts";
 import type { OrderRow } from "#contract/orders/schema.ts";
 import { endedStatuses } from "#contract/orders/status.ts";
 
-/** Why an order cannot be invoiced by command now; null when it can. At its delivery it is invoiced by itself. */
+/**
+ * Why an order cannot be invoiced by command now; null when it can. At its delivery it is invoiced by itself. An
+ * invoice of one that was brought back, and that still says that it was sold, is corrected so.
+ */
 export function refuseIssue({ status }: Pick<OrderRow, "status">): string | null {
   if (status === "Pending" || status === "On-Hold") return `an order that is ${status} is not accepted yet`;
-  return endedStatuses.has(status) ? `an order that is ${status} is not sold` : null;
+  return status !== "Returned" && endedStatuses.has(status) ? `an order that is ${status} is not sold` : null;
 }
 
 /**
  * Whether an invoice must be issued after a change of an order: at its delivery, when a delivered order has another
- * amount, and when it is cancelled or rejected.
+ * amount, and when it ends without a sale. What comes back with a return has an invoice of that return instead.
  */
 export function asksForInvoice(
   before: Pick<OrderRow, "status" | "amount">,
   after: Pick<OrderRow, "status" | "amount">,
+  { isReturn }: { readonly isReturn: boolean },
 ): boolean {
   const moved = before.status !== after.status;
   if (after.status === "Delivered") return moved || before.amount !== after.amount;
-  return moved && isNothing(after);
+  return moved && !isReturn && endedStatuses.has(after.status);
 }
 
-/** Whether an order ended without a sale. If it was invoiced before, the goods on that invoice were never sold. */
-export function isNothing({ status }: Pick<OrderRow, "status">): boolean {
-  return status === "Cancelled" || status === "Rejected";
+/**
+ * Whether an order ended without a sale: a Returned one did where no return says what came back of it. If it was
+ * invoiced before, the goods on that invoice were never sold.
+ */
+export function isNothing({ status, cameBack }: Pick<OrderRow, "status"> & { readonly cameBack: boolean }): boolean {
+  return endedStatuses.has(status) && !(status === "Returned" && cameBack);
 }
 
 /**

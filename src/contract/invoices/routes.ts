@@ -3,7 +3,7 @@ import { emptySchema, idSchema, pageQuery } from "#contract/common-schema.ts";
 import { filterSchema } from "#contract/lists/filter-schema.ts";
 import { pageSchema } from "#contract/lists/page-schema.ts";
 import { listedRoutes, recordParams } from "#contract/records/routes.ts";
-import { paperSizes } from "#contract/print/paper.ts";
+import { printableSizes } from "#contract/print/paper.ts";
 import { sheetSchema } from "#contract/print/sheet.ts";
 import type { RouteSchema } from "#contract/routes/route.ts";
 import { invoiceList } from "./list.ts";
@@ -20,7 +20,7 @@ const ownRoutes = {
   "invoices.sheet": {
     summary: "An invoice as it prints, on A4 when no size is given, to be drawn by whoever asks",
     params: recordParams,
-    query: z.strictObject({ size: z.enum(paperSizes).optional() }),
+    query: z.strictObject({ size: z.enum(printableSizes).optional() }),
     answer: sheetSchema,
   },
   "invoices.send-again": {

@@ -114,6 +114,14 @@ export const orderPaymentSchema = z.strictObject({
   by: z.string().describe("who recorded it; empty where that is not known"),
   reverses: idSchema.nullable().describe("the payment that it takes back"),
   givesBack: idSchema.nullable().describe("the payment on which it gives money back"),
+  drawer: z
+    .strictObject({ id: idSchema, of: z.string() })
+    .nullable()
+    .describe("the cash drawer that it is in and whose that is; null once it is closed"),
+  askedReversal: z
+    .strictObject({ by: z.string(), reason: z.string() })
+    .nullable()
+    .describe("who has asked to reverse it: a second person must agree"),
 });
 export type OrderPayment = z.infer<typeof orderPaymentSchema>;
 

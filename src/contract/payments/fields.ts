@@ -35,8 +35,7 @@ export const drawerMovementFields = {
   reason: reasonLimits,
 } as const satisfies Readonly<Record<string, FieldLimits>>;
 
-/** What is in a cash drawer when it is closed. */
+/** Why more or less was counted in a cash drawer than there should be. */
 export const drawerCloseFields = {
-  counted: anyMoney,
   note: { type: "text", longest: 300 },
 } as const satisfies Readonly<Record<string, FieldLimits>>;

@@ -9,6 +9,9 @@ import { ledgerAccounts, transactionKinds } from "./ledger.ts";
 /** The figures of a way of paying at the end of a day. */
 const dayParts = ["received", "givenBack", "reversed", "net"] as const;
 
+/** The money that is still open at the end of a day. */
+const openParts = ["unpaid", "unmatched"] as const;
+
 /** The figures of a cash drawer; "payments" and "moved" can be those of one day alone. */
 const drawerParts = ["float", "payments", "moved", "expected", "difference"] as const;
 
@@ -33,6 +36,12 @@ export const figureSchema = z
         part: z.enum(dayParts),
       })
       .describe("the payments of a day"),
+    z
+      .strictObject({ of: z.literal("sales"), day: daySchema })
+      .describe("what the orders of a day are charged, less what is charged no more since that day"),
+    z
+      .strictObject({ of: z.literal("open"), part: z.enum(openParts) })
+      .describe("what delivered orders still owe, and money that fits no order, both now"),
     z
       .strictObject({
         of: z.literal("drawer"),

@@ -47,6 +47,11 @@ export const paymentPaths = {
     path: "/stores/{storeId}/cash-drawers/{drawerId}/movements",
     access: "payment.record",
   },
+  "drawer.count": {
+    method: "post",
+    path: "/stores/{storeId}/cash-drawers/{drawerId}/count",
+    access: "payment.record",
+  },
   "drawer.close": {
     method: "post",
     path: "/stores/{storeId}/cash-drawers/{drawerId}/close",

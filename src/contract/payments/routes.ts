@@ -2,6 +2,7 @@ import { emptySchema, idSchema, orderParams, pageQuery, storeParams } from "#con
 import type { RouteSchema } from "#contract/routes/route.ts";
 import { orderRowSchema } from "#contract/orders/schema.ts";
 import {
+  cashCountSchema,
   currentDrawerSchema,
   drawerCloseSchema,
   drawerMovementSchema,
@@ -32,7 +33,8 @@ export const paymentRoutes = {
     write: true,
   },
   "payments.reverse": {
-    summary: "Reverse a payment that was not made as it was entered",
+    summary:
+      "Reverse a payment that was not made as it was entered; above the limit of refunds, ask a second person to reverse it too",
     params: orderParams.extend({ paymentId: idSchema }),
     body: reversalSchema,
     answer: orderRowSchema,
@@ -63,15 +65,15 @@ export const paymentRoutes = {
     write: true,
   },
   "unmatched.give-back": {
-    summary: "Give a payment back that fits no order",
+    summary: "Book a payment that fits no order on the order that it was paid for, whose refund gives it back",
     params: storeParams.extend({ unmatchedId: idSchema }),
     body: emptySchema,
-    answer: emptySchema,
+    answer: orderRowSchema,
     write: true,
   },
   "ledger.entries": {
     summary:
-      "The entries of the ledger that a figure is the sum of; figures that are not of one order take the right transaction.view, one's own drawer payment.record",
+      "The entries of the ledger that a figure is the sum of; figures that are not of one order take the right transaction.view, the float of one's own drawer payment.record",
     params: storeParams,
     query: pageQuery,
     body: figureSchema,
@@ -99,8 +101,17 @@ export const paymentRoutes = {
     answer: drawerSchema,
     write: true,
   },
+  "drawer.count": {
+    summary:
+      "Note what was counted in a cash drawer, and only then tell what should be in it; that of others takes the right payment.reverse",
+    params: drawerParams,
+    body: cashCountSchema,
+    answer: drawerSchema,
+    write: true,
+  },
   "drawer.close": {
-    summary: "Close a cash drawer with a count; that of others takes the right payment.reverse",
+    summary:
+      "Close a cash drawer whose cash was counted, with a note where that differs; that of others takes the right payment.reverse",
     params: drawerParams,
     body: drawerCloseSchema,
     answer: drawerSchema,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { amountSchema, versionSchema } from "#contract/common-schema.ts";
+import { amountSchema, idSchema, versionSchema } from "#contract/common-schema.ts";
 import { newRecordSchema } from "#contract/fields/fields-schema.ts";
 import { maxAmount } from "#contract/money.ts";
 import { paymentFields, reversalFields, waysToGiveBack } from "./fields.ts";
@@ -11,7 +11,11 @@ export const newPaymentSchema = newRecordSchema(paymentFields)
 export type NewPaymentBody = z.infer<typeof newPaymentSchema>;
 
 /** Takes a payment back that was not made as it was entered. */
-export const reversalSchema = newRecordSchema(reversalFields).extend({ version: versionSchema });
+export const reversalSchema = newRecordSchema(reversalFields).extend({
+  version: versionSchema,
+  drawerId: idSchema.optional().describe("the open drawer of another person, whose cash changes with it"),
+});
+export type ReversalBody = z.infer<typeof reversalSchema>;
 
 /** Gives back what was paid too much. `amount` is what was shown: another one is refused. */
 export const giveBackSchema = z.strictObject({

@@ -1,4 +1,4 @@
-import { sumAmounts } from "#contract/money.ts";
+import { divideHalf, sumAmounts } from "#contract/money.ts";
 import { allocate } from "./allocate.ts";
 
 /** A line of an order as it was charged. Amounts in minor units, the quantity with three decimals. */
@@ -30,10 +30,17 @@ export interface ReturnedLine {
   readonly discount: number;
   readonly promo: number;
   readonly addedTax: number;
-  /** All tax in the amount. */
+  /** All tax of the goods. */
   readonly tax: number;
   /** goods - discount - promo + addedTax */
   readonly amount: number;
+}
+
+/** What of the promo code is kept back on the goods of a line, with the tax in it; both below 0 where it is given back. */
+export interface KeptPart {
+  readonly line: number;
+  readonly amount: number;
+  readonly tax: number;
 }
 
 /** What a return comes to. amount = lines - promoKept + deliveryCharge + rounding, in minor units. */
@@ -41,8 +48,11 @@ export interface PricedReturn {
   readonly lines: readonly ReturnedLine[];
   /** What is kept back of the promo code beyond the share of the goods; below 0 where what was kept is given back. */
   readonly promoKept: number;
+  /** The parts of it by the lines of the order. */
+  readonly kept: readonly KeptPart[];
   readonly deliveryCharge: number;
   readonly rounding: number;
+  /** The tax in what goes back: that of the lines less that in what is kept. */
   readonly tax: number;
   readonly amount: number;
 }
@@ -64,9 +74,10 @@ export interface ReturnToPrice {
  * Works out what a return comes to. A line gives its part of what was charged for it, counted together with what other
  * returns have of that line, rounded down: so the parts never sum to more than the charge, and exactly to it once all
  * has come back. The delivery charge and the rounding go back with the last return, unless the operator gives some of
- * the delivery charge back before.
+ * the delivery charge back before. A return of which nothing comes back comes to nothing, whatever was decided.
  */
 export function priceReturn({ order, others, lines, isLast, ...chosen }: ReturnToPrice): PricedReturn {
+  const isNothing = lines.every(({ quantity }) => quantity === 0);
   const charged = chargedParts(order);
   const priced = lines.map(({ line, quantity }): ReturnedLine => {
     const whole = charged.get(line);
@@ -93,8 +104,10 @@ export function priceReturn({ order, others, lines, isLast, ...chosen }: ReturnT
   const share = sumAmounts(priced.map(({ promo }) => promo));
   const goods = sumAmounts(priced.map(({ amount }) => amount));
   const deliveryLeft = left(order.deliveryCharge, "deliveryCharge");
-  const promoKept = isLast ? left(0, "promoKept") : Math.max(0, (chosen.chosenPromo ?? share) - share);
-  const deliveryCharge = isLast ? deliveryLeft : Math.min(chosen.chosenDelivery ?? 0, deliveryLeft);
+  const decided = isNothing ? 0 : Math.max(0, (chosen.chosenPromo ?? share) - share);
+  const promoKept = isLast ? left(0, "promoKept") : decided;
+  const kept = isLast ? givenBack(others) : keptOn(priced, promoKept);
+  const deliveryCharge = isLast ? deliveryLeft : Math.min(isNothing ? 0 : (chosen.chosenDelivery ?? 0), deliveryLeft);
   const exact = goods - promoKept + deliveryCharge;
   const roundingLeft = left(order.rounding, "rounding");
   // What the customer has saved by rounding is taken off the first return: otherwise parts could sum to more than was
@@ -103,11 +116,44 @@ export function priceReturn({ order, others, lines, isLast, ...chosen }: ReturnT
   return {
     lines: priced,
     promoKept,
+    kept,
     deliveryCharge,
     rounding,
-    tax: sumAmounts(priced.map(({ tax }) => tax)),
+    tax: taxOf(priced, kept),
     amount: exact + rounding,
   };
+}
+
+/** The tax in what goes back with a return. */
+export function taxOf(lines: readonly { readonly tax: number }[], kept: readonly KeptPart[]): number {
+  return sumAmounts(lines.map(({ tax }) => tax)) - sumAmounts(kept.map(({ tax }) => tax));
+}
+
+/** Divides what is kept over the goods that come back; each part has its share of the tax of its goods. */
+function keptOn(lines: readonly ReturnedLine[], promoKept: number): KeptPart[] {
+  const weights = lines.map(({ line, amount }) => ({ key: line, weight: amount }));
+  // More is kept than the goods come to: that is refused by its amount.
+  if (promoKept === 0 || promoKept > sumAmounts(weights.map(({ weight }) => weight))) return [];
+  const parts = allocate(promoKept, weights);
+  return lines.flatMap(({ line, amount: whole, tax }) => {
+    const amount = parts.get(line) ?? 0;
+    return amount === 0 ? [] : [{ line, amount, tax: divideHalf(tax * amount, whole) }];
+  });
+}
+
+/** What other returns have kept, which goes back with the last one on the lines on which it was kept. */
+function givenBack(others: readonly PricedReturn[]): KeptPart[] {
+  const byLine = Map.groupBy(
+    others.flatMap(({ kept }) => kept),
+    ({ line }) => line,
+  );
+  return [...byLine]
+    .map(([line, parts]) => {
+      const of = (field: "amount" | "tax") => 0 - sumAmounts(parts.map((part) => part[field]));
+      return { line, amount: of("amount"), tax: of("tax") };
+    })
+    .filter(({ amount, tax }) => amount !== 0 || tax !== 0)
+    .sort((one, other) => one.line - other.line);
 }
 
 type Field = "promo" | "addedTax" | "tax";

@@ -1,5 +1,5 @@
 import type { FieldLimits } from "#contract/fields/fields.ts";
-import { codeForms, type Paper, type PaperSize } from "./paper.ts";
+import { codeForms, type PrintSize, type RecordPaper } from "./paper.ts";
 
 /** Which records are printed: the selected or highlighted ones, or all that the list shows. */
 const printScopes = ["these", "list"] as const;
@@ -7,7 +7,7 @@ const printScopes = ["these", "list"] as const;
 /**
  * The question before printing: which paper, of those that one may see, in which of the sizes that the store offers.
  */
-export function printFields(papers: readonly Paper[], sizes: readonly PaperSize[]) {
+export function printFields(papers: readonly RecordPaper[], sizes: readonly PrintSize[]) {
   return {
     paper: { type: "choice", required: true, values: papers },
     scope: { type: "choice", required: true, values: printScopes },

@@ -14,13 +14,30 @@ export type InvoicePaper = (typeof invoicePapers)[number];
 /** The paper of each kind of invoice. */
 export const invoicePaper: Readonly<Record<InvoiceKind, InvoicePaper>> = { sales: "Invoice", return: "Return invoice" };
 
-/** Everything that is printed. */
-export const papers = [...orderPapers, ...invoicePapers] as const;
+/** What is printed of records. */
+export const recordPapers = [...orderPapers, ...invoicePapers] as const;
+export type RecordPaper = (typeof recordPapers)[number];
+
+/** Everything that is printed: papers of records, and the end of a day. */
+export const papers = [...recordPapers, "Day end"] as const;
 export type Paper = (typeof papers)[number];
 
 /** The sizes of paper: two sheets, and two rolls, whose pages are as long as what is on them. */
 export const paperSizes = ["A4", "A3", "Thermal 80 mm", "Thermal 58 mm"] as const;
 export type PaperSize = (typeof paperSizes)[number];
+
+/** What can be asked for: a size of paper, or "Thermal", which is the roll that the store has. */
+export const printableSizes = ["A4", "A3", "Thermal", "Thermal 80 mm", "Thermal 58 mm"] as const;
+export type PrintSize = (typeof printableSizes)[number];
+
+/** The widths of rolls in millimetres. */
+export const rollWidths = [80, 58] as const;
+export type RollWidth = (typeof rollWidths)[number];
+
+/** The paper on which a size is printed in a store that has such a roll. */
+export function paperOf(size: PrintSize, roll: RollWidth): PaperSize {
+  return size === "Thermal" ? `Thermal ${roll} mm` : size;
+}
 
 /** The codes in which the number of a record is printed, to be read by a scanner. */
 export const codeForms = ["QR", "Code 128"] as const;
@@ -48,9 +65,9 @@ export function isRoll(size: PaperSize): boolean {
   return paperMeasures[size].height === null;
 }
 
-/** The sizes that belong to the print sizes a store offers: "Thermal" stands for both rolls. */
-export function sizesOf(printSizes: readonly string[]): readonly PaperSize[] {
-  return paperSizes.filter((size) => printSizes.some((given) => size === given || size.startsWith(`${given} `)));
+/** The sizes that belong to those a store offers: with "Thermal", both rolls can be asked for too. */
+export function sizesOf(offered: readonly string[]): readonly PrintSize[] {
+  return printableSizes.filter((size) => offered.some((given) => size === given || size.startsWith(`${given} `)));
 }
 
 /**
@@ -67,7 +84,7 @@ export const mostDrawnAtOnce = 200;
 /**
  * The most prints of one login that may wait to be drawn by the job: one of each paper, so that nobody fills its line.
  */
-export const mostWaiting = papers.length;
+export const mostWaiting = recordPapers.length;
 
 /** The statuses in which nothing is printed of an order, because nobody will pick, pack or deliver it. */
 const unprintedStatuses: ReadonlySet<OrderStatus> = new Set(["Cancelled", "Rejected"]);
@@ -87,6 +104,7 @@ export type PrintState = (typeof printStates)[number];
 
 /** The right to see what is on a paper. */
 export function paperRight(paper: Paper): Permission {
+  if (paper === "Day end") return "transaction.view";
   return isInvoicePaper(paper) ? "invoice.view" : "order.view";
 }
 

@@ -7,6 +7,7 @@ import type { RoutePath } from "#contract/routes/route.ts";
 export const printPaths = {
   "prints.check": { method: "post", path: "/stores/{storeId}/prints/check", access: "console.use" },
   "prints.create": { method: "post", path: "/stores/{storeId}/prints", access: "console.use" },
+  "prints.day-end": { method: "post", path: "/stores/{storeId}/prints/day-end", access: "transaction.view" },
   "prints.read": { method: "get", path: "/stores/{storeId}/prints/{printId}", access: "console.use" },
   "prints.sheets": { method: "get", path: "/stores/{storeId}/prints/{printId}/sheets", access: "console.use" },
   "prints.pdf": {

@@ -1,7 +1,14 @@
 import { idSchema, storeParams } from "#contract/common-schema.ts";
 import type { RouteSchema } from "#contract/routes/route.ts";
 import type { printPaths } from "./paths.ts";
-import { checkedPrintSchema, newPrintSchema, printCheckSchema, printedSheetsSchema, printSchema } from "./schema.ts";
+import {
+  checkedPrintSchema,
+  newDayPrintSchema,
+  newPrintSchema,
+  printCheckSchema,
+  printedSheetsSchema,
+  printSchema,
+} from "./schema.ts";
 
 const printParams = storeParams.extend({ printId: idSchema });
 
@@ -17,6 +24,13 @@ export const printRoutes = {
     summary: "Record a print; its sheets and its PDF are asked for afterwards",
     params: storeParams,
     body: newPrintSchema,
+    answer: printSchema,
+    write: true,
+  },
+  "prints.day-end": {
+    summary: "Record a print of the end of a day; its sheet and its PDF are asked for afterwards",
+    params: storeParams,
+    body: newDayPrintSchema,
     answer: printSchema,
     write: true,
   },

@@ -1,6 +1,15 @@
 import { z } from "zod";
-import { idSchema, instantSchema } from "#contract/common-schema.ts";
-import { codeForms, mostDrawnAtOnce, mostPrinted, papers, paperSizes, printStates } from "./paper.ts";
+import { daySchema, idSchema, instantSchema } from "#contract/common-schema.ts";
+import {
+  codeForms,
+  mostDrawnAtOnce,
+  mostPrinted,
+  paperSizes,
+  papers,
+  printableSizes,
+  printStates,
+  recordPapers,
+} from "./paper.ts";
 import { sheetSchema } from "./sheet.ts";
 
 const recordIdsSchema = z
@@ -12,14 +21,17 @@ const recordIdsSchema = z
   );
 
 /** The records to print, and the paper on which they are printed. */
-export const printCheckSchema = z.strictObject({ paper: z.enum(papers), recordIds: recordIdsSchema });
+export const printCheckSchema = z.strictObject({ paper: z.enum(recordPapers), recordIds: recordIdsSchema });
 
 /** A print to be made. */
 export const newPrintSchema = printCheckSchema.extend({
-  size: z.enum(paperSizes),
+  size: z.enum(printableSizes).describe("Thermal is the roll that the settings of the store say"),
   codes: z.enum(codeForms).describe("the form in which numbers are printed for scanners"),
 });
 export type NewPrint = z.infer<typeof newPrintSchema>;
+
+/** The end of a day to be printed. */
+export const newDayPrintSchema = z.strictObject({ day: daySchema, size: z.enum(printableSizes) });
 
 const leftOutSchema = z
   .array(z.strictObject({ name: z.string(), because: z.string() }))
@@ -47,9 +59,11 @@ export const printSchema = z
     id: idSchema,
     storeId: idSchema,
     paper: z.enum(papers),
-    size: z.enum(paperSizes),
+    size: z.enum(printableSizes).describe("as it was asked for"),
+    drawnSize: z.enum(paperSizes).describe("the paper on which it is drawn"),
     codes: z.enum(codeForms),
-    records: z.int().positive(),
+    records: z.int().positive().describe("1 for the end of a day"),
+    day: daySchema.nullable().describe("the day whose end it shows; null for a paper of records"),
     state: z
       .enum(printStates)
       .describe(`ready: its PDF is drawn when asked for; above ${mostDrawnAtOnce} records a job draws it`),

@@ -40,13 +40,14 @@ export interface RefundFacts {
   readonly withdrawn: boolean;
   /** The provider has it and has not said yet what became of it. */
   readonly withProvider: boolean;
-  /** Who caused the refund; null for a customer or a provider. */
-  readonly requestedById: string | null;
 }
 
-/** Why somebody cannot do something with a refund; null when they can. `userId` is who asks. */
-export function refuseRefundAction(refund: RefundFacts, action: RefundAction, userId: string | null): string | null {
-  const { status, approval, withdrawn, withProvider, requestedById } = refund;
+/** Why somebody who asked for a refund does not approve it. */
+export const ownRefund = "nobody approves a refund of their own";
+
+/** Why an action cannot be done with a refund, whoever asks; null when it can. */
+export function refuseRefundAction(refund: RefundFacts, action: RefundAction): string | null {
+  const { status, approval, withdrawn, withProvider } = refund;
   if (withdrawn) return "it was withdrawn: nothing is to be given back any more";
   // Asking the provider again is harmless: it knows the attempt by its key.
   if (withProvider && action !== "complete") return "the provider has it and has not answered yet";
@@ -55,10 +56,7 @@ export function refuseRefundAction(refund: RefundFacts, action: RefundAction, us
   if (carriesOut && approval === "Waiting") return "it waits until a second person approves it";
   if (carriesOut && approval === "Refused") return "its approval was refused: ask again first";
   if (action !== "approve" && action !== "refuse") return null;
-  if (approval !== "Waiting") return "it does not wait for an approval";
-  return action === "approve" && requestedById !== null && requestedById === userId
-    ? "nobody approves a refund of their own"
-    : null;
+  return approval === "Waiting" ? null : "it does not wait for an approval";
 }
 
 /** Whether refunds of so much together need a second person. Minor units; without a limit none does. */

@@ -13,6 +13,7 @@ export const returnList = {
     pickup: { type: "choice", values: returnPlaces },
     rider: { type: "people", kind: "rider" },
     created: { type: "days", past: true },
+    withoutInvoice: { type: "flag", about: "completed returns of which goods came, and that have no return invoice" },
     text: {
       type: "text",
       longest: 100,

@@ -53,10 +53,17 @@ const returnLineSchema = z
     discount: amountSchema.describe("their share of the discounts of the order"),
     promo: amountSchema.describe("their share of the promo code"),
     addedTax: amountSchema.describe("tax on top of the prices"),
-    tax: amountSchema.describe("all tax in the amount"),
+    tax: amountSchema.describe("all tax of the goods"),
     amount: amountSchema,
   })
   .meta({ id: "ReturnLine" });
+
+/** What of the promo code is kept back on the goods of a line. */
+const keptPartSchema = z.strictObject({
+  line: z.int().positive().describe("the line of the order"),
+  amount: amountSchema,
+  tax: amountSchema.describe("the tax in it, which does not go back either"),
+});
 
 /** A photo of returned goods; its picture is asked for by its id. */
 const returnPhotoSchema = z
@@ -77,6 +84,7 @@ export const returnParts = {
   promoKept: amountSchema.describe(
     "what is kept back of the promo code beyond the share of the goods; below 0 where what was kept is given back",
   ),
+  kept: z.array(keptPartSchema).describe("the parts of what is kept back, by the lines of the order"),
   deliveryCharge: amountSchema.describe("how much of the delivery charge goes back"),
   rounding: amountSchema.describe("the share of the rounding of the order"),
   note: z.string(),
@@ -127,9 +135,10 @@ export const pricedReturnSchema = z
       }),
     ),
     promoKept: returnParts.promoKept,
+    kept: returnParts.kept,
     deliveryCharge: returnParts.deliveryCharge,
     rounding: returnParts.rounding,
-    tax: amountSchema.describe("all tax of the lines"),
+    tax: amountSchema.describe("the tax in what goes back"),
     amount: amountSchema,
     back: z
       .array(z.strictObject({ paymentId: idSchema, method: z.enum(paymentMethods), amount: amountSchema }))

@@ -1,27 +1,11 @@
 import type { FieldLimits } from "#contract/fields/fields.ts";
-import { maxAmount } from "#contract/money.ts";
+import { cashCountFields } from "#contract/payments/cash-count.ts";
 
 /** The most orders that are handed in at once. */
 export const mostHandedIn = 200;
 
 /** What is typed when a rider hands cash in. */
 export const riderCashFields = {
-  counted: { type: "money", least: 0, most: maxAmount },
-  notes: { type: "text", longest: 200 },
+  ...cashCountFields,
   reason: { type: "text", longest: 300 },
 } as const satisfies Readonly<Record<string, FieldLimits>>;
-
-/**
- * The sum of notes and coins in minor units, as "3x500 2x100 4x0.50" is typed: how many of which. Null where the text
- * says something else.
- */
-export function sumOfNotes(text: string): number | null {
-  let sum = 0;
-  const parts = text.split(/[\s,;+]+/).filter(Boolean);
-  for (const part of parts) {
-    const [, count, value] = /^(\d{1,5})[x*](\d{1,6}(?:\.\d{1,2})?)$/i.exec(part) ?? [];
-    if (count === undefined || value === undefined) return null;
-    sum += Number(count) * Math.round(Number(value) * 100);
-  }
-  return parts.length === 0 || sum > maxAmount ? null : sum;
-}

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { amountSchema, idSchema, instantSchema, textSchema } from "#contract/common-schema.ts";
 import { maxAmount } from "#contract/money.ts";
+import { cashCountSchema } from "#contract/payments/drawer-schema.ts";
 import { mostHandedIn, riderCashFields } from "./fields.ts";
 
 /** A delivered order whose cash a rider has. */
@@ -49,15 +50,13 @@ export type RiderCash = z.infer<typeof riderCashSchema>;
 export const cashOfRiderSchema = z.strictObject({ name: z.string(), orders: z.array(cashOrderSchema) });
 
 /** Takes the cash of some orders from a rider. */
-export const cashTakenSchema = z.strictObject({
+export const cashTakenSchema = cashCountSchema.extend({
   drawerId: idSchema.describe("the open drawer that it goes into; that of others takes the right payment.reverse"),
   orders: z
     .array(z.strictObject({ orderId: idSchema, amount: amountSchema.min(1).max(maxAmount) }))
     .min(1)
     .max(mostHandedIn)
     .describe("with the amounts that were shown"),
-  counted: amountSchema.min(0).max(maxAmount),
-  notes: textSchema(riderCashFields.notes.longest).optional(),
   reason: textSchema(riderCashFields.reason.longest).optional().describe("needed where it is short or over"),
 });
 export type CashTaken = z.infer<typeof cashTakenSchema>;

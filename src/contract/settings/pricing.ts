@@ -5,7 +5,7 @@ import type { Section } from "./section.ts";
 /** A choice is a text, so a step is written as one here. */
 type StepText = `${RoundingStep}`;
 
-/** How a store works out what an order comes to. Orders that were placed follow it when they are changed. */
+/** How a store works out what an order comes to. Orders that were placed keep what held then. */
 export const pricingSection = {
   title: "How orders are priced",
   about: "to what totals are rounded, and whether prices contain their tax",
@@ -24,7 +24,7 @@ export const pricingSection = {
       values: roundingSteps.map((step): StepText => `${step}`),
       title: "Totals are rounded to",
       words: { "1": "0.01", "50": "0.50", "100": "1.00" } satisfies Record<StepText, string>,
-      hint: "Orders that were placed follow when they are changed",
+      hint: "Orders that were placed keep what held then",
       about: "in minor units",
     },
     taxMode: {

@@ -20,7 +20,7 @@ export const refundSection = {
       least: 0,
       most: maxAmount,
       title: "Above this amount a second person approves",
-      hint: "Empty: no refund needs one. Refunds made before stay as they are",
+      hint: "Of one order, with all that went back before. Empty: no refund needs one",
       about: "refunds above it need a second person; null where none does",
     },
   },

@@ -1,5 +1,6 @@
 import { invoiceSection } from "./invoices.ts";
 import { pricingSection } from "./pricing.ts";
+import { printingSection } from "./printing.ts";
 import { reasonSection } from "./reasons.ts";
 import { refundSection } from "./refunds.ts";
 import { returnSection } from "./returns.ts";
@@ -12,6 +13,7 @@ export const sections = {
   invoices: invoiceSection,
   pricing: pricingSection,
   reasons: reasonSection,
+  printing: printingSection,
 } as const satisfies Readonly<Record<string, Section>>;
 
 export type Sections = typeof sections;

@@ -4,8 +4,8 @@ import { intakeLimitSchema } from "#contract/delivery/schema.ts";
 import { orderRowSchema, orderStatusSchema } from "#contract/orders/schema.ts";
 
 /**
- * A day at the store, in its time zone, and the work that waits now. Sales are all orders placed except cancelled,
- * rejected and returned ones.
+ * A day at the store, in its time zone, and the work that waits now. Sales are all orders placed on the day, except
+ * those that ended without a sale, less all that came back on the day, whenever it was sold.
  */
 export const dashboardSchema = z
   .strictObject({

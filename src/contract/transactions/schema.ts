@@ -41,12 +41,30 @@ export const totalsSchema = z.strictObject({
 });
 export type TransactionTotals = z.infer<typeof totalsSchema>;
 
+/** Whether a cash drawer takes cash, was counted since cash last moved, or is closed. */
+const drawerStates = ["open", "counted", "closed"] as const;
+
+const openSchema = z.strictObject({ count: z.int().nonnegative(), amount: amountSchema });
+
 /** The money of one day of a store, and whether the cash of its drawers agrees with it. */
 export const dayEndSchema = z
   .strictObject({
     day: daySchema,
     from: instantSchema,
     to: instantSchema,
+    sales: z.strictObject({
+      sold: amountSchema.describe(
+        "net and returns together: orders of the day, less what was cancelled or made cheaper",
+      ),
+      returned: amountSchema.describe("the returns that were completed on the day; below zero"),
+      net: amountSchema.describe("as the ledger has charged it"),
+      delivery: amountSchema.describe("the delivery charges in the orders that were placed on the day"),
+      rounding: amountSchema.describe("the rounding in them"),
+    }),
+    open: z.strictObject({
+      unpaid: openSchema.describe("delivered orders that are not paid, now"),
+      unmatched: openSchema.describe("payments that fit no order, now"),
+    }),
     methods: z.array(
       z.strictObject({
         method: methodSchema,
@@ -61,6 +79,7 @@ export const dayEndSchema = z
       z.strictObject({
         id: idSchema.nullable().describe("null for cash that no drawer has, such as that of an import"),
         by: z.string(),
+        state: z.enum(drawerStates).nullable().describe("null for cash that no drawer has"),
         openedAt: instantSchema.nullable(),
         closedAt: instantSchema.nullable(),
         payments: amountSchema.describe("cash of payments of the day, as the payments say"),
@@ -68,8 +87,10 @@ export const dayEndSchema = z
         moved: amountSchema.describe("put in, or below zero taken out, during the day besides float and payments"),
         float: amountSchema.nullable(),
         expected: amountSchema.nullable().describe("what should be in it now, or should have been when it was closed"),
-        counted: amountSchema.nullable().describe("what was in it when it was closed; null while it is open"),
-        difference: amountSchema.nullable().describe("what was missing, below zero, or too much when it was closed"),
+        counted: amountSchema.nullable().describe("what was in it when it was counted; null before that"),
+        difference: amountSchema.nullable().describe("what was missing, below zero, or too much when it was counted"),
+        notes: z.string().describe("how it was counted; empty where only the total was typed"),
+        note: z.string().describe("why there is a difference"),
       }),
     ),
     tied: z.boolean().describe("for each drawer, payments and ledger agree, and together they are the cash of the day"),

@@ -1,14 +1,23 @@
 import type { FieldLimits } from "#contract/fields/fields.ts";
 import { unseen } from "#contract/unseen.ts";
 
-/** The limits of a login ID, with which somebody logs in. Unseen characters would make two that look the same. */
+/** Scripts whose letters look like those of another one: "admin" with a Cyrillic "a" looks like the real one. */
+const alike = ["Latin", "Cyrillic", "Greek", "Armenian", "Cherokee"].map((name) => String.raw`\p{Script=${name}}`);
+const mixed = alike.map((script) => `(?=.*${script})(?=.*[${alike.filter((other) => other !== script).join("")}])`);
+/** Letters of mathematics and wide ones, which are Latin letters in another dress. */
+const dressed = String.raw`\u{1d400}-\u{1d7ff}\uff01-\uff5e`;
+
+/**
+ * The limits of a login ID, with which somebody logs in. Unseen characters, or letters of several scripts, would make two
+ * that look the same.
+ */
 export const loginIdLimits = {
   type: "text",
   required: true,
   longest: 100,
   pattern: {
-    pattern: new RegExp(`^[^${unseen}/\\\\]+$`, "u"),
-    because: "no blanks, no slashes and no characters that cannot be seen",
+    pattern: new RegExp(`^(?!${mixed.join("|")})[^${unseen}${dressed}/\\\\]+$`, "u"),
+    because: "no blanks, no slashes, no characters that cannot be seen, and no letters of two alphabets",
   },
 } as const satisfies FieldLimits;
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { idSchema, instantSchema } from "#contract/common-schema.ts";
+import { idSchema, instantSchema, versionSchema } from "#contract/common-schema.ts";
 import { maxLogInBytes } from "#contract/constants.ts";
 import { newPasswordSchema } from "#contract/session/schema.ts";
 import { recordParams } from "#contract/records/routes.ts";
@@ -28,6 +28,14 @@ export const userRoutes = {
     mostBytes: maxLogInBytes,
     answer: userRowSchema,
     write: "keyless",
+  },
+  "users.confirm": {
+    summary: "Confirm, as a third person, that a login is another person's than whoever made it or gave it a password",
+    params: recordParams,
+    body: z.strictObject({ version: versionSchema }),
+    answer: userRowSchema,
+    write: true,
+    changes: { kind: "user", id: "id" },
   },
   "users.sessions": {
     summary: "The open sessions of a user, the newest first",

@@ -15,6 +15,7 @@ export const userWords = {
     values: { none: "None yet", first: "First, to be changed", own: "Their own" },
     derived: true,
   },
+  countsFrom: { title: "Counts as a second person", derived: true },
   state: { title: "State" },
   updatedAt: { title: "Last change", derived: true },
 } as const satisfies RowWords<UserRow>;

@@ -87,7 +87,8 @@ export function makeLogIn(db: Kysely<Database>, { limits, checkPassword, inTurn,
     await transact(async (trx) => {
       if (own) await givePassword(trx, { storeId, id: user.id }, own, authorOf(user, given.address));
       const { address, clientId } = given;
-      await openSession(trx, { userId: user.id, clientId, address, tokenHash: hashToken(token) });
+      const isOpen = await openSession(trx, { userId: user.id, clientId, address, tokenHash: hashToken(token) });
+      if (!isOpen) throw loggedOut();
       await rememberPlaces(trx, user.id, [hashToken(deviceMark), hashToken(networkMark)]);
     });
     return { session: describeSession(user, storeId, token, tokenLifetime), deviceMark };

@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import { dirname, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Client, DatabaseError } from "pg";
@@ -34,10 +35,10 @@ export interface ServerLog {
 
 /** A PostgreSQL server of the gateway's own, kept running until `stop()`. */
 export interface DatabaseServer {
-  /** Connection string of the database, for pools. */
+  /** Connection string of the database with the rights of its owner: for migrations, setup and imports. */
   readonly url: string;
-  /** The same, but never through a pooler: for LISTEN and migrations. */
-  readonly directUrl: string;
+  /** The same with the rights of a role that may only serve. */
+  readonly servingUrl: string;
   /** Whether its disk has room for writes. When it has not, writes must be refused so that reads can go on. */
   hasRoom(): boolean;
   /**
@@ -99,6 +100,7 @@ export async function startDatabaseServer(options: ServerOptions): Promise<Datab
   if (running.adopted) log.info(`Using the PostgreSQL that was still running in ${folder}`);
   const { port } = running;
   await ensureDatabase(running);
+  await ensureServingRole(running, servingPassword(password));
   let recovery: Promise<void> | undefined;
   let upSince = Date.now();
   let crashed = false;
@@ -141,8 +143,8 @@ export async function startDatabaseServer(options: ServerOptions): Promise<Datab
   }
 
   return {
-    url: urlOf(password, port),
-    directUrl: urlOf(password, port),
+    url: urlOf(serverLogin, password, port),
+    servingUrl: urlOf(servingLogin, servingPassword(password), port),
     hasRoom: watchRoom(folder),
     async stop() {
       const lock = await readLock(folderPaths(folder).lock);
@@ -226,8 +228,26 @@ async function stopServer(cluster: Cluster): Promise<void> {
   if (lock) await endServer(cluster, lock.pid, stoppingTimes);
 }
 
-function urlOf(password: string, port: number): string {
-  return `postgres://${serverLogin}:${encodeURIComponent(password)}@127.0.0.1:${port}/${databaseName}`;
+/** The login that serves. Its password follows from that of the owner, which cannot be told from it. */
+const servingLogin = "aisle_serving";
+
+function servingPassword(password: string): string {
+  return createHmac("sha256", password).update(servingLogin).digest("hex");
+}
+
+async function ensureServingRole({ connection }: RunningServer, password: string): Promise<void> {
+  const found = await connection.query("select from pg_roles where rolname = $1", [servingLogin]);
+  if (found.rowCount) return;
+  try {
+    await connection.query(`create role ${servingLogin} login password ${connection.escapeLiteral(password)}`);
+  } catch (error) {
+    // 42710 or, at the same instant, 23505: another gateway has created the role.
+    if (!(error instanceof DatabaseError) || !["42710", "23505"].includes(error.code ?? "")) throw error;
+  }
+}
+
+function urlOf(login: string, password: string, port: number): string {
+  return `postgres://${login}:${encodeURIComponent(password)}@127.0.0.1:${port}/${databaseName}`;
 }
 
 /**

@@ -12,7 +12,12 @@ const mostTries = 3;
 const storesOf = new WeakMap<Trx, Set<string>>();
 
 /** What is done right before the commit, by open transaction. */
-const lastOf = new WeakMap<Trx, (() => Promise<void>)[]>();
+const lastOf = new WeakMap<Trx, LastWork[]>();
+
+interface LastWork {
+  readonly place: number;
+  readonly run: () => Promise<void>;
+}
 
 /**
  * Makes the function that opens all transactions of this process. After a commit, `notify` is called for each store
@@ -38,17 +43,19 @@ export function notifyAfterCommit(trx: Trx, storeId: string): boolean {
 
 /**
  * Does something right before the transaction commits, after everything else: for locks that all writers of a store
- * wait for. Returns false where nobody will do it, because the transaction was not opened by `makeTransact`.
+ * wait for. What has a lower `place` comes first, so that two transactions never wait for each other in a ring. Returns
+ * false where nobody will do it, because the transaction was not opened by `makeTransact`.
  */
-export function beforeCommit(trx: Trx, work: () => Promise<void>): boolean {
+export function beforeCommit(trx: Trx, place: number, run: () => Promise<void>): boolean {
   const last = lastOf.get(trx);
-  last?.push(work);
+  last?.push({ place, run });
   return last !== undefined;
 }
 
 /** Does what was asked for right before the commit. */
 export async function finishTransaction(trx: Trx): Promise<void> {
-  for (const work of lastOf.get(trx)?.splice(0) ?? []) await work();
+  const last = lastOf.get(trx)?.splice(0) ?? [];
+  for (const { run } of last.toSorted((one, other) => one.place - other.place)) await run();
 }
 
 async function runWithRetries<Result>(db: Kysely<Database>, run: (trx: Trx) => Promise<Result>) {

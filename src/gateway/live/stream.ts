@@ -14,6 +14,7 @@ import type { App } from "#gateway/http/variables.ts";
 import type { Services } from "#gateway/services.ts";
 import { checkStreams, type EndReason, mayReceive, type StreamOwner } from "./access.ts";
 import { frame, frameOnce, heartbeat } from "./frame.ts";
+import { createRightsGate } from "./rights-gate.ts";
 
 /** Limits of the event streams: times in milliseconds, and the bytes that may wait for a slow reader. */
 export interface StreamLimits {
@@ -98,6 +99,7 @@ export function mountEvents(
       log.warn({ error: error instanceof Error ? error.message : String(error) }, "rights of streams were not checked");
     }
   };
+  const gate = createRightsGate(check);
   const opened = (stream: OpenStream): void => {
     streams.add(stream);
     timer ??= setInterval(() => void check(), limits.check).unref();
@@ -133,9 +135,10 @@ export function mountEvents(
       disconnect: () => outgoing?.destroy(),
       begin(stream) {
         stream.send(frame({ type: start.resumes ? "hello" : "reset", sequence: start.sequence }, start.sequence));
-        return hub.listen(storeId, start.sequence, (event) => {
+        const send = gate((event) => {
           if (mayReceive(event.message, stream.rights)) stream.send(frameOnce(event));
         });
+        return hub.listen(storeId, start.sequence, send);
       },
     });
     return c.body(body, 200, streamHeaders);

@@ -18,12 +18,12 @@ export function createPrintDrawer(services: Pick<Services, "consoleDirectory" | 
   const renderer = createRenderer();
   const readPictures = createPictureReader(services);
   return async (db, print, stopped) => {
-    const { paper, at } = print;
+    const { paper, size, at } = print;
     const bytes = await renderer.draw(async (add) => {
       const frame = await readRecords(db, print, storageBase, add);
       const { logo } = frame.letterhead;
       return { title: `${paper} ${at}`, frame, pictures: await readPictures(logo === "" ? [] : [logo]) };
     }, stopped);
-    return { name: `${paper} ${at.slice(0, 10)}.pdf`, type: "application/pdf", bytes };
+    return { name: `${paper} ${size} ${at.slice(0, 10)}.pdf`, type: "application/pdf", bytes };
   };
 }

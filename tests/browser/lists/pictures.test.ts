@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { messages } from "#contract/messages.ts";
 import { press } from "../../support/browser/board.ts";
 import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
+import { tiffOf } from "#gateway/http/files/orientation.ts";
 import { type Color, coloredPicture } from "../../support/files/colored-picture.ts";
 
 let place: Workplace;
@@ -117,6 +118,48 @@ it("gives the former picture back by undo, on the list and beside the name", asy
   await shows(picture, red);
   await shows(portrait, red);
   expect(await kept()).toEqual([sumOf(coloredPicture(red))]);
+});
+
+/** A photo as a phone takes it: 3,000 by 2,000 pixels of noise that no file makes small, to be turned to the right. */
+async function takePhoto(): Promise<string> {
+  const canvas = new OffscreenCanvas(3_000, 2_000);
+  const pen = canvas.getContext("2d");
+  const dots = new ImageData(3_000, 2_000);
+  for (let at = 0; at < dots.data.length; at++) dots.data[at] = at % 4 === 3 ? 255 : Math.random() * 256;
+  pen?.putImageData(dots, 0, 0);
+  const reader = new FileReader();
+  reader.readAsDataURL(await canvas.convertToBlob({ type: "image/jpeg" }));
+  await new Promise((resolve) => reader.addEventListener("load", resolve));
+  return String(reader.result).replace(/^.*,/, "");
+}
+
+it("makes a large photo of a phone smaller before it is sent, with the right side up", async () => {
+  const name = "Large Picture";
+  await addPickers([{ name }]);
+  await page.goto(`${place.address}/picker?text=Large`);
+  await rowOf(name).waitFor();
+  const photo = Buffer.from(await page.evaluate(takePhoto), "base64");
+  const exif = Buffer.concat([Buffer.from("\xff\xe1\0\x22Exif\0\0", "latin1"), tiffOf(6)]);
+  const buffer = Buffer.concat([photo.subarray(0, 2), exif, photo.subarray(2)]);
+  await press(page, "m");
+  await page
+    .locator("[data-field=photo] input[type=file]")
+    .setInputFiles({ name: "face.jpg", mimeType: "image/jpeg", buffer });
+  const shown = page.locator("[data-field=photo] img");
+  const sides = () => shown.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight] as const);
+  await expect.poll(async () => (await sides())[1]).toBeLessThanOrEqual(1_280);
+  const [width, height] = await sides();
+  expect(width / height).toBeCloseTo(2 / 3, 2);
+  await press(page, "Control+Enter");
+  await told(messages.updated);
+  const { size } = await place.db
+    .selectFrom("files as file")
+    .innerJoin("pickers as picker", "picker.photo", "file.id")
+    .select("file.size")
+    .where("picker.name", "=", name)
+    .executeTakeFirstOrThrow();
+  expect(size).toBeLessThanOrEqual(512_000);
+  expect(size).toBeGreaterThan(20_000);
 });
 
 const colorOfNumber = (number: number): Color => [number % 256, Math.floor(number / 256), 77];

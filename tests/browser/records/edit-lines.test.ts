@@ -384,3 +384,19 @@ it("saves nothing while text stands in the finder that is not known: it is looke
   await page.getByText("Updated Sucessfully").first().waitFor();
   expect(await read()).toEqual({ amount: 10_00 });
 });
+
+it("asks whether a lower unit price is another price or a discount, by keys alone", async () => {
+  const id = await openEditor();
+  const reason = cell("Reason for the lower price of Rice");
+  await cell("Unit price of Rice").fill("11");
+  expect(await reason.count()).toBe(0);
+  await cell("Unit price of Rice").fill("9");
+  expect(await reason.inputValue()).toBe("Price");
+  await press(page, "Tab");
+  await page.keyboard.type("d");
+  await expect.poll(() => reason.inputValue()).toBe("Discount");
+  await press(page, "Enter");
+  await page.getByText("Updated Sucessfully").first().waitFor();
+  const kept = await place.db.selectFrom("order_line_changes").select("reasons").where("order_id", "=", id).execute();
+  expect(kept).toEqual([{ reasons: ["Discount"] }]);
+});

@@ -62,6 +62,8 @@ it("too much is paid, a second person approves, it is carried out, and the books
   await page.locator('[role="grid"][aria-activedescendant]').waitFor();
   await page.getByText(order.number).first().waitFor();
   await press(page, "a");
+  await page.getByText(/^Approve the refund of 5\.00 to .* by UPI\?/).waitFor();
+  await press(page, "Enter");
   await page.getByText("nobody approves a refund of their own").first().waitFor();
   await press(page, "Escape");
 
@@ -69,6 +71,8 @@ it("too much is paid, a second person approves, it is carried out, and the books
   try {
     await second.locator('[role="grid"][aria-activedescendant]').waitFor();
     await press(second, "a");
+    await second.getByText("Approve the refund of 5.00").waitFor();
+    await press(second, "Enter");
     await expect.poll(read).toMatchObject([{ status: "Refund", approval: "Approved" }]);
   } finally {
     await place.leave(second);

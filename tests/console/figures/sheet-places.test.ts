@@ -18,8 +18,6 @@ const sheet: FigureSheet = {
     { title: "None", columns: ["A"], rows: [] },
     { title: "Drawers", columns: ["A", "B"], rows: [row("three", null, 7)] },
   ],
-  earlier: null,
-  later: null,
 };
 
 it("moves through all tables, never beyond them, and stays inside rows that are shorter", () => {
@@ -28,6 +26,10 @@ it("moves through all tables, never beyond them, and stays inside rows that are 
   expect(walk("End", "ArrowRight")).toEqual({ row: 0, column: 2 });
   expect(walk("End", "ArrowDown", "ArrowDown", "ArrowDown")).toEqual({ row: 2, column: 1 });
   expect(walk("ArrowDown", "End", "Home")).toEqual({ row: 1, column: 0 });
+  expect([walk("last"), walk("last", "first")]).toEqual([
+    { row: 2, column: 0 },
+    { row: 0, column: 0 },
+  ]);
   expect(moveTo(sheet, { row: 9, column: 9 }, "stay")).toEqual({ row: 2, column: 1 });
   expect(moveTo({ ...sheet, tables: [] }, { row: 1, column: 1 }, "stay")).toEqual({ row: 0, column: 0 });
 });

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { sumAmounts } from "#contract/money.ts";
+import { includedTax, sumAmounts } from "#contract/money.ts";
 import { priceOrder } from "#contract/pricing/price-order.ts";
-import { type ChargedOrder, type PricedReturn, priceReturn } from "#contract/pricing/price-return.ts";
+import { type ChargedOrder, type PricedReturn, priceReturn, taxOf } from "#contract/pricing/price-return.ts";
 import { randomOrder } from "./random-orders.ts";
 
 const nothingChosen = { chosenDelivery: null, chosenPromo: null };
@@ -11,6 +11,7 @@ const sum = (returns: readonly { readonly amount: number }[]) => sumAmounts(retu
 /** A random order as it was charged: only what was supplied can come back. */
 const charged = randomOrder.map((order) => {
   const priced = priceOrder(order);
+  const rates = new Map(order.lines.map(({ key, taxRate }) => [key, taxRate]));
   const quantities = new Map(order.lines.map(({ key, quantity }) => [key, quantity]));
   const lines = priced.lines.map(({ key, amount, tax }) => ({
     line: key,
@@ -18,8 +19,10 @@ const charged = randomOrder.map((order) => {
     amount,
     tax,
   }));
-  return { ...priced, lines } satisfies ChargedOrder;
+  return { ...priced, lines, rates, taxMode: order.taxMode };
 });
+
+type ChargedToCheck = typeof charged extends fc.Arbitrary<infer Order> ? Order : never;
 
 interface Part {
   readonly shares: readonly number[];
@@ -41,7 +44,7 @@ const parts: fc.Arbitrary<readonly Part[]> = fc.array(
 
 describe("what returns of an order come to", () => {
   it("is never more than was charged, and exactly that once all has come back", () => {
-    const check = (order: ChargedOrder & { readonly amount: number; readonly tax: number }, plan: readonly Part[]) => {
+    const check = (order: ChargedToCheck, plan: readonly Part[]) => {
       const left = new Map(order.lines.map(({ line, quantity }) => [line, Math.round(quantity * 1_000)]));
       const returns: PricedReturn[] = [];
       const price = (lines: PricedReturn["lines"][number]["line"][], take: (line: number) => number, more = {}) =>
@@ -73,6 +76,15 @@ describe("what returns of an order come to", () => {
         }
         // One that is not possible is refused where it is asked for.
         if (made.amount < 0 || isRejected) continue;
+        expect(sumAmounts(made.kept.map(({ amount }) => amount))).toBe(made.promoKept);
+        expect(made.tax).toBe(taxOf(made.lines, made.kept));
+        if (order.taxMode === "inside")
+          for (const line of made.lines) {
+            const off = made.kept.find((part) => part.line === line.line) ?? { amount: 0, tax: 0 };
+            const contained = includedTax(line.amount - off.amount, order.rates.get(line.line) ?? 0);
+            // Parts of a line are rounded down together with those that came back before.
+            expect(Math.abs(line.tax - off.tax - contained)).toBeLessThanOrEqual(2);
+          }
         returns.push(made);
         for (const { line, quantity } of made.lines)
           left.set(line, (left.get(line) ?? 0) - Math.round(quantity * 1_000));
@@ -86,6 +98,42 @@ describe("what returns of an order come to", () => {
       expect(sumAmounts(each.map(({ tax }) => tax))).toBe(order.tax);
     };
     fc.assert(fc.property(charged, parts, check), { numRuns: 400 });
+  });
+
+  it("has the tax that is contained in what goes back, where a part of the promo code is kept", () => {
+    const order: ChargedOrder = {
+      lines: [
+        { line: 1, quantity: 1, amount: 450_00, tax: 61_78 },
+        { line: 2, quantity: 1, amount: 550_00, tax: 75_51 },
+      ],
+      discount: 0,
+      promoDiscount: 100_00,
+      deliveryCharge: 0,
+      addedTax: 0,
+      rounding: 0,
+    };
+    const lines = [{ line: 1, quantity: 1 }];
+    const one = priceReturn({ order, others: [], lines, isLast: false, chosenDelivery: null, chosenPromo: 52_01 });
+    expect(one).toMatchObject({ promoKept: 7_01, amount: 397_99, tax: 60_71 });
+    expect(includedTax(397_99, 1_800)).toBe(60_71);
+    // It goes back with the last return, on its line and with its tax.
+    const rest = [{ line: 2, quantity: 1 }];
+    const last = priceReturn({ order, others: [one], lines: rest, isLast: true, ...nothingChosen });
+    expect(last).toMatchObject({ kept: [{ line: 1, amount: -7_01, tax: -1_07 }], amount: 502_01, tax: 76_58 });
+  });
+
+  it("is nothing where nothing of it comes, whatever was decided", () => {
+    const order: ChargedOrder = {
+      lines: [{ line: 1, quantity: 2, amount: 100_00, tax: 4_76 }],
+      discount: 0,
+      promoDiscount: 10_00,
+      deliveryCharge: 25_00,
+      addedTax: 0,
+      rounding: -40,
+    };
+    const lines = [{ line: 1, quantity: 0 }];
+    const none = priceReturn({ order, others: [], lines, isLast: false, chosenDelivery: 25_00, chosenPromo: 5_00 });
+    expect(none).toMatchObject({ promoKept: 0, deliveryCharge: 0, rounding: 0, tax: 0, amount: 0 });
   });
 
   it("is the part of the goods, of the discount and of the promo code that comes back", () => {

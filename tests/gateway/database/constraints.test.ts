@@ -8,6 +8,7 @@ import {
   addressTypes,
   commentOrigins,
   deliveryTypes,
+  editReasons,
   orderSources,
   orderTypes,
   paymentMethods,
@@ -22,7 +23,7 @@ import { historyKinds } from "#contract/orders/history/history-schema.ts";
 import { ledgerAccounts, transactionKinds } from "#contract/payments/ledger.ts";
 import { linkStates, onlineMethods, resolutions } from "#contract/payments/links/links.ts";
 import { paymentAttempts, paymentPlans } from "#contract/payments/states/payment-state.ts";
-import { codeForms, papers, paperSizes, printStates } from "#contract/print/paper.ts";
+import { codeForms, papers, paperSizes, printableSizes, printStates } from "#contract/print/paper.ts";
 import { closedStatuses, orderStatuses } from "#contract/orders/status.ts";
 import { movementKinds } from "#contract/stock/movements.ts";
 import { documentKinds, type SimpleKind, simpleKinds } from "#contract/kinds.ts";
@@ -62,6 +63,7 @@ const lists: Readonly<Record<string, readonly string[]>> = {
   "refunds.paid_by": paymentMethods,
   "refunds.status": refundStatuses,
   "stores.tax_mode": taxModes,
+  "orders.tax_mode": taxModes,
   "order_views.view_type": viewTypes,
   "orders.delivery_type": deliveryTypes,
   "orders.order_type": orderTypes,
@@ -73,7 +75,9 @@ const lists: Readonly<Record<string, readonly string[]>> = {
   "stock_movements.kind": movementKinds,
   "prints.codes": codeForms,
   "prints.paper": papers,
-  "prints.size": paperSizes,
+  "order_line_changes.reasons": editReasons,
+  "prints.drawn_size": paperSizes,
+  "prints.size": printableSizes,
   "prints.state": printStates,
   "products.state": recordStates,
   "products.unit": saleUnits,

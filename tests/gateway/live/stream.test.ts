@@ -397,6 +397,30 @@ describe("a stream ends with bye", () => {
     untouched.disconnect();
   });
 
+  it("shows nothing more of a right from the change on that took it", async () => {
+    const { at } = await listenWith({ check: 60_000 });
+    const storeId = gateway.stores.north;
+    const who = await gateway.logIn(["order.view", "picker.view"]);
+    const { roleId } = await gateway.db
+      .selectFrom("users")
+      .select("role_id as roleId")
+      .where("id", "=", who.userId)
+      .executeTakeFirstOrThrow();
+    const stream = await open(storeId, { as: who, at });
+    await stream.next();
+    const as = gateway.logins.admin;
+    const body = { version: 1, changes: { permissions: ["order.view" as const] } };
+    await gateway.call("roles.change", { params: { storeId, id: roleId }, body }, { as });
+    const picker = { name: "Pia", phone: "9876501234", capacity: 5 };
+    await gateway.call("pickers.create", { params: { storeId }, body: picker as never }, { as });
+    const { id } = await buildOrder(gateway.db, storeId, { status: "Pending" });
+    const params = { storeId, orderId: id, status: "Accepted" as const };
+    await gateway.call("orders.change-status", { params, body: { version: 1, note: "so" } }, { as });
+    expect((await stream.next()).message).toEqual({ type: "rights-changed" });
+    expect((await stream.next()).message).toMatchObject({ kind: "order", row: { id } });
+    stream.disconnect();
+  });
+
   it("checks by itself, often enough that no more than five seconds pass", async () => {
     const who = await login();
     const stream = await open(gateway.stores.north, { as: who });

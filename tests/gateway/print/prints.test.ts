@@ -4,7 +4,7 @@ import {
   isRoll,
   mostWaiting,
   orderPapers,
-  type Paper,
+  type RecordPaper,
   paperMeasures,
   paperSizes,
 } from "#contract/print/paper.ts";
@@ -40,7 +40,7 @@ afterAll(() => gateway.close());
 const params = () => ({ storeId });
 const create = (wanted: Partial<NewPrint> & Pick<NewPrint, "paper" | "recordIds">) =>
   gateway.call("prints.create", { params: params(), body: { size: "A4", codes: "QR", ...wanted } }, as);
-const check = (paper: Paper, recordIds: string[]) =>
+const check = (paper: RecordPaper, recordIds: string[]) =>
   gateway.call("prints.check", { params: params(), body: { paper, recordIds } }, as);
 const pagesOf = async (printId: string) => {
   const answer = await gateway.send("prints.pdf", { params: { storeId, printId } }, as);
@@ -218,6 +218,23 @@ describe("every paper", () => {
       "Oriya",
     ])
       expect([...fonts].filter((name) => name?.includes(script))).not.toEqual([]);
+  });
+});
+
+describe("the print size Thermal", () => {
+  it("comes on the roll that the store has, under its own name, and earlier prints stay as they are", async () => {
+    const order = await anOrder();
+    const thermal = async () => {
+      const print = await create({ paper: "Packing slip", size: "Thermal", recordIds: [order.id] });
+      return { print, width: Math.round((await pagesOf(print.id))[0]?.width ?? 0) };
+    };
+    const before = await thermal();
+    expect(before).toMatchObject({ print: { size: "Thermal", drawnSize: "Thermal 80 mm" }, width: 80 });
+    await gateway.call("settings.printing.change", { params: params(), body: { version: 1, thermalRoll: "58" } }, as);
+    expect(await thermal()).toMatchObject({ print: { size: "Thermal", drawnSize: "Thermal 58 mm" }, width: 58 });
+    expect(Math.round((await pagesOf(before.print.id))[0]?.width ?? 0)).toBe(80);
+    const { headers } = await gateway.send("prints.pdf", { params: { storeId, printId: before.print.id } }, as);
+    expect(headers.get("content-disposition")).toContain("Packing slip Thermal ");
   });
 });
 

@@ -34,12 +34,14 @@ async function aLink() {
   };
   const order = await gateway.call("orders.create", { params: { storeId }, body }, { as });
   const params = { storeId, orderId: order.id };
-  const headers = { origin, "sec-fetch-site": "same-origin" };
+  // What the request tells of its address leads no customer anywhere.
+  const headers = { host: "203.0.113.9:4100" };
   const sent = await gateway.call("payments.send-link", { params, body: { version: 1 } }, { as, headers });
   expect(sent).toMatchObject({ paymentState: "Send Payment Link", version: 2 });
   const { links } = await gateway.call("payments.links", { params }, { as });
   const [link] = links;
   if (!link) throw new Error("no link was made");
+  expect(new URL(link.url).origin).toBe(origin);
   return { params, link };
 }
 type Link = Awaited<ReturnType<typeof aLink>>;

@@ -81,6 +81,7 @@ export async function startWorkplace(
   await buildBoardOrders(database.db, "S101");
   const hub = createHub({ db: database.db, url: database.url, log });
   const kept = createTestFiles();
+  let publicOrigin = "";
   const app = createApp({
     db: database.db,
     log,
@@ -89,6 +90,7 @@ export async function startWorkplace(
     now: Date.now,
     consoleDirectory: built,
     paymentProvider: makeSandbox(),
+    publicOrigin: () => publicOrigin,
   });
   const server = createServer(getRequestListener(app.fetch));
   const listen = (port: number) =>
@@ -102,6 +104,7 @@ export async function startWorkplace(
   await listen(usualPort).catch(() => listen(0));
   const { port } = server.address() as AddressInfo;
   const address = `http://127.0.0.1:${port}`;
+  publicOrigin = address;
   const browser = await lendChromium();
   const complaints: string[] = [];
   const contexts = new Set<BrowserContext>();

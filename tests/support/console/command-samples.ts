@@ -72,7 +72,7 @@ function samplesOf<K extends Kind>(kind: K): Record<string, Now> {
     [`list beside a ${kind}`]: list({
       cursor: first,
       opened: first,
-      lends: everythingBut("leave", "openNeighbour", ...planLends),
+      lends: everythingBut("leave", "openNeighbour", "readDayEnd", ...planLends),
       last: { title: "Copy order number" },
     }),
     [`wall board of ${kind}`]: list({ fullScreen: true, cursor: first }),
@@ -98,6 +98,10 @@ export const samples: Readonly<Record<string, Now>> = {
   "orders while a macro is recorded": buildNow({ macro: { doing: "recording", text: "Recording: 2 steps" } }),
   "orders while a macro plays": buildNow({ macro: { doing: "playing", text: "Macro: 1 of 3 done" } }),
   "orders with nine pinned views": buildNow({ place: { ...buildNow().place, pins: ninePins } }),
+  "day end": buildNowElsewhere({
+    total: 14,
+    lends: new Set(["move", "moveTo", "moveSideways", "refresh", "readDayEnd"]),
+  }),
   plan: buildNowOnPlan(),
   "empty plan": buildNowOnPlan(0),
   ...Object.assign({}, ...kindNames.map(samplesOf)),

@@ -61,6 +61,7 @@ const notInLists = [
   "scrollPage",
   "showMoreLines",
   "switchDay",
+  "readDayEnd",
   "proposePlan",
   ...planLends,
 ] as const satisfies readonly StageTool[];
@@ -136,6 +137,9 @@ export function buildNowOnPlan(total = 12): Now {
   return buildNowElsewhere({ total, lends: new Set(["move", "movePage", "moveTo", "refresh", ...planLends]) });
 }
 
+/** What the screen of the day end answers to its commands. */
+export const shownDayEnd = { day: "2026-11-20", today: "2026-11-21", figure: null };
+
 /** Fake tools, and a record of how they were used. */
 export interface FakeTools {
   readonly tools: Tools;
@@ -180,7 +184,9 @@ export function fakeTools(
       calls.push(`api ${name}`);
       return given.api?.(name, request, options);
     }) as Tools["api"],
-    stage: noteAll("stage") as StageTools,
+    stage: new Proxy(noteAll("stage") as StageTools, {
+      get: (stage, name) => (name === "readDayEnd" ? () => shownDayEnd : Reflect.get(stage, name)),
+    }),
     view: noteAll("view") as Tools["view"],
     choose: async <Value>(choice: Choice<Value>): Promise<Value | undefined> => {
       questions.push(choice as Choice<unknown>);

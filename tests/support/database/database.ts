@@ -8,7 +8,10 @@ import { atDatabase, templateDatabase } from "./global-database.ts";
 
 /** A migrated database for one test file. */
 export interface TestDatabase {
+  /** With the rights of its owner, as `db` is. */
   readonly url: string;
+  /** With those of the role that may only serve. */
+  readonly servingUrl: string;
   readonly db: Kysely<Database>;
   /** Closes `db` and deletes the database, even when other connections are open. */
   drop(): Promise<void>;
@@ -28,6 +31,7 @@ export async function createTestDatabase(template = templateDatabase): Promise<T
   const db = openDatabase(url, { connections: 5, keepsPlans: true, statementTimeout: 120_000 });
   return {
     url,
+    servingUrl: atDatabase(inject("servingServer"), name),
     db,
     async drop() {
       await db.destroy();

@@ -7,6 +7,7 @@ import { Client } from "pg";
 import type { TestProject } from "vitest/node";
 import { openDatabase } from "#gateway/database/connect.ts";
 import { migrate } from "#gateway/database/migrate.ts";
+import { grantServing } from "#gateway/database/serving-role.ts";
 import { type DatabaseServer, startDatabaseServer } from "#gateway/database/server.ts";
 import { isAlive } from "#gateway/database/server/folder.ts";
 import { createDemoStore } from "#gateway/demo/create.ts";
@@ -15,6 +16,8 @@ declare module "vitest" {
   interface ProvidedContext {
     /** Connection string of the run's own PostgreSQL, at its maintenance database. */
     databaseServer: string;
+    /** The same with the rights of the role that may only serve. */
+    servingServer: string;
   }
 }
 
@@ -70,6 +73,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   }
   if (project.name === browser) await shared.demo;
   project.provide("databaseServer", bySocket(atDatabase(server.url, "postgres"), shared.directory));
+  project.provide("servingServer", bySocket(atDatabase(server.servingUrl, "postgres"), shared.directory));
   return async () => {
     shared.users -= 1;
     if (shared.users > 0) return;
@@ -86,16 +90,17 @@ async function begin(): Promise<Shared> {
   const server = startDatabaseServer({ directory: join(directory, "postgres"), log, durable: false });
   // A run that is ended early leaves no server behind either.
   process.once("exit", () => removeFolder(directory));
-  await makeTemplate((await server).url);
+  await makeTemplate(await server);
   return { server, directory, users: 0 };
 }
 
-async function makeTemplate(url: string): Promise<void> {
+async function makeTemplate({ url, servingUrl }: DatabaseServer): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
   await client.query(`create database ${templateDatabase}`);
   await client.end();
   await migrate(atDatabase(url, templateDatabase));
+  await grantServing(atDatabase(url, templateDatabase), atDatabase(servingUrl, templateDatabase));
 }
 
 async function makeDemoTemplate(url: string): Promise<void> {

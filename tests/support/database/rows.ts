@@ -15,6 +15,7 @@ import { orderSearchText } from "#gateway/store/orders/rows/order-search-text.ts
 import { roleIdOf } from "#gateway/store/roles/role-id.ts";
 import { openSession } from "#gateway/store/users/sessions.ts";
 import { inTransaction } from "./transaction.ts";
+import { coloredPicture } from "../files/colored-picture.ts";
 
 /** Builders of rows. Each inserts one thing with plain values, except those that a test sets, and returns it. */
 
@@ -123,11 +124,12 @@ export async function buildRider(db: Writable, storeId: string, row: Row<"riders
     .executeTakeFirstOrThrow();
 }
 
-const pngSignature = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+let pictures = 0;
 
-/** Makes a small picture that is different for every call; its first bytes are those of its type. */
+/** Makes a small picture of a colour that no other call has. */
 export function pictureFile(name: string): File {
-  return new File([pngSignature, unique("picture")], name);
+  pictures += 1;
+  return new File([new Uint8Array(coloredPicture([pictures >> 16, (pictures >> 8) & 255, pictures & 255]))], name);
 }
 
 /** Stores a file, as older ones are, in the database; no record has it unless told otherwise. */
@@ -353,6 +355,7 @@ export async function buildEdit(db: Writable, storeId: string, orderId: string, 
       from_discount: 0,
       to_discount: 0,
       from_agreed: null,
+      reasons: ["Quantity"],
     })
     .execute();
 }
@@ -387,7 +390,11 @@ export async function buildPayment(
 }
 
 /** Makes an open cash drawer of a user of its own, without any money in it. */
-export async function buildDrawer(db: Writable, storeId: string) {
+export async function buildDrawer(
+  db: Writable,
+  storeId: string,
+  row: { readonly counted?: number; readonly expected?: number } = {},
+) {
   const { business_unit_id } = await db
     .selectFrom("stores")
     .select("business_unit_id")
@@ -397,7 +404,14 @@ export async function buildDrawer(db: Writable, storeId: string) {
   const { id, name } = await buildUser(db, { business_unit_id, role: "cashier" }, [storeId]);
   return db
     .insertInto("cash_drawers")
-    .values({ store_id: storeId, user_id: id, by_name: name, opened_at: "2026-11-21T04:00:00.000Z", opening_float: 0 })
+    .values({
+      store_id: storeId,
+      user_id: id,
+      by_name: name,
+      opened_at: "2026-11-21T04:00:00.000Z",
+      opening_float: 0,
+      ...row,
+    })
     .returningAll()
     .executeTakeFirstOrThrow();
 }
@@ -442,6 +456,7 @@ export async function buildPrint(db: Writable, storeId: string) {
       store_id: storeId,
       paper: "Packing slip",
       size: "A4",
+      drawn_size: "A4",
       codes: "QR",
       records: 1,
       left_out: "[]",

@@ -45,7 +45,7 @@ export async function takePayment(order: OrderRow, tools: Tools): Promise<void> 
       method: {
         ...otherField("payment.method"),
         limits: paymentFields.method,
-        ...(drawer && { hint: `Your cash drawer has ${formatAmount(drawer.balance)}` }),
+        ...(drawer && drawer.balance !== null && { hint: `Your cash drawer has ${formatAmount(drawer.balance)}` }),
       },
       reference: { ...otherField("payment.reference"), limits: paymentFields.reference },
       ...(drawer ? {} : { float: floatField }),
@@ -162,6 +162,7 @@ export async function reversePayment(order: OrderRow, tools: Tools): Promise<voi
     options: async () => (await tools.api("orders.read", { params: paramsOf(order) })).payments.map(paymentOption),
   });
   if (!payment) return;
+  let before = order.paidAmount;
   const saved = await tools.fill({
     name: "payment-reversal",
     title: `Reverse ${paymentWords(payment)}`,
@@ -169,21 +170,37 @@ export async function reversePayment(order: OrderRow, tools: Tools): Promise<voi
     fields: { reason: { ...otherField("payment.reversal"), limits: reversalFields.reason, wide: true } },
     record: order,
     values: () => ({}),
-    sentence: () => `Reverse ${paymentWords(payment)} of ${order.customerName}`,
+    sentence: () =>
+      [
+        `Reverse ${paymentWords(payment)} of ${order.customerName}`,
+        payment.drawer && `${payment.amount < 0 ? "into" : "out of"} the cash drawer of ${payment.drawer.of}`,
+      ]
+        .filter(Boolean)
+        .join(", "),
     save: ({ reason }, { record = order, idempotencyKey }) => {
       const params = { ...paramsOf(record), paymentId: payment.id };
-      const body = { version: record.version, reason: reason ?? "" };
+      before = record.paidAmount;
+      const drawer = payment.drawer && { drawerId: payment.drawer.id };
+      const body = { version: record.version, reason: reason ?? "", ...drawer };
       return tools.change("order", record, {}, () =>
         tools.api("payments.reverse", { params, body }, { idempotencyKey }),
       );
     },
-    saved: "Payment reversed",
+    saved: "",
   });
-  if (saved) tools.clearSelection();
+  if (!saved) return;
+  tools.clearSelection();
+  if (saved.paidAmount !== before) return tools.tell("Payment reversed", "success");
+  const how = "It is reversed when a second person who may approve refunds reverses it as well";
+  tools.tell(`${paymentWords(payment)} is not reversed yet`, "plain", how);
 }
 
 function paymentWords({ method, amount }: OrderPayment): string {
   return amount < 0 ? `${formatAmount(-amount)} given back by ${method}` : `${formatAmount(amount)} by ${method}`;
+}
+
+function askedWords({ askedReversal }: OrderPayment): string {
+  return askedReversal ? `${askedReversal.by} asks to reverse it: ${askedReversal.reason}` : "";
 }
 
 function paymentOption(payment: OrderPayment, _at: number, all: readonly OrderPayment[]): Option<OrderPayment> {
@@ -196,7 +213,7 @@ function paymentOption(payment: OrderPayment, _at: number, all: readonly OrderPa
   return {
     value: payment,
     title: paymentWords(payment),
-    hint: [payment.reference, payment.by].filter(Boolean).join(", "),
+    hint: [payment.reference, payment.by, askedWords(payment)].filter(Boolean).join(", "),
     ...(because === null ? {} : { because }),
   };
 }
@@ -259,5 +276,7 @@ export async function assignPayment(order: OrderRow, tools: Tools): Promise<void
       );
     },
   });
-  if (done) tools.tell(messages.updated, "success", `${formatAmount(payment.amount)} assigned to ${order.number}`);
+  if (!done) return;
+  tools.tell(messages.updated, "success", `${formatAmount(payment.amount)} assigned to ${order.number}`);
+  await tools.refresh();
 }

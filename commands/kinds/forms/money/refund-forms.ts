@@ -40,7 +40,10 @@ export async function settleRefund(refund: RefundRow, tools: Tools): Promise<voi
     },
     sentence: ({ method }) =>
       method && `${formatAmount(refund.amount)} went back to ${refund.customerName} by ${method}`,
-    saved: "Refund settled",
+    saved: "",
   });
-  if (saved) tools.clearSelection();
+  if (!saved) return;
+  tools.clearSelection();
+  if (saved.status === "Completed") tools.tell("Refund settled", "success");
+  else tools.tell("Not settled yet", "plain", "With what went back before, a second person must approve this refund");
 }

@@ -6,7 +6,7 @@ import { otherField } from "#commands/form-field.ts";
 import type { Option } from "#commands/context/questions.ts";
 import type { Tools } from "#commands/context/tools.ts";
 import { entriesOf } from "#commands/kinds/figures/figure-entries.ts";
-import { dayEndSheet, totalsSheet } from "#commands/kinds/figures/money-sheets.ts";
+import { totalsSheet } from "#commands/kinds/figures/money-sheets.ts";
 
 /** Shows lines to read; choosing one copies it. */
 async function show(title: string, lines: readonly Option<string>[], tools: Tools): Promise<void> {
@@ -25,21 +25,7 @@ export async function showTotals(storeId: string, tools: Tools): Promise<void> {
   if (totals.length === 0) return tools.tell("No transaction matches this filter", "plain");
   await tools.ask("figures", {
     title: "Totals by state and provider",
-    shows: async () => totalsSheet(filter, totals),
-    ...entriesOf(storeId, tools),
-  });
-}
-
-/** Shows the money of today, and of the days before it one by one: each way of paying and each cash drawer. */
-export async function showDayEnd(storeId: string, tools: Tools): Promise<void> {
-  let today: string | null = null;
-  await tools.ask("figures", {
-    title: "End of the day",
-    async shows(day) {
-      const end = await tools.api("transactions.day-end", { params: { storeId }, query: day ? { day } : {} });
-      today ??= end.day;
-      return dayEndSheet(end, today);
-    },
+    shows: totalsSheet(filter, totals),
     ...entriesOf(storeId, tools),
   });
 }

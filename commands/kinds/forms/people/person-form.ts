@@ -23,7 +23,7 @@ export function personForm<K extends PersonKind>(kind: K) {
         shiftStart: { section: "section.work" },
         capacity: { hint: "Orders at the same time" },
         capacityKilograms: { hint: "Kilograms they can carry at the same time" },
-        photo: { hint: "JPEG, PNG or WebP, at most 512 kB", ...(picture ? { picture } : {}) },
+        photo: { hint: "JPEG, PNG or WebP. A large one is made smaller", ...(picture ? { picture } : {}) },
       };
     },
     file: {

@@ -1,13 +1,14 @@
 import { formatAmount } from "#contract/money.ts";
 import type { LineChange } from "#contract/orders/editing/edit-schema.ts";
 
-/** What an edit changed in a line: "Milk 1 l: quantity 2 to 1, price 31.00 to 30.00". */
+/** What an edit changed in a line, and for which reason: "Milk 1 l: price 31.00 to 30.00 (reason: Discount)". */
 export function lineChangeText(change: LineChange): string {
-  return `${change.name}: ${cellChangeText(change) || "note"}`;
+  const reasons = change.reasons.length === 0 ? "" : ` (reason: ${change.reasons.join(", ")})`;
+  return `${change.name}: ${cellChangeText(change) || "note"}${reasons}`;
 }
 
 /** What is different in the cells of a line: "quantity 2 to 1, price 31.00 to 30.00"; empty where they are the same. */
-export function cellChangeText(change: Omit<LineChange, "line" | "name">): string {
+export function cellChangeText(change: Omit<LineChange, "line" | "name" | "reasons">): string {
   const measured = (quantity: number): string => (change.unit === "weight" ? `${quantity} kg` : String(quantity));
   const parts = [
     ["quantity", measured(change.fromQuantity), measured(change.toQuantity)],

@@ -1,5 +1,5 @@
 import useSWRImmutable from "swr/immutable";
-import type { PaperSize } from "#contract/print/paper.ts";
+import type { PrintSize } from "#contract/print/paper.ts";
 import type { Sheet } from "#contract/print/sheet.ts";
 import { api } from "#console/client/api.ts";
 import { cacheKeys } from "#console/client/refreshing/cache-keys.ts";
@@ -11,7 +11,7 @@ import { cacheKeys } from "#console/client/refreshing/cache-keys.ts";
 export function useInvoiceSheet(
   storeId: string,
   id: string,
-  size: PaperSize | null,
+  size: PrintSize | null,
 ): { readonly sheet: Sheet | undefined; readonly failure: unknown } {
   const { data, error } = useSWRImmutable<Sheet>(
     size && cacheKeys.invoiceSheet(storeId, id, size),

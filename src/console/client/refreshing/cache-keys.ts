@@ -3,7 +3,7 @@ import type { Kind, ListedKind } from "#contract/kinds.ts";
 import type { PeopleKind } from "#contract/lists/list.ts";
 import type { RouteName } from "#contract/routes/paths.ts";
 import { recordRoute } from "#contract/records/record-calls.ts";
-import type { PaperSize } from "#contract/print/paper.ts";
+import type { PrintSize } from "#contract/print/paper.ts";
 import type { ViewType } from "#contract/enumerations.ts";
 import type { LookupRef } from "#console/client/lookups.ts";
 import type { ListQuery, PageAt, ListSource } from "#console/client/records/list-source.ts";
@@ -25,7 +25,7 @@ export const cacheKeys = {
   record: (kind: ListedKind, storeId: string, id: string) => [recordRoute(kind, "read"), storeId, id] as const,
   recordHistory: (kind: ListedKind, storeId: string, id: string) =>
     [recordRoute(kind, "history"), storeId, id] as const,
-  invoiceSheet: (storeId: string, id: string, size: PaperSize) => ["invoices.sheet", storeId, id, size] as const,
+  invoiceSheet: (storeId: string, id: string, size: PrintSize) => ["invoices.sheet", storeId, id, size] as const,
   sessions: (storeId: string, userId: string) => ["users.sessions", storeId, userId] as const,
   auditEntry: (storeId: string, id: string) => ["audit.read", storeId, id] as const,
   people: (kind: PeopleKind, storeId: string) => [peopleRoutes[kind], storeId] as const,
@@ -38,6 +38,8 @@ export const cacheKeys = {
   dashboard: (storeId: string, day: string | null) => ["dashboard.read", storeId, "day", day] as const,
   prices: (storeId: string, id: string, version: number) => ["prices.list", storeId, id, version] as const,
   riderCash: (storeId: string) => ["rider-cash.list", storeId, "riders"] as const,
+  dayEnd: (storeId: string, day: string) => ["transactions.day-end", storeId, "day", day] as const,
+  unmatched: (storeId: string) => ["unmatched.list", storeId, "all"] as const,
   macros: ["macros.list", "", "all"] as const,
   savedViews: (storeId: string) => ["saved-views.list", storeId, "all"] as const,
   viewSettings: (storeId: string, view: ViewType) => ["settings.order-view", storeId, view] as const,

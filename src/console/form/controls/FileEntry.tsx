@@ -1,6 +1,7 @@
 import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
 import { type ReactElement, useEffect, useRef, useState } from "react";
 import { kilobytes } from "#contract/fields/check-field.ts";
+import { shrinkPicture } from "#console/kit/shrink-picture.ts";
 import { entryAttributes, type EntryProps } from "./entry.ts";
 
 /** A picture: the present one, or a newly chosen one with its size. */
@@ -12,8 +13,16 @@ export function FileEntry(props: EntryProps): ReactElement {
   const picture = usePicture(file ?? present);
   const accept = field.limits.type === "file" ? field.limits.types.join(",") : "";
   const { "aria-required": _unused, "aria-invalid": _wrong, ...attributes } = entryAttributes(props);
-  const choose = (chosen: File | null): void => {
+  const latest = useRef<File | null>(null);
+  const choose = async (chosen: File | null): Promise<void> => {
+    latest.current = chosen;
     onTyped(chosen);
+    if (chosen && field.limits.type === "file" && accept.startsWith("image/")) {
+      const shrunk = await shrinkPicture(chosen, field.limits.mostBytes);
+      // Meanwhile another one was chosen, or this one was removed.
+      if (latest.current !== chosen) return;
+      onTyped(shrunk);
+    }
     // Checks the file at once, and not only when the button loses the focus.
     onLeave();
   };
@@ -28,7 +37,12 @@ export function FileEntry(props: EntryProps): ReactElement {
         onBlur={onLeave}
       />
       {picture !== undefined && (
-        <Button variant="minimal" text="Remove" aria-label={`Remove: ${field.title}`} onClick={() => choose(null)} />
+        <Button
+          variant="minimal"
+          text="Remove"
+          aria-label={`Remove: ${field.title}`}
+          onClick={() => void choose(null)}
+        />
       )}
       {file && (
         <span className="aisle-form-file-name aisle-quiet" title={file.name}>
@@ -44,7 +58,7 @@ export function FileEntry(props: EntryProps): ReactElement {
         accept={accept}
         onChange={({ currentTarget }) => {
           const [chosen] = currentTarget.files ?? [];
-          if (chosen) choose(chosen);
+          if (chosen) void choose(chosen);
           // Without this, the same file could not be chosen again after it was removed.
           currentTarget.value = "";
         }}

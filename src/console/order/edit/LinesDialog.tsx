@@ -148,7 +148,8 @@ export function LinesDialog(props: { readonly asked: AskedDialog<"lines"> }): Re
             save();
           }}
           onKeyDown={(event) => {
-            if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
+            const saves = event.ctrlKey || event.metaKey || event.target instanceof HTMLSelectElement;
+            if (event.key !== "Enter" || !saves || event.nativeEvent.isComposing) return;
             event.preventDefault();
             save();
           }}

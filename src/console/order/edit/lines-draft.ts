@@ -1,21 +1,23 @@
-import { type DiscountType, discountTypes, type SaleUnit } from "#contract/enumerations.ts";
+import { discountTypes, type EditReason, editReasons, type SaleUnit } from "#contract/enumerations.ts";
 import { checkField } from "#contract/fields/check-field.ts";
-import { maxAmount, plainAmount } from "#contract/money.ts";
+import { plainAmount } from "#contract/money.ts";
 import type { LinesEdit } from "#contract/orders/editing/edit-schema.ts";
-import { maxQuantity } from "#contract/orders/editing/editing.ts";
+import { mayBeDiscount, reasonsOfChange } from "#contract/orders/editing/editing.ts";
 import { agreedDiscount, type LineTerms, type OrderTerms, priceLines } from "#contract/orders/order-price.ts";
 import type { OrderLine } from "#contract/orders/schema.ts";
-import type { Discount } from "#contract/pricing/discount.ts";
 import type { StockLimits } from "#contract/stock/limits.ts";
 import type { PricedOrder } from "#contract/pricing/price-order.ts";
 import type { SoughtText } from "#console/order/finding/use-sought.ts";
+import { discountText, priceLimits, readDiscount, readQuantity } from "./line/read-cells.ts";
 import { choicesOf } from "#console/client/field-words.ts";
 
 /** The cells of a line that can be typed into. */
 export const cells = ["quantity", "unitPrice", "discount"] as const;
 export type Cell = (typeof cells)[number];
-/** What can be typed about a line: its cells, and a note. */
-export type TypedPart = Cell | "note";
+/** What can be typed about a line: its cells, a note, and the reason for a lower price. */
+export type TypedPart = Cell | "note" | "reason";
+/** The reasons that a lower unit price can have. */
+export const priceReasons = ["Price", "Discount"] as const satisfies readonly EditReason[];
 
 /** A product that can be put into an order. Amounts in minor units, the tax rate in basis points. */
 export interface OfferedProduct {
@@ -73,6 +75,8 @@ export interface DraftLine {
   readonly had: number;
   readonly wanted: number | null;
   readonly note: string;
+  /** Why its unit price is lower; null where that is no question. */
+  readonly reason: (typeof priceReasons)[number] | null;
   readonly isAdded: boolean;
   readonly substitutes: number | null;
 }
@@ -163,6 +167,7 @@ export function readDraft(
       had: 0,
       wanted: isRead ? quantity.value : null,
       note: "",
+      reason: null,
       isAdded: true,
       substitutes,
     });
@@ -183,7 +188,7 @@ export function readDraft(
 
 function readLine(
   line: OrderLine,
-  { note = line.note, ...typed }: Partial<Record<TypedPart, string>>,
+  { note = line.note, reason: typedReason, ...typed }: Partial<Record<TypedPart, string>>,
   locale: string | undefined,
 ) {
   const agreed = agreedDiscount(line.agreed, line.discount);
@@ -212,6 +217,12 @@ function readLine(
   if ("value" in unitPrice && unitPrice.value !== line.unitPrice) change.unitPrice = unitPrice.value;
   if ("value" in discount && discountText(discount.value) !== before.discount) change.discount = discount.value;
   if (note.trim() !== line.note) change.note = note.trim();
+  const reason = reasonOf(line, change, typedReason);
+  if (reason !== null) {
+    const { quantity: changedQuantity, unitPrice: toPrice = line.unitPrice } = change;
+    const meant = { quantity: changedQuantity !== undefined, discount: false, fromPrice: line.unitPrice, toPrice };
+    change.reasons = reasonsOfChange(meant).map((one) => (one === "Price" ? reason : one));
+  }
   for (const cell of cells) if (cell in change || cell in wrong) changed.add(cell);
   const isRead = "value" in quantity && "value" in unitPrice && "value" in discount;
   const { productId, category, taxRate, name, code, unit, substitutes } = line;
@@ -229,6 +240,7 @@ function readLine(
       had: line.quantity,
       wanted: "value" in quantity ? quantity.value : null,
       note,
+      reason,
       isAdded: false,
       substitutes,
     },
@@ -248,39 +260,14 @@ function readLine(
   };
 }
 
-const priceLimits = { type: "money", required: true, least: 0, most: maxAmount } as const;
-
-/** Reads a quantity as it was typed: pieces are whole, kilograms have three decimals. */
-export function readQuantity(unit: SaleUnit, text: string, least: number, locale?: string) {
-  const decimals = unit === "piece" ? 0 : 3;
-  const lowest = unit === "piece" && least > 0 ? 1 : least;
-  return checkField({ type: "number", required: true, least: lowest, most: maxQuantity, decimals }, text, locale);
-}
-
-/** Reads a discount: "10%" of the line, "12.50" off it, or nothing. Other types than the `offered` ones are refused. */
-function readDiscount(
-  typed: string,
-  offered: readonly string[],
-  locale: string | undefined,
-): { readonly value: Discount | null } | { readonly because: string } {
-  const text = typed.trim();
-  if (text === "") return { value: null };
-  const type: DiscountType = text.endsWith("%") ? "percentage" : "value";
-  if (!offered.includes(type))
-    return {
-      because: type === "value" ? "Please enter a percentage, such as 10%" : "Please enter an amount, such as 12.50",
-    };
-  if (type === "value") {
-    const amount = checkField(priceLimits, text, locale);
-    return "because" in amount ? amount : { value: amount.value > 0 ? { type: "value", amount: amount.value } : null };
-  }
-  const limits = { type: "number", required: true, least: 0, most: 100, decimals: 2 } as const;
-  const percent = checkField(limits, text.slice(0, -1).trim());
-  if ("because" in percent) return percent;
-  return { value: percent.value > 0 ? { type: "percentage", rate: Math.round(percent.value * 100) } : null };
-}
-
-function discountText(discount: Discount | null): string {
-  if (discount === null) return "";
-  return discount.type === "percentage" ? `${discount.rate / 100}%` : plainAmount(discount.amount);
+/** Why a unit price is lower: what was said, else another price; null where no other reason is meant or offered. */
+function reasonOf(
+  line: OrderLine,
+  { unitPrice, discount }: LinesEdit["changes"][number],
+  said: string | undefined,
+): DraftLine["reason"] {
+  const offered = choicesOf("edit.reason", editReasons);
+  if (!priceReasons.every((reason) => offered.includes(reason))) return null;
+  const change = { discount: discount !== undefined, fromPrice: line.unitPrice, toPrice: unitPrice ?? line.unitPrice };
+  return mayBeDiscount(change) ? (priceReasons.find((reason) => reason === said) ?? "Price") : null;
 }

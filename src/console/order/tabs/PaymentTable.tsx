@@ -55,7 +55,7 @@ export function PaymentTable({ payments, sums, format }: PaymentTableProps): Rea
 
 /** What is to be said about a payment besides its amount. */
 function noteOf(payment: OrderPayment, isReversed: boolean, write: (amount: number) => string): string {
-  const { reference, reason, by, given, amount, reverses, givesBack } = payment;
+  const { reference, reason, by, given, amount, reverses, givesBack, askedReversal } = payment;
   return [
     reverses === null ? null : "reversal",
     isReversed ? "reversed" : null,
@@ -64,6 +64,7 @@ function noteOf(payment: OrderPayment, isReversed: boolean, write: (amount: numb
     reason,
     given === null ? null : `given ${write(given)}, change ${write(given - amount)}`,
     by && `by ${by}`,
+    askedReversal && `${askedReversal.by} asks a second person to reverse it: ${askedReversal.reason}`,
   ]
     .filter(Boolean)
     .join(", ");

@@ -1,6 +1,6 @@
 import type { SaleUnit } from "#contract/enumerations.ts";
 import type { NewOrder } from "#contract/orders/schema.ts";
-import { readQuantity } from "#console/order/edit/lines-draft.ts";
+import { readQuantity } from "#console/order/edit/line/read-cells.ts";
 import type { SoughtText } from "#console/order/finding/use-sought.ts";
 
 /** A product as it can be taken into a new order. The price in minor units. */

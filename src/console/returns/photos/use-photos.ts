@@ -2,11 +2,9 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { messages } from "#contract/messages.ts";
 import type { PhotosQuestion, ShownPhoto } from "#commands/kinds/returning/return-photos.ts";
 import { ApiFailure } from "#console/client/failure.ts";
+import { shrinkPicture } from "#console/kit/shrink-picture.ts";
 import { explainFailure } from "#console/shell/running/failing/explain-failure.ts";
 import { returnPhotoFile } from "#contract/returns/fields.ts";
-
-/** Pixels of the longer side: enough to read the small print on a package. */
-const mostSide = 2_560;
 
 /** A chosen file on its way. */
 export interface Upload {
@@ -61,7 +59,7 @@ export function usePhotos(question: PhotosQuestion): Photos {
   const send = useEffectEvent(async ({ name, file }: Upload) => {
     set(name, { state: "sending" });
     try {
-      await question.add(await shrinkPhoto(file), name);
+      await question.add(await shrinkPicture(file, returnPhotoFile.mostBytes), name);
       await read();
       drop(name);
     } catch (error) {
@@ -103,24 +101,4 @@ function wordsOf(error: unknown, words: string): string {
   if (error instanceof ApiFailure && error.fields["photo"] !== undefined) return error.fields["photo"];
   const explained = explainFailure(error, words);
   return explained ? (explained.detail ?? explained.message) : "";
-}
-
-/**
- * Draws a photo anew: no larger than it is looked at, and without what else its file tells, such as where it was taken.
- * What this browser cannot draw is answered as it is; the gateway then says what is wrong with it.
- */
-async function shrinkPhoto(file: File): Promise<File> {
-  const whole = await createImageBitmap(file).catch(() => null);
-  if (!whole) return file;
-  const scale = Math.min(1, mostSide / Math.max(whole.width, whole.height));
-  const canvas = new OffscreenCanvas(Math.round(whole.width * scale), Math.round(whole.height * scale));
-  const pen = canvas.getContext("2d");
-  if (!pen) return file;
-  pen.imageSmoothingQuality = "high";
-  pen.drawImage(whole, 0, 0, canvas.width, canvas.height);
-  whole.close();
-  const same = await canvas.convertToBlob({ type: file.type, quality: 0.88 });
-  const drawn =
-    same.size <= returnPhotoFile.mostBytes ? same : await canvas.convertToBlob({ type: "image/jpeg", quality: 0.88 });
-  return new File([drawn], file.name, { type: drawn.type });
 }

@@ -3,6 +3,7 @@ import { type CSSProperties, type ReactElement, useEffect, useLayoutEffect, useR
 import { useSearchParams } from "wouter";
 import { navigate } from "wouter/use-browser-location";
 import { pathOf } from "#commands/destinations.ts";
+import { writeDay } from "#contract/fields/read-day.ts";
 import { messages } from "#contract/messages.ts";
 import { isInvoicePaper, isRoll, paperMeasures } from "#contract/print/paper.ts";
 import type { Print } from "#contract/print/schema.ts";
@@ -55,7 +56,7 @@ function Printable({
   readonly print: Print;
   readonly sheets: readonly Sheet[] | null;
 }): ReactElement {
-  const { size, leftOut } = print;
+  const { drawnSize: size, leftOut } = print;
   const { width, margin, letters } = paperMeasures[size];
   const home = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -80,7 +81,7 @@ function Printable({
     <div className="aisle-print-screen" ref={home}>
       <header className="aisle-print-bar">
         <h1>
-          {print.paper}, {size}
+          {print.paper}, {print.size}
         </h1>
         <p>
           {countOf(print)}
@@ -104,8 +105,9 @@ function Printable({
   );
 }
 
-/** How many records are on a print, in words. */
-function countOf({ paper, records }: Print): string {
+/** How many records are on a print, in words; of the end of a day, which day. */
+function countOf({ paper, records, day }: Print): string {
+  if (day !== null) return writeDay(day);
   const one = isInvoicePaper(paper) ? "invoice" : "order";
   return records === 1 ? `1 ${one}` : `${records} ${one}s`;
 }

@@ -26,7 +26,7 @@ export const screens: ListedScreens<"transaction"> = {
   columns: transactionColumns,
   findBy: "Number, reference or order",
   subtitle: (row, format) => [format.money(row.amount), row.orderNumber, row.customerName],
-  commands: ["transaction.ledger", "transaction.totals", "transaction.day-end"],
+  commands: ["transaction.ledger", "transaction.totals"],
   sections: [
     {
       title: "Transaction",

@@ -46,6 +46,11 @@ export const screens: ListedScreens<"user"> = {
       title: "Log-in",
       fields: [
         { of: "passwordState", text: (row) => valueTitle("user", "passwordState", row.passwordState) },
+        {
+          of: "countsFrom",
+          text: (row, format) =>
+            row.countsFrom === null ? "Yes" : `From ${format.full(row.countsFrom)}, or once confirmed`,
+        },
         { of: "lastSeenAt", text: (row, format) => (row.lastSeenAt === null ? "Never" : format.full(row.lastSeenAt)) },
         { of: "sessions", text: (row, format) => format.count(row.sessions), number: true },
       ],

@@ -9,9 +9,11 @@ const waitingCount = createLazyPart(async () => (await import("./WaitingCount.ts
 
 /** How many wait for somebody in these views. They are counted once the frame stands. */
 export function Waiting({ views }: { readonly views: readonly Destination[] }): ReactElement | null {
-  const { store } = useSnapshot(session);
+  const { store, rights } = useSnapshot(session);
   const part = useLazyPart(waitingCount);
-  const waiting = views.flatMap((view) => view.waiting ?? []);
+  const waiting = views
+    .flatMap((view) => view.waiting ?? [])
+    .filter((some) => !("right" in some) || rights.includes(some.right));
   if (part.state !== "loaded" || !store || waiting.length === 0) return null;
   return <part.View storeId={store.id} waiting={waiting} />;
 }

@@ -1,12 +1,16 @@
 import type { ReactElement } from "react";
-import type { Waiting } from "#commands/destinations.ts";
+import useSWR from "swr";
+import type { Waiting, WaitingRecords } from "#commands/destinations.ts";
 import { grouped } from "#contract/text.ts";
+import { api } from "#console/client/api.ts";
 import { orderSource } from "#console/client/orders/order-source.ts";
 import { countIn, useCounts } from "#console/client/records/counts.ts";
 import type { ListSource } from "#console/client/records/list-source.ts";
 import { recordSource } from "#console/client/records/record-source.ts";
+import { cacheKeys } from "#console/client/refreshing/cache-keys.ts";
+import { swrOptions } from "#console/client/refreshing/swr-options.ts";
 
-const sources: Readonly<Record<Waiting["kind"], ListSource>> = {
+const sources: Readonly<Record<WaitingRecords["kind"], ListSource>> = {
   order: orderSource,
   return: recordSource("return"),
   refund: recordSource("refund"),
@@ -25,7 +29,8 @@ interface Counted {
 /** How many wait for somebody, live; nothing when nobody does. */
 export function WaitingCount({ waiting, total = 0, words = [], storeId }: Counted): ReactElement | null {
   const [first, ...rest] = waiting;
-  if (first) return <Next {...{ first, rest, total, words, storeId }} />;
+  if (first?.kind === "unmatched") return <Unmatched {...{ first, rest, total, words, storeId }} />;
+  if (first) return <Records {...{ first, rest, total, words, storeId }} />;
   if (total === 0) return null;
   const text = words.join(", ");
   return (
@@ -36,13 +41,32 @@ export function WaitingCount({ waiting, total = 0, words = [], storeId }: Counte
   );
 }
 
-/** Counts one more, and then the rest. */
-function Next(
-  props: Required<Omit<Counted, "waiting">> & { readonly first: Waiting; readonly rest: readonly Waiting[] },
-) {
-  const { first, rest, total, words, storeId } = props;
-  const { counts } = useCounts(sources[first.kind], storeId, first.filter ?? everything);
-  const count = counts ? countIn(counts, first.status) : 0;
-  const more = count > 0 ? [`${grouped(count)} ${first.words}`] : [];
+interface Next<First extends Waiting> extends Required<Omit<Counted, "waiting">> {
+  readonly first: First;
+  readonly rest: readonly Waiting[];
+}
+
+/** Counts some records, and then the rest. */
+function Records({ first, ...next }: Next<WaitingRecords>): ReactElement {
+  const { counts } = useCounts(sources[first.kind], next.storeId, first.filter ?? everything);
+  return <Rest {...next} count={counts ? countIn(counts, first.status) : 0} of={first.words} />;
+}
+
+/** How often payments that fit no order are counted again, in milliseconds: no event tells of them. */
+const countEvery = 60_000;
+
+/** Counts the payments that fit no order, and then the rest. */
+function Unmatched({ first, ...next }: Next<Waiting>): ReactElement {
+  const { storeId } = next;
+  const { data } = useSWR(cacheKeys.unmatched(storeId), () => api("unmatched.list", { params: { storeId } }), {
+    ...swrOptions,
+    refreshInterval: countEvery,
+  });
+  return <Rest {...next} count={data?.payments.length ?? 0} of={first.words} />;
+}
+
+function Rest(props: Omit<Next<Waiting>, "first"> & { readonly count: number; readonly of: string }): ReactElement {
+  const { storeId, rest, total, words, count, of } = props;
+  const more = count > 0 ? [`${grouped(count)} ${of}`] : [];
   return <WaitingCount storeId={storeId} waiting={rest} total={total + count} words={[...words, ...more]} />;
 }

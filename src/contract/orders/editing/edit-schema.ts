@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { amountSchema, decimalSchema, idSchema, textSchema, versionSchema } from "#contract/common-schema.ts";
 import { maxTextLength } from "#contract/constants.ts";
+import { editReasons } from "#contract/enumerations.ts";
 import { maxAmount } from "#contract/money.ts";
 import { discountSchema } from "#contract/pricing/discount-schema.ts";
 import { shownTotalsSchema } from "#contract/orders/schema.ts";
@@ -16,6 +17,11 @@ const lineEditSchema = z.strictObject({
   unitPrice: z.int().min(0).max(maxAmount).optional().describe("needs the right order.edit-price"),
   discount: discountSchema.nullable().optional().describe("needs the right order.edit-price; null for none"),
   note: textSchema(maxTextLength).optional(),
+  reasons: z
+    .array(z.enum(editReasons))
+    .max(editReasons.length)
+    .optional()
+    .describe("left out, the parts that change; a lower unit price alone may be for Price or for Discount"),
 });
 
 /** A product that comes to the order, at its present price. */
@@ -55,5 +61,6 @@ export const lineChangeSchema = z.strictObject({
   toPrice: amountSchema,
   fromDiscount: amountSchema,
   toDiscount: amountSchema,
+  reasons: z.array(z.enum(editReasons)),
 });
 export type LineChange = z.infer<typeof lineChangeSchema>;

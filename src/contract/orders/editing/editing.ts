@@ -1,3 +1,4 @@
+import type { EditReason } from "#contract/enumerations.ts";
 import { editableStatuses, type OrderStanding, type OrderStatus, orderTransitions } from "#contract/orders/status.ts";
 
 /** The highest quantity of a line, in pieces or kilograms. Source: specification 9. */
@@ -18,6 +19,37 @@ export function refuseEdit({ status }: Pick<OrderStanding, "status">): string | 
 /** The statuses to which an edit can lead from here, besides leaving it as it is. */
 export function statusesAfterEdit(status: OrderStatus): StatusOfEdit[] {
   return statusesOfEdit.filter((next) => orderTransitions[status].includes(next));
+}
+
+/** What an edit makes of a line: whether its quantity or its discount is another, and its unit price before and after. */
+interface LineDifference {
+  readonly quantity: boolean;
+  readonly discount: boolean;
+  readonly fromPrice: number;
+  readonly toPrice: number;
+}
+
+/** The reasons for a change of a line, where nobody said others: its parts that changed. */
+export function reasonsOfChange({ quantity, discount, fromPrice, toPrice }: LineDifference): EditReason[] {
+  return [
+    ...(fromPrice === toPrice ? [] : ["Price" as const]),
+    ...(discount ? ["Discount" as const] : []),
+    ...(quantity ? ["Quantity" as const] : []),
+  ];
+}
+
+/** Whether a lower unit price alone changes what is paid: it may be another price, or a discount by another way. */
+export function mayBeDiscount({ discount, fromPrice, toPrice }: Omit<LineDifference, "quantity">): boolean {
+  return toPrice < fromPrice && !discount;
+}
+
+/** Why these reasons do not fit to a change of a line; null when they do. */
+export function refuseReasons(reasons: readonly EditReason[], change: LineDifference): string | null {
+  const meant = reasonsOfChange(change);
+  const fitting = mayBeDiscount(change) ? [meant, meant.map((one) => (one === "Price" ? "Discount" : one))] : [meant];
+  if (fitting.some((each) => each.length === reasons.length && each.every((one) => reasons.includes(one)))) return null;
+  const offered = fitting.map((each) => each.join(", ") || "none").join(" or ");
+  return `the reasons for this change can be: ${offered}`;
 }
 
 /** The status that an edit usually leads to: the customer is asked about other products, or sees the new price. */

@@ -1,5 +1,5 @@
 import type { Generated } from "kysely";
-import type { CodeForm, Paper, PaperSize, PrintState } from "#contract/print/paper.ts";
+import type { CodeForm, Paper, PaperSize, PrintSize, PrintState, RecordPaper } from "#contract/print/paper.ts";
 import type { LeftOut } from "#contract/print/schema.ts";
 import type { Defaulted, Instant, Json, MadeInstant } from "#gateway/database/columns.ts";
 
@@ -7,9 +7,13 @@ interface Prints {
   store_id: string;
   id: Generated<string>;
   paper: Paper;
-  size: PaperSize;
+  /** As it was asked for. */
+  size: PrintSize;
+  drawn_size: PaperSize;
   codes: CodeForm;
   records: number;
+  /** The day whose end is printed; null for papers of records. */
+  day: Defaulted<string | null>;
   left_out: Json<LeftOut>;
   at: MadeInstant;
   state: Defaulted<PrintState>;
@@ -27,7 +31,7 @@ interface PrintedRecords {
   print_id: string;
   position: number;
   record_id: string;
-  paper: Paper;
+  paper: RecordPaper;
 }
 
 /** The tables of what was printed. */

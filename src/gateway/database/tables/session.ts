@@ -25,6 +25,11 @@ interface Users extends BusinessRecordTable {
   role_id: string;
   last_seen_at: Defaulted<Instant | null>;
   created_at: MadeInstant;
+  /** Who made it or gave it a password last, and when; null where nobody else did. */
+  made_by_id: Defaulted<string | null>;
+  made_at: Defaulted<Instant | null>;
+  /** Who has confirmed since that it is another person's. */
+  confirmed_by_id: Defaulted<string | null>;
 }
 
 interface Sessions {

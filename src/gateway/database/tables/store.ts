@@ -1,5 +1,6 @@
 import type { ScaleValue } from "#contract/products/barcode.ts";
 import type { TaxMode } from "#contract/pricing/price-order.ts";
+import type { RollWidth } from "#contract/print/paper.ts";
 import type { RoundingStep } from "#contract/pricing/rounding.ts";
 import type { ColumnType, Generated } from "kysely";
 import type { ViewType } from "#contract/enumerations.ts";
@@ -28,6 +29,7 @@ interface Stores {
   return_days: ColumnType<number, number | undefined, number>;
   return_windows: ColumnType<Record<string, number>, string | undefined, string>;
   rounding: ColumnType<RoundingStep, RoundingStep | undefined, RoundingStep>;
+  thermal_roll: ColumnType<RollWidth, RollWidth | undefined, RollWidth>;
   /** Refunds of more than this, in minor units, need a second person; null: none does. */
   cancel_reasons: ColumnType<string, string | undefined, string>;
   reject_reasons: ColumnType<string, string | undefined, string>;

@@ -1,5 +1,5 @@
 import type { Trx } from "#gateway/database/schema.ts";
-import { closeDrawer, currentDrawer, moveCash, openDrawer } from "#gateway/store/payments/drawer.ts";
+import { closeDrawer, countDrawer, currentDrawer, moveCash, openDrawer } from "#gateway/store/payments/drawer.ts";
 import { type Act, cashierOf, type LiveStore } from "./live-store.ts";
 
 /** With how much a drawer opens, in minor units. */
@@ -26,7 +26,8 @@ export const tendDrawer: Act = async (trx, { store, chance }) => {
     await moveCash(trx, ref, { direction: "in", amount: 50_000, reason: "Change from the bank" }, cashier);
   } else {
     const counted = Math.max(0, drawer.balance + chance.pick([0, 0, -500, 1_000]));
-    await closeDrawer(trx, ref, { counted, note: "End of the shift" }, cashier);
+    await countDrawer(trx, ref, { counted }, cashier);
+    await closeDrawer(trx, ref, { note: "End of the shift" }, cashier);
   }
   return true;
 };

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { fileTypeNames, kilobytes } from "#contract/fields/check-field.ts";
-import type { FileLimits } from "#contract/fields/fields.ts";
+import { type FileLimits, mostPicturePixels } from "#contract/fields/fields.ts";
 import type { RouteSchema } from "#contract/routes/route.ts";
 import { invalid, Refusal } from "#gateway/refusal.ts";
 import type { ReceivedFile } from "#gateway/store/files/files.ts";
@@ -61,9 +61,14 @@ async function receive(name: string, given: File, { types, mostBytes }: FileLimi
   }
   const bytes = new Uint8Array(await given.arrayBuffer());
   const type = typeOfContent(bytes);
-  const stripped = type !== null && types.includes(type) ? stripMetadata(type, bytes) : null;
-  if (type === null || stripped === null) return { path: [name], message: `Only ${fileTypeNames(types)}` };
-  return { name: safeFileName(given.name, type), type, bytes: stripped };
+  if (type === null || !types.includes(type)) return { path: [name], message: `Only ${fileTypeNames(types)}` };
+  const picture = stripMetadata(type, bytes);
+  if (!picture) return { path: [name], message: `Only whole ${fileTypeNames(types)}: this file is damaged` };
+  if (picture.width * picture.height > mostPicturePixels) {
+    const because = `At most ${mostPicturePixels / 1_000_000} million pixels`;
+    return { path: [name], message: `${because}, this picture has ${picture.width} x ${picture.height}` };
+  }
+  return { name: safeFileName(given.name, type), type, bytes: picture.bytes };
 }
 
 async function readForm(type: string, bytes: Uint8Array<ArrayBuffer>): Promise<FormData> {

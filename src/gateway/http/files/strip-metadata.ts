@@ -1,16 +1,34 @@
 import { crc32 } from "node:zlib";
 import { orientationOf, tiffOf } from "./orientation.ts";
 
+/** A picture that was taken apart: what is needed to draw it, and how large it is drawn. */
+export interface Picture {
+  readonly bytes: Buffer;
+  readonly width: number;
+  readonly height: number;
+}
+
 /**
  * Takes out of a picture what is not needed to draw it: where and when it was taken, with what, by whom, and pictures
- * hidden behind it. Which side of it is up stays. What cannot be taken apart is answered as it is; null for what is
- * made of so many pieces, or begins so often, that it is no picture.
+ * hidden behind it. Which side of it is up stays. Null for what is no whole picture: it could hide anything.
  */
-export function stripMetadata(type: string, bytes: Uint8Array): Uint8Array | null {
+export function stripMetadata(type: string, bytes: Uint8Array): Picture | null {
   const picture = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (type === "image/jpeg") return joined(jpegParts(picture));
-  if (type === "image/png") return joined(pngParts(picture));
-  return type === "image/webp" ? stripWebp(picture) : bytes;
+  const parts = takeApart[type]?.(picture);
+  const [largest, ...others] = parts?.sizes.toSorted((one, other) => pixels(other) - pixels(one)) ?? [];
+  // A JPEG may tell its height only behind its points.
+  if (!parts || !largest || [largest, ...others].some((size) => pixels(size) === 0)) return null;
+  // A browser needs memory for the largest size that any part tells.
+  return { bytes: parts.bytes, width: largest[0], height: largest[1] };
+}
+
+type Size = readonly [width: number, height: number];
+const pixels = ([width, height]: Size): number => width * height;
+
+/** What of a picture is kept, and each size that its parts tell. */
+interface Parts {
+  readonly bytes: Buffer;
+  readonly sizes: readonly Size[];
 }
 
 /**
@@ -19,21 +37,31 @@ export function stripMetadata(type: string, bytes: Uint8Array): Uint8Array | nul
  */
 const mostPieces = 2_000;
 
-const joined = (parts: readonly Buffer[] | null): Buffer | null => parts && Buffer.concat(parts);
+/** More scans than any program writes. Each of them makes a browser draw the whole picture once more. */
+const mostScans = 100;
 
 /** Markers of a JPEG that have neither length nor content. */
 const isBare = (marker: number): boolean => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8);
-const [startOfImage, endOfImage, startOfScan, comment] = [0xd8, 0xd9, 0xda, 0xfe];
+const [startOfImage, endOfImage, startOfScan] = [0xd8, 0xd9, 0xda];
+/** Segments that tell the size: all of 0xc0 to 0xcf but the tables and one that nobody uses. */
+const isFrame = (marker: number): boolean => (marker >= 0xc0 && marker <= 0xcf && marker % 4 !== 0) || marker === 0xc0;
+/** Segments without which nothing can be drawn, besides frames: tables, scans and restarts. */
+const drawnSegments: ReadonlySet<number> = new Set([0xc4, 0xcc, 0xdb, 0xdd, startOfScan]);
 
 /**
- * How the content of the segments begins that say how colours are meant: JFIF, its small picture not, ICC and Adobe.
+ * How the content of the segments begins that say how colours are meant, and how long it is at most: JFIF without its
+ * small picture, ICC and Adobe.
  */
-const drawingSegments: Readonly<Record<number, string>> = { 0xe0: "JFIF\0", 0xe2: "ICC_PROFILE\0", 0xee: "Adobe" };
+const colorSegments: Readonly<Record<number, readonly [beginning: string, longest: number]>> = {
+  0xe0: ["JFIF\0", 14],
+  0xe2: ["ICC_PROFILE\0", Infinity],
+  0xee: ["Adobe", 12],
+};
 const exifHead = Buffer.from("Exif\0\0", "latin1");
 
-function jpegParts(picture: Buffer): Buffer[] | null {
-  const parts: Buffer[] = [];
-  let [at, pieces] = [0, 0];
+function takeJpegApart(picture: Buffer): Parts | null {
+  const [parts, sizes]: [Buffer[], Size[]] = [[], []];
+  let [at, pieces, scans] = [0, 0, 0];
   while (at + 1 < picture.length && picture[at] === 0xff) {
     const marker = picture[at + 1] ?? 0;
     // A marker may have any number of these bytes before it.
@@ -42,33 +70,45 @@ function jpegParts(picture: Buffer): Buffer[] | null {
       continue;
     }
     pieces += 1;
+    if (marker === startOfScan) scans += 1;
     // Nothing draws a picture that begins a second time, and what follows there could tell anything.
-    if (pieces > mostPieces || (marker === startOfImage && pieces > 1)) return null;
-    const hasContent = !isBare(marker) && marker !== endOfImage;
-    const length = hasContent ? 2 + (at + 4 <= picture.length ? picture.readUInt16BE(at + 2) : 0) : 2;
-    if ((hasContent && length < 4) || at + length > picture.length) break;
+    if (pieces > mostPieces || scans > mostScans || (marker === startOfImage && pieces > 1)) return null;
+    // What follows the end is another picture, or a film.
+    if (marker === endOfImage) return { bytes: Buffer.concat([...parts, picture.subarray(at, at + 2)]), sizes };
+    const length = isBare(marker) ? 2 : 2 + (at + 4 <= picture.length ? picture.readUInt16BE(at + 2) : 0);
+    if ((!isBare(marker) && length < 4) || at + length > picture.length) return null;
     const end = marker === startOfScan ? endOfScan(picture, at + length) : at + length;
-    const kept = keptSegment(marker, picture.subarray(at, end));
+    const segment = picture.subarray(at, end);
+    if (isFrame(marker)) {
+      if (segment.length < 9) return null;
+      sizes.push([segment.readUInt16BE(7), segment.readUInt16BE(5)]);
+    }
+    const kept = keptSegment(marker, segment);
     if (kept) parts.push(kept);
     at = end;
-    // What follows the end is another picture, or a film.
-    if (marker === endOfImage) return parts;
   }
-  return [...parts, picture.subarray(at)];
+  // Some cameras leave out the end.
+  return scans > 0 && at === picture.length ? { bytes: Buffer.concat(parts), sizes } : null;
 }
 
 function keptSegment(marker: number, segment: Buffer): Buffer | null {
+  if (isBare(marker) || isFrame(marker) || drawnSegments.has(marker)) return segment;
   const content = segment.subarray(4);
-  const isApplication = marker >= 0xe0 && marker <= 0xef;
-  const drawing = drawingSegments[marker];
   if (marker === 0xe1 && content.subarray(0, exifHead.length).equals(exifHead)) {
     const orientation = orientationOf(content.subarray(exifHead.length));
-    if (orientation === 1) return null;
-    const kept = Buffer.concat([exifHead, tiffOf(orientation)]);
-    return Buffer.concat([Buffer.from([0xff, 0xe1, 0, kept.length + 2]), kept]);
+    return orientation === 1 ? null : jpegSegment(marker, Buffer.concat([exifHead, tiffOf(orientation)]));
   }
-  if (drawing !== undefined && content.toString("latin1", 0, drawing.length) === drawing) return segment;
-  return isApplication || marker === comment ? null : segment;
+  const [beginning, longest] = colorSegments[marker] ?? [null, 0];
+  if (beginning === null || content.toString("latin1", 0, beginning.length) !== beginning) return null;
+  if (content.length <= longest) return segment;
+  const kept = Buffer.from(content.subarray(0, longest));
+  // The last two bytes say how large the small picture is.
+  if (marker === 0xe0) kept.fill(0, longest - 2);
+  return jpegSegment(marker, kept);
+}
+
+function jpegSegment(marker: number, content: Buffer): Buffer {
+  return Buffer.concat([Buffer.from([0xff, marker, 0, content.length + 2]), content]);
 }
 
 /** Where the next segment begins after the points of a scan: zeros and restarts behind 0xff belong to them. */
@@ -82,29 +122,32 @@ function endOfScan(picture: Buffer, from: number): number {
   return picture.length;
 }
 
-/**
- * The chunks of a PNG that say how it is drawn, besides those whose names begin with a capital, without which none is.
- */
+/** The chunks without which no PNG is drawn, and those that say how it is drawn. */
+const drawnChunks = new Set(["IHDR", "PLTE", "IDAT", "IEND"]);
 const drawingChunks = new Set(["tRNS", "gAMA", "cHRM", "sRGB", "iCCP", "sBIT", "bKGD", "pHYs", "cICP", "mDCV", "cLLI"]);
 const filmChunks = new Set(["acTL", "fcTL", "fdAT"]);
 
-function pngParts(picture: Buffer): Buffer[] | null {
+function takePngApart(picture: Buffer): Parts | null {
   let [at, pieces] = [8, 0];
-  const parts = [picture.subarray(0, at)];
+  const [parts, sizes]: [Buffer[], Size[]] = [[picture.subarray(0, at)], []];
   while (at + 12 <= picture.length) {
     pieces += 1;
-    if (pieces > mostPieces) return null;
     const end = at + 12 + picture.readUInt32BE(at);
     const name = picture.toString("latin1", at + 4, at + 8);
-    if (end > picture.length || !/^[A-Za-z]{4}$/.test(name)) break;
-    const orientation = name === "eXIf" ? orientationOf(picture.subarray(at + 8, end - 4)) : 1;
+    if (pieces > mostPieces || end > picture.length || !/^[A-Za-z]{4}$/.test(name)) return null;
+    const chunk = picture.subarray(at, end);
+    const content = chunk.subarray(8, -4);
+    // Nothing draws a picture with a chunk that it does not know but must, which is one with a capital.
+    if (/^[A-Z]/.test(name) && !drawnChunks.has(name)) return null;
+    if ((name === "IHDR") !== (pieces === 1) || (name === "IHDR" && content.length !== 13)) return null;
+    if (name === "IHDR") sizes.push([content.readUInt32BE(0), content.readUInt32BE(4)]);
+    const orientation = name === "eXIf" ? orientationOf(content) : 1;
     if (orientation !== 1) parts.push(pngChunk(name, tiffOf(orientation)));
-    else if (/^[A-Z]/.test(name) || drawingChunks.has(name) || filmChunks.has(name))
-      parts.push(picture.subarray(at, end));
+    else if (drawnChunks.has(name) || drawingChunks.has(name) || filmChunks.has(name)) parts.push(chunk);
+    if (name === "IEND") return { bytes: Buffer.concat(parts), sizes };
     at = end;
-    if (name === "IEND") return parts;
   }
-  return [...parts, picture.subarray(at)];
+  return null;
 }
 
 function pngChunk(name: string, content: Buffer): Buffer {
@@ -118,27 +161,53 @@ function pngChunk(name: string, content: Buffer): Buffer {
 /** What the first byte of a WebP's VP8X chunk says of it: that there is EXIF, and that there is XMP. */
 const [webpHasExif, webpHasXmp] = [0x08, 0x04];
 
-function stripWebp(picture: Buffer): Buffer | null {
-  const parts: Buffer[] = [];
-  let [at, pieces] = [12, 0];
-  while (at + 8 <= picture.length) {
-    pieces += 1;
-    if (pieces > mostPieces) return null;
-    const name = picture.toString("latin1", at, at + 4);
-    const length = picture.readUInt32LE(at + 4);
-    if (at + 8 + length > picture.length) return picture;
-    const end = Math.min(picture.length, at + 8 + length + (length % 2));
-    const orientation = name === "EXIF" ? orientationOf(withoutHead(picture.subarray(at + 8, at + 8 + length))) : 1;
-    if (orientation !== 1) parts.push(riffChunk(name, tiffOf(orientation)));
-    else if (name !== "EXIF" && name !== "XMP ") parts.push(Buffer.from(picture.subarray(at, end)));
-    at = end;
-  }
+/** The chunks that draw a WebP. A frame of a film has chunks of its own behind its head. */
+const webpChunks = new Set(["VP8X", "VP8 ", "VP8L", "ALPH", "ICCP", "ANIM", "ANMF"]);
+const filmFrameHead = 16;
+
+function takeWebpApart(picture: Buffer): Parts | null {
+  const taken = webpParts(picture, 12, { pieces: 0 });
+  if (!taken) return null;
   const isNamed = (part: Buffer, name: string): boolean => part.toString("latin1", 0, 4) === name;
-  const keepsExif = parts.some((part) => isNamed(part, "EXIF"));
-  for (const part of parts)
-    if (isNamed(part, "VP8X") && part.length > 8)
-      part[8] = (part[8] ?? 0) & ~(keepsExif ? webpHasXmp : webpHasExif | webpHasXmp);
-  return riffChunk("RIFF", Buffer.concat([Buffer.from("WEBP", "latin1"), ...parts]));
+  const keepsExif = taken.parts.some((part) => isNamed(part, "EXIF"));
+  for (const part of taken.parts)
+    if (isNamed(part, "VP8X")) part[8] = (part[8] ?? 0) & ~(keepsExif ? webpHasXmp : webpHasExif | webpHasXmp);
+  const bytes = riffChunk("RIFF", Buffer.concat([Buffer.from("WEBP", "latin1"), ...taken.parts]));
+  return { bytes, sizes: taken.sizes };
+}
+
+function webpParts(picture: Buffer, from: number, seen: { pieces: number }): { parts: Buffer[]; sizes: Size[] } | null {
+  const [parts, sizes]: [Buffer[], Size[]] = [[], []];
+  let at = from;
+  while (at + 8 <= picture.length) {
+    seen.pieces += 1;
+    const name = picture.toString("latin1", at, at + 4);
+    const content = picture.subarray(at + 8, at + 8 + picture.readUInt32LE(at + 4));
+    if (seen.pieces > mostPieces || at + 8 + picture.readUInt32LE(at + 4) > picture.length) return null;
+    at += 8 + content.length + (content.length % 2);
+    const orientation = name === "EXIF" ? orientationOf(withoutHead(content)) : 1;
+    if (orientation !== 1) parts.push(riffChunk(name, tiffOf(orientation)));
+    if (!webpChunks.has(name)) continue;
+    const size = webpSize(name, content);
+    if (size === null) return null;
+    if (size) sizes.push(size);
+    const frame = name === "ANMF" && from === 12 ? webpParts(content, filmFrameHead, seen) : null;
+    if (name === "ANMF" && !frame) return null;
+    if (frame) sizes.push(...frame.sizes);
+    parts.push(riffChunk(name, frame ? Buffer.concat([content.subarray(0, filmFrameHead), ...frame.parts]) : content));
+  }
+  return { parts, sizes };
+}
+
+/** The size that a chunk tells; undefined where it tells none, null where it is too short to. */
+function webpSize(name: string, content: Buffer): Size | null | undefined {
+  if (name === "VP8X") return content.length < 10 ? null : [content.readUIntLE(4, 3) + 1, content.readUIntLE(7, 3) + 1];
+  if (name === "VP8 ")
+    return content.length < 10 ? null : [content.readUInt16LE(6) & 0x3fff, content.readUInt16LE(8) & 0x3fff];
+  if (name !== "VP8L") return undefined;
+  if (content.length < 5) return null;
+  const bits = content.readUInt32LE(1);
+  return [(bits & 0x3fff) + 1, ((bits >>> 14) & 0x3fff) + 1];
 }
 
 // Some programs write the head of a JPEG's segment here too.
@@ -151,3 +220,9 @@ function riffChunk(name: string, content: Buffer): Buffer {
   length.writeUInt32LE(content.length);
   return Buffer.concat([Buffer.from(name, "latin1"), length, content, Buffer.alloc(content.length % 2)]);
 }
+
+const takeApart: Readonly<Record<string, (picture: Buffer) => Parts | null>> = {
+  "image/jpeg": takeJpegApart,
+  "image/png": takePngApart,
+  "image/webp": takeWebpApart,
+};

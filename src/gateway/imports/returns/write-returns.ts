@@ -41,6 +41,7 @@ export async function writeReturns(
   const toInvoice = returns.map(({ id, number, order, priced }) => ({
     id,
     number,
+    status: "Completed" as const,
     orderId: order.id,
     inForce: null,
     ...priced,
@@ -86,6 +87,7 @@ async function insertReturns(
       created_at: returnedAt,
       updated_at: returnedAt,
       ...amountsOf(priced),
+      kept: priced.kept,
     })),
   );
   await insertRows(

@@ -1,11 +1,13 @@
-import { isInvoicePaper, type OrderPaper } from "#contract/print/paper.ts";
+import { isInvoicePaper, type OrderPaper, type PaperSize } from "#contract/print/paper.ts";
 import type { Print } from "#contract/print/schema.ts";
 import type { Sheet } from "#contract/print/sheet.ts";
+import type { DayEnd } from "#contract/transactions/schema.ts";
 import type { InvoiceDocument } from "#contract/invoices/document/document.ts";
 import { type Area, distances } from "#gateway/assignment/area.ts";
 import type { Letterhead } from "#gateway/store/prints/read-letterhead.ts";
 import type { PrintedOrder } from "#gateway/store/prints/read-printed-orders.ts";
 import { bagLabels } from "./bag-label.ts";
+import { dayEndSheet } from "./day-end.ts";
 import { invoiceSheet } from "./invoice.ts";
 import { packingSlip } from "./packing-slip.ts";
 import type { PaperRequest } from "./paper-request.ts";
@@ -14,15 +16,17 @@ import { type Roads, runSheets } from "./run-sheet.ts";
 import { wordsOf } from "./words.ts";
 
 /** What the sheets of a print are made from besides its records. Plain data, so that another thread can make them. */
-export interface PrintFrame extends Pick<Print, "paper" | "size" | "codes"> {
+export interface PrintFrame extends Pick<Print, "paper" | "codes"> {
+  readonly size: PaperSize;
   readonly letterhead: Letterhead;
   readonly areas: readonly Area[];
 }
 
-/** Records of a print in their order: orders, or for papers of invoices those. Plain data too. */
+/** What a print shows in its order: orders, invoices, or the end of a day. Plain data too. */
 export interface PrintedRecords {
   readonly orders: readonly PrintedOrder[];
   readonly invoices: readonly InvoiceDocument[];
+  readonly dayEnds: readonly DayEnd[];
 }
 
 type MakeSheets = (orders: readonly PrintedOrder[], request: PaperRequest & Roads) => Iterable<Sheet>;
@@ -40,14 +44,19 @@ const orderSheets: Readonly<Record<OrderPaper, MakeSheets>> = {
 /**
  * Makes the sheets of a print, each when it is asked for: those of thousands of records need not all be there at once.
  */
-export function* makeSheets(frame: PrintFrame, { orders, invoices }: PrintedRecords): Generator<Sheet, void> {
+export function* makeSheets(frame: PrintFrame, { orders, invoices, dayEnds }: PrintedRecords): Generator<Sheet, void> {
   const { paper, letterhead, areas } = frame;
   const request = { ...frame, words: wordsOf(letterhead) };
-  if (isInvoicePaper(paper)) for (const invoice of invoices) yield invoiceSheet(invoice, request);
+  if (paper === "Day end") for (const dayEnd of dayEnds) yield dayEndSheet(dayEnd, request);
+  else if (isInvoicePaper(paper)) for (const invoice of invoices) yield invoiceSheet(invoice, request);
   else yield* orderSheets[paper](orders, { ...request, distance: distances(areas) });
 }
 
 /** Puts records together that were read in pieces. */
 export function joinRecords(pieces: readonly PrintedRecords[]): PrintedRecords {
-  return { orders: pieces.flatMap(({ orders }) => orders), invoices: pieces.flatMap(({ invoices }) => invoices) };
+  return {
+    orders: pieces.flatMap(({ orders }) => orders),
+    invoices: pieces.flatMap(({ invoices }) => invoices),
+    dayEnds: pieces.flatMap(({ dayEnds }) => dayEnds),
+  };
 }

@@ -1,8 +1,17 @@
+import type { CashDrawer } from "#contract/payments/drawer-schema.ts";
 import { rightMissing } from "#gateway/refusal.ts";
 import { authorOf, type Call, type Handlers, signedIn } from "#gateway/http/call.ts";
 import { auditBooks } from "#gateway/store/ledger/audit-books.ts";
 import { readFigureEntries } from "#gateway/store/ledger/figure-entries.ts";
-import { closeDrawer, currentDrawer, type DrawerRef, moveCash, openDrawer } from "#gateway/store/payments/drawer.ts";
+import {
+  closeDrawer,
+  countDrawer,
+  currentDrawer,
+  type DrawerRef,
+  type KnownDrawer,
+  moveCash,
+  openDrawer,
+} from "#gateway/store/payments/drawer.ts";
 import { giveBack } from "#gateway/store/payments/give-back.ts";
 import { readLinks, sendLink } from "#gateway/store/payments/online/links.ts";
 import { recordPayment } from "#gateway/store/payments/record-payment.ts";
@@ -17,26 +26,32 @@ import { readTotals } from "#gateway/store/transactions/read-totals.ts";
 import { reconcile } from "#gateway/store/transactions/reconcile.ts";
 
 /** Payments of orders, the ledger and one's own cash drawer. */
-export function paymentRoutes({ now, paymentProvider = null }: Pick<Services, "now" | "paymentProvider">) {
+export function paymentRoutes({
+  now,
+  paymentProvider = null,
+  publicOrigin = () => "http://localhost",
+}: Pick<Services, "now" | "paymentProvider" | "publicOrigin">) {
   return {
     "payments.record": (call) => recordPayment(call.trx, refOf(call), call.body, authorOf(call)),
     "payments.give-back": (call) => giveBack(call.trx, refOf(call), call.body, authorOf(call), paymentProvider),
     "payments.reverse": (call) =>
-      reversePayment(call.trx, { ...refOf(call), paymentId: call.params.paymentId }, call.body.reason, authorOf(call)),
+      reversePayment(call.trx, { ...refOf(call), paymentId: call.params.paymentId }, call.body, {
+        author: authorOf(call),
+        mayApprove: signedIn(call).rights.has("refund.approve"),
+      }),
     "payments.send-link": (call) =>
       sendLink(call.trx, refOf(call), authorOf(call), {
         provider: paymentProvider,
-        origin: call.headers.get("origin") ?? `http://${call.headers.get("host") ?? "localhost"}`,
+        // Not from the request: whoever sends it could lead the customer's money to another address.
+        origin: publicOrigin(),
         now: now(),
       }),
     "payments.links": ({ db, params }) => readLinks(db, params.storeId, params.orderId),
     "unmatched.list": ({ db, params }) => listUnmatched(db, params.storeId),
     "unmatched.assign": (call) =>
       assignUnmatched(call.trx, { ...refOf(call), unmatchedId: call.params.unmatchedId }, authorOf(call)),
-    "unmatched.give-back": async (call) => {
-      await giveUnmatchedBack(call.trx, call.params.storeId, call.params.unmatchedId, authorOf(call));
-      return {};
-    },
+    "unmatched.give-back": (call) =>
+      giveUnmatchedBack(call.trx, call.params.storeId, call.params.unmatchedId, authorOf(call)),
     "ledger.entries": async (call) => {
       const { db, params, query, body } = call;
       await mayAskFor(call);
@@ -44,11 +59,15 @@ export function paymentRoutes({ now, paymentProvider = null }: Pick<Services, "n
     },
     "ledger.check": ({ db, params }) => auditBooks(db, params.storeId),
     "drawer.current": async (call) => ({
-      drawer: await currentDrawer(call.db, call.params.storeId, authorOf(call)),
+      drawer: seenBy(call, await currentDrawer(call.db, call.params.storeId, authorOf(call))),
     }),
-    "drawer.open": (call) => openDrawer(call.trx, call.params.storeId, call.body.float, authorOf(call)),
-    "drawer.move": (call) => moveCash(call.trx, drawerOf(call), call.body, authorOf(call)),
-    "drawer.close": (call) => closeDrawer(call.trx, drawerOf(call), call.body, authorOf(call)),
+    "drawer.open": async (call) =>
+      seenBy(call, await openDrawer(call.trx, call.params.storeId, call.body.float, authorOf(call))),
+    "drawer.move": async (call) => seenBy(call, await moveCash(call.trx, drawerOf(call), call.body, authorOf(call))),
+    "drawer.count": async (call) =>
+      seenBy(call, await countDrawer(call.trx, drawerOf(call), call.body, authorOf(call))),
+    "drawer.close": async (call) =>
+      seenBy(call, await closeDrawer(call.trx, drawerOf(call), call.body, authorOf(call))),
   } satisfies Partial<Handlers>;
 }
 
@@ -57,14 +76,26 @@ async function mayAskFor(call: Call<"ledger.entries">): Promise<void> {
   const { body: figure, params } = call;
   const { rights } = signedIn(call);
   if (figure.of === "order" || rights.has("transaction.view")) return;
-  if (figure.of === "drawer" && rights.has("payment.record")) {
+  // Any other figure of an open drawer would tell what should be in it.
+  if (figure.of === "drawer" && figure.part === "float" && rights.has("payment.record")) {
     const own = await currentDrawer(call.db, params.storeId, authorOf(call));
     if (own && own.id === figure.drawerId) return;
   }
   throw rightMissing("transaction.view");
 }
 
-function drawerOf(call: Call<"drawer.move" | "drawer.close">): DrawerRef {
+/**
+ * A drawer as whoever asks may see it: what should be in an open one is told to those alone who see the end of the day.
+ */
+function seenBy<Drawer extends KnownDrawer | null>(
+  call: Parameters<typeof signedIn>[0],
+  drawer: Drawer,
+): Drawer | (CashDrawer & { readonly balance: null }) {
+  const isTold = drawer === null || drawer.counted !== null || signedIn(call).rights.has("transaction.view");
+  return isTold ? drawer : { ...drawer, balance: null };
+}
+
+function drawerOf(call: Call<"drawer.move" | "drawer.count" | "drawer.close">): DrawerRef {
   return { ...call.params, mayBeOthers: signedIn(call).rights.has("payment.reverse") };
 }
 

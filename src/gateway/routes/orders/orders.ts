@@ -44,15 +44,19 @@ export function orderRoutes({ now }: Pick<Services, "now">) {
       assignPicker(call.trx, refOf(call), call.body.pickerId, authorOf(call), mayExceed(call)),
     "orders.assign-rider": (call) =>
       assignRider(call.trx, refOf(call), call.body.riderId, authorOf(call), mayExceed(call)),
-    "orders.undo-edit": (call) => undoEdit(call.trx, { ...editRefOf(call), undoes: call.body.undoes }, authorOf(call)),
-    "orders.edit-lines": (call) =>
-      editLines(call.trx, editRefOf(call), call.body, authorOf(call), signedIn(call).rights.has("order.edit-price")),
+    "orders.undo-edit": (call) =>
+      undoEdit(call.trx, { ...editRefOf(call), undoes: call.body.undoes }, authorOf(call), mayPrice(call)),
+    "orders.edit-lines": (call) => editLines(call.trx, editRefOf(call), call.body, authorOf(call), mayPrice(call)),
   } satisfies Partial<Handlers>;
 }
 
 /** Whether somebody is given more than they can carry: when it is asked for by a login that may. */
 function mayExceed(call: Call<"orders.assign-picker" | "orders.assign-rider">): boolean {
   return call.body.beyondCapacity === true && signedIn(call).rights.has("order.exceed-capacity");
+}
+
+function mayPrice(call: Call<"orders.edit-lines" | "orders.undo-edit">): boolean {
+  return signedIn(call).rights.has("order.edit-price");
 }
 
 type Change = "orders.change-status" | "orders.assign-picker" | "orders.assign-rider";

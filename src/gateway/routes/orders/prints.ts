@@ -8,7 +8,7 @@ import { createPrintDrawer } from "#gateway/print/draw-print.ts";
 import { readSheets } from "#gateway/print/read-sheets.ts";
 import { rightMissing } from "#gateway/refusal.ts";
 import type { Services } from "#gateway/services.ts";
-import { checkPrint, createPrint, readPrint } from "#gateway/store/prints/prints.ts";
+import { checkPrint, createDayPrint, createPrint, readPrint } from "#gateway/store/prints/prints.ts";
 import { readDrawnFile } from "#gateway/store/prints/waiting-prints.ts";
 
 /** What is printed: it is recorded first, and then drawn as often as it is asked for. */
@@ -24,6 +24,7 @@ export function printRoutes(services: Pick<Services, "consoleDirectory" | "stora
       needSight(signedIn(call), call.body.paper);
       return createPrint(call.trx, call.params.storeId, call.body, authorOf(call));
     },
+    "prints.day-end": (call) => createDayPrint(call.trx, call.params.storeId, call.body, authorOf(call)),
     "prints.read": (call) => readSeen(call),
     "prints.sheets": async (call) => {
       const print = await readSeen(call);

@@ -5,8 +5,10 @@ import { authorOf, type Handlers, signedIn } from "#gateway/http/call.ts";
 import { notFound, Refusal } from "#gateway/refusal.ts";
 import { writeAudit } from "#gateway/store/audit/write-audit.ts";
 import { giveSecret } from "#gateway/store/clients/give-secret.ts";
+import { changeRecord } from "#gateway/store/records/change-record.ts";
 import { readRows } from "#gateway/store/lists/rows.ts";
 import { givePassword } from "#gateway/store/users/give-password.ts";
+import { confirmPerson } from "#gateway/store/users/persons.ts";
 import { endSessions, listSessions } from "#gateway/store/users/sessions.ts";
 import { userKind } from "#gateway/store/users/user-kind.ts";
 import { refuseHigher } from "#gateway/store/users/user-rules.ts";
@@ -30,6 +32,17 @@ export function userRoutes() {
       await endSessions(trx, params.id, {});
       return { ...after, sessions: 0 };
     },
+    "users.confirm": (call) => {
+      const { trx, params, body } = call;
+      const ref = { ...params, version: body.version };
+      return changeRecord(trx, userKind, ref, authorOf(call), async (row) => {
+        await refuseHigher(trx, row, signedIn(call));
+        if (row.countsFrom === null)
+          throw new Refusal("move-not-allowed", "this login counts as a person of its own already", { current: row });
+        await confirmPerson(trx, row.id, authorOf(call));
+        return { fields: {}, text: "confirmed as another person", act: "confirmed" as const };
+      });
+    },
     "users.sessions": async (call) => {
       const { db, params } = call;
       const [user] = await readRows(db, userKind.rows, params.storeId, [params.id]);
@@ -51,7 +64,7 @@ export function userRoutes() {
     },
     "clients.secret": async (call) => {
       const { trx, params, body } = call;
-      return giveSecret(trx, params, hashSecret(body.secret), authorOf(call));
+      return giveSecret(trx, params, hashSecret(body.secret), authorOf(call), signedIn(call));
     },
   } satisfies Partial<Handlers>;
 }

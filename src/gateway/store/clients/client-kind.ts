@@ -1,5 +1,6 @@
 import { clientFields } from "#contract/clients/client.ts";
 import { storedKind } from "#gateway/store/records/stored-kind.ts";
+import { clientRules } from "./client-rules.ts";
 import { clients } from "./list.ts";
 
 /** How API clients are read and written. */
@@ -11,4 +12,5 @@ export const clientKind = storedKind({
   unique: { clients_client_id: { field: "clientId", because: "another client has this ID" } },
   list: clients,
   labelColumns: ["name", "clientId"],
+  rules: clientRules,
 });

@@ -7,6 +7,7 @@ import type { Db, Trx } from "#gateway/database/schema.ts";
 import { notFound, Refusal, wrongField } from "#gateway/refusal.ts";
 import { writeAudit } from "#gateway/store/audit/write-audit.ts";
 import type { Author } from "#gateway/store/author.ts";
+import { recordEvents } from "#gateway/store/events/events.ts";
 import { fullSlot } from "./hold-places.ts";
 import { hasRoom, type KnownSlot, nextFreeSlots, readKnownSlot, readLimits } from "./read-slots.ts";
 import type { Slot } from "./slot-times.ts";
@@ -18,7 +19,7 @@ export async function listLimits(db: Db, storeId: string) {
 }
 
 /**
- * Closes or shrinks a slot, stops Express, or takes orders as usual again, with an entry of the audit list. Orders that
+ * Closes or shrinks a slot, stops Express, or takes orders as usual again, with an entry of the audit list and an event. Orders that
  * have a place keep it. Refused with 409 when another limit is in force than was shown, with 422 for a slot that the
  * store does not have or a wrong end.
  */
@@ -69,6 +70,7 @@ export async function setLimit(
   });
   const entry = { subject: "store", id: storeId, name, action: "changed", author } as const;
   await writeAudit(trx, { storeId }, [{ ...entry, before: told(before), after: told(set) }]);
+  await recordEvents(trx, storeId, [{ type: "intake" }]);
   return { limit: set };
 }
 

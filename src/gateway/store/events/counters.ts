@@ -8,7 +8,7 @@ type Counter = "orders" | "imports" | "returns" | "refunds" | "invoices" | `${In
 /**
  * Takes the next number of a store's counter, beginning with 1; or the next so many, and answers the last of them. The
  * counter's row stays locked until the transaction ends, because a number that is rolled back must go to the next
- * caller. Call it late in the transaction, but before the events are written.
+ * caller, and everybody else who needs one waits. So it is the last thing of a transaction but for what needs the number.
  */
 export async function takeNumber(trx: Trx, storeId: string, counter: Counter, many = 1): Promise<number> {
   // Whoever waits to update a row is served in the order of coming; whoever waits to insert it is not, and may wait

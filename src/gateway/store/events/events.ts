@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { RecordEvent, StreamMessage } from "#contract/stream.ts";
+import type { IntakeEvent, RecordEvent, StreamMessage } from "#contract/stream.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
 import { beforeCommit, notifyAfterCommit } from "#gateway/database/transact.ts";
 import { ofTransaction } from "#gateway/store/batch/of-transaction.ts";
@@ -17,21 +17,25 @@ export interface StoredEvent {
  * lock, the events of a transaction are written together right before its commit. Only transactions that belong to no
  * gateway, such as those of an import, write them at once.
  */
-export async function recordEvents(trx: Trx, storeId: string, messages: readonly RecordEvent[]): Promise<void> {
+export async function recordEvents(
+  trx: Trx,
+  storeId: string,
+  messages: readonly (RecordEvent | IntakeEvent)[],
+): Promise<void> {
   if (messages.length === 0) return;
   const held = heldEvents.of(trx) ?? holdEvents(trx);
   if (held) held.push({ storeId, messages });
   else await append(trx, storeId, messages);
 }
 
-type Held = { readonly storeId: string; readonly messages: readonly RecordEvent[] }[];
+type Held = { readonly storeId: string; readonly messages: readonly (RecordEvent | IntakeEvent)[] }[];
 
 /** The events that transactions write at their end. */
 const heldEvents = ofTransaction<Held>();
 
 function holdEvents(trx: Trx): Held | null {
   const held: Held = [];
-  if (!beforeCommit(trx, () => appendHeld(trx, held))) return null;
+  if (!beforeCommit(trx, 2, () => appendHeld(trx, held))) return null;
   heldEvents.set(trx, held);
   return held;
 }

@@ -29,7 +29,7 @@ export async function calculateExchange(
   const ordered = placed?.amount ?? 0;
   const { credit, back, due, because } = await weighCredit(db, storeId, order, { returned: returned.amount, ordered });
   return {
-    return: { ...returned, lines: [...returned.lines], back: [...back], due },
+    return: { ...returned, lines: [...returned.lines], kept: [...returned.kept], back: [...back], due },
     order: placed,
     credit,
     toPay: ordered - credit,

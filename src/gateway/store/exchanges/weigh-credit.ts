@@ -8,6 +8,7 @@ import type { Db } from "#gateway/database/schema.ts";
 import { readPayments } from "#gateway/store/payments/read-payments.ts";
 import { splitParts } from "#gateway/store/refunds/insert-refunds.ts";
 import { readOpenRefunds } from "#gateway/store/refunds/refund-kind.ts";
+import { readWithoutSecond } from "#gateway/store/refunds/without-second.ts";
 import type { ReturnableOrder } from "#gateway/store/returns/returnable/returnable.ts";
 
 /** The part of the money for the returned goods that pays for the new order, in minor units. */
@@ -44,18 +45,14 @@ export async function weighCredit(
     return { ...payment, amount: payment.amount - used };
   });
   const { toCollect, parts } = settle(charge, rest);
-  const { limit } = await db
-    .selectFrom("stores")
-    .select("refund_limit as limit")
-    .where("id", "=", storeId)
-    .executeTakeFirstOrThrow();
+  const { limit, gone } = await readWithoutSecond(db, storeId, [order.id]);
   const asked = sumAmounts(refunds.filter(({ id }) => !withdraw.includes(id)).map(({ amount }) => amount));
   const because =
     credit === 0
       ? ""
       : order.customerId === null
         ? "the order has no customer: return the goods, and place the new order by itself"
-        : needsApproval(asked + free, limit)
+        : needsApproval(gone(order.id) + asked + free, limit)
           ? "a second person must approve so much money: return the goods, and place the new order by itself"
           : "";
   return { credit, back: parts, due: toCollect, because };

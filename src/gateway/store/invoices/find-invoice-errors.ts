@@ -1,13 +1,16 @@
 import { sql } from "kysely";
 import type { Finding } from "#contract/payments/schema.ts";
+import { editableStatuses } from "#contract/orders/status.ts";
 import type { Db } from "#gateway/database/schema.ts";
+
+const editable = sql.join(editableStatuses.map((status) => sql.lit(status)));
 
 /**
  * Finds where the invoices of a store are wrong; nothing when all is well. The numbers of a kind and fiscal year have
  * no gap and end at the value of their counter; the parts of each document sum to its total; each order that was
- * delivered since the store issues invoices has one. The invoice in force, which is the last one, has amount and tax of
- * its order, once this was delivered, or of its return, which was counted; that of a cancelled or rejected order is
- * zero. A return invoice names a sales invoice of its order.
+ * delivered and has goods or a charge since the store issues invoices has one. The invoice in force, which is the last one, has amount and tax of
+ * its order, once this was delivered, or of its return, which was counted; that of an order that ended without a sale is
+ * zero, and so is that of a return that was taken back. A completed return of an invoiced sale has an invoice of its own. A return invoice names a sales invoice of its order. No order was edited after it had left the store.
  */
 export async function findInvoiceErrors(db: Db, storeId: string): Promise<readonly Finding[]> {
   const { rows } = await sql<Finding>`
@@ -33,9 +36,11 @@ export async function findInvoiceErrors(db: Db, storeId: string): Promise<readon
       select distinct on (return_id) return_id, order_id, number, total, tax, document->>'salesInvoice' as sales_invoice
       from invoices where store_id = ${storeId} and kind = 'return' order by return_id, place desc
     ), returned as (
-      select return_orders.id, return_orders.order_id, return_orders.status, return_orders.amount, lines.tax
+      select return_orders.id, return_orders.number, return_orders.order_id, return_orders.status, return_orders.amount,
+        lines.came, lines.tax - (
+          select coalesce(sum((part->>'tax')::bigint), 0) from jsonb_array_elements(kept) part) as tax
       from return_orders, lateral (
-        select coalesce(sum(tax), 0) as tax from return_lines
+        select coalesce(sum(tax), 0) as tax, coalesce(bool_or(counted > 0), false) as came from return_lines
         where return_lines.store_id = return_orders.store_id and return_lines.return_id = return_orders.id) lines
       where return_orders.store_id = ${storeId}
     ), delivered as (
@@ -45,6 +50,8 @@ export async function findInvoiceErrors(db: Db, storeId: string): Promise<readon
           and history.to_status = 'Delivered' and history.import_number is null and history.kind <> 'placed'
           and history.undoes is null and history.at >= stores.invoices_since) as counts
       from orders where orders.store_id = ${storeId} and orders.status = 'Delivered'
+        and (orders.amount <> 0 or exists (select from order_lines lines where lines.store_id = orders.store_id
+          and lines.order_id = orders.id and lines.quantity > 0))
     )
     select 'the numbers of invoices have no gap' as rule, coalesce(counters.counter, numbered.counter) as of
     from counters full join numbered using (counter)
@@ -62,15 +69,31 @@ export async function findInvoiceErrors(db: Db, storeId: string): Promise<readon
     select 'the last invoice of an order has its amount', last.number from orders join last on last.order_id = orders.id
     where orders.store_id = ${storeId} and case
       when orders.status = 'Delivered' then (last.total, last.tax) <> (orders.amount, orders.tax)
-      when orders.status in ('Cancelled', 'Rejected') then last.total <> 0 end
+      when orders.status in ('Cancelled', 'Rejected') then last.total <> 0
+      -- What was sold has come back with returns; what was never handed over is no sale.
+      when orders.status = 'Returned' and last.total <> 0
+        then (last.total, last.tax, orders.amount) is distinct from (orders.amount, orders.tax, (
+          select sum(amount) from returned where returned.order_id = orders.id and returned.status = 'Completed')) end
     union all
     select 'the invoice of a return has its amount', last.number from last_return last
-    left join returned on returned.id = last.return_id and returned.order_id = last.order_id and returned.status = 'Completed'
-    where (last.total, last.tax) is distinct from (returned.amount, returned.tax)
+    left join returned on returned.id = last.return_id and returned.order_id = last.order_id
+    where (last.total, last.tax) is distinct from (
+      case returned.status when 'Completed' then returned.amount else 0 end,
+      case returned.status when 'Completed' then returned.tax else 0 end)
+    union all
+    select 'a completed return of an invoiced sale has a return invoice', returned.number from returned
+    join last on last.order_id = returned.order_id and last.total <> 0 and returned.status = 'Completed' and returned.came
+    where not exists (select from last_return where last_return.return_id = returned.id)
     union all
     select 'a return invoice names a sales invoice of its order', last.number from last_return last
     where not exists (select from invoices sales where sales.store_id = ${storeId} and sales.number = last.sales_invoice
       and sales.kind = 'sales' and sales.order_id = last.order_id)
+    union all
+    select 'the products of an order change only before it leaves the store', orders.number
+    from order_history edit join orders on orders.store_id = edit.store_id and orders.id = edit.order_id, lateral (
+      select to_status from order_history moved where moved.store_id = edit.store_id and moved.order_id = edit.order_id
+        and moved.version < edit.version and moved.to_status is not null order by moved.version desc limit 1) standing
+    where edit.store_id = ${storeId} and edit.kind = 'edit' and standing.to_status not in (${editable})
     union all
     select 'an invoice has a state of sending', number from invoices where store_id = ${storeId} and not exists (
       select from invoice_syncs where invoice_syncs.store_id = invoices.store_id and invoice_syncs.id = invoices.id)`.execute(

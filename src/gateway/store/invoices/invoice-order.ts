@@ -6,7 +6,7 @@ import type { Author } from "#gateway/store/author.ts";
 import { changeOrder } from "#gateway/store/orders/order-change.ts";
 import type { RecordRef } from "#gateway/store/records/changeable-kind.ts";
 import { readInvoicingStore } from "./invoicing-store.ts";
-import { readOrderFacts, saysTheSame } from "./issuing/order-facts.ts";
+import { readOrderFacts, saysNothing, saysTheSame } from "./issuing/order-facts.ts";
 
 /**
  * Issues the invoice of an order before its delivery, or a new one after a change. Refused with 409 where the order is
@@ -22,7 +22,8 @@ export function invoiceOrder(trx: Trx, ref: RecordRef, author: Author): Promise<
 
 async function refuseSame(trx: Trx, { storeId, id }: OrderRow): Promise<string | null> {
   const [found] = await readOrderFacts(trx, await readInvoicingStore(trx, storeId), [id]);
-  const issued = found?.inForce?.document;
-  if (!found || !issued || !saysTheSame(issued, found.facts)) return null;
-  return `its invoice ${issued.number} says the same already`;
+  if (!found) return null;
+  const issued = found.inForce?.document;
+  if (!issued) return saysNothing(found.facts) ? "it has nothing to invoice" : null;
+  return saysTheSame(issued, found.facts) ? `its invoice ${issued.number} says the same already` : null;
 }

@@ -106,8 +106,17 @@ const rules: Readonly<Record<string, (storeId: string) => RawBuilder<{ of: strin
   "the credit of a customer is never negative": (storeId) => sql`
     select account_id::text as of from ledger_entries where store_id = ${storeId} and account = 'customer'
     group by account_id having sum(amount) > 0`,
+  "no more than the limit leaves an order without a second person": (storeId) => sql`
+    select number as of from (
+      select orders.number, left_alone.alone_limit, sum(-left_alone.amount) over (
+        partition by left_alone.order_id order by left_alone.at, left_alone.id) as together
+      from order_payments left_alone
+      join orders on orders.store_id = left_alone.store_id and orders.id = left_alone.order_id
+      where left_alone.store_id = ${storeId} and left_alone.amount < 0 and left_alone.second_by is null
+    ) going where together > alone_limit group by number`,
   "a closed drawer is empty, an open one is never negative": (storeId) => sql`
-    select drawers.id::text as of from cash_drawers drawers
+    select drawers.by_name || ', ' || to_char(drawers.opened_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') || ' UTC' as of
+    from cash_drawers drawers
     left join ledger_entries entries on entries.store_id = drawers.store_id and entries.account_id = drawers.id
       and entries.account = 'cash drawer'
     where drawers.store_id = ${storeId} group by drawers.store_id, drawers.id

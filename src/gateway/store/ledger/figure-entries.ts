@@ -6,7 +6,7 @@ import { findRows, row } from "#gateway/store/lists/conditions.ts";
 import { inSnapshot } from "#gateway/store/snapshot.ts";
 import { readDayOfStore } from "#gateway/store/stores/day-of-store.ts";
 import { transactions } from "#gateway/store/transactions/list.ts";
-import { atClosing, atOpening, isDifference, stillCounts } from "./entry-conditions.ts";
+import { atClosing, atOpening, isCharge, isDifference, isUnpaid, stillCounts } from "./entry-conditions.ts";
 
 /** Which page of the entries, counted from 1. */
 interface EntriesPage {
@@ -94,6 +94,16 @@ async function entriesOf(db: Db, storeId: string, figure: Figure): Promise<RawBu
         select id, order_id from order_payments where store_id = ${storeId} and at >= ${from} and at < ${to}
           ${method ? sql`and method = ${method}` : sql``} and ${dayPart[part]}`);
     }
+    case "sales": {
+      const { from, to } = await readDayOfStore(db, storeId, figure.day);
+      return sql<SqlBool>`posted.at >= ${from} and posted.at < ${to} and ${isCharge}`;
+    }
+    case "open":
+      return figure.part === "unpaid"
+        ? sql<SqlBool>`entry.account = 'order' and entry.account_id in (
+            select id from orders where store_id = ${storeId} and ${isUnpaid})`
+        : sql<SqlBool>`posted.kind = 'unmatched' and entry.account <> 'unmatched' and posted.payment_id in (
+            select id from unmatched_payments where store_id = ${storeId} and resolved_at is null)`;
     case "drawer": {
       const { drawerId, part, day } = figure;
       if (drawerId !== null) await find(db, storeId, "cash_drawers", drawerId, "cash drawer");

@@ -1,7 +1,9 @@
+import { editReasons } from "#contract/enumerations.ts";
 import type { OrderRow } from "#contract/orders/schema.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 import { writeAudit } from "#gateway/store/audit/write-audit.ts";
 import type { Author } from "#gateway/store/author.ts";
+import type { EditedOrder } from "./editing/edit-lines.ts";
 
 /** What is said of an order's money in the audit list. */
 const moneyFields = [
@@ -20,6 +22,7 @@ interface ChangedMoney {
     readonly subject?: string | null;
     readonly text?: string;
     readonly money?: object | undefined;
+    readonly edited?: Pick<EditedOrder, "lines"> | undefined;
   };
   readonly author: Author;
   readonly undoes: number | null;
@@ -41,7 +44,11 @@ export async function auditMoney(trx: Trx, written: readonly ChangedMoney[]): Pr
       name: after.number,
       action: undoes === null ? "changed" : "undone",
       before: moneyOf(before),
-      after: { ...moneyOf(after), ...(change.money && change.subject ? { done: change.subject } : {}) },
+      after: {
+        ...moneyOf(after),
+        ...(change.money && change.subject ? { done: change.subject } : {}),
+        ...(change.edited && { editReasons: reasonsOf(change.edited) }),
+      },
       author,
       reason: change.text,
     })),
@@ -50,4 +57,9 @@ export async function auditMoney(trx: Trx, written: readonly ChangedMoney[]): Pr
 
 function moneyOf(row: OrderRow) {
   return { ...Object.fromEntries(moneyFields.map((field) => [field, row[field]])), paymentState: row.paymentState };
+}
+
+/** The reasons of all lines of an edit: "Price, Quantity". */
+function reasonsOf({ lines }: Pick<EditedOrder, "lines">): string {
+  return editReasons.filter((reason) => lines.some(({ reasons }) => reasons.includes(reason))).join(", ");
 }

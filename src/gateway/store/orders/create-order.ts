@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { NewOrder, OrderRow } from "#contract/orders/schema.ts";
 import type { Trx } from "#gateway/database/schema.ts";
@@ -35,8 +36,8 @@ interface OrderOrigin {
 
 /**
  * Creates an order from web, app or phone. It finds the customer by phone number or creates one, prices the order as
- * `weighIntake` does, takes a place of its slot and a use of its promo code, gives it a number and reserves its
- * products. A product that the store does not have is refused with 404, more of one than can be had with 409, whatever
+ * `weighIntake` does, reserves its products, takes a place of its slot and a use of its promo code, and gives it a
+ * number. A product that the store does not have is refused with 404, more of one than can be had with 409, whatever
  * else speaks against the order with 422 by its fields, and other totals than were shown with 409. `now` is in
  * milliseconds.
  */
@@ -56,7 +57,7 @@ export async function createOrder(
     throw new Refusal("totals-differ", "the total has changed since it was shown");
   const lines = linesOf(weighed);
   const customerId = known ?? (await findOrMakeCustomer(trx, storeId, customer));
-  const number = orderNumber(weighed.storeCode, await takeNumber(trx, storeId, "orders"));
+  const id = randomUUID();
   const at = new Date(now).toISOString();
   const money = { payments: paid ? [{ ...paid, amount: priced.amount }] : [], by: taker };
   const standing = {
@@ -66,11 +67,13 @@ export async function createOrder(
     payBy: intake.payment,
     ...rowAfterMoney({ paidAmount: 0, givenBack: 0, paymentAttempt: null }, money),
   };
-  const { id } = await trx
+  await trx
     .insertInto("orders")
     .values({
       store_id: storeId,
-      number,
+      id,
+      // Until it gets its number, which comes last.
+      number: id,
       status: "Pending",
       placed_at: at,
       updated_at: at,
@@ -81,6 +84,8 @@ export async function createOrder(
       customer_phone: customer.phone,
       item_count: lines.length,
       ...pricedColumns(priced),
+      tax_mode: weighed.taxMode,
+      rounding_step: weighed.rounding,
       promo: promo && JSON.stringify(promo),
       agreed_offers: JSON.stringify(weighed.offers),
       paid_amount: standing.paidAmount,
@@ -92,17 +97,9 @@ export async function createOrder(
       address: intake.address ? JSON.stringify(intake.address) : null,
       instructions: intake.instructions ?? "",
     })
-    .returning("id")
-    .executeTakeFirstOrThrow();
+    .execute();
   await writePayments(trx, { storeId, id }, at, money);
   await postOrders(trx, storeId, sql`select ${id}::uuid`, taker);
-  const search = orderSearchText({
-    number,
-    customerName: customer.name,
-    customerPhone: customer.phone,
-    products: lines,
-  });
-  await trx.insertInto("order_search").values({ store_id: storeId, order_id: id, search }).execute();
   await trx
     .insertInto("order_lines")
     .values(lines.map((line) => ({ ...line, store_id: storeId, order_id: id })))
@@ -126,7 +123,7 @@ export async function createOrder(
       text,
     })
     .execute();
-  const order = await ordersWithPeople(trx)
+  const written = await ordersWithPeople(trx)
     .select(orderRowColumns)
     .where("orders.store_id", "=", storeId)
     .where("orders.id", "=", id)
@@ -135,14 +132,32 @@ export async function createOrder(
     await keepCountedProducts(trx, storeId);
     await lockStocks(trx, storeId, [...alsoMoves, ...intake.lines.map(({ productId }) => productId)]);
   }
-  await reserveNewOrder(trx, order, intake, author);
+  await reserveNewOrder(trx, written, intake, author);
   if (intake.address) await rememberAddress(trx, { storeId, customerId }, intake.address, at);
-  await changeCounts(trx, storeId, { Pending: 1 });
-  await movePlaces(trx, storeId, [{ before: null, after: order }]);
+  await movePlaces(trx, storeId, [{ before: null, after: written }]);
   if (promo) await takeUse(trx, promo.code, { storeId, orderId: id, customerId, goods: priced.linesAmount, now });
+  const number = await giveNumber(trx, storeId, id, { code: weighed.storeCode, customer, lines });
+  await changeCounts(trx, storeId, { Pending: 1 });
+  const order = { ...written, number };
   const eventAuthor = author.origin === "By Admin" ? author : { ...author, userId: null };
   await recordEvents(trx, storeId, [eventOf("created", "order", order, null, eventAuthor, at)]);
   return order;
+}
+
+/** Gives a new order its number, and writes the text by which it is found. All other new orders of the store wait. */
+async function giveNumber(
+  trx: Trx,
+  storeId: string,
+  orderId: string,
+  { code, customer, lines }: { code: string; customer: NewOrder["customer"]; lines: ReturnType<typeof linesOf> },
+): Promise<string> {
+  const number = orderNumber(code, await takeNumber(trx, storeId, "orders"));
+  const texts = { number, customerName: customer.name, customerPhone: customer.phone, products: lines };
+  const search = orderSearchText(texts);
+  await sql`
+    with named as (update orders set number = ${number} where store_id = ${storeId} and id = ${orderId})
+    insert into order_search (store_id, order_id, search) values (${storeId}, ${orderId}, ${search})`.execute(trx);
+  return number;
 }
 
 function linesOf({ lines, priced }: WeighedIntake) {

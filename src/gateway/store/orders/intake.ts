@@ -4,7 +4,8 @@ import type { IntakeToPrice, PricedIntake } from "#contract/orders/intake-schema
 import { type OrderTerms, priceLines } from "#contract/orders/order-price.ts";
 import { deliveryChargeOf } from "#contract/pricing/delivery-charge.ts";
 import type { AgreedOffer } from "#contract/pricing/offer-schema.ts";
-import type { PricedOrder } from "#contract/pricing/price-order.ts";
+import type { RoundingStep } from "#contract/pricing/rounding.ts";
+import type { PricedOrder, TaxMode } from "#contract/pricing/price-order.ts";
 import type { AgreedPromo } from "#contract/pricing/promo-schema.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { notFound } from "#gateway/refusal.ts";
@@ -27,6 +28,8 @@ interface IntakeLine {
 /** The price of an order that is not placed yet, and its errors by field. */
 export interface WeighedIntake {
   readonly storeCode: string;
+  readonly taxMode: TaxMode;
+  readonly rounding: RoundingStep;
   readonly lines: readonly IntakeLine[];
   readonly offers: readonly AgreedOffer[];
   readonly promo: AgreedPromo | null;
@@ -94,9 +97,11 @@ export async function weighIntake(db: Db, storeId: string, intake: IntakeToPrice
   if (priced.linesAmount > maxAmount || priced.amount > maxAmount)
     refused["lines"] = "the total of the order is too high";
   const withoutPromo = promo === null ? priced : priceLines(toPrice, { ...terms, promo: null });
-  const { code: storeCode } = store;
+  const { code: storeCode, taxMode, rounding } = store;
   return {
     storeCode,
+    taxMode,
+    rounding,
     lines,
     offers,
     promo,

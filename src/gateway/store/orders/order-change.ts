@@ -25,6 +25,8 @@ import {
 } from "#gateway/store/delivery/write-delivery.ts";
 import { invoiceChanges } from "#gateway/store/invoices/issuing/invoice-changes.ts";
 import { giveBackUses } from "#gateway/store/promotions/hold-uses.ts";
+import { invoiceReturns } from "#gateway/store/invoices/issuing/issue-return-invoice.ts";
+import { type ReturnedGoods, writeReturnedLines } from "#gateway/store/returns/returned-goods.ts";
 import { followOrders } from "#gateway/store/refunds/follow-orders.ts";
 import { holdAgain, readLost, type TakenBack } from "./take-back.ts";
 import { changeRecord } from "#gateway/store/records/change-record.ts";
@@ -62,26 +64,6 @@ export interface OrderChange {
   readonly delivery?: ChangedDelivery;
   /** Where it stands from now on; null where that is not known any more. */
   readonly packed?: Packed | null;
-}
-
-/**
- * The goods of an order that came back with a return: the quantity of each line, and how much of it cannot be sold any
- * more.
- */
-export interface ReturnedGoods {
-  readonly returnId: string;
-  /** What the order is charged less for it, in minor units. */
-  readonly amount: number;
-  /** How much of that pays for the new order of an exchange. */
-  readonly exchanged?: number;
-  readonly lines: readonly {
-    readonly line: number;
-    readonly productId: string | null;
-    /** What was left of the line before, what is left now, and how much of the difference is written off. */
-    readonly before: number;
-    readonly after: number;
-    readonly writtenOff: number;
-  }[];
 }
 
 /** How orders change. Their history and the counts of their statuses have tables of their own. */
@@ -157,6 +139,14 @@ export const orderKind: ChangeableKind<"order", OrderChange> = {
       ended.map(({ after }) => after.id),
     );
     await invoiceChanges(trx, written);
+    // A return that was made by the change of a status is completed already; any other is when its own row changes.
+    const whole = written.flatMap(({ change }) => (change.kind === "status" && change.returned) || []);
+    await invoiceReturns(
+      trx,
+      storeId,
+      whole.map(({ returnId }) => returnId),
+      first.author,
+    );
     await followOrders(trx, storeId, written);
   },
 };
@@ -210,13 +200,6 @@ function returnedAmount(before: OrderRow, status: OrderStatus, { returned, taken
   // An order that was made Returned by hand is charged nothing already, whatever return of it is completed later.
   if (returned) return before.returnedAmount + (before.status === "Returned" ? 0 : returned.amount);
   return status === "Returned" && before.status !== status ? Math.max(0, before.amount) : before.returnedAmount;
-}
-
-async function writeReturnedLines(trx: Trx, { storeId, id }: OrderRow, { lines }: ReturnedGoods): Promise<void> {
-  await sql`
-    update order_lines line set returned_quantity = line.quantity - now.after
-    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as now (line integer, after numeric)
-    where line.store_id = ${storeId} and line.order_id = ${id} and line.line = now.line`.execute(trx);
 }
 
 async function takesBack(db: Db, order: OrderRow, change: OrderChange, version: number): Promise<boolean> {
@@ -275,7 +258,7 @@ async function write(trx: Trx, before: OrderRow, change: OrderChange, author: Au
   const row = { ...after, paymentState, ...written };
   if (change.money) await writePayments(trx, row, row.updatedAt, change.money);
   if (change.edited) await writeEditedLines(trx, row, change.edited);
-  if (change.returned) await writeReturnedLines(trx, row, change.returned);
+  if (change.returned) await writeReturnedLines(trx, row, change.returned.lines);
   if (change.delivery) await writeDelivery(trx, row, change.delivery);
   if (change.takenBack) await holdAgain(trx, before, row, change.takenBack, author);
   if (change.packed !== undefined) await rewriteSearch(trx, row);

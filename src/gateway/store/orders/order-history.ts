@@ -71,7 +71,7 @@ const lineChanges = sql<LineChange[]>`
     select coalesce(json_agg(json_build_object('line', change.line, 'name', order_lines.name, 'unit', order_lines.unit,
       'fromQuantity', change.from_quantity, 'toQuantity', change.to_quantity,
       'fromPrice', change.from_price, 'toPrice', change.to_price,
-      'fromDiscount', change.from_discount, 'toDiscount', change.to_discount) order by change.line), '[]')
+      'fromDiscount', change.from_discount, 'toDiscount', change.to_discount, 'reasons', change.reasons) order by change.line), '[]')
     from order_line_changes as change join order_lines using (store_id, order_id, line)
     where change.store_id = order_history.store_id and change.order_id = order_history.order_id
       and change.version = order_history.version)

@@ -14,9 +14,10 @@ export async function readTerms(db: Db, storeId: string, orderId: string): Promi
       "orders.agreed_offers as offers",
       "orders.promo",
       "orders.delivery_charge as deliveryCharge",
-      "stores.tax_mode as taxMode",
-      "stores.rounding",
     ])
+    // An imported order says neither: it follows the store.
+    .select((eb) => eb.fn.coalesce("orders.tax_mode", "stores.tax_mode").as("taxMode"))
+    .select((eb) => eb.fn.coalesce("orders.rounding_step", "stores.rounding").as("rounding"))
     .where("orders.store_id", "=", storeId)
     .where("orders.id", "=", orderId)
     .executeTakeFirst();

@@ -1,5 +1,6 @@
 import type { OrderRow, StatusChangeBody } from "#contract/orders/schema.ts";
 import {
+  isDelivered,
   type OrderStatus,
   pickerStatuses,
   refuseTransition,
@@ -13,6 +14,7 @@ import type { Author } from "#gateway/store/author.ts";
 import type { RecordRef } from "#gateway/store/records/changeable-kind.ts";
 import { moneyTaken } from "#gateway/store/payments/record-payment.ts";
 import { takeAssignee } from "#gateway/store/people/load.ts";
+import { returnRest } from "#gateway/store/returns/changes/create-return.ts";
 import { readOpenReturns } from "#gateway/store/returns/returnable/read-order.ts";
 import { changeOrder } from "./order-change.ts";
 import { peopleAgain, readTakeBack } from "./take-back.ts";
@@ -20,7 +22,8 @@ import { peopleAgain, readTakeBack } from "./take-back.ts";
 /**
  * Changes the status of an order. Refused with 409 when the table of transitions does not allow it, and with 422 and
  * the field when a reason, a picker or a rider is missing. A status that has no picker or rider removes them from the
- * order. While a return of it is open, an order becomes Returned by that return alone. The money that was taken at a
+ * order. While a return of it is open, an order becomes Returned by that return alone; by hand, all that is left of a
+ * delivered order comes back with a return that is made at once. The money that was taken at a
  * delivery is recorded with it. An undo needs no reason, and by the rule of `take-back.ts` it needs no transition
  * either: the order is what it was before. Where that rule refuses, it is a change like any other.
  */
@@ -48,6 +51,10 @@ export async function moveOrder(
     if (to === "Returned") {
       const because = refuseReturned(await readOpenReturns(trx, order.storeId, order.id));
       if (because !== null) throw notAllowed(because, order);
+      const returned = isDelivered(order.status)
+        ? await returnRest(trx, { storeId: order.storeId, orderId: order.id }, note, author)
+        : null;
+      if (returned) return { kind: "status", status: to, text: note, returned };
     }
     if (!payment) return { kind: "status", status: to, text: note };
     if (to !== "Delivered") throw wrongField("payment", "is taken with Delivered only");

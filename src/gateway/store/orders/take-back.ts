@@ -9,6 +9,7 @@ import type { Author } from "#gateway/store/author.ts";
 import { claims, holdPlaceAgain } from "#gateway/store/delivery/hold-places.ts";
 import { holdUseAgain } from "#gateway/store/promotions/hold-uses.ts";
 import { takeAssignee } from "#gateway/store/people/load.ts";
+import { returnAgain, type ReturnedGoods } from "#gateway/store/returns/returned-goods.ts";
 import { moveOrderStock } from "#gateway/store/stock/move-order-stock.ts";
 
 /** A change of status that its author takes back. */
@@ -22,17 +23,26 @@ export interface TakenBack {
 /** Reads what some changes of status take from their orders, by the row after the change; the orders still have it. */
 export async function readLost(
   trx: Trx,
-  changes: readonly { readonly before: OrderRow; readonly after: OrderRow }[],
+  changes: readonly {
+    readonly before: OrderRow;
+    readonly after: OrderRow;
+    readonly change: { readonly returned?: ReturnedGoods; readonly takenBack?: TakenBack };
+  }[],
 ): Promise<ReadonlyMap<OrderRow, Lost>> {
   const ending = changes.filter(({ before, after }) => claims(before) && !claims(after));
   const held = new Map((await readClaims(trx, ending)).map(({ id, ...claimed }) => [id, claimed]));
   return new Map(
-    changes.flatMap(({ before, after }) => {
+    changes.flatMap(({ before, after, change: { returned, takenBack } }) => {
+      const again = takenBack?.lost.returned;
+      const wasReturned = returned
+        ? { id: returned.returnId, completed: false }
+        : again && { ...again, completed: !again.completed };
       const { slot = null, use = null } = held.get(after.id) ?? {};
       const lost: Lost = {
         ...(before.pickerId === after.pickerId ? {} : { pickerId: before.pickerId }),
         ...(before.riderId === after.riderId ? {} : { riderId: before.riderId }),
         ...(before.returnedAmount === after.returnedAmount ? {} : { returnedAmount: before.returnedAmount }),
+        ...(wasReturned ? { returned: wasReturned } : {}),
         ...(slot ? { slot } : {}),
         ...(use ? { use } : {}),
       };
@@ -79,17 +89,18 @@ export async function readTakeBack(
   if (change?.version !== undoes || change.from !== from) return null;
   const because = refuseTakeBack(change, since satisfies readonly PastChange[], author.userId);
   const taken = { version: undoes, at: change.at, lost: change.lost ?? {} };
-  return { taken, because: because ?? (await movedSince(db, order, change.at)) };
+  return { taken, because: because ?? (await movedSince(db, order, taken)) };
 }
 
 /** What has happened since a change that no later change of the order tells of, and that cannot be taken back. */
-async function movedSince(db: Db, { storeId, id }: OrderRow, at: string): Promise<string | null> {
+async function movedSince(db: Db, { storeId, id }: OrderRow, { at, lost }: TakenBack): Promise<string | null> {
   const { rows } = await sql<{ because: string }>`
     select 'its refund ' || number || ' is under way already' as because from refunds
     where store_id = ${storeId} and order_id = ${id} and created_at >= ${at} and not withdrawn and version > 1
     union all
     select 'its return ' || number || ' was made since' from return_orders
     where store_id = ${storeId} and order_id = ${id} and created_at >= ${at}
+      and id is distinct from ${lost.returned?.id ?? null}::uuid
     limit 1`.execute(db);
   return rows[0]?.because ?? null;
 }
@@ -109,7 +120,7 @@ export async function peopleAgain(trx: Trx, order: OrderRow, { lost }: TakenBack
 
 /**
  * Gives an order again what it held before a change that is taken back: stock, the place in its slot and the use of its
- * promo code; the order was just written. Refused with 409 where something of it is gone. It is done at once and not
+ * promo code, and the goods that came back with the return that the change had made; the order was just written. Refused with 409 where something of it is gone. It is done at once and not
  * with the other figures of a batch, so that a refusal is about this order alone.
  */
 export async function holdAgain(
@@ -120,7 +131,9 @@ export async function holdAgain(
   author: Author,
 ): Promise<void> {
   await goneIsConflict(before, async () => {
-    await moveOrderStock(trx, [{ order: after, from: before.status, lines: [], author, takesBack: version }]);
+    const back = lost.returned ? await returnAgain(trx, after, lost.returned, author) : [];
+    const lines = back.map((line) => ({ ...line, field: "" }));
+    await moveOrderStock(trx, [{ order: after, from: before.status, lines, author, takesBack: version }]);
     if (!claims(after)) return;
     if (lost.slot) await holdPlaceAgain(trx, after, lost.slot);
     if (lost.use) await holdUseAgain(trx, after, lost.use);

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { plainAmount } from "#contract/money.ts";
-import type { CashDrawer, DrawerClose, DrawerMovement } from "#contract/payments/drawer-schema.ts";
+import { differenceText } from "#contract/payments/cash-count.ts";
+import type { CashCount, CashDrawer, DrawerClose, DrawerMovement } from "#contract/payments/drawer-schema.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
 import { notFound, Refusal, wrongField } from "#gateway/refusal.ts";
 import { type AuditEntry, writeAudit } from "#gateway/store/audit/write-audit.ts";
@@ -9,7 +10,19 @@ import type { Author } from "#gateway/store/author.ts";
 import { balanceOf } from "#gateway/store/ledger/balance.ts";
 import { postToDrawer } from "#gateway/store/ledger/post-drawer.ts";
 
-const drawerColumns = ["id", "opened_at as openedAt", "opening_float as float", "counted", "expected"] as const;
+const drawerColumns = [
+  "id",
+  "opened_at as openedAt",
+  "opening_float as float",
+  "counted",
+  "expected",
+  "notes",
+] as const;
+
+/** A cash drawer with what should be in it, whoever may be told. */
+export interface KnownDrawer extends CashDrawer {
+  readonly balance: number;
+}
 
 /** Whose drawer it is: a user's or, in the simulation of a demo, that of a name without a user. */
 type Owner = Pick<Author, "userId" | "name">;
@@ -18,7 +31,7 @@ const ownedBy = ({ userId, name }: Owner) =>
   userId === null ? sql<boolean>`user_id is null and by_name = ${name}` : sql<boolean>`user_id = ${userId}`;
 
 /** Somebody's open cash drawer in a store; null where none is open. */
-export async function currentDrawer(db: Db, storeId: string, owner: Owner): Promise<CashDrawer | null> {
+export async function currentDrawer(db: Db, storeId: string, owner: Owner): Promise<KnownDrawer | null> {
   const drawer = await db
     .selectFrom("cash_drawers")
     .select(drawerColumns)
@@ -26,14 +39,21 @@ export async function currentDrawer(db: Db, storeId: string, owner: Owner): Prom
     .where(ownedBy(owner))
     .where("closed_at", "is", null)
     .executeTakeFirst();
-  return drawer ? { ...drawer, balance: await balanceOf(db, storeId, "cash drawer", drawer.id) } : null;
+  return drawer ? withBalance(db, storeId, drawer) : null;
+}
+
+/** An open drawer with what should be in it. What was counted before cash moved counts no longer. */
+async function withBalance(db: Db, storeId: string, drawer: Omit<CashDrawer, "balance">): Promise<KnownDrawer> {
+  const balance = await balanceOf(db, storeId, "cash drawer", drawer.id);
+  const isCounted = drawer.expected === balance;
+  return { ...drawer, balance, ...(isCounted ? {} : { counted: null, expected: null, notes: "" }) };
 }
 
 /**
  * The author's open drawer, locked so that it is neither closed nor emptied meanwhile. Refused with 422 at `field`
  * where none is open.
  */
-export async function lockDrawer(trx: Trx, storeId: string, owner: Owner, field: string): Promise<CashDrawer> {
+export async function lockDrawer(trx: Trx, storeId: string, owner: Owner, field: string): Promise<KnownDrawer> {
   await sql`
     select from cash_drawers where store_id = ${storeId} and ${ownedBy(owner)} and closed_at is null for no key update`.execute(
     trx,
@@ -52,7 +72,7 @@ export interface DrawerRef {
 }
 
 /** A drawer, and the name of the person who works with it. */
-interface NamedDrawer extends CashDrawer {
+interface NamedDrawer extends KnownDrawer {
   readonly owner: string;
 }
 
@@ -79,7 +99,7 @@ export async function lockNamedDrawer(
         ? `this is the cash drawer of ${name}`
         : null;
   if (because !== null) throw wrongField(field, because);
-  return { ...drawer, owner: name, balance: await balanceOf(trx, ref.storeId, "cash drawer", drawer.id) };
+  return { ...(await withBalance(trx, ref.storeId, drawer)), owner: name };
 }
 
 /** Whether a drawer is open; it then stays so until the transaction ends. */
@@ -92,7 +112,7 @@ export async function isDrawerOpen(trx: Trx, storeId: string, id: string): Promi
 }
 
 /** Opens the author's cash drawer. Refused with 422 where one is open already. */
-export async function openDrawer(trx: Trx, storeId: string, float: number, author: Author): Promise<CashDrawer> {
+export async function openDrawer(trx: Trx, storeId: string, float: number, author: Author): Promise<KnownDrawer> {
   const id = randomUUID();
   const at = await momentNow(trx);
   const { numAffectedRows } = await sql`
@@ -106,7 +126,7 @@ export async function openDrawer(trx: Trx, storeId: string, float: number, autho
   await postToDrawer(trx, { storeId, id, at }, [{ amount: float, note: "Float" }], author);
   const made = { action: "created", before: null, after: { balance: float } } as const;
   await writeAudit(trx, { storeId }, [{ subject: "drawer", id, name: author.name, ...made, author }]);
-  return { id, openedAt: at, float, balance: float, counted: null, expected: null };
+  return { id, openedAt: at, float, balance: float, counted: null, expected: null, notes: "" };
 }
 
 /** Puts cash into a drawer or takes some out. Refused with 422 where there is less in it. */
@@ -115,52 +135,86 @@ export async function moveCash(
   ref: DrawerRef,
   { direction, amount, reason }: DrawerMovement,
   author: Author,
-): Promise<CashDrawer> {
+): Promise<KnownDrawer> {
   const { storeId } = ref;
   const held = await lockNamedDrawer(trx, ref, author, "amount");
   const { owner: _, ...drawer } = held;
   const moved = direction === "in" ? amount : -amount;
   const balance = drawer.balance + moved;
   if (balance < 0) {
-    const because = `there is only ${plainAmount(drawer.balance)} in this drawer`;
+    // Not how much there is: who counts the drawer must not be told.
+    const because = "there is less in this drawer";
     throw new Refusal("invalid", because, { fields: { amount: because } });
   }
   const at = await momentNow(trx);
   await postToDrawer(trx, { storeId, id: drawer.id, at }, [{ amount: moved, note: reason }], author);
   await auditDrawer(trx, ref, held, { after: { balance }, author, reason });
-  return { ...drawer, balance };
+  return withBalance(trx, storeId, drawer);
 }
 
-/** Closes a drawer: what is missing or too much is posted, then what was counted leaves it. */
+/**
+ * Notes what was counted in a drawer; only the answer tells what should have been in it. Each count is kept in the audit
+ * list, so that nobody counts until it fits. The same count once more changes nothing.
+ */
+export async function countDrawer(
+  trx: Trx,
+  ref: DrawerRef,
+  { counted, notes = "" }: CashCount,
+  author: Author,
+): Promise<KnownDrawer> {
+  const held = await lockNamedDrawer(trx, ref, author, "counted");
+  const { owner: _, ...drawer } = held;
+  if (drawer.counted === counted && drawer.notes === notes) return drawer;
+  const expected = drawer.balance;
+  await trx
+    .updateTable("cash_drawers")
+    .set({ counted, expected, notes })
+    .where("store_id", "=", ref.storeId)
+    .where("id", "=", drawer.id)
+    .execute();
+  await auditDrawer(trx, ref, held, { after: { counted, difference: counted - expected }, author });
+  return { ...drawer, counted, expected, notes };
+}
+
+/**
+ * Closes a drawer whose cash was counted: what is missing or too much is posted, then what was counted leaves it.
+ * Refused with 422 where nothing was counted since cash last moved, or where a difference has no note.
+ */
 export async function closeDrawer(
   trx: Trx,
   ref: DrawerRef,
-  { counted, note = "" }: DrawerClose,
+  { note = "" }: DrawerClose,
   author: Author,
-): Promise<CashDrawer> {
+): Promise<KnownDrawer> {
   const { storeId } = ref;
   const held = await lockNamedDrawer(trx, ref, author, "counted");
   const { owner: _, ...drawer } = held;
-  const expected = drawer.balance;
+  const { counted, expected } = drawer;
+  if (counted === null || expected === null)
+    throw wrongField("counted", "the cash must be counted first, and again where some moved since");
+  const difference = counted - expected;
+  if (difference !== 0 && note === "") {
+    const there = `${plainAmount(expected)} should be in it and ${plainAmount(counted)} was counted`;
+    throw wrongField("note", `${there}, ${differenceText(difference, plainAmount)}: say why`);
+  }
   const at = await momentNow(trx);
   await postToDrawer(
     trx,
     { storeId, id: drawer.id, at },
     [
-      { amount: counted - expected, note: ["Difference", note].filter(Boolean).join(": ") },
+      { amount: difference, note: ["Difference", note].filter(Boolean).join(": ") },
       { amount: -counted, note: "Closed" },
     ],
     author,
   );
   await trx
     .updateTable("cash_drawers")
-    .set({ closed_at: at, counted, expected, note })
+    .set({ closed_at: at, note })
     .where("store_id", "=", storeId)
     .where("id", "=", drawer.id)
     .execute();
-  const after = { balance: 0, counted, difference: counted - expected };
-  await auditDrawer(trx, ref, held, { after, author, reason: note });
-  return { ...drawer, balance: 0, counted, expected };
+  await auditDrawer(trx, ref, held, { after: { balance: 0, counted, difference }, author, reason: note });
+  return { ...drawer, balance: 0 };
 }
 
 function auditDrawer(

@@ -4,6 +4,7 @@ import { orderCharge } from "#contract/payments/states/payment-state.ts";
 import type { GiveBackBody } from "#contract/payments/schema.ts";
 import type { OrderRow } from "#contract/orders/schema.ts";
 import { settle } from "#contract/pricing/settle.ts";
+import { planRefunds } from "#contract/refunds/plan-refunds.ts";
 import type { RefundRow } from "#contract/refunds/schema.ts";
 import { refuseRefundAction } from "#contract/refunds/states.ts";
 import type { Trx } from "#gateway/database/schema.ts";
@@ -13,7 +14,8 @@ import { orderKind } from "#gateway/store/orders/order-change.ts";
 import { requestRefunds } from "#gateway/store/refunds/request-refunds.ts";
 import { askProvider } from "#gateway/store/refunds/providers/ask-provider.ts";
 import { bookPayouts, lockPurse, type Payout } from "#gateway/store/refunds/providers/pay-out.ts";
-import { notCompleted } from "#gateway/store/refunds/refund-actions.ts";
+import { notCompleted, refuseOwnApproval } from "#gateway/store/refunds/refund-actions.ts";
+import { beyondLimit, readWithoutSecond, waitsForSecond } from "#gateway/store/refunds/without-second.ts";
 import { readOpenRefunds, type RefundChange, refundKind } from "#gateway/store/refunds/refund-kind.ts";
 import { changeRecord } from "#gateway/store/records/change-record.ts";
 import type { RecordRef } from "#gateway/store/records/changeable-kind.ts";
@@ -36,12 +38,16 @@ export async function giveBack(
   const changes = new Map<RefundRow, RefundChange>();
   const after = await changeRecord(trx, orderKind, ref, author, async (order) => {
     const open = openPayments(await readPayments(trx, order.storeId, order.id));
-    const { toGiveBack, parts } = settle(orderCharge(order), open);
+    const charge = orderCharge(order);
+    const { toGiveBack } = settle(charge, open);
     if (toGiveBack !== amount) {
       const because = `${plainAmount(toGiveBack)} is to be given back, not ${plainAmount(amount)}`;
       throw new Refusal("totals-differ", because, { current: order });
     }
     // The drawer and the customer are locked before anything is written, as everywhere.
+    const before = await readOpenRefunds(trx, order.storeId, [order.id]);
+    const { withdraw, make } = planRefunds(charge, open, before);
+    const parts = [...before.filter(({ id }) => !withdraw.includes(id)), ...make];
     const ways = to === "credit" ? [{ method: "Customer Credit" as const, amount }] : parts;
     const drawerId = await lockPurse(trx, order, ways, author, "to");
     await requestRefunds(trx, { order, amount, cause: "Excess" }, author);
@@ -49,13 +55,19 @@ export async function giveBack(
       to === "credit" ? { ...refund, method: "Customer Credit" as const } : refund,
     );
     const payouts: Payout[] = [];
-    for (const refund of refunds.filter((each) => mayCarryOut(each, author))) {
+    const beyond = beyondLimit(refunds, await readWithoutSecond(trx, order.storeId, [order.id]));
+    for (const refund of refunds.filter(mayCarryOut)) {
+      await refuseOwnApproval(trx, refund, author);
+      if (beyond.has(refund)) {
+        changes.set(refund, waitsForSecond);
+        continue;
+      }
       const asked = await askProvider(trx, refund, provider);
       if (asked.state === "pending") changes.set(refund, { fields: { withProvider: true, attempts: asked.attempts } });
       else if (asked.state === "declined") changes.set(refund, notCompleted(asked.because, asked.attempts));
       else payouts.push({ refund, method: refund.method, reference: "", ...(asked.state === "refunded" ? asked : {}) });
     }
-    if (payouts.length === 0 && changes.size === 0) throw nothingReady(refunds, author, order);
+    if (payouts.length === 0 && changes.size === 0) throw nothingReady(refunds, order);
     if (payouts.length === 0) return null;
     const { change, completed } = bookPayouts(payouts, drawerId, author);
     for (const refund of refunds) {
@@ -69,14 +81,14 @@ export async function giveBack(
   return after;
 }
 
-function mayCarryOut(refund: RefundRow, author: Author): boolean {
-  return refuseRefundAction(refund, "complete", author.userId) === null;
+function mayCarryOut(refund: RefundRow): boolean {
+  return refuseRefundAction(refund, "complete") === null;
 }
 
-function nothingReady(refunds: readonly RefundRow[], author: Author, current: OrderRow): Refusal {
+function nothingReady(refunds: readonly RefundRow[], current: OrderRow): Refusal {
   const [first] = refunds;
   const because = first
-    ? `${plainAmount(first.amount)} cannot go back by ${first.number} now: ${refuseRefundAction(first, "complete", author.userId)}`
+    ? `${plainAmount(first.amount)} cannot go back by ${first.number} now: ${refuseRefundAction(first, "complete")}`
     : "nothing is to be given back";
   return new Refusal("move-not-allowed", because, { current });
 }

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { plainAmount, sumAmounts } from "#contract/money.ts";
 import { deliveredStatuses } from "#contract/orders/status.ts";
 import { amountDue } from "#contract/payments/states/payment-state.ts";
+import { differenceText } from "#contract/payments/cash-count.ts";
 import { mostHandedIn } from "#contract/rider-cash/fields.ts";
 import type { CashOrder, CashTaken, HandIn, RiderCash } from "#contract/rider-cash/schema.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
@@ -98,7 +99,7 @@ export async function takeRiderCash(
   const expected = sumAmounts(orders.map(({ amount }) => amount));
   const difference = counted - expected;
   if (difference !== 0 && reason === "")
-    throw wrongField("reason", `${plainAmount(Math.abs(difference))} ${difference < 0 ? "short" : "over"}: say why`);
+    throw wrongField("reason", `${differenceText(difference, plainAmount)}: say why`);
   const drawer = await lockNamedDrawer(trx, ref, author, "counted");
   for (const row of rows) {
     const amount = amounts.get(row.id) ?? 0;

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import type { PaymentMethod } from "#contract/enumerations.ts";
 import { sumAmounts } from "#contract/money.ts";
 import type { PaymentAttempt } from "#contract/payments/states/payment-state.ts";
@@ -26,6 +27,8 @@ export interface NewPayment {
   readonly refund?: string | undefined;
   /** The provider by which it came or went back. */
   readonly provider?: string | undefined;
+  /** Who agreed, as a second person, that it leaves the order. */
+  readonly secondBy?: string | undefined;
 }
 
 /** What a change does with the money of an order. */
@@ -66,7 +69,7 @@ export async function writePayments(
     .insertInto("order_payments")
     .values(
       payments.map(
-        ({ id, amount, method, reference, reason = "", given, drawerId, reverses, givesBack, provider }) => ({
+        ({ id, amount, method, reference, reason = "", given, drawerId, reverses, givesBack, provider, secondBy }) => ({
           store_id: order.storeId,
           order_id: order.id,
           id: id ?? randomUUID(),
@@ -80,6 +83,9 @@ export async function writePayments(
           reverses: reverses?.id ?? null,
           gives_back: givesBack ?? null,
           provider: provider ?? null,
+          second_by: secondBy ?? null,
+          // What a provider tells has happened already, whatever the limit is.
+          alone_limit: amount < 0 && by.userId !== null ? limitOf(order.storeId) : null,
           user_id: by.userId,
           by_name: by.name,
         }),
@@ -87,3 +93,6 @@ export async function writePayments(
     )
     .execute();
 }
+
+/** SQL of how much may leave an order of a store without a second person. */
+const limitOf = (storeId: string) => sql<number | null>`(select refund_limit from stores where id = ${storeId})`;

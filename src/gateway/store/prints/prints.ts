@@ -1,5 +1,12 @@
 import { sql } from "kysely";
-import { mostDrawnAtOnce, mostWaiting, type Paper } from "#contract/print/paper.ts";
+import {
+  mostDrawnAtOnce,
+  mostWaiting,
+  paperOf,
+  type PaperSize,
+  type PrintSize,
+  type RecordPaper,
+} from "#contract/print/paper.ts";
 import type { CheckedPrint, NewPrint, Print } from "#contract/print/schema.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
 import { notFound, Refusal } from "#gateway/refusal.ts";
@@ -7,7 +14,12 @@ import { readPrintable } from "./read-printable.ts";
 import type { Author } from "#gateway/store/author.ts";
 
 /** Answers which records a print would have, and whether these papers were printed before. */
-export async function checkPrint(db: Db, storeId: string, paper: Paper, ids: readonly string[]): Promise<CheckedPrint> {
+export async function checkPrint(
+  db: Db,
+  storeId: string,
+  paper: RecordPaper,
+  ids: readonly string[],
+): Promise<CheckedPrint> {
   const { ids: printed, leftOut } = await readPrintable(db, storeId, paper, ids);
   return { records: printed.length, leftOut, before: await readBefore(db, storeId, paper, printed) };
 }
@@ -36,6 +48,7 @@ export async function createPrint(
       store_id: storeId,
       paper,
       size,
+      drawn_size: await readPaper(trx, storeId, size),
       codes,
       records: printable.ids.length,
       state: isWaiting ? "waiting" : "ready",
@@ -49,6 +62,32 @@ export async function createPrint(
     insert into printed_records (store_id, print_id, position, record_id, paper)
     select ${storeId}, ${id}, position - 1, record_id, ${paper}
     from unnest(${[...printable.ids]}::uuid[]) with ordinality as printed (record_id, position)`.execute(trx);
+  return readPrint(trx, storeId, id);
+}
+
+/** Records a print of the end of a day and answers it. */
+export async function createDayPrint(
+  trx: Trx,
+  storeId: string,
+  { day, size }: { readonly day: string; readonly size: PrintSize },
+  author: Author,
+): Promise<Print> {
+  const { id } = await trx
+    .insertInto("prints")
+    .values({
+      store_id: storeId,
+      paper: "Day end",
+      size,
+      drawn_size: await readPaper(trx, storeId, size),
+      codes: "QR",
+      records: 1,
+      day,
+      left_out: "[]",
+      user_id: author.userId,
+      by_name: author.name,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
   return readPrint(trx, storeId, id);
 }
 
@@ -66,14 +105,27 @@ async function refuseTooManyWaiting(trx: Trx, { userId }: Author): Promise<void>
   throw new Refusal("too-many-calls", because, { retryAfter: 30 });
 }
 
+/** The paper on which a store prints a size; refused with 404 where there is no such store. */
+export async function readPaper(db: Db, storeId: string, size: PrintSize): Promise<PaperSize> {
+  const store = await db
+    .selectFrom("stores")
+    .select("thermal_roll as roll")
+    .where("id", "=", storeId)
+    .executeTakeFirst();
+  if (!store) throw notFound("store");
+  return paperOf(size, store.roll);
+}
+
 /** The columns of a `Print`. */
 export const printColumns = [
   "id",
   "store_id as storeId",
   "paper",
   "size",
+  "drawn_size as drawnSize",
   "codes",
   "records",
+  sql<string | null>`day::text`.as("day"),
   "state",
   "left_out as leftOut",
   "at",
@@ -107,7 +159,7 @@ export async function readPrintedIds(db: Db, storeId: string, printId: string): 
 async function readBefore(
   db: Db,
   storeId: string,
-  paper: Paper,
+  paper: RecordPaper,
   ids: readonly string[],
 ): Promise<CheckedPrint["before"]> {
   const printed = () =>

@@ -5,7 +5,7 @@ import {
   isInvoicePaper,
   leftOutBecause,
   type OrderPaper,
-  type Paper,
+  type RecordPaper,
 } from "#contract/print/paper.ts";
 import type { LeftOut } from "#contract/print/schema.ts";
 import type { Db } from "#gateway/database/schema.ts";
@@ -21,7 +21,7 @@ export interface Printable {
 export async function readPrintable(
   db: Db,
   storeId: string,
-  paper: Paper,
+  paper: RecordPaper,
   asked: readonly string[],
 ): Promise<Printable> {
   const ids = [...new Set(asked)];

@@ -13,6 +13,7 @@ import type { DocumentParts } from "#contract/records/record-calls.ts";
 import type { ListContract } from "#contract/lists/list.ts";
 import type { Database, Db, Trx } from "#gateway/database/schema.ts";
 import type { Principal } from "#gateway/principal.ts";
+import type { Author } from "#gateway/store/author.ts";
 import type { GatewayList } from "#gateway/store/lists/list.ts";
 import { row as column } from "#gateway/store/lists/conditions.ts";
 import { readRows } from "#gateway/store/lists/rows.ts";
@@ -92,6 +93,8 @@ interface StoredKindData<K extends ListedKind, List extends ListOf<K>, Change> {
   readonly elsewhere?: Readonly<Record<string, FieldElsewhere>>;
   /** Reads what the detail of a document has beside its row. */
   parts?(db: Db, row: Kinds[K]): Promise<K extends DocumentKind ? DocumentParts[K] : object>;
+  /** Writes what follows from who has made a record, before its row is read. */
+  made?(trx: Trx, id: string, author: Author): Promise<void>;
   /** Writes what a change changes beside the fields of the row, such as lines, before the new row is read. */
   writeMore?(trx: Trx, before: Kinds[K], change: Change): Promise<void>;
 }

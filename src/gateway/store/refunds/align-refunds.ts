@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { sumAmounts } from "#contract/money.ts";
 import type { OrderPayment, OrderRow } from "#contract/orders/schema.ts";
 import { openPayments } from "#contract/payments/open-payments.ts";
 import { orderCharge } from "#contract/payments/states/payment-state.ts";
@@ -11,6 +12,7 @@ import type { Author } from "#gateway/store/author.ts";
 import { recordRowEvents } from "#gateway/store/records/change-record.ts";
 import { insertRefunds, type NewRefund, splitParts } from "./insert-refunds.ts";
 import { readOpenRefunds, refundKind } from "./refund-kind.ts";
+import { readWithoutSecond } from "./without-second.ts";
 
 /** An order whose money has moved, and why more of it may go back now. */
 export interface RefundedOrder {
@@ -40,11 +42,8 @@ export async function alignRefunds(
   const ids = moved.map(({ order }) => order.id);
   const refunds = await readOpenRefunds(trx, storeId, ids);
   const payments = await readPaymentsOf(trx, storeId, ids);
-  const { limit, code } = await trx
-    .selectFrom("stores")
-    .select(["refund_limit as limit", "code"])
-    .where("id", "=", storeId)
-    .executeTakeFirstOrThrow();
+  const { limit, gone } = await readWithoutSecond(trx, storeId, ids);
+  const { code } = await trx.selectFrom("stores").select("code").where("id", "=", storeId).executeTakeFirstOrThrow();
   const withdrawn: RefundRow[] = [];
   const made: NewRefund[] = [];
   for (const { order, cause, carriedOut, forReturn } of moved) {
@@ -52,8 +51,8 @@ export async function alignRefunds(
     const plan = planRefunds(orderCharge(order), openPayments(payments.get(order.id) ?? []), open);
     withdrawn.push(...open.filter(({ id }) => plan.withdraw.includes(id)));
     const kept = open.filter(({ id }) => !plan.withdraw.includes(id));
-    const together = [...kept, ...plan.make].reduce((sum, { amount }) => sum + amount, 0);
-    const needsSecond = needsApproval(together, limit);
+    const together = sumAmounts([...kept, ...plan.make].map(({ amount }) => amount));
+    const needsSecond = needsApproval(gone(order.id) + together, limit);
     const parts = forReturn
       ? splitForReturn(plan.make, forReturn).map(({ isWithin, ...part }) => ({
           ...part,

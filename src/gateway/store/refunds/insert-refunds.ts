@@ -47,11 +47,11 @@ export async function insertRefunds(
   author: Author,
 ): Promise<readonly RefundRow[]> {
   if (made.length === 0) return [];
-  const first = (await takeNumber(trx, storeId, "refunds", made.length)) - made.length + 1;
   const ids = made.map(() => randomUUID());
   const { now } = await trx
     .selectNoFrom(sql<string>`date_trunc('milliseconds', clock_timestamp())`.as("now"))
     .executeTakeFirstOrThrow();
+  const first = (await takeNumber(trx, storeId, "refunds", made.length)) - made.length + 1;
   await insertRows(
     trx,
     "refunds",

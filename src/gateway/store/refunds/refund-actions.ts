@@ -1,5 +1,5 @@
 import type { RefundRow, Settlement } from "#contract/refunds/schema.ts";
-import { type RefundAction, refuseRefundAction } from "#contract/refunds/states.ts";
+import { ownRefund, type RefundAction, refuseRefundAction } from "#contract/refunds/states.ts";
 import type { OrderRow } from "#contract/orders/schema.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 import { Refusal } from "#gateway/refusal.ts";
@@ -11,6 +11,8 @@ import { changeRecord } from "#gateway/store/records/change-record.ts";
 import { askProvider } from "./providers/ask-provider.ts";
 import { lockPurse, payOut } from "./providers/pay-out.ts";
 import { type RefundChange, refundKind } from "./refund-kind.ts";
+import { beyondLimit, readWithoutSecond, waitsForSecond } from "./without-second.ts";
+import { mustBeSecondPerson } from "#gateway/store/users/persons.ts";
 
 /**
  * Changes a refund by an action. Refused with 409 where its state, its approval or who asks does not allow the action.
@@ -23,7 +25,7 @@ function act(
   decide: (refund: RefundRow) => RefundChange | Promise<RefundChange>,
 ): Promise<RefundRow> {
   return changeRecord(trx, refundKind, ref, author, (refund) => {
-    const because = refuseRefundAction(refund, action, author.userId);
+    const because = refuseRefundAction(refund, action);
     if (because !== null) throw new Refusal("move-not-allowed", because, { current: refund });
     return decide(refund);
   });
@@ -42,6 +44,8 @@ export function completeRefund(
 ): Promise<RefundRow> {
   return act(trx, ref, "complete", author, async (refund) => {
     const order = await orderOf(trx, refund);
+    await refuseOwnApproval(trx, refund, author);
+    if (await mustWait(trx, refund)) return waitsForSecond;
     const drawerId = await lockPurse(trx, order, [refund], author, "method");
     const asked = await askProvider(trx, refund, provider);
     if (asked.state === "pending") return { fields: { withProvider: true, attempts: asked.attempts } };
@@ -63,15 +67,19 @@ export function notCompleted(because: string, attempts: number): RefundChange {
   return { fields: { status: "Refund Not Completed", withProvider: false, because, attempts }, text: because };
 }
 
-/** Lets a refund that was not completed be carried out once more; one that was refused waits for an approval again. */
+/**
+ * Lets a refund that was not completed be carried out once more. One that was refused waits for an approval again, where
+ * it still needs one.
+ */
 export function retryRefund(trx: Trx, ref: RecordRef, author: Author): Promise<RefundRow> {
-  return act(trx, ref, "retry", author, ({ approval }) => ({
-    fields: {
-      status: "Refund",
-      because: "",
-      ...(approval === "Refused" ? { approval: "Waiting", decidedBy: null } : {}),
-    },
-  }));
+  return act(trx, ref, "retry", author, async (refund) => {
+    const fields = { status: "Refund", because: "" } as const;
+    if (refund.approval !== "Refused") return { fields };
+    await orderOf(trx, refund);
+    const again = { ...refund, approval: "Not needed" as const };
+    const approval = (await mustWait(trx, again)) ? "Waiting" : "Not needed";
+    return { fields: { ...fields, approval, decidedBy: null } };
+  });
 }
 
 /**
@@ -90,6 +98,8 @@ export function settleRefund(
       throw new Refusal("invalid", because, { fields: { method: because } });
     }
     const order = await orderOf(trx, refund);
+    await refuseOwnApproval(trx, refund, author);
+    if (await mustWait(trx, refund)) return waitsForSecond;
     const drawerId = await lockPurse(trx, order, [{ method, amount: refund.amount }], author, "method");
     const { fields, ...change } = await payOut(trx, order, { refund, method, reference }, drawerId, author);
     return { ...change, fields: { ...fields, note }, text: note };
@@ -98,7 +108,16 @@ export function settleRefund(
 
 /** Approves a refund as a second person. */
 export function approveRefund(trx: Trx, ref: RecordRef, author: Author): Promise<RefundRow> {
-  return act(trx, ref, "approve", author, () => ({ fields: { approval: "Approved", decidedBy: author.name } }));
+  return act(trx, ref, "approve", author, async ({ storeId, id, requestedById }) => {
+    await mustBeSecondPerson(trx, storeId, requestedById, author, ownRefund);
+    await trx
+      .updateTable("refunds")
+      .set({ decided_by_id: author.userId })
+      .where("store_id", "=", storeId)
+      .where("id", "=", id)
+      .execute();
+    return { fields: { approval: "Approved", decidedBy: author.name } };
+  });
 }
 
 /** Refuses the approval: the refund becomes not completed, with the reason. */
@@ -107,6 +126,27 @@ export function refuseRefund(trx: Trx, ref: RecordRef, reason: string, author: A
     fields: { status: "Refund Not Completed", approval: "Refused", decidedBy: author.name, because: reason },
     text: reason,
   }));
+}
+
+/** Whether more would leave the order of a refund than may without a second person. */
+async function mustWait(trx: Trx, refund: RefundRow): Promise<boolean> {
+  return beyondLimit([refund], await readWithoutSecond(trx, refund.storeId, [refund.orderId])).size > 0;
+}
+
+/** Refuses that one person approves and carries out a refund that nobody here has asked for. */
+export async function refuseOwnApproval(
+  trx: Trx,
+  { storeId, id, requestedById, approval }: RefundRow,
+  author: Author,
+): Promise<void> {
+  if (requestedById !== null || approval !== "Approved") return;
+  const { decidedById } = await trx
+    .selectFrom("refunds")
+    .select("decided_by_id as decidedById")
+    .where("store_id", "=", storeId)
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  await mustBeSecondPerson(trx, storeId, decidedById, author, "you have approved it: another person carries it out");
 }
 
 /** The order of a refund. It is locked together with the refund. */

@@ -4,7 +4,7 @@ import type { Db } from "#gateway/database/schema.ts";
 
 /**
  * Finds where returns and their orders do not agree; nothing when all is well. The lines of a return sum to its amount,
- * and those of a completed one were counted; of no line more is asked back than was supplied; what has come back of an
+ * what it keeps of the promo code is kept on lines, and those of a completed one were counted; of no line more is asked back than was supplied; what has come back of an
  * order, and what it is charged less for that, is what its completed returns say; and no return has refunds of more
  * than its amount.
  */
@@ -30,6 +30,10 @@ export async function findReturnErrors(db: Db, storeId: string): Promise<readonl
     )
     select 'the lines of a return sum to its amount' as rule, number as of from return_orders left join summed using (id)
     where store_id = ${storeId} and coalesce(summed.amount, 0) - promo_kept + delivery_charge + rounding <> return_orders.amount
+    union all
+    select 'what is kept of a promo code is kept on lines of the order', number from return_orders
+    where store_id = ${storeId} and status <> 'Return Rejected' and promo_kept <> (
+      select coalesce(sum((part->>'amount')::bigint), 0) from jsonb_array_elements(kept) part)
     union all
     select 'the lines of a completed return are counted', number from return_orders left join summed using (id)
     where store_id = ${storeId} and status = 'Completed' and not coalesce(is_counted, false)

@@ -62,6 +62,9 @@ export const returns: GatewayList<typeof returnList> = {
     pickup: "pickup",
     rider: "riderId",
     created: "createdAt",
+    withoutInvoice: (row) => sql<SqlBool>`${row("status")} = 'Completed' and ${row("amount")} <> 0 and not exists (
+      select from invoices where invoices.store_id = ${row("storeId")} and invoices.return_id = ${row("id")}
+        and invoices.kind = 'return' and invoices.corrects is null)`,
     text: { table: "return_orders", key: "id", text: "search" },
   },
   storedCounts: { table: "document_counts", kind: "return", value: "status", count: "change" },

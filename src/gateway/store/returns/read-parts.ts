@@ -25,7 +25,7 @@ export async function readReturnParts(db: Db, { storeId, id }: ReturnRow): Promi
     .execute();
   const rest = await db
     .selectFrom("return_orders")
-    .select(["promo_kept as promoKept", "delivery_charge as deliveryCharge", "rounding", "note"])
+    .select(["promo_kept as promoKept", "kept", "delivery_charge as deliveryCharge", "rounding", "note"])
     .select(["chosen_delivery as chosenDelivery", "chosen_promo as chosenPromo"])
     .where("store_id", "=", storeId)
     .where("id", "=", id)

@@ -2,6 +2,8 @@ import { maxReturnPhotos, returnPlaces } from "#contract/returns/fields.ts";
 import type { PricedReturn } from "#contract/pricing/price-return.ts";
 import type { NewReturn, ReturnRow } from "#contract/returns/schema.ts";
 import type { Trx } from "#gateway/database/schema.ts";
+import { invoiceReturns } from "#gateway/store/invoices/issuing/issue-return-invoice.ts";
+import type { ChangeableKind } from "#gateway/store/records/changeable-kind.ts";
 import { lockOrdersFirst } from "#gateway/store/records/lock-orders-first.ts";
 import { type FieldChange, storedKind } from "#gateway/store/records/stored-kind.ts";
 import { returns } from "./list.ts";
@@ -41,8 +43,20 @@ const stored = storedKind({
   writeMore,
 });
 
-/** How returns are read and written. */
-export const returnKind = { ...stored, ...lockOrdersFirst<"return">(stored, "return_orders") };
+/** How returns are read and written. Their invoices follow from what is completed, and from what is not any more. */
+export const returnKind = {
+  ...stored,
+  ...lockOrdersFirst<"return">(stored, "return_orders"),
+  async writeFigures(trx, written) {
+    const [first] = written;
+    if (!first) return;
+    const counted = written.filter(
+      ({ before, after }) => (before.status === "Completed") !== (after.status === "Completed"),
+    );
+    const ids = counted.map(({ after }) => after.id);
+    await invoiceReturns(trx, first.after.storeId, [...new Set(ids)], first.author);
+  },
+} satisfies Partial<ChangeableKind<"return", ReturnChange>> & typeof stored;
 
 async function writeMore(trx: Trx, { storeId, id, orderId }: ReturnRow, change: ReturnChange): Promise<void> {
   const { asked, received, priced } = change;

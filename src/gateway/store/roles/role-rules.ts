@@ -1,8 +1,9 @@
+import { sql } from "kysely";
 import type { RoleRow } from "#contract/roles/role.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 import type { Principal } from "#gateway/principal.ts";
 import { Refusal } from "#gateway/refusal.ts";
-import { administers, lacking, refuseLastAdmin } from "#gateway/store/users/access-rules.ts";
+import { administers, foreignStore, lacking, refuseLastAdmin } from "#gateway/store/users/access-rules.ts";
 
 /**
  * The rules for roles: built-in ones stay as they are; nobody gives rights they do not have, changes a role that may do
@@ -30,6 +31,15 @@ export async function roleRules(
   const more = lacking(by, before.permissions);
   if (more)
     throw new Refusal("forbidden", `${before.name} may ${more} and you may not, so you cannot change this role`);
+  const holders = sql`
+    select store_id from user_stores join users on users.id = user_stores.user_id
+    where users.role_id = ${before.id} and users.state <> 'DELETE'`;
+  const foreign = await foreignStore(trx, by, holders);
+  if (foreign)
+    throw new Refusal(
+      "forbidden",
+      `${before.name} gives rights in store ${foreign} and you do not work there, so you cannot change this role`,
+    );
   if (fields.state !== undefined && fields.state !== "ACTIVE" && before.users > 0) {
     const because = `${before.users === 1 ? "1 user has" : `${before.users} users have`} the role ${before.name}`;
     throw new Refusal("move-not-allowed", `${because}: give them another role first`, { current: before });

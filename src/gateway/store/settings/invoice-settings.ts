@@ -1,3 +1,6 @@
+import { sql } from "kysely";
+import type { Trx } from "#gateway/database/schema.ts";
+import { fiscalYearOf } from "#gateway/store/invoices/issuing/invoice-number.ts";
 import { wrongField } from "#gateway/refusal.ts";
 import type { StoredSection } from "./stored-section.ts";
 
@@ -11,8 +14,38 @@ export const invoiceSettings: StoredSection<"invoices"> = {
     syncUrl: "invoice_sync_url",
     syncKey: "invoice_sync_secret",
   },
-  check({ syncUrl, syncKey }, { hasSyncKey }) {
-    if (syncUrl && !hasSyncKey && !syncKey)
+  async check({ syncUrl, syncKey, fiscalYearStart }, present, { trx, storeId }) {
+    if (syncUrl && !present.hasSyncKey && !syncKey)
       throw wrongField("syncKey", "a key is needed, so that the receiver can check the sender");
+    if (fiscalYearStart === present.fiscalYearStart) return;
+    const number = await lastNumberOf(trx, storeId, [present.fiscalYearStart, fiscalYearStart]);
+    if (number !== null)
+      throw wrongField(
+        "fiscalYearStart",
+        `invoices of this fiscal year are numbered already, up to ${number}: it can change once the next year has begun`,
+      );
   },
 };
+
+/** The last number of an invoice of the fiscal year that it is now, if years begin with one of these months. */
+async function lastNumberOf(trx: Trx, storeId: string, startMonths: readonly number[]): Promise<string | null> {
+  // Whoever issues an invoice now holds the counter of the year, so that none slips in between.
+  await sql`
+    select from store_counters where store_id = ${storeId} and counter like '% invoices %' order by counter
+    for share`.execute(trx);
+  const { day } = await trx
+    .selectFrom("stores")
+    .select(sql<string>`to_char(clock_timestamp() at time zone time_zone, 'YYYY-MM-DD')`.as("day"))
+    .where("id", "=", storeId)
+    .executeTakeFirstOrThrow();
+  const years = startMonths.map((month) => fiscalYearOf(day, month));
+  const last = await trx
+    .selectFrom("invoices")
+    .select("number")
+    .where("store_id", "=", storeId)
+    .where("fiscal_year", "in", years)
+    .orderBy("place", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return last?.number ?? null;
+}

@@ -1,6 +1,6 @@
 import type { SettingsChange, SettingsOf, SettingsRow } from "#contract/settings/routes.ts";
 import { type SectionName, type Sections } from "#contract/settings/sections.ts";
-import type { Database, Db } from "#gateway/database/schema.ts";
+import type { Database, Db, Trx } from "#gateway/database/schema.ts";
 import { invoiceSettings } from "./invoice-settings.ts";
 import { returnSettings } from "./return-settings.ts";
 
@@ -17,7 +17,11 @@ export interface StoredSection<Name extends SectionName> {
   /** The column of each field. A choice may stand in a column of numbers. */
   readonly columns: { readonly [Field in Exclude<keyof SettingsChange<Name>, "version">]-?: ColumnOf<Name> };
   /** Throws a Refusal where the values of a change do not go together, or not with what is there. */
-  readonly check?: (change: SettingsChange<Name>, present: SettingsRow<Name>) => void;
+  readonly check?: (
+    change: SettingsChange<Name>,
+    present: SettingsRow<Name>,
+    at: { readonly trx: Trx; readonly storeId: string },
+  ) => void | Promise<void>;
   /** Settings as their columns hold them, where that is another form. It may throw a Refusal. */
   readonly toColumns?: (settings: SettingsOf<Name>) => Readonly<Record<string, unknown>>;
   /** The other way round, with what is answered besides. */
@@ -36,5 +40,6 @@ export const storedSections: { readonly [Name in SectionName]: StoredSection<Nam
   reasons: {
     columns: { cancelReasons: "cancel_reasons", rejectReasons: "reject_reasons", holdReasons: "hold_reasons" },
   },
+  printing: { columns: { thermalRoll: "thermal_roll" } },
   pricing: { columns: { rounding: "rounding", taxMode: "tax_mode" } },
 };

@@ -1,9 +1,7 @@
 import { sql } from "kysely";
 import { dayAfter } from "#contract/fields/day.ts";
 import type { Dashboard } from "#contract/store/dashboard-schema.ts";
-import { unpaidStates } from "#contract/payments/states/payment-state.ts";
 import {
-  deliveredStatuses,
   openStatuses,
   type OrderStatus,
   orderStatuses,
@@ -15,8 +13,8 @@ import { notFound } from "#gateway/refusal.ts";
 import { readLimits } from "#gateway/store/delivery/read-slots.ts";
 import { isNear, isOpenStatus, isPast } from "#gateway/store/orders/promise.ts";
 import { orderRowColumns, ordersWithPeople } from "#gateway/store/orders/rows/order-row.ts";
+import { isUnpaid } from "#gateway/store/ledger/entry-conditions.ts";
 import { readPickerLoad } from "#gateway/store/people/assignees.ts";
-import { literals } from "#gateway/store/people/work.ts";
 import { momentOf } from "#gateway/store/moment.ts";
 import { inSnapshot } from "#gateway/store/snapshot.ts";
 
@@ -36,9 +34,6 @@ const namedPickers = 8;
 
 /** The open statuses of orders that are picked already. */
 const picked = openStatuses.slice(openStatuses.indexOf("Picking Completed"));
-
-/** The statuses of orders that do not count as sales. */
-const unsold: readonly OrderStatus[] = ["Cancelled", "Rejected", "Returned"];
 
 /**
  * A day at a store, in its time zone: new orders and sales; and what waits now: late and soon due orders, those without
@@ -87,8 +82,7 @@ async function countWork(db: Db, storeId: string) {
       ),
       count(sql`status = 'On-Hold'`).as("onHold"),
       sql<number>`(select count(*) from orders as unpaid where unpaid.store_id = ${storeId}
-        and unpaid.status in (${literals(deliveredStatuses)})
-        and unpaid.payment_state in (${literals(unpaidStates)}))`.as("deliveredUnpaid"),
+        and ${isUnpaid})`.as("deliveredUnpaid"),
       sql<number>`(select count(*) from refunds
         where refunds.store_id = ${storeId} and approval = 'Waiting')`.as("approvals"),
       sql<number>`(select count(*) from unmatched_payments as payments
@@ -153,6 +147,8 @@ function fullness({ onDuty, openOrders, capacity }: Dashboard["pickers"][number]
 /** The orders of one status in one hour of one of the two days. */
 interface HourRow {
   readonly ofDay: boolean;
+  /** Whether they were sold, also where what was sold has come back later. */
+  readonly sold: boolean;
   readonly hour: number;
   readonly status: OrderStatus;
   readonly orders: number;
@@ -172,6 +168,9 @@ async function countDays(db: Db, storeId: string, zone: string, day: string) {
         (now() at time zone ${zone} - interval '7 days') at time zone ${zone} as same_time
     )
     select orders.placed_at >= clock.midnight as "ofDay",
+      orders.status not in ('Cancelled', 'Rejected', 'Returned') or orders.status = 'Returned' and exists (
+        select from return_orders back where back.store_id = orders.store_id and back.order_id = orders.id
+          and back.status = 'Completed') as sold,
       extract(hour from orders.placed_at at time zone ${zone})::int as hour,
       orders.status,
       count(*) as orders,
@@ -181,7 +180,7 @@ async function countDays(db: Db, storeId: string, zone: string, day: string) {
     from clock join orders on orders.store_id = ${storeId} and (
       (orders.placed_at >= clock.midnight and orders.placed_at < clock.next_midnight) or
       (orders.placed_at >= clock.week_before and orders.placed_at < clock.after_week_before))
-    group by 1, 2, 3`.execute(db);
+    group by 1, 2, 3, 4`.execute(db);
   const dayByStatus = Object.fromEntries(orderStatuses.map((status) => [status, 0])) as Record<OrderStatus, number>;
   const hours = Array.from({ length: 24 }, (_, hour) => ({ hour, orders: 0, weekBefore: 0 }));
   const sales = { day: 0, orders: 0, weekBefore: 0, weekBeforeOrders: 0 };
@@ -189,9 +188,31 @@ async function countDays(db: Db, storeId: string, zone: string, day: string) {
     const hour = hours[row.hour];
     if (hour) hour[row.ofDay ? "orders" : "weekBefore"] += row.orders;
     if (row.ofDay) dayByStatus[row.status] += row.orders;
-    if (unsold.includes(row.status)) continue;
+    if (!row.sold) continue;
     sales[row.ofDay ? "day" : "weekBefore"] += row.amountSoFar;
     sales[row.ofDay ? "orders" : "weekBeforeOrders"] += row.soFar;
   }
-  return { dayByStatus, sales, hours };
+  const back = await sumBack(db, storeId, zone, day);
+  return {
+    dayByStatus,
+    sales: { ...sales, day: sales.day - back.day, weekBefore: sales.weekBefore - back.weekBefore },
+    hours,
+  };
+}
+
+/** What has come back on the two days, whenever it was sold: a completed return does not change any more. */
+async function sumBack(db: Db, storeId: string, zone: string, day: string) {
+  const { rows } = await sql<{ day: number; weekBefore: number }>`
+    with clock as (
+      select ${day}::timestamp at time zone ${zone} as midnight,
+        (${day}::timestamp + interval '1 day') at time zone ${zone} as next_midnight,
+        (${day}::timestamp - interval '7 days') at time zone ${zone} as week_before,
+        least((${day}::timestamp - interval '6 days') at time zone ${zone},
+          (now() at time zone ${zone} - interval '7 days') at time zone ${zone}) as same_time
+    )
+    select coalesce(sum(amount) filter (where updated_at >= midnight and updated_at < next_midnight), 0)::bigint as day,
+      coalesce(sum(amount) filter (where updated_at < same_time), 0)::bigint as "weekBefore"
+    from clock, return_orders where store_id = ${storeId} and status = 'Completed' and updated_at >= week_before
+      and updated_at < next_midnight`.execute(db);
+  return rows[0] ?? { day: 0, weekBefore: 0 };
 }

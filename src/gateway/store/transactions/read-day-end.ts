@@ -1,7 +1,9 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
+import { endedStatuses } from "#contract/orders/status.ts";
 import type { DayEnd } from "#contract/transactions/schema.ts";
 import type { Db } from "#gateway/database/schema.ts";
-import { atClosing, atOpening, stillCounts } from "#gateway/store/ledger/entry-conditions.ts";
+import { atClosing, atOpening, isCharge, isUnpaid, stillCounts } from "#gateway/store/ledger/entry-conditions.ts";
+import { literals } from "#gateway/store/people/work.ts";
 import { inSnapshot } from "#gateway/store/snapshot.ts";
 import { type DayOfPlace, readDayOfStore } from "#gateway/store/stores/day-of-store.ts";
 
@@ -19,8 +21,48 @@ export function readDayEnd(db: Db, storeId: string, day: string | undefined): Pr
     const cash = methods.find(({ method }) => method === "Cash")?.net ?? 0;
     const inDrawers = drawers.reduce((sum, { payments }) => sum + payments, 0);
     const tied = inDrawers === cash && drawers.every(({ payments, posted }) => payments === posted);
-    return { ...asked, methods, drawers, tied };
+    return { ...asked, sales: await readSales(db, of), open: await readOpen(db, storeId), methods, drawers, tied };
   });
+}
+
+/** What was sold on the day. The ledger has it as a whole: returns, delivery and rounding are those of their records. */
+async function readSales(db: Db, { storeId, from, to }: DayOfStore): Promise<DayEnd["sales"]> {
+  const within = (moment: RawBuilder<unknown>) => sql`${moment} >= ${from} and ${moment} < ${to}`;
+  const { rows } = await sql<DayEnd["sales"]>`
+    with ledger as (
+      select coalesce(sum(entry.amount), 0)::bigint as net from ledger_transactions posted
+      join ledger_entries entry on entry.store_id = posted.store_id and entry.transaction_id = posted.id
+      where posted.store_id = ${storeId} and ${within(sql`posted.at`)} and ${isCharge}
+    ), returns as (
+      select coalesce(sum(amount), 0)::bigint as amount from return_orders
+      where store_id = ${storeId} and status = 'Completed' and ${within(sql`updated_at`)}
+    ), placed as (
+      select coalesce(sum(delivery_charge), 0)::bigint as delivery, coalesce(sum(rounding), 0)::bigint as rounding
+      from orders where store_id = ${storeId} and status not in (${literals([...endedStatuses])})
+        and ${within(sql`placed_at`)}
+    )
+    select net + returns.amount as sold, -returns.amount as returned, net, delivery, rounding
+    from ledger, returns, placed`.execute(db);
+  const [sales] = rows;
+  if (!sales) throw new Error("the sales of the day are missing");
+  return sales;
+}
+
+/** What is open now, whatever the day. */
+async function readOpen(db: Db, storeId: string): Promise<DayEnd["open"]> {
+  const { rows } = await sql<{ unpaid: number; due: number; unmatched: number; kept: number }>`
+    with unpaid as (select id from orders where store_id = ${storeId} and ${isUnpaid})
+    select (select count(*) from unpaid) as unpaid,
+      (select coalesce(sum(amount), 0) from ledger_entries
+        where store_id = ${storeId} and account = 'order' and account_id in (select id from unpaid))::bigint as due,
+      count(*) as unmatched, coalesce(sum(amount), 0)::bigint as kept
+    from unmatched_payments where store_id = ${storeId} and resolved_at is null`.execute(db);
+  const [open] = rows;
+  if (!open) throw new Error("what is open is missing");
+  return {
+    unpaid: { count: open.unpaid, amount: open.due },
+    unmatched: { count: open.unmatched, amount: open.kept },
+  };
 }
 
 async function readMethods(db: Db, { storeId, from, to }: DayOfStore): Promise<DayEnd["methods"]> {
@@ -57,19 +99,28 @@ async function readDrawers(db: Db, { storeId, from, to }: DayOfStore): Promise<D
         coalesce(sum(amount) filter (where payment_id is not null and "stillCounts"), 0)::bigint as posted,
         coalesce(sum(amount) filter (where kind = 'drawer' and not "atEnds"), 0)::bigint as moved
       from entries group by account_id
+    ), held as (
+      select drawers.*, case when drawers.closed_at is null then (select coalesce(sum(amount), 0)::bigint
+        from ledger_entries where store_id = drawers.store_id and account_id = drawers.id and account = 'cash drawer')
+        else drawers.expected end as held
+      from cash_drawers drawers where drawers.store_id = ${storeId}
+    ), drawers as (
+      -- What was counted before cash moved counts no longer.
+      select held.*, case when closed_at is not null then 'closed' when expected = held then 'counted' else 'open' end
+        as state from held
     ), known as (
       select drawer_id as id from paid union select account_id from booked
-      union select id from cash_drawers where store_id = ${storeId} and closed_at is null and opened_at < ${to}
+      union select id from cash_drawers where store_id = ${storeId} and opened_at < ${to}
+        and (closed_at is null or opened_at >= ${from} or (closed_at >= ${from} and closed_at < ${to}))
     )
-    select known.id, coalesce(drawers.by_name, '') as by, drawers.opened_at as "openedAt",
+    select known.id, coalesce(drawers.by_name, '') as by, drawers.state, drawers.opened_at as "openedAt",
       drawers.closed_at as "closedAt", coalesce(paid.amount, 0) as payments, coalesce(booked.posted, 0) as posted,
-      coalesce(booked.moved, 0) as moved, drawers.opening_float as float, drawers.counted,
-      drawers.counted - drawers.expected as difference,
-      case when drawers.id is not null then coalesce(drawers.expected, (select coalesce(sum(amount), 0)
-        from ledger_entries where store_id = ${storeId} and account_id = known.id and account = 'cash drawer')::bigint)
-        end as expected
+      coalesce(booked.moved, 0) as moved, drawers.opening_float as float, drawers.held as expected,
+      case when state <> 'open' then drawers.counted end as counted,
+      case when state <> 'open' then drawers.counted - drawers.held end as difference,
+      case when state <> 'open' then drawers.notes else '' end as notes, coalesce(drawers.note, '') as note
     from known
-      left join cash_drawers drawers on drawers.store_id = ${storeId} and drawers.id = known.id
+      left join drawers on drawers.id = known.id
       left join paid on paid.drawer_id is not distinct from known.id
       left join booked on booked.account_id is not distinct from known.id
     order by drawers.opened_at nulls last, known.id`.execute(db);

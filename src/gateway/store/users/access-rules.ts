@@ -1,6 +1,6 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { type Permission, permissionTitles } from "#contract/permission.ts";
-import type { Trx } from "#gateway/database/schema.ts";
+import type { Db, Trx } from "#gateway/database/schema.ts";
 import type { Principal } from "#gateway/principal.ts";
 import { Refusal } from "#gateway/refusal.ts";
 import { businessOf } from "#gateway/store/records/business-scope.ts";
@@ -13,6 +13,22 @@ export const administers = ["console.use", "user.manage", "role.manage"] as cons
 export function lacking(by: Principal | null, rights: readonly string[]): string | null {
   const missing = by ? rights.find((right) => !by.rights.has(right as Permission)) : undefined;
   return missing === undefined ? null : (permissionTitles[missing as Permission] ?? missing);
+}
+
+/**
+ * The code of the first of some stores in which somebody does not work; null where they work in all, as the command line
+ * does. `stores` is a query of their ids.
+ */
+export async function foreignStore(db: Db, by: Principal | null, stores: RawBuilder<unknown>): Promise<string | null> {
+  if (!by) return null;
+  const foreign = await db
+    .selectFrom("stores")
+    .select("code")
+    .where(sql<boolean>`id in (${stores}) and id <> all(${by.storeIds}::uuid[])`)
+    .orderBy("code")
+    .limit(1)
+    .executeTakeFirst();
+  return foreign?.code ?? null;
 }
 
 /** The users and the role that do not count. */

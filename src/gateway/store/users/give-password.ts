@@ -3,6 +3,7 @@ import type { Trx } from "#gateway/database/schema.ts";
 import { notFound } from "#gateway/refusal.ts";
 import type { Author } from "#gateway/store/author.ts";
 import { changeRecord } from "#gateway/store/records/change-record.ts";
+import { noteMaker } from "./persons.ts";
 import { userKind } from "./user-kind.ts";
 
 /** A password to set. */
@@ -34,6 +35,8 @@ export async function givePassword(
       .set({ password_hash: given.hash, must_change_password: given.mustChange })
       .where("id", "=", id)
       .execute();
+    // Whoever has given it knows it until it is changed.
+    if (author.userId !== id) await noteMaker(trx, id, author);
     return { fields: {}, text: given.text, act: "password" as const };
   });
 }

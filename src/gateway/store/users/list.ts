@@ -3,6 +3,7 @@ import { userList } from "#contract/users/list.ts";
 import type { UserRow } from "#contract/users/schema.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import type { GatewayList } from "#gateway/store/lists/list.ts";
+import { countsFrom } from "./persons.ts";
 import { inNameOrder } from "#gateway/store/name-order.ts";
 import { businessColumns } from "#gateway/store/records/record-columns.ts";
 
@@ -29,6 +30,7 @@ function userRows(db: Db) {
       "users.last_seen_at as lastSeenAt",
       sql<UserRow["passwordState"]>`case when users.password_hash = '' then 'none'
         when users.must_change_password then 'first' else 'own' end`.as("passwordState"),
+      countsFrom.as("countsFrom"),
     ]);
 }
 

@@ -16,8 +16,12 @@ export interface NewSession {
   readonly address: string | null;
 }
 
-/** Opens the first session of a new family. Only the hash of its token is stored. */
-export async function openSession(trx: Trx, { userId, clientId, tokenHash, address }: NewSession): Promise<void> {
+/**
+ * Opens the first session of a new family; false where the user or the program is closed by now. Only the hash of its
+ * token is stored.
+ */
+export async function openSession(trx: Trx, { userId, clientId, tokenHash, address }: NewSession): Promise<boolean> {
+  if (!(await seen(trx, userId, clientId))) return false;
   await trx
     .insertInto("sessions")
     .values({
@@ -28,16 +32,24 @@ export async function openSession(trx: Trx, { userId, clientId, tokenHash, addre
       expires_at: inMilliseconds(tokenLifetime),
     })
     .execute();
-  await seen(trx, userId);
+  return true;
 }
 
-/** Notes that somebody is here now. */
-async function seen(trx: Trx, userId: string): Promise<void> {
-  await trx
+/**
+ * Notes that somebody is here now. False where the user or the program is closed: whoever closes one at the same time is
+ * waited for, so that no session is made that they do not see.
+ */
+async function seen(trx: Trx, userId: string, clientId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from clients where client_id = ${clientId} and state = 'ACTIVE' for share`.execute(trx);
+  if (rows.length === 0) return false;
+  const { numUpdatedRows } = await trx
     .updateTable("users")
     .set({ last_seen_at: sql<string>`date_trunc('milliseconds', now())` })
     .where("id", "=", userId)
-    .execute();
+    .where("state", "=", "ACTIVE")
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /**
@@ -51,6 +63,12 @@ export async function renewSession(
   newHash: Buffer,
   logInLifetime: number,
 ): Promise<number | null> {
+  const holder = await trx
+    .selectFrom("sessions")
+    .select(["user_id as userId", "client_id as clientId"])
+    .where("token_hash", "=", oldHash)
+    .executeTakeFirst();
+  if (!holder || !(await seen(trx, holder.userId, holder.clientId))) return null;
   const made = await trx
     .with("old", (old) =>
       old
@@ -77,12 +95,10 @@ export async function renewSession(
           ),
         ]),
     )
-    .returning(["user_id", sql<number>`floor(extract(epoch from expires_at - now()) * 1000)::int`.as("expiresIn")])
+    .returning([sql<number>`floor(extract(epoch from expires_at - now()) * 1000)::int`.as("expiresIn")])
     .executeTakeFirst();
   // A log-in that may no longer stay on a wall may be over already.
-  if (!made || made.expiresIn <= 0) return null;
-  await seen(trx, made.user_id);
-  return made.expiresIn;
+  return made && made.expiresIn > 0 ? made.expiresIn : null;
 }
 
 /** Ends all sessions of the token's family: the newest one, and an old one that is still valid. */

@@ -2,6 +2,7 @@ import { userFields } from "#contract/users/fields.ts";
 import { storedKind } from "#gateway/store/records/stored-kind.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 import { users } from "./list.ts";
+import { noteMaker } from "./persons.ts";
 import { userRules } from "./user-rules.ts";
 
 /** How users are read and written. */
@@ -14,6 +15,7 @@ export const userKind = storedKind({
   list: users,
   labelColumns: ["name", "loginId"],
   rules: userRules,
+  made: noteMaker,
   elsewhere: { worksHere: { table: "user_stores", write: writeWorksHere } },
 });
 

@@ -1,9 +1,11 @@
+import { sql } from "kysely";
 import type { UserRow } from "#contract/users/schema.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 import type { Principal } from "#gateway/principal.ts";
 import { Refusal } from "#gateway/refusal.ts";
-import { administers, lacking, refuseLastAdmin } from "./access-rules.ts";
+import { administers, foreignStore, lacking, refuseLastAdmin } from "./access-rules.ts";
 import { refuseSameLoginId } from "./login-id-rule.ts";
+import { endSessions } from "./sessions.ts";
 
 /**
  * The rules for users: nobody gives a role with rights they do not have, changes somebody who may do more or works in
@@ -27,6 +29,8 @@ export async function userRules(
     throw new Refusal("forbidden", because, { fields: { [before ? "changes.roleId" : "roleId"]: because } });
   }
   if (before) await refuseLockingOut(trx, storeId, { before, fields, rights, by });
+  // For good: opening the user again must not bring back who was logged in.
+  if (before && fields.state !== undefined && fields.state !== "ACTIVE") await endSessions(trx, before.id, {});
   await refuseSameLoginId(trx, storeId, before, fields.loginId);
   if (!before) return fields;
   if (before.state === "DELETE" && fields.state === "ACTIVE" && !isNewRole) await refuseUnusedRole(trx, before);
@@ -55,18 +59,11 @@ export async function refuseHigher(
 ): Promise<void> {
   const more = lacking(by, await rightsOfRole(trx, user.roleId));
   if (more) throw new Refusal("forbidden", `${user.name} may ${more} and you may not, so you cannot change this user`);
-  const stores = await trx
-    .selectFrom("user_stores")
-    .innerJoin("stores", "stores.id", "user_stores.store_id")
-    .select(["stores.id", "stores.code"])
-    .where("user_stores.user_id", "=", user.id)
-    .orderBy("stores.code")
-    .execute();
-  const foreign = stores.find(({ id }) => by && !by.storeIds.includes(id));
+  const foreign = await foreignStore(trx, by, sql`select store_id from user_stores where user_id = ${user.id}`);
   if (foreign)
     throw new Refusal(
       "forbidden",
-      `${user.name} works in store ${foreign.code} and you do not, so you cannot change this user`,
+      `${user.name} works in store ${foreign} and you do not, so you cannot change this user`,
     );
 }
 

@@ -142,7 +142,7 @@ describe("searching", () => {
   it("finds what belongs to other screens from anywhere, and says where it is", () => {
     const here = buildNowElsewhere();
     const first = (query: string) => rowsOf({ query, now: here })[0];
-    expect(first("day end")).toMatchObject({ id: "transaction.day-end", hint: "in Transactions", because: null });
+    expect(first("day end")).toMatchObject({ id: "go.day-end", because: null });
     expect(first("new user")).toMatchObject({ id: "user.create", hint: "in Users", because: null });
     expect(first("late")).toMatchObject({ id: "list.add-filter", hint: "in Orders", because: null });
     expect(rowsOf({ query: "new user", now: buildNow({ cursor }) })[0]).toMatchObject({ id: "user.create" });

@@ -49,7 +49,12 @@ describe("the box over the screen", () => {
   });
 
   it("holds what is typed into a dialog of the list, and lets one without a field be replaced", async () => {
-    const figures = ask("figures", { title: "The day", shows: unasked, entries: unasked, open: unasked });
+    const figures = ask("figures", {
+      title: "The day",
+      shows: { title: "", amount: 0, of: { because: "" } },
+      entries: unasked,
+      open: unasked,
+    });
     const phone = ask("phone", { title: "Phone orders", place: unasked, placed: unasked });
     expect(await figures).toBeUndefined();
     expect(await askChoice({ title: "Which drawer?", options: [] })).toBeUndefined();

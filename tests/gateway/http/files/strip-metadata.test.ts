@@ -51,7 +51,7 @@ function riff(name: string, content: Buffer): Buffer {
 
 const webp = (...parts: Buffer[]) => riff("RIFF", Buffer.concat([latin("WEBP"), ...parts]));
 const stripped = (type: string, ...parts: Buffer[]) => stripMetadata(type, Buffer.concat(parts));
-const strip = (type: string, ...parts: Buffer[]) => Buffer.from(stripped(type, ...parts) ?? "no picture");
+const strip = (type: string, ...parts: Buffer[]) => stripped(type, ...parts)?.bytes ?? latin("no picture");
 const insertInto = <Value>(into: readonly Value[], what: readonly Value[], at: number) =>
   into.toSpliced(at % (into.length + 1), 0, ...what);
 
@@ -61,8 +61,34 @@ const scan = Buffer.concat([
   segment(0xda, latin("scan")),
   Buffer.from([1, 0xff, 0, 2, 0xff, 0xd3, 3, 0xff, 0xff, 0, 4]),
 ]);
+/** The segment of a JPEG, the chunk of a PNG and those of a WebP that say how large it is. */
+const frame = (width: number, height: number) => {
+  const content = Buffer.from([8, 0, 0, 0, 0, 1, 1, 0x11, 0]);
+  content.writeUInt16BE(height, 1);
+  content.writeUInt16BE(width, 3);
+  return segment(0xc0, content);
+};
+const pngHead = (width: number, height: number) => {
+  const content = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 2, 0, 0, 0]);
+  content.writeUInt32BE(width, 0);
+  content.writeUInt32BE(height, 4);
+  return chunk("IHDR", content);
+};
+const webpPoints = (width: number, height: number) => {
+  const content = Buffer.from([0, 0, 0, 0x9d, 0x01, 0x2a, 0, 0, 0, 0, 7]);
+  content.writeUInt16LE(width, 6);
+  content.writeUInt16LE(height, 8);
+  return riff("VP8 ", content);
+};
+const webpCanvas = (width: number, height: number, flags = 0) => {
+  const content = Buffer.from([flags, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
+  content.writeUIntLE(width - 1, 4, 3);
+  content.writeUIntLE(height - 1, 7, 3);
+  return riff("VP8X", content);
+};
 const drawn = [
-  segment(0xe0, latin("JFIF\0\x01\x02")),
+  segment(0xe0, latin("JFIF\0\x01\x02\0\0\x01\0\x01\0\0")),
+  frame(640, 480),
   segment(0xe2, latin("ICC_PROFILE\0colours")),
   segment(0xee, latin("Adobe\0d")),
   segment(0xdb, latin("tables")),
@@ -76,9 +102,11 @@ const told = [
   segment(0xed, latin(`Photoshop 3.0\0${secret}`)),
   segment(0xe2, latin(`MPF\0${secret}`)),
   segment(0xfe, latin(secret)),
+  segment(0xf3, latin(secret)),
 ];
 const signature = latin("\x89PNG\r\n\x1a\n");
-const drawnChunks = ["IHDR", "sRGB", "tRNS", "IDAT", "IDAT"].map((name) => chunk(name, deflateSync(name)));
+const pngEnd = chunk("IEND", latin(""));
+const drawnChunks = ["sRGB", "tRNS", "IDAT", "IDAT"].map((name) => chunk(name, deflateSync(name)));
 const toldChunks = ["tEXt", "zTXt", "iTXt", "tIME", "prVt"].map((name) => chunk(name, latin(secret)));
 const orientations = fc.record({ orientation: fc.integer({ min: 2, max: 8 }), isLittle: fc.boolean() });
 
@@ -97,19 +125,31 @@ describe("what a picture tells besides itself", () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.constantFrom(...toldChunks), fc.nat())), fc.string(), (extras, behind) => {
         const parts = extras.reduce<readonly Buffer[]>((all, [extra, at]) => insertInto(all, [extra], at), drawnChunks);
-        const kept = strip("image/png", signature, ...parts, chunk("IEND", latin("")), latin(behind));
-        expect(kept).toEqual(Buffer.concat([signature, ...drawnChunks, chunk("IEND", latin(""))]));
+        const kept = strip("image/png", signature, pngHead(4, 3), ...parts, pngEnd, latin(behind));
+        expect(kept).toEqual(Buffer.concat([signature, pngHead(4, 3), ...drawnChunks, pngEnd]));
       }),
     );
   });
 
   it("is cut out of a WebP, which says so", () => {
-    const head = (flags: number) => riff("VP8X", Buffer.from([flags, 0, 0, 0, 9, 0, 0, 9, 0, 0]));
-    const points = riff("VP8 ", latin("points."));
-    const given = webp(head(0x3c), points, riff("EXIF", exif(1, false)), riff("XMP ", latin(secret)));
-    expect(strip("image/webp", given)).toEqual(webp(head(0x30), points));
+    const head = (flags: number) => webpCanvas(10, 10, flags);
+    const points = webpPoints(10, 10);
+    const extras = [riff("EXIF", exif(1, false)), riff("XMP ", latin(secret)), riff("UNKN", latin(secret))];
+    expect(strip("image/webp", webp(head(0x3c), points, ...extras))).toEqual(webp(head(0x30), points));
     const turned = webp(head(0x3c), points, riff("EXIF", exif(6, true)), riff("XMP ", latin(secret)));
     expect(strip("image/webp", turned)).toEqual(webp(head(0x38), points, riff("EXIF", tiffOf(6))));
+    const film = (...inner: Buffer[]) => riff("ANMF", Buffer.concat([Buffer.alloc(16, 1), ...inner]));
+    const told = webp(head(2), riff("ANIM", latin("anim..")), film(points, riff("XMP ", latin(secret))));
+    expect(strip("image/webp", told)).toEqual(webp(head(2), riff("ANIM", latin("anim..")), film(points)));
+  });
+
+  it("is cut out of what says how colours are meant", () => {
+    const head = latin("JFIF\0\x01\x02\0\0\x01\0\x01");
+    const hidden = segment(0xe0, Buffer.concat([head, Buffer.from([2, 2]), latin(secret)]));
+    const bare = segment(0xe0, Buffer.concat([head, Buffer.from([0, 0])]));
+    expect(strip("image/jpeg", start, hidden, frame(4, 3), scan, end)).toEqual(
+      Buffer.concat([start, bare, frame(4, 3), scan, end]),
+    );
   });
 
   it("is nothing but which side is up, where it is not the one it is stored with", () => {
@@ -117,18 +157,23 @@ describe("what a picture tells besides itself", () => {
       fc.property(orientations, ({ orientation, isLittle }) => {
         const whole = exif(orientation, isLittle);
         const turned = segment(0xe1, Buffer.concat([latin("Exif\0\0"), tiffOf(orientation)]));
-        expect(strip("image/jpeg", start, segment(0xe1, Buffer.concat([latin("Exif\0\0"), whole])), scan, end)).toEqual(
-          Buffer.concat([start, turned, scan, end]),
+        const given = segment(0xe1, Buffer.concat([latin("Exif\0\0"), whole]));
+        expect(strip("image/jpeg", start, given, frame(4, 3), scan, end)).toEqual(
+          Buffer.concat([start, turned, frame(4, 3), scan, end]),
         );
-        expect(strip("image/png", signature, chunk("eXIf", whole))).toEqual(
-          Buffer.concat([signature, chunk("eXIf", tiffOf(orientation))]),
+        expect(strip("image/png", signature, pngHead(4, 3), chunk("eXIf", whole), pngEnd)).toEqual(
+          Buffer.concat([signature, pngHead(4, 3), chunk("eXIf", tiffOf(orientation)), pngEnd]),
         );
       }),
     );
   });
 
   it("never makes a picture of any bytes larger, fails, or changes when it is stripped again", () => {
-    const heads = { "image/jpeg": start, "image/png": signature, "image/webp": latin("RIFF\0\0\0\0WEBP") };
+    const heads = {
+      "image/jpeg": Buffer.concat([start, frame(4, 3), scan]),
+      "image/png": Buffer.concat([signature, pngHead(4, 3), pngEnd]),
+      "image/webp": Buffer.concat([latin("RIFF\0\0\0\0WEBP"), webpPoints(4, 3)]),
+    };
     fc.assert(
       fc.property(
         fc.constantFrom(...Object.entries(heads)),
@@ -136,8 +181,8 @@ describe("what a picture tells besides itself", () => {
         ([type, head], rest) => {
           const once = stripped(type, head, Buffer.from(rest));
           if (once === null) return;
-          expect(once.length).toBeLessThanOrEqual(head.length + rest.length + 1);
-          expect(stripMetadata(type, once)).toEqual(Buffer.from(once));
+          expect(once.bytes.length).toBeLessThanOrEqual(head.length + rest.length + 1);
+          expect(stripMetadata(type, once.bytes)).toEqual(once);
         },
       ),
     );
@@ -145,14 +190,58 @@ describe("what a picture tells besides itself", () => {
 
   it("makes no picture of what begins twice or has more pieces than any picture, whether they are kept or not", () => {
     const many = (piece: Buffer, count = 2_001) => Array.from({ length: count }, () => piece);
-    expect(stripped("image/jpeg", start, start, ...told, scan, end)).toBeNull();
-    for (const piece of [segment(0xdb, latin("")), segment(0xfe, latin("")), Buffer.from([0xff, 0xd0]), scan])
-      expect(stripped("image/jpeg", start, ...many(piece), end)).toBeNull();
+    expect(stripped("image/jpeg", start, start, ...told, frame(4, 3), scan, end)).toBeNull();
+    for (const piece of [segment(0xdb, latin("")), segment(0xfe, latin("")), Buffer.from([0xff, 0xd0])])
+      expect(stripped("image/jpeg", start, frame(4, 3), ...many(piece), end)).toBeNull();
+    expect(stripped("image/jpeg", start, frame(4, 3), ...many(scan, 101), end)).toBeNull();
     for (const name of ["IDAT", "tEXt"])
-      expect(stripped("image/png", signature, ...many(chunk(name, latin(""))))).toBeNull();
+      expect(stripped("image/png", signature, pngHead(4, 3), ...many(chunk(name, latin(""))), pngEnd)).toBeNull();
     for (const name of ["ABCD", "EXIF"])
-      expect(stripped("image/webp", webp(...many(riff(name, latin("")))))).toBeNull();
+      expect(stripped("image/webp", webp(webpPoints(4, 3), ...many(riff(name, latin("")))))).toBeNull();
     const pieces = many(chunk("IDAT", latin("points")), 1_300);
-    expect(strip("image/png", signature, ...pieces)).toEqual(Buffer.concat([signature, ...pieces]));
+    expect(strip("image/png", signature, pngHead(4, 3), ...pieces, pngEnd)).toEqual(
+      Buffer.concat([signature, pngHead(4, 3), ...pieces, pngEnd]),
+    );
   });
+
+  it("cannot hide where a picture cannot be taken apart: there is no picture then", () => {
+    const place = segment(0xe1, Buffer.concat([latin("Exif\0\0"), exif(1, true)]));
+    const padding = Buffer.alloc(7);
+    for (const parts of [
+      [start, padding, place, frame(4, 3), scan, end],
+      [start, frame(4, 3), scan, Buffer.from([0xff, 0xc4, 0, 1]), place, end],
+      [start, frame(4, 3), place.subarray(0, 20)],
+      [start, place, scan, end],
+    ])
+      expect(stripped("image/jpeg", ...parts)).toBeNull();
+    for (const parts of [
+      [pngHead(4, 3), padding, chunk("tEXt", latin(secret)), pngEnd],
+      [pngHead(4, 3), chunk("SECR", latin(secret)), pngEnd],
+      [pngHead(4, 3), chunk("IDAT", latin("points"))],
+      [chunk("IDAT", latin("points")), pngHead(4, 3), pngEnd],
+    ])
+      expect(stripped("image/png", signature, ...parts)).toBeNull();
+    const tooLong = riff("XMP ", latin(secret));
+    tooLong.writeUInt32LE(10_000, 4);
+    expect(stripped("image/webp", webp(webpPoints(4, 3), tooLong))).toBeNull();
+    expect(stripped("image/webp", webp(riff("XMP ", latin(secret))))).toBeNull();
+    // A camera that leaves out the end of a whole picture is no attack.
+    expect(strip("image/jpeg", start, frame(4, 3), scan)).toEqual(Buffer.concat([start, frame(4, 3), scan]));
+  });
+});
+
+it("the size of a picture is the largest that any of its parts tells", () => {
+  expect(stripped("image/jpeg", start, frame(640, 480), scan, end)).toMatchObject({ width: 640, height: 480 });
+  expect(stripped("image/jpeg", start, frame(4, 3), frame(16_000, 16_001), scan, end)).toMatchObject({
+    width: 16_000,
+    height: 16_001,
+  });
+  expect(stripped("image/jpeg", start, frame(640, 0), scan, end)).toBeNull();
+  expect(stripped("image/png", signature, pngHead(70_000, 3), pngEnd)).toMatchObject({ width: 70_000, height: 3 });
+  expect(stripped("image/webp", webp(webpCanvas(4, 3), webpPoints(16_000, 9_000)))).toMatchObject({
+    width: 16_000,
+    height: 9_000,
+  });
+  const lossless = riff("VP8L", Buffer.from([0x2f, 0xff, 0xff, 0xff, 0x0f]));
+  expect(stripped("image/webp", webp(lossless))).toMatchObject({ width: 16_384, height: 16_384 });
 });

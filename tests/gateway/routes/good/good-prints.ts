@@ -25,6 +25,10 @@ export function printCases({ db, stores }: TestGateway): Readonly<Record<keyof t
       }),
       writes: ["prints", "printed_records"],
     },
+    "prints.day-end": {
+      good: async () => ({ ...inStore, body: { day: "2026-11-21", size: "A4" } }),
+      writes: ["prints"],
+    },
     "prints.read": aPrint,
     "prints.sheets": aPrint,
     "prints.pdf": aPrint,

@@ -303,6 +303,17 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
       isOfBusiness: true,
       writes: ["users", ...told, ...audit],
     },
+    "users.confirm": {
+      async good(version = 1) {
+        const { id } = await buildRecord(db, "user", storeId, { version });
+        const maker = { made_by_id: (await user(storeId)).id, made_at: new Date().toISOString() };
+        await db.updateTable("users").set(maker).where("id", "=", id).execute();
+        return { params: { storeId, id }, query: {}, body: { version } };
+      },
+      names: { id: user },
+      isOfBusiness: true,
+      writes: ["users", ...told, ...audit],
+    },
     "users.sessions": {
       good: async () => ({ params: await aUser(), query: {} }),
       names: { id: user },
@@ -595,7 +606,7 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
     "unmatched.give-back": {
       good: async () => ({ params: { storeId, unmatchedId: (await unmatched(storeId)).id }, query: {}, body: {} }),
       names: { unmatchedId: unmatched },
-      writes: ["unmatched_payments", ...posted],
+      writes: [...movedMoney, "unmatched_payments"],
     },
     "ledger.entries": {
       good: async () => ({
@@ -628,11 +639,20 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
       names: { drawerId: drawer },
       writes: posted,
     },
-    "drawer.close": {
+    "drawer.count": {
       good: async () => ({
         params: { storeId, drawerId: (await buildDrawer(db, storeId)).id },
         query: {},
-        body: { counted: 900, note: "one coin too much" },
+        body: { counted: 900, notes: "9x1" },
+      }),
+      names: { drawerId: drawer },
+      writes: ["cash_drawers", ...audit],
+    },
+    "drawer.close": {
+      good: async () => ({
+        params: { storeId, drawerId: (await buildDrawer(db, storeId, { counted: 900, expected: 0 })).id },
+        query: {},
+        body: { note: "one coin too much" },
       }),
       names: { drawerId: drawer },
       writes: ["cash_drawers", ...posted],

@@ -17,6 +17,7 @@ const settings: { readonly [Name in SectionName]: (at: number) => Readonly<Recor
     syncKey: "k".repeat(40),
   }),
   reasons: (at) => ({ cancelReasons: `Too late ${at}\nTwice`, rejectReasons: "Closed", holdReasons: "" }),
+  printing: (at) => ({ thermalRoll: ["80", "58"][at % 2] }),
   pricing: (at) => ({ rounding: ["1", "50", "100"][at % 3], taxMode: "inside" }),
 };
 

@@ -16,6 +16,7 @@ beforeAll(async () => {
     "order.view",
     "payment.record",
     "payment.reverse",
+    "transaction.view",
     "order.change-status",
     "console.use",
   ]);
@@ -215,15 +216,47 @@ describe("the cash drawer of a shift", () => {
     const drawer = { storeId, drawerId: id };
     const move = (direction: "in" | "out", amount: number) =>
       gateway.call("drawer.move", { params: drawer, body: { direction, amount, reason: "bank" } }, { as: cashier });
-    await expect(move("out", 10_001)).rejects.toThrow(/only 100.00/);
+    await expect(move("out", 10_001)).rejects.toThrow(/there is less in this drawer/);
     expect(await move("out", 4_000)).toMatchObject({ balance: 6_000 });
     const other = await gateway.logIn(["payment.record"]);
     const close = (as: TestLogin) =>
-      gateway.call("drawer.close", { params: drawer, body: { counted: 5_950, note: "one coin" } }, { as });
+      gateway.call("drawer.close", { params: drawer, body: { note: "one coin" } }, { as });
+    await gateway.call("drawer.count", { params: drawer, body: { counted: 5_950 } }, { as: cashier });
     await expect(close(other)).rejects.toThrow(/this is the cash drawer of/);
     expect(await close(cashier)).toMatchObject({ counted: 5_950, expected: 6_000, balance: 0 });
     await expect(close(cashier)).rejects.toThrow(/closed/);
     expect(await drawerOf()).toBeUndefined();
+  });
+
+  it("is counted without knowing what should be in it; each count is kept, and a difference needs a note", async () => {
+    const as = await gateway.logIn(["order.view", "payment.record"]);
+    const { id, balance } = await gateway.call("drawer.open", { params: { storeId }, body: { float: 10_000 } }, { as });
+    const params = { storeId, drawerId: id };
+    const count = (counted: number, notes?: string) =>
+      gateway.call("drawer.count", { params, body: { counted, ...(notes ? { notes } : {}) } }, { as });
+    const close = (note?: string) =>
+      gateway.call("drawer.close", { params, body: note === undefined ? {} : { note } }, { as });
+    const body = { direction: "in", amount: 5_000, reason: "change" } as const;
+    const moved = await gateway.call("drawer.move", { params, body }, { as });
+    const own = await gateway.call("drawer.current", { params: { storeId } }, { as });
+    expect([balance, moved.balance, own.drawer?.balance, own.drawer?.expected]).toEqual([null, null, null, null]);
+    const out = { direction: "out", amount: 20_000, reason: "too much" } as const;
+    await expect(gateway.call("drawer.move", { params, body: out }, { as })).rejects.toThrow(/less in this drawer/);
+    await expect(close("so")).rejects.toThrow(/must be counted first/);
+
+    expect(await count(14_000, "1x100 4x10")).toMatchObject({ counted: 14_000, expected: 15_000 });
+    await count(14_000, "1x100 4x10");
+    await expect(close()).rejects.toThrow(/150.00 should be in it and 140.00 was counted, 10.00 short: say why/);
+    await expect(close(" ")).rejects.toThrow(/say why/);
+    await gateway.call("drawer.move", { params, body: { ...body, amount: 100 } }, { as });
+    await expect(close("a note is missing")).rejects.toThrow(/again where some moved/);
+    await count(14_100);
+    expect(await close("a note is missing")).toMatchObject({ counted: 14_100, expected: 15_100, balance: 0 });
+
+    const list = { params: { storeId }, query: { page: 1, pageSize: 100 }, body: {} };
+    const { rows } = await gateway.call("audit.filter", list, { as: gateway.logins.admin });
+    const kept = rows.filter(({ subjectId }) => subjectId === id).toReversed();
+    expect(kept.flatMap(({ after }) => after?.["counted"] ?? [])).toEqual([14_000, 14_100, 14_100]);
   });
 
   it("leaves nothing for the check of the ledger to find", async () => {

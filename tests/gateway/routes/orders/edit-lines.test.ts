@@ -1,49 +1,17 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import type { LinesEdit } from "#contract/orders/editing/edit-schema.ts";
 import { sumAmounts } from "#contract/money.ts";
-import { buildOrder, buildProduct } from "../../../support/database/rows.ts";
+import { buildProduct } from "../../../support/database/rows.ts";
+import { orderEditing } from "../../../support/edited-order.ts";
 import { createTestGateway, type TestGateway } from "../../../support/gateway.ts";
 
 let gateway: TestGateway;
 let storeId: string;
+let { anOrder, edit, read } = {} as ReturnType<typeof orderEditing>;
 beforeAll(async () => {
   gateway = await createTestGateway();
   storeId = gateway.stores.north;
+  ({ anOrder, edit, read } = orderEditing(gateway));
 });
-
-/** Two pieces of rice at 10.00 and half a kilogram of okra at 80.00; 60.00 in all. */
-async function anOrder(row: Parameters<typeof buildOrder>[2] = {}) {
-  const order = await buildOrder(gateway.db, storeId, {
-    status: "Picking & Packing",
-    lines: [
-      {},
-      {
-        code: "P-2",
-        name: "Okra",
-        unit: "weight",
-        quantity: 0.5,
-        unit_price: 8_000,
-        mrp: 9_000,
-        tax: 190,
-        amount: 4_000,
-      },
-    ],
-    ...row,
-  });
-  return { storeId, orderId: order.id };
-}
-
-type Order = Awaited<ReturnType<typeof anOrder>>;
-
-function edit(params: Order, body: Partial<LinesEdit> & Pick<LinesEdit, "shown">, as = gateway.logins.admin) {
-  return gateway.call(
-    "orders.edit-lines",
-    { params, body: { version: 1, changes: [], additions: [], ...body } },
-    { as },
-  );
-}
-
-const read = (params: Order) => gateway.call("orders.read", { params }, { as: gateway.logins.admin });
 
 describe("changing the products of an order", () => {
   it("keeps what was ordered beside what is supplied, and says who changed what", async () => {
@@ -80,6 +48,43 @@ describe("changing the products of an order", () => {
     });
   });
 
+  it("tells in the history and in the audit list for which reasons lines were changed, and refuses reasons that do not fit", async () => {
+    const order = await anOrder();
+    const shown = { amount: 5_900, tax: 281 };
+    const lower = { line: 1, quantity: 1, unitPrice: 900 };
+    await expect(edit(order, { changes: [{ ...lower, reasons: ["Quantity"] }], shown })).rejects.toThrow(
+      "the reasons for this change can be: Price, Quantity or Discount, Quantity",
+    );
+    const row = await edit(order, {
+      changes: [
+        { ...lower, quantity: 2, reasons: ["Discount"] },
+        { line: 2, unitPrice: 8_200 },
+      ],
+      shown: { amount: 5_900, tax: 281 },
+    });
+    await gateway.call(
+      "orders.undo-edit",
+      { params: order, body: { version: 2, undoes: 2 } },
+      { as: gateway.logins.admin },
+    );
+    const { entries } = await gateway.call(
+      "comments.history",
+      { params: order, query: {} },
+      { as: gateway.logins.admin },
+    );
+    expect(entries.slice(-2).map(({ lines }) => lines.map(({ reasons }) => reasons))).toEqual([
+      [["Discount"], ["Price"]],
+      [["Discount"], ["Price"]],
+    ]);
+    const audited = await gateway.db
+      .selectFrom("audit_entries")
+      .select("after")
+      .where("subject_id", "=", order.orderId)
+      .orderBy("sequence")
+      .execute();
+    expect(audited[0]?.after).toMatchObject({ amount: row.amount, editReasons: "Price, Discount" });
+  });
+
   it("keeps the first order through a second edit, and an edit and its inverse give the first total", async () => {
     const order = await anOrder();
     await edit(order, { changes: [{ line: 1, quantity: 0 }], shown: { amount: 4_000, tax: 190 } });
@@ -90,44 +95,6 @@ describe("changing the products of an order", () => {
     });
     expect(back.amount).toBe(6_000);
     expect((await read(order)).lines[0]).toMatchObject({ quantity: 2, ordered: { quantity: 2 } });
-  });
-
-  it("is taken back whole: what was added goes, the discount and the status are as before", async () => {
-    const order = await anOrder();
-    const other = await buildProduct(gateway.db, storeId, { price: 1_100 });
-    const made = await edit(order, {
-      changes: [{ line: 1, quantity: 0, discount: { type: "value", amount: 100 } }],
-      additions: [{ productId: other.id, quantity: 2, substitutes: 1 }],
-      status: "Proposed Alternatives",
-      shown: { amount: 6_200, tax: 295 },
-    });
-    const body = { version: made.version, undoes: made.version };
-    const back = await gateway.call("orders.undo-edit", { params: order, body }, { as: gateway.logins.admin });
-    expect(back).toMatchObject({ amount: 6_000, status: "Picking & Packing", version: 3 });
-    expect((await read(order)).lines).toMatchObject([
-      { quantity: 2, agreed: null, amount: 2_000 },
-      { quantity: 0.5 },
-      { quantity: 0, amount: 0 },
-    ]);
-    const { entries } = await gateway.call(
-      "comments.history",
-      { params: order, query: {} },
-      { as: gateway.logins.admin },
-    );
-    expect(entries.at(-1)).toMatchObject({ kind: "edit", undoes: 2, toStatus: "Picking & Packing" });
-  });
-
-  it("is not taken back once a line was changed again", async () => {
-    const order = await anOrder();
-    await edit(order, { changes: [{ line: 1, quantity: 1 }], shown: { amount: 5_000, tax: 238 } });
-    await edit(order, { version: 2, changes: [{ line: 1, quantity: 3 }], shown: { amount: 7_000, tax: 333 } });
-    const body = { version: 3, undoes: 2 };
-    const refused = await gateway.refused("orders.undo-edit", { params: order, body }, { as: gateway.logins.admin });
-    expect(refused).toMatchObject({ status: 409, message: "Rice was changed again since" });
-    const never = { version: 3, undoes: 1 };
-    expect(
-      await gateway.refused("orders.undo-edit", { params: order, body: never }, { as: gateway.logins.admin }),
-    ).toMatchObject({ status: 422 });
   });
 
   it("substitutes a product: the line it is supplied for stays with nothing, and the order is found by the new one", async () => {
@@ -177,7 +144,35 @@ describe("changing the products of an order", () => {
     expect(more.paymentState).toBe("Partially Paid");
   });
 
-  it("rounds to what the store rounds to", async () => {
+  it("keeps the rounding and the tax mode with which the order was placed, whatever the store sets later", async () => {
+    const set = (taxMode: "inside" | "on-top", rounding: 1 | 100) =>
+      gateway.db.updateTable("stores").set({ rounding, tax_mode: taxMode }).where("id", "=", storeId).execute();
+    const product = await buildProduct(gateway.db, storeId, { price: 1_010, tax_rate: 500 });
+    const as = gateway.logins.admin;
+    const body = {
+      source: "web" as const,
+      orderType: "Normal" as const,
+      deliveryType: "STORE_PICKUP" as const,
+      customer: { name: "Asha Rao", phone: "+919876543210" },
+      payment: "Online" as const,
+      lines: [{ productId: product.id, quantity: 1 }],
+    };
+    const placed = await gateway.call("orders.create", { params: { storeId }, body }, { as });
+    expect(placed.amount).toBe(1_010);
+    await set("on-top", 100);
+    const order = { storeId, orderId: placed.id };
+    const more = { changes: [{ line: 1, quantity: 2 }], shown: { amount: 2_020, tax: 96 } };
+    expect((await edit(order, { version: placed.version, ...more })).amount).toBe(2_020);
+    expect((await read(order)).terms).toMatchObject({ taxMode: "inside", rounding: 1 });
+    const later = await gateway.call("orders.create", { params: { storeId }, body }, { as });
+    expect(later.amount).toBe(1_100);
+    await set("inside", 1);
+    const own = { storeId, orderId: later.id };
+    const again = { changes: [{ line: 1, quantity: 3 }], shown: { amount: 3_200, tax: 152 } };
+    expect((await edit(own, { version: later.version, ...again })).amount).toBe(3_200);
+  });
+
+  it("rounds to what the store rounds to where the order does not say", async () => {
     await gateway.db.updateTable("stores").set({ rounding: 100 }).where("id", "=", storeId).execute();
     const order = await anOrder();
     const row = await edit(order, { changes: [{ line: 2, quantity: 0.432 }], shown: { amount: 5_500, tax: 260 } });

@@ -222,11 +222,13 @@ describe("a change of money", () => {
     const params = { storeId, drawerId: id };
     const out = { direction: "out", amount: 20_000, reason: "to the bank" } as const;
     await gateway.call("drawer.move", { params, body: out }, options);
-    await gateway.call("drawer.close", { params, body: { counted: 29_000, note: "a note is missing" } }, options);
+    await gateway.call("drawer.count", { params, body: { counted: 29_000 } }, options);
+    await gateway.call("drawer.close", { params, body: { note: "a note is missing" } }, options);
     const who = { by: as.name, address, subject: "drawer", subjectName: as.name };
     expect(await about(id)).toMatchObject([
       { ...who, action: "created", before: null, after: { balance: 50_000 } },
       { ...who, before: { balance: 50_000 }, after: { balance: 30_000, reason: "to the bank" } },
+      { ...who, before: { balance: 30_000 }, after: { counted: 29_000, difference: -1_000 } },
       {
         ...who,
         before: { balance: 30_000 },

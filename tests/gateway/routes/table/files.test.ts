@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { RouteName } from "#contract/routes/paths.ts";
 import type { TestGateway, TestLogin } from "../../../support/gateway.ts";
+import { coloredPicture } from "../../../support/files/colored-picture.ts";
 import { createWalk, names, schemaOf, type Walk } from "../walk.ts";
 
 /* Every route that takes files: which it takes, and which it refuses. */
@@ -74,6 +75,20 @@ test.each(withFiles)("%s: one above its limit is 413 by its name, and one just a
     await walk.answered(name, sent(mostBytes));
   }
 });
+
+test.each(withFiles)(
+  "%s: a picture that needs gigabytes of memory to be seen is refused, however small its file",
+  async (name) => {
+    const request = await walk.cases[name].good();
+    const bomb = new File([new Uint8Array(coloredPicture([255, 255, 255], 4_001))], "face.png");
+    expect(bomb.size).toBeLessThan(512_000);
+    for (const [field] of fileNames(name))
+      expect(await walk.refused(name, { ...request, files: { ...request.files, [field]: bomb } })).toMatchObject({
+        status: 422,
+        fields: { [field]: "At most 16 million pixels, this picture has 4001 x 4001" },
+      });
+  },
+);
 
 test.each(withFiles)("%s: a form of thousands of parts is refused before it is taken apart", async (name) => {
   const { params, query } = await walk.cases[name].good();

@@ -57,6 +57,19 @@ describe("a slot that is closed for a while", () => {
     return ((await response.json()) as { data: { limit: { id: string } | null } }).data.limit;
   };
   const close = { capacity: 0, until: null, reason: "no riders" };
+  const newestEvent = async () => {
+    const events = gateway.db.selectFrom("events").select(["sequence", "message"]).where("store_id", "=", storeId);
+    const [newest] = await events.orderBy("sequence", "desc").limit(1).execute();
+    return newest;
+  };
+  it("is told to every console by an event, once for each change", async () => {
+    const before = (await newestEvent())?.sequence ?? 0;
+    const slot = await ahead();
+    const limit = await made({ slot, was: null, limit: close });
+    expect(await newestEvent()).toEqual({ sequence: before + 1, message: { type: "intake" } });
+    await made({ slot, was: limit?.id ?? null, limit: null });
+    expect(await newestEvent()).toEqual({ sequence: before + 2, message: { type: "intake" } });
+  });
   const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
 
   it("refuses an order and names the next slot; orders that have a place keep it, and it can be opened again", async () => {

@@ -116,6 +116,18 @@ describe("the settings", () => {
   });
 });
 
+it("the first month of the fiscal year cannot change once invoices of the year are numbered", async () => {
+  const { number } = await anInvoice();
+  const refused = await setUp({ fiscalYearStart: 1 }).catch((error: Error) => error.message);
+  expect(refused).toContain("invalid");
+  expect(refused).toContain("invoices of this fiscal year are numbered already, up to ");
+  expect(refused).toContain(number);
+  // Where none is numbered yet, it can.
+  const { south } = gateway.stores;
+  const none = await setSettings(gateway, "invoices", south, { ...settings, fiscalYearStart: 1 }, admin);
+  expect(none).toMatchObject({ fiscalYearStart: 1 });
+});
+
 describe("sending again", () => {
   it("is refused while it waits anyway, and where nobody takes invoices", async () => {
     await setUp({ syncUrl: "https://books.example/in", syncKey: "k".repeat(40) });
@@ -150,6 +162,7 @@ describe("a return invoice", () => {
       status: "Completed",
       number: "R-77",
       promoKept: 300,
+      kept: JSON.stringify([{ line: 1, amount: 300, tax: 14 }]),
       amount: 1_700,
     });
     const answers = await Promise.all(
@@ -170,7 +183,8 @@ describe("a return invoice", () => {
       .where("order_id", "=", received.orderId)
       .where("kind", "=", "sales")
       .executeTakeFirstOrThrow();
-    expect(document).toMatchObject({ salesInvoice: sales.number, returnNumber: "R-77", promoKept: 300, total: 1_700 });
+    expect(document).toMatchObject({ salesInvoice: sales.number, returnNumber: "R-77", promoKept: 0, total: 1_700 });
+    expect(document.lines).toMatchObject([{ amount: 1_700, tax: 81, discount: 300 }]);
     expect(document.number).toMatch(/-R\d{4}-00001$/);
   });
 

@@ -131,6 +131,18 @@ describe("an invoice", () => {
     expect((await gateway.refused("orders.issue-invoice", issuing(pending), admin)).code).toBe("move-not-allowed");
   });
 
+  it("is issued for a charge alone, where no goods of an order are left, and for nothing there is none", async () => {
+    const none = {
+      lines: [{ quantity: 0, amount: 0, tax: 0, ordered_quantity: 2, ordered_price: 1_000, ordered_discount: 0 }],
+    };
+    const charged = await onItsWay({ ...none, delivery_charge: 1_900 });
+    await deliver(charged);
+    expect(await invoicesOf(charged.id)).toMatchObject([{ total: 1_900, item_count: 0 }]);
+    const empty = await onItsWay(none);
+    await deliver(empty);
+    expect(await invoicesOf(empty.id)).toEqual([]);
+  });
+
   it("is corrected by a new one after the order was changed, and by one of nothing when the order comes to nothing", async () => {
     const price = 1_000;
     const product = await buildProduct(gateway.db, storeId, { unit: "weight", price, tax_rate: 0 });

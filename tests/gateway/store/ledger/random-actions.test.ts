@@ -160,6 +160,7 @@ it("after 1,000 random actions debits equal credits, every order's money explain
     // What is delivered stays so for a while, so that it comes back by returns.
     if (name === "move") return isOpen(order.status);
     if (name === "moveReturn") return onReturns.hasOpenReturn(order);
+    if (name === "bringBack") return returnable.has(order.status) && !onReturns.hasOpenReturn(order);
     return !["takeBack", "exchange"].includes(name) || returnable.has(order.status);
   };
   const acts = { edit, move, pay, reverse, giveBack, refund, ...onReturns.acts };
@@ -168,11 +169,12 @@ it("after 1,000 random actions debits equal credits, every order's money explain
       ["edit", 15],
       ["move", 38],
       ["pay", 24],
-      ["reverse", 18],
-      ["giveBack", 8],
-      ["refund", 16],
+      ["reverse", 30],
+      ["giveBack", 14],
+      ["refund", 28],
       ["takeBack", 16],
       ["moveReturn", 26],
+      ["bringBack", 3],
       ["invoice", 12],
       ["exchange", 30],
       ["correctInvoice", 8],
@@ -193,9 +195,6 @@ it("after 1,000 random actions debits equal credits, every order's money explain
       if (!(error instanceof Error && passing.test(error.message))) throw error;
     }
   }
-  // Each kind of action has happened often enough to mean something.
-  for (const name of Object.keys(acts))
-    expect({ name, often: (done.get(name) ?? 0) >= (name in onReturns.acts ? 5 : 15) }).toEqual({ name, often: true });
   expect(new Set(orders.map(({ paymentState }) => paymentState)).size).toBeGreaterThan(6);
   const check = await auditBooks(db, storeId);
   expect(check.findings).toEqual([]);
@@ -204,6 +203,12 @@ it("after 1,000 random actions debits equal credits, every order's money explain
   const completed = await db.selectFrom("return_orders").select("id").where("status", "=", "Completed").execute();
   const invoiced = await db.selectFrom("invoices").select("id").where("kind", "=", "return").execute();
   expect([completed.length > 10, invoiced.length > 2]).toEqual([true, true]);
+
+  // Few orders are brought back whole, so that enough are left for all else.
+  const leastOf = (name: string) => (name === "bringBack" ? 1 : name in onReturns.acts ? 5 : 15);
+  // Each kind of action has happened often enough to mean something.
+  for (const name of Object.keys(acts))
+    expect({ name, often: (done.get(name) ?? 0) >= leastOf(name) }).toEqual({ name, often: true });
 
   // The audit itself finds what is wrong.
   const [one] = orders;

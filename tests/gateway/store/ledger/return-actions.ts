@@ -118,9 +118,18 @@ export function returnActions({ gateway, storeId, chance, riderId, productIds, o
         if (!(error instanceof Error && /move-not-allowed|invalid/.test(error.message))) throw error;
       });
     }
-    if (status === "Completed" && chance.happens(0.4))
-      await gateway.call("returns.generate-invoice", { params: { storeId, id }, body: {} }, by);
     return readOrder(order);
+  };
+
+  /** The whole order is made Returned by hand, which its author sometimes takes back. */
+  const bringBack = async (order: OrderRow) => {
+    const params = (status: OrderRow["status"]) => ({ ...paramsOf(order), status });
+    const body = { version: order.version, note: "nobody at home" };
+    const returned = await gateway.call("orders.change-status", { params: params("Returned"), body }, by);
+    if (chance.happens(0.4)) return returned;
+    const { version } = returned;
+    const undo = { params: params(order.status), body: { version, undoes: version } };
+    return gateway.call("orders.change-status", undo, by);
   };
 
   /** Puts another buyer on an invoice of the order, sometimes on one that was corrected before, which is refused. */
@@ -167,7 +176,7 @@ export function returnActions({ gateway, storeId, chance, riderId, productIds, o
   };
 
   return {
-    acts: { takeBack, moveReturn, invoice, correctInvoice, exchange },
+    acts: { takeBack, moveReturn, bringBack, invoice, correctInvoice, exchange },
     hasOpenReturn: ({ id }: OrderRow) => withOpen.has(id),
   };
 }

@@ -6,6 +6,7 @@ import { createOrder } from "#gateway/store/orders/create-order.ts";
 import { readOrder } from "#gateway/store/orders/order-detail.ts";
 import { orders } from "#gateway/store/orders/rows/list.ts";
 import { readPage } from "#gateway/store/lists/page.ts";
+import { lockStocks } from "#gateway/store/stock/stock-rows.ts";
 import { createTestDatabase, type TestDatabase } from "../../../support/database/database.ts";
 import { untilWaiting } from "../../../support/run/waiting.ts";
 import { buildBusinessUnit, buildProduct, buildStore } from "../../../support/database/rows.ts";
@@ -124,6 +125,34 @@ it("makes a second first order of a phone wait until the customer of the first i
   gate.resolve();
   await first;
   expect((await second).customerId).toBe(one.customerId);
+});
+
+it("keeps no other order waiting for its number while it still waits for something itself", async () => {
+  const { db } = database;
+  const { id: counted } = await buildProduct(db, storeId);
+  await db.insertInto("product_stock").values({ store_id: storeId, product_id: counted, on_hand: 100 }).execute();
+  const gate = Promise.withResolvers<void>();
+  const locked = Promise.withResolvers<void>();
+  const holder = db.transaction().execute(async (trx) => {
+    await lockStocks(trx, storeId, [counted]);
+    locked.resolve();
+    await gate.promise;
+  });
+  await locked.promise;
+  const slow = place({
+    customer: { name: "Slow", phone: "+918888881" },
+    lines: [{ productId: counted, quantity: 1 }],
+  });
+  await untilWaiting(db);
+  const lines = [{ productId: products.rice, quantity: 1 }];
+  const quick = await place({ customer: { name: "Quick", phone: "+918888882" }, lines });
+  gate.resolve();
+  await holder;
+  const { number, id } = await slow;
+  const count = (text: string) => Number(text.split("-")[1]);
+  expect(count(number)).toBe(count(quick.number) + 1);
+  const { order } = await readOrder(db, storeId, id);
+  expect(order.number).toBe(number);
 });
 
 it("writes who placed it: the customer, or whoever took the call", async () => {

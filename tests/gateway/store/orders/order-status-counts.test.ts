@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { makeTransact } from "#gateway/database/transact.ts";
 import {
   changeCounts,
   type CountChanges,
@@ -37,6 +38,25 @@ it("adds and takes away, and refuses to take what is not there", async () => {
   expect(await kept()).toEqual({ Pending: 1, Accepted: 2 });
   await expect(change(storeId, { Pending: -2 })).rejects.toThrow(/check/);
   await expect(change(storeId, { Delivered: -1 })).rejects.toThrow("the count of Delivered is missing");
+});
+
+it("keeps nobody waiting until the transaction of a gateway commits, and is right then", async () => {
+  const transact = makeTransact(database.db, () => undefined);
+  const before = await kept();
+  const gate = Promise.withResolvers<void>();
+  const changed = Promise.withResolvers<void>();
+  const slow = transact(async (trx) => {
+    await changeCounts(trx, storeId, { Pending: 2, Accepted: 1 });
+    await changeCounts(trx, storeId, { Pending: -1 });
+    changed.resolve();
+    await gate.promise;
+  });
+  await changed.promise;
+  await transact((trx) => changeCounts(trx, storeId, { Pending: 1 }));
+  gate.resolve();
+  await slow;
+  const { Pending = 0, Accepted = 0 } = before;
+  expect(await kept()).toEqual({ ...before, Pending: Pending + 2, Accepted: Accepted + 1 });
 });
 
 it("counts afresh what a loader wrote", async () => {

@@ -115,7 +115,14 @@ async function standing({ id }: OrderRow) {
         where store_id = ${storeId} group by account) sums) as ledger,
       (select coalesce(sum(amount), 0) from refunds where order_id = ${id} and not withdrawn) as refunds,
       coalesce((select jsonb_build_array(total, tax, item_count) from invoices where order_id = ${id}
-        order by place desc limit 1), '[0, 0, 0]'::jsonb) as invoice`.execute(gateway.db);
+        and kind = 'sales' order by place desc limit 1), '[0, 0, 0]'::jsonb) as invoice,
+      (select coalesce(sum(total), 0) from invoices where order_id = ${id} and kind = 'return' and not exists (
+        select from invoices later where later.corrects = invoices.id)) as credited,
+      (select coalesce(sum(amount) filter (where status = 'Completed'), 0) from return_orders
+        where order_id = ${id}) as returned,
+      (select jsonb_agg(returned_quantity order by line) from order_lines where order_id = ${id}) as back`.execute(
+    gateway.db,
+  );
   return { row, ...(rows[0] as object) };
 }
 

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Figure } from "#contract/payments/figures-schema.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { auditLedger } from "#gateway/store/ledger/audit-ledger.ts";
-import { buildOrder } from "../../../support/database/rows.ts";
+import { buildReturn } from "../../../support/database/returns.ts";
+import { buildOrder, buildUnmatched } from "../../../support/database/rows.ts";
 import { checkFigures } from "../../../support/figures.ts";
 import { createTestGateway, type TestGateway, type TestLogin } from "../../../support/gateway.ts";
 
@@ -76,6 +77,30 @@ describe("transactions", () => {
     expect(end.drawers[0]?.expected).toBe(drawer?.balance);
   });
 
+  it("make the sales of a day, less returns, and what is still open", async () => {
+    const before = await dayEnd();
+    const now = new Date().toISOString();
+    const sold = { placed_at: now, delivery_charge: 300, rounding: 20, amount: 2_320 };
+    const { id } = await buildOrder(gateway.db, storeId, { ...sold, status: "Delivered" });
+    await buildReturn(gateway.db, storeId, { status: "Completed", amount: 450 }, { placed_at: "2026-01-02T08:00:00Z" });
+    await buildUnmatched(gateway.db, storeId);
+    const params = { storeId, orderId: id };
+    await gateway.call("payments.record", { params, body: { version: 1, method: "UPI", amount: 700 } }, as());
+    const { sales, open } = await dayEnd();
+    expect(sales).toEqual({
+      sold: before.sales.sold + 2_320 + 450,
+      returned: before.sales.returned - 450,
+      net: before.sales.net + 2_320,
+      delivery: before.sales.delivery + 300,
+      rounding: before.sales.rounding + 20,
+    });
+    // The order of the return was not paid either.
+    expect(open).toEqual({
+      unpaid: { count: before.open.unpaid.count + 2, amount: before.open.unpaid.amount + 1_620 + 2_000 },
+      unmatched: { count: before.open.unmatched.count + 1, amount: before.open.unmatched.amount + 500 },
+    });
+  });
+
   it("are sums that open to their entries, each figure to the coin", async () => {
     const params = { storeId };
     const { drawer } = await gateway.call("drawer.current", { params }, as());
@@ -89,7 +114,8 @@ describe("transactions", () => {
     const entries = (body: Figure, login = cashier) =>
       gateway.call("ledger.entries", { params, query: { page: 1, pageSize: 25 }, body }, { as: login });
     expect(await entries({ of: "drawer", drawerId, part: "moved" })).toMatchObject({ sum: -400, total: 2 });
-    await gateway.call("drawer.close", { params: { ...params, drawerId }, body: { counted: 8_000 } }, as());
+    await gateway.call("drawer.count", { params: { ...params, drawerId }, body: { counted: 8_000 } }, as());
+    await gateway.call("drawer.close", { params: { ...params, drawerId }, body: { note: "coins" } }, as());
     await gateway.call("drawer.open", { params, body: { float: 0 } }, as());
     const { looked, wrong } = await checkFigures(gateway.db, storeId);
     expect(wrong).toEqual([]);
@@ -102,8 +128,12 @@ describe("transactions", () => {
     await expect(entries(figure, clerk)).rejects.toThrow(/may not see transactions/);
     await gateway.call("drawer.open", { params, body: { float: 100 } }, { as: clerk });
     const own = await gateway.call("drawer.current", { params }, { as: clerk });
-    const ofOwn = { of: "drawer", drawerId: own.drawer?.id ?? "", part: "expected" } as const;
+    const ofOwn = { of: "drawer", drawerId: own.drawer?.id ?? "", part: "float" } as const;
     expect(await entries(ofOwn, clerk)).toMatchObject({ sum: 100, total: 1 });
+    // What should be in a drawer is not told to who counts it: no figure but the float opens.
+    expect(own.drawer?.balance).toBeNull();
+    for (const part of ["expected", "payments", "moved"] as const)
+      await expect(entries({ ...ofOwn, part }, clerk)).rejects.toThrow(/may not see transactions/);
     await expect(entries({ ...ofOwn, drawerId: randomUUID() })).rejects.toThrow(/no such cash drawer/);
   });
 

@@ -68,6 +68,7 @@ export const returnSample = kindSample<"return", typeof returnList>({
       created: (row, value) =>
         (value.from === undefined || row.createdAt >= value.from) &&
         (value.to === undefined || row.createdAt <= value.to),
+      withoutInvoice: (row) => row.status === "Completed" && row.amount !== 0,
       text: (row) =>
         `${row.number} ${row.orderNumber} ${row.customerName} ${row.customerPhone} ${row.exchangeOrderNumber}`,
     },

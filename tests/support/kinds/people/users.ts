@@ -19,6 +19,7 @@ function userRow(part: Partial<UserRow> = {}): UserRow {
     sessions: 1,
     lastSeenAt: null,
     passwordState: "own",
+    countsFrom: null,
     updatedAt: "2026-11-21T04:00:00.000Z",
     ...part,
   };

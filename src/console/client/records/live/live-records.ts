@@ -15,7 +15,7 @@ import { onStreamMessage, stream } from "#console/client/live/stream.ts";
 import { refresh } from "#console/client/records/refresh.ts";
 import { revalidateRecord } from "#console/client/records/revalidate.ts";
 import { rowStore, upsertRecord } from "#console/client/records/row-store.ts";
-import { revalidatePaused, revalidateStale, revalidateUndated } from "./stale.ts";
+import { revalidateIntake, revalidatePaused, revalidateStale, revalidateUndated } from "./stale.ts";
 
 /** Shows the waiting updates and revalidates the lists whose order they changed. */
 export function showWaiting(): void {
@@ -57,6 +57,11 @@ function receive(message: StreamMessage): void {
     // A response without a sequence does not show whether it is stale.
     if (message.type === "reset") revalidateUndated();
     revalidateStale();
+    return;
+  }
+  if (message.type === "intake") {
+    recentEvents.skip(sequence);
+    revalidateIntake();
     return;
   }
   // A newer gateway may send events of kinds that this console does not know: only their sequence counts.

@@ -1,5 +1,6 @@
 import { mutate } from "swr";
 import type { Kind } from "#contract/kinds.ts";
+import type { RouteName } from "#contract/routes/paths.ts";
 import { cachedAnswer } from "#console/client/refreshing/cache-entries.ts";
 import { isRouteKey, listKey } from "#console/client/refreshing/cache-keys.ts";
 import { coalesce } from "#console/client/live/coalesce.ts";
@@ -65,6 +66,11 @@ export const revalidateStale = coalesce(() => mutate((key) => isStale(key, false
 
 /** Revalidates what is on screen and does not say how old it is: single records, settings, people. */
 export const revalidateUndated = coalesce(() => mutate(isUndated));
+
+/** Revalidates what is on screen and tells which slots take orders, and whether Express is taken. */
+export const revalidateIntake = coalesce(() => mutate((key) => isRouteKey(key) && tellsIntake.has(String(key[0]))));
+
+const tellsIntake: ReadonlySet<string> = new Set<RouteName>(["slots.list", "addresses.pincode", "dashboard.read"]);
 
 function isUndated(key: unknown): boolean {
   if (!isRouteKey(key)) return false;

@@ -1,4 +1,5 @@
 import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
+import { HTMLSelect } from "@blueprintjs/core/lib/esm/components/html-select/htmlSelect.js";
 import { InputGroup } from "@blueprintjs/core/lib/esm/components/forms/inputGroup.js";
 import { memo, type ReactElement, useId } from "react";
 import { maxTextLength } from "#contract/constants.ts";
@@ -8,7 +9,7 @@ import { otherTitle } from "#console/client/other-words.ts";
 import type { PricedLine } from "#contract/pricing/price-order.ts";
 import type { Format } from "#console/kit/format.ts";
 import { type LineStock, stockEffect } from "./line-stock.ts";
-import { type Cell, cells, type DraftLine, type TypedPart } from "#console/order/edit/lines-draft.ts";
+import { type Cell, cells, type DraftLine, priceReasons, type TypedPart } from "#console/order/edit/lines-draft.ts";
 
 /** The reason for an edit that each cell stands for: a cell can be typed into where the store offers its reason. */
 const reasonOf: Readonly<Record<Cell, EditReason>> = { quantity: "Quantity", unitPrice: "Price", discount: "Discount" };
@@ -106,6 +107,15 @@ function Row(props: LineProps): ReactElement {
             />
           ) : (
             <span title={whyFixed(cell)}>{line.shown[cell] || "–"}</span>
+          )}
+          {cell === "unitPrice" && line.reason !== null && (
+            <HTMLSelect
+              className="aisle-lines-reason"
+              aria-label={`${otherTitle("edit.reason")} for the lower price of ${line.name}`}
+              options={[...priceReasons]}
+              value={line.reason}
+              onChange={({ currentTarget }) => props.onType("reason", currentTarget.value)}
+            />
           )}
         </td>
       ))}

@@ -14,9 +14,12 @@ interface CashDrawers {
   opened_at: Instant;
   opening_float: number;
   closed_at: ColumnType<string | null, string | null | undefined, string | null>;
+  /** What was in it when it was last counted, before or as it was closed. */
   counted: ColumnType<number | null, number | null | undefined, number | null>;
-  /** What should have been in it when it was closed. */
+  /** What should have been in it then. It is another amount than the ledger has once cash has moved since. */
   expected: ColumnType<number | null, number | null | undefined, number | null>;
+  /** How it was counted; empty where only the total was typed. */
+  notes: ColumnType<string, string | undefined, string>;
   note: ColumnType<string, string | undefined, string>;
 }
 

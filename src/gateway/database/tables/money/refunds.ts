@@ -32,6 +32,7 @@ interface Refunds {
   requested_by_id: string | null;
   requested_by: string;
   decided_by: string | null;
+  decided_by_id: Defaulted<string | null>;
   created_at: Instant;
   updated_at: Instant;
   /** What text is searched in, folded. */

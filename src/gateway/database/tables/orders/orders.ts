@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from "kysely";
 import type {
   CommentOrigin,
   DeliveryType,
+  EditReason,
   OrderSource,
   OrderType,
   PaymentMethod,
@@ -16,6 +17,8 @@ import type { OrderStatus } from "#contract/orders/status.ts";
 import type { AgreedOffer } from "#contract/pricing/offer-schema.ts";
 import type { AgreedPromo } from "#contract/pricing/promo-schema.ts";
 import type { PaymentAttempt, PaymentPlan } from "#contract/payments/states/payment-state.ts";
+import type { TaxMode } from "#contract/pricing/price-order.ts";
+import type { RoundingStep } from "#contract/pricing/rounding.ts";
 import type { Discount } from "#contract/pricing/discount.ts";
 import type { Instant, MadeInstant } from "#gateway/database/columns.ts";
 
@@ -46,6 +49,9 @@ interface Orders {
   agreed_offers: ColumnType<AgreedOffer[], string | undefined, string>;
   added_tax: ColumnType<number, number | undefined, number>;
   rounding: ColumnType<number, number | undefined, number>;
+  /** Whether its prices contain their tax, and to what its total is rounded, as it was placed; null of an import. */
+  tax_mode: ColumnType<TaxMode | null, TaxMode | null | undefined, never>;
+  rounding_step: ColumnType<RoundingStep | null, RoundingStep | null | undefined, never>;
   amount: number;
   /** What of the amount is not charged any more, because goods came back. */
   returned_amount: ColumnType<number, number | undefined, number>;
@@ -138,6 +144,7 @@ interface OrderLineChanges {
   to_discount: number;
   /** The discount as it was agreed before. */
   from_agreed: ColumnType<Discount | null, string | null, never>;
+  reasons: EditReason[];
 }
 
 /** What a change of the delivery changed; the history has when and by whom, under the same version. */
@@ -170,6 +177,21 @@ interface OrderPayments {
   gives_back: string | null;
   /** The provider by which it came or went back; null for one that was noted by hand. */
   provider: ColumnType<string | null, string | null | undefined, never>;
+  /** Who agreed, as a second person, that money leaves the order; null where nobody did. */
+  second_by: ColumnType<string | null, string | null | undefined, never>;
+  /** How much might leave the order then without one, in minor units; null where no limit is known. */
+  alone_limit: ColumnType<number | null, number | null | undefined, never>;
+}
+
+/** A payment that somebody has asked to reverse, for which a second person must agree. */
+interface AskedReversals {
+  store_id: string;
+  order_id: string;
+  payment_id: string;
+  user_id: string | null;
+  by_name: string;
+  reason: string;
+  at: MadeInstant;
 }
 
 /** What a change of status has taken from an order, beside its status; what is left out, it has not touched. */
@@ -177,6 +199,8 @@ export interface Lost {
   readonly pickerId?: string | null;
   readonly riderId?: string | null;
   readonly returnedAmount?: number;
+  /** The return that it has made, and whether that one was completed before. */
+  readonly returned?: { readonly id: string; readonly completed: boolean };
   readonly slot?: { readonly start: string; readonly end: string };
   readonly use?: { readonly code: string; readonly customerId: string; readonly oncePerCustomer: boolean };
 }
@@ -210,5 +234,6 @@ export interface OrderTables {
   order_line_changes: OrderLineChanges;
   order_delivery_changes: OrderDeliveryChanges;
   order_payments: OrderPayments;
+  asked_reversals: AskedReversals;
   order_history: OrderHistory;
 }

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from "kysely";
 import type { ReturnStatus } from "#contract/enumerations.ts";
 import type { ReturnCondition, ReturnPlace, ReturnReason } from "#contract/returns/fields.ts";
+import type { KeptPart } from "#contract/pricing/price-return.ts";
 import type { MadeInstant } from "#gateway/database/columns.ts";
 
 interface ReturnOrders {
@@ -20,6 +21,8 @@ interface ReturnOrders {
   delivery_charge: ColumnType<number, number | undefined, number>;
   /** What is kept back of the promo code beyond the share of the goods. */
   promo_kept: ColumnType<number, number | undefined, number>;
+  /** The parts of it by the lines of the order. */
+  kept: ColumnType<KeptPart[], string | undefined, string>;
   rounding: ColumnType<number, number | undefined, number>;
   /** What goes back to the customer: the amounts of the lines, the delivery charge and the rounding. */
   amount: number;

@@ -9,7 +9,11 @@ import { issueSalesInvoices } from "./issue-invoice.ts";
 interface ChangedOrder {
   readonly before: OrderRow;
   readonly after: OrderRow;
-  readonly change: { readonly kind: string; readonly takenBack?: { readonly at: string } };
+  readonly change: {
+    readonly kind: string;
+    readonly returned?: unknown;
+    readonly takenBack?: { readonly at: string };
+  };
   readonly author: Author;
 }
 
@@ -21,7 +25,9 @@ export async function invoiceChanges(trx: Trx, written: readonly ChangedOrder[])
   const back = written.filter(({ change }) => change.takenBack);
   const invoiced = await readInvoicedSince(trx, back);
   const asking = written.filter(({ before, after, change }) =>
-    change.takenBack ? invoiced.has(after.id) : change.kind === "invoice" || asksForInvoice(before, after),
+    change.takenBack
+      ? invoiced.has(after.id)
+      : change.kind === "invoice" || asksForInvoice(before, after, { isReturn: change.returned !== undefined }),
   );
   const [first] = asking;
   if (!first) return;

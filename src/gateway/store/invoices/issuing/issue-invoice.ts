@@ -2,7 +2,7 @@ import type { Trx } from "#gateway/database/schema.ts";
 import type { Author } from "#gateway/store/author.ts";
 import { type AfterIssuing, publishInvoices } from "#gateway/store/invoices/invoice-kind.ts";
 import { readInvoicingStore } from "#gateway/store/invoices/invoicing-store.ts";
-import { type IssuedInvoice, readOrderFacts, saysTheSame } from "./order-facts.ts";
+import { type IssuedInvoice, readOrderFacts, saysNothing, saysTheSame } from "./order-facts.ts";
 import { writeInvoices } from "./write-invoices.ts";
 
 /**
@@ -24,8 +24,8 @@ export async function issueSalesInvoices(
   const store = await readInvoicingStore(trx, storeId);
   const orders = await readOrderFacts(trx, store, orderIds, unsold);
   const drafts = orders.flatMap(({ id, inForce, facts }) => {
-    // An order that was never sold needs no invoice, unless an earlier invoice says that it was.
-    if (inForce ? saysTheSame(inForce.document, facts) : facts.lines.length === 0) return [];
+    // An order of which nothing is charged needs no invoice, unless an earlier one says that something is.
+    if (inForce ? saysTheSame(inForce.document, facts) : saysNothing(facts)) return [];
     const changed = unsold.has(id) ? "the change that issued it was taken back" : "the order was changed";
     const reason = inForce ? changed : "";
     return [{ orderId: id, returnId: null, corrects: inForce?.id ?? null, reason, facts }];

@@ -1,9 +1,11 @@
+import type { ReturnStatus } from "#contract/enumerations.ts";
 import type { InvoiceDocument } from "#contract/invoices/document/document.ts";
 import type { InvoicedLine } from "#contract/invoices/document/invoice-of.ts";
 import { refuseReturnInvoice } from "#contract/invoices/issuing.ts";
 import type { InvoiceRow } from "#contract/invoices/schema.ts";
 import { lineAmount } from "#contract/money.ts";
 import { sql } from "kysely";
+import type { KeptPart } from "#contract/pricing/price-return.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 import { notFound, Refusal } from "#gateway/refusal.ts";
 import type { Author } from "#gateway/store/author.ts";
@@ -16,8 +18,8 @@ import { type InvoiceDraft, writeInvoices } from "./write-invoices.ts";
 /**
  * Issues the return invoice of a return, which lowers the sales invoice of its order; an order that has none gets it
  * first. Resolves with its row. Refused with 404 when the store has no such return, and with 409 when its goods were
- * not counted yet, or its invoice says the same already. An invoice that says something else, because it was issued
- * before the goods were counted, is replaced by a new one.
+ * not counted yet, when nothing of it came, or when its invoice says the same already. An invoice that says something
+ * else, because it was issued before the goods were counted, is replaced by a new one.
  */
 export async function issueReturnInvoice(
   trx: Trx,
@@ -25,21 +27,51 @@ export async function issueReturnInvoice(
   returnId: string,
   author: Author,
 ): Promise<InvoiceRow> {
-  const given = await lockReturn(trx, storeId, returnId);
+  await lockReturn(trx, storeId, returnId);
+  const [given] = await readReturns(trx, storeId, [returnId]);
+  if (!given) throw notFound("return");
   const because = refuseReturnInvoice(given);
   if (because !== null) throw new Refusal("move-not-allowed", because);
   const [issued] = await issueReturnInvoices(trx, storeId, [given], author);
   if (issued) return issued;
-  throw new Refusal("move-not-allowed", `its return invoice ${given.inForce?.document.number} says the same already`);
+  const { inForce } = given;
+  const same = inForce ? `its return invoice ${inForce.document.number} says the same already` : "nothing of it came";
+  throw new Refusal("move-not-allowed", same);
 }
 
-/** A return whose goods were counted, with what its invoice says about it besides its lines. Amounts in minor units. */
+/**
+ * Issues the return invoices that follow from changes of returns, which are locked with their orders: of one that is
+ * completed, when the sale has an invoice; and of one that is not completed any more, a correction to nothing.
+ */
+export async function invoiceReturns(
+  trx: Trx,
+  storeId: string,
+  returnIds: readonly string[],
+  author: Author,
+): Promise<void> {
+  if (returnIds.length === 0) return;
+  const given = await readReturns(trx, storeId, returnIds);
+  const sales = await readSalesInForce(
+    trx,
+    storeId,
+    given.map(({ orderId }) => orderId),
+  );
+  const asking = given.filter(({ status, orderId, inForce }) =>
+    status === "Completed" ? (sales.get(orderId)?.lines.length ?? 0) > 0 : inForce !== null,
+  );
+  await issueReturnInvoices(trx, storeId, asking, author);
+}
+
+/** A return with what its invoice says about it besides its lines. Amounts in minor units. */
 export interface ReturnToInvoice {
   readonly id: string;
+  /** Only of a completed one something has come back. */
+  readonly status: ReturnStatus;
   readonly number: string;
   readonly orderId: string;
   readonly deliveryCharge: number;
   readonly promoKept: number;
+  readonly kept: readonly KeptPart[];
   readonly rounding: number;
   /** Its invoice in force; null when it has none. */
   readonly inForce: IssuedInvoice | null;
@@ -47,7 +79,8 @@ export interface ReturnToInvoice {
 
 /**
  * Issues the return invoices of some returns, which are locked with their orders, and before them the sales invoices of
- * orders that have none. A return whose invoice says the same already gets none. All are written with few statements.
+ * orders that have none. A return of which nothing came gets none, nor one whose invoice says the same already. All are
+ * written with few statements.
  * Resolves with the rows of the issued invoices, in the order of the returns.
  */
 export async function issueReturnInvoices(
@@ -57,6 +90,7 @@ export async function issueReturnInvoices(
   author: Author,
   afterIssuing: AfterIssuing = publishInvoices,
 ): Promise<readonly InvoiceRow[]> {
+  if (given.length === 0) return [];
   const orderIds = [...new Set(given.map(({ orderId }) => orderId))];
   const store = await readInvoicingStore(trx, storeId);
   const sales = await salesInvoicesOf(trx, storeId, orderIds, author, afterIssuing);
@@ -66,6 +100,7 @@ export async function issueReturnInvoices(
     given.map(({ id }) => id),
   );
   const drafts = given.flatMap(({ id, number, orderId, inForce, ...amounts }): InvoiceDraft[] => {
+    const isBack = amounts.status === "Completed";
     const document = sales.get(orderId);
     if (!document) throw new Error("an order that was delivered has nothing to invoice");
     const facts = {
@@ -76,27 +111,31 @@ export async function issueReturnInvoices(
       corrects: inForce?.document.number ?? null,
       salesInvoice: document.number,
       returnNumber: number,
-      lines: invoicedLines(returned.get(id) ?? [], document.lines),
-      deliveryCharge: amounts.deliveryCharge,
-      promoKept: amounts.promoKept,
-      rounding: amounts.rounding,
+      lines: isBack ? invoicedLines(returned.get(id) ?? [], document.lines, amounts.kept) : [],
+      deliveryCharge: isBack ? amounts.deliveryCharge : 0,
+      // The lines have what is kept of the promo code, so that their tax is the tax in what goes back.
+      promoKept: 0,
+      rounding: isBack ? amounts.rounding : 0,
     };
-    if (inForce && saysTheSame(inForce.document, facts)) return [];
-    const reason = inForce ? "the goods were counted" : "";
+    if (inForce ? saysTheSame(inForce.document, facts) : facts.lines.length === 0) return [];
+    const changed = isBack ? "the goods were counted" : "the return was taken back";
+    const reason = inForce ? changed : "";
     return [{ orderId, returnId: id, corrects: inForce?.id ?? null, reason, facts }];
   });
   return afterIssuing(trx, storeId, await writeInvoices(trx, store, "return", drafts, author), author);
 }
 
-/**
- * Locks a return and, before it, its order, as everything does that changes both; resolves with the return and its
- * invoice in force.
- */
-async function lockReturn(trx: Trx, storeId: string, returnId: string) {
+/** Locks a return and, before it, its order, as everything does that changes both. */
+async function lockReturn(trx: Trx, storeId: string, returnId: string): Promise<void> {
   await sql`
     select from orders where store_id = ${storeId} and id in (
       select order_id from return_orders where store_id = ${storeId} and id = ${returnId})
     for no key update`.execute(trx);
+  await sql`select from return_orders where store_id = ${storeId} and id = ${returnId} for no key update`.execute(trx);
+}
+
+/** Reads returns as their invoices need them, each with its invoice in force. */
+async function readReturns(trx: Trx, storeId: string, ids: readonly string[]): Promise<readonly ReturnToInvoice[]> {
   const held = await trx
     .selectFrom("return_orders as returned")
     .leftJoinLateral(
@@ -111,16 +150,17 @@ async function lockReturn(trx: Trx, storeId: string, returnId: string) {
           .as("inForce"),
       (join) => join.onTrue(),
     )
-    .select(["returned.number", "returned.status", "returned.order_id as orderId", "returned.rounding"])
-    .select(["returned.delivery_charge as deliveryCharge", "returned.promo_kept as promoKept"])
+    .select(["returned.id", "returned.number", "returned.status", "returned.order_id as orderId", "returned.rounding"])
+    .select(["returned.delivery_charge as deliveryCharge", "returned.promo_kept as promoKept", "returned.kept"])
     .select(["inForce.id as inForceId", "inForce.document as inForce"])
     .where("returned.store_id", "=", storeId)
-    .where("returned.id", "=", returnId)
-    .forNoKeyUpdate("returned")
-    .executeTakeFirst();
-  if (!held) throw notFound("return");
-  const { inForceId, inForce, ...given } = held;
-  return { id: returnId, ...given, inForce: inForceId && inForce ? { id: inForceId, document: inForce } : null };
+    .where(sql<boolean>`returned.id = any(${ids}::uuid[])`)
+    .orderBy(sql`array_position(${ids}::uuid[], returned.id)`)
+    .execute();
+  return held.map(({ inForceId, inForce, ...given }) => ({
+    ...given,
+    inForce: inForceId && inForce ? { id: inForceId, document: inForce } : null,
+  }));
 }
 
 /** The sales invoices in force of orders, by order; issued where there is none, because a return invoice names it. */
@@ -190,12 +230,28 @@ async function readReturnedLines(
   return ofReturn;
 }
 
-/** The lines of a return invoice, with the HSN codes of the sales invoice, even if the products have others now. */
-function invoicedLines(returned: readonly ReturnedGoods[], sold: readonly InvoicedLine[]): InvoicedLine[] {
-  return returned.flatMap(({ addedTax, ...line }) => {
+/**
+ * The lines of a return invoice, with the HSN codes of the sales invoice, even if the products have others now. What is
+ * kept of the promo code comes off the line on which it is kept; what other returns have kept is given back on its line.
+ */
+function invoicedLines(
+  returned: readonly ReturnedGoods[],
+  sold: readonly InvoicedLine[],
+  kept: readonly KeptPart[],
+): InvoicedLine[] {
+  const goods = returned.flatMap(({ addedTax, ...line }) => {
     if (line.quantity === 0) return [];
     const hsnCode = sold.find((one) => one.line === line.line)?.hsnCode ?? "";
-    const discount = lineAmount(line.quantity, line.unitPrice) - (line.amount - addedTax);
-    return [{ ...line, hsnCode, discount }];
+    const off = kept.find((part) => part.line === line.line);
+    const [amount, tax] = [line.amount - (off?.amount ?? 0), line.tax - (off?.tax ?? 0)];
+    const discount = lineAmount(line.quantity, line.unitPrice) - (addedTax > 0 ? amount - tax : amount);
+    return [{ ...line, hsnCode, discount, amount, tax }];
   });
+  const alone = kept.flatMap((part) => {
+    const line = goods.some((each) => each.line === part.line) ? null : sold.find((each) => each.line === part.line);
+    if (!line) return [];
+    const [amount, tax] = [-part.amount, -part.tax];
+    return [{ ...line, quantity: 0, discount: 0 - amount, amount, tax }];
+  });
+  return [...goods, ...alone];
 }

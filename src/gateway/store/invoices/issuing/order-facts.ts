@@ -59,6 +59,11 @@ export async function readOrderFacts(
   });
 }
 
+/** Whether an invoice would say that nothing was sold and nothing is charged. */
+export function saysNothing({ lines, deliveryCharge, rounding }: OrderToInvoice["facts"]): boolean {
+  return lines.length === 0 && deliveryCharge + rounding === 0;
+}
+
 /** Whether an issued invoice has the same goods and amounts. */
 export function saysTheSame(
   issued: InvoiceDocument,
@@ -117,6 +122,8 @@ async function readOrders(db: Db, storeId: string, orderIds: readonly string[]) 
       "orders.delivery_charge as deliveryCharge",
       "orders.added_tax as addedTax",
       "orders.rounding",
+      sql<boolean>`exists (select from return_orders back where back.store_id = orders.store_id
+        and back.order_id = orders.id and back.status = 'Completed')`.as("cameBack"),
       "area.state as areaState",
       "inForce.id as inForceId",
       "inForce.document as inForce",

@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from "node:util";
+import type { EditReason } from "#contract/enumerations.ts";
 import type { LinesEdit } from "#contract/orders/editing/edit-schema.ts";
-import { refuseEdit } from "#contract/orders/editing/editing.ts";
+import { reasonsOfChange, refuseEdit, refuseReasons } from "#contract/orders/editing/editing.ts";
 import { agreedDiscount, priceLines } from "#contract/orders/order-price.ts";
 import { maxAmount } from "#contract/money.ts";
 import type { OrderLine, OrderRow } from "#contract/orders/schema.ts";
@@ -19,6 +21,7 @@ import { readProducts, refuseSale } from "../order-products.ts";
 /** A line as it will be; `before` is null for one that is added. */
 export interface EditedLine extends Omit<OrderLine, "ordered"> {
   readonly before: OrderLine | null;
+  readonly reasons: readonly EditReason[];
 }
 
 /** What an edit makes of an order: the lines that change, and the totals of all. */
@@ -92,19 +95,30 @@ async function applyEdit(
 ): Promise<EditedLine[]> {
   const known = new Map(lines.map((line) => [line.line, line]));
   if (new Set(changes.map(({ line }) => line)).size < changes.length) throw wrongField("changes", "names a line twice");
-  const changed = changes.map(({ line, quantity, unitPrice, discount, note }, place): EditedLine => {
+  const changed = changes.map(({ line, quantity, unitPrice, discount, note, reasons }, place): EditedLine => {
     const before = known.get(line);
     const field = `changes.${place}`;
     if (!before) throw wrongField(`${field}.line`, "is not a line of this order");
     checkQuantity(before, quantity ?? before.quantity, `${field}.quantity`);
     if (!mayPrice && (unitPrice !== undefined || discount !== undefined))
       throw wrongField(`${field}.unitPrice`, "you may not change prices and discounts");
+    const agreedBefore = agreedDiscount(before.agreed, before.discount);
+    const agreed = discount === undefined ? agreedBefore : discount;
+    const difference = {
+      quantity: quantity !== undefined && quantity !== before.quantity,
+      discount: !isDeepStrictEqual(agreed, agreedBefore),
+      fromPrice: before.unitPrice,
+      toPrice: unitPrice ?? before.unitPrice,
+    };
+    const wrongReason = reasons && refuseReasons(reasons, difference);
+    if (wrongReason) throw wrongField(`${field}.reasons`, wrongReason);
     return {
       ...before,
       before,
+      reasons: reasons ?? reasonsOfChange(difference),
       quantity: quantity ?? before.quantity,
-      unitPrice: unitPrice ?? before.unitPrice,
-      agreed: discount === undefined ? agreedDiscount(before.agreed, before.discount) : discount,
+      unitPrice: difference.toPrice,
+      agreed,
       discount: discount === null ? 0 : before.discount,
       note: note ?? before.note,
     };
@@ -127,6 +141,7 @@ async function applyEdit(
     const { id, code, name, category, unit, mrp, price, tax_rate } = product;
     return {
       before: null,
+      reasons: ["Quantity"],
       line: last + 1 + place,
       productId: id,
       code,

@@ -1,9 +1,11 @@
 import { sql } from "kysely";
-import { priceLines } from "#contract/orders/order-price.ts";
-import type { OrderRow } from "#contract/orders/schema.ts";
+import { refuseEdit } from "#contract/orders/editing/editing.ts";
+import { agreedDiscount, priceLines } from "#contract/orders/order-price.ts";
+import type { OrderLine, OrderRow } from "#contract/orders/schema.ts";
+import type { Discount } from "#contract/pricing/discount.ts";
 import { type OrderStatus, refuseTransition } from "#contract/orders/status.ts";
 import type { Trx } from "#gateway/database/schema.ts";
-import { Refusal } from "#gateway/refusal.ts";
+import { Refusal, wrongField } from "#gateway/refusal.ts";
 import type { Author } from "#gateway/store/author.ts";
 import type { RecordRef } from "#gateway/store/records/changeable-kind.ts";
 import type { EditedLine } from "./edit-lines.ts";
@@ -15,15 +17,18 @@ import { readTakeBack } from "../take-back.ts";
 
 /**
  * Takes back what an edit of the version `undoes` has changed: each line as it was before, and nothing of what it had
- * added. Refused with 422 where there was no such edit, and with 409 once one of its lines was changed again, or the
- * order has moved on to where it cannot come back from.
+ * added. It asks whatever an edit asks. Refused with 422 where there was no such edit, and with 409 once one of its
+ * lines was changed again, or the order has moved on to where its products cannot be changed any more.
  */
 export async function undoEdit(
   trx: Trx,
   ref: RecordRef & { readonly undoes: number },
   author: Author,
+  mayPrice: boolean,
 ): Promise<OrderRow> {
   return changeOrder(trx, ref, author, async (order) => {
+    const refusal = refuseEdit(order);
+    if (refusal !== null) throw new Refusal("move-not-allowed", refusal, { current: order });
     const changes = await readChanges(trx, ref);
     if (changes.length === 0) {
       const because = "this order has no change of products that this would undo";
@@ -34,10 +39,12 @@ export async function undoEdit(
     const edited = changes.flatMap((change): EditedLine[] => {
       const before = known.get(change.line);
       if (!before) return [];
-      if (before.quantity !== change.toQuantity || before.unitPrice !== change.toPrice)
+      if (!isAsMade(before, change))
         throw new Refusal("move-not-allowed", `${before.name} was changed again since`, { current: order });
-      const { fromQuantity: quantity, fromPrice: unitPrice, fromAgreed: agreed } = change;
-      return [{ ...before, before, quantity, unitPrice, agreed, discount: 0 }];
+      const { fromQuantity: quantity, fromPrice: unitPrice, fromAgreed: agreed, reasons } = change;
+      if (!mayPrice && (unitPrice !== before.unitPrice || !isSame(agreed, agreedOf(before))))
+        throw wrongField("undoes", "you may not change prices and discounts");
+      return [{ ...before, before, quantity, unitPrice, agreed, discount: 0, reasons }];
     });
     const status = await statusBefore(trx, ref, order, author);
     const terms = await readTerms(trx, ref.storeId, ref.id);
@@ -48,20 +55,54 @@ export async function undoEdit(
   });
 }
 
+/** Whether a line is what a change of it has made: what that left as its discount is told by the next change. */
+function isAsMade(line: OrderLine, change: Awaited<ReturnType<typeof readChanges>>[number]): boolean {
+  const { toQuantity, toPrice, isLast, nextAgreed } = change;
+  if (line.quantity !== toQuantity || line.unitPrice !== toPrice) return false;
+  return isLast || isSame(nextAgreed, agreedOf(line));
+}
+
+function agreedOf({ agreed, discount }: OrderLine): Discount | null {
+  return agreedDiscount(agreed, discount);
+}
+
+function isSame(one: Discount | null, other: Discount | null): boolean {
+  const key = (discount: Discount | null) =>
+    discount && `${discount.type} ${discount.type === "value" ? discount.amount : discount.rate}`;
+  return key(one) === key(other);
+}
+
 function readChanges(trx: Trx, { storeId, id, undoes }: RecordRef & { readonly undoes: number }) {
   return trx
-    .selectFrom("order_line_changes")
+    .selectFrom("order_line_changes as made")
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom("order_line_changes as later")
+          .select(["later.version", "later.from_agreed"])
+          .whereRef("later.store_id", "=", "made.store_id")
+          .whereRef("later.order_id", "=", "made.order_id")
+          .whereRef("later.line", "=", "made.line")
+          .whereRef("later.version", ">", "made.version")
+          .orderBy("later.version")
+          .limit(1)
+          .as("next"),
+      (join) => join.onTrue(),
+    )
     .select([
-      "line",
-      sql<number>`from_quantity::float8`.as("fromQuantity"),
-      sql<number>`to_quantity::float8`.as("toQuantity"),
-      "from_price as fromPrice",
-      "to_price as toPrice",
-      "from_agreed as fromAgreed",
+      "made.line",
+      sql<number>`made.from_quantity::float8`.as("fromQuantity"),
+      sql<number>`made.to_quantity::float8`.as("toQuantity"),
+      "made.from_price as fromPrice",
+      "made.to_price as toPrice",
+      "made.from_agreed as fromAgreed",
+      "made.reasons",
+      "next.from_agreed as nextAgreed",
+      sql<boolean>`next.version is null`.as("isLast"),
     ])
-    .where("store_id", "=", storeId)
-    .where("order_id", "=", id)
-    .where("version", "=", undoes)
+    .where("made.store_id", "=", storeId)
+    .where("made.order_id", "=", id)
+    .where("made.version", "=", undoes)
     .execute();
 }
 

@@ -98,7 +98,7 @@ export async function writeLineChanges(trx: Trx, order: OrderRow, { lines, price
   await trx
     .insertInto("order_line_changes")
     .values(
-      lines.map(({ line, before, quantity, unitPrice }) => ({
+      lines.map(({ line, before, quantity, unitPrice, reasons }) => ({
         store_id: order.storeId,
         order_id: order.id,
         version: order.version,
@@ -110,6 +110,7 @@ export async function writeLineChanges(trx: Trx, order: OrderRow, { lines, price
         from_discount: before?.discount ?? 0,
         to_discount: prices.get(line)?.discount ?? 0,
         from_agreed: agreedBefore(before),
+        reasons: [...reasons],
       })),
     )
     .execute();

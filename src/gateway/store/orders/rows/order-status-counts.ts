@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { type OrderStatus, orderStatuses } from "#contract/orders/status.ts";
 import type { Trx } from "#gateway/database/schema.ts";
+import { beforeCommit } from "#gateway/database/transact.ts";
+import { ofTransaction } from "#gateway/store/batch/of-transaction.ts";
 
 /** How many orders a status gains or, below zero, loses. */
 export type CountChanges = Readonly<Partial<Record<OrderStatus, number>>>;
@@ -21,11 +23,38 @@ export function countMoves(moves: readonly StatusMove[]): CountChanges {
   return changes;
 }
 
+type Held = Map<string, CountChanges>;
+
+/** The changes of counts, by store, that transactions write at their end. */
+const heldCounts = ofTransaction<Held>();
+
 /**
- * Updates `order_status_counts`. It must be called in the transaction that writes the orders, after them. The rows are
- * always updated in the same order of statuses, so that two writers cannot block each other.
+ * Updates `order_status_counts`. Because all writers of orders in a store wait for these few rows, it is done right
+ * before the commit. Only transactions that belong to no gateway, such as those of an import, do it at once: they call
+ * it after they have written the orders.
  */
 export async function changeCounts(trx: Trx, storeId: string, changes: CountChanges): Promise<void> {
+  const held = heldCounts.of(trx) ?? holdCounts(trx);
+  if (!held) return write(trx, storeId, changes);
+  held.set(storeId, addUp(held.get(storeId) ?? {}, changes));
+}
+
+function holdCounts(trx: Trx): Held | null {
+  const held: Held = new Map();
+  const writeHeld = async (): Promise<void> => {
+    const inOrder = [...held].toSorted(([one], [other]) => (one < other ? -1 : 1));
+    for (const [storeId, changes] of inOrder) await write(trx, storeId, changes);
+  };
+  if (!beforeCommit(trx, 1, writeHeld)) return null;
+  heldCounts.set(trx, held);
+  return held;
+}
+
+const addUp = (one: CountChanges, other: CountChanges): CountChanges =>
+  Object.fromEntries(orderStatuses.map((status) => [status, (one[status] ?? 0) + (other[status] ?? 0)]));
+
+// Always in the same order of statuses, so that two writers never wait for each other in a ring.
+async function write(trx: Trx, storeId: string, changes: CountChanges): Promise<void> {
   for (const status of orderStatuses) {
     const change = changes[status] ?? 0;
     if (change === 0) continue;

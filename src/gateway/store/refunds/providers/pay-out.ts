@@ -15,7 +15,7 @@ import type { RefundChange } from "#gateway/store/refunds/refund-kind.ts";
 
 /** A refund that is carried out, and how its money goes back. */
 export interface Payout {
-  readonly refund: Pick<RefundRow, "id" | "amount" | "paymentId">;
+  readonly refund: Pick<RefundRow, "id" | "amount" | "paymentId" | "approval" | "decidedBy">;
   readonly method: PaymentMethod;
   readonly reference: string;
   /** The provider that gave the money back; left out where a person did. */
@@ -39,7 +39,8 @@ export async function lockPurse(
   if (cash === 0) return undefined;
   const drawer = await lockDrawer(trx, order.storeId, author, field);
   if (drawer.balance >= cash) return drawer.id;
-  const because = `there is only ${plainAmount(drawer.balance)} in your drawer, and ${plainAmount(cash)} is given in cash`;
+  // Not how much there is: who counts the drawer must not be told.
+  const because = `there is less in your drawer than ${plainAmount(cash)}, which is given in cash`;
   throw wrongField(field, because);
 }
 
@@ -75,6 +76,7 @@ export function bookPayouts(payouts: readonly Payout[], drawerId: string | undef
       givesBack: refund.paymentId,
       refund: refund.id,
       provider,
+      secondBy: refund.approval === "Approved" ? (refund.decidedBy ?? "") : undefined,
       drawerId: method === "Cash" ? drawerId : undefined,
     };
   });

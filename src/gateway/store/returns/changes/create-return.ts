@@ -1,6 +1,8 @@
+import { randomUUID } from "node:crypto";
 import type { OrderRow } from "#contract/orders/schema.ts";
 import type { PricedReturn } from "#contract/pricing/price-return.ts";
 import type { NewReturn, ReturnRow } from "#contract/returns/schema.ts";
+import { toThousandths } from "#contract/stock/order-stock.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 import { Refusal } from "#gateway/refusal.ts";
 import type { Author } from "#gateway/store/author.ts";
@@ -9,13 +11,15 @@ import { readRows } from "#gateway/store/lists/rows.ts";
 import { changeRecord, recordRowEvents } from "#gateway/store/records/change-record.ts";
 import type { RecordRef } from "#gateway/store/records/changeable-kind.ts";
 import { writeRecordHistory } from "#gateway/store/records/record-history.ts";
-import { lockReturnable } from "#gateway/store/returns/returnable/read-order.ts";
+import { lockReturnable, readReturnable } from "#gateway/store/returns/returnable/read-order.ts";
 import {
+  noChoice,
   type ReturnableOrder,
   priceOf,
   refuseLines,
   refuseOther,
 } from "#gateway/store/returns/returnable/returnable.ts";
+import { goodsOf, type ReturnedGoods } from "#gateway/store/returns/returned-goods.ts";
 import { returnKind } from "#gateway/store/returns/return-kind.ts";
 import { returnNumber } from "./return-number.ts";
 import { headOf, writeLines } from "./write-lines.ts";
@@ -35,13 +39,62 @@ export async function createReturn(
 ): Promise<ReturnRow> {
   const order = await lockReturnable(trx, storeId, orderId);
   const priced = priceAsked(order, asked, now, { counts: exchange === null ? "asked" : "completed" });
-  const count = await takeNumber(trx, storeId, "returns");
-  const { id } = await trx
+  return insertReturn(trx, { storeId, order }, { asked, priced, exchange, status: "Pending" }, author);
+}
+
+/**
+ * Takes back, as one completed return, all that is left of an order that is brought back whole; null where nothing is.
+ * Nobody asks how long ago it was delivered, or for a reason of each line. The order must be locked.
+ */
+export async function returnRest(
+  trx: Trx,
+  { storeId, orderId }: { readonly storeId: string; readonly orderId: string },
+  note: string,
+  author: Author,
+): Promise<ReturnedGoods | null> {
+  const order = await readReturnable(trx, storeId, orderId);
+  const rest = order.lines
+    .map(({ line, quantity, returned }) => ({ line, quantity: toThousandths(quantity - returned) }))
+    .filter(({ quantity }) => quantity > 0);
+  if (rest.length === 0) return null;
+  const { isLast: _, ...priced } = priceOf(order, rest, noChoice, { counts: "completed" });
+  const lines = rest.map((line) => ({ ...line, reason: "Other" as const, condition: "Saleable" as const }));
+  const { amount, tax } = priced;
+  const asked = { lines, pickup: "STORE" as const, note, shown: { amount, tax } };
+  const row = await insertReturn(
+    trx,
+    { storeId, order },
+    { asked, priced, exchange: null, status: "Completed" },
+    author,
+  );
+  return { returnId: row.id, amount, lines: goodsOf(order, lines) };
+}
+
+async function insertReturn(
+  trx: Trx,
+  { storeId, order }: { readonly storeId: string; readonly order: ReturnableOrder },
+  {
+    asked,
+    priced,
+    exchange,
+    status,
+  }: {
+    readonly asked: NewReturn;
+    readonly priced: PricedReturn;
+    readonly exchange: Pick<OrderRow, "id" | "number"> | null;
+    readonly status: "Pending" | "Completed";
+  },
+  author: Author,
+): Promise<ReturnRow> {
+  const id = randomUUID();
+  await trx
     .insertInto("return_orders")
     .values({
       store_id: storeId,
-      number: returnNumber(order.storeCode, count),
-      status: "Pending",
+      id,
+      // Until it gets its number, which comes last.
+      number: id,
+      status,
       order_id: order.id,
       order_number: order.number,
       customer_name: order.customerName,
@@ -52,9 +105,10 @@ export async function createReturn(
       note: asked.note ?? "",
       ...headOf(asked, priced),
     })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  await writeLines(trx, { storeId, id, orderId }, asked.lines, priced);
+    .execute();
+  await writeLines(trx, { storeId, id, orderId: order.id }, asked.lines, priced, status === "Completed");
+  const number = returnNumber(order.storeCode, await takeNumber(trx, storeId, "returns"));
+  await trx.updateTable("return_orders").set({ number }).where("store_id", "=", storeId).where("id", "=", id).execute();
   const [row] = await readRows(trx, returnKind.rows, storeId, [id]);
   if (!row) throw new Error(`the new return ${id} cannot be read`);
   const { pickup, reasons, itemCount, amount } = row;

@@ -1,10 +1,10 @@
 import type { PricedReturn } from "#contract/pricing/price-return.ts";
 import type { ReturnMoveRequest, ReturnRow } from "#contract/returns/schema.ts";
-import { toThousandths } from "#contract/stock/order-stock.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 import { wrongField } from "#gateway/refusal.ts";
 import type { Author } from "#gateway/store/author.ts";
 import { changeOrder } from "#gateway/store/orders/order-change.ts";
+import { goodsOf } from "#gateway/store/returns/returned-goods.ts";
 import { lockReturnable } from "#gateway/store/returns/returnable/read-order.ts";
 import { readReturnParts } from "#gateway/store/returns/read-parts.ts";
 import type { ReceivedLine } from "#gateway/store/returns/return-kind.ts";
@@ -58,15 +58,10 @@ export async function receiveGoods(
       returnId: row.id,
       amount: priced.amount,
       exchanged,
-      lines: lines.flatMap(({ line, counted, condition }) => {
-        const found = order.lines.find((each) => each.line === line);
-        if (!found || counted === 0) return [];
-        const before = toThousandths(found.quantity - found.returned);
-        const after = toThousandths(before - counted);
-        return [
-          { line, productId: found.productId, before, after, writtenOff: condition === "Saleable" ? 0 : counted },
-        ];
-      }),
+      lines: goodsOf(
+        order,
+        lines.map(({ counted: quantity, ...line }) => ({ ...line, quantity })),
+      ),
     },
   }));
   return { lines, priced };

@@ -14,16 +14,17 @@ export function headOf(asked: NewReturn, priced: PricedReturn) {
 }
 
 /** The columns of a return with its amounts. */
-export function amountsOf({ promoKept, deliveryCharge, rounding, amount }: PricedReturn) {
-  return { promo_kept: promoKept, delivery_charge: deliveryCharge, rounding, amount };
+export function amountsOf({ promoKept, kept, deliveryCharge, rounding, amount }: PricedReturn) {
+  return { promo_kept: promoKept, kept: JSON.stringify(kept), delivery_charge: deliveryCharge, rounding, amount };
 }
 
-/** Writes the lines of a return, in place of those that it had. */
+/** Writes the lines of a return, in place of those that it had; `areCounted` where they came as they are asked. */
 export async function writeLines(
   trx: Trx,
   { storeId, id, orderId }: { readonly storeId: string; readonly id: string; readonly orderId: string },
   asked: NewReturn["lines"],
   priced: PricedReturn,
+  areCounted = false,
 ): Promise<void> {
   await trx.deleteFrom("return_lines").where("store_id", "=", storeId).where("return_id", "=", id).execute();
   const amounts = new Map(priced.lines.map((line) => [line.line, line]));
@@ -39,7 +40,7 @@ export async function writeLines(
           {
             ...ids,
             quantity,
-            counted: null,
+            counted: areCounted ? quantity : null,
             reason,
             condition,
             goods,

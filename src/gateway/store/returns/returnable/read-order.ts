@@ -62,7 +62,7 @@ export async function readReturnables(
     .selectFrom("return_orders")
     .select(["id", "order_id as orderId", "status", "created_at as createdAt"])
     .select(["chosen_delivery as chosenDelivery", "chosen_promo as chosenPromo"])
-    .select(["promo_kept as promoKept", "delivery_charge as deliveryCharge", "rounding", "amount"])
+    .select(["promo_kept as promoKept", "kept", "delivery_charge as deliveryCharge", "rounding", "amount"])
     .where("store_id", "=", storeId)
     .where(sql<boolean>`order_id = any(${orderIds}::uuid[])`)
     .where("status", "<>", "Return Rejected")

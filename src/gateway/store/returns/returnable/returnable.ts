@@ -1,7 +1,7 @@
 import type { ReturnStatus } from "#contract/enumerations.ts";
 import { isDelivered, type OrderStatus } from "#contract/orders/status.ts";
 import { type ChargedLine, type ChargedOrder, type PricedReturn, priceReturn } from "#contract/pricing/price-return.ts";
-import { formatAmount, sumAmounts } from "#contract/money.ts";
+import { formatAmount } from "#contract/money.ts";
 import type { Returnable, ReturnRow, ReturnToPrice } from "#contract/returns/schema.ts";
 import { toThousandths } from "#contract/stock/order-stock.ts";
 import { Refusal, wrongField } from "#gateway/refusal.ts";
@@ -94,6 +94,9 @@ export interface ChosenAmounts {
   readonly chosenPromo: number | null;
 }
 
+/** Nobody has decided anything about the amounts. */
+export const noChoice: ChosenAmounts = { chosenDelivery: null, chosenPromo: null };
+
 /**
  * Calculates a return. `own` is the return itself, if it exists already. `counts` says which other returns count: only
  * completed ones, or also open ones. Refused with 422 where a chosen amount is not possible.
@@ -139,12 +142,11 @@ export function refuseOther(
   shown: { readonly amount: number; readonly tax: number },
   current?: ReturnRow,
 ): void {
-  const tax = sumAmounts(priced.lines.map((line) => line.tax));
   const differs = (what: string, is: number, was: number) =>
     is === was ? [] : [`${what} is now ${formatAmount(is)}, ${formatAmount(was)} was shown`];
   const because = [
     ...differs("the amount", priced.amount, shown.amount),
-    ...differs("the tax in it", tax, shown.tax),
+    ...differs("the tax in it", priced.tax, shown.tax),
   ].join("; ");
   if (because !== "") throw new Refusal("totals-differ", because, current ? { current } : {});
 }

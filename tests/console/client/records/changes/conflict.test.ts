@@ -121,8 +121,11 @@ describe("whatWasDone", () => {
       toPrice: 9_00,
       fromDiscount: 0,
       toDiscount: 0,
+      reasons: ["Discount" as const, "Quantity" as const],
     } as const;
-    expect(whatWasDone(entry({ kind: "edit", lines: [line] }))).toBe("Rice: quantity 2 to 3, price 10.00 to 9.00");
+    expect(whatWasDone(entry({ kind: "edit", lines: [{ ...line, reasons: [...line.reasons] }] }))).toBe(
+      "Rice: quantity 2 to 3, price 10.00 to 9.00 (reason: Discount, Quantity)",
+    );
     expect(whatWasDone(entry({ kind: "delivery" }))).toBe("address, slot or contact");
     expect(whatWasDone(entry({ kind: "payment", subject: "Cash 20.00" }))).toBe("Cash 20.00");
   });

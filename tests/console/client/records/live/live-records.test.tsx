@@ -2,10 +2,12 @@ import { Hono } from "hono";
 import { cors } from "hono/cors";
 import { streamSSE, type SSEStreamingApi } from "hono/streaming";
 import { createRoot, type Root } from "react-dom/client";
+import useSWR from "swr";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import type { StreamMessage } from "#contract/stream.ts";
 import { connection } from "#console/client/connection.ts";
 import { liveUpdates, setPausedKind, waitingText } from "#console/client/live/live-updates.ts";
+import { cacheKeys } from "#console/client/refreshing/cache-keys.ts";
 import { recentEvents } from "#console/client/live/recent-events.ts";
 import { startStream, stopStream } from "#console/client/live/stream.ts";
 import { useCounts } from "#console/client/records/counts.ts";
@@ -23,7 +25,7 @@ let stores = 0;
 let row = orderRow();
 const query: ListQuery = {};
 /** How often each resource was asked for, and the sequence the gateway stands at. */
-const asked = { page: 0, counts: 0, order: 0, history: 0 };
+const asked = { slots: 0, page: 0, counts: 0, order: 0, history: 0 };
 let sequence = 5;
 let line: SSEStreamingApi | null = null;
 let server: AnsweringServer;
@@ -34,6 +36,7 @@ function Board() {
   useCounts(orderSource, row.storeId, query);
   useOrderDetail(row.storeId, row.id);
   useOrderHistory(row.storeId, row.id);
+  useSWR(cacheKeys.slots(row.storeId, null), () => (asked.slots += 1), { dedupingInterval: 0 });
   return null;
 }
 
@@ -77,7 +80,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  Object.assign(asked, { page: 0, counts: 0, order: 0, history: 0 });
+  Object.assign(asked, { slots: 0, page: 0, counts: 0, order: 0, history: 0 });
   line = null;
   stores += 1;
   row = orderRow({ storeId: `store-${stores}`, id: `order-${stores}` });
@@ -112,6 +115,14 @@ it("pauses the list and says so while rows are selected, and reads it when they 
   expect(asked.page).toBe(before.page);
   setPaused("selected", false);
   await soon(() => expect(asked.page).toBeGreaterThan(before.page));
+});
+
+it("reads the slots again when somebody has closed one, but no list of orders", async () => {
+  const before = { ...asked };
+  await say({ type: "intake" }, sequence + 1);
+  await soon(() => expect(asked.slots).toBe(before.slots + 1));
+  expect(recentEvents.newest()).toBe(sequence);
+  expect(asked.page).toBe(before.page);
 });
 
 it("ignores an event of a kind that it does not know, and handles the next one", async () => {

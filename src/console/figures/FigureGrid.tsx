@@ -1,0 +1,83 @@
+import { type KeyboardEvent, type ReactElement, type Ref, useEffect } from "react";
+import type { AskedFigure, FigureSheet } from "#commands/kinds/figures/figures-question.ts";
+import type { Place } from "./sheet-places.ts";
+
+interface FigureGridProps {
+  readonly sheet: FigureSheet;
+  readonly at: Place;
+  readonly grid: Ref<HTMLDivElement>;
+  readonly isBusy?: boolean;
+  /** Writes an amount in minor units. */
+  write(amount: number): string;
+  onMove(to: Place): void;
+  onAsk(figure: AskedFigure): void;
+  onKeyDown?(event: KeyboardEvent): void;
+}
+
+/** Tables of figures, with one of them under the cursor, which stays in view. */
+export function FigureGrid(props: FigureGridProps): ReactElement {
+  const { sheet, at, grid, isBusy = false, write, onMove, onAsk, onKeyDown } = props;
+  const current = `figure-${at.row}-${at.column}`;
+  useEffect(() => {
+    document.getElementById(current)?.scrollIntoView?.({ block: "nearest", inline: "nearest" });
+  }, [current]);
+  let row = -1;
+  return (
+    <div
+      ref={grid}
+      role="grid"
+      aria-label={sheet.title}
+      aria-busy={isBusy}
+      aria-activedescendant={current}
+      tabIndex={0}
+      data-first-focus
+      onKeyDown={onKeyDown}
+    >
+      {sheet.tables.map((table) => (
+        <div key={table.title} role="rowgroup" aria-label={table.title} className="aisle-ledger-table">
+          <div role="row">
+            <span role="columnheader">{table.title}</span>
+            {table.columns.map((column) => (
+              <span key={column} role="columnheader">
+                {column}
+              </span>
+            ))}
+          </div>
+          {table.rows.length === 0 && table.none ? (
+            <div role="row">
+              <span role="rowheader" className="aisle-quiet">
+                {table.none}
+              </span>
+            </div>
+          ) : null}
+          {table.rows.map((line) => {
+            row += 1;
+            const own = row;
+            return (
+              <div key={`${line.title} ${own}`} role="row">
+                <span role="rowheader">
+                  {line.title} {line.hint ? <small className="aisle-quiet">{line.hint}</small> : null}
+                </span>
+                {line.cells.map((figure, column) => {
+                  const isHere = own === at.row && column === at.column;
+                  return (
+                    // The grid or the commands of the screen hear the keys.
+                    <span
+                      key={table.columns[column]}
+                      id={`figure-${own}-${column}`}
+                      role="gridcell"
+                      aria-selected={isHere}
+                      onClick={() => (isHere && figure ? onAsk(figure) : onMove({ row: own, column }))}
+                    >
+                      {figure === null ? "" : figure.amount ? write(figure.amount) : "–"}
+                    </span>
+                  );
+                })}
+              </div>
+            );
+          })}
+        </div>
+      ))}
+    </div>
+  );
+}
