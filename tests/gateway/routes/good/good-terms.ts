@@ -71,7 +71,7 @@ export function termCases(
         await db.deleteFrom("intake_limits").where("store_id", "=", storeId).execute();
         return { ...inStore(), body: { slot: null, was: null, limit: { capacity: 0, until, reason: "no rider" } } };
       },
-      writes: ["intake_limits", "audit_entries", "audit_chains"],
+      writes: ["intake_limits", "audit_entries", "audit_chains", "store_sequences", "events"],
     },
     "addresses.pincode": { good: async () => ({ params: {}, query: {}, body: { pincode: "560 038" } }) },
     "orders.price-delivery": {
@@ -144,7 +144,7 @@ export function termCases(
     },
     "prices.end": {
       good: async () => ({ params: { storeId, ...(await plannedPrice(db, storeId)) }, query: {} }),
-      names: { id: product },
+      names: { id: product, priceId: async (store) => ({ id: (await plannedPrice(db, store)).priceId }) },
       writes: changedProduct,
     },
     "customers.search": {

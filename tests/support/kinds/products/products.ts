@@ -63,6 +63,7 @@ export const productSample = kindSample<"product", typeof productRecord.list>({
     aisle: String(at % 6),
     mrp: 1_000 + (at % 3),
   }),
+  writes: ["product_prices"],
   list: {
     values: {
       name: (row) => row.name.toLowerCase(),
