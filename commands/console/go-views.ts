@@ -1,7 +1,8 @@
 import type { Command } from "#commands/command.ts";
 import { insideSession } from "#commands/conditions.ts";
 import type { Now } from "#commands/context/now.ts";
-import { areas, type Destination, destinations, viewsOf } from "#commands/destinations.ts";
+import { areas } from "#commands/areas.ts";
+import { type Destination, destinations, viewsOf } from "#commands/destinations.ts";
 
 /** The view on screen; null on a screen that is none. */
 function viewHere({ view }: Now["place"]): Destination | null {

@@ -1,5 +1,7 @@
 import { auditFacts } from "./audit/kind.ts";
 import type { AuditRow } from "./audit/schema.ts";
+import { categoryFacts } from "./categories/kind.ts";
+import type { CategoryRow } from "./categories/category.ts";
 import { clientFacts } from "./clients/kind.ts";
 import type { ClientRow } from "./clients/client.ts";
 import { invoiceFacts } from "./invoices/kind.ts";
@@ -8,6 +10,8 @@ import { orderFacts } from "./orders/kind.ts";
 import type { OrderRow } from "./orders/schema.ts";
 import { pickerFacts } from "./pickers/kind.ts";
 import type { PickerRow } from "./pickers/schema.ts";
+import { productFacts } from "./products/kind.ts";
+import type { ProductRow } from "./products/product.ts";
 import type { KindFacts } from "./records/kind-facts.ts";
 import { refundFacts } from "./refunds/kind.ts";
 import type { RefundRow } from "./refunds/schema.ts";
@@ -39,6 +43,8 @@ export interface Kinds {
   readonly picker: PickerRow;
   readonly rider: RiderRow;
   readonly vehicle: VehicleRow;
+  readonly product: ProductRow;
+  readonly category: CategoryRow;
   readonly user: UserRow;
   readonly role: RoleRow;
   readonly client: ClientRow;
@@ -80,6 +86,8 @@ const facts = {
   picker: pickerFacts,
   rider: riderFacts,
   vehicle: vehicleFacts,
+  product: productFacts,
+  category: categoryFacts,
   user: userFacts,
   role: roleFacts,
   client: clientFacts,

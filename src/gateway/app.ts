@@ -42,6 +42,7 @@ import { dashboardRoutes } from "./routes/dashboard.ts";
 import { refundRoutes } from "./routes/money/refunds.ts";
 import { searchRoutes } from "./routes/records/search.ts";
 import { setupRoutes } from "./routes/setup.ts";
+import { priceRoutes } from "./routes/prices.ts";
 import { stockRoutes } from "./routes/orders/stock.ts";
 import { termRoutes } from "./routes/orders/terms.ts";
 import { riderCashRoutes, transactionRoutes } from "#gateway/routes/money/payments.ts";
@@ -84,6 +85,7 @@ export function createApp(services: Services): App {
     ...auditRoutes(),
     ...assignmentRoutes(services),
     ...stockRoutes(),
+    ...priceRoutes(),
     ...termRoutes(services),
     ...customerRoutes(),
     ...paymentRoutes(services),

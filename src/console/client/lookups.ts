@@ -6,24 +6,24 @@ import { cacheKeys } from "./refreshing/cache-keys.ts";
 import { ApiFailure } from "./failure.ts";
 import { swrOptions } from "./refreshing/swr-options.ts";
 
-/** A customer or product that is named by its id alone. */
+/** A customer, product or category that is named by its id alone. */
 export interface LookupRef {
   readonly subject: LookupSubject;
   readonly id: string;
 }
 
-/** The customers or products that a typed text finds, a few of the best. Throws an ApiFailure. */
+/** The customers, products or categories that a typed text finds, a few of the best. Throws an ApiFailure. */
 export async function findLookups(subject: LookupSubject, storeId: string, typed: string): Promise<readonly Lookup[]> {
   const found = await api("search.find", { params: { storeId }, query: { term: typed } });
-  return subject === "customer"
-    ? found.customers.map(({ id, name, phone }) => ({ id, name, detail: phone }))
-    : found.products.map(({ id, name, code }) => ({ id, name, detail: code }));
+  if (subject === "customer") return found.customers.map(({ id, name, phone }) => ({ id, name, detail: phone }));
+  if (subject === "product") return found.products.map(({ id, name, code }) => ({ id, name, detail: code }));
+  return (found.records.category ?? []).map(({ id, name, detail }) => ({ id, name, detail }));
 }
 
-/** Reads customers and products by their ids; those that the store does not have are left out. Throws an ApiFailure. */
+/** Reads customers, products and categories by their ids; those that the store does not have are left out. Throws an ApiFailure. */
 export async function readLookups(storeId: string, refs: readonly LookupRef[]): Promise<readonly Lookup[]> {
   const read = refs.map(({ subject, id }) =>
-    readLookup(subject, storeId, id).catch((failure: unknown) => {
+    api("lookups.read", { params: { storeId, subject, subjectId: id } }).catch((failure: unknown) => {
       if (failure instanceof ApiFailure && failure.code === "not-found") return null;
       throw failure;
     }),
@@ -31,13 +31,7 @@ export async function readLookups(storeId: string, refs: readonly LookupRef[]): 
   return (await Promise.all(read)).filter((found) => found !== null);
 }
 
-async function readLookup(subject: LookupSubject, storeId: string, id: string): Promise<Lookup> {
-  if (subject === "customer") return api("lookups.read", { params: { storeId, subject, subjectId: id } });
-  const { name, code } = await api("store-products.read", { params: { storeId, id } });
-  return { id, name, detail: code };
-}
-
-/** The customers and products with these ids; undefined before the first response. */
+/** The customers, products and categories with these ids; undefined before the first response. */
 export function useLookups(storeId: string, refs: readonly LookupRef[]): readonly Lookup[] | undefined {
   const { data } = useSWR<readonly Lookup[]>(
     refs.length > 0 ? cacheKeys.lookups(storeId, refs) : null,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { filledTextSchema, idSchema, storeParams } from "#contract/common-schema.ts";
 import type { RouteSchema } from "#contract/routes/route.ts";
 import type { productPaths } from "./paths.ts";
+import { plannedPriceSchema, pricesSchema } from "./price-schema.ts";
 import { storeProductSchema } from "./schema.ts";
 
 /** The schemas of the calls about products. */
@@ -16,5 +17,23 @@ export const productRoutes = {
     params: storeParams,
     query: z.strictObject({ term: filledTextSchema(100) }),
     answer: z.array(storeProductSchema),
+  },
+  "prices.list": {
+    summary: "What a product has cost, costs and will cost, with who planned it and why",
+    params: storeParams.extend({ id: idSchema }),
+    answer: pricesSchema,
+  },
+  "prices.plan": {
+    summary: "Plan a price of a product from a day on; orders keep the price that they were placed with",
+    params: storeParams.extend({ id: idSchema }),
+    body: plannedPriceSchema,
+    answer: pricesSchema,
+    write: true,
+  },
+  "prices.end": {
+    summary: "Take back a price that is planned, or end one now that holds until a day",
+    params: storeParams.extend({ id: idSchema, priceId: idSchema }),
+    answer: pricesSchema,
+    write: true,
   },
 } as const satisfies Record<keyof typeof productPaths, RouteSchema>;

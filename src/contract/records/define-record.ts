@@ -28,7 +28,7 @@ export type RecordField = FieldLimits & Said & { readonly title: string };
 
 /** A field that the gateway works out, or reads from other records. */
 export type DerivedField = Said & {
-  readonly derived: "text" | "count" | "flag" | "day" | "id";
+  readonly derived: "text" | "count" | "quantity" | "flag" | "day" | "id";
   /** A record may have no value for it. */
   readonly optional?: true;
 };
@@ -39,6 +39,7 @@ export type DerivedFields = Readonly<Record<string, DerivedField>>;
 interface DerivedValues {
   readonly text: string;
   readonly count: number;
+  readonly quantity: number;
   readonly flag: boolean;
   readonly day: string;
   readonly id: string;

@@ -1,5 +1,6 @@
 import { auditList } from "#contract/audit/list.ts";
 import { auditWords } from "#contract/audit/words.ts";
+import { categoryRecord } from "#contract/categories/category.ts";
 import { clientRecord } from "#contract/clients/client.ts";
 import type { Fields } from "#contract/fields/fields-schema.ts";
 import { invoiceList } from "#contract/invoices/list.ts";
@@ -11,6 +12,7 @@ import { orderWords } from "#contract/orders/words.ts";
 import { pickerFields } from "#contract/pickers/fields.ts";
 import { pickerList } from "#contract/pickers/list.ts";
 import { pickerWords } from "#contract/pickers/words.ts";
+import { productRecord } from "#contract/products/product.ts";
 import { refundList } from "#contract/refunds/list.ts";
 import { refundWords } from "#contract/refunds/words.ts";
 import { returnList } from "#contract/returns/list.ts";
@@ -46,6 +48,8 @@ export const definitions = {
   picker: { words: pickerWords, list: pickerList, fields: pickerFields },
   rider: { words: riderWords, list: riderList, fields: riderFields },
   vehicle: vehicleRecord,
+  product: productRecord,
+  category: categoryRecord,
   user: { words: userWords, list: userList, fields: userFields },
   role: roleRecord,
   client: clientRecord,

@@ -31,6 +31,7 @@ const written = {
 const derivedValues = {
   text: z.string(),
   count: z.int().nonnegative(),
+  quantity: z.number(),
   flag: z.boolean(),
   day: z.iso.date(),
   id: idSchema,

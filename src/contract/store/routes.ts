@@ -2,6 +2,7 @@ import { z } from "zod";
 import { daySchema, filledTextSchema, idSchema, storeParams } from "#contract/common-schema.ts";
 import { viewTypes } from "#contract/enumerations.ts";
 import { lookupSchema, searchResultSchema } from "#contract/store/search-schema.ts";
+import { lookupSubjects } from "#contract/store/lookup.ts";
 import type { RouteSchema } from "#contract/routes/route.ts";
 import { dashboardSchema } from "./dashboard-schema.ts";
 import { convertedTimesSchema, convertTimesSchema } from "./local-time-schema.ts";
@@ -53,8 +54,8 @@ export const storeRoutes = {
     heavy: true,
   },
   "lookups.read": {
-    summary: "The name of a customer by which a list is filtered; `store-products.read` names a product",
-    params: storeParams.extend({ subject: z.literal("customer"), subjectId: idSchema }),
+    summary: "The name of a customer or product by which a list is filtered",
+    params: storeParams.extend({ subject: z.enum(lookupSubjects), subjectId: idSchema }),
     answer: lookupSchema,
   },
   "times.convert": {

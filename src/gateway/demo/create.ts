@@ -19,6 +19,7 @@ import { demoLogins } from "./logins.ts";
 import { liveOrders, type OrderRows } from "./orders/orders.ts";
 import { regionalPeople } from "./people.ts";
 import { furnishInvoices, issueDemoInvoices } from "./invoices.ts";
+import { furnishCategories } from "./catalogue/categories.ts";
 import { demoProducts } from "./catalogue/products.ts";
 import { type OpenOrders, stockShelves } from "./stock.ts";
 import { type DemoStore, staffDoer } from "./staff.ts";
@@ -206,6 +207,7 @@ async function furnish(trx: Trx, chance: Chance, { plan, unit, staff, now }: Fur
   await writeRecords(trx, chance, pickerKind, made, pickers);
   await writeRecords(trx, chance, riderKind, made, riders);
   await insertRows(trx, "delivery_areas", demoAreas(storeId, plan));
+  await furnishCategories(trx, storeId);
   const products = demoProducts(seed).map((product) => ({ id: chance.id(), ...product }));
   await insertRows(
     trx,

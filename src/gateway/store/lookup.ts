@@ -1,15 +1,41 @@
+import { sql } from "kysely";
 import type { Lookup } from "#contract/store/search-schema.ts";
+import type { LookupSubject } from "#contract/store/lookup.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { notFound } from "#gateway/refusal.ts";
 
-/** The name of a customer of a store; refused with 404 where the store has none with this id. */
-export async function readLookup(db: Db, storeId: string, id: string): Promise<Lookup> {
-  const found = await db
+/** The name of a customer, product or category of a store; refused with 404 where the store has none with this id. */
+export async function readLookup(db: Db, storeId: string, subject: LookupSubject, id: string): Promise<Lookup> {
+  const found = await readers[subject](db, storeId, id);
+  if (!found) throw notFound(subject);
+  return found;
+}
+
+function readCustomer(db: Db, storeId: string, id: string): Promise<Lookup | undefined> {
+  return db
     .selectFrom("customers")
     .select(["id", "name", "phone as detail"])
     .where("store_id", "=", storeId)
     .where("id", "=", id)
     .executeTakeFirst();
-  if (!found) throw notFound("customer");
-  return found;
 }
+
+function readProduct(db: Db, storeId: string, id: string): Promise<Lookup | undefined> {
+  return db
+    .selectFrom("products")
+    .select(["id", "name", "code as detail"])
+    .where("store_id", "=", storeId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+function readCategory(db: Db, storeId: string, id: string): Promise<Lookup | undefined> {
+  return db
+    .selectFrom("categories")
+    .select(["id", "name", sql<string>`''`.as("detail")])
+    .where("store_id", "=", storeId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+const readers = { customer: readCustomer, product: readProduct, category: readCategory } as const;

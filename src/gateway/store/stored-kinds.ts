@@ -1,8 +1,10 @@
 import type { ListedKind } from "#contract/kinds.ts";
+import { categoryKind } from "./categories/category-kind.ts";
 import { clientKind } from "./clients/client-kind.ts";
 import { invoiceKind } from "./invoices/invoice-kind.ts";
 import { pickerKind } from "./people/picker-kind.ts";
 import { riderKind } from "./people/rider-kind.ts";
+import { productKind } from "./products/product-kind.ts";
 import type { StoredKind } from "./records/stored-kind.ts";
 import { refundKind } from "./refunds/refund-kind.ts";
 import { returnKind } from "./returns/return-kind.ts";
@@ -20,6 +22,8 @@ export const storedKinds: { readonly [K in ListedKind]: StoredKind<K> } = {
   picker: pickerKind,
   rider: riderKind,
   vehicle: vehicleKind,
+  product: productKind,
+  category: categoryKind,
   user: userKind,
   role: roleKind,
   client: clientKind,

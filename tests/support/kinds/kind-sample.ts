@@ -22,6 +22,8 @@ export interface KindSample<K extends ListedKind, List extends ListOf<K> = ListO
     storeId: string,
     fields: Readonly<Record<string, unknown>>,
   ) => Promise<{ readonly id: string }>;
+  /** The tables that the database itself writes beside its own when one is added or changed. */
+  readonly writes?: readonly (keyof Database)[];
   /** Its list said again in JavaScript. */
   readonly list: ListPromises<List>;
 }

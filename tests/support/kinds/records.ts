@@ -89,10 +89,12 @@ function newRecord(kind: ListedKind): RecordFields {
   );
 }
 
-/** The same with the other records that it must have, which are made for it, and every switch kept elsewhere on. */
+/** The same with the other records that it must have, which are made for it, and what is kept elsewhere. */
 export async function newWholeRecord(db: Kysely<Database>, kind: SimpleKind, storeId: string): Promise<RecordFields> {
-  const elsewhere = Object.keys(storedKinds[kind].elsewhere ?? {}).map((field) => [field, true]);
-  return { ...newRecord(kind), ...Object.fromEntries(elsewhere), ...(await requiredRecords(db, kind, storeId)) };
+  const { elsewhere = {}, fields } = storedKinds[kind];
+  const limits: Readonly<Record<string, FieldLimits>> = fields;
+  const values = Object.keys(elsewhere).map((field) => [field, limits[field]?.type === "switch" ? true : 5]);
+  return { ...newRecord(kind), ...Object.fromEntries(values), ...(await requiredRecords(db, kind, storeId)) };
 }
 
 /** Writes a record of any listed kind, a simple one ACTIVE unless told otherwise, and answers its id. */

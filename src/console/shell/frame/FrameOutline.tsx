@@ -1,6 +1,7 @@
 import { SearchIcon } from "@blueprintjs/icons/lib/esm/generated/components/search.js";
 import { paletteCommands } from "#commands/console/palette.ts";
-import { areas, destinations } from "#commands/destinations.ts";
+import { areas } from "#commands/areas.ts";
+import { destinations } from "#commands/destinations.ts";
 import { AreaIcon } from "#console/shell/rail/AreaIcon.tsx";
 import "#console/shell/rail/rail.css";
 import "./frame.css";

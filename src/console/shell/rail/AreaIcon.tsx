@@ -8,7 +8,7 @@ import { PeopleIcon } from "@blueprintjs/icons/lib/esm/generated/components/peop
 import { TimelineLineChartIcon } from "@blueprintjs/icons/lib/esm/generated/components/timeline-line-chart.js";
 import { UndoIcon } from "@blueprintjs/icons/lib/esm/generated/components/undo.js";
 import type { ComponentType } from "react";
-import type { Area } from "#commands/destinations.ts";
+import type { Area } from "#commands/areas.ts";
 
 const icons: Readonly<Record<Area, ComponentType>> = {
   Today: DashboardIcon,

@@ -1,7 +1,8 @@
 import type { MouseEvent, ReactElement } from "react";
 import { useSnapshot } from "valtio";
 import { useLocation } from "wouter";
-import { type Area, areas, type Destination, destinationAt, viewsOf } from "#commands/destinations.ts";
+import { type Area, areas } from "#commands/areas.ts";
+import { type Destination, destinationAt, viewsOf } from "#commands/destinations.ts";
 import { imageUrl } from "#contract/store/image-url.ts";
 import { preferences } from "#console/session/preferences/preferences.ts";
 import { session } from "#console/session/session.ts";

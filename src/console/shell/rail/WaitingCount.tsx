@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
 import useSWR from "swr";
-import type { Waiting, WaitingRecords } from "#commands/destinations.ts";
+import type { Waiting, WaitingRecords } from "#commands/areas.ts";
 import { grouped } from "#contract/text.ts";
 import { api } from "#console/client/api.ts";
 import { orderSource } from "#console/client/orders/order-source.ts";

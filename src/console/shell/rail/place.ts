@@ -1,5 +1,6 @@
 import type { Place } from "#commands/context/now.ts";
-import { type Area, type Destination, destinationAt, destinations } from "#commands/destinations.ts";
+import type { Area } from "#commands/areas.ts";
+import { type Destination, destinationAt, destinations } from "#commands/destinations.ts";
 import { preferences, setPreference } from "#console/session/preferences/preferences.ts";
 import { session } from "#console/session/session.ts";
 

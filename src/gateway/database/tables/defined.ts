@@ -1,5 +1,7 @@
 import type { Many } from "#contract/kinds.ts";
+import type { storages } from "#contract/products/product.ts";
 import type { DefinedKind, definitions } from "#contract/records/definitions.ts";
+import type { ColumnType } from "kysely";
 import type { BusinessRecordTable, Defaulted, FieldColumns, RecordTable } from "#gateway/database/columns.ts";
 
 /** What tables of defined kinds have beside their fields, and whose records belong to a whole business. */
@@ -9,11 +11,31 @@ interface FurtherColumns {
     business_unit_id: Defaulted<string | null>;
     secret_hash: Defaulted<string>;
   };
+  product: Products;
   role: BusinessRecordTable & { built_in: Defaulted<boolean> };
 }
 
-type TableOf<K extends DefinedKind> = FieldColumns<(typeof definitions)[K]["fields"]> &
-  (K extends keyof FurtherColumns ? FurtherColumns[K] : RecordTable);
+/** Older than its kind: some columns are stored in another way than the fields say. */
+interface Products extends RecordTable {
+  /** The name of its category. Set alone, it finds or makes the category. */
+  category: Defaulted<string>;
+  barcode: string | null;
+  /** Basis points: 500 is 5 %. */
+  tax_rate: Defaulted<number>;
+  tax_percent: ColumnType<number, never, never>;
+  storage: Defaulted<(typeof storages)[number]>;
+  /** Only people trained for frozen goods may handle it. The same as the storage says. */
+  frozen: Defaulted<boolean>;
+  /** The import that made it, as that of a customer; null for all others. */
+  import_number: number | null;
+  /** The name on the first line, brand and code on the second one, folded. */
+  search: ColumnType<string, never, never>;
+}
+
+type Further<K extends DefinedKind> = K extends keyof FurtherColumns ? FurtherColumns[K] : RecordTable;
+
+type TableOf<K extends DefinedKind> = Omit<FieldColumns<(typeof definitions)[K]["fields"]>, keyof Further<K>> &
+  Further<K>;
 
 /** The tables of the kinds whose fields are written once, such as `vehicles`: a column for each field. */
 export type DefinedTables = { [K in DefinedKind as Many<K>]: TableOf<K> };

@@ -3,7 +3,7 @@ import type { TaxMode } from "#contract/pricing/price-order.ts";
 import type { RollWidth } from "#contract/print/paper.ts";
 import type { RoundingStep } from "#contract/pricing/rounding.ts";
 import type { ColumnType, Generated } from "kysely";
-import type { RecordState, SaleUnit, ViewType } from "#contract/enumerations.ts";
+import type { ViewType } from "#contract/enumerations.ts";
 import type { OrderView } from "#contract/store/schema.ts";
 import type { StreamMessage } from "#contract/stream.ts";
 import type { Json, MadeInstant } from "#gateway/database/columns.ts";
@@ -88,31 +88,17 @@ interface Customers {
   search: ColumnType<string, never, never>;
 }
 
-interface Products {
+interface ProductPrices {
   store_id: string;
   id: Generated<string>;
-  code: string;
-  name: string;
-  brand: ColumnType<string, string | undefined, string>;
-  category: ColumnType<string, string | undefined, string>;
-  barcode: string | null;
-  unit: SaleUnit;
+  product_id: string;
+  /** A range of time, as PostgreSQL writes it. */
+  during: string;
   mrp: number;
   price: number;
-  tax_rate: number;
-  /** The number of the goods in the tariff; empty where it is not known. */
-  hsn_code: ColumnType<string, string | undefined, string>;
-  /** What one piece weighs; null where it is not known, and for goods that are sold by weight. */
-  grams: number | null;
-  /** Only people trained for frozen goods may handle it. */
-  frozen: ColumnType<boolean, boolean | undefined, boolean>;
-  /** Where it stands in the store; empty where that is not known. */
-  aisle: ColumnType<string, string | undefined, string>;
-  state: ColumnType<RecordState, RecordState | undefined, RecordState>;
-  /** The import that made it, as that of a customer; null for all others. */
-  import_number: number | null;
-  /** The name on the first line, brand and code on the second one, folded. */
-  search: ColumnType<string, never, never>;
+  reason: ColumnType<string, string | undefined, string>;
+  by_name: ColumnType<string, string | undefined, string>;
+  made_at: MadeInstant;
 }
 
 /** Where a store delivers to. An address belongs to the area with its pincode; a rider's zone is the name of one. */
@@ -149,7 +135,7 @@ export interface StoreTables {
   store_counters: StoreCounters;
   order_views: OrderViews;
   customers: Customers;
-  products: Products;
+  product_prices: ProductPrices;
   delivery_areas: DeliveryAreas;
   events: Events;
 }

@@ -1,3 +1,4 @@
+import type { storages } from "#contract/products/product.ts";
 import type { SaleUnit } from "#contract/enumerations.ts";
 import { freshShelves } from "./catalogue-fresh.ts";
 import { packedShelves } from "./catalogue-packed.ts";
@@ -19,6 +20,12 @@ export interface DemoProduct {
   /** What one piece weighs; null where its size tells only how many are in it, and for goods sold by weight. */
   readonly grams: number | null;
   readonly frozen: boolean;
+  readonly storage: (typeof storages)[number];
+  readonly pack_amount: number | null;
+  readonly pack_unit: string | null;
+  readonly cost: number;
+  readonly country: string;
+  readonly shelf_life_days: number | null;
   /** Each shelf is an aisle of its own. */
   readonly aisle: string;
 }
@@ -26,6 +33,9 @@ export interface DemoProduct {
 /** The most brands on a shelf that make the same product. */
 const brandsPerGood = 2;
 const discounts = [0, 0, 0, 3, 5, 8, 10, 15] as const;
+
+/** For how many days fresh goods keep. */
+const shelfLives: Readonly<Record<string, number>> = { Fruits: 5, Vegetables: 4, Dairy: 6, Eggs: 14, Bread: 4 };
 
 /** All products of the demo store, about 400; the same seed gives the same products. */
 export function demoProducts(seed: number): DemoProduct[] {
@@ -63,7 +73,10 @@ function makeProduct(chance: Chance, shelf: Shelf, making: Making): DemoProduct 
   const size = making.sized.slice(0, cut);
   const rupees = Number(making.sized.slice(cut + 1));
   const loose = size === "kg";
+  const [packAmount = "", packUnit = ""] = size.split(" ");
   const mrp = Math.max(1, Math.round(rupees * (making.maker ? 0.92 + chance.fraction() * 0.2 : 1))) * 100;
+  // Prices are whole or half rupees.
+  const price = Math.floor((mrp * (100 - chance.pick(discounts))) / 100 / 50) * 50;
   return {
     code: String(10_000 + making.serial),
     name: loose ? `${making.name}, loose` : `${making.brand} ${making.name} ${size}`,
@@ -73,11 +86,18 @@ function makeProduct(chance: Chance, shelf: Shelf, making: Making): DemoProduct 
     barcode: barcodeOf(making.serial),
     unit: loose ? "weight" : "piece",
     mrp,
-    // Prices are whole or half rupees.
-    price: Math.floor((mrp * (100 - chance.pick(discounts))) / 100 / 50) * 50,
+    price,
+    // A shop earns between 12 and 24 % of what it sells.
+    cost: Math.round((price * (76 + (making.serial % 13))) / 100),
+    pack_amount: loose ? null : Number(packAmount),
+    pack_unit: loose ? null : packUnit,
+    // Some goods come from elsewhere.
+    country: making.serial % 29 === 0 ? "US" : making.serial % 17 === 0 ? "AE" : "IN",
+    shelf_life_days: shelfLives[shelf.category] ?? 180,
     tax_rate: shelf.taxRate,
     grams: gramsOf(size),
     frozen: shelf.isFrozen ?? false,
+    storage: shelf.isFrozen ? "Frozen" : shelf.category === "Dairy" ? "Chilled" : "Ambient",
     aisle: String(making.aisle),
   };
 }

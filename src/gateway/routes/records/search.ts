@@ -6,6 +6,6 @@ import { search } from "#gateway/store/search.ts";
 export function searchRoutes() {
   return {
     "search.find": (call) => search(call.db, call.params.storeId, call.query.term, signedIn(call)),
-    "lookups.read": ({ db, params }) => readLookup(db, params.storeId, params.subjectId),
+    "lookups.read": ({ db, params }) => readLookup(db, params.storeId, params.subject, params.subjectId),
   } satisfies Partial<Handlers>;
 }

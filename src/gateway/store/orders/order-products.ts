@@ -1,6 +1,7 @@
 import type { RecordState } from "#contract/enumerations.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { notFound } from "#gateway/refusal.ts";
+import { priceColumns } from "#gateway/store/products/price-columns.ts";
 
 /** A product with what an order keeps of it. */
 export interface SoldProduct {
@@ -28,7 +29,7 @@ export async function readProducts(
   if (ids.length === 0) return new Map();
   const products = await db
     .selectFrom("products")
-    .select(["id", "code", "name", "category", "unit", "mrp", "price", "tax_rate", "state"])
+    .select(["id", "code", "name", "category", "unit", ...priceColumns, "tax_rate", "state"])
     .where("store_id", "=", storeId)
     .where("id", "in", [...new Set(ids)])
     .where("state", "<>", "DELETE")

@@ -4,6 +4,7 @@ import type { Db } from "#gateway/database/schema.ts";
 import { notFound } from "#gateway/refusal.ts";
 import { candidates, findBest, startPattern, wordPattern } from "#gateway/store/lists/candidates.ts";
 import { stockColumns, stockLimits } from "#gateway/store/stock/stock-columns.ts";
+import { priceColumns } from "./price-columns.ts";
 import { inNameOrder } from "#gateway/store/name-order.ts";
 
 /** The products of all stores, each beside its stock where it is counted. */
@@ -24,8 +25,7 @@ export const productColumns = [
   "products.category",
   "products.barcode",
   "products.unit",
-  "products.mrp",
-  "products.price",
+  ...priceColumns,
   "products.tax_rate as taxRate",
   "products.frozen",
   "products.state",

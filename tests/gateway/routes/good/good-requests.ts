@@ -20,6 +20,7 @@ import { settingCases } from "./good-settings.ts";
 import { termCases } from "./good-terms.ts";
 import { goodSetup } from "../../../support/setup.ts";
 import { buildRecord, newWholeRecord } from "../../../support/kinds/records.ts";
+import { kindSamples } from "../../../support/kinds/kinds.ts";
 import { storedKinds } from "#gateway/store/stored-kinds.ts";
 import {
   buildAuditEntry,
@@ -147,11 +148,12 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
   /** The same and those by which records of a simple kind are added and changed. */
   const recordCases = (kind: SimpleKind): Record<string, RouteCase> => {
     const { table, scope, fields, elsewhere = {} } = storedKinds[kind];
-    const tables = [
+    const tables = new Set([
       table,
       ...Object.values(elsewhere).map((field) => field.table),
+      ...(kindSamples[kind].writes ?? []),
       ...(kinds[kind].audited ? audit : []),
-    ];
+    ]);
     const names: Record<string, MakeRow> = { id: (store) => buildRecord(db, kind, store) };
     const held = Object.entries(fields).filter(([, limits]) => limits.type === "record" && limits.required);
     const heldNames = Object.fromEntries(

@@ -28,6 +28,21 @@ interface Rows {
 
 const changedOrder = ["orders", "order_history", "store_sequences", "events"] as const;
 
+const changedProduct = ["products", "product_prices", "record_history", "store_sequences", "events"] as const;
+
+/** A product with a price that holds for one day to come. */
+async function plannedPrice(db: TestGateway["db"], storeId: string) {
+  const { id } = await buildProduct(db, storeId);
+  const row = { store_id: storeId, product_id: id, mrp: 1_200 };
+  await db.updateTable("product_prices").set({ during: "(,2099-01-01)" }).where("product_id", "=", id).execute();
+  const { id: priceId } = await db
+    .insertInto("product_prices")
+    .values({ ...row, price: 900, during: "[2099-01-01,)" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return { id, priceId };
+}
+
 /** The cases of the calls about what orders are agreed on, and about the customers and products behind them. */
 export function termCases(
   { db, stores }: TestGateway,
@@ -56,7 +71,7 @@ export function termCases(
         await db.deleteFrom("intake_limits").where("store_id", "=", storeId).execute();
         return { ...inStore(), body: { slot: null, was: null, limit: { capacity: 0, until, reason: "no rider" } } };
       },
-      writes: ["intake_limits", "audit_entries", "audit_chains"],
+      writes: ["intake_limits", "audit_entries", "audit_chains", "store_sequences", "events"],
     },
     "addresses.pincode": { good: async () => ({ params: {}, query: {}, body: { pincode: "560 038" } }) },
     "orders.price-delivery": {
@@ -113,6 +128,24 @@ export function termCases(
         await product(storeId);
         return { params: { storeId }, query: { term: "product" } };
       },
+    },
+    "prices.list": {
+      good: async () => ({ params: { storeId, id: (await product(storeId)).id }, query: {} }),
+      names: { id: product },
+    },
+    "prices.plan": {
+      good: async () => ({
+        params: { storeId, id: (await product(storeId)).id },
+        query: {},
+        body: { fromDay: "2099-01-01", mrp: 1_200, price: 900 },
+      }),
+      names: { id: product },
+      writes: changedProduct,
+    },
+    "prices.end": {
+      good: async () => ({ params: { storeId, ...(await plannedPrice(db, storeId)) }, query: {} }),
+      names: { id: product, priceId: async (store) => ({ id: (await plannedPrice(db, store)).priceId }) },
+      writes: changedProduct,
     },
     "customers.search": {
       async good() {

@@ -22,18 +22,18 @@ it("finds in the asked store only, and asks for a term", async () => {
     });
 });
 
-it("names the customer of the asked store that a filter has by its id; a product is named by its own call", async () => {
+it("names the customer or product of the asked store that a filter has by its id", async () => {
   const { north: storeId, south } = gateway.stores;
   const customer = await buildCustomer(gateway.db, storeId, { name: "Customer 1", phone: "98" });
-  const { id } = await buildProduct(gateway.db, storeId, { name: "Green tea", code: "GT-1" });
+  const product = await buildProduct(gateway.db, storeId, { name: "Green tea", code: "GT-1" });
   const as = gateway.logins.viewer;
-  const read = (store: string) =>
-    ({ params: { storeId: store, subject: "customer", subjectId: customer.id } }) as const;
-  const named = { id: customer.id, name: "Customer 1", detail: "98" };
-  expect(await gateway.call("lookups.read", read(storeId), { as })).toEqual(named);
-  expect(await gateway.refused("lookups.read", read(south), { as })).toMatchObject({ status: 404 });
-  const product = await gateway.call("store-products.read", { params: { storeId, id } }, { as });
-  expect(product).toMatchObject({ id, name: "Green tea", code: "GT-1" });
-  const ofProduct = { params: { storeId, subject: "product", subjectId: id } };
-  expect(await gateway.refused("lookups.read", ofProduct, { as })).toMatchObject({ status: 422 });
+  const read = (subject: "customer" | "product", id: string) =>
+    gateway.call("lookups.read", { params: { storeId, subject, subjectId: id } }, { as });
+  expect(await read("customer", customer.id)).toEqual({ id: customer.id, name: "Customer 1", detail: "98" });
+  expect(await read("product", product.id)).toEqual({ id: product.id, name: "Green tea", detail: "GT-1" });
+  for (const params of [
+    { storeId: south, subject: "customer", subjectId: customer.id },
+    { storeId, subject: "product", subjectId: customer.id },
+  ] as const)
+    expect(await gateway.refused("lookups.read", { params }, { as })).toMatchObject({ status: 404 });
 });

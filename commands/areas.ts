@@ -1,0 +1,58 @@
+import type { Kind } from "#contract/kinds.ts";
+import type { Permission } from "#contract/permission.ts";
+
+/** An area of the rail. A new area also has its icon in the rail's `AreaIcon.tsx`. */
+export interface AnyArea {
+  readonly title: string;
+  /** The key of the area's first view, where that view has none of its own. No other command may have it. */
+  readonly keys?: string;
+}
+
+/** The areas of the rail from top to bottom; the last one stands at the foot. Those without a view are not shown. */
+export const areas = [
+  { title: "Today" },
+  { title: "Orders" },
+  { title: "Returns" },
+  { title: "Money" },
+  { title: "Products", keys: "g x" },
+  { title: "Customers", keys: "g c" },
+  { title: "Team" },
+  { title: "Insight", keys: "g z" },
+  { title: "Setup" },
+] as const satisfies readonly AnyArea[];
+export type Area = (typeof areas)[number]["title"];
+
+/** Records that wait for somebody: those in some statuses, of those that a filter finds. */
+export interface WaitingRecords {
+  readonly kind: "order" | "return" | "refund";
+  readonly status: readonly string[];
+  readonly filter?: Readonly<Record<string, readonly string[]>>;
+  /** "8 pending", in words. */
+  readonly words: string;
+}
+
+/** What waits for somebody: records, or payments that fit no order, which are counted for those who may assign them. */
+export type Waiting =
+  | WaitingRecords
+  | { readonly kind: "unmatched"; readonly right: Permission; readonly words: string };
+
+export interface AnyDestination {
+  readonly id: `go.${string}`;
+  readonly title: string;
+  /** The area of which it is a view. */
+  readonly area: Area;
+  /** What the screen is for, where the title alone does not say it. */
+  readonly about?: string;
+  readonly path: `/${string}`;
+  /** Without a key, a view is reached by its area and a digit. */
+  readonly keys?: string;
+  readonly right: Permission;
+  /** What waits there for somebody; its number is shown beside the title. */
+  readonly waiting?: Waiting;
+  /** The kind of record that this screen lists. The page of one record has an address below this one. */
+  readonly lists?: Kind;
+  /**
+   * When two screens list one kind: the rows whose pages are below this screen. All other rows belong to the other one.
+   */
+  readonly only?: { readonly field: string; readonly value: string };
+}

@@ -1,0 +1,71 @@
+import type { Tools } from "#commands/context/tools.ts";
+import { otherField, rowField } from "#commands/form-field.ts";
+import { formatAmount } from "#contract/money.ts";
+import type { PriceSpan } from "#contract/products/price-schema.ts";
+import { type ProductRow, productFields } from "#contract/products/product.ts";
+
+/** Asks for a price of a product and the days on which it holds, and plans it. */
+export async function planPrice(row: ProductRow, tools: Tools): Promise<void> {
+  const params = { storeId: row.storeId, id: row.id };
+  const saved = await tools.fill({
+    name: `price-${row.id}`,
+    title: `Plan a price of ${row.name}`,
+    as: "dialog",
+    fields: {
+      fromDay: { ...otherField("price.fromDay"), limits: { type: "date", required: true } },
+      fromTime: { ...otherField("price.fromTime"), limits: { type: "time" }, hint: "Empty: as the day begins" },
+      untilDay: {
+        ...otherField("price.untilDay"),
+        limits: { type: "date" },
+        hint: "It still holds on this day. Empty: until another price",
+      },
+      mrp: { ...rowField("product", "mrp"), limits: productFields.mrp },
+      price: { ...rowField("product", "price"), limits: productFields.price, hint: "At most the MRP" },
+      reason: { ...otherField("price.reason"), limits: { type: "text", longest: 300 }, wide: true },
+    },
+    values: () => ({ mrp: row.mrp, price: row.price }),
+    save: async ({ fromDay, fromTime, untilDay, mrp, price, reason }, { idempotencyKey }) => {
+      const body = {
+        fromDay: fromDay ?? "",
+        ...(fromTime && { fromTime }),
+        ...(untilDay && { untilDay }),
+        mrp: mrp ?? 0,
+        price: price ?? 0,
+        ...(reason && { reason }),
+      };
+      await tools.api("prices.plan", { params, body }, { idempotencyKey });
+      return row;
+    },
+    saved: "The price is planned",
+  });
+  if (saved) await tools.refresh();
+}
+
+/** Asks which planned price of a product to take back, or whether to end the present one, and does it. */
+export async function endPrice({ storeId, id, name }: ProductRow, tools: Tools): Promise<void> {
+  const { prices, timeZone } = await tools.api("prices.list", { params: { storeId, id } });
+  const ended = prices.filter(({ when, until }) => when === "planned" || (when === "now" && until !== null));
+  if (ended.length === 0) {
+    tools.tell(`No price is planned for ${name}`, "plain");
+    return;
+  }
+  const time = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short", timeZone });
+  const priceId = await tools.choose({
+    title: `Which price of ${name} shall end?`,
+    numbered: true,
+    options: ended.map((span) => ({
+      value: span.id,
+      title: `${formatAmount(span.price)} ${spanText(span, time)}`,
+      hint: span.when === "now" ? "ends now" : "taken back",
+    })),
+  });
+  if (priceId === undefined) return;
+  await tools.api("prices.end", { params: { storeId, id, priceId } }, { idempotencyKey: tools.newKey() });
+  tools.tell("The price is ended", "success");
+  await tools.refresh();
+}
+
+function spanText({ from, until }: PriceSpan, time: Intl.DateTimeFormat): string {
+  const end = until === null ? "" : ` until ${time.format(Date.parse(until))}`;
+  return from === null ? end.trim() : `from ${time.format(Date.parse(from))}${end}`;
+}

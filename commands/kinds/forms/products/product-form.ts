@@ -1,0 +1,20 @@
+import type { RecordForm } from "#commands/record/simple/fill-record.ts";
+import { productFields } from "#contract/products/product.ts";
+
+// Which product a variant belongs to is asked by a command of its own: there are too many to list.
+const { parentId: _asked, ...limits } = productFields;
+
+/** The form of a product. */
+export const form: RecordForm<"product"> = {
+  kind: "product",
+  limits,
+  start: { unit: "piece", storage: "Ambient" },
+  extras: () => ({
+    name: { section: "section.product", wide: true },
+    mrp: { section: "section.prices", hint: "The price printed on the pack" },
+    price: { hint: "At most the MRP" },
+    barcode: { section: "section.codes" },
+    storage: { section: "section.shelf" },
+    attributes: { wide: true },
+  }),
+};

@@ -1,0 +1,68 @@
+import type { ReactElement } from "react";
+import useSWR from "swr";
+import type { ProductRow } from "#contract/products/product.ts";
+import type { PriceSpan } from "#contract/products/price-schema.ts";
+import { api } from "#console/client/api.ts";
+import { cacheKeys } from "#console/client/refreshing/cache-keys.ts";
+import { swrOptions } from "#console/client/refreshing/swr-options.ts";
+import type { Format } from "#console/kit/format.ts";
+import type { TabProps } from "#console/record/record-definition.ts";
+import { RecordPlaceholder } from "#console/record/RecordStates.tsx";
+import { CommandButton } from "#console/shell/buttons/CommandButton.tsx";
+import "./prices.css";
+
+const headings = { planned: "Planned", now: "Now", past: "Earlier" } as const;
+
+/** What a product will cost, costs and has cost, the latest first, each with who planned it and why. */
+export function Prices({ storeId, row, readId, format }: TabProps<ProductRow, unknown>): ReactElement {
+  // Every change of a price is a version of the product, so what is read here is as new as its row.
+  const { data, error } = useSWR(
+    cacheKeys.prices(storeId, readId, row.id === readId ? row.version : 0),
+    () => api("prices.list", { params: { storeId, id: readId } }),
+    { ...swrOptions, keepPreviousData: true },
+  );
+  if (!data) return <RecordPlaceholder failure={error} lines={4} />;
+  const latest = data.prices.toReversed();
+  return (
+    <div className="aisle-details">
+      <table className="aisle-prices">
+        <thead>
+          <tr>
+            <th scope="col">Holds</th>
+            <th scope="col">MRP</th>
+            <th scope="col">Price</th>
+          </tr>
+        </thead>
+        {(["planned", "now", "past"] as const).map((when) => {
+          const spans = latest.filter((span) => span.when === when);
+          return spans.length === 0 ? null : (
+            <tbody key={when}>
+              <tr>
+                <th scope="rowgroup" colSpan={3}>
+                  {headings[when]}
+                </th>
+              </tr>
+              {spans.map((span) => (
+                <tr key={span.id} data-when={when}>
+                  <td>
+                    {timeText(span, format)}
+                    <span className="aisle-quiet">{[span.by, span.reason].filter(Boolean).join(": ")}</span>
+                  </td>
+                  <td>{format.amount(span.mrp)}</td>
+                  <td>{format.amount(span.price)}</td>
+                </tr>
+              ))}
+            </tbody>
+          );
+        })}
+      </table>
+      <CommandButton id="product.plan-price" showKeys />
+      <CommandButton id="product.end-price" showKeys />
+    </div>
+  );
+}
+
+function timeText({ from, until }: PriceSpan, format: Format): string {
+  if (from === null) return until === null ? "Always" : `Until ${format.full(until)}`;
+  return until === null ? `From ${format.full(from)}` : `${format.full(from)} to ${format.full(until)}`;
+}

@@ -1,0 +1,53 @@
+import type { ProductRow, productRecord } from "#contract/products/product.ts";
+import { titleOf, valueTitle } from "#console/client/field-words.ts";
+import { amountCells, numberCells } from "#console/grid/columns/exported-cells.ts";
+import type { ColumnLook, ListColumn } from "#console/list/definition.ts";
+import { stateColumn } from "#console/record/listed/common-fields.ts";
+
+type Column = (typeof productRecord.list.columns)[number];
+
+/** "500 g"; empty where the content of the pack is not known. */
+export function packText({ packAmount, packUnit }: Pick<ProductRow, "packAmount" | "packUnit">): string {
+  return packAmount === null ? "" : `${packAmount} ${packUnit ?? ""}`.trim();
+}
+
+/** "12 pc", "1.5 kg"; empty where the stock is not counted. */
+export function stockText({ available, unit }: Pick<ProductRow, "available" | "unit">): string {
+  return available === null ? "" : `${available} ${unit === "weight" ? "kg" : "pc"}`;
+}
+
+/** The columns of the catalogue. */
+export function productColumns({ format }: ColumnLook): readonly ListColumn<ProductRow>[] {
+  const title = (field: keyof ProductRow): string => titleOf("product", field);
+  const parts: Record<Column | "pack" | "unit", Omit<ListColumn<ProductRow>, "id">> = {
+    code: { title: title("code"), width: 110, text: (row) => row.code, tone: () => "aisle-number" },
+    name: { title: title("name"), width: 280, narrow: 200, text: (row) => row.name },
+    pack: { title: title("packAmount"), width: 80, align: "end", text: packText },
+    brand: { title: title("brand"), width: 120, text: (row) => row.brand },
+    category: { title: title("categoryId"), width: 150, text: (row) => row.category },
+    mrp: { title: title("mrp"), width: 96, ...amountCells((row: ProductRow) => row.mrp, format) },
+    price: { title: title("price"), width: 96, ...amountCells((row: ProductRow) => row.price, format) },
+    available: {
+      title: title("available"),
+      width: 118,
+      align: "end",
+      text: stockText,
+      exported: ({ available }) => (available === null ? "" : String(available)),
+      exportedAs: "number",
+      tone: ({ available }) => (available !== null && available <= 0 ? "aisle-age aisle-age-late" : ""),
+      description: "On hand, less what is reserved and kept back",
+    },
+    taxPercent: {
+      title: `${title("taxPercent")} %`,
+      width: 76,
+      ...numberCells((row: ProductRow) => row.taxPercent, String),
+    },
+    state: stateColumn("product"),
+    hsnCode: { title: title("hsnCode"), width: 90, text: (row) => row.hsnCode },
+    cost: { title: title("cost"), width: 96, ...amountCells((row: ProductRow) => row.cost, format) },
+    unit: { title: title("unit"), width: 84, text: (row) => valueTitle("product", "unit", row.unit) },
+    storage: { title: title("storage"), width: 96, text: (row) => row.storage },
+    aisle: { title: title("aisle"), width: 96, text: (row) => row.aisle },
+  };
+  return (Object.keys(parts) as (keyof typeof parts)[]).map((id) => ({ id, ...parts[id] }));
+}

@@ -1,0 +1,88 @@
+import { type ProductRow, productRecord } from "#contract/products/product.ts";
+import { valueTitle } from "#console/client/field-words.ts";
+import type { Format } from "#console/kit/format.ts";
+import { lastChange } from "#console/record/listed/common-fields.ts";
+import type { ListedScreens } from "#console/record/listed/listed-screens.ts";
+import { Prices } from "./Prices.tsx";
+import { packText, productColumns, stockText } from "./columns.ts";
+
+const amount =
+  (field: "mrp" | "price" | "cost") =>
+  (row: ProductRow, format: Format): string | null =>
+    row[field] === null ? null : format.money(row[field]);
+
+/** The catalogue of a store, behind `/catalog`. */
+export const screens: ListedScreens<"product"> = {
+  kind: "product",
+  words: productRecord.words,
+  fields: {
+    contract: productRecord.list,
+    words: {
+      state: { of: "state" },
+      unit: { of: "unit", address: "sold" },
+      price: { of: "price" },
+      country: { of: "country" },
+      storage: { of: "storage" },
+      category: { of: "categoryId" },
+      outOfStock: { name: "out of stock", address: "stock", flag: "out" },
+      noBarcode: { name: "no barcode", address: "barcode", flag: "none" },
+      noHsn: { name: "no HSN", address: "hsn", flag: "none" },
+      text: { name: "text" },
+    },
+  },
+  columns: productColumns,
+  findBy: "Name, brand, code, barcode or HSN",
+  subtitle: (row) => [row.code, row.brand, packText(row)],
+  badge: (row) =>
+    row.available !== null && row.available <= 0
+      ? { text: "Out of stock", className: "aisle-age aisle-age-late" }
+      : null,
+  sections: [
+    {
+      title: "Product",
+      fields: [
+        { of: "name", text: (row) => row.name },
+        { of: "code", text: (row) => row.code },
+        { of: "brand", text: (row) => row.brand },
+        { of: "categoryId", text: (row) => row.category },
+        { of: "packAmount", text: packText },
+        { of: "unit", text: (row) => valueTitle("product", "unit", row.unit) },
+        { of: "parentId", text: (row) => row.parent },
+        { of: "variants", text: (row) => (row.variants === 0 ? null : String(row.variants)), number: true },
+        { of: "state", text: (row) => row.state },
+        lastChange,
+      ],
+    },
+    {
+      title: "Prices and tax",
+      fields: [
+        { of: "mrp", text: amount("mrp"), number: true },
+        { of: "price", text: amount("price"), number: true },
+        { of: "cost", text: amount("cost"), number: true },
+        { of: "taxPercent", text: (row) => `${row.taxPercent ?? 0} %`, number: true },
+        { of: "hsnCode", text: (row) => row.hsnCode },
+      ],
+    },
+    {
+      title: "In the store",
+      fields: [
+        { of: "available", text: stockText, number: true },
+        { of: "storage", text: (row) => row.storage },
+        { of: "aisle", text: (row) => row.aisle },
+        { of: "shelf", text: (row) => row.shelf },
+        { of: "shelfLifeDays", text: (row) => (row.shelfLifeDays === null ? null : `${row.shelfLifeDays} days`) },
+        { of: "grams", text: (row) => (row.grams === null ? null : `${row.grams} g`) },
+        { of: "barcode", text: (row) => row.barcode },
+        {
+          of: "country",
+          text: (row) => (row.country === null ? null : valueTitle("product", "country", row.country)),
+        },
+        { of: "attributes", text: (row) => row.attributes },
+      ],
+    },
+  ],
+  tabs: [
+    { title: "DETAILS", shows: "sections" },
+    { title: "PRICES", View: Prices, showsRow: true },
+  ],
+};

@@ -1,0 +1,85 @@
+import { saleUnits } from "#contract/enumerations.ts";
+import { maxAmount } from "#contract/money.ts";
+import { type DerivedFields, defineRecord, type RecordFields, type RowOf } from "#contract/records/define-record.ts";
+import { countryCodes, countryNames } from "./countries.ts";
+
+/** The units in which the content of a pack is told. */
+const packUnits = ["g", "kg", "ml", "l", "pc"] as const;
+
+/** How warm goods may be kept. Only people trained for frozen goods may handle those. */
+export const storages = ["Ambient", "Chilled", "Frozen"] as const;
+
+const price = { type: "money", least: 0, most: maxAmount } as const;
+
+/** The fields of a product. Amounts are in minor units, for a piece or a kilogram. */
+export const productFields = {
+  name: { type: "text", required: true, longest: 200, title: "Name", sort: true },
+  code: { type: "text", required: true, longest: 40, title: "Code", sort: true },
+  brand: { type: "text", longest: 80, title: "Brand", sort: true },
+  categoryId: { type: "record", kind: "category", nameIn: "category", title: "Category" },
+  packAmount: { type: "number", least: 0.001, most: 1_000_000, decimals: 3, title: "Pack" },
+  packUnit: { type: "choice", values: packUnits, title: "Pack unit" },
+  unit: {
+    type: "choice",
+    required: true,
+    values: saleUnits,
+    title: "Sold by",
+    words: { piece: "Piece", weight: "Weight" },
+    filter: true,
+  },
+  mrp: { ...price, required: true, title: "MRP", sort: true },
+  price: { ...price, required: true, title: "Price", sort: true, filter: true },
+  cost: { ...price, title: "Cost", sort: true },
+  taxPercent: { type: "number", least: 0, most: 100, decimals: 2, title: "Tax", unit: "%", sort: true },
+  hsnCode: {
+    type: "text",
+    longest: 8,
+    pattern: { pattern: /^\d{2,8}$/, because: "2 to 8 digits" },
+    title: "HSN",
+    sort: true,
+  },
+  barcode: {
+    type: "text",
+    longest: 14,
+    pattern: { pattern: /^\d{3,14}$/, because: "digits only" },
+    title: "Barcode",
+  },
+  country: { type: "choice", values: countryCodes, words: countryNames, title: "Country of origin", filter: true },
+  storage: { type: "choice", required: true, values: storages, title: "Storage", sort: true, filter: true },
+  shelfLifeDays: { type: "number", least: 1, most: 10_000, decimals: 0, title: "Shelf life", unit: "days" },
+  aisle: { type: "text", longest: 40, title: "Aisle", sort: true },
+  shelf: { type: "text", longest: 40, title: "Shelf" },
+  grams: { type: "number", least: 1, most: 1_000_000, decimals: 0, title: "Weight", unit: "g" },
+  parentId: { type: "record", kind: "product", nameIn: "parent", title: "Variant of" },
+  attributes: { type: "text", longest: 1_000, lines: true, title: "Attributes" },
+} as const satisfies RecordFields;
+
+const derived = {
+  category: { derived: "text", sort: true },
+  available: {
+    derived: "quantity",
+    optional: true,
+    title: "Can be ordered",
+    sort: true,
+    about: "pieces or kilograms; null where the stock is not counted",
+  },
+  variants: { derived: "count", title: "Variants" },
+  parent: { derived: "text", optional: true },
+} as const satisfies DerivedFields;
+
+/** A product in the catalogue, with its stock. */
+export type ProductRow = RowOf<typeof productFields, typeof derived>;
+
+/** The words and the list of products. */
+export const productRecord = defineRecord({
+  kind: "product",
+  fields: productFields,
+  derived,
+  sort: "name",
+  filters: {
+    category: { type: "lookup", of: "category", about: "those below it too" },
+    outOfStock: { type: "flag", about: "the stock is counted, and nothing can be ordered" },
+    noBarcode: { type: "flag" },
+    noHsn: { type: "flag" },
+  },
+});

@@ -1,0 +1,47 @@
+import { type ProductRow, productFields } from "#contract/products/product.ts";
+import type { Trx } from "#gateway/database/schema.ts";
+import { Refusal } from "#gateway/refusal.ts";
+import { storedKind } from "#gateway/store/records/stored-kind.ts";
+import { products } from "./list.ts";
+
+/** How products are read and written. Files of products have an import of their own (`imports/products`). */
+export const productKind = storedKind({
+  kind: "product",
+  table: "products",
+  fields: productFields,
+  unique: {
+    products_store_id_code_key: { field: "code", because: "another product has this code" },
+    products_store_id_barcode_key: { field: "barcode", because: "another product has this barcode" },
+  },
+  list: products,
+  labelColumns: ["name", "code"],
+  rules: productRules,
+  elsewhere: { taxPercent: { table: "products", write: writeTax } },
+});
+
+/** The rules for products: the price is at most the MRP, and a variant has no variants of its own. */
+async function productRules(
+  _trx: Trx,
+  _storeId: string,
+  before: ProductRow | null,
+  fields: Partial<ProductRow>,
+): Promise<Partial<ProductRow>> {
+  const { mrp = before?.mrp ?? 0, price = before?.price ?? 0, parentId } = fields;
+  const of = before ? "changes." : "";
+  if ((fields.mrp !== undefined || fields.price !== undefined) && price > mrp)
+    throw new Refusal("invalid", "the price is more than the MRP", { fields: { [`${of}price`]: "more than the MRP" } });
+  if (parentId && (parentId === before?.id || (before?.variants ?? 0) > 0))
+    throw new Refusal("invalid", "a product with variants is no variant", {
+      fields: { [`${of}parentId`]: "it has variants of its own" },
+    });
+  return fields;
+}
+
+async function writeTax(trx: Trx, storeId: string, id: string, percent: unknown): Promise<void> {
+  await trx
+    .updateTable("products")
+    .set({ tax_rate: Math.round(Number(percent ?? 0) * 100) })
+    .where("store_id", "=", storeId)
+    .where("id", "=", id)
+    .execute();
+}

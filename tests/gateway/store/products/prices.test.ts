@@ -1,0 +1,113 @@
+import { array, assert as assertProperty, asyncProperty, constant, integer, nat, oneof, record } from "fast-check";
+import { Temporal } from "temporal-polyfill";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { beginPrice, duePrices } from "#gateway/store/products/begin-prices.ts";
+import { readProduct } from "#gateway/store/products/products.ts";
+import { buildProduct } from "../../../support/database/rows.ts";
+import { openAt } from "../../../support/database/still-clock.ts";
+import { inTransaction } from "../../../support/database/transaction.ts";
+import { createTestGateway, type TestGateway } from "../../../support/gateway.ts";
+
+let gateway: TestGateway;
+let storeId: string;
+beforeAll(async () => {
+  gateway = await createTestGateway();
+  storeId = gateway.stores.north;
+});
+afterAll(() => gateway.close());
+
+const admin = () => ({ as: gateway.logins.admin });
+const today = Temporal.Now.plainDateISO("Asia/Kolkata");
+const day = (days: number) => today.add({ days }).toString();
+const plan = (id: string, body: { fromDay: string; untilDay?: string; price: number; fromTime?: string }) =>
+  gateway.call("prices.plan", { params: { storeId, id }, body: { mrp: 5_000, reason: "week", ...body } }, admin());
+const end = (id: string, priceId: string) => gateway.call("prices.end", { params: { storeId, id, priceId } }, admin());
+const list = (id: string) => gateway.call("prices.list", { params: { storeId, id } }, admin());
+/** What is asked for the product at noon of days, in the store's time. */
+async function pricesOn(id: string, days: readonly number[]): Promise<number[]> {
+  const found: number[] = [];
+  for (const at of days) found.push(await priceOn(id, at));
+  return found;
+}
+
+async function priceOn(id: string, days: number): Promise<number> {
+  const clock = await openAt(gateway, `${day(days)}T12:00:00+05:30`);
+  try {
+    return (await readProduct(clock, storeId, id)).price;
+  } finally {
+    await clock.destroy();
+  }
+}
+
+it("a planned price holds on its days, the last one included, and the price before it goes on after", async () => {
+  const { id } = await buildProduct(gateway.db, storeId, { price: 1_000, mrp: 1_200 });
+  await plan(id, { fromDay: day(2), untilDay: day(4), price: 800 });
+  expect(await pricesOn(id, [1, 2, 4, 5])).toEqual([1_000, 800, 800, 1_000]);
+  const history = await gateway.call("products.history", { params: { storeId, id }, query: {} }, admin());
+  expect(history.entries[0]?.text).toContain("A price is planned from");
+});
+
+it("a price changed on the product holds from that moment until the planned one", async () => {
+  const { id, version } = await buildProduct(gateway.db, storeId, { price: 1_000, mrp: 1_200 });
+  await plan(id, { fromDay: day(2), price: 800 });
+  const body = { version: version + 1, changes: { price: 1_100 } };
+  await gateway.call("products.change", { params: { storeId, id }, body }, admin());
+  expect(await pricesOn(id, [1, 2, 9])).toEqual([1_100, 800, 800]);
+  const { prices } = await list(id);
+  expect(prices.map(({ when }) => when)).toEqual(["past", "now", "planned"]);
+});
+
+it("refuses a price above the MRP, one that is not to come, and one over another that is planned", async () => {
+  const { id } = await buildProduct(gateway.db, storeId);
+  await expect(plan(id, { fromDay: day(1), price: 5_001 })).rejects.toThrow("422");
+  await expect(plan(id, { fromDay: day(-1), price: 800 })).rejects.toThrow("422");
+  await plan(id, { fromDay: day(3), price: 800 });
+  await expect(plan(id, { fromDay: day(2), untilDay: day(4), price: 700 })).rejects.toThrow("409");
+});
+
+it("tells once that a price has begun, whoever looks, and an order asks what holds then", async () => {
+  const { id } = await buildProduct(gateway.db, storeId, { price: 1_000, mrp: 1_200 });
+  await plan(id, { fromDay: day(1), price: 900 });
+  const clock = await openAt(gateway, `${day(1)}T00:00:00+05:30`);
+  try {
+    const due = (await duePrices(clock)).filter((product) => product.id === id);
+    expect(due).toHaveLength(1);
+    for (const product of [...due, ...due]) await inTransaction(clock, (trx) => beginPrice(trx, product));
+    const { rows } = {
+      rows: await gateway.db.selectFrom("products").select(["price", "version"]).where("id", "=", id).execute(),
+    };
+    expect(rows).toEqual([{ price: 900, version: 3 }]);
+    expect((await duePrices(clock)).some((product) => product.id === id)).toBe(false);
+  } finally {
+    await clock.destroy();
+  }
+});
+
+it("prices of a product never leave a gap, whatever is planned, changed and taken back", async () => {
+  const step = oneof(
+    record({ type: constant("plan" as const), from: integer({ min: 1, max: 20 }), days: nat(6), price: nat(5_000) }),
+    record({ type: constant("end" as const), at: nat(10) }),
+    record({ type: constant("set" as const), price: nat(1_200) }),
+  );
+  await assertProperty(
+    asyncProperty(array(step, { minLength: 1, maxLength: 8 }), async (steps) => {
+      const { id } = await buildProduct(gateway.db, storeId, { price: 1_000, mrp: 1_200 });
+      for (const now of steps) {
+        const { prices } = await list(id);
+        if (now.type === "plan") {
+          const untilDay = now.days > 0 ? { untilDay: day(now.from + now.days) } : {};
+          await plan(id, { fromDay: day(now.from), price: now.price, ...untilDay }).catch(() => undefined);
+        } else if (now.type === "end") {
+          await end(id, prices[now.at % prices.length]?.id ?? "").catch(() => undefined);
+        } else {
+          await gateway.db.updateTable("products").set({ price: now.price }).where("id", "=", id).execute();
+        }
+      }
+      const { prices } = await list(id);
+      expect([prices[0]?.from, prices.at(-1)?.until]).toEqual([null, null]);
+      for (const [at, { until }] of prices.slice(0, -1).entries()) expect(until).toBe(prices[at + 1]?.from);
+      expect(prices.filter(({ when }) => when === "now")).toHaveLength(1);
+    }),
+    { numRuns: 12 },
+  );
+});
