@@ -10,6 +10,7 @@ import {
   undoesSchema,
   versionSchema,
 } from "#contract/common-schema.ts";
+import { plainPincode } from "#contract/text.ts";
 import { linesAtOnce, maxTextLength } from "#contract/constants.ts";
 import {
   addressTypes,
@@ -22,6 +23,7 @@ import {
 } from "#contract/enumerations.ts";
 import { maxAmount } from "#contract/money.ts";
 import { deliveryFields } from "#contract/delivery/fields.ts";
+import { stateName } from "#contract/invoices/states.ts";
 import { phonePattern } from "#contract/fields/fields.ts";
 import { newRecordSchema } from "#contract/fields/fields-schema.ts";
 import { paymentFields } from "#contract/payments/fields.ts";
@@ -122,7 +124,8 @@ export const addressSchema = z.strictObject({
   line: textSchema(deliveryFields.address.line.longest),
   locality: textSchema(deliveryFields.address.locality.longest),
   city: textSchema(deliveryFields.address.city.longest),
-  pincode: textSchema(deliveryFields.address.pincode.longest),
+  pincode: textSchema(deliveryFields.address.pincode.longest).transform(plainPincode),
+  state: textSchema(stateName.longest).optional().describe("the tax follows from it; left out where it is not known"),
 });
 export type Address = z.infer<typeof addressSchema>;
 

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { stateOfPincode } from "#contract/invoices/states.ts";
 import type { Finding } from "#contract/payments/schema.ts";
 import type { Db } from "#gateway/database/schema.ts";
 
@@ -7,7 +8,8 @@ import type { Db } from "#gateway/database/schema.ts";
  * no gap and end at the value of their counter; the parts of each document sum to its total; each order that was
  * delivered since the store issues invoices has one. The invoice in force, which is the last one, has amount and tax of
  * its order, once this was delivered, or of its return, which was counted; that of a cancelled or rejected order is
- * zero. A return invoice names a sales invoice of its order.
+ * zero. A return invoice names a sales invoice of its order. The place of supply is the state of the address, and there
+ * is none whose state is not known.
  */
 export async function findInvoiceErrors(db: Db, storeId: string): Promise<readonly Finding[]> {
   const { rows } = await sql<Finding>`
@@ -27,8 +29,9 @@ export async function findInvoiceErrors(db: Db, storeId: string): Promise<readon
           jsonb_array_elements(rate->'parts') part) as parts
       from invoices where store_id = ${storeId}
     ), last as (
-      select distinct on (order_id) order_id, number, total, tax from invoices
-      where store_id = ${storeId} and kind = 'sales' order by order_id, place desc
+      select distinct on (order_id) order_id, number, total, tax,
+        document->'placeOfSupply'->>'name' as supply
+      from invoices where store_id = ${storeId} and kind = 'sales' order by order_id, place desc
     ), last_return as (
       select distinct on (return_id) return_id, order_id, number, total, tax, document->>'salesInvoice' as sales_invoice
       from invoices where store_id = ${storeId} and kind = 'return' order by return_id, place desc
@@ -68,6 +71,11 @@ export async function findInvoiceErrors(db: Db, storeId: string): Promise<readon
     left join returned on returned.id = last.return_id and returned.order_id = last.order_id and returned.status = 'Completed'
     where (last.total, last.tax) is distinct from (returned.amount, returned.tax)
     union all
+    select 'the place of supply is the state of the address', last.number from last
+    join orders on orders.store_id = ${storeId} and orders.id = last.order_id
+    where orders.delivery_type = 'HOME_DELIVERY' and coalesce(orders.address ->> 'state', '') <> ''
+      and last.total <> 0 and last.supply <> orders.address ->> 'state'
+    union all
     select 'a return invoice names a sales invoice of its order', last.number from last_return last
     where not exists (select from invoices sales where sales.store_id = ${storeId} and sales.number = last.sales_invoice
       and sales.kind = 'sales' and sales.order_id = last.order_id)
@@ -76,5 +84,22 @@ export async function findInvoiceErrors(db: Db, storeId: string): Promise<readon
       select from invoice_syncs where invoice_syncs.store_id = invoices.store_id and invoice_syncs.id = invoices.id)`.execute(
     db,
   );
-  return rows;
+  return [...rows, ...(await findUnknownStates(db, storeId))];
+}
+
+/** Invoices in force of goods that went to an address in India whose state nothing tells: they are taxed as at home. */
+async function findUnknownStates(db: Db, storeId: string): Promise<readonly Finding[]> {
+  const { rows } = await sql<{ number: string; pincode: string }>`
+    select number, document->'buyer'->'address'->>'pincode' as pincode from (
+      select distinct on (invoices.order_id) invoices.* from invoices
+      join orders on orders.store_id = invoices.store_id and orders.id = invoices.order_id
+      where invoices.store_id = ${storeId} and kind = 'sales' and delivery_type = 'HOME_DELIVERY'
+      order by invoices.order_id, place desc) last
+    where total <> 0 and document->'seller'->'state'->>'code' <> '' and document->'placeOfSupply' = document->'seller'->'state'
+      and document->'buyer'->'address'->>'line' <> ''
+      and coalesce(document->'buyer'->'address'->>'state', '') = '' and not exists (
+        select from delivery_areas where delivery_areas.store_id = last.store_id and delivery_areas.state <> ''
+          and delivery_areas.pincodes @> array[document->'buyer'->'address'->>'pincode'])`.execute(db);
+  const unknown = rows.filter(({ pincode }) => stateOfPincode(pincode) === "");
+  return unknown.map(({ number }) => ({ rule: "the state of an address is known", of: number }));
 }

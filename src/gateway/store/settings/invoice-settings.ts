@@ -1,3 +1,5 @@
+import { refuseForeignGstin } from "#contract/invoices/fields.ts";
+import { stateWithCode } from "#contract/invoices/states.ts";
 import { wrongField } from "#gateway/refusal.ts";
 import type { StoredSection } from "./stored-section.ts";
 
@@ -11,7 +13,12 @@ export const invoiceSettings: StoredSection<"invoices"> = {
     syncUrl: "invoice_sync_url",
     syncKey: "invoice_sync_secret",
   },
-  check({ syncUrl, syncKey }, { hasSyncKey }) {
+  check({ syncUrl, syncKey, gstin, state }, { hasSyncKey }) {
+    const needed = stateWithCode(gstin.slice(0, 2));
+    if (gstin && !state)
+      throw wrongField("state", `a GSTIN belongs to a state${needed ? `, this one to ${needed}` : ""}`);
+    const foreign = refuseForeignGstin(gstin, state);
+    if (foreign !== null) throw wrongField("gstin", foreign);
     if (syncUrl && !hasSyncKey && !syncKey)
       throw wrongField("syncKey", "a key is needed, so that the receiver can check the sender");
   },

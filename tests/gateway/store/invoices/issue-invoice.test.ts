@@ -17,7 +17,7 @@ beforeAll(async () => {
   admin = { as: gateway.logins.admin };
   await gateway.db
     .updateTable("stores")
-    .set({ code: "N1", state: "Karnataka", gstin: "29AAAAA0000A1Z5", invoice_company_name: "North Foods Pvt Ltd" })
+    .set({ code: "N1", state: "Karnataka", gstin: "29AAAAA0000A1ZY", invoice_company_name: "North Foods Pvt Ltd" })
     .where("id", "=", storeId)
     .execute();
 });
@@ -68,7 +68,7 @@ describe("an invoice", () => {
       order: { number: order.number },
       seller: {
         companyName: "North Foods Pvt Ltd",
-        gstin: "29AAAAA0000A1Z5",
+        gstin: "29AAAAA0000A1ZY",
         state: { code: "29", name: "Karnataka" },
       },
       buyer: { name: "Asha Rao", phone: "9876543210" },
