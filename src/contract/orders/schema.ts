@@ -31,7 +31,7 @@ import { filterSchema } from "#contract/lists/filter-schema.ts";
 import { discountSchema } from "#contract/pricing/discount-schema.ts";
 import { offerSchema } from "#contract/pricing/offer-schema.ts";
 import { agreedPromoSchema, promoCodeSchema } from "#contract/pricing/promo-schema.ts";
-import { taxModes } from "#contract/pricing/price-order.ts";
+import { taxModes, taxPartCounts } from "#contract/pricing/price-order.ts";
 import { roundingSteps } from "#contract/pricing/rounding.ts";
 import { countsSchema, pageSchema } from "#contract/lists/page-schema.ts";
 import { selectedIdsSchema } from "#contract/lists/selection-schema.ts";
@@ -171,6 +171,9 @@ export const orderDetailSchema = z
         promo: agreedPromoSchema.nullable(),
         deliveryCharge: amountSchema,
         taxMode: z.enum(taxModes),
+        taxParts: z
+          .union(taxPartCounts.map((parts) => z.literal(parts)))
+          .describe("of how many equal parts the tax is the sum; two where it depends on states"),
         rounding: z.union(roundingSteps.map((step) => z.literal(step))).describe("to what totals are rounded"),
       })
       .describe("what the total follows from, besides the lines"),

@@ -70,6 +70,8 @@ describe("what returns of an order come to", () => {
           expect(
             Math.min(line.goods, line.discount, line.promo, line.addedTax, line.tax, line.amount),
           ).toBeGreaterThanOrEqual(0);
+          // Two equal halves of the tax come back, on each line and so at each rate.
+          expect([line.tax % order.taxParts, line.addedTax % order.taxParts]).toEqual([0, 0]);
         }
         // One that is not possible is refused where it is asked for.
         if (made.amount < 0 || isRejected) continue;
@@ -99,6 +101,7 @@ describe("what returns of an order come to", () => {
       deliveryCharge: 25_00,
       addedTax: 0,
       rounding: -40,
+      taxParts: 1,
     };
     const one = priceReturn({ order, others: [], lines: [{ line: 1, quantity: 1 }], isLast: false, ...nothingChosen });
     expect(one.lines).toEqual([

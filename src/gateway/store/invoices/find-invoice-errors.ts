@@ -9,7 +9,7 @@ import type { Db } from "#gateway/database/schema.ts";
  * delivered since the store issues invoices has one. The invoice in force, which is the last one, has amount and tax of
  * its order, once this was delivered, or of its return, which was counted; that of a cancelled or rejected order is
  * zero. A return invoice names a sales invoice of its order. The place of supply is the state of the address, and there
- * is none whose state is not known.
+ * is none whose state is not known. The halves of a tax are equal, and returns take back no more of one than was sold.
  */
 export async function findInvoiceErrors(db: Db, storeId: string): Promise<readonly Finding[]> {
   const { rows } = await sql<Finding>`
@@ -28,6 +28,15 @@ export async function findInvoiceErrors(db: Db, storeId: string): Promise<readon
         (select coalesce(sum((part->>'amount')::bigint), 0) from jsonb_array_elements(document->'taxes') rate,
           jsonb_array_elements(rate->'parts') part) as parts
       from invoices where store_id = ${storeId}
+    ), even as (
+      select invoices.* from invoices join orders on orders.store_id = invoices.store_id and orders.id = invoices.order_id
+      where invoices.store_id = ${storeId} and orders.tax_parts = 2 and not exists (
+        select from invoices newer where newer.store_id = invoices.store_id and newer.corrects = invoices.id)
+    ), part_in_force as (
+      select even.order_id, kind, number, rate->>'rate' as rate, part->>'name' as name, (part->>'amount')::bigint as amount
+      from (
+        select distinct on (order_id, return_id) * from even order by order_id, return_id, place desc) even,
+        jsonb_array_elements(document->'taxes') rate, jsonb_array_elements(rate->'parts') part
     ), last as (
       select distinct on (order_id) order_id, number, total, tax,
         document->'placeOfSupply'->>'name' as supply
@@ -75,6 +84,16 @@ export async function findInvoiceErrors(db: Db, storeId: string): Promise<readon
     join orders on orders.store_id = ${storeId} and orders.id = last.order_id
     where orders.delivery_type = 'HOME_DELIVERY' and coalesce(orders.address ->> 'state', '') <> ''
       and last.total <> 0 and last.supply <> orders.address ->> 'state'
+    union all
+    select distinct 'the halves of a tax are equal', even.number from even, jsonb_array_elements(even.document->'taxes') rate
+    where jsonb_array_length(rate->'parts') = 2 and rate->'parts'->0->'amount' <> rate->'parts'->1->'amount'
+    union all
+    select distinct 'return invoices take back no more of a tax than was sold', returned.number from (
+      select order_id, min(number) as number, rate, name, sum(amount) as amount from part_in_force
+      where kind = 'return' group by order_id, rate, name) returned
+    left join part_in_force sold on sold.order_id = returned.order_id and sold.kind = 'sales'
+      and sold.rate = returned.rate and sold.name = returned.name
+    where returned.amount > coalesce(sold.amount, 0)
     union all
     select 'a return invoice names a sales invoice of its order', last.number from last_return last
     where not exists (select from invoices sales where sales.store_id = ${storeId} and sales.number = last.sales_invoice

@@ -18,6 +18,7 @@ import type { Slot } from "#gateway/store/delivery/slot-times.ts";
 import { judgePromo, type PromoJudgement } from "#gateway/store/promotions/judge-promo.ts";
 import { offersOn, readRunningOffers } from "#gateway/store/promotions/read-offers.ts";
 import { refuseStock } from "#gateway/store/stock/refuse-stock.ts";
+import { taxParts } from "./order-terms.ts";
 import { readProducts, refuseSale, type SoldProduct } from "./order-products.ts";
 
 /** A line that is not ordered yet, at the present price of its product. */
@@ -68,7 +69,14 @@ export async function weighIntake(db: Db, storeId: string, intake: IntakeToPrice
     agreed: null,
   }));
   const offers = await readRunningOffers(db, storeId, toPrice, now);
-  const plain = { agreed: null, offers, promo: null, taxMode: store.taxMode, rounding: store.rounding };
+  const plain = {
+    agreed: null,
+    offers,
+    promo: null,
+    taxMode: store.taxMode,
+    taxParts: store.taxParts,
+    rounding: store.rounding,
+  };
   const goods = priceLines(toPrice, { ...plain, deliveryCharge: 0 }).linesAmount;
 
   const isHome = intake.deliveryType === "HOME_DELIVERY";
@@ -159,7 +167,7 @@ export async function priceIntake(db: Db, storeId: string, intake: IntakeToPrice
 async function readStore(db: Db, storeId: string) {
   const store = await db
     .selectFrom("stores")
-    .select(["code", "tax_mode as taxMode", "rounding", "currency", "locale", "state"])
+    .select(["code", "tax_mode as taxMode", "rounding", "currency", "locale", "state", taxParts])
     .where("id", "=", storeId)
     .executeTakeFirst();
   if (!store) throw notFound("store");

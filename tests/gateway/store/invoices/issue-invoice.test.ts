@@ -134,7 +134,7 @@ describe("an invoice", () => {
   it("is corrected by a new one after the order was changed, and by one of nothing when the order comes to nothing", async () => {
     const price = 1_000;
     const product = await buildProduct(gateway.db, storeId, { unit: "weight", price, tax_rate: 0 });
-    const order = await issue(await buildOrder(gateway.db, storeId, { status: "Accepted" }));
+    const order = await issue(await buildOrder(gateway.db, storeId, { status: "Accepted", lines: [{ tax: 96 }] }));
     const { tax } = await readRow(gateway.db, storeId, order.id).then(() =>
       gateway.db.selectFrom("orders").select("tax").where("id", "=", order.id).executeTakeFirstOrThrow(),
     );

@@ -103,6 +103,7 @@ describe("the tax", () => {
     const order = await buildOrder(gateway.db, storeId, {
       status: "Accepted",
       address: JSON.stringify(home("560001", "Karnataka")),
+      lines: [{ tax: 96 }],
     });
     const issued = await issue(order);
     const { amount, tax } = order;
@@ -118,6 +119,7 @@ describe("the tax", () => {
     const order = await buildOrder(gateway.db, storeId, {
       status: "Accepted",
       address: JSON.stringify(home("160056")),
+      lines: [{ tax: 96 }],
     });
     await issue(order);
     const [invoice] = await invoicesOf(order.id);

@@ -17,6 +17,7 @@ import type { AgreedOffer } from "#contract/pricing/offer-schema.ts";
 import type { AgreedPromo } from "#contract/pricing/promo-schema.ts";
 import type { PaymentAttempt, PaymentPlan } from "#contract/payments/states/payment-state.ts";
 import type { Discount } from "#contract/pricing/discount.ts";
+import type { TaxParts } from "#contract/pricing/price-order.ts";
 import type { Instant, MadeInstant } from "#gateway/database/columns.ts";
 
 interface Orders {
@@ -45,6 +46,8 @@ interface Orders {
   /** The offers that held for the order when it was placed. */
   agreed_offers: ColumnType<AgreedOffer[], string | undefined, string>;
   added_tax: ColumnType<number, number | undefined, number>;
+  /** Of how many equal parts the tax is the sum. */
+  tax_parts: ColumnType<TaxParts, TaxParts | undefined, TaxParts>;
   rounding: ColumnType<number, number | undefined, number>;
   amount: number;
   /** What of the amount is not charged any more, because goods came back. */
