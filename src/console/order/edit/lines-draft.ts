@@ -1,14 +1,15 @@
 import { type DiscountType, discountTypes, type SaleUnit } from "#contract/enumerations.ts";
-import { checkField } from "#contract/fields/check-field.ts";
+import { checkField, type FieldReading } from "#contract/fields/check-field.ts";
 import { maxAmount, plainAmount } from "#contract/money.ts";
 import type { LinesEdit } from "#contract/orders/editing/edit-schema.ts";
-import { maxQuantity } from "#contract/orders/editing/editing.ts";
+import { maxQuantity, refusePrice } from "#contract/orders/editing/editing.ts";
 import { agreedDiscount, type LineTerms, type OrderTerms, priceLines } from "#contract/orders/order-price.ts";
 import type { OrderLine } from "#contract/orders/schema.ts";
 import type { Discount } from "#contract/pricing/discount.ts";
 import type { StockLimits } from "#contract/stock/limits.ts";
 import type { PricedOrder } from "#contract/pricing/price-order.ts";
 import type { SoughtText } from "#console/order/finding/use-sought.ts";
+import { capitalized } from "#contract/text.ts";
 import { choicesOf } from "#console/client/field-words.ts";
 
 /** The cells of a line that can be typed into. */
@@ -194,7 +195,7 @@ function readLine(
   };
   const shown = { ...before, ...typed };
   const quantity = readQuantity(line.unit, shown.quantity, 0, locale);
-  const unitPrice = checkField(priceLimits, shown.unitPrice, locale);
+  const unitPrice = readPrice(line, shown.unitPrice, locale);
   const isOwnDiscount = shown.discount !== before.discount;
   const discount = readDiscount(
     shown.discount,
@@ -283,4 +284,11 @@ function readDiscount(
 function discountText(discount: Discount | null): string {
   if (discount === null) return "";
   return discount.type === "percentage" ? `${discount.rate / 100}%` : plainAmount(discount.amount);
+}
+
+/** Reads the price of a line, which is never above its MRP. */
+function readPrice(line: OrderLine, typed: string, locale: string | undefined): FieldReading<typeof priceLimits> {
+  const price = checkField(priceLimits, typed, locale);
+  const because = "value" in price ? refusePrice(line, price.value) : null;
+  return because === null ? price : { because: capitalized(because) };
 }

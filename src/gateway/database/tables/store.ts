@@ -93,7 +93,10 @@ interface Products {
   name: string;
   brand: ColumnType<string, string | undefined, string>;
   category: ColumnType<string, string | undefined, string>;
+  /** Compared by `gtin_of`. */
   barcode: string | null;
+  /** Its code or barcode is that of another product too, from before this was refused, or from orders of the past. */
+  shares_code: ColumnType<boolean, boolean | undefined, boolean>;
   unit: SaleUnit;
   mrp: number;
   price: number;

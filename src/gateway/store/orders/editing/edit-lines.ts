@@ -1,5 +1,5 @@
 import type { LinesEdit } from "#contract/orders/editing/edit-schema.ts";
-import { refuseEdit } from "#contract/orders/editing/editing.ts";
+import { refuseEdit, refusePrice } from "#contract/orders/editing/editing.ts";
 import { agreedDiscount, priceLines } from "#contract/orders/order-price.ts";
 import { maxAmount } from "#contract/money.ts";
 import type { OrderLine, OrderRow } from "#contract/orders/schema.ts";
@@ -99,6 +99,8 @@ async function applyEdit(
     checkQuantity(before, quantity ?? before.quantity, `${field}.quantity`);
     if (!mayPrice && (unitPrice !== undefined || discount !== undefined))
       throw wrongField(`${field}.unitPrice`, "you may not change prices and discounts");
+    const tooHigh = unitPrice === undefined ? null : refusePrice(before, unitPrice);
+    if (tooHigh !== null) throw wrongField(`${field}.unitPrice`, tooHigh);
     return {
       ...before,
       before,
