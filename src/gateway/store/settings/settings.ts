@@ -18,7 +18,7 @@ export interface AnySection {
   readonly section: Section;
   readonly stored: Pick<StoredSection<never>, "fromColumns"> & {
     readonly columns: Readonly<Record<string, string>>;
-    readonly check?: (change: never, present: never) => void;
+    readonly check?: (change: never, present: never, db: Db) => void | Promise<void>;
     readonly toColumns?: (settings: never) => Values;
   };
 }
@@ -81,7 +81,7 @@ export async function changeSection(
   await sql`select from ${table} where id = ${idOf(section, storeId)} for no key update`.execute(trx);
   const { id, name, held, row } = await readPresent(trx, any, storeId);
   if (row.version !== change.version) throw await staleSettings(trx, any, id, row);
-  stored.check?.(change as never, row as never);
+  await stored.check?.(change as never, row as never, trx);
 
   const secrets = secretsOf(section).filter((field) => change[field]);
   const plain = Object.fromEntries(Object.entries(stored.columns).map(([field]) => [field, change[field]]));

@@ -17,7 +17,7 @@ export interface StoredSection<Name extends SectionName> {
   /** The column of each field. A choice may stand in a column of numbers. */
   readonly columns: { readonly [Field in Exclude<keyof SettingsChange<Name>, "version">]-?: ColumnOf<Name> };
   /** Throws a Refusal where the values of a change do not go together, or not with what is there. */
-  readonly check?: (change: SettingsChange<Name>, present: SettingsRow<Name>) => void;
+  readonly check?: (change: SettingsChange<Name>, present: SettingsRow<Name>, db: Db) => void | Promise<void>;
   /** Settings as their columns hold them, where that is another form. It may throw a Refusal. */
   readonly toColumns?: (settings: SettingsOf<Name>) => Readonly<Record<string, unknown>>;
   /** The other way round, with what is answered besides. */

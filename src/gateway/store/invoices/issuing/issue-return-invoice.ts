@@ -68,13 +68,16 @@ export async function issueReturnInvoices(
   const drafts = given.flatMap(({ id, number, orderId, inForce, ...amounts }): InvoiceDraft[] => {
     const document = sales.get(orderId);
     if (!document) throw new Error("an order that was delivered has nothing to invoice");
+    const { correctsIssuedAt: _, ...sold } = document;
     const facts = {
-      ...document,
+      ...sold,
       seller: store.seller,
       buyer: inForce?.document.buyer ?? document.buyer,
       kind: "return" as const,
       corrects: inForce?.document.number ?? null,
+      ...(inForce && { correctsIssuedAt: inForce.document.issuedAt }),
       salesInvoice: document.number,
+      salesIssuedAt: document.issuedAt,
       returnNumber: number,
       lines: invoicedLines(returned.get(id) ?? [], document.lines),
       deliveryCharge: amounts.deliveryCharge,

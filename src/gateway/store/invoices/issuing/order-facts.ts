@@ -45,6 +45,7 @@ export async function readOrderFacts(
         locale: store.locale,
         currency: store.currency,
         corrects: inForce?.number ?? null,
+        ...(inForce && { correctsIssuedAt: inForce.issuedAt }),
         salesInvoice: null,
         returnNumber: null,
         order: { number: order.number, placedAt: order.placedAt },
