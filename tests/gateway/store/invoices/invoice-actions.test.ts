@@ -65,6 +65,12 @@ describe("a correction", () => {
     const { document } = await read(issued?.id ?? "");
     expect(document).toMatchObject({ corrects: old.number, buyer: { name: "Rao Foods", gstin: "29ABCDE1234F1ZW" } });
     expect((await read(old.id)).document.buyer.gstin).toBe("");
+    // What is reported for the tax are those in force: the old one is not among them.
+    const query = { page: 1, pageSize: 25 };
+    const inForce = { params: { storeId }, query, body: { inForce: true as const } };
+    const numbers = (await gateway.call("invoices.filter", inForce, admin)).rows.map(({ number }) => number);
+    expect(numbers).toContain(issued?.number);
+    expect(numbers).not.toContain(old.number);
   });
 
   it("keeps its buyer when the order is changed and invoiced anew", async () => {
