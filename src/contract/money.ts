@@ -13,9 +13,12 @@ export function lineAmount(quantity: number, unitPrice: number): number {
   return divideHalf(Math.round(quantity * 1000) * unitPrice, 1000);
 }
 
-/** The tax contained in an amount that includes it, in minor units. `rate` in basis points. */
-export function includedTax(amount: number, rate: number): number {
-  return divideHalf(amount * rate, 10_000 + rate);
+/**
+ * The tax contained in an amount that includes it, in minor units; `rate` in basis points. A tax of two parts is the sum
+ * of two that are equal.
+ */
+export function includedTax(amount: number, rate: number, parts: 1 | 2 = 1): number {
+  return parts * divideHalf(amount * rate, parts * (10_000 + rate));
 }
 
 /**

@@ -51,3 +51,8 @@ export function grouped(count: number): string {
 export function counted(count: number, one: string): string {
   return `${grouped(count)} ${one}${count === 1 ? "" : "s"}`;
 }
+
+/** A pincode without the spaces in it, and with plain digits: people say "560 001". */
+export function plainPincode(text: string): string {
+  return plainDigits(text).replaceAll(/\s/g, "");
+}

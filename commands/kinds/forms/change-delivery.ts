@@ -24,6 +24,7 @@ const shown: Readonly<Record<FieldName, Omit<FormField, "limits">>> = {
   locality: otherField("address.locality"),
   city: otherField("address.city"),
   pincode: { ...otherField("address.pincode"), hint: "Decides the delivery area and the charge" },
+  state: { ...otherField("address.state"), hint: "Decides the tax; empty: as the pincode says" },
   slot: { ...rowField("order", "slotStart"), section: "section.delivery", wide: true },
   deliveryType: rowField("order", "deliveryType"),
   orderType: rowField("order", "orderType"),
@@ -103,6 +104,7 @@ function startOf({ order, address, instructions }: OrderDetail): FormStart<FormF
     locality: address?.locality ?? "",
     city: address?.city ?? "",
     pincode: address?.pincode ?? "",
+    state: address?.state ?? "",
     slot: order.slotStart && order.slotEnd ? slotValue({ start: order.slotStart, end: order.slotEnd }) : null,
     deliveryType: order.deliveryType,
     orderType: order.orderType,
@@ -147,13 +149,13 @@ function changesOf(parts: readonly DeliveryPart[], start: Values, values: Values
     Object.keys(deliveryFields[part]).some((name) => (values[name] ?? "") !== (start[name] ?? "")),
   );
   const text = (name: string): string => String(values[name] ?? "");
-  const { type, line, locality, city, pincode } = Object.fromEntries(
+  const { type, line, locality, city, pincode, state } = Object.fromEntries(
     Object.keys(deliveryFields.address).map((name) => [name, text(name)]),
   );
   const [from, to] = text("slot").split("/");
   const all = {
     contact: { name: text("name"), phone: text("phone") },
-    address: { type, line, locality, city, pincode },
+    address: { type, line, locality, city, pincode, ...(state && { state }) },
     slot: from && to ? { start: from, end: to } : null,
     deliveryType: values["deliveryType"],
     orderType: values["orderType"],

@@ -31,6 +31,6 @@ export function deliveryChangeTexts({ delivery, at }: HistoryEntry, format: Pick
 
 function addressText(address: Address | null): string {
   if (!address) return "none";
-  const { type, line, locality, city, pincode } = address;
-  return [type, line, locality, city, pincode].filter(Boolean).join(", ");
+  const { type, line, locality, city, pincode, state } = address;
+  return [type, line, locality, city, pincode, state].filter(Boolean).join(", ");
 }

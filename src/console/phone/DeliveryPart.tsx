@@ -2,6 +2,8 @@ import { type ReactElement, useEffect, useEffectEvent } from "react";
 import useSWR from "swr";
 import { addressTypes, deliveryTypes, orderTypes } from "#contract/enumerations.ts";
 import type { CustomerSummary } from "#contract/customers/schema.ts";
+import type { Address } from "#contract/orders/schema.ts";
+import { plainPincode } from "#contract/text.ts";
 import { limitText } from "#contract/delivery/limit-text.ts";
 import type { DeliverySlot, PincodeAnswer } from "#contract/delivery/schema.ts";
 import { api } from "#console/client/api.ts";
@@ -29,7 +31,7 @@ export function DeliveryPart(props: {
   const { draft, wrong, change } = order;
   const { address } = draft;
   const atHome = draft.deliveryType === "HOME_DELIVERY";
-  const pincode = address.pincode.replaceAll(" ", "");
+  const pincode = plainPincode(address.pincode);
   const isAsked = atHome && pincode.length >= 4;
   const { data: place } = useSWR(
     isAsked ? cacheKeys.pincode(storeId, pincode) : null,
@@ -46,20 +48,24 @@ export function DeliveryPart(props: {
   const takeAddress = useEffectEvent(() => {
     const last = summary?.addresses[0];
     if (!last || (address !== noAddress && address.line + address.pincode !== "")) return;
-    const { type, line, locality, city, pincode: code } = last;
-    change({ address: { type, line, locality, city, pincode: code } });
+    change({ address: addressOf(last) });
   });
   const customerId = summary?.customer.id;
   useEffect(() => {
     if (customerId !== undefined) takeAddress();
   }, [customerId]);
   const fillIn = useEffectEvent((found: PincodeAnswer) => {
-    const { locality, city } = found;
-    if (address.locality !== "" && address.city !== "") return;
-    change({ address: { ...address, locality: address.locality || locality, city: address.city || city } });
+    const filled = {
+      ...address,
+      locality: address.locality || found.locality,
+      city: address.city || found.city,
+      state: address.state || found.state,
+    };
+    if (JSON.stringify(filled) !== JSON.stringify({ ...address, state: address.state ?? "" }))
+      change({ address: filled });
   });
   useEffect(() => {
-    if (place && (place.locality !== "" || place.city !== "")) fillIn(place);
+    if (place) fillIn(place);
   }, [place]);
 
   const takeSlot = useEffectEvent((found: readonly DeliverySlot[]) => {
@@ -74,7 +80,7 @@ export function DeliveryPart(props: {
 
   const offeredTypes = choicesOf("order.addressType", addressTypes);
   const types = offeredTypes.includes(address.type) ? offeredTypes : [...offeredTypes, address.type];
-  const type = (part: "line" | "locality" | "city" | "pincode") => (text: string) =>
+  const type = (part: "line" | "locality" | "city" | "pincode" | "state") => (text: string) =>
     change({ address: { ...address, [part]: text } });
   return (
     <>
@@ -124,8 +130,7 @@ export function DeliveryPart(props: {
               onChoose={(id) => {
                 const known = summary.addresses.find((one) => one.id === id);
                 if (!known) return change({ address: noAddress });
-                const { type: kind, line, locality, city, pincode: code } = known;
-                change({ address: { type: kind, line, locality, city, pincode: code } });
+                change({ address: addressOf(known) });
               }}
             />
           )}
@@ -168,6 +173,14 @@ export function DeliveryPart(props: {
             value={address.city}
             onType={type("city")}
           />
+          <PhoneField
+            name="address.state"
+            title={formTitle("address.state")}
+            most={60}
+            value={address.state ?? ""}
+            wrong={wrong["address.state"]}
+            onType={type("state")}
+          />
           <p className="aisle-phone-place" role="status" data-refused={place && !place.delivers ? true : undefined}>
             {isAsked && place ? placeText(place, format) : ""}
           </p>
@@ -175,6 +188,10 @@ export function DeliveryPart(props: {
       )}
     </>
   );
+}
+
+function addressOf({ type, line, locality, city, pincode, state }: CustomerSummary["addresses"][number]): Address {
+  return { type, line, locality, city, pincode, ...(state && { state }) };
 }
 
 function worded(field: "deliveryType" | "orderType") {

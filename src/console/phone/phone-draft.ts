@@ -1,6 +1,7 @@
 import type { DeliveryType, OrderType } from "#contract/enumerations.ts";
 import type { IntakeToPrice } from "#contract/orders/intake-schema.ts";
 import type { Address, NewOrder } from "#contract/orders/schema.ts";
+import { plainPincode } from "#contract/text.ts";
 import { readTaken, type Taking } from "#console/order/taking/taken-lines.ts";
 
 /** A phone order that is being taken, as it was typed. It is stored as JSON. */
@@ -106,12 +107,13 @@ function whose({ caller = "" }: PhoneDraft): string {
   return caller.trim() === "" ? "Whose order is it?" : `“${caller.trim()}” is not chosen yet: press Enter here`;
 }
 
-function trimmed({ type, line, locality, city, pincode }: Address): Address {
+function trimmed({ type, line, locality, city, pincode, state = "" }: Address): Address {
   return {
     type,
     line: line.trim(),
     locality: locality.trim(),
     city: city.trim(),
-    pincode: pincode.replaceAll(" ", ""),
+    pincode: plainPincode(pincode),
+    ...(state.trim() !== "" && { state: state.trim() }),
   };
 }

@@ -1,6 +1,7 @@
 import { maxTextLength } from "#contract/constants.ts";
 import { addressTypes, deliveryTypes, orderTypes } from "#contract/enumerations.ts";
 import type { FieldLimits } from "#contract/fields/fields.ts";
+import { stateName } from "#contract/invoices/states.ts";
 
 /** The limits of what is typed about a delivery, by the part of it that each belongs to. */
 export const deliveryFields = {
@@ -11,6 +12,7 @@ export const deliveryFields = {
     locality: { type: "text", longest: 120 },
     city: { type: "text", longest: 120 },
     pincode: { type: "text", longest: 12 },
+    state: stateName,
   },
   // The slots of the next days are read when a form opens.
   slot: { slot: { type: "choice", values: [] } },

@@ -9,6 +9,7 @@ import {
   textSchema,
   versionSchema,
 } from "#contract/common-schema.ts";
+import { plainPincode } from "#contract/text.ts";
 import { maxTextLength } from "#contract/constants.ts";
 import { deliveryTypes, orderTypes } from "#contract/enumerations.ts";
 import { maxLimitCapacity } from "./fields.ts";
@@ -60,7 +61,7 @@ export const deliverySlotSchema = z
 export type DeliverySlot = z.infer<typeof deliverySlotSchema>;
 
 /** A pincode as it is told on the phone. Spaces in it do not count. */
-export const pincodeSchema = filledTextSchema(12).transform((text) => text.replaceAll(" ", ""));
+export const pincodeSchema = filledTextSchema(12).transform(plainPincode);
 
 /** What the store knows about a pincode: where it is, and whether and when it is delivered to. */
 export const pincodeAnswerSchema = z

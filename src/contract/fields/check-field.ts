@@ -1,4 +1,4 @@
-import { counted, plainDigits } from "#contract/text.ts";
+import { capitalized, counted, plainDigits } from "#contract/text.ts";
 import { readDay } from "./read-day.ts";
 import { type FieldLimits, type FileLimits, phonePattern } from "./fields.ts";
 import { messages } from "#contract/messages.ts";
@@ -114,7 +114,9 @@ function readText(limits: Extract<FieldLimits, { type: "text" }>, text: string):
   if (length > longest) return { because: `At most ${longest} characters, this text has ${length}` };
   if (!pattern || pattern.pattern.test(text)) return { value: text };
   const plain = plainDigits(text);
-  return pattern.pattern.test(plain) ? { value: plain } : { because: `Please use ${pattern.because}` };
+  if (pattern.pattern.test(plain)) return { value: plain };
+  const { because } = pattern;
+  return { because: typeof because === "string" ? `Please use ${because}` : capitalized(because(text)) };
 }
 
 function readNumber(limits: Extract<FieldLimits, { type: "number" }>, text: string, locale: string): Reading {

@@ -56,7 +56,10 @@ function filledSchema(limits: FieldLimits): z.ZodType {
       const { longest, pattern, required } = limits;
       const text = required ? filledTextSchema(longest) : textSchema(longest);
       if (!pattern) return text;
-      return text.refine((given) => (given === "" && !required) || pattern.pattern.test(given), pattern.because);
+      const { because } = pattern;
+      return text.refine((given) => (given === "" && !required) || pattern.pattern.test(given), {
+        error: ({ input }) => (typeof because === "string" ? because : because(String(input))),
+      });
     }
     case "number": {
       const { least, most, decimals } = limits;

@@ -51,8 +51,8 @@ export type TextPattern = Pick<RegExp, "test">;
 /** The pattern of a text, and the message when the text does not match. */
 interface PatternLimit {
   readonly pattern: TextPattern;
-  /** For example "letters, digits and hyphens only". */
-  readonly because: string;
+  /** For example "letters, digits and hyphens only"; or a sentence about what was typed. */
+  readonly because: string | ((typed: string) => string);
 }
 
 /** A phone number: 6 to 15 digits, with or without a plus before them. */

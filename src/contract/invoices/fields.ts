@@ -1,14 +1,40 @@
 import type { FieldLimits } from "#contract/fields/fields.ts";
+import { stateNamed, stateWithCode } from "./states.ts";
 
-/** The number under which somebody pays tax in India: state, permanent account number, and three more characters. */
+/**
+ * The number under which somebody pays tax in India: the code of a state, a permanent account number, which of the
+ * holder's registrations it is, a Z, and a check digit.
+ */
 export const gstin = {
   type: "text",
   longest: 15,
   pattern: {
-    pattern: /^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][0-9A-Z]{3}$/,
-    because: "15 characters such as 29ABCDE1234F1Z5",
+    pattern: { test: (typed: string) => refuseGstin(typed) === null },
+    because: (typed: string) => refuseGstin(typed) ?? "",
   },
 } as const satisfies FieldLimits;
+
+const gstinForm = /^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][0-9A-Z]{3}$/;
+const gstinSigns = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+
+function refuseGstin(typed: string): string | null {
+  if (!gstinForm.test(typed)) return "a GSTIN has 15 characters such as 29ABCDE1234F1ZW";
+  let sum = 0;
+  for (const [at, sign] of Array.from(typed.slice(0, 14)).entries()) {
+    const part = gstinSigns.indexOf(sign) * (1 + (at % 2));
+    sum += Math.floor(part / 36) + (part % 36);
+  }
+  const isRight = gstinSigns[(36 - (sum % 36)) % 36] === typed[14];
+  return isRight ? null : "one of its characters is wrong: the last one, which checks the others, does not fit";
+}
+
+/** Why a tax number cannot be that of somebody in a state; null where it can. Only the states of India have codes. */
+export function refuseForeignGstin(gstin: string, state: string): string | null {
+  const { code, name } = stateNamed(state);
+  if (gstin === "" || code === "" || gstin.startsWith(code)) return null;
+  const other = stateWithCode(gstin.slice(0, 2));
+  return `a GSTIN of ${name} begins with ${code}, not with ${gstin.slice(0, 2)}${other ? `, which is ${other}` : ""}`;
+}
 
 /** The limits of what a correction of an invoice says. */
 export const correctionLimits = {

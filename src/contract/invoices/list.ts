@@ -11,6 +11,7 @@ export const invoiceList = {
   fields: {
     status: { type: "choice", values: syncStatuses, about: "how far it has come to the program that takes invoices" },
     kind: { type: "choice", values: invoiceKinds },
+    inForce: { type: "flag", about: "no other invoice comes in its place" },
     issued: { type: "days", past: true },
     total: { type: "range", unit: "amount", most: maxAmount },
     text: { type: "text", longest: 100, about: "number of invoice, order or return, customer name" },

@@ -1,7 +1,7 @@
 import type { Discount } from "#contract/pricing/discount.ts";
 import type { Offer } from "#contract/pricing/offers.ts";
 import type { PromoGift } from "#contract/pricing/promo.ts";
-import { type PricedOrder, priceOrder, type TaxMode } from "#contract/pricing/price-order.ts";
+import { type PricedOrder, priceOrder, type TaxMode, type TaxParts } from "#contract/pricing/price-order.ts";
 import type { RoundingStep } from "#contract/pricing/rounding.ts";
 
 /** What the price of a line follows from. Amounts in minor units. */
@@ -25,6 +25,7 @@ export interface OrderTerms {
   readonly promo: { readonly gift: PromoGift } | null;
   readonly deliveryCharge: number;
   readonly taxMode: TaxMode;
+  readonly taxParts: TaxParts;
   readonly rounding: RoundingStep;
 }
 
@@ -45,6 +46,7 @@ export function priceLines(lines: readonly LineTerms[], terms: OrderTerms): Pric
     promo: terms.promo?.gift ?? null,
     deliveryCharge: terms.deliveryCharge,
     taxMode: terms.taxMode,
+    taxParts: terms.taxParts,
     rounding: terms.rounding,
   });
 }

@@ -10,6 +10,7 @@ import {
   undoesSchema,
   versionSchema,
 } from "#contract/common-schema.ts";
+import { plainPincode } from "#contract/text.ts";
 import { linesAtOnce, maxTextLength } from "#contract/constants.ts";
 import {
   addressTypes,
@@ -22,6 +23,7 @@ import {
 } from "#contract/enumerations.ts";
 import { maxAmount } from "#contract/money.ts";
 import { deliveryFields } from "#contract/delivery/fields.ts";
+import { stateName } from "#contract/invoices/states.ts";
 import { phonePattern } from "#contract/fields/fields.ts";
 import { newRecordSchema } from "#contract/fields/fields-schema.ts";
 import { paymentFields } from "#contract/payments/fields.ts";
@@ -29,7 +31,7 @@ import { filterSchema } from "#contract/lists/filter-schema.ts";
 import { discountSchema } from "#contract/pricing/discount-schema.ts";
 import { offerSchema } from "#contract/pricing/offer-schema.ts";
 import { agreedPromoSchema, promoCodeSchema } from "#contract/pricing/promo-schema.ts";
-import { taxModes } from "#contract/pricing/price-order.ts";
+import { taxModes, taxPartCounts } from "#contract/pricing/price-order.ts";
 import { roundingSteps } from "#contract/pricing/rounding.ts";
 import { countsSchema, pageSchema } from "#contract/lists/page-schema.ts";
 import { selectedIdsSchema } from "#contract/lists/selection-schema.ts";
@@ -130,7 +132,8 @@ export const addressSchema = z.strictObject({
   line: textSchema(deliveryFields.address.line.longest),
   locality: textSchema(deliveryFields.address.locality.longest),
   city: textSchema(deliveryFields.address.city.longest),
-  pincode: textSchema(deliveryFields.address.pincode.longest),
+  pincode: textSchema(deliveryFields.address.pincode.longest).transform(plainPincode),
+  state: textSchema(stateName.longest).optional().describe("the tax follows from it; left out where it is not known"),
 });
 export type Address = z.infer<typeof addressSchema>;
 
@@ -176,6 +179,9 @@ export const orderDetailSchema = z
         promo: agreedPromoSchema.nullable(),
         deliveryCharge: amountSchema,
         taxMode: z.enum(taxModes),
+        taxParts: z
+          .union(taxPartCounts.map((parts) => z.literal(parts)))
+          .describe("of how many equal parts the tax is the sum; two where it depends on states"),
         rounding: z.union(roundingSteps.map((step) => z.literal(step))).describe("to what totals are rounded"),
       })
       .describe("what the total follows from, besides the lines"),

@@ -1,6 +1,6 @@
-import { includedTax, lineAmount, sumAmounts } from "#contract/money.ts";
+import { divideHalf, includedTax, lineAmount, sumAmounts } from "#contract/money.ts";
 import { allocate } from "./allocate.ts";
-import { type Discount, discountOn, shareOf } from "./discount.ts";
+import { type Discount, discountOn } from "./discount.ts";
 import { applyOffers, type Offer } from "./offers.ts";
 import { promoDiscount, type PromoGift } from "./promo.ts";
 import { roundingOf, type RoundingStep } from "./rounding.ts";
@@ -21,6 +21,13 @@ export interface LineToPrice {
 export const taxModes = ["inside", "on-top"] as const;
 export type TaxMode = (typeof taxModes)[number];
 
+/**
+ * Of how many equal parts a tax is the sum: two where a state takes one half and the union the other, as in India. Each
+ * is rounded by itself, so that they never differ.
+ */
+export const taxPartCounts = [1, 2] as const;
+export type TaxParts = (typeof taxPartCounts)[number];
+
 /** An order to be priced: everything its total follows from. */
 export interface OrderToPrice {
   readonly lines: readonly LineToPrice[];
@@ -31,6 +38,7 @@ export interface OrderToPrice {
   /** What delivery would cost without a promo code, in minor units. */
   readonly deliveryCharge: number;
   readonly taxMode: TaxMode;
+  readonly taxParts: TaxParts;
   readonly rounding: RoundingStep;
 }
 
@@ -63,6 +71,7 @@ export interface PricedOrder {
   /** All tax of the order, and how much of it is added to the prices. */
   readonly tax: number;
   readonly addedTax: number;
+  readonly taxParts: TaxParts;
   readonly rounding: number;
   readonly amount: number;
 }
@@ -92,7 +101,7 @@ export function priceOrder(order: OrderToPrice): PricedOrder {
     const discountShare = discountShares.get(line.key) ?? 0;
     const promoShare = promoShares.get(line.key) ?? 0;
     const taxed = line.amount - discountShare - promoShare;
-    return { ...line, discountShare, promoShare, tax: taxOf(taxed, taxRate, order.taxMode) };
+    return { ...line, discountShare, promoShare, tax: taxOf(taxed, taxRate, order) };
   });
   const tax = sumAmounts(lines.map((line) => line.tax));
   const addedTax = order.taxMode === "on-top" ? tax : 0;
@@ -107,12 +116,14 @@ export function priceOrder(order: OrderToPrice): PricedOrder {
     deliveryCharge,
     tax,
     addedTax,
+    taxParts: order.taxParts,
     rounding,
     amount: exact + rounding,
   };
 }
 
 /** The tax on an amount in minor units, contained in it or to be added to it; the rate in basis points. */
-function taxOf(amount: number, rate: number, mode: TaxMode): number {
-  return mode === "inside" ? includedTax(amount, rate) : shareOf(amount, rate);
+function taxOf(amount: number, rate: number, { taxMode, taxParts }: Pick<OrderToPrice, "taxMode" | "taxParts">) {
+  if (taxMode === "inside") return includedTax(amount, rate, taxParts);
+  return taxParts * divideHalf(amount * rate, taxParts * 10_000);
 }

@@ -1,5 +1,6 @@
 import { divideHalf, sumAmounts } from "#contract/money.ts";
 import { allocate } from "./allocate.ts";
+import type { TaxParts } from "./price-order.ts";
 
 /** A line of an order as it was charged. Amounts in minor units, the quantity with three decimals. */
 export interface ChargedLine {
@@ -18,6 +19,8 @@ export interface ChargedOrder {
   readonly deliveryCharge: number;
   readonly addedTax: number;
   readonly rounding: number;
+  /** Of how many equal parts the tax is the sum: what comes back is divided into the same. */
+  readonly taxParts: TaxParts;
 }
 
 /** The part of a line that comes back, with its amounts in minor units. */
@@ -84,9 +87,14 @@ export function priceReturn({ order, others, lines, isLast, ...chosen }: ReturnT
     if (!whole) throw new RangeError(`line ${line} is not a line of the order`);
     const known = others.flatMap((other) => other.lines.filter((each) => each.line === line));
     const soFar = { back: quantity + sumAmounts(known.map((each) => each.quantity)), of: whole.quantity };
-    const rest = (total: number, field: Field, rounds: "down" | "up" = "down"): number =>
-      Math.max(0, partOf(total, soFar, rounds) - sumAmounts(known.map((each) => each[field])));
-    const addedTax = rest(whole.addedTax, "addedTax");
+    const rest = (total: number, field: Field): number =>
+      Math.max(0, partOf(total, soFar, "down") - sumAmounts(known.map((each) => each[field])));
+    const restOfTax = (total: number, field: Field): number => {
+      // An order from before may have a tax of two parts that differ.
+      const parts = total % order.taxParts === 0 ? order.taxParts : 1;
+      return Math.max(0, parts * partOf(total / parts, soFar, "down") - sumAmounts(known.map((each) => each[field])));
+    };
+    const addedTax = restOfTax(whole.addedTax, "addedTax");
     const net = Math.max(
       0,
       partOf(whole.net, soFar, "down") - sumAmounts(known.map((each) => each.amount - each.addedTax)),
@@ -96,7 +104,7 @@ export function priceReturn({ order, others, lines, isLast, ...chosen }: ReturnT
       partOf(whole.discount + whole.promo, soFar, "up") - sumAmounts(known.map((each) => each.discount + each.promo)),
     );
     const promo = Math.min(off, rest(whole.promo, "promo"));
-    const parts = { goods: net + off, discount: off - promo, promo, addedTax, tax: rest(whole.tax, "tax") };
+    const parts = { goods: net + off, discount: off - promo, promo, addedTax, tax: restOfTax(whole.tax, "tax") };
     return { line, quantity, ...parts, amount: net + addedTax };
   });
   const left = (total: number, field: "deliveryCharge" | "rounding" | "promoKept"): number =>

@@ -22,22 +22,33 @@ export function isScan(text: string): boolean {
   return /^\d{8,14}$/.test(plainDigits(text));
 }
 
+/** Whether a code has the length of a GTIN: it then claims to be one, and its last digit must fit the others. */
+export function claimsGtin(code: string): boolean {
+  return /^(\d{8}|\d{12,14})$/.test(code);
+}
+
+/** Whether the last digit of a code of digits fits the others, counted from the right: 8, 12, 13 and 14 alike. */
+export function isGtin(code: string): boolean {
+  return claimsGtin(code) && checkDigit(code.slice(0, -1)) === Number(code.at(-1));
+}
+
 /**
  * Reads a scanned code. An EAN-13 with a prefix of the store's scales holds a product code of five digits, a value of
- * five (grams or minor units) and the check digit. Any code of 13 digits must have the right check digit.
+ * five (grams or minor units) and the check digit. A code of 12 to 14 digits is a GTIN and must have the right check
+ * digit; shops have codes of 8 digits of their own.
  */
 export function readCode(text: string, prefixes: ScalePrefixes = usualScalePrefixes): ReadCode {
   const code = plainDigits(text);
+  if (claimsGtin(code) && code.length > 8 && !isGtin(code)) return { type: "misread" };
   if (code.length !== 13) return { type: "barcode", code };
-  if (checkDigit(code.slice(0, 12)) !== Number(code[12])) return { type: "misread" };
   const type = prefixes[code.slice(0, 2)];
   return type ? { type, item: code.slice(2, 7), value: Number(code.slice(7, 12)) } : { type: "barcode", code };
 }
 
-/** The check digit of the first twelve digits of an EAN-13. */
+/** The check digit behind some digits, of which the last counts three times, the one before once, and so on. */
 export function checkDigit(digits: string): number {
   let sum = 0;
-  for (const [at, digit] of [...digits].entries()) sum += Number(digit) * (at % 2 ? 3 : 1);
+  for (const [at, digit] of [...digits].reverse().entries()) sum += Number(digit) * (at % 2 ? 1 : 3);
   return (10 - (sum % 10)) % 10;
 }
 

@@ -1,4 +1,5 @@
 import { gstin } from "#contract/invoices/fields.ts";
+import { stateName } from "#contract/invoices/states.ts";
 import type { Section } from "./section.ts";
 
 /** The form of an address of a program: without a login in it, and without what a server never gets to see. */
@@ -26,8 +27,7 @@ export const invoiceSection = {
     },
     gstin: { ...gstin, title: "GSTIN" },
     state: {
-      type: "text",
-      longest: 60,
+      ...stateName,
       title: "State",
       hint: "Within it, the tax has two parts",
       about: "empty where the tax does not depend on states",

@@ -10,6 +10,7 @@ export const formTitles = {
   "address.locality": { title: "Locality" },
   "address.city": { title: "City" },
   "address.pincode": { title: "Pincode" },
+  "address.state": { title: "State" },
   "address.known": { title: "Known addresses" },
   "caller.question": { title: "Who calls?" },
   "caller.find": { title: "Caller" },

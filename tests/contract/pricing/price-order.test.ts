@@ -16,6 +16,7 @@ const plain: OrderToPrice = {
   promo: null,
   deliveryCharge: 0,
   taxMode: "inside",
+  taxParts: 1,
   rounding: 1,
 };
 
@@ -147,6 +148,7 @@ describe("an order's price", () => {
       deliveryCharge: 25_00,
       tax: 9_33,
       addedTax: 0,
+      taxParts: 1,
       rounding: 0,
       amount: 221_00,
     });

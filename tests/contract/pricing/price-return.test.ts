@@ -73,6 +73,8 @@ describe("what returns of an order come to", () => {
           expect(
             Math.min(line.goods, line.discount, line.promo, line.addedTax, line.tax, line.amount),
           ).toBeGreaterThanOrEqual(0);
+          // Two equal halves of the tax come back, on each line and so at each rate.
+          expect([line.tax % order.taxParts, line.addedTax % order.taxParts]).toEqual([0, 0]);
         }
         // One that is not possible is refused where it is asked for.
         if (made.amount < 0 || isRejected) continue;
@@ -110,6 +112,7 @@ describe("what returns of an order come to", () => {
       promoDiscount: 100_00,
       deliveryCharge: 0,
       addedTax: 0,
+      taxParts: 1,
       rounding: 0,
     };
     const lines = [{ line: 1, quantity: 1 }];
@@ -129,6 +132,7 @@ describe("what returns of an order come to", () => {
       promoDiscount: 10_00,
       deliveryCharge: 25_00,
       addedTax: 0,
+      taxParts: 1,
       rounding: -40,
     };
     const lines = [{ line: 1, quantity: 0 }];
@@ -146,6 +150,7 @@ describe("what returns of an order come to", () => {
       promoDiscount: 3_60,
       deliveryCharge: 25_00,
       addedTax: 0,
+      taxParts: 1,
       rounding: -40,
     };
     const one = priceReturn({ order, others: [], lines: [{ line: 1, quantity: 1 }], isLast: false, ...nothingChosen });

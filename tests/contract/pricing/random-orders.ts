@@ -66,5 +66,6 @@ export const randomOrder: fc.Arbitrary<OrderToPrice> = fc.record({
   promo: fc.option(gift),
   deliveryCharge: fc.integer({ min: 0, max: 20_000 }),
   taxMode: fc.constantFrom("inside" as const, "on-top" as const),
+  taxParts: fc.constantFrom(1 as const, 2 as const),
   rounding: fc.constantFrom(...roundingSteps),
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { checkDigit, isScan, quantityOf, readCode } from "#contract/products/barcode.ts";
+import { checkDigit, isGtin, isScan, quantityOf, readCode } from "#contract/products/barcode.ts";
 
 const digits = (length: number) =>
   fc.array(fc.integer({ min: 0, max: 9 }), { minLength: length, maxLength: length }).map((each) => each.join(""));
@@ -43,6 +43,17 @@ it.each([
   [{ type: "barcode", code: "1" }, { unit: "piece", price: 100 }, null],
 ] as const)("%o of %o is %s", (read, product, quantity) => {
   expect(quantityOf(read, product)).toBe(quantity);
+});
+
+it("the last digit fits the others in a GTIN of any length, counted from the right", () => {
+  for (const code of ["96385074", "012345678905", "4006381333931", "10012345678902"]) {
+    expect(isGtin(code)).toBe(true);
+    expect(isGtin(code.slice(0, -1) + ((Number(code.at(-1)) + 1) % 10))).toBe(false);
+  }
+  expect(readCode("012345678904")).toEqual({ type: "misread" });
+  // Shops give codes of other lengths themselves.
+  for (const own of ["96385075", "123456789", "1234567890", "12345678901"])
+    expect(readCode(own)).toEqual({ type: "barcode", code: own });
 });
 
 it("a quantity is no scan", () => {

@@ -19,6 +19,8 @@ export interface InvoiceFields {
   readonly tax?: number;
   readonly total?: number;
   readonly createdAt?: string;
+  /** The id of the invoice in whose place it comes. */
+  readonly corrects?: string | null;
 }
 
 /** Writes an invoice of a new delivered order, with the next number unless told otherwise, and answers its id. */
@@ -75,7 +77,7 @@ export async function buildInvoice(
         order_number: order.number,
         return_id: kind === "return" ? randomUUID() : null,
         return_number: document.returnNumber,
-        corrects: null,
+        corrects: fields.corrects ?? null,
         customer_name: document.buyer.name,
         item_count: fields.itemCount ?? 0,
         taxable: fields.taxable ?? 0,

@@ -1,13 +1,14 @@
 import { discountTypes, type EditReason, editReasons, type SaleUnit } from "#contract/enumerations.ts";
-import { checkField } from "#contract/fields/check-field.ts";
+import { checkField, type FieldReading } from "#contract/fields/check-field.ts";
 import { plainAmount } from "#contract/money.ts";
 import type { LinesEdit } from "#contract/orders/editing/edit-schema.ts";
-import { mayBeDiscount, reasonsOfChange } from "#contract/orders/editing/editing.ts";
+import { mayBeDiscount, reasonsOfChange, refusePrice } from "#contract/orders/editing/editing.ts";
 import { agreedDiscount, type LineTerms, type OrderTerms, priceLines } from "#contract/orders/order-price.ts";
 import type { OrderLine } from "#contract/orders/schema.ts";
 import type { StockLimits } from "#contract/stock/limits.ts";
 import type { PricedOrder } from "#contract/pricing/price-order.ts";
 import type { SoughtText } from "#console/order/finding/use-sought.ts";
+import { capitalized } from "#contract/text.ts";
 import { discountText, priceLimits, readDiscount, readQuantity } from "./line/read-cells.ts";
 import { choicesOf } from "#console/client/field-words.ts";
 
@@ -199,7 +200,7 @@ function readLine(
   };
   const shown = { ...before, ...typed };
   const quantity = readQuantity(line.unit, shown.quantity, 0, locale);
-  const unitPrice = checkField(priceLimits, shown.unitPrice, locale);
+  const unitPrice = readPrice(line, shown.unitPrice, locale);
   const isOwnDiscount = shown.discount !== before.discount;
   const discount = readDiscount(
     shown.discount,
@@ -270,4 +271,11 @@ function reasonOf(
   if (!priceReasons.every((reason) => offered.includes(reason))) return null;
   const change = { discount: discount !== undefined, fromPrice: line.unitPrice, toPrice: unitPrice ?? line.unitPrice };
   return mayBeDiscount(change) ? (priceReasons.find((reason) => reason === said) ?? "Price") : null;
+}
+
+/** Reads the price of a line, which is never above its MRP. */
+function readPrice(line: OrderLine, typed: string, locale: string | undefined): FieldReading<typeof priceLimits> {
+  const price = checkField(priceLimits, typed, locale);
+  const because = "value" in price ? refusePrice(line, price.value) : null;
+  return because === null ? price : { because: capitalized(because) };
 }

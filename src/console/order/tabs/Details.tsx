@@ -32,7 +32,9 @@ export function Details({
         <Field name={otherTitle("customer.email")}>{emailText(detail?.customerEmail)}</Field>
         <Field name={address ? `${address.type} ${insideSentence(addressTitle)}` : addressTitle}>
           {address
-            ? [address.line, address.locality, `${address.city} ${address.pincode}`].filter(Boolean).join(", ")
+            ? [address.line, address.locality, `${address.city} ${address.pincode}`, address.state]
+                .filter(Boolean)
+                .join(", ")
             : null}
         </Field>
         <Field name={otherTitle("order.instructions")}>{detail?.instructions}</Field>

@@ -14,6 +14,7 @@ const fields = fieldsWithout(
     words: {
       status: { of: "status", address: "sync" },
       kind: { of: "kind" },
+      inForce: { name: "in force", address: "force", flag: "in force" },
       issued: { of: "createdAt", address: "issued" },
       total: { of: "total" },
       text: { name: "text" },

@@ -45,7 +45,10 @@ function taxesByRate(lines: readonly InvoiceLine[], seller: State | null, supply
   });
 }
 
-/** The parts of a tax. Where two halves would share an odd unit, the first one has it. */
+/**
+ * The parts of a tax. Prices have a tax of two equal halves. Only an order that was priced before this held, or brought
+ * in with its taxes, may have an odd unit: the first half has it.
+ */
 function partsOf(tax: number, rate: number, seller: State | null, supply: State | null): TaxByRate["parts"] {
   if (!seller || !supply) return [{ name: "Tax", rate, amount: tax }];
   if (!isSameState(seller, supply)) return [{ name: "IGST", rate, amount: tax }];

@@ -1,4 +1,6 @@
 import type { EditReason } from "#contract/enumerations.ts";
+import { formatAmount } from "#contract/money.ts";
+import type { OrderLine } from "#contract/orders/schema.ts";
 import { editableStatuses, type OrderStanding, type OrderStatus, orderTransitions } from "#contract/orders/status.ts";
 
 /** The highest quantity of a line, in pieces or kilograms. Source: specification 9. */
@@ -60,4 +62,10 @@ export function likelyAfterEdit(
   const able = statusesAfterEdit(status);
   if (edit.substitutes && able.includes("Proposed Alternatives")) return "Proposed Alternatives";
   return edit.amountChanges && able.includes("Price Updated") ? "Price Updated" : null;
+}
+
+/** Why a line cannot get a price: nobody may take more than the MRP. One that is above it already may stay so. */
+export function refusePrice({ mrp, unitPrice }: Pick<OrderLine, "mrp" | "unitPrice">, price: number): string | null {
+  if (mrp === 0 || price <= Math.max(mrp, unitPrice)) return null;
+  return `is more than the MRP, which is ${formatAmount(mrp)}`;
 }

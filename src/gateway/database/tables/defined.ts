@@ -19,7 +19,10 @@ interface FurtherColumns {
 interface Products extends RecordTable {
   /** The name of its category. Set alone, it finds or makes the category. */
   category: Defaulted<string>;
+  /** Compared by `gtin_of`. */
   barcode: string | null;
+  /** Its code or barcode is that of another product too, from before this was refused, or from orders of the past. */
+  shares_code: Defaulted<boolean>;
   /** Basis points: 500 is 5 %. */
   tax_rate: Defaulted<number>;
   tax_percent: ColumnType<number, never, never>;

@@ -89,7 +89,7 @@ async function someCustomer(trx: Trx, store: LiveStore, chance: Chance) {
   const { id, name, phone } = found;
   const known = await trx
     .selectFrom("customer_addresses")
-    .select(["type", "line", "locality", "city", "pincode"])
+    .select(["type", "line", "locality", "city", "pincode", "state"])
     .where("store_id", "=", store.id)
     .where("customer_id", "=", id)
     .orderBy("used_at", "desc")

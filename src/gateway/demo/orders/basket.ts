@@ -56,7 +56,7 @@ export function fillBasket(chance: Chance, products: readonly StockedProduct[], 
       taxRate: product.tax_rate,
       agreed: valueOf(discount),
     })),
-    { agreed: valueOf(discount), offers: [], promo: null, deliveryCharge, taxMode: "inside", rounding: 1 },
+    { agreed: valueOf(discount), offers: [], promo: null, deliveryCharge, taxMode: "inside", taxParts: 2, rounding: 1 },
   );
   return {
     lines: lines.map((line, at) => ({

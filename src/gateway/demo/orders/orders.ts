@@ -125,6 +125,7 @@ function orderRow(chance: Chance, store: DemoStore, parts: Parts) {
     lines_amount: basket.linesAmount,
     discount: basket.discount,
     delivery_charge: basket.deliveryCharge,
+    tax_parts: 2 as const,
     tax: basket.tax,
     amount: basket.amount,
     paid_amount: payments.paidAmount,

@@ -9,8 +9,12 @@ import type { OrderHead } from "./read/check-head.ts";
 export async function writeNamed(trx: Trx, { storeId, importNumber }: Destination): Promise<void> {
   await updateSold(trx, storeId, importNumber);
   await sql`
-    insert into products (store_id, import_number, code, name, unit, mrp, price, tax_rate)
-    select ${storeId}, ${importNumber}::integer, product, coalesce(name, product), unit, most, coalesce(price, 0), tax_rate
+    insert into products (store_id, import_number, code, name, unit, mrp, price, tax_rate, shares_code)
+    select ${storeId}, ${importNumber}::integer, product, coalesce(name, product), unit, most, coalesce(price, 0), tax_rate,
+      -- What was sold under a code in other letters keeps it, because orders of the past say what they say.
+      row_number() over (partition by fold_text(product) order by product) > 1 or exists (
+        select from products other where other.store_id = ${storeId} and fold_text(other.code) = fold_text(product)
+          and other.code <> product)
     from (${latestSold}) as sold order by product
     on conflict (store_id, code) do nothing`.execute(trx);
   await sql`

@@ -19,8 +19,15 @@ export async function gatherProducts(
     union all
     select lines.code, 'the file has this barcode for several codes'
     from import_lines lines join (
-      select "values"->>'barcode' as barcode from import_lines where "values"->>'barcode' <> ''
-      group by 1 having count(distinct code) > 1) shared on "values"->>'barcode' = barcode`.execute(db);
+      select gtin_of("values"->>'barcode') as gtin from import_lines where "values"->>'barcode' <> ''
+      group by 1 having count(distinct code) > 1) shared on gtin_of("values"->>'barcode') = gtin
+    union all
+    select lines.code, 'the file has this code in other letters too: ' || (
+      select min(other.code) from import_lines other
+      where fold_text(other.code) = fold_text(lines.code) and other.code <> lines.code)
+    from import_lines lines join (
+      select fold_text(code) as folded from import_lines group by 1 having count(distinct code) > 1) shared
+      on fold_text(lines.code) = folded`.execute(db);
   await sql`delete from import_lines where code = any(${unfit.map(({ code }) => code)}::text[])`.execute(db);
   await sql`
     create temporary table import_products as

@@ -3,7 +3,7 @@ import { formatMoney } from "#contract/money.ts";
 import { partsOf, recordChecker } from "#gateway/imports/records/check-record.ts";
 import { type ImportSubject, type Line, type LineContext, refuse, type Verdict } from "#gateway/imports/subject.ts";
 import { addResults, batchesOf, nothingWritten } from "#gateway/imports/write-result.ts";
-import { readCode } from "#contract/products/barcode.ts";
+import { claimsGtin, isGtin } from "#contract/products/barcode.ts";
 import type { AcceptedRecord } from "#gateway/imports/records/accepted-record.ts";
 import { productFields, type ProductValues } from "./fields.ts";
 import { gatherProducts } from "./gather-products.ts";
@@ -61,7 +61,7 @@ function productChecker(context: LineContext): (line: Line) => Verdict<AcceptedP
     if (verdict.row === null) return verdict;
     const values = verdict.row.values as unknown as ProductValues;
     // A spreadsheet drops leading zeros and turns last digits into zeros: no scan would ever find such a barcode.
-    if (values.barcode && readCode(values.barcode).type === "misread") {
+    if (values.barcode && claimsGtin(values.barcode) && !isGtin(values.barcode)) {
       return refuse("barcode: its last digit does not fit the others");
     }
     const reason = contradiction(productColumns(values));

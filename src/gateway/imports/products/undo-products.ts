@@ -40,7 +40,7 @@ async function takenBarcodes(db: Db, { storeId, number }: UndoRef): Promise<Touc
     from catalogue_before_import kept
     join products product on product.store_id = kept.store_id and product.id = kept.product_id
     join products holder on holder.store_id = kept.store_id and holder.id <> kept.product_id
-      and holder.barcode = kept.before->>'barcode'
+      and gtin_of(holder.barcode) = gtin_of(kept.before->>'barcode')
     where kept.store_id = ${storeId} and kept.import_number = ${number} order by product.code`.execute(db);
   return rows;
 }

@@ -28,6 +28,8 @@ interface StagedProduct {
   readonly known: (ProductColumns & { readonly id: string; readonly state: string }) | null;
   /** The code of another product with this barcode. */
   readonly barcodeOf: string | null;
+  /** The code of another product that has this code in other letters. */
+  readonly codeOf: string | null;
 }
 
 /** A product that is to be changed. */
@@ -81,22 +83,25 @@ export async function writeProducts(
 
 async function readStaged(trx: Trx, storeId: string, { after, upTo }: Batch): Promise<readonly StagedProduct[]> {
   const { rows } = await sql<StagedProduct>`
-    select given."values", given.records, given.replaces, to_jsonb(known) as known, holder.code as "barcodeOf"
+    select given."values", given.records, given.replaces, to_jsonb(known) as known,
+      (select code from products holder where holder.store_id = ${storeId} and holder.code <> given.code
+        and gtin_of(holder.barcode) = gtin_of(nullif(given."values"->>'barcode', '')) limit 1) as "barcodeOf",
+      (select code from products other where other.store_id = ${storeId} and known.id is null
+        and fold_text(other.code) = fold_text(given.code) limit 1) as "codeOf"
     from import_products given
     left join products known on known.store_id = ${storeId} and known.code = given.code
-    left join products holder on holder.store_id = ${storeId} and holder.code <> given.code
-      and holder.barcode = nullif(given."values"->>'barcode', '')
     where place > ${after} and place <= ${upTo} order by place`.execute(trx);
   return rows;
 }
 
 function whyRefused(
-  { values, known, barcodeOf, replaces }: StagedProduct,
+  { values, known, barcodeOf, codeOf, replaces }: StagedProduct,
   wanted: ProductColumns,
   differing: readonly string[],
 ): string | null {
   if (known?.state === "DELETE") return "already exists, but deleted";
   if (differing.length > 0 && !replaces) return `already exists with other values: ${differing.join(", ")}`;
+  if (codeOf !== null) return `the product ${codeOf} has this code in other letters`;
   if (barcodeOf !== null) return `the product ${barcodeOf} has this barcode`;
   // Whoever sends only prices does not see the MRP that stands against them.
   if (known && values.mrp === undefined && wanted.mrp < wanted.price) {

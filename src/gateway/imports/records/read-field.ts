@@ -84,7 +84,8 @@ export function limitWords(limits: ImportLimits): string {
   switch (limits.type) {
     case "text": {
       const length = `up to ${limits.longest} characters`;
-      return limits.pattern ? `${length}, ${limits.pattern.because}` : length;
+      const because = limits.pattern?.because;
+      return typeof because === "string" ? `${length}, ${because}` : length;
     }
     case "number": {
       const bounds = `${limits.least} to ${limits.most}`;

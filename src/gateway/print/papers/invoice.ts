@@ -1,4 +1,6 @@
-import type { InvoiceDocument, TaxByRate } from "#contract/invoices/document/document.ts";
+import type { SaleUnit } from "#contract/enumerations.ts";
+import { stateNamed } from "#contract/invoices/states.ts";
+import type { InvoiceDocument, InvoiceLine, TaxByRate } from "#contract/invoices/document/document.ts";
 import { column, facts, row, text } from "#contract/print/blocks.ts";
 import { isRoll } from "#contract/print/paper.ts";
 import type { Block, BrandBlock, Leaf, Sheet, TableBlock } from "#contract/print/sheet.ts";
@@ -6,14 +8,26 @@ import { code } from "#gateway/print/code.ts";
 import { brand, type PaperRequest } from "./paper-request.ts";
 import { type Words, wordsOf } from "./words.ts";
 
-const titles = { sales: "Tax invoice", return: "Credit note" } as const;
+/** The unit codes of the tax law of India for what is sold by the piece and by weight. */
+const unitCodes: Readonly<Record<SaleUnit, string>> = { piece: "PCS", weight: "KGS" };
+
+/**
+ * What the paper is called: only who is registered for the tax issues a tax invoice. Goods on which a registered seller
+ * owes no tax at all are sold by a bill of supply.
+ */
+function titleOf({ kind, seller, lines, corrects, tax }: InvoiceDocument): string {
+  const isFree = seller.state !== null && lines.length > 0 && tax === 0 && lines.every(({ taxRate }) => taxRate === 0);
+  const sales = seller.gstin === "" ? "Invoice" : isFree ? "Bill of supply" : "Tax invoice";
+  const title = kind === "return" ? "Credit note" : sales;
+  return corrects === null ? title : `Amended ${title.toLowerCase()}`;
+}
 
 /** An invoice or return invoice as it was issued: all that it says comes from its document. */
 export function invoiceSheet(invoice: InvoiceDocument, request: PaperRequest): Sheet {
   const { size, codes, letterhead } = request;
   const words = wordsOf(invoice);
   const roll = isRoll(size);
-  const title = `${titles[invoice.kind]} ${invoice.number}`;
+  const title = `${titleOf(invoice)} ${invoice.number}`;
   const { seller } = invoice;
   const own: BrandBlock = {
     ...brand(letterhead),
@@ -34,16 +48,27 @@ export function invoiceSheet(invoice: InvoiceDocument, request: PaperRequest): S
       totals(invoice, words),
       text(invoice.totalInWords, "strong"),
       ...(invoice.taxes.length > 0 ? [taxes(invoice.taxes, words)] : []),
+      ...(seller.gstin && seller.state ? [text(statement, "small")] : []),
       ...(letterhead.footer ? [text(letterhead.footer, "small", "center")] : []),
     ],
   };
 }
 
+/** What a supplier of India says on every invoice; one that is issued as a file needs no signature (Rule 46). */
+const statement =
+  "Tax payable on reverse charge: No. Issued electronically under the Information Technology Act, 2000: no signature needed.";
+
 function buyer({ buyer, placeOfSupply }: InvoiceDocument): Leaf {
   const { address } = buyer;
-  const place = address && [address.line, address.locality, `${address.city} ${address.pincode}`.trim()];
+  const place = address && [
+    address.line,
+    address.locality,
+    `${address.city} ${address.pincode}`.trim(),
+    stateText(address.state),
+  ];
   return facts([
     ["For", buyer.name],
+    ["GSTIN", buyer.gstin],
     ["Phone", buyer.phone],
     ["Address", (place ?? []).filter((part) => part !== "").join(", ")],
     ["Place of supply", placeOfSupply ? `${placeOfSupply.code} ${placeOfSupply.name}`.trim() : ""],
@@ -56,12 +81,24 @@ function aboutInvoice(invoice: InvoiceDocument, words: Words): Leaf {
     ["Order", invoice.order.number],
     ["Placed", words.day(invoice.order.placedAt)],
     ["Return", invoice.returnNumber ?? ""],
-    ["For invoice", invoice.salesInvoice ?? ""],
-    ["Corrects", invoice.corrects ?? ""],
+    ["For invoice", dated(invoice.salesInvoice, invoice.salesIssuedAt, words)],
+    ["Amends", dated(invoice.corrects, invoice.correctsIssuedAt, words)],
   ]);
 }
 
-function lines({ lines }: InvoiceDocument, roll: boolean, { quantity, money, rate }: Words): TableBlock {
+/** An earlier invoice by its number and date; an invoice from before says its number only. */
+function dated(number: string | null, at: string | undefined, words: Words): string {
+  return number === null ? "" : at === undefined ? number : `${number} of ${words.day(at)}`;
+}
+
+/** A state with its code, such as "Karnataka (29)". */
+function stateText(name = ""): string {
+  const { code } = stateNamed(name);
+  return code === "" ? name : `${name} (${code})`;
+}
+
+function lines({ lines, seller }: InvoiceDocument, roll: boolean, { quantity, money, rate }: Words): TableBlock {
+  const unit = (line: InvoiceLine): string => (seller.gstin && seller.state ? unitCodes[line.unit] : "");
   if (roll) {
     return {
       type: "table",
@@ -75,7 +112,8 @@ function lines({ lines }: InvoiceDocument, roll: boolean, { quantity, money, rat
       ),
     };
   }
-  const figures = ["Quantity", "Rate", "Discount", "Taxable", "Tax", "Amount"];
+  const hasUnits = lines.some((line) => unit(line) !== "");
+  const figures = ["Quantity", ...(hasUnits ? ["Unit"] : []), "Rate", "Discount", "Taxable", "Tax", "Amount"];
   return {
     type: "table",
     columns: [
@@ -89,7 +127,8 @@ function lines({ lines }: InvoiceDocument, roll: boolean, { quantity, money, rat
         String(at + 1),
         line.name,
         line.hsnCode,
-        quantity(line.quantity, line.unit),
+        quantity(line.quantity, hasUnits ? "piece" : line.unit),
+        ...(hasUnits ? [unit(line)] : []),
         money(line.unitPrice),
         line.discount === 0 ? "" : money(line.discount),
         money(line.taxable),

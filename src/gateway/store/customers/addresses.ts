@@ -9,13 +9,14 @@ export async function rememberAddress(
   usedAt: string,
 ): Promise<void> {
   if (address.line === "") return;
+  const { state = "" } = address;
   await trx
     .insertInto("customer_addresses")
-    .values({ store_id: storeId, customer_id: customerId, ...address, used_at: usedAt })
+    .values({ store_id: storeId, customer_id: customerId, state, ...address, used_at: usedAt })
     .onConflict((conflict) =>
       conflict
         .columns(["store_id", "customer_id", "type", "line", "locality", "city", "pincode"])
-        .doUpdateSet({ used_at: usedAt }),
+        .doUpdateSet({ used_at: usedAt, state }),
     )
     .execute();
 }

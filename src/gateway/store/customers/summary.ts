@@ -45,7 +45,7 @@ export function readSummary(db: Db, storeId: string, id: string): Promise<Custom
 function readAddresses(db: Db, storeId: string, customerId: string) {
   return db
     .selectFrom("customer_addresses")
-    .select(["id", "type", "line", "locality", "city", "pincode", "used_at as usedAt"])
+    .select(["id", "type", "line", "locality", "city", "pincode", "state", "used_at as usedAt"])
     .where("store_id", "=", storeId)
     .where("customer_id", "=", customerId)
     .orderBy("used_at", "desc")

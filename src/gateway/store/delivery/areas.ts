@@ -1,5 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import type { PincodeAnswer } from "#contract/delivery/schema.ts";
+import type { State } from "#contract/invoices/document/document.ts";
+import { stateOfAddress } from "#contract/invoices/place-of-supply.ts";
+import { stateOfPincode } from "#contract/invoices/states.ts";
+import type { Address } from "#contract/orders/schema.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { notFound } from "#gateway/refusal.ts";
 import { nextFreeSlots, readSlots, slotAnswer } from "./read-slots.ts";
@@ -22,6 +26,12 @@ const slotsTold = 6;
 /** The area of a store that has this pincode; null where it has none. */
 export async function areaOfPincode(db: Db, storeId: string, pincode: string): Promise<Area | null> {
   return (await areasOfPincode(db, [storeId], pincode))[0] ?? null;
+}
+
+/** An address with its state, as far as it, its delivery area or its pincode tells it. */
+export function withState(address: Address, area: Pick<Area, "state"> | null, seller: State | null): Address {
+  const state = stateOfAddress(address, area?.state ?? "", seller);
+  return state === "" ? address : { ...address, state };
 }
 
 /** Whether a store has any delivery areas. */
@@ -53,7 +63,7 @@ export async function readPincode(
     area: area && { id: area.id, name: area.name },
     locality: place?.name ?? "",
     city: place?.city ?? "",
-    state: place?.state ?? "",
+    state: place?.state || stateOfPincode(pincode),
     charge: area?.charge ?? 0,
     freeFrom: area?.freeFrom ?? null,
     minimumOrder: area?.minimumOrder ?? 0,
@@ -105,7 +115,7 @@ function areasOfPincode(db: Db, storeIds: readonly string[], pincode: string): P
     .selectFrom("delivery_areas")
     .select(areaColumns)
     .where(sql<boolean>`store_id = any(${storeIds}::uuid[])`)
-    .where(sql<boolean>`${pincode.replaceAll(" ", "")} = any(pincodes)`)
+    .where(sql<boolean>`${pincode} = any(pincodes)`)
     .orderBy(sql`array_position(${storeIds}::uuid[], store_id)`)
     .orderBy("name")
     .execute();

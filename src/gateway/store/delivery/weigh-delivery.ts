@@ -1,6 +1,9 @@
 import { changeableParts, refuseDeliveryChange } from "#contract/delivery/changing.ts";
 import type { DeliveryPart } from "#contract/delivery/fields.ts";
 import type { DeliveryChanges, DeliveryTerms } from "#contract/delivery/schema.ts";
+import type { State } from "#contract/invoices/document/document.ts";
+import { refuseSupply } from "#contract/invoices/place-of-supply.ts";
+import { stateNamed } from "#contract/invoices/states.ts";
 import { maxAmount } from "#contract/money.ts";
 import { priceLines } from "#contract/orders/order-price.ts";
 import type { OrderRow } from "#contract/orders/schema.ts";
@@ -12,7 +15,7 @@ import { linesToPrice } from "#gateway/store/orders/editing/edited-order.ts";
 import { refuseSlot } from "#gateway/store/orders/intake.ts";
 import { readAllLines } from "#gateway/store/orders/order-lines.ts";
 import { readTerms } from "#gateway/store/orders/order-terms.ts";
-import { areaOfPincode, hasAreas } from "./areas.ts";
+import { areaOfPincode, hasAreas, withState } from "./areas.ts";
 import { refuseFull, refuseType } from "./intake-limits.ts";
 import { readKnownSlot } from "./read-slots.ts";
 
@@ -48,6 +51,12 @@ export async function readDelivery(db: Db, storeId: string, orderId: string): Pr
   return found;
 }
 
+/** The state in which a store is; null where its tax does not depend on states. */
+async function readSellerState(db: Db, storeId: string): Promise<State | null> {
+  const { state } = await db.selectFrom("stores").select("state").where("id", "=", storeId).executeTakeFirstOrThrow();
+  return state ? stateNamed(state) : null;
+}
+
 /**
  * Works out what an order comes to when its delivery changes. Another address, slot or way of delivery is charged by
  * the tariff of its area and slot; everything else leaves the charge as it was agreed. `now` is in milliseconds.
@@ -60,7 +69,11 @@ export async function weighDelivery(
 ): Promise<WeighedDelivery> {
   const { storeId, id } = order;
   const before = await readDelivery(db, storeId, id);
-  const wanted = withChanges(before, changes);
+  const given = withChanges(before, changes);
+  const isHome = given.deliveryType === "HOME_DELIVERY";
+  const area = isHome && given.address ? await areaOfPincode(db, storeId, given.address.pincode) : null;
+  const seller = await readSellerState(db, storeId);
+  const wanted = { ...given, address: given.address && withState(given.address, area, seller) };
   const refused: Record<string, string> = {};
   const parts = (Object.keys(changes) as DeliveryPart[]).filter((part) => changes[part] !== undefined);
   const because = refuseDeliveryChange(order, parts);
@@ -70,11 +83,12 @@ export async function weighDelivery(
   if (changed.includes("deliveryType") && wanted.deliveryType === "HOME_DELIVERY" && !wanted.address?.line)
     refused["changes.address.line"] = "a home delivery needs an address";
 
-  const isHome = wanted.deliveryType === "HOME_DELIVERY";
-  const area = isHome && wanted.address ? await areaOfPincode(db, storeId, wanted.address.pincode) : null;
   const movesHome = isHome && (changed.includes("address") || changed.includes("deliveryType"));
   if (movesHome && !area && (await hasAreas(db, storeId)))
     refused["changes.address.pincode"] = "this store does not deliver there";
+
+  const stateless = movesHome && wanted.address ? refuseSupply(wanted.address.state ?? "", seller) : null;
+  if (stateless !== null) refused["changes.address.state"] = stateless;
 
   const slot = wanted.slotStart && wanted.slotEnd ? { start: wanted.slotStart, end: wanted.slotEnd } : null;
   const wrongSlot = changed.includes("slot") && slot ? refuseSlot(slot, now) : {};
@@ -139,6 +153,6 @@ export function isSameDelivery(one: DeliveryTerms, other: DeliveryTerms): boolea
 function valueKey(value: DeliveryTerms[keyof DeliveryTerms]): string {
   if (typeof value === "string" && /^\d{4}-.*Z$/.test(value)) return String(Date.parse(value));
   if (value === null || typeof value !== "object") return String(value);
-  const { type, line, locality, city, pincode } = value;
-  return JSON.stringify([type, line, locality, city, pincode]);
+  const { type, line, locality, city, pincode, state = "" } = value;
+  return JSON.stringify([type, line, locality, city, pincode, state]);
 }

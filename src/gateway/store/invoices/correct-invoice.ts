@@ -1,7 +1,8 @@
 import type { InvoiceCorrection, InvoiceRow } from "#contract/invoices/schema.ts";
+import { refuseForeignGstin } from "#contract/invoices/fields.ts";
 import { refuseCorrection } from "#contract/invoices/issuing.ts";
 import type { Trx } from "#gateway/database/schema.ts";
-import { Refusal } from "#gateway/refusal.ts";
+import { Refusal, wrongField } from "#gateway/refusal.ts";
 import type { Author } from "#gateway/store/author.ts";
 import { changeRecord } from "#gateway/store/records/change-record.ts";
 import type { RecordRef } from "#gateway/store/records/changeable-kind.ts";
@@ -45,6 +46,13 @@ async function draftOf(
     .where("store_id", "=", old.storeId)
     .where("id", "=", old.id)
     .executeTakeFirstOrThrow();
+  const foreign = refuseForeignGstin(gstin, document.buyer.address?.state ?? "");
+  if (foreign !== null) throw wrongField("gstin", foreign);
   const buyer = { ...document.buyer, name, gstin };
-  return { ...of, corrects: old.id, reason, facts: { ...document, seller, buyer, corrects: old.number } };
+  return {
+    ...of,
+    corrects: old.id,
+    reason,
+    facts: { ...document, seller, buyer, corrects: old.number, correctsIssuedAt: document.issuedAt },
+  };
 }

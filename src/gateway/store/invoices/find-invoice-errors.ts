@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { stateOfPincode } from "#contract/invoices/states.ts";
 import type { Finding } from "#contract/payments/schema.ts";
 import { editableStatuses } from "#contract/orders/status.ts";
 import type { Db } from "#gateway/database/schema.ts";
@@ -8,9 +9,12 @@ const editable = sql.join(editableStatuses.map((status) => sql.lit(status)));
 /**
  * Finds where the invoices of a store are wrong; nothing when all is well. The numbers of a kind and fiscal year have
  * no gap and end at the value of their counter; the parts of each document sum to its total; each order that was
- * delivered and has goods or a charge since the store issues invoices has one. The invoice in force, which is the last one, has amount and tax of
- * its order, once this was delivered, or of its return, which was counted; that of an order that ended without a sale is
- * zero, and so is that of a return that was taken back. A completed return of an invoiced sale has an invoice of its own. A return invoice names a sales invoice of its order. No order was edited after it had left the store.
+ * delivered and has goods or a charge since the store issues invoices has one. The invoice in force, which is the last
+ * one, has amount and tax of its order, once this was delivered, or of its return, which was counted; that of an order
+ * that ended without a sale is zero, and so is that of a return that was taken back. A completed return of an invoiced
+ * sale has an invoice of its own. A return invoice names a sales invoice of its order. No order was edited after it had
+ * left the store. The place of supply is the state of the address, and there is none whose state is not known. The
+ * halves of a tax are equal, and returns take back no more of one than was sold.
  */
 export async function findInvoiceErrors(db: Db, storeId: string): Promise<readonly Finding[]> {
   const { rows } = await sql<Finding>`
@@ -29,9 +33,19 @@ export async function findInvoiceErrors(db: Db, storeId: string): Promise<readon
         (select coalesce(sum((part->>'amount')::bigint), 0) from jsonb_array_elements(document->'taxes') rate,
           jsonb_array_elements(rate->'parts') part) as parts
       from invoices where store_id = ${storeId}
+    ), even as (
+      select invoices.* from invoices join orders on orders.store_id = invoices.store_id and orders.id = invoices.order_id
+      where invoices.store_id = ${storeId} and orders.tax_parts = 2 and not exists (
+        select from invoices newer where newer.store_id = invoices.store_id and newer.corrects = invoices.id)
+    ), part_in_force as (
+      select even.order_id, kind, number, rate->>'rate' as rate, part->>'name' as name, (part->>'amount')::bigint as amount
+      from (
+        select distinct on (order_id, return_id) * from even order by order_id, return_id, place desc) even,
+        jsonb_array_elements(document->'taxes') rate, jsonb_array_elements(rate->'parts') part
     ), last as (
-      select distinct on (order_id) order_id, number, total, tax from invoices
-      where store_id = ${storeId} and kind = 'sales' order by order_id, place desc
+      select distinct on (order_id) order_id, number, total, tax,
+        document->'placeOfSupply'->>'name' as supply
+      from invoices where store_id = ${storeId} and kind = 'sales' order by order_id, place desc
     ), last_return as (
       select distinct on (return_id) return_id, order_id, number, total, tax, document->>'salesInvoice' as sales_invoice
       from invoices where store_id = ${storeId} and kind = 'return' order by return_id, place desc
@@ -85,6 +99,21 @@ export async function findInvoiceErrors(db: Db, storeId: string): Promise<readon
     join last on last.order_id = returned.order_id and last.total <> 0 and returned.status = 'Completed' and returned.came
     where not exists (select from last_return where last_return.return_id = returned.id)
     union all
+    select 'the place of supply is the state of the address', last.number from last
+    join orders on orders.store_id = ${storeId} and orders.id = last.order_id
+    where orders.delivery_type = 'HOME_DELIVERY' and coalesce(orders.address ->> 'state', '') <> ''
+      and last.total <> 0 and last.supply <> orders.address ->> 'state'
+    union all
+    select distinct 'the halves of a tax are equal', even.number from even, jsonb_array_elements(even.document->'taxes') rate
+    where jsonb_array_length(rate->'parts') = 2 and rate->'parts'->0->'amount' <> rate->'parts'->1->'amount'
+    union all
+    select distinct 'return invoices take back no more of a tax than was sold', returned.number from (
+      select order_id, min(number) as number, rate, name, sum(amount) as amount from part_in_force
+      where kind = 'return' group by order_id, rate, name) returned
+    left join part_in_force sold on sold.order_id = returned.order_id and sold.kind = 'sales'
+      and sold.rate = returned.rate and sold.name = returned.name
+    where returned.amount > coalesce(sold.amount, 0)
+    union all
     select 'a return invoice names a sales invoice of its order', last.number from last_return last
     where not exists (select from invoices sales where sales.store_id = ${storeId} and sales.number = last.sales_invoice
       and sales.kind = 'sales' and sales.order_id = last.order_id)
@@ -99,5 +128,22 @@ export async function findInvoiceErrors(db: Db, storeId: string): Promise<readon
       select from invoice_syncs where invoice_syncs.store_id = invoices.store_id and invoice_syncs.id = invoices.id)`.execute(
     db,
   );
-  return rows;
+  return [...rows, ...(await findUnknownStates(db, storeId))];
+}
+
+/** Invoices in force of goods that went to an address in India whose state nothing tells: they are taxed as at home. */
+async function findUnknownStates(db: Db, storeId: string): Promise<readonly Finding[]> {
+  const { rows } = await sql<{ number: string; pincode: string }>`
+    select number, document->'buyer'->'address'->>'pincode' as pincode from (
+      select distinct on (invoices.order_id) invoices.* from invoices
+      join orders on orders.store_id = invoices.store_id and orders.id = invoices.order_id
+      where invoices.store_id = ${storeId} and kind = 'sales' and delivery_type = 'HOME_DELIVERY'
+      order by invoices.order_id, place desc) last
+    where total <> 0 and document->'seller'->'state'->>'code' <> '' and document->'placeOfSupply' = document->'seller'->'state'
+      and document->'buyer'->'address'->>'line' <> ''
+      and coalesce(document->'buyer'->'address'->>'state', '') = '' and not exists (
+        select from delivery_areas where delivery_areas.store_id = last.store_id and delivery_areas.state <> ''
+          and delivery_areas.pincodes @> array[document->'buyer'->'address'->>'pincode'])`.execute(db);
+  const unknown = rows.filter(({ pincode }) => stateOfPincode(pincode) === "");
+  return unknown.map(({ number }) => ({ rule: "the state of an address is known", of: number }));
 }

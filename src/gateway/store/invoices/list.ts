@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { sql, type SqlBool } from "kysely";
 import { invoiceList } from "#contract/invoices/list.ts";
 import { syncStatuses } from "#contract/invoices/sync.ts";
 import type { Db } from "#gateway/database/schema.ts";
@@ -89,6 +89,7 @@ export const invoices: GatewayList<typeof invoiceList> = {
   fields: {
     status: "status",
     kind: "kind",
+    inForce: (row) => sql<SqlBool>`${row("correctedBy")} is null`,
     issued: "createdAt",
     total: "total",
     text: { table: "invoices", key: "id", text: "search" },

@@ -94,7 +94,7 @@ export async function createOrder(
       source: intake.source,
       order_type: intake.orderType,
       delivery_type: intake.deliveryType,
-      address: intake.address ? JSON.stringify(intake.address) : null,
+      address: weighed.address && JSON.stringify(weighed.address),
       instructions: intake.instructions ?? "",
     })
     .execute();
@@ -133,7 +133,7 @@ export async function createOrder(
     await lockStocks(trx, storeId, [...alsoMoves, ...intake.lines.map(({ productId }) => productId)]);
   }
   await reserveNewOrder(trx, written, intake, author);
-  if (intake.address) await rememberAddress(trx, { storeId, customerId }, intake.address, at);
+  if (weighed.address) await rememberAddress(trx, { storeId, customerId }, weighed.address, at);
   await movePlaces(trx, storeId, [{ before: null, after: written }]);
   if (promo) await takeUse(trx, promo.code, { storeId, orderId: id, customerId, goods: priced.linesAmount, now });
   const number = await giveNumber(trx, storeId, id, { code: weighed.storeCode, customer, lines });

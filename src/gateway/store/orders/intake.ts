@@ -1,21 +1,25 @@
 import { slotAhead, slotLength, slotPast } from "#contract/constants.ts";
+import { refuseSupply } from "#contract/invoices/place-of-supply.ts";
+import { stateNamed } from "#contract/invoices/states.ts";
 import { formatMoney, lineAmount, maxAmount } from "#contract/money.ts";
 import type { IntakeToPrice, PricedIntake } from "#contract/orders/intake-schema.ts";
 import { type OrderTerms, priceLines } from "#contract/orders/order-price.ts";
 import { deliveryChargeOf } from "#contract/pricing/delivery-charge.ts";
 import type { AgreedOffer } from "#contract/pricing/offer-schema.ts";
+import type { Address } from "#contract/orders/schema.ts";
 import type { RoundingStep } from "#contract/pricing/rounding.ts";
 import type { PricedOrder, TaxMode } from "#contract/pricing/price-order.ts";
 import type { AgreedPromo } from "#contract/pricing/promo-schema.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { notFound } from "#gateway/refusal.ts";
-import { type Area, areaOfPincode, hasAreas } from "#gateway/store/delivery/areas.ts";
+import { type Area, areaOfPincode, hasAreas, withState } from "#gateway/store/delivery/areas.ts";
 import { refuseFull, refuseType } from "#gateway/store/delivery/intake-limits.ts";
 import { readKnownSlot } from "#gateway/store/delivery/read-slots.ts";
 import type { Slot } from "#gateway/store/delivery/slot-times.ts";
 import { judgePromo, type PromoJudgement } from "#gateway/store/promotions/judge-promo.ts";
 import { offersOn, readRunningOffers } from "#gateway/store/promotions/read-offers.ts";
 import { refuseStock } from "#gateway/store/stock/refuse-stock.ts";
+import { taxParts } from "./order-terms.ts";
 import { readProducts, refuseSale, type SoldProduct } from "./order-products.ts";
 
 /** A line that is not ordered yet, at the present price of its product. */
@@ -38,6 +42,8 @@ export interface WeighedIntake {
   /** What delivery costs before the promo code. */
   readonly deliveryCharge: number;
   readonly area: Area | null;
+  /** The address with its state; null where none was given. */
+  readonly address: Address | null;
   readonly customerId: string | null;
   readonly priced: PricedOrder;
   /** What the order would come to without its promo code. */
@@ -66,7 +72,14 @@ export async function weighIntake(db: Db, storeId: string, intake: IntakeToPrice
     agreed: null,
   }));
   const offers = await readRunningOffers(db, storeId, toPrice, now);
-  const plain = { agreed: null, offers, promo: null, taxMode: store.taxMode, rounding: store.rounding };
+  const plain = {
+    agreed: null,
+    offers,
+    promo: null,
+    taxMode: store.taxMode,
+    taxParts: store.taxParts,
+    rounding: store.rounding,
+  };
   const goods = priceLines(toPrice, { ...plain, deliveryCharge: 0 }).linesAmount;
 
   const isHome = intake.deliveryType === "HOME_DELIVERY";
@@ -77,6 +90,9 @@ export async function weighIntake(db: Db, storeId: string, intake: IntakeToPrice
   if (isPhone && area && goods < area.minimumOrder)
     refused["lines"] =
       `${area.name} needs ${formatMoney(area.minimumOrder - goods, store.currency, store.locale)} more`;
+  const address = intake.address ? withState(intake.address, area, store.state) : null;
+  const stateless = isHome && address ? refuseSupply(address.state ?? "", store.state) : null;
+  if (stateless !== null) refused["address.state"] = stateless;
   // An impossible slot is not looked up: its times may be too far away for any calendar.
   const slot = intake.slot && !hasSlotField(refused) ? await readKnownSlot(db, storeId, intake.slot) : null;
   const full = slot && (await refuseFull(db, storeId, slot, now));
@@ -108,6 +124,7 @@ export async function weighIntake(db: Db, storeId: string, intake: IntakeToPrice
     judgement,
     deliveryCharge,
     area,
+    address,
     customerId,
     priced,
     withoutPromo,
@@ -155,11 +172,11 @@ export async function priceIntake(db: Db, storeId: string, intake: IntakeToPrice
 async function readStore(db: Db, storeId: string) {
   const store = await db
     .selectFrom("stores")
-    .select(["code", "tax_mode as taxMode", "rounding", "currency", "locale"])
+    .select(["code", "tax_mode as taxMode", "rounding", "currency", "locale", "state", taxParts])
     .where("id", "=", storeId)
     .executeTakeFirst();
   if (!store) throw notFound("store");
-  return store;
+  return { ...store, state: store.state ? stateNamed(store.state) : null };
 }
 
 /** The customer with this phone number who was there first; null where there is none. */

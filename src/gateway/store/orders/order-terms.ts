@@ -1,7 +1,12 @@
+import { sql } from "kysely";
 import { agreedDiscount } from "#contract/orders/order-price.ts";
 import type { OrderDetail } from "#contract/orders/schema.ts";
+import type { TaxParts } from "#contract/pricing/price-order.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { notFound } from "#gateway/refusal.ts";
+
+/** Of how many parts the tax of a store is the sum: two where it depends on states. */
+export const taxParts = sql<TaxParts>`case when coalesce(stores.state, '') = '' then 1 else 2 end`.as("taxParts");
 
 /** What the total of an order follows from besides its lines; refused with 404 where the store has no such order. */
 export async function readTerms(db: Db, storeId: string, orderId: string): Promise<OrderDetail["terms"]> {
@@ -14,6 +19,7 @@ export async function readTerms(db: Db, storeId: string, orderId: string): Promi
       "orders.agreed_offers as offers",
       "orders.promo",
       "orders.delivery_charge as deliveryCharge",
+      taxParts,
     ])
     // An imported order says neither: it follows the store.
     .select((eb) => eb.fn.coalesce("orders.tax_mode", "stores.tax_mode").as("taxMode"))

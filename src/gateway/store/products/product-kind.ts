@@ -12,6 +12,8 @@ export const productKind = storedKind({
   unique: {
     products_store_id_code_key: { field: "code", because: "another product has this code" },
     products_store_id_barcode_key: { field: "barcode", because: "another product has this barcode" },
+    products_folded_code: { field: "code", because: "another product has this code, but for capitals" },
+    products_gtin: { field: "barcode", because: "another product has this barcode" },
   },
   list: products,
   labelColumns: ["name", "code"],

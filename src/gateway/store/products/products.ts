@@ -55,14 +55,14 @@ export async function findProducts(db: Db, storeId: string, term: string, most: 
   const text = sql<string>`search`;
   const name = sql<string>`split_part(search, chr(10), 1)`;
   const written = [...new Set([term, term.toUpperCase()])];
-  const exactly = sql<SqlBool>`(barcode = ${term} or code = any(${written}::text[]))`;
+  const exactly = sql<SqlBool>`(gtin_of(barcode) = gtin_of(${term}) or code = any(${written}::text[]))`;
   const among = sql<SqlBool>`state = 'ACTIVE'`;
   const searched = { table: "products", text, exactly, among } as const;
   const found = await findBest(most, (reach) =>
     productsWithStock(db)
       .select(productColumns)
       .where(sql<boolean>`(products.store_id, products.id) in (${candidates([storeId], term, searched, reach)})`)
-      .orderBy(sql`(barcode is not distinct from ${term} or lower(code) = ${term}) desc`)
+      .orderBy(sql`(gtin_of(barcode) is not distinct from gtin_of(${term}) or lower(code) = ${term}) desc`)
       .orderBy(sql`${name} like ${startPattern(term)} desc`)
       .orderBy(sql`${name} like ${wordPattern(term)} desc`)
       .orderBy(inNameOrder(sql`name`))

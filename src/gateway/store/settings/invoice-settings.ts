@@ -1,6 +1,9 @@
 import { sql } from "kysely";
 import type { Trx } from "#gateway/database/schema.ts";
 import { fiscalYearOf } from "#gateway/store/invoices/issuing/invoice-number.ts";
+import { refuseForeignGstin } from "#contract/invoices/fields.ts";
+import { stateWithCode } from "#contract/invoices/states.ts";
+import { refuseStoreCode } from "#gateway/store/invoices/issuing/invoice-number.ts";
 import { wrongField } from "#gateway/refusal.ts";
 import type { StoredSection } from "./stored-section.ts";
 
@@ -14,7 +17,17 @@ export const invoiceSettings: StoredSection<"invoices"> = {
     syncUrl: "invoice_sync_url",
     syncKey: "invoice_sync_secret",
   },
-  async check({ syncUrl, syncKey, fiscalYearStart }, present, { trx, storeId }) {
+  async check({ syncUrl, syncKey, gstin, state, fiscalYearStart }, present, { trx, storeId }) {
+    const needed = stateWithCode(gstin.slice(0, 2));
+    if (gstin && !state)
+      throw wrongField("state", `a GSTIN belongs to a state${needed ? `, this one to ${needed}` : ""}`);
+    const foreign = refuseForeignGstin(gstin, state);
+    if (foreign !== null) throw wrongField("gstin", foreign);
+    if (gstin) {
+      const store = await trx.selectFrom("stores").select("code").where("id", "=", storeId).executeTakeFirstOrThrow();
+      const because = refuseStoreCode(store.code, fiscalYearStart);
+      if (because !== null) throw wrongField("gstin", because);
+    }
     if (syncUrl && !present.hasSyncKey && !syncKey)
       throw wrongField("syncKey", "a key is needed, so that the receiver can check the sender");
     if (fiscalYearStart === present.fiscalYearStart) return;

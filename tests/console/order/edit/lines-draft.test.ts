@@ -6,7 +6,15 @@ import { takeFound } from "#console/order/edit/finding/take-found.ts";
 import { setFormHeader } from "#console/client/form-header.ts";
 import { addProduct, dropAdded, emptyDraft, readDraft, typeInto } from "#console/order/edit/lines-draft.ts";
 
-const terms: OrderTerms = { agreed: null, offers: [], promo: null, deliveryCharge: 0, taxMode: "inside", rounding: 1 };
+const terms: OrderTerms = {
+  agreed: null,
+  offers: [],
+  promo: null,
+  deliveryCharge: 0,
+  taxMode: "inside",
+  taxParts: 1,
+  rounding: 1,
+};
 
 function line(over: Partial<OrderLine>): OrderLine {
   return {

@@ -152,11 +152,16 @@ test("each line that cannot be a product is refused with its reason, mended in t
     ["C2", "Another", "10", "", "", "", ""],
     ["C3", "Same barcode", "10", "", "", "96385074", ""],
     ["C4", "Same barcode", "10", "", "", "96385074", ""],
+    ["D1", "One UPC-A", "10", "", "", "012345678905", ""],
+    ["D2", "It as an EAN-13", "10", "", "", "0012345678905", ""],
+    ["D3", "Spoiled UPC-A", "10", "", "", "012345678900", ""],
+    ["E1", "Capitals", "10", "", "", "", ""],
+    ["e1", "Small letters", "10", "", "", "", ""],
     ["C5", "Good", "10", "", "", "", ""],
     ["C5", "Good", "10", "", "", "", ""],
   ]);
   const result = await run("bad.csv", columns);
-  expect(result).toMatchObject({ records: 1, lines: 2, linesRead: 17, linesAccepted: 2 });
+  expect(result).toMatchObject({ records: 1, lines: 2, linesRead: 22, linesAccepted: 2 });
   expect(Object.fromEntries(result.refused)).toEqual({
     "code: must not be empty": 1,
     "name: must not be empty": 1,
@@ -164,11 +169,13 @@ test("each line that cannot be a product is refused with its reason, mended in t
     "price: an amount, 0.01 to 10000000.00": 3,
     "the price is more than the MRP": 1,
     'unknown unit "dozen"; known are piece, weight': 1,
-    "barcode: its last digit does not fit the others": 1,
+    "barcode: its last digit does not fit the others": 2,
     "barcode: up to 14 characters, 8 to 14 digits": 1,
     "grams are for goods that are sold by the piece": 1,
     "the file has this code with different values": 2,
-    "the file has this barcode for several codes": 2,
+    "the file has this barcode for several codes": 4,
+    "the file has this code in other letters too: E1": 1,
+    "the file has this code in other letters too: e1": 1,
   });
   await mend("bad.refused.csv", (text) => text.replace('"12,50"', "12.50").replace(",0,,,,", ",5,,,,"));
   expect(await run("bad.refused.csv", columns)).toMatchObject({ records: 2, linesAccepted: 2 });

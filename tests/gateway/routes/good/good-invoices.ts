@@ -36,7 +36,7 @@ export function invoiceCases({ db, stores }: TestGateway): { readonly [Name in k
       good: async (version = 1) => ({
         params: await anInvoice(version),
         query: {},
-        body: { version, reason: "a company buys", name: "Rao Foods", gstin: "29ABCDE1234F1Z5" },
+        body: { version, reason: "a company buys", name: "Rao Foods", gstin: "29ABCDE1234F1ZW" },
       }),
       names: { id: invoice },
       writes: [...written, ...told],

@@ -10,7 +10,7 @@ const settings: { readonly [Name in SectionName]: (at: number) => Readonly<Recor
   refunds: (at) => ({ approvalLimit: at * 100_000 }),
   invoices: () => ({
     companyName: unique("Foods"),
-    gstin: "29ABCDE1234F1Z5",
+    gstin: "29ABCDE1234F1ZW",
     state: "Karnataka",
     fiscalYearStart: 4,
     syncUrl: "https://books.example/invoices",

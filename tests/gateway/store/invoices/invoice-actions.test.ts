@@ -29,7 +29,7 @@ async function anInvoice(): Promise<InvoiceRow> {
   return row;
 }
 
-const correcting = ({ id, version }: InvoiceRow, gstin = "29ABCDE1234F1Z5") => ({
+const correcting = ({ id, version }: InvoiceRow, gstin = "29ABCDE1234F1ZW") => ({
   params: { storeId, id },
   body: { version, name: "Rao Foods", gstin, reason: "a company buys" },
 });
@@ -38,7 +38,7 @@ const read = async (id: string) => gateway.call("invoices.read", { params: { sto
 
 const settings = {
   companyName: "North Foods",
-  gstin: "29AAAAA0000A1Z5",
+  gstin: "29AAAAA0000A1ZY",
   state: "Karnataka",
   fiscalYearStart: 4,
   syncUrl: "",
@@ -63,8 +63,14 @@ describe("a correction", () => {
     const [issued] = rows;
     expect(issued).toMatchObject({ corrects: old.number, customerName: "Rao Foods", total: old.total });
     const { document } = await read(issued?.id ?? "");
-    expect(document).toMatchObject({ corrects: old.number, buyer: { name: "Rao Foods", gstin: "29ABCDE1234F1Z5" } });
+    expect(document).toMatchObject({ corrects: old.number, buyer: { name: "Rao Foods", gstin: "29ABCDE1234F1ZW" } });
     expect((await read(old.id)).document.buyer.gstin).toBe("");
+    // What is reported for the tax are those in force: the old one is not among them.
+    const query = { page: 1, pageSize: 25 };
+    const inForce = { params: { storeId }, query, body: { inForce: true as const } };
+    const numbers = (await gateway.call("invoices.filter", inForce, admin)).rows.map(({ number }) => number);
+    expect(numbers).toContain(issued?.number);
+    expect(numbers).not.toContain(old.number);
   });
 
   it("keeps its buyer when the order is changed and invoiced anew", async () => {

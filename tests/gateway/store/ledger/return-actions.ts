@@ -143,7 +143,7 @@ export function returnActions({ gateway, storeId, chance, riderId, productIds, o
       .execute();
     if (issued.length === 0) return order;
     const { id, version } = chance.pick(issued);
-    const body = { version, reason: "a company buys", name: "Rao Foods", gstin: "29ABCDE1234F1Z5" };
+    const body = { version, reason: "a company buys", name: "Rao Foods", gstin: "29ABCDE1234F1ZW" };
     await gateway.call("invoices.correct", { params: { storeId, id }, body }, by);
     return { ...order };
   };

@@ -1,7 +1,9 @@
+import type { Kysely } from "kysely";
 import { invoiceKinds } from "#contract/invoices/kinds.ts";
 import type { invoiceList } from "#contract/invoices/list.ts";
 import type { InvoiceRow } from "#contract/invoices/schema.ts";
 import { syncStatuses } from "#contract/invoices/sync.ts";
+import type { Database } from "#gateway/database/schema.ts";
 import { buildInvoice, type InvoiceFields } from "../../database/invoices.ts";
 import { kindSample } from "../kind-sample.ts";
 import { among, lower } from "../list-promises.ts";
@@ -39,6 +41,23 @@ function invoiceRow(part: Partial<InvoiceRow> = {}): InvoiceRow {
 
 const names = ["Asha Rao", "Émile Zola", "émile zola", "Meera Nair", "Zoe"];
 
+/** Has one that waits come in the place of another of its kind, where there is one that was not corrected yet. */
+async function correcting(db: Kysely<Database>, storeId: string, fields: InvoiceFields): Promise<InvoiceFields> {
+  if (fields.status !== "Waiting") return fields;
+  const old = await db
+    .selectFrom("invoices as old")
+    .select("old.id")
+    .where("old.store_id", "=", storeId)
+    .where("old.kind", "=", fields.kind ?? "sales")
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom("invoices as newer").whereRef("newer.corrects", "=", "old.id").select("newer.id"))),
+    )
+    .orderBy("old.place")
+    .limit(1)
+    .executeTakeFirst();
+  return { ...fields, corrects: old?.id ?? null };
+}
+
 /** What the tests know of invoices. */
 export const invoiceSample = kindSample<"invoice", typeof invoiceList>({
   rows: [
@@ -55,7 +74,8 @@ export const invoiceSample = kindSample<"invoice", typeof invoiceList>({
     total: 100 * (at % 5),
     createdAt: `2026-11-${String(1 + (at % 9)).padStart(2, "0")}T05:00:00.000Z`,
   }),
-  write: (db, storeId, fields) => buildInvoice(db, storeId, fields as InvoiceFields),
+  write: async (db, storeId, fields) =>
+    buildInvoice(db, storeId, await correcting(db, storeId, fields as InvoiceFields)),
   list: {
     values: {
       number: (row) => row.number,
@@ -73,6 +93,7 @@ export const invoiceSample = kindSample<"invoice", typeof invoiceList>({
     fields: {
       status: (row, value) => among(row.status, value),
       kind: (row, value) => among(row.kind, value),
+      inForce: (row) => row.correctedBy === null,
       issued: (row, value) =>
         (value.from === undefined || row.createdAt >= value.from) &&
         (value.to === undefined || row.createdAt <= value.to),

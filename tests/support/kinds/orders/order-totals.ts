@@ -23,7 +23,7 @@ export async function ordersWithWrongTotals(db: Kysely<Database>): Promise<strin
       jsonb_build_object('agreed', coalesce(agreed_discount,
           case when discount > 0 then jsonb_build_object('type', 'value', 'amount', discount) end),
         'offers', agreed_offers, 'promo', promo, 'deliveryCharge', delivery_charge,
-        'taxMode', stores.tax_mode, 'rounding', stores.rounding) as terms,
+        'taxMode', stores.tax_mode, 'taxParts', orders.tax_parts, 'rounding', stores.rounding) as terms,
       jsonb_build_object('linesAmount', lines_amount, 'discount', discount, 'promoDiscount', promo_discount,
         'deliveryCharge', delivery_charge, 'tax', tax, 'addedTax', added_tax, 'rounding', orders.rounding,
         'amount', amount) as totals,

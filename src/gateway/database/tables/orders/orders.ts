@@ -20,6 +20,7 @@ import type { PaymentAttempt, PaymentPlan } from "#contract/payments/states/paym
 import type { TaxMode } from "#contract/pricing/price-order.ts";
 import type { RoundingStep } from "#contract/pricing/rounding.ts";
 import type { Discount } from "#contract/pricing/discount.ts";
+import type { TaxParts } from "#contract/pricing/price-order.ts";
 import type { Instant, MadeInstant } from "#gateway/database/columns.ts";
 
 interface Orders {
@@ -48,6 +49,8 @@ interface Orders {
   /** The offers that held for the order when it was placed. */
   agreed_offers: ColumnType<AgreedOffer[], string | undefined, string>;
   added_tax: ColumnType<number, number | undefined, number>;
+  /** Of how many equal parts the tax is the sum. */
+  tax_parts: ColumnType<TaxParts, TaxParts | undefined, TaxParts>;
   rounding: ColumnType<number, number | undefined, number>;
   /** Whether its prices contain their tax, and to what its total is rounded, as it was placed; null of an import. */
   tax_mode: ColumnType<TaxMode | null, TaxMode | null | undefined, never>;

@@ -95,6 +95,8 @@ interface CustomerAddresses {
   locality: string;
   city: string;
   pincode: string;
+  /** By its name; empty where it is not known. */
+  state: ColumnType<string, string | undefined, string>;
   /** When the newest order to it was placed. */
   used_at: Instant;
 }

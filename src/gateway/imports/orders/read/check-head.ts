@@ -1,4 +1,5 @@
 import { promoPattern } from "#contract/pricing/promo.ts";
+import { plainPincode } from "#contract/text.ts";
 import { deliveredStatuses } from "#contract/orders/status.ts";
 import { type LineContext, type Line } from "#gateway/imports/subject.ts";
 import { choiceReader } from "#gateway/imports/mapping/value-table.ts";
@@ -23,6 +24,7 @@ const longest = {
   locality: 120,
   city: 120,
   pincode: 12,
+  state: 60,
   instructions: 1_000,
 } as const;
 
@@ -72,7 +74,7 @@ export function orderHeadChecker(
     for (const [name, most] of Object.entries(longest) as [keyof typeof longest, number][]) {
       const text = part(name).replaceAll(/\s*[\r\n]+\s*/g, name === "instructions" ? " " : ", ");
       if (text.length > most || text.includes("\u0000")) return { head: null, reason: `bad ${name}` };
-      if (text !== "") head[name] = text;
+      if (text !== "") head[name] = name === "pincode" ? plainPincode(text) : text;
     }
     const phone = part("phone").replaceAll(/[\s().-]/g, "");
     if (phone !== "" && !phonePattern.test(phone)) return { head: null, reason: "bad phone" };

@@ -51,8 +51,8 @@ export function orderRow(
   };
 }
 
-function addressOf({ address, locality, city, pincode }: OrderHead) {
-  const texts = { line: address, locality, city, pincode };
+function addressOf({ address, locality, city, pincode, state }: OrderHead) {
+  const texts = { line: address, locality, city, pincode, ...(state !== undefined && { state }) };
   if (Object.values(texts).every((text) => text === undefined)) return null;
   const filled = Object.entries(texts).map(([name, text]) => [name, text ?? ""]);
   return { type: "Other", ...Object.fromEntries(filled) };

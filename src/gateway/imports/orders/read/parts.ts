@@ -26,6 +26,7 @@ const headParts = {
   locality: { joint: ", ", words: "the part of the city" },
   city: { joint: ", ", words: "the city" },
   pincode: { words: "the PIN code" },
+  state: { words: "the state, from which the tax follows" },
   status: {
     choices: orderStatuses.filter((status) => !withPeople.has(status)),
     words: "the order's status; without it, orders are Delivered",

@@ -24,10 +24,16 @@ interface ChangedOrder {
 export async function invoiceChanges(trx: Trx, written: readonly ChangedOrder[]): Promise<void> {
   const back = written.filter(({ change }) => change.takenBack);
   const invoiced = await readInvoicedSince(trx, back);
+  const moved = await readInvoiced(
+    trx,
+    written.filter(({ change }) => change.kind === "delivery"),
+  );
   const asking = written.filter(({ before, after, change }) =>
     change.takenBack
       ? invoiced.has(after.id)
-      : change.kind === "invoice" || asksForInvoice(before, after, { isReturn: change.returned !== undefined }),
+      : change.kind === "invoice" ||
+        moved.has(after.id) ||
+        asksForInvoice(before, after, { isReturn: change.returned !== undefined }),
   );
   const [first] = asking;
   if (!first) return;
@@ -35,6 +41,20 @@ export async function invoiceChanges(trx: Trx, written: readonly ChangedOrder[])
   const ids = [...new Set(asking.map(({ after }) => after.id))];
   const unsold = new Set(ids.filter((id) => invoiced.get(id) === "unsold"));
   await issueSalesInvoices(trx, first.after.storeId, ids, first.author, { unsold });
+}
+
+/** The orders that have an invoice already: it says where the goods go, so it follows another address at once. */
+async function readInvoiced(trx: Trx, moved: readonly ChangedOrder[]): Promise<ReadonlySet<string>> {
+  const [first] = moved;
+  if (!first) return new Set();
+  const rows = await trx
+    .selectFrom("invoices")
+    .select("order_id as orderId")
+    .where("store_id", "=", first.after.storeId)
+    .where(sql<boolean>`order_id = any(${moved.map(({ after }) => after.id)}::uuid[])`)
+    .where("kind", "=", "sales")
+    .execute();
+  return new Set(rows.map(({ orderId }) => orderId));
 }
 
 /**

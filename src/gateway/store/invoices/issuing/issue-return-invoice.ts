@@ -103,13 +103,16 @@ export async function issueReturnInvoices(
     const isBack = amounts.status === "Completed";
     const document = sales.get(orderId);
     if (!document) throw new Error("an order that was delivered has nothing to invoice");
+    const { correctsIssuedAt: _, ...sold } = document;
     const facts = {
-      ...document,
+      ...sold,
       seller: store.seller,
       buyer: inForce?.document.buyer ?? document.buyer,
       kind: "return" as const,
       corrects: inForce?.document.number ?? null,
+      ...(inForce && { correctsIssuedAt: inForce.document.issuedAt }),
       salesInvoice: document.number,
+      salesIssuedAt: document.issuedAt,
       returnNumber: number,
       lines: isBack ? invoicedLines(returned.get(id) ?? [], document.lines, amounts.kept) : [],
       deliveryCharge: isBack ? amounts.deliveryCharge : 0,

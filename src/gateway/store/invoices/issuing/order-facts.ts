@@ -1,8 +1,10 @@
 import { sql } from "kysely";
-import type { InvoiceDocument } from "#contract/invoices/document/document.ts";
+import type { DeliveryType } from "#contract/enumerations.ts";
+import type { InvoiceDocument, State } from "#contract/invoices/document/document.ts";
 import type { InvoiceFacts, InvoicedLine } from "#contract/invoices/document/invoice-of.ts";
 import { invoicedLines, type OrderedLine } from "#contract/invoices/document/order-lines.ts";
 import { isNothing } from "#contract/invoices/issuing.ts";
+import { stateOfAddress } from "#contract/invoices/place-of-supply.ts";
 import { stateNamed } from "#contract/invoices/states.ts";
 import type { Address } from "#contract/orders/schema.ts";
 import type { Db } from "#gateway/database/schema.ts";
@@ -43,13 +45,14 @@ export async function readOrderFacts(
         locale: store.locale,
         currency: store.currency,
         corrects: inForce?.number ?? null,
+        ...(inForce && { correctsIssuedAt: inForce.issuedAt }),
         salesInvoice: null,
         returnNumber: null,
         order: { number: order.number, placedAt: order.placedAt },
         seller: store.seller,
-        // A corrected buyer is kept, so that nobody has to correct it again.
-        buyer: inForce?.buyer ?? { name, phone, gstin: "", address: order.address },
-        placeOfSupply: store.seller.state && (areaState ? stateNamed(areaState) : store.seller.state),
+        // A corrected buyer is kept, so that nobody has to correct it again. The address is that of the order.
+        buyer: { ...(inForce?.buyer ?? { name, phone, gstin: "" }), address: order.address },
+        placeOfSupply: placeOfSupply(store.seller.state, order, areaState ?? ""),
         taxMode,
         lines: nothing ? [] : invoicedLines(lines.get(id) ?? [], { ...order, taxMode }),
         deliveryCharge: nothing ? 0 : order.deliveryCharge,
@@ -64,14 +67,33 @@ export function saysNothing({ lines, deliveryCharge, rounding }: OrderToInvoice[
   return lines.length === 0 && deliveryCharge + rounding === 0;
 }
 
-/** Whether an issued invoice has the same goods and amounts. */
+/**
+ * Where the goods go: what is fetched stays in the state of the store, and so does what goes to an address that names no
+ * state (`findInvoiceErrors` names these).
+ */
+function placeOfSupply(
+  seller: State | null,
+  { address, deliveryType }: { readonly address: Address | null; readonly deliveryType: DeliveryType },
+  areaState: string,
+): State | null {
+  const state = address && deliveryType === "HOME_DELIVERY" ? stateOfAddress(address, areaState, seller) : "";
+  return seller && (state ? stateNamed(state) : seller);
+}
+
+/** Whether an issued invoice has the same goods and amounts, and goes to the same place. */
 export function saysTheSame(
   issued: InvoiceDocument,
-  facts: Pick<InvoiceFacts, "lines" | "deliveryCharge" | "promoKept" | "rounding">,
+  facts: Pick<InvoiceFacts, "lines" | "deliveryCharge" | "promoKept" | "rounding" | "placeOfSupply" | "buyer">,
 ): boolean {
+  const place = ({ placeOfSupply, buyer: { address } }: Pick<InvoiceFacts, "placeOfSupply" | "buyer">) =>
+    JSON.stringify([
+      placeOfSupply?.name ?? null,
+      address && [address.line, address.locality, address.city, address.pincode, address.state ?? ""],
+    ]);
   const own = ({ line, code, quantity, taxRate, tax, amount }: InvoicedLine) =>
     JSON.stringify([line, code, quantity, taxRate, tax, amount]);
   return (
+    place(issued) === place(facts) &&
     issued.deliveryCharge === facts.deliveryCharge &&
     (issued.promoKept ?? 0) === (facts.promoKept ?? 0) &&
     issued.rounding === facts.rounding &&
@@ -118,6 +140,7 @@ async function readOrders(db: Db, storeId: string, orderIds: readonly string[]) 
       "orders.customer_phone as phone",
       sql<Address | null>`orders.address`.as("address"),
       "orders.discount",
+      "orders.delivery_type as deliveryType",
       "orders.promo_discount as promoDiscount",
       "orders.delivery_charge as deliveryCharge",
       "orders.added_tax as addedTax",

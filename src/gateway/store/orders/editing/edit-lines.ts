@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { EditReason } from "#contract/enumerations.ts";
 import type { LinesEdit } from "#contract/orders/editing/edit-schema.ts";
-import { reasonsOfChange, refuseEdit, refuseReasons } from "#contract/orders/editing/editing.ts";
+import { reasonsOfChange, refuseEdit, refusePrice, refuseReasons } from "#contract/orders/editing/editing.ts";
 import { agreedDiscount, priceLines } from "#contract/orders/order-price.ts";
 import { maxAmount } from "#contract/money.ts";
 import type { OrderLine, OrderRow } from "#contract/orders/schema.ts";
@@ -102,6 +102,8 @@ async function applyEdit(
     checkQuantity(before, quantity ?? before.quantity, `${field}.quantity`);
     if (!mayPrice && (unitPrice !== undefined || discount !== undefined))
       throw wrongField(`${field}.unitPrice`, "you may not change prices and discounts");
+    const tooHigh = unitPrice === undefined ? null : refusePrice(before, unitPrice);
+    if (tooHigh !== null) throw wrongField(`${field}.unitPrice`, tooHigh);
     const agreedBefore = agreedDiscount(before.agreed, before.discount);
     const agreed = discount === undefined ? agreedBefore : discount;
     const difference = {

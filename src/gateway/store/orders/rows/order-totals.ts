@@ -20,6 +20,7 @@ export function pricedColumns(priced: Omit<PricedOrder, "lines">) {
     delivery_charge: priced.deliveryCharge,
     tax: priced.tax,
     added_tax: priced.addedTax,
+    tax_parts: priced.taxParts,
     rounding: priced.rounding,
     amount: priced.amount,
   };

@@ -28,6 +28,7 @@ export async function readReturnables(
     .select(["orders.discount", "orders.promo_discount as promoDiscount", "orders.delivery_charge as deliveryCharge"])
     .select(["orders.added_tax as addedTax", "orders.rounding", "orders.updated_at as updatedAt"])
     .select(["stores.code as storeCode", "stores.return_days as returnDays", "stores.return_windows as returnWindows"])
+    .select("orders.tax_parts as taxParts")
     .select((eb) =>
       eb
         .selectFrom("order_history")
