@@ -3,9 +3,12 @@ import { clientKind } from "./clients/client-kind.ts";
 import { invoiceKind } from "./invoices/invoice-kind.ts";
 import { pickerKind } from "./people/picker-kind.ts";
 import { riderKind } from "./people/rider-kind.ts";
+import { offerKind } from "./promotions/offer-kind.ts";
+import { promoCodeKind } from "./promotions/promo-code-kind.ts";
 import type { StoredKind } from "./records/stored-kind.ts";
 import { refundKind } from "./refunds/refund-kind.ts";
 import { returnKind } from "./returns/return-kind.ts";
+import { reviewKind } from "./reviews/review-kind.ts";
 import { roleKind } from "./roles/role-kind.ts";
 import { transactionKind } from "./transactions/transaction-kind.ts";
 import { userKind } from "./users/user-kind.ts";
@@ -17,10 +20,13 @@ export const storedKinds: { readonly [K in ListedKind]: StoredKind<K> } = {
   refund: refundKind,
   transaction: transactionKind,
   invoice: invoiceKind,
+  "product-review": reviewKind,
   picker: pickerKind,
   rider: riderKind,
   vehicle: vehicleKind,
   user: userKind,
   role: roleKind,
   client: clientKind,
+  "promo-code": promoCodeKind,
+  "product-offer": offerKind,
 };

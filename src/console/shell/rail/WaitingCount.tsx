@@ -10,6 +10,7 @@ const sources: Readonly<Record<Waiting["kind"], ListSource>> = {
   order: orderSource,
   return: recordSource("return"),
   refund: recordSource("refund"),
+  "product-review": recordSource("product-review"),
 };
 const everything = {};
 

@@ -1,4 +1,4 @@
-import type { Many } from "#contract/kinds.ts";
+import type { InTables } from "#contract/kinds.ts";
 import type { DefinedKind, definitions } from "#contract/records/definitions.ts";
 import type { BusinessRecordTable, Defaulted, FieldColumns, RecordTable } from "#gateway/database/columns.ts";
 
@@ -9,6 +9,7 @@ interface FurtherColumns {
     business_unit_id: Defaulted<string | null>;
     secret_hash: Defaulted<string>;
   };
+  "promo-code": RecordTable & { uses: Defaulted<number>; spent: Defaulted<number> };
   role: BusinessRecordTable & { built_in: Defaulted<boolean> };
 }
 
@@ -16,4 +17,4 @@ type TableOf<K extends DefinedKind> = FieldColumns<(typeof definitions)[K]["fiel
   (K extends keyof FurtherColumns ? FurtherColumns[K] : RecordTable);
 
 /** The tables of the kinds whose fields are written once, such as `vehicles`: a column for each field. */
-export type DefinedTables = { [K in DefinedKind as Many<K>]: TableOf<K> };
+export type DefinedTables = { [K in DefinedKind as InTables<K>]: TableOf<K> };

@@ -139,7 +139,11 @@ export async function createOrder(
   if (intake.address) await rememberAddress(trx, { storeId, customerId }, intake.address, at);
   await changeCounts(trx, storeId, { Pending: 1 });
   await movePlaces(trx, storeId, [{ before: null, after: order }]);
-  if (promo) await takeUse(trx, promo.code, { storeId, orderId: id, customerId, goods: priced.linesAmount, now });
+  if (promo) {
+    const { source } = intake;
+    const use = { storeId, orderId: id, customerId, source, now };
+    await takeUse(trx, promo.code, { ...use, goods: priced.linesAmount, delivery: weighed.deliveryCharge });
+  }
   const eventAuthor = author.origin === "By Admin" ? author : { ...author, userId: null };
   await recordEvents(trx, storeId, [eventOf("created", "order", order, null, eventAuthor, at)]);
   return order;

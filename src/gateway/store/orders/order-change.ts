@@ -24,7 +24,7 @@ import {
   writeDeliveryChange,
 } from "#gateway/store/delivery/write-delivery.ts";
 import { invoiceChanges } from "#gateway/store/invoices/issuing/invoice-changes.ts";
-import { giveBackUses } from "#gateway/store/promotions/hold-uses.ts";
+import { giveBackUses, settleUses } from "#gateway/store/promotions/hold-uses.ts";
 import { followOrders } from "#gateway/store/refunds/follow-orders.ts";
 import { holdAgain, readLost, type TakenBack } from "./take-back.ts";
 import { changeRecord } from "#gateway/store/records/change-record.ts";
@@ -151,13 +151,18 @@ export const orderKind: ChangeableKind<"order", OrderChange> = {
       written.filter(({ after, change }) => !change.takenBack || !claims(after)),
     );
     const ended = written.filter(({ before, after }) => claims(before) && !claims(after));
+    await invoiceChanges(trx, written);
+    await followOrders(trx, storeId, written);
     await giveBackUses(
       trx,
       storeId,
       ended.map(({ after }) => after.id),
     );
-    await invoiceChanges(trx, written);
-    await followOrders(trx, storeId, written);
+    await settleUses(
+      trx,
+      storeId,
+      written.filter(({ change }) => change.edited || change.delivery).map(({ after }) => after.id),
+    );
   },
 };
 

@@ -178,7 +178,13 @@ export interface Lost {
   readonly riderId?: string | null;
   readonly returnedAmount?: number;
   readonly slot?: { readonly start: string; readonly end: string };
-  readonly use?: { readonly code: string; readonly customerId: string; readonly oncePerCustomer: boolean };
+  readonly use?: {
+    readonly promoId: string;
+    readonly code: string;
+    readonly customerId: string;
+    readonly oncePerCustomer: boolean;
+    readonly amount: number;
+  };
 }
 
 interface OrderHistory {
