@@ -4,7 +4,7 @@ import { reviewStatuses } from "./status.ts";
 /** The list of reviews: what it can be sorted and filtered by. */
 export const reviewList = {
   kind: "product-review",
-  columns: ["created", "number", "status", "stars", "product", "title", "author", "bought", "answeredBy"],
+  columns: ["number", "status", "stars", "product", "title", "author", "bought", "answeredBy", "created"],
   sort: { column: "created", descending: true },
   fields: {
     status: { type: "choice", values: reviewStatuses },
