@@ -37,6 +37,7 @@ export const promoCodeFields = {
 const derived = {
   uses: { derived: "count", title: "Used", sort: true, about: "orders that have used it and were not called off" },
   spent: { derived: "amount", title: "Taken off", sort: true, about: "what these orders cost less for it" },
+  sales: { derived: "amount", title: "Sales", about: "what the orders that have used it come to, less what came back" },
   ...standingField,
 } as const satisfies DerivedFields;
 

@@ -40,6 +40,7 @@ export function promoCodeRow(part: Partial<PromoCodeRow> = {}): PromoCodeRow {
     budget: 1_000_000,
     uses: 3,
     spent: 24_000,
+    sales: 216_000,
     ...part,
   };
 }

@@ -57,7 +57,7 @@ export const screens: ListedScreens<"promo-code"> = {
   badge: (row) => ({ text: row.standing, className: standingTone(row) }),
   sections: [
     {
-      title: "What it has cost",
+      title: "What it has cost and brought",
       fields: [
         { of: "uses", text: (row, format) => format.count(row.uses), number: true },
         {
@@ -66,6 +66,7 @@ export const screens: ListedScreens<"promo-code"> = {
           number: true,
         },
         { of: "spent", text: (row, format) => format.amount(row.spent), number: true },
+        { of: "sales", text: (row, format) => format.amount(row.sales), number: true },
         {
           of: "budget",
           text: (row, format) => (row.budget === null ? null : format.amount(row.budget)),

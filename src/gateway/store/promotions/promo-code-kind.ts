@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import {
   emptiedGift,
   type PromoCodeRow,
@@ -17,7 +18,17 @@ function promoCodeRows(db: Db) {
     .selectFrom("promo_codes")
     .select(recordColumns("promo_codes"))
     .select(fieldColumns("promo_codes", promoCodeFields))
-    .select(["promo_codes.uses", "promo_codes.spent", standingSql("promo_codes")]);
+    .select([
+      "promo_codes.uses",
+      "promo_codes.spent",
+      sql<number>`coalesce((
+        select sum(orders.amount - returned_amount) from promo_uses
+        join orders on orders.store_id = promo_uses.store_id and orders.id = promo_uses.order_id
+        where promo_uses.store_id = promo_codes.store_id and promo_uses.promo_id = promo_codes.id), 0)::bigint`.as(
+        "sales",
+      ),
+      standingSql("promo_codes"),
+    ]);
 }
 
 /** How promo codes are read and written. */

@@ -255,6 +255,12 @@ describe("a promo code", () => {
         .where("code", "=", promoCode)
         .executeTakeFirstOrThrow();
     expect(await figures()).toEqual({ uses: 7, spent: 14_000 });
+    const { rows } = await gateway.call(
+      "promo-codes.filter",
+      { params: { storeId }, query: { page: 1, pageSize: 25 }, body: { text: promoCode } },
+      as(),
+    );
+    expect(rows).toMatchObject([{ code: promoCode, uses: 7, spent: 14_000, sales: 7 * 20_900, standing: "Running" }]);
     expect(await check(promoCode)).toMatchObject({
       reason: "over-budget",
       because: `${promoCode} has only ₹5.00 of its budget left`,
