@@ -40,7 +40,8 @@ alter table document_counts drop constraint document_counts_kind_check,
 create function count_reviews_insert() returns trigger language plpgsql as $$
 begin
   insert into document_counts (store_id, kind, status, part, change)
-  select store_id, 'product-review', status, '', count(*) from added group by store_id, status order by store_id, status;
+  select store_id, 'product-review', status, '', count(*) from added
+  group by store_id, status order by store_id, status;
   return null;
 end $$;
 create trigger count_insert after insert on reviews referencing new table as added
@@ -49,7 +50,8 @@ create trigger count_insert after insert on reviews referencing new table as add
 create function count_reviews_delete() returns trigger language plpgsql as $$
 begin
   insert into document_counts (store_id, kind, status, part, change)
-  select store_id, 'product-review', status, '', -count(*) from gone group by store_id, status order by store_id, status;
+  select store_id, 'product-review', status, '', -count(*) from gone
+  group by store_id, status order by store_id, status;
   return null;
 end $$;
 create trigger count_delete after delete on reviews referencing old table as gone
