@@ -1,5 +1,5 @@
 import { capitalized } from "#contract/text.ts";
-import { type Kind, kinds, type ListedKind, type Many } from "#contract/kinds.ts";
+import { type Kind, kinds, type InNames, type ListedKind, wordInNames } from "#contract/kinds.ts";
 import { type Permission, viewRight } from "#contract/permission.ts";
 import { type AnyArea, type AnyDestination, type Area, areas } from "./areas.ts";
 
@@ -146,6 +146,13 @@ const inOrder = [
   },
   recordList("product", "Products", undefined, { path: "/catalog", about: "What the store sells" }),
   recordList("category", "Products"),
+  recordList("promo-code", "Products", "g shift+p", { path: "/promotions", about: "What customers get for a code" }),
+  recordList("product-offer", "Products", "g shift+o", { path: "/product-offers", about: "What everybody gets" }),
+  recordList("product-review", "Products", "g shift+v", {
+    path: "/product-review",
+    about: "What customers write",
+    waiting: { kind: "product-review", status: ["Waiting"], words: "to read" },
+  }),
   recordList("picker", "Team", "g i"),
   recordList("rider", "Team", "g r"),
   recordList("vehicle", "Team", "g v"),
@@ -171,10 +178,10 @@ function recordList<K extends ListedKind, A extends Area>(
   keys?: string,
   { path = `/${kind}`, ...given }: Partial<Pick<AnyDestination, "path" | "about" | "waiting">> = {},
 ) {
-  const many: Many<K> = kinds[kind].many;
-  const title = capitalized(many);
+  const name: InNames<K> = wordInNames(kind);
+  const title = capitalized(kinds[kind].many);
   const own = keys === undefined ? {} : { keys };
-  return { id: `go.${many}`, title, path, area, ...own, ...given, right: viewRight(kind), lists: kind } as const;
+  return { id: `go.${name}`, title, path, area, ...own, ...given, right: viewRight(kind), lists: kind } as const;
 }
 
 /** A screen one can go to: its address, its word, its key and the right it needs. It is a view of its area. */

@@ -17,9 +17,12 @@ export const furtherCommands = {
   user: () => import("./kinds/access/user.ts"),
   role: () => import("./kinds/access/role.ts"),
   client: () => import("./kinds/access/client.ts"),
+  "promo-code": () => import("./kinds/promotions/promo-code.ts"),
+  "product-offer": () => import("./kinds/promotions/product-offer.ts"),
   audit: () => import("./kinds/audit.ts"),
   transaction: () => import("./kinds/money/transaction.ts"),
   refund: () => import("./kinds/money/refund.ts"),
+  "product-review": () => import("./kinds/product-review.ts"),
   common: async () => ({ commands: await laterCommands() }),
   plan: () => import("./console/plan.ts"),
 } satisfies {

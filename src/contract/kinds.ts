@@ -12,11 +12,16 @@ import { pickerFacts } from "./pickers/kind.ts";
 import type { PickerRow } from "./pickers/schema.ts";
 import { productFacts } from "./products/kind.ts";
 import type { ProductRow } from "./products/product.ts";
+import { offerFacts, promoCodeFacts } from "./promotions/kind.ts";
+import type { OfferRow } from "./promotions/offer.ts";
+import type { PromoCodeRow } from "./promotions/promo-code.ts";
 import type { KindFacts } from "./records/kind-facts.ts";
 import { refundFacts } from "./refunds/kind.ts";
 import type { RefundRow } from "./refunds/schema.ts";
 import { returnFacts } from "./returns/kind.ts";
 import type { ReturnRow } from "./returns/schema.ts";
+import { reviewFacts } from "./reviews/kind.ts";
+import type { ReviewRow } from "./reviews/schema.ts";
 import { riderFacts } from "./riders/kind.ts";
 import type { RiderRow } from "./riders/schema.ts";
 import { roleFacts } from "./roles/kind.ts";
@@ -48,9 +53,12 @@ export interface Kinds {
   readonly user: UserRow;
   readonly role: RoleRow;
   readonly client: ClientRow;
+  readonly "promo-code": PromoCodeRow;
+  readonly "product-offer": OfferRow;
   readonly audit: AuditRow;
   readonly refund: RefundRow;
   readonly transaction: TransactionRow;
+  readonly "product-review": ReviewRow;
 }
 export type Kind = keyof Kinds;
 
@@ -58,7 +66,13 @@ export type Kind = keyof Kinds;
  * The kinds of documents: numbered papers of the books, which have a status and are never edited like a simple record.
  * What can be done to one are calls of its own kind.
  */
-export const documentKinds = ["return", "refund", "transaction", "invoice"] as const satisfies readonly Kind[];
+export const documentKinds = [
+  "return",
+  "refund",
+  "transaction",
+  "invoice",
+  "product-review",
+] as const satisfies readonly Kind[];
 export type DocumentKind = (typeof documentKinds)[number];
 
 /**
@@ -91,18 +105,31 @@ const facts = {
   user: userFacts,
   role: roleFacts,
   client: clientFacts,
+  "promo-code": promoCodeFacts,
+  "product-offer": offerFacts,
   audit: auditFacts,
   refund: refundFacts,
   transaction: transactionFacts,
+  "product-review": reviewFacts,
 } as const satisfies { readonly [K in Kind]: KindFacts<Kinds[K]> };
 
 /** The word for many records of a kind, as a type: "vehicles". */
 export type Many<K extends Kind> = (typeof facts)[K]["many"];
 
+type Joined<Words extends string, By extends string> = Words extends `${infer First} ${infer Rest}`
+  ? `${First}${By}${Joined<Rest, By>}`
+  : Words;
+
+/** The word for many records of a kind in one piece, as a type: its calls begin with it, such as "promo-codes". */
+export type InNames<K extends Kind> = Joined<Many<K>, "-">;
+
+/** The same as the name of a table: "promo_codes". */
+export type InTables<K extends Kind> = Joined<Many<K>, "_">;
+
 /** The word for a kind in the paths of its calls, as a type: "return-order". */
 export type InPaths<K extends Kind> = (typeof facts)[K] extends { readonly inPaths: infer Word extends string }
   ? Word
-  : Many<K>;
+  : InNames<K>;
 
 /** The facts of every kind. */
 export const kinds: { readonly [K in Kind]: KindFacts<Kinds[K]> & { readonly many: Many<K> } } = facts;
@@ -121,10 +148,15 @@ export function isListedKind(kind: Kind): kind is ListedKind {
   return isSimpleKind(kind) || documentKinds.some((document) => document === kind);
 }
 
+/** The word for many records of a kind with which the names of its calls begin. */
+export function wordInNames<K extends Kind>(kind: K): InNames<K> {
+  return kinds[kind].many.replaceAll(" ", "-") as InNames<K>;
+}
+
 /** The word for a kind in the paths of its calls. */
 export function wordInPaths<K extends Kind>(kind: K): InPaths<K> {
-  const { inPaths, many }: KindFacts<Kinds[K]> = kinds[kind];
-  return (inPaths ?? many) as InPaths<K>;
+  const { inPaths }: KindFacts<Kinds[K]> = kinds[kind];
+  return (inPaths ?? wordInNames(kind)) as InPaths<K>;
 }
 
 /** Whether a kind is simple, that is, its records have a state. */

@@ -43,6 +43,10 @@ export const documentTitles = {
   "invoice.view": "see invoices",
   "invoice.issue": "issue and correct invoices",
   "invoice.export": "export invoices",
+  "product-review.view": "see reviews",
+  "product-review.create": "send in reviews that customers wrote",
+  "product-review.manage": "publish, refuse and answer reviews",
+  "product-review.export": "export reviews",
   "invoice.set-up": "change what invoices say about the store and where they are sent",
 } as const;
 

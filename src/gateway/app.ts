@@ -40,6 +40,7 @@ import { returnRoutes } from "./routes/money/returns.ts";
 import { settingsRoutes } from "./routes/settings.ts";
 import { dashboardRoutes } from "./routes/dashboard.ts";
 import { refundRoutes } from "./routes/money/refunds.ts";
+import { reviewRoutes } from "./routes/reviews.ts";
 import { searchRoutes } from "./routes/records/search.ts";
 import { setupRoutes } from "./routes/setup.ts";
 import { priceRoutes } from "./routes/prices.ts";
@@ -91,6 +92,7 @@ export function createApp(services: Services): App {
     ...paymentRoutes(services),
     ...printRoutes(services),
     ...refundRoutes(services),
+    ...reviewRoutes(),
     ...transactionRoutes(),
     ...riderCashRoutes(),
     ...invoiceRoutes(services),

@@ -4,7 +4,9 @@ import type { FieldLimits } from "#contract/fields/fields.ts";
 import type { SimpleKind } from "#contract/kinds.ts";
 
 /** What a form shows of a field besides its words and limits. */
-type FieldExtra = Partial<Pick<FormField, "hint" | "section" | "wide" | "words" | "groups" | "options" | "picture">>;
+type FieldExtra = Partial<
+  Pick<FormField, "hint" | "says" | "section" | "wide" | "words" | "groups" | "options" | "picture">
+>;
 
 /** The extras of a form's fields, by name. */
 export type FieldExtras = Readonly<Record<string, FieldExtra>>;

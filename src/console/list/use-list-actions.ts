@@ -1,6 +1,6 @@
 import { type RefObject, useMemo, useState } from "react";
 import { loadAhead } from "#commands/record/simple/lazy.ts";
-import { type Kind, type Kinds, kinds } from "#contract/kinds.ts";
+import { type Kind, type Kinds, wordInNames } from "#contract/kinds.ts";
 import { messages } from "#contract/messages.ts";
 import type { StoreDetails } from "#contract/store/schema.ts";
 import { readPeople } from "#console/client/people.ts";
@@ -127,7 +127,7 @@ export function useListActions<K extends Kind>(acted: Acted<K>): readonly [ListA
       async exportList(as) {
         const { shown, columns, layout, store, request } = latest.current;
         const tab = request.tabs[request.selected]?.title ?? "";
-        const many = kinds[fields.contract.kind].many.replaceAll(" ", "-");
+        const many = wordInNames(fields.contract.kind);
         const parts = [store.code, many, ...(tab.toLowerCase().match(/[a-z0-9]+/g) ?? []), request.today];
         const { exportList } = await import("./export/export-list.ts");
         const query = request.shown ?? null;

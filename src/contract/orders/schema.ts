@@ -259,10 +259,7 @@ export const newOrderSchema = z
   .meta({ id: "NewOrder" });
 export type NewOrder = z.infer<typeof newOrderSchema>;
 
-/**
- * A status change: the version it was made from and, where the status asks for one, the reason. A delivery may name
- * the money that was taken for it.
- */
+/** A status change: its version, the reason where the status asks for one, and the money that a delivery took. */
 export const statusChangeSchema = z.strictObject({
   version: versionSchema,
   undoes: undoesSchema,

@@ -4,10 +4,19 @@ import { maxTextLength } from "#contract/constants.ts";
 import { commentOrigins } from "#contract/enumerations.ts";
 import { maxAmount } from "#contract/money.ts";
 import { offerSchema } from "#contract/pricing/offer-schema.ts";
+import { conditionRefusals } from "#contract/pricing/conditions.ts";
 import { promoCodeSchema, promoGiftSchema } from "#contract/pricing/promo-schema.ts";
 
 /** Why a promo code cannot be used; "unknown" where the store has no such code. */
-export const promoRefusals = ["unknown", "not-begun", "ended", "used-up", "used-by-customer", "below-minimum"] as const;
+export const promoRefusals = [
+  "unknown",
+  "paused",
+  ...conditionRefusals,
+  "used-up",
+  "used-by-customer",
+  "below-minimum",
+  "over-budget",
+] as const;
 
 /** Whether a promo code can be used for an order, and what it gives. Amounts in minor units. */
 export const promoVerdictSchema = z

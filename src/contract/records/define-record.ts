@@ -28,7 +28,7 @@ export type RecordField = FieldLimits & Said & { readonly title: string };
 
 /** A field that the gateway works out, or reads from other records. */
 export type DerivedField = Said & {
-  readonly derived: "text" | "count" | "quantity" | "flag" | "day" | "id";
+  readonly derived: "text" | "count" | "quantity" | "amount" | "flag" | "day" | "id";
   /** A record may have no value for it. */
   readonly optional?: true;
 };
@@ -40,6 +40,8 @@ interface DerivedValues {
   readonly text: string;
   readonly count: number;
   readonly quantity: number;
+  /** In minor units. */
+  readonly amount: number;
   readonly flag: boolean;
   readonly day: string;
   readonly id: string;
@@ -181,10 +183,14 @@ export function wordsOf(fields: RecordFields | DerivedFields): Record<string, Fi
         ...(unit === undefined ? {} : { unit }),
         ...(words ? { values: words } : {}),
         ...(isDerived ? { derived: true as const } : {}),
-        ...("type" in field && field.type === "money" ? { isAmount: true as const } : {}),
+        ...(isAmount(field) ? { isAmount: true as const } : {}),
         ...("type" in field && field.type === "file" ? { isFile: true as const } : {}),
       };
       return [[name, said]];
     }),
   );
+}
+
+function isAmount(field: RecordField | DerivedField): boolean {
+  return "derived" in field ? field.derived === "amount" : field.type === "money";
 }

@@ -13,10 +13,14 @@ import { pickerFields } from "#contract/pickers/fields.ts";
 import { pickerList } from "#contract/pickers/list.ts";
 import { pickerWords } from "#contract/pickers/words.ts";
 import { productRecord } from "#contract/products/product.ts";
+import { offerRecord } from "#contract/promotions/offer.ts";
+import { promoCodeRecord } from "#contract/promotions/promo-code.ts";
 import { refundList } from "#contract/refunds/list.ts";
 import { refundWords } from "#contract/refunds/words.ts";
 import { returnList } from "#contract/returns/list.ts";
 import { returnWords } from "#contract/returns/words.ts";
+import { reviewList } from "#contract/reviews/list.ts";
+import { reviewWords } from "#contract/reviews/words.ts";
 import { riderFields } from "#contract/riders/fields.ts";
 import { riderList } from "#contract/riders/list.ts";
 import { riderWords } from "#contract/riders/words.ts";
@@ -53,8 +57,11 @@ export const definitions = {
   user: { words: userWords, list: userList, fields: userFields },
   role: roleRecord,
   client: clientRecord,
+  "promo-code": promoCodeRecord,
+  "product-offer": offerRecord,
   audit: { words: auditWords, list: auditList },
   refund: { words: refundWords, list: refundList },
+  "product-review": { words: reviewWords, list: reviewList },
   transaction: { words: transactionWords, list: transactionList },
 } as const satisfies { readonly [K in Kind]: Definition<K> } & {
   readonly [K in SimpleKind]: { readonly fields: Fields };

@@ -5,11 +5,12 @@ import type { Kind } from "#contract/kinds.ts";
  */
 export interface KindFacts<Row> {
   /**
-   * The words "order" and "orders", for use inside a sentence. The names of a listed kind's calls begin with `many`.
+   * The words "order" and "orders", for use inside a sentence. The names of a listed kind's calls begin with `many`,
+   * with a dash in place of each space.
    */
   readonly one: string;
   readonly many: string;
-  /** The word for it in the paths of its calls, where that is not `many`. */
+  /** The word for it in the paths of its calls, where that is another one. */
   readonly inPaths?: string;
   /** The word for its name; for an order it is "number". */
   readonly called: string;

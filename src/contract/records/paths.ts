@@ -1,5 +1,5 @@
-import { type DocumentKind, type InPaths, type ListedKind, type Many, type SimpleKind } from "#contract/kinds.ts";
-import { isSimpleKind, kinds, listedKinds, simpleKinds, wordInPaths } from "#contract/kinds.ts";
+import { type DocumentKind, type InNames, type InPaths, type ListedKind, type SimpleKind } from "#contract/kinds.ts";
+import { isSimpleKind, listedKinds, simpleKinds, wordInNames, wordInPaths } from "#contract/kinds.ts";
 
 /**
  * The calls that every listed kind has, with method and path below the address of the kind. All need the right "view".
@@ -25,6 +25,7 @@ const commentRights = {
   refund: "manage",
   transaction: "reconcile",
   invoice: "issue",
+  "product-review": "manage",
 } as const satisfies Readonly<Record<DocumentKind, string>>;
 
 /** The calls that every listed kind has. */
@@ -40,7 +41,7 @@ type CommentRight<K extends ListedKind> = K extends DocumentKind ? `${K}.${(type
 type CallOfKind<K extends ListedKind, Calls> = { [One in K]: { [Call in keyof Calls]: [One, Call] }[keyof Calls] }[K];
 
 type PathsOf<K extends ListedKind, Calls extends Readonly<Record<string, AnyCall>>, Right extends string> = {
-  readonly [Pair in CallOfKind<K, Calls> as `${Many<Pair[0]>}.${Pair[1] & string}`]: {
+  readonly [Pair in CallOfKind<K, Calls> as `${InNames<Pair[0]>}.${Pair[1] & string}`]: {
     readonly method: Calls[Pair[1]]["method"];
     readonly path: `${Address<Pair[0]>}${Calls[Pair[1]]["below"]}`;
     readonly access: `${Pair[0]}.${Right}`;
@@ -53,7 +54,7 @@ interface AnyCall {
 }
 
 type CommentPaths = {
-  readonly [K in ListedKind as `${Many<K>}.comment`]: {
+  readonly [K in ListedKind as `${InNames<K>}.comment`]: {
     readonly method: "post";
     readonly path: `${Address<K>}/comments`;
     readonly access: CommentRight<K>;
@@ -74,7 +75,7 @@ export const recordPaths = Object.fromEntries([
 function pathsOf(kind: ListedKind, calls: Readonly<Record<string, AnyCall>>, right: string) {
   return Object.entries(calls).map(([call, { method, below }]) => {
     const path = `/stores/{storeId}/${wordInPaths(kind)}${below}`;
-    return [`${kinds[kind].many}.${call}`, { method, path, access: `${kind}.${right}` }];
+    return [`${wordInNames(kind)}.${call}`, { method, path, access: `${kind}.${right}` }];
   });
 }
 

@@ -1,10 +1,11 @@
-import { type DocumentKind, type Kinds, kinds, type ListedKind, type SimpleKind } from "#contract/kinds.ts";
+import { type DocumentKind, type Kinds, type ListedKind, type SimpleKind, wordInNames } from "#contract/kinds.ts";
 import type { FilterOf, ListContract } from "#contract/lists/list.ts";
 import type { Page } from "#contract/lists/page-schema.ts";
 import type { SelectedRows, Selection } from "#contract/lists/selection-schema.ts";
 import type { RouteName } from "#contract/routes/paths.ts";
 import type { OrderMoneyParts } from "#contract/payments/order-money-schema.ts";
 import type { InvoiceParts } from "#contract/invoices/schema.ts";
+import type { ReviewParts } from "#contract/reviews/schema.ts";
 import type { ReturnParts } from "#contract/returns/schema.ts";
 import type { Api, CallOptions } from "#contract/routes/routes.ts";
 import type { RecordHistory } from "./history-schema.ts";
@@ -16,6 +17,7 @@ export interface DocumentParts {
   readonly refund: OrderMoneyParts;
   readonly transaction: OrderMoneyParts;
   readonly invoice: InvoiceParts;
+  readonly "product-review": ReviewParts;
 }
 
 /** One record at one moment; `sequence` is the store's last event at that moment. */
@@ -69,7 +71,7 @@ interface RecordCalls<K extends SimpleKind> extends ListedCalls<K> {
 export function recordRoute(kind: ListedKind, call: ListedCall): RouteName;
 export function recordRoute(kind: SimpleKind, call: RecordCall): RouteName;
 export function recordRoute(kind: ListedKind, call: RecordCall): RouteName {
-  return `${kinds[kind].many}.${call}` as RouteName;
+  return `${wordInNames(kind)}.${call}` as RouteName;
 }
 
 /** The calls of a listed kind, with the type of its row. */

@@ -10,7 +10,7 @@ import {
 } from "#contract/common-schema.ts";
 import { recordStates } from "#contract/enumerations.ts";
 import { fieldChangesSchema, type Fields, newRecordSchema } from "#contract/fields/fields-schema.ts";
-import { kinds, type ListedKind, type Many, type SimpleKind } from "#contract/kinds.ts";
+import { type InNames, kinds, type ListedKind, type SimpleKind, wordInNames } from "#contract/kinds.ts";
 import { filterSchema } from "#contract/lists/filter-schema.ts";
 import { type ListContract, tabValues } from "#contract/lists/list.ts";
 import { countsSchema, pageSchema } from "#contract/lists/page-schema.ts";
@@ -68,42 +68,43 @@ export function listedRoutes<Row extends z.ZodType, List extends ListedList, Par
   list: List,
   parts: Parts,
 ) {
-  const many: Many<ListedKind> = kinds[list.kind].many;
+  const { many }: { readonly many: string } = kinds[list.kind];
+  const name = wordInNames<ListedKind>(list.kind);
   const routes = {
-    [`${many}.filter`]: {
+    [`${name}.filter`]: {
       summary: `One page of the ${many} a filter finds`,
       params: storeParams,
       query: pageQuery,
       body: filterSchema(list),
       answer: pageSchema(row),
     },
-    [`${many}.counts`]: {
+    [`${name}.counts`]: {
       summary: `How many ${many} a filter finds, by state`,
       params: storeParams,
       body: filterSchema(list),
       answer: countsSchema(tabValues(list)),
     },
-    [`${many}.select`]: {
+    [`${name}.select`]: {
       summary: `The ids of the ${many} a filter finds, from one place to another`,
       params: storeParams,
       query: placesQuery,
       body: filterSchema(list),
       answer: selectionSchema,
     },
-    [`${many}.selected`]: {
+    [`${name}.selected`]: {
       summary: `Selected ${many} as they stand now, and which of them a filter does not find any more`,
       params: storeParams,
       body: z.strictObject({ ids: selectedIdsSchema, filter: filterSchema(list) }),
       answer: selectedSchema(row),
     },
-    [`${many}.read`]: { summary: `One of the ${many}`, params: recordParams, answer: detailSchema(row, parts) },
-    [`${many}.history`]: {
+    [`${name}.read`]: { summary: `One of the ${many}`, params: recordParams, answer: detailSchema(row, parts) },
+    [`${name}.history`]: {
       summary: `Everything that happened to one of the ${many}, oldest first; a page of it when asked`,
       params: recordParams,
       query: pageQuery.partial(),
       answer: recordHistorySchema,
     },
-    [`${many}.comment`]: {
+    [`${name}.comment`]: {
       summary: `Comment on one or more of the ${many}`,
       params: storeParams,
       body: recordCommentsSchema,
@@ -111,7 +112,7 @@ export function listedRoutes<Row extends z.ZodType, List extends ListedList, Par
       write: true,
     },
   };
-  return routes as unknown as ListedRoutes<Many<List["kind"]>, Row, List, Parts>;
+  return routes as unknown as ListedRoutes<InNames<List["kind"]>, Row, List, Parts>;
 }
 
 /** Makes the schemas of a simple kind's calls in `recordPaths` from its row, the limits of its fields and its list. */
@@ -121,16 +122,17 @@ export function recordRoutes<Row extends z.ZodType, const Given extends Fields, 
   list: List,
 ) {
   const { many } = kinds[list.kind];
+  const name = wordInNames<SimpleKind>(list.kind);
   const routes = {
     ...listedRoutes(row, list, {}),
-    [`${many}.create`]: {
+    [`${name}.create`]: {
       summary: `Add to the ${many}`,
       params: storeParams,
       body: newRecordSchema(fields),
       answer: row,
       write: true,
     },
-    [`${many}.change`]: {
+    [`${name}.change`]: {
       summary: `Change fields or the state of one of the ${many}`,
       params: recordParams,
       body: changeSchema(fields),
@@ -139,8 +141,8 @@ export function recordRoutes<Row extends z.ZodType, const Given extends Fields, 
       changes: { kind: list.kind, id: "id" },
     },
   };
-  return routes as unknown as ListedRoutes<Many<List["kind"]>, Row, List, Record<never, never>> &
-    RecordRoutes<Many<List["kind"]>, Row, Given, List>;
+  return routes as unknown as ListedRoutes<InNames<List["kind"]>, Row, List, Record<never, never>> &
+    RecordRoutes<InNames<List["kind"]>, Row, Given, List>;
 }
 
 const savedSchema = z.strictObject({ saved: z.int().nonnegative() });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { auditRowSchema } from "#contract/audit/schema.ts";
-import { idSchema } from "#contract/common-schema.ts";
+import { amountSchema, idSchema } from "#contract/common-schema.ts";
 import type { FieldLimits } from "#contract/fields/fields.ts";
 import { invoiceRowSchema } from "#contract/invoices/schema.ts";
 import { type Kind, type Kinds, simpleKinds } from "#contract/kinds.ts";
@@ -8,6 +8,7 @@ import { orderRowSchema } from "#contract/orders/schema.ts";
 import { pickerRowSchema } from "#contract/pickers/schema.ts";
 import { refundRowSchema } from "#contract/refunds/schema.ts";
 import { returnRowSchema } from "#contract/returns/schema.ts";
+import { reviewRowSchema } from "#contract/reviews/schema.ts";
 import { riderRowSchema } from "#contract/riders/schema.ts";
 import { capitalized } from "#contract/text.ts";
 import { transactionRowSchema } from "#contract/transactions/schema.ts";
@@ -26,12 +27,14 @@ const written = {
   audit: auditRowSchema,
   refund: refundRowSchema,
   transaction: transactionRowSchema,
+  "product-review": reviewRowSchema,
 } as const satisfies { readonly [K in Exclude<Kind, DefinedKind>]: z.ZodType<Kinds[K]> };
 
 const derivedValues = {
   text: z.string(),
   count: z.int().nonnegative(),
   quantity: z.number(),
+  amount: amountSchema,
   flag: z.boolean(),
   day: z.iso.date(),
   id: idSchema,
@@ -59,7 +62,7 @@ function rowSchema(kind: DefinedKind | Kind, fields: RecordFields, derived: Deri
         }),
       ),
     })
-    .meta({ id: `${capitalized(kind)}Row` });
+    .meta({ id: `${kind.split("-").map(capitalized).join("")}Row` });
 }
 
 function described(schema: z.ZodType, { about }: RecordField | DerivedField): z.ZodType {

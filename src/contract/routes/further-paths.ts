@@ -12,6 +12,7 @@ import { productPaths } from "#contract/products/paths.ts";
 import { promotionPaths } from "#contract/promotions/paths.ts";
 import { refundPaths } from "#contract/refunds/paths.ts";
 import { returnPaths } from "#contract/returns/paths.ts";
+import { reviewPaths } from "#contract/reviews/paths.ts";
 import { riderCashPaths } from "#contract/rider-cash/paths.ts";
 import { settingPaths } from "#contract/settings/paths.ts";
 import { stockPaths } from "#contract/stock/paths.ts";
@@ -32,6 +33,7 @@ export const furtherPaths = {
   ...deliveryPaths,
   ...promotionPaths,
   ...productPaths,
+  ...reviewPaths,
   ...paymentPaths,
   ...riderCashPaths,
   ...printPaths,

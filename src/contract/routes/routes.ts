@@ -20,6 +20,7 @@ import { returnRoutes } from "#contract/returns/routes.ts";
 import { riderCashRoutes } from "#contract/rider-cash/routes.ts";
 import { simpleRoutes } from "#contract/records/simple-routes.ts";
 import { refundRoutes } from "#contract/refunds/routes.ts";
+import { reviewRoutes } from "#contract/reviews/routes.ts";
 import type { RouteSchema } from "./route.ts";
 import { sessionRoutes } from "#contract/session/routes.ts";
 import { savedViewRoutes } from "#contract/saved-views/routes.ts";
@@ -54,6 +55,7 @@ const singleRoutes = {
   ...riderCashRoutes,
   ...printRoutes,
   ...refundRoutes,
+  ...reviewRoutes,
   ...transactionRoutes,
   ...invoiceRoutes,
   ...settingRoutes,

@@ -11,6 +11,7 @@ import type { PrintTables } from "./tables/prints.ts";
 import type { RecordTables } from "./tables/records.ts";
 import type { ReturnTables } from "./tables/orders/returns.ts";
 import type { RefundTables } from "./tables/money/refunds.ts";
+import type { ReviewTables } from "./tables/reviews.ts";
 import type { SessionTables } from "./tables/session.ts";
 import type { StockTables } from "./tables/orders/stock.ts";
 import type { StoreTables } from "./tables/store.ts";
@@ -31,6 +32,7 @@ export interface Database
     RefundTables,
     RecordTables,
     ReturnTables,
+    ReviewTables,
     AuditTables,
     FileTables,
     ImportTables,

@@ -22,7 +22,9 @@ import { furnishInvoices, issueDemoInvoices } from "./invoices.ts";
 import { furnishCategories } from "./catalogue/categories.ts";
 import { demoProducts } from "./catalogue/products.ts";
 import { type OpenOrders, stockShelves } from "./stock.ts";
+import { furnishPromotions } from "./promotions.ts";
 import { type DemoStore, staffDoer } from "./staff.ts";
+import { writeReviews } from "./reviews.ts";
 import { demoHours, furnishTerms, takePlaces } from "./terms.ts";
 import { demoPickers, demoRiders } from "./workforce/crew.ts";
 import { demoAreas } from "./workforce/areas.ts";
@@ -146,6 +148,7 @@ async function fill(trx: Trx, options: DemoOptions, hashes: readonly string[]): 
     await takePlaces(trx, store.id, now);
     await recount(trx, store.id);
     await issueDemoInvoices(trx, store.id, now, maker);
+    await writeReviews(trx, seededChance(seed + 300 + at), store, now);
     await raiseCounter(trx, store.id, "orders", count);
   }
 }
@@ -225,7 +228,8 @@ async function furnish(trx: Trx, chance: Chance, { plan, unit, staff, now }: Fur
       return { store_id: storeId, id, code, name, phone, email, created_at: new Date(since).toISOString() };
     }),
   );
-  await furnishTerms(trx, chance, { storeId, products, customers, now });
+  await furnishTerms(trx, chance, { storeId, customers, now });
+  await furnishPromotions(trx, chance, { ...made, timeZone: locale.timeZone, products });
   return {
     id: storeId,
     code: plan.code,

@@ -5,9 +5,12 @@ import { invoiceKind } from "./invoices/invoice-kind.ts";
 import { pickerKind } from "./people/picker-kind.ts";
 import { riderKind } from "./people/rider-kind.ts";
 import { productKind } from "./products/product-kind.ts";
+import { offerKind } from "./promotions/offer-kind.ts";
+import { promoCodeKind } from "./promotions/promo-code-kind.ts";
 import type { StoredKind } from "./records/stored-kind.ts";
 import { refundKind } from "./refunds/refund-kind.ts";
 import { returnKind } from "./returns/return-kind.ts";
+import { reviewKind } from "./reviews/review-kind.ts";
 import { roleKind } from "./roles/role-kind.ts";
 import { transactionKind } from "./transactions/transaction-kind.ts";
 import { userKind } from "./users/user-kind.ts";
@@ -19,6 +22,7 @@ export const storedKinds: { readonly [K in ListedKind]: StoredKind<K> } = {
   refund: refundKind,
   transaction: transactionKind,
   invoice: invoiceKind,
+  "product-review": reviewKind,
   picker: pickerKind,
   rider: riderKind,
   vehicle: vehicleKind,
@@ -27,4 +31,6 @@ export const storedKinds: { readonly [K in ListedKind]: StoredKind<K> } = {
   user: userKind,
   role: roleKind,
   client: clientKind,
+  "promo-code": promoCodeKind,
+  "product-offer": offerKind,
 };

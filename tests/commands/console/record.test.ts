@@ -1,4 +1,4 @@
-import { listedKinds } from "#contract/kinds.ts";
+import { kinds, listedKinds } from "#contract/kinds.ts";
 import { describe, expect, it } from "vitest";
 import { titleOf } from "#commands/command.ts";
 import { kindHere, subjects } from "#commands/context/now.ts";
@@ -51,7 +51,9 @@ describe.each([recordOf("order", buildOrder()), ...listedKinds.map(sampleRecord)
       expect((await runWith("record.open", { ...now, opened: record })).calls).toEqual([
         `open ${kind} ${record.row.id} page`,
       ]);
-      expect(askAbout("record.open", { ...now, cursor: null })).toEqual({ because: `no ${kind} is highlighted` });
+      expect(askAbout("record.open", { ...now, cursor: null })).toEqual({
+        because: `no ${kinds[kind].one} is highlighted`,
+      });
       expect(askAbout("record.open", buildNowOnPage(record))).toBe("hidden");
     });
 

@@ -31,6 +31,7 @@ import { approvals, refundCauses, refundStatuses } from "#contract/refunds/state
 import { createTestDatabase } from "../../support/database/database.ts";
 import { importStates } from "#gateway/database/tables/imports.ts";
 import { transactionStatuses } from "#contract/transactions/states.ts";
+import { reviewStatuses } from "#contract/reviews/status.ts";
 import { returnConditions, returnPlaces, returnReasons } from "#contract/returns/fields.ts";
 import { storedKinds } from "#gateway/store/stored-kinds.ts";
 
@@ -84,6 +85,7 @@ const lists: Readonly<Record<string, readonly string[]>> = {
   "record_history.action": historyActions,
   "record_history.origin": commentOrigins,
   "transactions.status": transactionStatuses,
+  "reviews.status": reviewStatuses,
   "return_orders.status": returnStatuses,
   "return_orders.pickup": returnPlaces,
   "return_lines.reason": returnReasons,

@@ -19,8 +19,9 @@ export const kindSamples = Object.fromEntries(listedKinds.map((kind) => [kind, s
 };
 
 function sampleOf(kind: ListedKind): unknown {
-  const sample = exported[`${kind}Sample`];
-  if (!sample) throw new Error(`no file below tests/support/kinds exports ${kind}Sample`);
+  const name = `${kind.replaceAll(/-[a-z]/g, (part) => part.slice(1).toUpperCase())}Sample`;
+  const sample = exported[name];
+  if (!sample) throw new Error(`no file below tests/support/kinds exports ${name}`);
   return sample;
 }
 

@@ -14,6 +14,9 @@ interface DocumentRow {
   readonly createdAt: string;
 }
 
+/** The documents that are about an order and its customer. */
+type BookKind = Exclude<DocumentKind, "product-review">;
+
 type Column = Omit<ListColumn<DocumentRow>, "id">;
 
 /**
@@ -25,7 +28,7 @@ interface Differences {
 }
 
 /** The columns that the lists of returns, refunds, transactions and invoices have in common. */
-export function documentColumns(kind: DocumentKind, format: Format, { tones, widths }: Differences) {
+export function documentColumns(kind: BookKind, format: Format, { tones, widths }: Differences) {
   return {
     number: numberColumn("number", widths.number),
     status: {

@@ -14,6 +14,7 @@ const sources: Readonly<Record<WaitingRecords["kind"], ListSource>> = {
   order: orderSource,
   return: recordSource("return"),
   refund: recordSource("refund"),
+  "product-review": recordSource("product-review"),
 };
 const everything = {};
 

@@ -1,4 +1,4 @@
-import type { Many } from "#contract/kinds.ts";
+import type { InTables } from "#contract/kinds.ts";
 import type { storages } from "#contract/products/product.ts";
 import type { DefinedKind, definitions } from "#contract/records/definitions.ts";
 import type { ColumnType } from "kysely";
@@ -12,6 +12,7 @@ interface FurtherColumns {
     secret_hash: Defaulted<string>;
   };
   product: Products;
+  "promo-code": RecordTable & { uses: Defaulted<number>; spent: Defaulted<number> };
   role: BusinessRecordTable & { built_in: Defaulted<boolean> };
 }
 
@@ -41,4 +42,4 @@ type TableOf<K extends DefinedKind> = Omit<FieldColumns<(typeof definitions)[K][
   Further<K>;
 
 /** The tables of the kinds whose fields are written once, such as `vehicles`: a column for each field. */
-export type DefinedTables = { [K in DefinedKind as Many<K>]: TableOf<K> };
+export type DefinedTables = { [K in DefinedKind as InTables<K>]: TableOf<K> };

@@ -5,7 +5,7 @@ import type { Trx } from "#gateway/database/schema.ts";
 import { nextFreeSlots } from "#gateway/store/delivery/read-slots.ts";
 import type { Slot } from "#gateway/store/delivery/slot-times.ts";
 import { weighIntake } from "#gateway/store/orders/intake.ts";
-import { demoPromoCodes } from "#gateway/demo/terms.ts";
+import { demoPromoCodes } from "#gateway/demo/promotions.ts";
 import { createOrder } from "#gateway/store/orders/create-order.ts";
 import { promiseSlot } from "#gateway/demo/orders/calendar.ts";
 import type { Chance } from "#gateway/demo/chance.ts";

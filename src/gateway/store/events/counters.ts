@@ -3,7 +3,14 @@ import type { InvoiceKind } from "#contract/invoices/kinds.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 
 /** What a store numbers in sequence, without gaps; invoices all together, and those of a kind in each fiscal year. */
-type Counter = "orders" | "imports" | "returns" | "refunds" | "invoices" | `${InvoiceKind} invoices ${number}`;
+type Counter =
+  | "orders"
+  | "imports"
+  | "returns"
+  | "refunds"
+  | "reviews"
+  | "invoices"
+  | `${InvoiceKind} invoices ${number}`;
 
 /**
  * Takes the next number of a store's counter, beginning with 1; or the next so many, and answers the last of them. The

@@ -100,6 +100,8 @@ const rules: Readonly<Record<string, (storeId: string) => RawBuilder<{ of: strin
       select 'transaction', status, for_return::text, count(*) from transactions where store_id = ${storeId} group by 1, 2, 3
       union all
       select 'invoice', status, kind, count(*) from invoice_syncs where store_id = ${storeId} group by 1, 2, 3
+      union all
+      select 'product-review', status, '', count(*) from reviews where store_id = ${storeId} group by 1, 2, 3
     )
     select distinct kind || ', ' || status as of
     from ((table kept except table found) union (table found except table kept)) differing`,

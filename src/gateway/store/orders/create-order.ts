@@ -135,7 +135,11 @@ export async function createOrder(
   await reserveNewOrder(trx, written, intake, author);
   if (weighed.address) await rememberAddress(trx, { storeId, customerId }, weighed.address, at);
   await movePlaces(trx, storeId, [{ before: null, after: written }]);
-  if (promo) await takeUse(trx, promo.code, { storeId, orderId: id, customerId, goods: priced.linesAmount, now });
+  if (promo) {
+    const { source } = intake;
+    const use = { storeId, orderId: id, customerId, source, now };
+    await takeUse(trx, promo.code, { ...use, goods: priced.linesAmount, delivery: weighed.deliveryCharge });
+  }
   const number = await giveNumber(trx, storeId, id, { code: weighed.storeCode, customer, lines });
   await changeCounts(trx, storeId, { Pending: 1 });
   const order = { ...written, number };

@@ -71,7 +71,9 @@ export async function weighIntake(db: Db, storeId: string, intake: IntakeToPrice
     taxRate: product.tax_rate,
     agreed: null,
   }));
-  const offers = await readRunningOffers(db, storeId, toPrice, now);
+  const customerId = intake.phone === undefined ? null : await findCustomer(db, storeId, intake.phone);
+  const judged = { now, source: intake.source, customerId };
+  const offers = await readRunningOffers(db, storeId, toPrice, judged);
   const plain = {
     agreed: null,
     offers,
@@ -101,9 +103,10 @@ export async function weighIntake(db: Db, storeId: string, intake: IntakeToPrice
   if (stopped) refused["orderType"] = stopped;
   const deliveryCharge = deliveryChargeOf(intake.deliveryType, goods, area, slot?.surcharge ?? 0);
 
-  const customerId = intake.phone === undefined ? null : await findCustomer(db, storeId, intake.phone);
   const judgement =
-    intake.promoCode === undefined ? null : await judgePromo(db, storeId, intake.promoCode, { goods, now, customerId });
+    intake.promoCode === undefined
+      ? null
+      : await judgePromo(db, storeId, intake.promoCode, { ...judged, goods, delivery: deliveryCharge });
   if (judgement?.refusal) refused["promoCode"] = judgement.refusal.because;
   const gift = judgement?.refusal ? null : judgement?.gift;
   const promo = gift && intake.promoCode !== undefined ? { code: intake.promoCode, gift } : null;

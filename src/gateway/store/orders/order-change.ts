@@ -24,7 +24,7 @@ import {
   writeDeliveryChange,
 } from "#gateway/store/delivery/write-delivery.ts";
 import { invoiceChanges } from "#gateway/store/invoices/issuing/invoice-changes.ts";
-import { giveBackUses } from "#gateway/store/promotions/hold-uses.ts";
+import { giveBackUses, settleUses } from "#gateway/store/promotions/hold-uses.ts";
 import { invoiceReturns } from "#gateway/store/invoices/issuing/issue-return-invoice.ts";
 import { type ReturnedGoods, writeReturnedLines } from "#gateway/store/returns/returned-goods.ts";
 import { followOrders } from "#gateway/store/refunds/follow-orders.ts";
@@ -133,11 +133,6 @@ export const orderKind: ChangeableKind<"order", OrderChange> = {
       written.filter(({ after, change }) => !change.takenBack || !claims(after)),
     );
     const ended = written.filter(({ before, after }) => claims(before) && !claims(after));
-    await giveBackUses(
-      trx,
-      storeId,
-      ended.map(({ after }) => after.id),
-    );
     await invoiceChanges(trx, written);
     // A return that was made by the change of a status is completed already; any other is when its own row changes.
     const whole = written.flatMap(({ change }) => (change.kind === "status" && change.returned) || []);
@@ -148,6 +143,16 @@ export const orderKind: ChangeableKind<"order", OrderChange> = {
       first.author,
     );
     await followOrders(trx, storeId, written);
+    await giveBackUses(
+      trx,
+      storeId,
+      ended.map(({ after }) => after.id),
+    );
+    await settleUses(
+      trx,
+      storeId,
+      written.filter(({ change }) => change.edited || change.delivery).map(({ after }) => after.id),
+    );
   },
 };
 

@@ -57,8 +57,9 @@ async function readClaims(db: Db, ending: readonly { readonly after: OrderRow }[
   const { rows } = await sql<{ id: string } & { readonly [Claim in "slot" | "use"]: NonNullable<Lost[Claim]> | null }>`
     select orders.id, case when places.order_id is not null then
         jsonb_build_object('start', places.slot_start, 'end', places.slot_end) end as slot,
-      case when uses.order_id is not null then jsonb_build_object('code', uses.code, 'customerId', uses.customer_id,
-        'oncePerCustomer', uses.once_per_customer) end as use
+      case when uses.order_id is not null then jsonb_build_object('promoId', uses.promo_id,
+        'code', (select code from promo_codes promo where promo.store_id = uses.store_id and promo.id = uses.promo_id),
+        'customerId', uses.customer_id, 'oncePerCustomer', uses.once_per_customer, 'amount', uses.amount) end as use
     from unnest(${ending.map(({ after }) => after.id)}::uuid[]) as orders (id)
     left join slot_places places on places.store_id = ${first.after.storeId} and places.order_id = orders.id
     left join promo_uses uses on uses.store_id = ${first.after.storeId} and uses.order_id = orders.id`.execute(db);

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { formatMoney } from "#contract/money.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 import type { Lost } from "#gateway/database/tables/orders/orders.ts";
 import { Refusal } from "#gateway/refusal.ts";
@@ -12,18 +13,23 @@ interface UsingOrder extends PromoUse {
 }
 
 /**
- * Counts the use of a promo code by an order. The row of the code is locked, so that neither its total uses nor its one
- * use by each customer can be exceeded by two orders at once; refused with 422 where one of them would be.
+ * Counts the use of a promo code by an order, and what it costs. The row of the code is locked, so that neither its
+ * uses, its one use by each customer nor its budget can be exceeded by two orders at once; refused with 422 where one
+ * of them would be. It comes after all other locks of an order, because many orders wait for the row of one code.
  */
 export async function takeUse(trx: Trx, code: string, order: UsingOrder): Promise<void> {
   const { storeId, orderId, customerId } = order;
-  await lockPromo(trx, storeId, code);
-  const { refusal, oncePerCustomer } = await judgePromo(trx, storeId, code, order);
-  if (refusal) {
-    const { because } = refusal;
-    throw new Refusal("invalid", `promoCode: ${because}`, { fields: { promoCode: because } });
-  }
-  await writeUse(trx, storeId, orderId, { code, customerId, oncePerCustomer });
+  await trx
+    .selectFrom("promo_codes")
+    .select("id")
+    .where("store_id", "=", storeId)
+    .where("code", "=", code)
+    .where("state", "<>", "DELETE")
+    .forNoKeyUpdate()
+    .execute();
+  const { id, refusal, oncePerCustomer, cost } = await judgePromo(trx, storeId, code, order);
+  if (refusal || id === null) throw gone(refusal?.because ?? `there is no promo code ${code}`, "promoCode: ");
+  await writeUse(trx, storeId, orderId, { promoId: id, code, customerId, oncePerCustomer, amount: cost });
 }
 
 /** The use of a promo code that an order has. */
@@ -31,21 +37,27 @@ type HeldUse = NonNullable<Lost["use"]>;
 
 /**
  * Counts once more the use that an order had given back. Only what others have used since can stand in its way:
- * refused with 422 where the code is used up, or by the same customer.
+ * refused with 422 where the code or its budget is used up, or the same customer has used it.
  */
 export async function holdUseAgain(
   trx: Trx,
   { storeId, id }: { readonly storeId: string; readonly id: string },
   use: HeldUse,
 ): Promise<void> {
-  const { code, customerId } = use;
-  const promo = await lockPromo(trx, storeId, code);
+  const { promoId, code, customerId } = use;
+  const promo = await trx
+    .selectFrom("promo_codes")
+    .select(["uses", "maximum_uses as maximum"])
+    .where("store_id", "=", storeId)
+    .where("id", "=", promoId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
   if (!promo || (promo.maximum !== null && promo.uses >= promo.maximum)) throw gone(`${code} is used up`);
   const other = await trx
     .selectFrom("promo_uses")
     .select("order_id")
     .where("store_id", "=", storeId)
-    .where("code", "=", code)
+    .where("promo_id", "=", promoId)
     .where("customer_id", "=", customerId)
     .where("once_per_customer", "=", true)
     .executeTakeFirst();
@@ -53,42 +65,53 @@ export async function holdUseAgain(
   await writeUse(trx, storeId, id, use);
 }
 
-function gone(because: string): Refusal {
-  return new Refusal("invalid", because, { fields: { promoCode: because } });
-}
-
-function lockPromo(trx: Trx, storeId: string, code: string) {
-  return trx
-    .selectFrom("promo_codes")
-    .select(["uses", "maximum_uses as maximum"])
-    .where("store_id", "=", storeId)
-    .where("code", "=", code)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+function gone(because: string, field = ""): Refusal {
+  return new Refusal("invalid", `${field}${because}`, { fields: { promoCode: because } });
 }
 
 async function writeUse(
   trx: Trx,
   storeId: string,
   orderId: string,
-  { code, customerId, oncePerCustomer }: HeldUse,
+  { promoId, customerId, oncePerCustomer, amount }: HeldUse,
 ): Promise<void> {
-  await trx
-    .updateTable("promo_codes")
-    .set((eb) => ({ uses: eb("uses", "+", 1) }))
-    .where("store_id", "=", storeId)
-    .where("code", "=", code)
-    .execute();
+  await moveFigures(trx, storeId, promoId, { uses: 1, spent: amount });
   await trx
     .insertInto("promo_uses")
     .values({
       store_id: storeId,
-      code,
+      promo_id: promoId,
       order_id: orderId,
       customer_id: customerId,
       once_per_customer: oncePerCustomer,
+      amount,
     })
     .execute();
+}
+
+/** Adds to what was used of a code. Refused with 422, with what is left, where it would cost more than its budget. */
+async function moveFigures(
+  trx: Trx,
+  storeId: string,
+  promoId: string,
+  { uses, spent }: { readonly uses: number; readonly spent: number },
+): Promise<void> {
+  const { numUpdatedRows } = await trx
+    .updateTable("promo_codes")
+    .set((eb) => ({ uses: eb("uses", "+", uses), spent: eb("spent", "+", spent) }))
+    .where("store_id", "=", storeId)
+    .where("id", "=", promoId)
+    .where(sql<boolean>`(budget is null or ${spent}::bigint <= 0 or spent + ${spent}::bigint <= budget)`)
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) return;
+  const { code, left, currency, locale } = await trx
+    .selectFrom("promo_codes")
+    .innerJoin("stores", "stores.id", "promo_codes.store_id")
+    .select(["promo_codes.code", sql<number>`budget - spent`.as("left"), "currency", "locale"])
+    .where("store_id", "=", storeId)
+    .where("promo_codes.id", "=", promoId)
+    .executeTakeFirstOrThrow();
+  throw gone(`${code} has only ${formatMoney(left, currency, locale)} of its budget left`);
 }
 
 /**
@@ -100,16 +123,50 @@ export async function giveBackUses(trx: Trx, storeId: string, orderIds: readonly
     .deleteFrom("promo_uses")
     .where("store_id", "=", storeId)
     .where(sql<boolean>`order_id = any(${orderIds}::uuid[])`)
-    .returning("code")
+    .returning(["promo_id as promoId", "amount"])
     .execute();
-  const counts = new Map<string, number>();
-  for (const { code } of released) counts.set(code, (counts.get(code) ?? 0) + 1);
-  // In the order of codes, so that two writers never wait for each other in a ring.
-  for (const [code, uses] of [...counts].sort(([one], [other]) => (one < other ? -1 : 1)))
-    await trx
-      .updateTable("promo_codes")
-      .set((eb) => ({ uses: eb("uses", "-", uses) }))
-      .where("store_id", "=", storeId)
-      .where("code", "=", code)
-      .execute();
+  await moveTogether(
+    trx,
+    storeId,
+    released.map(({ promoId, amount }) => ({ promoId, uses: -1, spent: -amount })),
+  );
+}
+
+/**
+ * Follows the discounts that promo codes give to orders whose goods have changed. The gift stays the one with which the
+ * order was placed. Refused with 422 where it would cost more than is left of the budget.
+ */
+export async function settleUses(trx: Trx, storeId: string, orderIds: readonly string[]): Promise<void> {
+  if (orderIds.length === 0) return;
+  const { rows } = await sql<{ promoId: string; spent: number }>`
+    with moved as (
+      select uses.order_id, uses.promo_id, orders.promo_discount - uses.amount as change from promo_uses uses
+      join orders on orders.store_id = uses.store_id and orders.id = uses.order_id
+      where uses.store_id = ${storeId} and uses.order_id = any(${orderIds}::uuid[])
+        and orders.promo->'gift'->>'type' = 'discount' and orders.promo_discount <> uses.amount
+    ), written as (
+      update promo_uses uses set amount = uses.amount + moved.change from moved
+      where uses.store_id = ${storeId} and uses.order_id = moved.order_id
+    )
+    select promo_id as "promoId", change as spent from moved`.execute(trx);
+  await moveTogether(
+    trx,
+    storeId,
+    rows.map((row) => ({ ...row, uses: 0 })),
+  );
+}
+
+/** Adds up what changes of each code, and writes it in the order of ids, so that no two writers wait in a ring. */
+async function moveTogether(
+  trx: Trx,
+  storeId: string,
+  moves: readonly { readonly promoId: string; readonly uses: number; readonly spent: number }[],
+): Promise<void> {
+  const sums = new Map<string, { uses: number; spent: number }>();
+  for (const { promoId, uses, spent } of moves) {
+    const sum = sums.get(promoId) ?? { uses: 0, spent: 0 };
+    sums.set(promoId, { uses: sum.uses + uses, spent: sum.spent + spent });
+  }
+  for (const [promoId, sum] of [...sums].sort(([one], [other]) => (one < other ? -1 : 1)))
+    await moveFigures(trx, storeId, promoId, sum);
 }

@@ -1,24 +1,29 @@
+import { type GiftFields, giftOf, promoCodeFields } from "#contract/promotions/promo-code.ts";
 import type { promoRefusals } from "#contract/promotions/schema.ts";
 import { formatMoney } from "#contract/money.ts";
-import { type PromoGift, refusePromo } from "#contract/pricing/promo.ts";
+import type { PromotionConditions } from "#contract/pricing/conditions.ts";
+import { promoCost, type PromoGift, refusePromo } from "#contract/pricing/promo.ts";
 import type { Db } from "#gateway/database/schema.ts";
+import { fieldColumns } from "#gateway/store/records/defined-list.ts";
+import { type JudgedOrder, readSituation } from "./conditions.ts";
 
-/** For what a promo code is to be used. Amounts in minor units, `now` in milliseconds. */
-export interface PromoUse {
+/** For what a promo code is to be used. Amounts in minor units. */
+export interface PromoUse extends JudgedOrder {
   /** The goods after their own discounts. */
   readonly goods: number;
-  readonly now: number;
-  /** Whose order it is; null for somebody new. */
-  readonly customerId: string | null;
-  /** The order itself, whose use does not count. */
-  readonly orderId?: string;
+  /** What delivery costs without the code. */
+  readonly delivery: number;
 }
 
 /** Whether a promo code can be used; `refusal` is null where it can. */
 export interface PromoJudgement {
+  /** Null for an unknown code. */
+  readonly id: string | null;
   readonly title: string;
   readonly gift: PromoGift | null;
   readonly oncePerCustomer: boolean;
+  /** What the store gives with it, in minor units. */
+  readonly cost: number;
   readonly refusal: {
     readonly reason: (typeof promoRefusals)[number];
     readonly because: string;
@@ -28,58 +33,65 @@ export interface PromoJudgement {
 
 /** Judges whether a promo code of a store can be used, by what was used of it until now. */
 export async function judgePromo(db: Db, storeId: string, code: string, use: PromoUse): Promise<PromoJudgement> {
-  const promo = await db
-    .selectFrom("promo_codes")
-    .innerJoin("stores", "stores.id", "promo_codes.store_id")
-    .select([
-      "promo_codes.code",
-      "title",
-      "gift",
-      "minimum",
-      "starts_at as startsAt",
-      "ends_at as endsAt",
-      "once_per_customer as oncePerCustomer",
-      "maximum_uses as maximumUses",
-      "uses",
-      "currency",
-      "locale",
-    ])
-    .where("store_id", "=", storeId)
-    .where("promo_codes.code", "=", code)
-    .executeTakeFirst();
+  const promo = await readPromo(db, storeId, code);
   if (!promo) {
     const refusal = { reason: "unknown", because: `there is no promo code ${code}`, short: 0 } as const;
-    return { title: "", gift: null, oncePerCustomer: false, refusal };
+    return { id: null, title: "", gift: null, oncePerCustomer: false, cost: 0, refusal };
   }
-  const own = await usesOf(db, storeId, code, use);
-  const { title, gift, oncePerCustomer, currency, locale } = promo;
+  const { id, title, gift, oncePerCustomer, currency, locale } = promo;
+  const judged = { id, title, gift, oncePerCustomer, cost: promoCost(gift, use) };
+  if (promo.state !== "ACTIVE")
+    return { ...judged, refusal: { reason: "paused", because: `${code} is paused`, short: 0 } };
+  const own = await usesOf(db, storeId, id, use);
   const refused = refusePromo(promo, {
+    ...(await readSituation(db, storeId, use)),
     goods: use.goods,
-    now: use.now,
+    delivery: use.delivery,
     uses: promo.uses - (own.byOrder ? 1 : 0),
     usesByCustomer: own.byCustomer,
+    spent: promo.spent - own.amount,
   });
-  if (refused === null) return { title, gift, oncePerCustomer, refusal: null };
+  if (refused === null) return { ...judged, refusal: null };
+  const money = (amount: number) => formatMoney(amount, currency, locale);
   const short = refused.reason === "below-minimum" ? refused.short : 0;
   const words = {
     "not-begun": `${code} cannot be used yet`,
     ended: `${code} has ended`,
+    "wrong-day": `${code} holds on ${promo.weekdays.join(", ")} only`,
+    "wrong-time": `${code} does not hold at this hour`,
+    "wrong-channel": `${code} does not hold for orders that come this way`,
+    "not-first-order": `${code} is for the first order of a customer only`,
     "used-up": `${code} is used up`,
     "used-by-customer": `this customer has used ${code} already`,
-    "below-minimum": `${code} needs ${formatMoney(short, currency, locale)} more of products`,
+    "below-minimum": `${code} needs ${money(short)} more of products`,
+    "over-budget": `${code} has only ${money(refused.reason === "over-budget" ? refused.left : 0)} of its budget left`,
   } as const;
-  return { title, gift, oncePerCustomer, refusal: { reason: refused.reason, because: words[refused.reason], short } };
+  return { ...judged, refusal: { reason: refused.reason, because: words[refused.reason], short } };
 }
 
-async function usesOf(db: Db, storeId: string, code: string, { customerId, orderId }: PromoUse) {
-  if (customerId === null) return { byOrder: false, byCustomer: 0 };
+async function readPromo(db: Db, storeId: string, code: string) {
+  const promo = await db
+    .selectFrom("promo_codes")
+    .innerJoin("stores", "stores.id", "promo_codes.store_id")
+    .select(["promo_codes.id", "promo_codes.state", "uses", "spent", "currency", "locale"])
+    .select(fieldColumns("promo_codes", promoCodeFields))
+    .where("store_id", "=", storeId)
+    .where("promo_codes.code", "=", code)
+    .where("promo_codes.state", "<>", "DELETE")
+    .executeTakeFirst();
+  return promo && { ...promo, gift: giftOf(promo satisfies GiftFields & PromotionConditions) };
+}
+
+/** What the order itself and the other orders of its customer have used of a code. */
+async function usesOf(db: Db, storeId: string, promoId: string, { customerId, orderId }: PromoUse) {
+  if (customerId === null) return { byOrder: false, byCustomer: 0, amount: 0 };
   const uses = await db
     .selectFrom("promo_uses")
-    .select("order_id as orderId")
+    .select(["order_id as orderId", "amount"])
     .where("store_id", "=", storeId)
-    .where("code", "=", code)
+    .where("promo_id", "=", promoId)
     .where("customer_id", "=", customerId)
     .execute();
-  const others = uses.filter((use) => use.orderId !== orderId);
-  return { byOrder: others.length < uses.length, byCustomer: others.length };
+  const own = uses.find((use) => use.orderId === orderId);
+  return { byOrder: own !== undefined, byCustomer: uses.length - (own ? 1 : 0), amount: own?.amount ?? 0 };
 }

@@ -1,9 +1,14 @@
+import { sql } from "kysely";
+import { refuseConditions } from "#contract/pricing/conditions.ts";
 import { applyOffers, type Offer } from "#contract/pricing/offers.ts";
 import type { AgreedOffer } from "#contract/pricing/offer-schema.ts";
+import { offerFields, type OfferRule, unitsOf } from "#contract/promotions/offer.ts";
 import type { OrderOffers } from "#contract/promotions/schema.ts";
 import { lineAmount } from "#contract/money.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { readAllLines } from "#gateway/store/orders/order-lines.ts";
+import { fieldColumns } from "#gateway/store/records/defined-list.ts";
+import { type JudgedOrder, readSituation } from "./conditions.ts";
 import { readTerms } from "#gateway/store/orders/order-terms.ts";
 
 /** What an offer needs to know of a line to concern it. */
@@ -12,30 +17,77 @@ interface ConcernedLine {
   readonly category: string;
 }
 
-/** The offers of a store that hold at `now`, in milliseconds, and concern at least one of these lines. */
+/** The offers of a store that hold for an order now, and concern at least one of these lines. */
 export async function readRunningOffers(
   db: Db,
   storeId: string,
   lines: readonly ConcernedLine[],
-  now: number,
+  order: JudgedOrder,
 ): Promise<AgreedOffer[]> {
   const rows = await db
     .selectFrom("offers")
-    .select(["id", "title", "offer"])
+    .select("offers.id")
+    .select(fieldColumns("offers", offerFields))
     .where("store_id", "=", storeId)
-    .where((eb) => eb.or([eb("starts_at", "is", null), eb("starts_at", "<=", new Date(now).toISOString())]))
-    .where((eb) => eb.or([eb("ends_at", "is", null), eb("ends_at", ">", new Date(now).toISOString())]))
+    .where("state", "=", "ACTIVE")
     .orderBy("id")
     .execute();
-  const offers = rows.map(({ id, title, offer }): AgreedOffer => ({ ...(offer as AgreedOffer), id, title }));
-  return offers.filter((offer) => lines.some((line) => concerns(offer, line)));
+  if (rows.length === 0) return [];
+  const situation = await readSituation(db, storeId, order);
+  const holding = rows.filter((row) => refuseConditions(row, situation) === null);
+  const products = await readCodedProducts(db, storeId, holding);
+  return holding
+    .flatMap((row) => agreedOffer(row, products) ?? [])
+    .filter((offer) => lines.some((line) => concerns(offer, line)));
+}
+
+/** The ids of the products that offers name, by their codes. */
+export async function readCodedProducts(
+  db: Db,
+  storeId: string,
+  rules: readonly OfferRule[],
+): Promise<ReadonlyMap<string, string>> {
+  const codes = rules.flatMap((rule) => unitsOf(rule).map(({ code }) => code));
+  if (codes.length === 0) return new Map();
+  const found = await db
+    .selectFrom("products")
+    .select(["id", "code"])
+    .where("store_id", "=", storeId)
+    .where(sql<boolean>`code = any(${codes}::text[])`)
+    .where("state", "<>", "DELETE")
+    .execute();
+  return new Map(found.map(({ id, code }) => [code, id]));
+}
+
+/** An offer as orders are priced with it; null where a product that it names is there no more. */
+function agreedOffer(
+  row: OfferRule & { readonly id: string; readonly title: string },
+  products: ReadonlyMap<string, string>,
+): AgreedOffer | null {
+  const { id, title, offerType, bundlePrice, category, percentage } = row;
+  if (offerType === "category")
+    return { id, title, type: "category", category, rate: Math.round((percentage ?? 0) * 100) };
+  const units = unitsOf(row).flatMap(({ code, quantity }) => {
+    const productId = products.get(code);
+    return productId === undefined ? [] : [{ productId, quantity }];
+  });
+  const [buy, get] = units;
+  if (units.length < unitsOf(row).length || !buy || !get) return null;
+  if (offerType === "bundle") return { id, title, type: "bundle", units, price: bundlePrice ?? 0 };
+  return { id, title, type: "buy-get", buy, get };
 }
 
 /** The offers that concern an order: those agreed with it, and what each takes off, and those that run now. */
 export async function readOrderOffers(db: Db, storeId: string, orderId: string, now: number): Promise<OrderOffers> {
   const terms = await readTerms(db, storeId, orderId);
   const lines = await readAllLines(db, storeId, orderId);
-  const running = await readRunningOffers(db, storeId, lines, now);
+  const { source, customerId } = await db
+    .selectFrom("orders")
+    .select(["source", "customer_id as customerId"])
+    .where("store_id", "=", storeId)
+    .where("id", "=", orderId)
+    .executeTakeFirstOrThrow();
+  const running = await readRunningOffers(db, storeId, lines, { now, source, customerId, orderId });
   const { byOffer } = offersOn(lines, terms.offers);
   const agreed = new Set(terms.offers.map(({ id }) => id));
   const runs = new Set(running.map(({ id }) => id));

@@ -18,7 +18,7 @@ export async function validatePromo(
 ): Promise<PromoVerdict> {
   const order = await db
     .selectFrom("orders")
-    .select("customer_id as customerId")
+    .select(["customer_id as customerId", "source"])
     .where("store_id", "=", storeId)
     .where("id", "=", orderId)
     .executeTakeFirst();
@@ -26,7 +26,8 @@ export async function validatePromo(
   const terms = { ...(await readTerms(db, storeId, orderId)), promo: null };
   const lines = linesToPrice(await readAllLines(db, storeId, orderId));
   const without = priceLines(lines, terms);
-  const use = { goods: without.linesAmount - without.discount, now, customerId: order.customerId, orderId };
+  const goods = without.linesAmount - without.discount;
+  const use = { ...order, goods, delivery: terms.deliveryCharge, now, orderId };
   const judgement = await judgePromo(db, storeId, code, use);
   const { gift } = judgement;
   const saves = gift ? without.amount - priceLines(lines, { ...terms, promo: { gift } }).amount : 0;

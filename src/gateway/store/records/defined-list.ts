@@ -28,7 +28,9 @@ export function fieldColumns<Fields extends RecordFields>(table: string, fields:
     const column = sql.ref(`${table}.${columnOf(name)}`);
     // PostgreSQL sends exact numbers as text.
     const isDecimal = field.type === "number" && field.decimals > 0;
-    return (isDecimal ? sql`${column}::float8` : column).as(name);
+    // A time of the day is told to the minute, as it is typed.
+    const isTime = field.type === "time";
+    return (isDecimal ? sql`${column}::float8` : isTime ? sql`to_char(${column}, 'HH24:MI')` : column).as(name);
   }) as unknown as readonly Selected<Row, Extract<keyof Fields, keyof Row & string>>[];
 }
 

@@ -2,6 +2,8 @@ import type { customerPaths } from "#contract/customers/paths.ts";
 import type { deliveryPaths } from "#contract/delivery/paths.ts";
 import type { productPaths } from "#contract/products/paths.ts";
 import type { promotionPaths } from "#contract/promotions/paths.ts";
+import type { reviewPaths } from "#contract/reviews/paths.ts";
+import { buildReview } from "../../../support/database/reviews.ts";
 import type { TestGateway } from "../../../support/gateway.ts";
 import {
   buildArea,
@@ -17,6 +19,7 @@ type TermRoute =
   | keyof typeof promotionPaths
   | keyof typeof productPaths
   | keyof typeof customerPaths
+  | keyof typeof reviewPaths
   | "orders.price"
   | "times.convert";
 
@@ -118,6 +121,22 @@ export function termCases(
       good: async () => ({ params: await anOrder(), query: {}, body: { lines: [{ line: 1, mrp: 1_300 }] } }),
       names: { orderId: order },
       writes: ["order_history", "store_sequences", "events"],
+    },
+    "reviews.create": {
+      good: async () => ({
+        ...inStore(),
+        body: { productId: (await product(storeId)).id, stars: 4, title: "Good", text: "Fresh", author: "Asha" },
+      }),
+      names: { productId: product },
+      writes: ["reviews", "store_counters", "document_counts", "record_history", "store_sequences", "events"],
+    },
+    "reviews.decide": {
+      async good(version = 1) {
+        const { id } = await buildReview(db, storeId, { version });
+        return { params: { storeId, id }, query: {}, body: { version, status: "Refused", because: "Sent twice" } };
+      },
+      names: { id: (store) => buildReview(db, store) },
+      writes: ["reviews", "document_counts", "record_history", "store_sequences", "events"],
     },
     "store-products.read": {
       good: async () => ({ params: { storeId, id: (await product(storeId)).id }, query: {} }),

@@ -4,14 +4,8 @@ import type { IntakeToPrice } from "#contract/orders/intake-schema.ts";
 import type { OrderDetail } from "#contract/orders/schema.ts";
 import type { PromoGift } from "#contract/pricing/promo.ts";
 import { sumAmounts } from "#contract/money.ts";
-import {
-  buildArea,
-  buildOrder,
-  buildPicker,
-  buildProduct,
-  buildRider,
-  unique,
-} from "../../../support/database/rows.ts";
+import { buildArea, buildOrder, buildPicker, buildProduct, buildRider } from "../../../support/database/rows.ts";
+import { buildOffer, buildPromo } from "../../../support/database/promotions.ts";
 import { createTestGateway, type LooseRequest, type TestGateway } from "../../../support/gateway.ts";
 import { brokenRules } from "../../../support/kinds/orders/order-rules.ts";
 
@@ -29,7 +23,9 @@ beforeAll(async () => {
   gateway = await createTestGateway({ now: () => now });
   const { db } = gateway;
   storeId = gateway.stores.north;
-  products.tea = (await buildProduct(db, storeId, { name: "Tea", price: 10_000, mrp: 11_000, category: "Drinks" })).id;
+  products.tea = (
+    await buildProduct(db, storeId, { code: "TEA", name: "Tea", price: 10_000, mrp: 11_000, category: "Drinks" })
+  ).id;
   products.rice = (await buildProduct(db, storeId, { name: "Rice", price: 5_000, unit: "weight", category: "Dry" })).id;
   await buildArea(db, storeId, "411001", { name: "Hill", delivery_charge: 2_900, free_from: 50_000, city: "Pune" });
   await buildArea(db, storeId, "411099", { name: "Far", delivery_charge: 9_900, minimum_order: 30_000 });
@@ -67,33 +63,15 @@ const place = async (parts: Partial<IntakeToPrice> = {}, more: object = {}): Pro
   return read(data.id);
 };
 const read = (orderId: string) => gateway.call("orders.read", { params: { storeId, orderId } }, as());
-const promo = async (gift: PromoGift, row: object = {}) => {
-  const code = unique("code").toUpperCase();
-  await gateway.db
-    .insertInto("promo_codes")
-    .values({
-      store_id: storeId,
-      code,
-      title: "A gift",
-      gift: JSON.stringify(gift),
-      starts_at: null,
-      ends_at: null,
-      maximum_uses: null,
-      ...row,
-    })
-    .execute();
-  return code;
-};
-const offer = (title: string, rule: object) =>
-  gateway.db
-    .insertInto("offers")
-    .values({ store_id: storeId, title, offer: JSON.stringify(rule), starts_at: null, ends_at: null })
-    .execute();
+const promo = (gift: PromoGift, row: Parameters<typeof buildPromo>[3] = {}) =>
+  buildPromo(gateway.db, storeId, gift, row);
+const offer = (title: string, row: Parameters<typeof buildOffer>[2]) =>
+  buildOffer(gateway.db, storeId, { title, ...row });
 const tenth: PromoGift = { type: "discount", discount: { type: "percentage", rate: 1_000 }, most: null };
 
 describe("an order that is not placed yet", () => {
   it("costs what it costs once it is placed: offers, promo code, area, slot and tax", async () => {
-    await offer("5 % off drinks", { type: "category", category: "Drinks", rate: 500 });
+    await offer("5 % off drinks", { offer_type: "category", category: "Drinks", percentage: 5 });
     const promoCode = await promo(tenth);
     const parts = {
       slot: evening,
@@ -179,8 +157,8 @@ describe("a promo code", () => {
     gateway.call("promo-codes.validate-new", { params: { storeId }, body: { ...intake(parts), promoCode } }, as());
 
   it("says why it cannot be used, and what it saves where it can", async () => {
-    const ended = await promo(tenth, { ends_at: "2026-11-21T00:00:00Z" });
-    const early = await promo(tenth, { starts_at: "2026-11-23T00:00:00Z" });
+    const ended = await promo(tenth, { ends_on: "2026-11-21" });
+    const early = await promo(tenth, { starts_on: "2026-11-23" });
     const large = await promo(tenth, { minimum: 50_000 });
     const none = await promo(tenth, { maximum_uses: 0 });
     const good = await promo({ type: "free-delivery" });
@@ -231,9 +209,9 @@ describe("a promo code", () => {
 
   it("and the offers hold for later changes of the order, whatever became of them", async () => {
     await offer("Buy 2 get 1", {
-      type: "buy-get",
-      buy: { productId: products.tea, quantity: 2 },
-      get: { productId: products.tea, quantity: 1 },
+      offer_type: "buy-get",
+      buy_code: "TEA",
+      buy_quantity: 2,
     });
     const promoCode = await promo(tenth, { minimum: 20_000 });
     const { order, lines } = await place({ promoCode, lines: [{ productId: products.tea, quantity: 3 }] });
@@ -258,6 +236,82 @@ describe("a promo code", () => {
       lines: [{ offerDiscount: 10_000, amount: 20_000 }],
     });
     expect(await brokenRules(gateway.db)).toEqual({});
+  });
+
+  it("never costs more than its budget with fifty orders at once, and what one gives back another may have", async () => {
+    // Each order gets 20.00 off: seven fit, and 5.00 stay.
+    const promoCode = await promo(tenth, { budget: 14_500 });
+    const responses = await Promise.all(
+      Array.from({ length: 50 }, (_, nth) =>
+        gateway.send("orders.create", placing({ promoCode, phone: `98764${String(nth).padStart(5, "0")}` }), as()),
+      ),
+    );
+    const placed = responses.filter(({ status }) => status === 200);
+    expect(placed).toHaveLength(7);
+    const figures = () =>
+      gateway.db
+        .selectFrom("promo_codes")
+        .select(["uses", "spent"])
+        .where("code", "=", promoCode)
+        .executeTakeFirstOrThrow();
+    expect(await figures()).toEqual({ uses: 7, spent: 14_000 });
+    const { rows } = await gateway.call(
+      "promo-codes.filter",
+      { params: { storeId }, query: { page: 1, pageSize: 25 }, body: { text: promoCode } },
+      as(),
+    );
+    expect(rows).toMatchObject([{ code: promoCode, uses: 7, spent: 14_000, sales: 7 * 20_900, standing: "Running" }]);
+    expect(await check(promoCode)).toMatchObject({
+      reason: "over-budget",
+      because: `${promoCode} has only ₹5.00 of its budget left`,
+    });
+    const [first] = (await Promise.all(placed.map((response) => response.json()))) as { data: { id: string } }[];
+    const params = { storeId, orderId: first?.data.id ?? "" };
+    // Fewer goods give the rest of the discount back; more of them would need more than there is.
+    const edit = (quantity: number, version: number, shown: { amount: number; tax: number }) => ({
+      params,
+      body: { version, changes: [{ line: 1, quantity }], additions: [], shown },
+    });
+    await gateway.call("orders.edit-lines", edit(1, 1, { amount: 9_000 + 2_900, tax: 429 }), as());
+    expect(await figures()).toEqual({ uses: 7, spent: 13_000 });
+    expect(
+      await gateway.refused("orders.edit-lines", edit(3, 2, { amount: 27_000 + 2_900, tax: 1_286 }), as()),
+    ).toMatchObject({ status: 422, message: `${promoCode} has only ₹15.00 of its budget left` });
+    await gateway.send(
+      "orders.change-status",
+      { params: { ...params, status: "Cancelled" }, body: { version: 2, note: "no" } },
+      as(),
+    );
+    expect(await figures()).toEqual({ uses: 6, spent: 12_000 });
+    expect(await check(promoCode)).toMatchObject({ valid: true });
+    expect(await brokenRules(gateway.db)).toEqual({});
+  });
+
+  it("and an offer hold on their days and hours, for their channels and for first orders alone", async () => {
+    // The moment is Sunday, 22 November 2026, 09:30 at the store.
+    const held = (row: Parameters<typeof promo>[1], parts: Partial<IntakeToPrice> = {}) =>
+      promo(tenth, row).then((code) => check(code, parts));
+    expect(
+      await held({ weekdays: ["Sun"], from_time: "09:30", to_time: "09:31", starts_on: "2026-11-22" }),
+    ).toMatchObject({ valid: true });
+    expect(await held({ ends_on: "2026-11-22" })).toMatchObject({ valid: true });
+    expect(await held({ weekdays: ["Mon"] })).toMatchObject({ reason: "wrong-day" });
+    expect(await held({ to_time: "09:30" })).toMatchObject({ reason: "wrong-time" });
+    expect(await held({ channels: ["web"] })).toMatchObject({ reason: "wrong-channel" });
+    expect(await held({ channels: ["web"] }, { source: "web" })).toMatchObject({ valid: true });
+    expect(await held({ state: "INACTIVE" })).toMatchObject({ reason: "paused" });
+    expect(await held({ state: "DELETE" })).toMatchObject({ reason: "unknown" });
+    const phone = "9876507777";
+    expect(await held({ first_order: true }, { phone })).toMatchObject({ valid: true });
+    const rule = { offer_type: "category", category: "Drinks", percentage: 5 } as const;
+    await offer("First order", { ...rule, first_order: true });
+    await offer("Paused", { ...rule, state: "INACTIVE" });
+    await offer("On the web", { ...rule, channels: ["web"] });
+    await offer("Tomorrow", { ...rule, starts_on: "2026-11-23" });
+    const { terms } = await place({ phone });
+    expect(terms.offers.map(({ title }) => title)).toEqual(["First order"]);
+    expect(await held({ first_order: true }, { phone })).toMatchObject({ reason: "not-first-order" });
+    expect((await price({ phone, source: "web" })).offers.map(({ title }) => title)).toEqual(["On the web"]);
   });
 
   it("can be looked at for an order that is placed, whose own use does not count", async () => {
@@ -411,8 +465,8 @@ describe("a pincode", () => {
 
 describe("offers and MRPs", () => {
   it("tells the offers of an order, agreed and running; those of a return need its goods", async () => {
-    await offer("5 % off drinks", { type: "category", category: "Drinks", rate: 500 });
-    await offer("5 % off the rest", { type: "category", category: "Dry", rate: 500 });
+    await offer("5 % off drinks", { offer_type: "category", category: "Drinks", percentage: 5 });
+    await offer("5 % off the rest", { offer_type: "category", category: "Dry", percentage: 5 });
     const { order } = await place();
     const ask = (filterType: string) => ({ params: { storeId, orderId: order.id }, query: { filterType }, body: {} });
     const answer = await gateway.call("offers.of-order", ask("ORDER") as never, as());

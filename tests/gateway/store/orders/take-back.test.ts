@@ -5,6 +5,7 @@ import { likelyStatus, nextStatuses, type OrderStatus, orderTransitions } from "
 import { paymentStateOf } from "#contract/payments/states/payment-state.ts";
 import { seededChance } from "#gateway/demo/chance.ts";
 import { auditBooks } from "#gateway/store/ledger/audit-books.ts";
+import { buildPromo } from "../../../support/database/promotions.ts";
 import { buildOrder, buildPicker, buildProduct, buildRider, readRow } from "../../../support/database/rows.ts";
 import { createTestGateway, type TestGateway, type TestLogin } from "../../../support/gateway.ts";
 import { runs } from "../../../support/run/tier.ts";
@@ -30,10 +31,8 @@ beforeAll(async () => {
   pickerId = (await buildPicker(db, storeId, { capacity: 1_000 })).id;
   riderId = (await buildRider(db, storeId, { capacity: 1_000 })).id;
   await setPlaces(1_000);
-  await db
-    .insertInto("promo_codes")
-    .values({ store_id: storeId, code, title: "Ten", gift: JSON.stringify({ type: "value", value: 1_000 }) })
-    .execute();
+  const gift = { type: "discount", discount: { type: "value", amount: 1_000 }, most: null } as const;
+  await buildPromo(db, storeId, gift, { code, title: "Ten" });
   await count(10_000);
 });
 afterAll(() => gateway.close());

@@ -61,18 +61,20 @@ const rules = {
     select number from slot_places join orders on orders.store_id = slot_places.store_id and orders.id = order_id
     where status in ('Cancelled', 'Rejected')
       or (orders.slot_start, orders.slot_end) <> (slot_places.slot_start, slot_places.slot_end)`,
-  "uses of promo codes are counted, none beyond the most": sql`
-    select code as number from promo_codes full join (
-      select store_id, code, count(*) as used from promo_uses group by 1, 2
-    ) counted using (store_id, code)
-    where coalesce(uses, 0) <> coalesce(used, 0) or uses > maximum_uses
+  "uses of promo codes are counted with what they cost, none beyond the most or the budget": sql`
+    select code as number from promo_codes left join (
+      select store_id, promo_id, count(*) as used, sum(amount) as cost from promo_uses group by 1, 2
+    ) counted on counted.store_id = promo_codes.store_id and promo_id = promo_codes.id
+    where uses <> coalesce(used, 0) or uses > maximum_uses or spent <> coalesce(cost, 0) or spent > budget
     union all
     select number from orders left join promo_uses on promo_uses.store_id = orders.store_id and order_id = orders.id
+      left join promo_codes on promo_codes.store_id = orders.store_id and promo_codes.id = promo_id
     -- An order of the past has used no code that the store has now.
     where (promo is not null and status not in ('Cancelled', 'Rejected') and not exists (
         select from order_history entry where entry.store_id = orders.store_id and entry.order_id = orders.id
           and entry.version = 1 and entry.import_number is not null)) <> (order_id is not null)
-      or promo->>'code' <> code`,
+      or promo->>'code' <> code
+      or (promo->'gift'->>'type' = 'discount' and promo_uses.amount <> promo_discount)`,
   "paid is the sum of the payments": sql`
     select number from orders left join order_payments payments on payments.store_id = orders.store_id and payments.order_id = orders.id
     group by orders.store_id, orders.id having coalesce(sum(payments.amount), 0) <> paid_amount`,

@@ -205,7 +205,13 @@ export interface Lost {
   /** The return that it has made, and whether that one was completed before. */
   readonly returned?: { readonly id: string; readonly completed: boolean };
   readonly slot?: { readonly start: string; readonly end: string };
-  readonly use?: { readonly code: string; readonly customerId: string; readonly oncePerCustomer: boolean };
+  readonly use?: {
+    readonly promoId: string;
+    readonly code: string;
+    readonly customerId: string;
+    readonly oncePerCustomer: boolean;
+    readonly amount: number;
+  };
 }
 
 interface OrderHistory {

@@ -1,7 +1,5 @@
 import type { ColumnType, Generated } from "kysely";
 import type { Address } from "#contract/orders/schema.ts";
-import type { Offer } from "#contract/pricing/offers.ts";
-import type { PromoGift } from "#contract/pricing/promo.ts";
 import type { Instant } from "#gateway/database/columns.ts";
 
 /** The capacity of a slot, by when it starts on every day; null for no limit. What it costs more, in minor units. */
@@ -49,40 +47,14 @@ interface SlotPlaces {
   slot_end: Instant;
 }
 
-interface PromoCodes {
-  store_id: string;
-  /** In capital letters. */
-  code: string;
-  title: string;
-  gift: ColumnType<PromoGift, string, string>;
-  /** What the goods must come to, in minor units. */
-  minimum: ColumnType<number, number | undefined, number>;
-  starts_at: Instant | null;
-  ends_at: Instant | null;
-  once_per_customer: ColumnType<boolean, boolean | undefined, boolean>;
-  maximum_uses: number | null;
-  uses: ColumnType<number, number | undefined, number>;
-}
-
-/** Which order uses a promo code, and whose order it is. */
+/** Which order uses a promo code, whose order it is, and what it costs less for it. */
 interface PromoUses {
   store_id: string;
-  code: string;
+  promo_id: string;
   order_id: string;
   customer_id: string;
   once_per_customer: boolean;
-}
-
-/** An offer without its id. */
-type OfferRule = Offer extends infer One ? (One extends Offer ? Omit<One, "id"> : never) : never;
-
-interface Offers {
-  store_id: string;
-  id: Generated<string>;
-  title: string;
-  offer: ColumnType<OfferRule, string, string>;
-  starts_at: Instant | null;
-  ends_at: Instant | null;
+  amount: number;
 }
 
 /** The addresses to which a customer's orders went. */
@@ -108,8 +80,6 @@ export interface TermTables {
   intake_limits: IntakeLimits;
   slot_counts: SlotCounts;
   slot_places: SlotPlaces;
-  promo_codes: PromoCodes;
   promo_uses: PromoUses;
-  offers: Offers;
   customer_addresses: CustomerAddresses;
 }

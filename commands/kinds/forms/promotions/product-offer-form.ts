@@ -1,0 +1,19 @@
+import type { RecordForm } from "#commands/record/simple/fill-record.ts";
+import { offerFields } from "#contract/promotions/offer.ts";
+
+/** The form of a product offer. */
+export const form: RecordForm<"product-offer"> = {
+  kind: "product-offer",
+  limits: offerFields,
+  extras: () => ({
+    title: { section: "section.offer", wide: true, hint: "What customers read on the order" },
+    buyCode: { hint: "Buy x get y: the code of the product" },
+    getCode: { hint: "Empty: the same product" },
+    bundleCodes: { wide: true, hint: "Codes with commas between them; “MILK-1 x 2” for two of one" },
+    bundlePrice: { hint: "What all of them cost together" },
+    category: { hint: "Percentage of a category: its name" },
+    startsOn: { section: "section.conditions", hint: "The first day" },
+    endsOn: { hint: "The last day; it holds until midnight" },
+    toTime: { hint: "Right before this time; earlier than the other: past midnight" },
+  }),
+};

@@ -1,0 +1,62 @@
+import { offerRecord, type OfferRow } from "#contract/promotions/offer.ts";
+import { titleOf, valueTitle } from "#console/client/field-words.ts";
+import type { ColumnLook, ListColumn } from "#console/list/definition.ts";
+import { lastChange, stateColumn } from "#console/record/listed/common-fields.ts";
+import type { ListedScreens } from "#console/record/listed/listed-screens.ts";
+import { conditionsShown, dayText, standingTone } from "./conditions.ts";
+
+const typeText = (row: OfferRow): string => valueTitle("product-offer", "offerType", row.offerType);
+
+const quantityText = (value: number | null, format: { count(value: number): string }): string | null =>
+  value === null ? null : format.count(value);
+
+function offerColumns({ format }: ColumnLook): readonly ListColumn<OfferRow>[] {
+  const title = (field: keyof OfferRow): string => titleOf("product-offer", field);
+  return [
+    { id: "title", title: title("title"), width: 300, narrow: 200, text: (row) => row.title },
+    { id: "offerType", title: title("offerType"), width: 190, text: typeText },
+    { id: "standing", title: title("standing"), width: 96, text: (row) => row.standing, tone: standingTone },
+    { id: "startsOn", title: title("startsOn"), width: 110, text: (row) => dayText(row.startsOn, format) },
+    { id: "endsOn", title: title("endsOn"), width: 110, text: (row) => dayText(row.endsOn, format) },
+    stateColumn("product-offer"),
+  ];
+}
+
+/** The product offers of a store, behind `/product-offers`. */
+export const screens: ListedScreens<"product-offer"> = {
+  kind: "product-offer",
+  words: offerRecord.words,
+  fields: {
+    contract: offerRecord.list,
+    words: { state: { of: "state" }, offerType: { of: "offerType", address: "type" }, text: { name: "text" } },
+  },
+  columns: offerColumns,
+  findBy: "Title, product or category",
+  subtitle: (row) => [typeText(row), row.products],
+  badge: (row) => ({ text: row.standing, className: standingTone(row) }),
+  sections: [
+    {
+      title: "Offer",
+      fields: [
+        { of: "offerType", text: typeText },
+        { of: "products", text: (row) => row.products },
+        { of: "buyCode", text: (row) => row.buyCode },
+        { of: "buyQuantity", text: (row, format) => quantityText(row.buyQuantity, format), number: true },
+        { of: "getCode", text: (row) => row.getCode },
+        { of: "getQuantity", text: (row, format) => quantityText(row.getQuantity, format), number: true },
+        { of: "bundleCodes", text: (row) => row.bundleCodes },
+        {
+          of: "bundlePrice",
+          text: (row, format) => (row.bundlePrice === null ? null : format.amount(row.bundlePrice)),
+          number: true,
+        },
+        { of: "category", text: (row) => row.category },
+        { of: "percentage", text: (row) => (row.percentage === null ? null : `${row.percentage} %`), number: true },
+      ],
+    },
+    {
+      title: "When it holds",
+      fields: [...conditionsShown, { of: "state", text: (row) => row.state }, lastChange],
+    },
+  ],
+};

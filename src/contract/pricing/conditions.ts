@@ -1,0 +1,64 @@
+import type { OrderSource } from "#contract/enumerations.ts";
+
+export const weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"] as const;
+export type Weekday = (typeof weekdays)[number];
+
+/** When, where and for whom a promo code or an offer holds. What is null or empty does not limit it. */
+export interface PromotionConditions {
+  /** Its first and its last day at the store; it holds on both. */
+  readonly startsOn: string | null;
+  readonly endsOn: string | null;
+  readonly weekdays: readonly string[];
+  /** From one time of the day until right before another, "17:00"; past midnight where that is the earlier one. */
+  readonly fromTime: string | null;
+  readonly toTime: string | null;
+  readonly channels: readonly string[];
+  /** Only the first order of a customer. */
+  readonly firstOrder: boolean;
+}
+
+/** A moment as the clock and the calendar of a store show it. */
+export interface StoreMoment {
+  /** "2026-11-22" */
+  readonly day: string;
+  readonly weekday: Weekday;
+  /** "17:05" */
+  readonly time: string;
+}
+
+/** An order as far as conditions ask about it. */
+export interface OrderSituation {
+  readonly moment: StoreMoment;
+  readonly source: OrderSource;
+  /** The customer has no other order; orders that were called off do not count. */
+  readonly isFirst: boolean;
+}
+
+/** Why the conditions do not hold for an order. */
+export const conditionRefusals = [
+  "not-begun",
+  "ended",
+  "wrong-day",
+  "wrong-time",
+  "wrong-channel",
+  "not-first-order",
+] as const;
+export type ConditionRefusal = (typeof conditionRefusals)[number];
+
+/** Why the conditions of a promo code or an offer do not hold for an order; null where they do. */
+export function refuseConditions(conditions: PromotionConditions, order: OrderSituation): ConditionRefusal | null {
+  const { startsOn, endsOn, weekdays: days, channels, firstOrder } = conditions;
+  const { day, weekday, time } = order.moment;
+  if (startsOn !== null && day < startsOn) return "not-begun";
+  if (endsOn !== null && day > endsOn) return "ended";
+  if (days.length > 0 && !days.includes(weekday)) return "wrong-day";
+  if (!isWithin(time, conditions)) return "wrong-time";
+  if (channels.length > 0 && !channels.includes(order.source)) return "wrong-channel";
+  return firstOrder && !order.isFirst ? "not-first-order" : null;
+}
+
+function isWithin(time: string, { fromTime, toTime }: Pick<PromotionConditions, "fromTime" | "toTime">): boolean {
+  const hasBegun = fromTime === null || time >= fromTime;
+  const isBefore = toTime === null || time < toTime;
+  return fromTime !== null && toTime !== null && fromTime > toTime ? hasBegun || isBefore : hasBegun && isBefore;
+}

@@ -1,0 +1,89 @@
+import { maxAmount } from "#contract/money.ts";
+import type { PromoGift } from "#contract/pricing/promo.ts";
+import { promoPattern } from "#contract/pricing/promo.ts";
+import { type DerivedFields, defineRecord, type RecordFields, type RowOf } from "#contract/records/define-record.ts";
+import { conditionFields, standingField } from "./condition-fields.ts";
+
+/** The fields of a promo code. Days and times are in the store's time zone. */
+export const promoCodeFields = {
+  code: {
+    type: "text",
+    required: true,
+    longest: 24,
+    pattern: { pattern: promoPattern, because: "letters, digits and dashes, 2 to 24" },
+    title: "Code",
+    sort: true,
+    find: true,
+  },
+  title: { type: "text", required: true, longest: 120, title: "Title", sort: true, find: true },
+  discountType: {
+    type: "choice",
+    values: ["percentage", "value"],
+    title: "Discount type",
+    words: { percentage: "Percentage", value: "Value" },
+    filter: true,
+  },
+  percentage: { type: "number", least: 0.01, most: 100, decimals: 2, title: "Percentage", unit: "%" },
+  discountValue: { type: "money", least: 1, most: maxAmount, title: "Value" },
+  mostDiscount: { type: "money", least: 1, most: maxAmount, title: "At most" },
+  freeDelivery: { type: "switch", title: "Free delivery", filter: true },
+  minimum: { type: "money", required: true, least: 0, most: maxAmount, title: "Least amount of goods", sort: true },
+  oncePerCustomer: { type: "switch", title: "Once per customer" },
+  maximumUses: { type: "number", least: 1, most: 10_000_000, decimals: 0, title: "Most uses", sort: true },
+  budget: { type: "money", least: 0, most: maxAmount, title: "Budget", sort: true },
+  ...conditionFields,
+} as const satisfies RecordFields;
+
+const derived = {
+  uses: { derived: "count", title: "Used", sort: true, about: "orders that have used it and were not called off" },
+  spent: { derived: "amount", title: "Taken off", sort: true, about: "what these orders cost less for it" },
+  sales: { derived: "amount", title: "Sales", about: "what the orders that have used it come to, less what came back" },
+  ...standingField,
+} as const satisfies DerivedFields;
+
+/** A promo code in lists, with what it has cost so far. */
+export type PromoCodeRow = RowOf<typeof promoCodeFields, typeof derived>;
+
+/** The words and the list of promo codes. */
+export const promoCodeRecord = defineRecord({
+  kind: "promo-code",
+  fields: promoCodeFields,
+  derived,
+  sort: "code",
+  filters: {},
+});
+
+/** What says what a promo code gives. */
+export type GiftFields = Pick<
+  PromoCodeRow,
+  "discountType" | "percentage" | "discountValue" | "mostDiscount" | "freeDelivery"
+>;
+
+/** What a promo code gives, in the words of the pricing. */
+export function giftOf({ discountType, percentage, discountValue, mostDiscount, freeDelivery }: GiftFields): PromoGift {
+  if (freeDelivery) return { type: "free-delivery" };
+  const discount =
+    discountType === "percentage"
+      ? ({ type: "percentage", rate: Math.round((percentage ?? 0) * 100) } as const)
+      : ({ type: "value", amount: discountValue ?? 0 } as const);
+  return { type: "discount", discount, most: mostDiscount };
+}
+
+/** The fields that say nothing of what a promo code gives; they are emptied, so that nobody reads them as its own. */
+export function emptiedGift({ discountType, freeDelivery }: GiftFields): Partial<GiftFields> {
+  return {
+    ...(discountType === "percentage" ? {} : { percentage: null, mostDiscount: null }),
+    ...(discountType === "value" ? {} : { discountValue: null }),
+    ...(freeDelivery ? { mostDiscount: null } : {}),
+  };
+}
+
+/** What is wrong with what a promo code gives, by its fields; nothing where it can be. */
+export function refuseGift(gift: GiftFields): Readonly<Record<string, string>> {
+  const { discountType, percentage, discountValue, freeDelivery } = gift;
+  if (freeDelivery)
+    return discountType === null ? {} : { discountType: "A code gives a discount or free delivery, not both" };
+  if (discountType === null) return { discountType: "Discount type must be percentage or value" };
+  if (discountType === "percentage" && percentage === null) return { percentage: "Say how many percent come off" };
+  return discountType === "value" && discountValue === null ? { discountValue: "Say how much comes off" } : {};
+}

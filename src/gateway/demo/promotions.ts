@@ -1,0 +1,164 @@
+import { Temporal } from "temporal-polyfill";
+import type { OfferRow } from "#contract/promotions/offer.ts";
+import type { PromoCodeRow } from "#contract/promotions/promo-code.ts";
+import type { Trx } from "#gateway/database/schema.ts";
+import { offerKind } from "#gateway/store/promotions/offer-kind.ts";
+import { promoCodeKind } from "#gateway/store/promotions/promo-code-kind.ts";
+import type { Chance } from "./chance.ts";
+import type { StockedProduct } from "./orders/basket.ts";
+import type { Doer } from "./staff.ts";
+import { writeRecords } from "./workforce/write-records.ts";
+
+/** A promo code as the demo says it: what it does not say is empty. */
+type DemoPromo = Partial<PromoCodeRow> & {
+  readonly title: string;
+  /** In days from today. */
+  readonly from: number;
+  readonly to: number | null;
+};
+
+const promos: Readonly<Record<string, DemoPromo>> = {
+  WELCOME50: {
+    title: "50 off the first order",
+    discountType: "value",
+    discountValue: 5_000,
+    minimum: 29_900,
+    from: -60,
+    to: null,
+    oncePerCustomer: true,
+  },
+  FRESH10: {
+    title: "10 % off, up to 100",
+    discountType: "percentage",
+    percentage: 10,
+    mostDiscount: 10_000,
+    minimum: 49_900,
+    from: -30,
+    to: 60,
+    budget: 5_000_000,
+  },
+  FREEDEL: { title: "Free delivery", freeDelivery: true, minimum: 19_900, from: -30, to: 30 },
+  FIRST200: {
+    title: "20 % off for the first 200",
+    discountType: "percentage",
+    percentage: 20,
+    mostDiscount: 20_000,
+    minimum: 59_900,
+    from: -2,
+    to: 14,
+    oncePerCustomer: true,
+    maximumUses: 200,
+  },
+  SUMMER: {
+    title: "Ended with the summer",
+    discountType: "percentage",
+    percentage: 10,
+    mostDiscount: 10_000,
+    from: -180,
+    to: -60,
+  },
+};
+
+/** The promo codes that simulated customers try. */
+export const demoPromoCodes = Object.keys(promos);
+
+interface PromotionsOf {
+  readonly storeId: string;
+  readonly doer: Doer;
+  /** In milliseconds. */
+  readonly now: number;
+  readonly timeZone: string;
+  readonly products: readonly StockedProduct[];
+}
+
+/** Makes the promo codes and the offers of a store. */
+export async function furnishPromotions(trx: Trx, chance: Chance, of: PromotionsOf): Promise<void> {
+  const today = Temporal.Instant.fromEpochMilliseconds(of.now).toZonedDateTimeISO(of.timeZone).toPlainDate();
+  const days = ({ from, to }: { readonly from: number; readonly to: number | null }) => ({
+    startsOn: today.add({ days: from }).toString(),
+    endsOn: to === null ? null : today.add({ days: to }).toString(),
+  });
+  const codes = Object.entries(promos).map(([code, { from, to, ...given }]) => ({
+    id: chance.id(),
+    ...plainCode,
+    ...given,
+    code,
+    ...days({ from, to }),
+  }));
+  const offers = demoOffers(of.products).map(({ from, to, ...given }) => ({
+    id: chance.id(),
+    ...plainOffer,
+    ...given,
+    ...days({ from, to }),
+  }));
+  await writeRecords(trx, chance, promoCodeKind, of, codes);
+  await writeRecords(trx, chance, offerKind, of, offers);
+}
+
+const plain = { state: "ACTIVE" as const, weekdays: [], fromTime: null, toTime: null, channels: [], firstOrder: false };
+
+const plainCode = {
+  ...plain,
+  discountType: null,
+  percentage: null,
+  discountValue: null,
+  mostDiscount: null,
+  freeDelivery: false,
+  minimum: 0,
+  oncePerCustomer: false,
+  maximumUses: null,
+  budget: null,
+} satisfies Partial<PromoCodeRow>;
+
+const plainOffer = {
+  ...plain,
+  buyCode: "",
+  buyQuantity: null,
+  getCode: "",
+  getQuantity: null,
+  bundleCodes: "",
+  bundlePrice: null,
+  category: "",
+  percentage: null,
+} satisfies Partial<OfferRow>;
+
+type DemoOffer = Partial<OfferRow> & Pick<OfferRow, "title"> & { readonly from: number; readonly to: number };
+
+/** Six offers: three that hold for everybody now, and one each that is planned, paused and for the evening. */
+function demoOffers(products: readonly StockedProduct[]): DemoOffer[] {
+  const [one, , two, , three, , four] = products.filter(({ unit }) => unit === "piece");
+  if (!one || !two || !three || !four) return [];
+  const [first = "", second = ""] = new Set(products.map((product) => product.category));
+  const bundlePrice = Math.round(((two.price + three.price) * 0.85) / 100) * 100;
+  const now = { from: -7, to: 30 };
+  return [
+    { title: `Buy 2 of ${one.name}, get 1 free`, offerType: "buy-get", buyCode: one.code, buyQuantity: 2, ...now },
+    {
+      title: `${two.name} with ${three.name}`,
+      offerType: "bundle",
+      bundleCodes: `${two.code}, ${three.code}`,
+      bundlePrice,
+      ...now,
+    },
+    { title: `5 % off ${first}`, offerType: "category", category: first, percentage: 5, ...now },
+    {
+      title: `Next month: buy 3 of ${four.name}, get 1 free`,
+      offerType: "buy-get",
+      buyCode: four.code,
+      buyQuantity: 3,
+      from: 31,
+      to: 60,
+    },
+    { title: `10 % off ${second}`, offerType: "category", category: second, percentage: 10, state: "INACTIVE", ...now },
+    {
+      title: `Evenings in the app: 3 % off ${second}`,
+      offerType: "category",
+      category: second,
+      percentage: 3,
+      channels: ["android", "ios"],
+      fromTime: "18:00",
+      toTime: "21:00",
+      ...now,
+    },
+  ];
+}

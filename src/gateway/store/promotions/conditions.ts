@@ -1,0 +1,55 @@
+import { sql } from "kysely";
+import type { OrderSource } from "#contract/enumerations.ts";
+import type { OrderSituation, StoreMoment } from "#contract/pricing/conditions.ts";
+import type { Db } from "#gateway/database/schema.ts";
+import { notFound, Refusal } from "#gateway/refusal.ts";
+
+/** An order, placed or not, for which promo codes and offers are judged. */
+export interface JudgedOrder {
+  /** In milliseconds. */
+  readonly now: number;
+  readonly source: OrderSource;
+  /** Whose order it is; null for somebody new. */
+  readonly customerId: string | null;
+  /** The order itself, which is none of the customer's other orders. */
+  readonly orderId?: string;
+}
+
+/** What the conditions of promo codes and offers ask of an order. */
+export async function readSituation(db: Db, storeId: string, order: JudgedOrder): Promise<OrderSituation> {
+  const { now, source, customerId, orderId = null } = order;
+  const { rows } = await sql<StoreMoment & { readonly isFirst: boolean }>`
+    select to_char(here, 'YYYY-MM-DD') as day, to_char(here, 'Dy') as weekday, to_char(here, 'HH24:MI') as time,
+      not exists (select from orders where orders.store_id = store and customer_id = ${customerId}::uuid
+        and status not in ('Cancelled', 'Rejected') and orders.id is distinct from ${orderId}::uuid) as "isFirst"
+    from (select id as store, ${new Date(now).toISOString()}::timestamptz at time zone time_zone as here
+      from stores where id = ${storeId}) as place`.execute(db);
+  const [found] = rows;
+  if (!found) throw notFound("store");
+  const { isFirst, ...moment } = found;
+  return { moment, source, isFirst };
+}
+
+/** What a promo code or an offer is today, as SQL about a row of its table: "Running", "Planned", ... */
+export function standingSql(table: "promo_codes" | "offers") {
+  const column = (name: string) => sql.ref(`${table}.${name}`);
+  const today = sql`(select (now() at time zone time_zone)::date from stores where id = ${column("store_id")})`;
+  const usedUp = table === "promo_codes" ? sql`when uses >= maximum_uses or spent >= budget then 'Used up'` : sql``;
+  return sql<string>`case when ${column("ends_on")} < ${today} then 'Ended'
+    when ${column("state")} <> 'ACTIVE' then 'Paused' ${usedUp}
+    when ${column("starts_on")} > ${today} then 'Planned' else 'Running' end`.as("standing");
+}
+
+/** Refuses what is wrong with a promo code or an offer by its fields, and days that end before they begin. */
+export function refuseWrong(
+  before: object | null,
+  { startsOn, endsOn }: { readonly startsOn: string | null; readonly endsOn: string | null },
+  others: Readonly<Record<string, string>>,
+): void {
+  const isTurned = startsOn !== null && endsOn !== null && endsOn < startsOn;
+  const wrong = Object.entries({ ...others, ...(isTurned ? { endsOn: "is before the first day" } : {}) });
+  const [first] = wrong;
+  if (!first) return;
+  const fields = Object.fromEntries(wrong.map(([field, because]) => [before ? `changes.${field}` : field, because]));
+  throw new Refusal("invalid", first[1], { fields });
+}

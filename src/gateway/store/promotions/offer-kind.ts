@@ -1,0 +1,55 @@
+import { sql } from "kysely";
+import { emptied, offerFields, offerRecord, type OfferRow, refuseRule, unitsOf } from "#contract/promotions/offer.ts";
+import type { Db, Trx } from "#gateway/database/schema.ts";
+import { definedList, fieldColumns } from "#gateway/store/records/defined-list.ts";
+import { recordColumns } from "#gateway/store/records/record-columns.ts";
+import { storedKind } from "#gateway/store/records/stored-kind.ts";
+import { refuseWrong, standingSql } from "./conditions.ts";
+import { readCodedProducts } from "./read-offers.ts";
+
+/** Product offers with the names of their products, each an `OfferRow`. */
+function offerRows(db: Db) {
+  return db
+    .selectFrom("offers")
+    .select(recordColumns("offers"))
+    .select(fieldColumns("offers", offerFields))
+    .select([
+      sql<string>`case when offer_type = 'category' then category else coalesce((
+        select string_agg(name, ', ' order by name, id) from products where products.store_id = offers.store_id
+          and code = any(array[buy_code, get_code] || array(
+            select regexp_replace(btrim(part), '[[:space:]]+[x×*][[:space:]]*[0-9]+$', '', 'i')
+            from unnest(string_to_array(bundle_codes, ',')) part))), '') end`.as("products"),
+      standingSql("offers"),
+    ]);
+}
+
+/** How product offers are read and written. */
+export const offerKind = storedKind({
+  kind: "product-offer",
+  table: "offers",
+  fields: offerFields,
+  unique: {},
+  list: definedList(offerRecord, { rows: offerRows }),
+  labelColumns: ["title", "products"],
+  rules: offerRules,
+});
+
+/** The rules for offers: one has all that its type needs, and the products that it names are the store's. */
+async function offerRules(
+  trx: Trx,
+  storeId: string,
+  before: OfferRow | null,
+  fields: Partial<OfferRow>,
+): Promise<Partial<OfferRow>> {
+  // A new record has all its fields.
+  const after = { ...before, ...fields } as OfferRow;
+  const wrong = refuseRule(after);
+  const known = await readCodedProducts(trx, storeId, [after]);
+  const unknown = unitsOf(after).find(({ code }) => code !== "" && !known.has(code));
+  const field = after.offerType === "bundle" ? "bundleCodes" : unknown?.code === after.buyCode ? "buyCode" : "getCode";
+  refuseWrong(before, after, {
+    ...(unknown ? { [field]: `this store has no product with the code ${unknown.code}` } : {}),
+    ...wrong,
+  });
+  return { ...fields, ...emptied(after) };
+}

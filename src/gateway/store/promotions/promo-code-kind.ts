@@ -1,0 +1,68 @@
+import { sql } from "kysely";
+import {
+  emptiedGift,
+  type PromoCodeRow,
+  promoCodeFields,
+  promoCodeRecord,
+  refuseGift,
+} from "#contract/promotions/promo-code.ts";
+import type { Db, Trx } from "#gateway/database/schema.ts";
+import { definedList, fieldColumns } from "#gateway/store/records/defined-list.ts";
+import { recordColumns } from "#gateway/store/records/record-columns.ts";
+import { storedKind } from "#gateway/store/records/stored-kind.ts";
+import { refuseWrong, standingSql } from "./conditions.ts";
+
+/** Promo codes with what they have cost, each a `PromoCodeRow`. */
+function promoCodeRows(db: Db) {
+  return db
+    .selectFrom("promo_codes")
+    .select(recordColumns("promo_codes"))
+    .select(fieldColumns("promo_codes", promoCodeFields))
+    .select([
+      "promo_codes.uses",
+      "promo_codes.spent",
+      sql<number>`coalesce((
+        select sum(orders.amount - returned_amount) from promo_uses
+        join orders on orders.store_id = promo_uses.store_id and orders.id = promo_uses.order_id
+        where promo_uses.store_id = promo_codes.store_id and promo_uses.promo_id = promo_codes.id), 0)::bigint`.as(
+        "sales",
+      ),
+      standingSql("promo_codes"),
+    ]);
+}
+
+/** How promo codes are read and written. */
+export const promoCodeKind = storedKind({
+  kind: "promo-code",
+  table: "promo_codes",
+  fields: promoCodeFields,
+  unique: { promo_codes_code: { field: "code", because: "another promo code is written like this" } },
+  list: definedList(promoCodeRecord, { rows: promoCodeRows }),
+  labelColumns: ["code", "title"],
+  rules: promoCodeRules,
+});
+
+/** The rules for promo codes: what one gives is whole, and what was used already stays true. Codes are upper case. */
+async function promoCodeRules(
+  _trx: Trx,
+  _storeId: string,
+  before: PromoCodeRow | null,
+  given: Partial<PromoCodeRow>,
+): Promise<Partial<PromoCodeRow>> {
+  const fields = given.code === undefined ? given : { ...given, code: given.code.toUpperCase() };
+  // A new record has all its fields.
+  const after = { ...before, ...fields } as PromoCodeRow;
+  refuseWrong(before, after, { ...refuseGift(after), ...(before ? refuseUsed(before, after) : {}) });
+  return { ...fields, ...emptiedGift(after) };
+}
+
+/** What may not be changed any more, because orders have used the code. */
+function refuseUsed(before: PromoCodeRow, { code, budget, maximumUses }: PromoCodeRow): Record<string, string> {
+  return {
+    ...(before.uses > 0 && code !== before.code
+      ? { code: `orders have used ${before.code}: add another code instead` }
+      : {}),
+    ...(budget !== null && budget < before.spent ? { budget: "more was taken off already" } : {}),
+    ...(maximumUses !== null && maximumUses < before.uses ? { maximumUses: "it was used more often already" } : {}),
+  };
+}

@@ -1,0 +1,33 @@
+import { sql } from "kysely";
+import type { Rating, ReviewRow } from "#contract/reviews/schema.ts";
+import type { Db } from "#gateway/database/schema.ts";
+import { storedKind } from "#gateway/store/records/stored-kind.ts";
+import { reviews } from "./list.ts";
+
+/** How reviews are read and written. What the customer wrote is no field that changes. */
+export const reviewKind = storedKind({
+  kind: "product-review",
+  table: "reviews",
+  fields: {
+    because: { type: "text", longest: 300 },
+    decidedBy: { type: "text", longest: 200 },
+    answer: { type: "text", longest: 1_000 },
+    answeredBy: { type: "text", longest: 200 },
+  },
+  unique: {},
+  list: reviews,
+  labelColumns: ["number", "author"],
+  parts: async (db, { storeId, productId }: ReviewRow) => ({ rating: await readRating(db, storeId, productId) }),
+});
+
+/** What the published reviews of a product come to; those of the store where it is null. */
+async function readRating(db: Db, storeId: string, productId: string | null): Promise<Rating> {
+  const { rows } = await sql<Rating>`
+    select count(*)::int as count, round(avg(stars), 2)::float8 as average,
+      array(select count(*) filter (where stars = nth)::int from generate_series(1, 5) as nth
+        left join reviews on store_id = ${storeId} and product_id is not distinct from ${productId}::uuid
+          and status in ('Published', 'Answered') and stars = nth group by nth order by nth) as "byStars"
+    from reviews where store_id = ${storeId} and product_id is not distinct from ${productId}::uuid
+      and status in ('Published', 'Answered')`.execute(db);
+  return rows[0] ?? { count: 0, average: null, byStars: [0, 0, 0, 0, 0] };
+}
