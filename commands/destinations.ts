@@ -181,6 +181,7 @@ const inOrder = [
     keys: "g n",
     right: "invoice.view",
   },
+  recordList("customer", "Customers", undefined, { path: "/store-customers", about: "Who buys at this store" }),
   recordList("picker", "Team", "g i"),
   recordList("rider", "Team", "g r"),
   recordList("vehicle", "Team", "g v"),

@@ -11,6 +11,7 @@ const files: Readonly<Record<ListedDestination, () => Promise<{ readonly screens
   "go.refunds": () => import("./screens/refunds/refunds.ts"),
   "go.transactions": () => import("./screens/transactions/transactions.ts"),
   "go.returns": () => import("./screens/returns/returns.ts"),
+  "go.customers": () => import("./screens/customers/customers.ts"),
   "go.pickers": () => import("./screens/pickers/pickers.ts"),
   "go.riders": () => import("./screens/riders/riders.ts"),
   "go.users": () => import("./screens/users/users.ts"),

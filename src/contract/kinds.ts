@@ -2,6 +2,8 @@ import { auditFacts } from "./audit/kind.ts";
 import type { AuditRow } from "./audit/schema.ts";
 import { clientFacts } from "./clients/kind.ts";
 import type { ClientRow } from "./clients/client.ts";
+import { customerFacts } from "./customers/kind.ts";
+import type { CustomerRow } from "./customers/customer.ts";
 import { invoiceFacts } from "./invoices/kind.ts";
 import type { InvoiceRow } from "./invoices/schema.ts";
 import { orderFacts } from "./orders/kind.ts";
@@ -36,6 +38,7 @@ export interface Kinds {
   readonly order: OrderRow;
   readonly return: ReturnRow;
   readonly invoice: InvoiceRow;
+  readonly customer: CustomerRow;
   readonly picker: PickerRow;
   readonly rider: RiderRow;
   readonly vehicle: VehicleRow;
@@ -77,6 +80,7 @@ const facts = {
   order: orderFacts,
   return: returnFacts,
   invoice: invoiceFacts,
+  customer: customerFacts,
   picker: pickerFacts,
   rider: riderFacts,
   vehicle: vehicleFacts,

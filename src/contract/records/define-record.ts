@@ -28,7 +28,7 @@ export type RecordField = FieldLimits & Said & { readonly title: string };
 
 /** A field that the gateway works out, or reads from other records. */
 export type DerivedField = Said & {
-  readonly derived: "text" | "count" | "flag" | "day" | "id";
+  readonly derived: "text" | "count" | "amount" | "flag" | "day" | "instant" | "id";
   /** A record may have no value for it. */
   readonly optional?: true;
 };
@@ -39,8 +39,11 @@ export type DerivedFields = Readonly<Record<string, DerivedField>>;
 interface DerivedValues {
   readonly text: string;
   readonly count: number;
+  /** Minor units. */
+  readonly amount: number;
   readonly flag: boolean;
   readonly day: string;
+  readonly instant: string;
   readonly id: string;
 }
 
@@ -180,7 +183,7 @@ export function wordsOf(fields: RecordFields | DerivedFields): Record<string, Fi
         ...(unit === undefined ? {} : { unit }),
         ...(words ? { values: words } : {}),
         ...(isDerived ? { derived: true as const } : {}),
-        ...("type" in field && field.type === "money" ? { isAmount: true as const } : {}),
+        ...(("type" in field ? field.type === "money" : field.derived === "amount") ? { isAmount: true as const } : {}),
         ...("type" in field && field.type === "file" ? { isFile: true as const } : {}),
       };
       return [[name, said]];

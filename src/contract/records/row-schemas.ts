@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { auditRowSchema } from "#contract/audit/schema.ts";
-import { idSchema } from "#contract/common-schema.ts";
+import { amountSchema, idSchema, instantSchema } from "#contract/common-schema.ts";
 import type { FieldLimits } from "#contract/fields/fields.ts";
 import { invoiceRowSchema } from "#contract/invoices/schema.ts";
 import { type Kind, type Kinds, simpleKinds } from "#contract/kinds.ts";
@@ -31,8 +31,10 @@ const written = {
 const derivedValues = {
   text: z.string(),
   count: z.int().nonnegative(),
+  amount: amountSchema,
   flag: z.boolean(),
   day: z.iso.date(),
+  instant: instantSchema,
   id: idSchema,
 } as const satisfies Record<DerivedField["derived"], z.ZodType>;
 

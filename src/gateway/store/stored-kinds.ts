@@ -1,5 +1,6 @@
 import type { ListedKind } from "#contract/kinds.ts";
 import { clientKind } from "./clients/client-kind.ts";
+import { customerKind } from "./customers/customer-kind.ts";
 import { invoiceKind } from "./invoices/invoice-kind.ts";
 import { pickerKind } from "./people/picker-kind.ts";
 import { riderKind } from "./people/rider-kind.ts";
@@ -17,6 +18,7 @@ export const storedKinds: { readonly [K in ListedKind]: StoredKind<K> } = {
   refund: refundKind,
   transaction: transactionKind,
   invoice: invoiceKind,
+  customer: customerKind,
   picker: pickerKind,
   rider: riderKind,
   vehicle: vehicleKind,

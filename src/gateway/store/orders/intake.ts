@@ -35,7 +35,7 @@ export interface WeighedIntake {
   /** What delivery costs before the promo code. */
   readonly deliveryCharge: number;
   readonly area: Area | null;
-  readonly customerId: string | null;
+  readonly customer: KnownCustomer | null;
   readonly priced: PricedOrder;
   /** What the order would come to without its promo code. */
   readonly withoutPromo: PricedOrder;
@@ -82,7 +82,9 @@ export async function weighIntake(db: Db, storeId: string, intake: IntakeToPrice
   if (stopped) refused["orderType"] = stopped;
   const deliveryCharge = deliveryChargeOf(intake.deliveryType, goods, area, slot?.surcharge ?? 0);
 
-  const customerId = intake.phone === undefined ? null : await findCustomer(db, storeId, intake.phone);
+  const customer = intake.phone === undefined ? null : await findCustomer(db, storeId, intake.phone);
+  if (customer?.blocked) refused["customer.phone"] = `this customer is blocked: ${customer.reason}`;
+  const customerId = customer?.id ?? null;
   const judgement =
     intake.promoCode === undefined ? null : await judgePromo(db, storeId, intake.promoCode, { goods, now, customerId });
   if (judgement?.refusal) refused["promoCode"] = judgement.refusal.because;
@@ -103,7 +105,7 @@ export async function weighIntake(db: Db, storeId: string, intake: IntakeToPrice
     judgement,
     deliveryCharge,
     area,
-    customerId,
+    customer,
     priced,
     withoutPromo,
     refused,
@@ -157,18 +159,28 @@ async function readStore(db: Db, storeId: string) {
   return store;
 }
 
+/** A customer whom the store knows, and what was decided about their orders. */
+interface KnownCustomer {
+  readonly id: string;
+  readonly blocked: boolean;
+  readonly noCash: boolean;
+  /** Why they are blocked, or may not pay in cash at the door. */
+  readonly reason: string;
+}
+
 /** The customer with this phone number who was there first; null where there is none. */
-export async function findCustomer(db: Db, storeId: string, phone: string): Promise<string | null> {
+export async function findCustomer(db: Db, storeId: string, phone: string): Promise<KnownCustomer | null> {
   const found = await db
     .selectFrom("customers")
-    .select("id")
+    .select(["id", "blocked", "no_cash as noCash", "restriction_reason as reason"])
     .where("store_id", "=", storeId)
     .where("phone", "=", phone)
+    .where("state", "<>", "DELETE")
     .orderBy("created_at")
     .orderBy("id")
     .limit(1)
     .executeTakeFirst();
-  return found?.id ?? null;
+  return found ?? null;
 }
 
 async function readIntakeLines(
