@@ -462,6 +462,7 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
         ...ledger,
         "customers",
         "customer_addresses",
+        "customer_figures",
         "order_lines",
         "order_search",
         "search_lines",
