@@ -18,6 +18,10 @@ alter table customers
   add column no_cash boolean not null default false,
   add column restriction_reason text not null default '',
   add column phone_key text not null generated always as (phone_key(phone)) stored;
+-- The list also finds by e-mail address, number and tags, which the search of the palette does not look into.
+alter table customers add column list_search text not null generated always as (' ' || fold_text(
+  name || ' ' || phone || ' ' || coalesce(email, '') || ' ' || coalesce(code, '') || ' ' || tags)) stored;
+create index customers_list_search on customers using gin (store_id, list_search gin_trgm_ops);
 create index customers_name on customers (store_id, (lower(name) collate "und-x-icu"), id);
 create index customers_phone_key on customers (store_id, phone_key);
 

@@ -29,6 +29,8 @@ interface Customers extends RecordTable {
   import_number: number | null;
   /** Name and phone, folded. */
   search: ColumnType<string, never, never>;
+  /** What the list searches: also e-mail address, number and tags. */
+  list_search: ColumnType<string, never, never>;
   /** The phone number by which spellings of one number are the same. */
   phone_key: ColumnType<string, never, never>;
 }

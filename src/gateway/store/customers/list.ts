@@ -46,5 +46,6 @@ export const customers = definedList(customerRecord, {
     hasOrders: (row) => sql<SqlBool>`${row("orders")} > 0`,
     spent: "spent",
     lastOrder: "lastOrderAt",
+    text: { table: "customers", key: "id", text: "list_search" },
   },
 });

@@ -66,9 +66,9 @@ export const customerSample = kindSample<"customer", typeof customerRecord.list>
       hasOrders: (row) => row.orders > 0,
       spent: (row, { from, to }) => row.spent >= (from ?? 0) && row.spent <= (to ?? Infinity),
       lastOrder: (row, { from, to }) =>
-        row.lastOrderAt !== null &&
-        (from === undefined || row.lastOrderAt >= from) &&
-        (to === undefined || row.lastOrderAt <= to),
+        row.lastOrderAt === null
+          ? from === undefined && to === undefined
+          : (from === undefined || row.lastOrderAt >= from) && (to === undefined || row.lastOrderAt <= to),
       text: (row) => [row.name, row.phone, row.email, row.code, row.tags].join(" "),
     },
   },
