@@ -153,6 +153,7 @@ const inOrder = [
     about: "What customers write",
     waiting: { kind: "product-review", status: ["Waiting"], words: "to read" },
   }),
+  recordList("customer", "Customers", undefined, { path: "/store-customers", about: "Who buys at this store" }),
   recordList("picker", "Team", "g i"),
   recordList("rider", "Team", "g r"),
   recordList("vehicle", "Team", "g v"),

@@ -9,6 +9,7 @@ export const furtherCommands = {
   order: async () => ({ commands: await ordersCommands() }),
   return: () => import("./kinds/return.ts"),
   invoice: () => import("./kinds/money/invoice.ts"),
+  customer: () => import("./kinds/people/customer.ts"),
   picker: () => import("./kinds/people/picker.ts"),
   rider: () => import("./kinds/people/rider.ts"),
   vehicle: () => import("./kinds/people/vehicle.ts"),

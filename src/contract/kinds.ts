@@ -4,6 +4,8 @@ import { categoryFacts } from "./categories/kind.ts";
 import type { CategoryRow } from "./categories/category.ts";
 import { clientFacts } from "./clients/kind.ts";
 import type { ClientRow } from "./clients/client.ts";
+import { customerFacts } from "./customers/kind.ts";
+import type { CustomerRow } from "./customers/customer.ts";
 import { invoiceFacts } from "./invoices/kind.ts";
 import type { InvoiceRow } from "./invoices/schema.ts";
 import { orderFacts } from "./orders/kind.ts";
@@ -45,6 +47,7 @@ export interface Kinds {
   readonly order: OrderRow;
   readonly return: ReturnRow;
   readonly invoice: InvoiceRow;
+  readonly customer: CustomerRow;
   readonly picker: PickerRow;
   readonly rider: RiderRow;
   readonly vehicle: VehicleRow;
@@ -97,6 +100,7 @@ const facts = {
   order: orderFacts,
   return: returnFacts,
   invoice: invoiceFacts,
+  customer: customerFacts,
   picker: pickerFacts,
   rider: riderFacts,
   vehicle: vehicleFacts,

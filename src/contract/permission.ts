@@ -18,7 +18,6 @@ export const ownTitles = {
   "order.export": "export orders",
   "stock.manage": "change the stock by hand",
   "store.set-up": "change the settings of the store",
-  "customer.view": "see customers",
   "payment.record": "take payments and give money back",
   "payment.reverse": "reverse payments",
   "audit.view": "see the audit list",

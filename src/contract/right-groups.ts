@@ -13,7 +13,6 @@ const ownGroups: readonly RightGroup[] = [
   { title: "Stock", values: ["stock.manage"] },
   { title: "Store", values: ["store.set-up"] },
   { title: "Orders", values: (Object.keys(ownTitles) as Permission[]).filter((right) => right.startsWith("order.")) },
-  { title: "Customers", values: ["customer.view"] },
   {
     title: "Payments",
     values: (Object.keys(ownTitles) as Permission[]).filter((right) => right.startsWith("payment.")),

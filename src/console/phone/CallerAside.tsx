@@ -31,6 +31,12 @@ export function CallerAside(props: {
           {format.count(orderCount)} {orderCount === 1 ? "order" : "orders"} since {format.moment(customer.since, now)}
         </span>
       </p>
+      {(customer.blocked || customer.noCash) && (
+        <p className="aisle-phone-warning" role="alert">
+          <strong>{customer.blocked ? "Blocked: no order can be taken." : "No cash on delivery."}</strong>{" "}
+          {customer.restrictionReason}
+        </p>
+      )}
       {complaints.length > 0 && (
         <section>
           <h3>{formTitle("caller.complaints")}</h3>

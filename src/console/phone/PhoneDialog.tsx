@@ -11,7 +11,14 @@ import { StoreImage } from "#console/theme/StoreImage.tsx";
 import { Keys } from "#console/shell/keys/Keys.tsx";
 import { tell } from "#console/shell/messages/toasts.ts";
 import { isBlank, type PhoneDraft } from "./phone-draft.ts";
-import { openPhoneOrders, phoneOrders, removePhoneOrder, showPhoneOrder, startPhoneOrder } from "./phone-orders.ts";
+import {
+  openPhoneOrders,
+  phoneOrders,
+  removePhoneOrder,
+  showPhoneOrder,
+  startOrderOf,
+  startPhoneOrder,
+} from "./phone-orders.ts";
 import { PhoneOrder } from "./PhoneOrder.tsx";
 import "./phone.css";
 import { keyOf } from "#console/shell/keys/key-press.ts";
@@ -21,8 +28,14 @@ export function PhoneDialog(props: { readonly asked: AskedDialog<"phone"> }): Re
   const { question } = props.asked;
   const format = useFormat();
   const store = useStore();
-  const [stop] = useState(openPhoneOrders);
+  const [{ stop, isFull }] = useState(() => {
+    const stop = openPhoneOrders();
+    return { stop, isFull: question.caller !== undefined && !startOrderOf(question.caller) };
+  });
   useEffect(() => stop, [stop]);
+  useEffect(() => {
+    if (isFull) tellFull();
+  }, [isFull]);
   useSnapshot(phoneOrders);
   const { settings } = useSnapshot(session);
   const { list, shown } = phoneOrders;
@@ -30,7 +43,7 @@ export function PhoneDialog(props: { readonly asked: AskedDialog<"phone"> }): Re
   if (!store || !draft) return null;
 
   function another(): void {
-    if (!startPhoneOrder()) tell(`${maxPhoneOrders} phone orders are open: place or discard one first`, "plain");
+    if (!startPhoneOrder()) tellFull();
   }
 
   function leaveIfDone(): void {
@@ -87,6 +100,10 @@ export function PhoneDialog(props: { readonly asked: AskedDialog<"phone"> }): Re
       </div>
     </Dialog>
   );
+}
+
+function tellFull(): void {
+  tell(`${maxPhoneOrders} phone orders are open: place or discard one first`, "plain");
 }
 
 function titleOf(draft: PhoneDraft): string {

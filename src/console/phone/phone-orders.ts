@@ -60,6 +60,15 @@ export function startPhoneOrder(): boolean {
   return true;
 }
 
+/** Begins the phone order of a customer and shows it, or the one that is begun already; false as above. */
+export function startOrderOf({ id, name, phone }: { id: string; name: string; phone: string }): boolean {
+  const begun = phoneOrders.list.find(({ customerId }) => customerId === id);
+  if (begun) phoneOrders.shown = begun.id;
+  else if (!startPhoneOrder()) return false;
+  else editPhoneOrder(phoneOrders.shown, (draft) => ({ ...draft, customerId: id, name, phone }));
+  return true;
+}
+
 /** Shows the phone order at a place in the list; the last one where there are fewer. */
 export function showPhoneOrder(at: number): void {
   const draft = phoneOrders.list[Math.min(at, phoneOrders.list.length - 1)];

@@ -19,7 +19,13 @@ export type FoundCustomer = z.infer<typeof foundCustomerSchema>;
 /** What somebody who takes an order on the phone sees about the caller. */
 export const customerSummarySchema = z
   .strictObject({
-    customer: foundCustomerSchema.extend({ email: z.string().nullable(), since: instantSchema }),
+    customer: foundCustomerSchema.extend({
+      email: z.string().nullable(),
+      since: instantSchema,
+      blocked: z.boolean().describe("no new order is taken"),
+      noCash: z.boolean().describe("orders are paid before they come"),
+      restrictionReason: z.string().describe("why"),
+    }),
     addresses: z.array(addressSchema.extend({ id: idSchema, usedAt: instantSchema })).describe("the last used first"),
     orders: z
       .array(

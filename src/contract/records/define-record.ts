@@ -28,7 +28,7 @@ export type RecordField = FieldLimits & Said & { readonly title: string };
 
 /** A field that the gateway works out, or reads from other records. */
 export type DerivedField = Said & {
-  readonly derived: "text" | "count" | "quantity" | "amount" | "flag" | "day" | "id";
+  readonly derived: "text" | "count" | "quantity" | "amount" | "flag" | "day" | "instant" | "id";
   /** A record may have no value for it. */
   readonly optional?: true;
 };
@@ -44,6 +44,7 @@ interface DerivedValues {
   readonly amount: number;
   readonly flag: boolean;
   readonly day: string;
+  readonly instant: string;
   readonly id: string;
 }
 

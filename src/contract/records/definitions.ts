@@ -2,6 +2,7 @@ import { auditList } from "#contract/audit/list.ts";
 import { auditWords } from "#contract/audit/words.ts";
 import { categoryRecord } from "#contract/categories/category.ts";
 import { clientRecord } from "#contract/clients/client.ts";
+import { customerRecord } from "#contract/customers/customer.ts";
 import type { Fields } from "#contract/fields/fields-schema.ts";
 import { invoiceList } from "#contract/invoices/list.ts";
 import { invoiceWords } from "#contract/invoices/words.ts";
@@ -49,6 +50,7 @@ export const definitions = {
   order: { words: orderWords, list: orderList },
   return: { words: returnWords, list: returnList },
   invoice: { words: invoiceWords, list: invoiceList },
+  customer: customerRecord,
   picker: { words: pickerWords, list: pickerList, fields: pickerFields },
   rider: { words: riderWords, list: riderList, fields: riderFields },
   vehicle: vehicleRecord,

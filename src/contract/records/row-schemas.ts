@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { auditRowSchema } from "#contract/audit/schema.ts";
-import { amountSchema, idSchema } from "#contract/common-schema.ts";
+import { amountSchema, idSchema, instantSchema } from "#contract/common-schema.ts";
 import type { FieldLimits } from "#contract/fields/fields.ts";
 import { invoiceRowSchema } from "#contract/invoices/schema.ts";
 import { type Kind, type Kinds, simpleKinds } from "#contract/kinds.ts";
@@ -37,6 +37,7 @@ const derivedValues = {
   amount: amountSchema,
   flag: z.boolean(),
   day: z.iso.date(),
+  instant: instantSchema,
   id: idSchema,
 } as const satisfies Record<DerivedField["derived"], z.ZodType>;
 

@@ -1,5 +1,4 @@
 import { batchPaths } from "#contract/batch/paths.ts";
-import { customerPaths } from "#contract/customers/paths.ts";
 import { macroPaths } from "#contract/macros/paths.ts";
 import { orderPaths } from "#contract/orders/paths.ts";
 import { peoplePaths } from "#contract/people/paths.ts";
@@ -19,5 +18,4 @@ export const firstPaths = {
   ...recordPaths,
   ...batchPaths,
   ...macroPaths,
-  ...customerPaths,
 } as const satisfies Record<string, RoutePath>;

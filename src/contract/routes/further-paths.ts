@@ -2,6 +2,7 @@ import { savedViewPaths } from "#contract/saved-views/paths.ts";
 import { assignmentPaths } from "#contract/assignments/paths.ts";
 import { auditPaths } from "#contract/audit/paths.ts";
 import { clientPaths } from "#contract/clients/paths.ts";
+import { customerPaths } from "#contract/customers/paths.ts";
 import { deliveryPaths } from "#contract/delivery/paths.ts";
 import { exchangePaths } from "#contract/exchanges/paths.ts";
 import { exportPaths } from "#contract/lists/export-paths.ts";
@@ -30,6 +31,7 @@ export const furtherPaths = {
   ...auditPaths,
   ...assignmentPaths,
   ...stockPaths,
+  ...customerPaths,
   ...deliveryPaths,
   ...promotionPaths,
   ...productPaths,

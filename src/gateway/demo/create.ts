@@ -18,6 +18,7 @@ import { type Chance, seededChance } from "./chance.ts";
 import { demoLogins } from "./logins.ts";
 import { liveOrders, type OrderRows } from "./orders/orders.ts";
 import { regionalPeople } from "./people.ts";
+import { customerTraits, furnishWishes } from "./customers.ts";
 import { furnishInvoices, issueDemoInvoices } from "./invoices.ts";
 import { furnishCategories } from "./catalogue/categories.ts";
 import { demoProducts } from "./catalogue/products.ts";
@@ -222,14 +223,16 @@ async function furnish(trx: Trx, chance: Chance, { plan, unit, staff, now }: Fur
   await insertRows(
     trx,
     "customers",
-    customers.map(({ id, code, name, phone, email }) => {
+    customers.map(({ id, code, name, phone, email }, at) => {
       // Every customer is older than the oldest order.
       const since = now - chance.whole(62, 700) * day;
-      return { store_id: storeId, id, code, name, phone, email, created_at: new Date(since).toISOString() };
+      const known = { id, code, name, phone, email, ...customerTraits(at) };
+      return { store_id: storeId, ...known, created_at: new Date(since).toISOString() };
     }),
   );
   await furnishTerms(trx, chance, { storeId, customers, now });
   await furnishPromotions(trx, chance, { ...made, timeZone: locale.timeZone, products });
+  await furnishWishes(trx, { storeId, products, customers, now });
   return {
     id: storeId,
     code: plan.code,

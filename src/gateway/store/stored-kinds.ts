@@ -1,6 +1,7 @@
 import type { ListedKind } from "#contract/kinds.ts";
 import { categoryKind } from "./categories/category-kind.ts";
 import { clientKind } from "./clients/client-kind.ts";
+import { customerKind } from "./customers/customer-kind.ts";
 import { invoiceKind } from "./invoices/invoice-kind.ts";
 import { pickerKind } from "./people/picker-kind.ts";
 import { riderKind } from "./people/rider-kind.ts";
@@ -23,6 +24,7 @@ export const storedKinds: { readonly [K in ListedKind]: StoredKind<K> } = {
   transaction: transactionKind,
   invoice: invoiceKind,
   "product-review": reviewKind,
+  customer: customerKind,
   picker: pickerKind,
   rider: riderKind,
   vehicle: vehicleKind,

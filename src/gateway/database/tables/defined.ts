@@ -2,7 +2,13 @@ import type { InTables } from "#contract/kinds.ts";
 import type { storages } from "#contract/products/product.ts";
 import type { DefinedKind, definitions } from "#contract/records/definitions.ts";
 import type { ColumnType } from "kysely";
-import type { BusinessRecordTable, Defaulted, FieldColumns, RecordTable } from "#gateway/database/columns.ts";
+import type {
+  BusinessRecordTable,
+  Defaulted,
+  FieldColumns,
+  MadeInstant,
+  RecordTable,
+} from "#gateway/database/columns.ts";
 
 /** What tables of defined kinds have beside their fields, and whose records belong to a whole business. */
 interface FurtherColumns {
@@ -13,6 +19,7 @@ interface FurtherColumns {
   };
   product: Products;
   "promo-code": RecordTable & { uses: Defaulted<number>; spent: Defaulted<number> };
+  customer: Customers;
   role: BusinessRecordTable & { built_in: Defaulted<boolean> };
 }
 
@@ -34,6 +41,21 @@ interface Products extends RecordTable {
   import_number: number | null;
   /** The name on the first line, brand and code on the second one, folded. */
   search: ColumnType<string, never, never>;
+}
+
+/** Older than its kind: the number and the e-mail address are null where there is none. */
+interface Customers extends RecordTable {
+  code: string | null;
+  email: string | null;
+  created_at: MadeInstant;
+  /** The import that made it; null for all others. */
+  import_number: number | null;
+  /** Name and phone, folded. */
+  search: ColumnType<string, never, never>;
+  /** What the list searches: also e-mail address, number and tags. */
+  list_search: ColumnType<string, never, never>;
+  /** The phone number by which spellings of one number are the same. */
+  phone_key: ColumnType<string, never, never>;
 }
 
 type Further<K extends DefinedKind> = K extends keyof FurtherColumns ? FurtherColumns[K] : RecordTable;

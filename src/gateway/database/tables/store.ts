@@ -6,7 +6,7 @@ import type { ColumnType, Generated } from "kysely";
 import type { ViewType } from "#contract/enumerations.ts";
 import type { OrderView } from "#contract/store/schema.ts";
 import type { StreamMessage } from "#contract/stream.ts";
-import type { Json, MadeInstant } from "#gateway/database/columns.ts";
+import type { Instant, Json, MadeInstant } from "#gateway/database/columns.ts";
 
 interface Stores {
   id: Generated<string>;
@@ -75,17 +75,25 @@ interface OrderViews {
   settings: Json<OrderView>;
 }
 
-interface Customers {
+/** What customers have ordered; the database keeps it with their orders. */
+interface CustomerFigures {
   store_id: string;
-  id: Generated<string>;
-  code: string | null;
-  name: string;
-  phone: ColumnType<string, string | undefined, string>;
-  email: string | null;
-  created_at: MadeInstant;
-  import_number: number | null;
-  /** Name and phone, folded. */
-  search: ColumnType<string, never, never>;
+  customer_id: string;
+  /** Neither cancelled nor rejected. */
+  orders: number;
+  /** Minor units, for delivered goods that did not come back. */
+  spent: number;
+  last_order_at: Instant | null;
+}
+
+/** The products that customers have put on their wishlists. */
+interface CustomerWishes {
+  store_id: string;
+  customer_id: string;
+  product_id: string;
+  wished_at: MadeInstant;
+  /** The price on that day, in minor units. */
+  price: number;
 }
 
 interface ProductPrices {
@@ -134,7 +142,8 @@ export interface StoreTables {
   store_sequences: StoreSequences;
   store_counters: StoreCounters;
   order_views: OrderViews;
-  customers: Customers;
+  customer_figures: CustomerFigures;
+  customer_wishes: CustomerWishes;
   product_prices: ProductPrices;
   delivery_areas: DeliveryAreas;
   events: Events;

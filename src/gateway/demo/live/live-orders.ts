@@ -82,6 +82,8 @@ async function someCustomer(trx: Trx, store: LiveStore, chance: Chance) {
     .select(["id", "name", "phone"])
     .where("store_id", "=", store.id)
     .where("id", ">=", chance.id())
+    .where("blocked", "=", false)
+    .where("no_cash", "=", false)
     .orderBy("id")
     .limit(1)
     .executeTakeFirst();

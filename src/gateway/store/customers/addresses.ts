@@ -1,5 +1,7 @@
+import { sql } from "kysely";
+import type { KeptAddress } from "#contract/customers/tabs-schema.ts";
 import type { Address } from "#contract/orders/schema.ts";
-import type { Trx } from "#gateway/database/schema.ts";
+import type { Db, Trx } from "#gateway/database/schema.ts";
 
 /** Keeps the address of an order with its customer, and when it was used last; one without a street is not kept. */
 export async function rememberAddress(
@@ -18,5 +20,28 @@ export async function rememberAddress(
         .columns(["store_id", "customer_id", "type", "line", "locality", "city", "pincode"])
         .doUpdateSet({ used_at: usedAt, state }),
     )
+    .execute();
+}
+
+/** The most addresses of one customer that are told. */
+const mostAddresses = 50;
+
+/** The addresses of a customer, each with the delivery area that has its pincode; the last used first. */
+export function readKeptAddresses(db: Db, storeId: string, customerId: string): Promise<KeptAddress[]> {
+  const area = sql<string | null>`(
+    select name from delivery_areas as area
+    where area.store_id = kept.store_id and replace(kept.pincode, ' ', '') = any(area.pincodes) order by name limit 1)`;
+  return db
+    .selectFrom("customer_addresses as kept")
+    .select(["id", "type", "line", "locality", "city", "pincode", "used_at as usedAt", area.as("area")])
+    .select(
+      sql<boolean>`${area} is not null
+        or not exists (select from delivery_areas as any_area where any_area.store_id = kept.store_id)`.as("delivers"),
+    )
+    .where("store_id", "=", storeId)
+    .where("customer_id", "=", customerId)
+    .orderBy("used_at", "desc")
+    .orderBy("id")
+    .limit(mostAddresses)
     .execute();
 }

@@ -20,13 +20,14 @@ export async function findCustomers(
   const codes = [...new Set([term, term.toUpperCase()])];
   const phones = [term, `+${figures}`, figures].filter((phone) => phone.length > 2);
   const exactly = sql<SqlBool>`(code = any(${codes}::text[]) or phone = any(${phones}::text[]))`;
+  const among = sql<SqlBool>`state <> 'DELETE'`;
   const searched = figures === "" ? term : joined(term, figures);
   return findBest(most, (reach) =>
     db
       .selectFrom("customers")
       .select(["id", "store_id as storeId", "code", "name", "phone"])
       .where(
-        sql<boolean>`(store_id, id) in (${candidates(storeIds, searched, { table: "customers", text, exactly }, reach)})`,
+        sql<boolean>`(store_id, id) in (${candidates(storeIds, searched, { table: "customers", text, exactly, among }, reach)})`,
       )
       .orderBy(sql`coalesce(${exactly}, false) desc`)
       .orderBy(sql`${text} like ${startPattern(term)} desc`)

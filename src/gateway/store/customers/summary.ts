@@ -21,6 +21,7 @@ export function readSummary(db: Db, storeId: string, id: string): Promise<Custom
     const customer = await db
       .selectFrom("customers")
       .select(["id", "store_id as storeId", "code", "name", "phone", "email", "created_at as since"])
+      .select(["blocked", "no_cash as noCash", "restriction_reason as restrictionReason"])
       .where("store_id", "=", storeId)
       .where("id", "=", id)
       .executeTakeFirst();

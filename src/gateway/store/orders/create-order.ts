@@ -51,7 +51,10 @@ export async function createOrder(
 ): Promise<OrderRow> {
   const { slot, customer, shown } = intake;
   const weighed = await weighIntake(trx, storeId, { ...intake, phone: customer.phone }, now);
-  const { priced, promo, refused } = weighed;
+  const { priced, promo } = weighed;
+  const refused = { ...weighed.refused };
+  if (weighed.customer?.noCash && intake.payment === "Cash On Delivery")
+    refused["payment"] = `no cash on delivery for this customer: ${weighed.customer.reason}`;
   if (Object.keys(refused).length > 0) throw wrong(refused);
   if (shown && (shown.amount !== priced.amount || shown.tax !== priced.tax))
     throw new Refusal("totals-differ", "the total has changed since it was shown");
@@ -187,7 +190,7 @@ async function findOrMakeCustomer(trx: Trx, storeId: string, { name, phone }: Ne
   // Without this lock, two first orders from one phone number at the same time would create two customers.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`customer ${storeId} ${phone}`}, 0))`.execute(trx);
   const found = await findCustomer(trx, storeId, phone);
-  if (found !== null) return found;
+  if (found) return found.id;
   const made = await trx
     .insertInto("customers")
     .values({ store_id: storeId, name, phone, code: null, email: null })

@@ -44,7 +44,7 @@ export interface WeighedIntake {
   readonly area: Area | null;
   /** The address with its state; null where none was given. */
   readonly address: Address | null;
-  readonly customerId: string | null;
+  readonly customer: KnownCustomer | null;
   readonly priced: PricedOrder;
   /** What the order would come to without its promo code. */
   readonly withoutPromo: PricedOrder;
@@ -71,8 +71,9 @@ export async function weighIntake(db: Db, storeId: string, intake: IntakeToPrice
     taxRate: product.tax_rate,
     agreed: null,
   }));
-  const customerId = intake.phone === undefined ? null : await findCustomer(db, storeId, intake.phone);
-  const judged = { now, source: intake.source, customerId };
+  const customer = intake.phone === undefined ? null : await findCustomer(db, storeId, intake.phone);
+  if (customer?.blocked) refused["customer.phone"] = `this customer is blocked: ${customer.reason}`;
+  const judged = { now, source: intake.source, customerId: customer?.id ?? null };
   const offers = await readRunningOffers(db, storeId, toPrice, judged);
   const plain = {
     agreed: null,
@@ -128,7 +129,7 @@ export async function weighIntake(db: Db, storeId: string, intake: IntakeToPrice
     deliveryCharge,
     area,
     address,
-    customerId,
+    customer,
     priced,
     withoutPromo,
     refused,
@@ -182,18 +183,28 @@ async function readStore(db: Db, storeId: string) {
   return { ...store, state: store.state ? stateNamed(store.state) : null };
 }
 
+/** A customer whom the store knows, and what was decided about their orders. */
+interface KnownCustomer {
+  readonly id: string;
+  readonly blocked: boolean;
+  readonly noCash: boolean;
+  /** Why they are blocked, or may not pay in cash at the door. */
+  readonly reason: string;
+}
+
 /** The customer with this phone number who was there first; null where there is none. */
-export async function findCustomer(db: Db, storeId: string, phone: string): Promise<string | null> {
+export async function findCustomer(db: Db, storeId: string, phone: string): Promise<KnownCustomer | null> {
   const found = await db
     .selectFrom("customers")
-    .select("id")
+    .select(["id", "blocked", "no_cash as noCash", "restriction_reason as reason"])
     .where("store_id", "=", storeId)
     .where("phone", "=", phone)
+    .where("state", "<>", "DELETE")
     .orderBy("created_at")
     .orderBy("id")
     .limit(1)
     .executeTakeFirst();
-  return found?.id ?? null;
+  return found ?? null;
 }
 
 async function readIntakeLines(

@@ -42,6 +42,7 @@ export function exchangeCases(
       names,
       writes: [
         "orders",
+        "customer_figures",
         "order_lines",
         "order_history",
         "order_search",

@@ -475,6 +475,7 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
         ...ledger,
         "customers",
         "customer_addresses",
+        "customer_figures",
         "order_lines",
         "order_search",
         "search_lines",

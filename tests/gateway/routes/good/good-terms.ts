@@ -62,6 +62,10 @@ export function termCases(
   });
   const area: MakeRow = (store) => buildArea(db, store, "560038");
   const customer: MakeRow = (store) => buildCustomer(db, store);
+  const ofCustomer: RouteCase = {
+    good: async () => ({ params: { storeId, id: (await customer(storeId)).id }, query: {} }),
+    names: { id: customer },
+  };
   return {
     "orders.price": { good: async () => ({ ...inStore(), body: await intake() }), names: { productId: product } },
     "slots.list": {
@@ -172,9 +176,19 @@ export function termCases(
         return { params: { term: "customer" }, query: {} };
       },
     },
-    "customers.summary": {
-      good: async () => ({ params: { storeId, id: (await customer(storeId)).id }, query: {} }),
-      names: { id: customer },
+    "customers.summary": ofCustomer,
+    "customers.addresses": ofCustomer,
+    "customers.wishlist": ofCustomer,
+    "customers.timeline": ofCustomer,
+    "customers.insight": ofCustomer,
+    "customers.wish": {
+      good: async () => ({
+        params: { storeId, id: (await customer(storeId)).id },
+        query: {},
+        body: { productId: (await product(storeId)).id, wished: true },
+      }),
+      names: { id: customer, productId: product },
+      writes: ["customer_wishes"],
     },
     "times.convert": {
       good: async () => ({

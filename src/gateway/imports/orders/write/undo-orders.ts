@@ -121,7 +121,7 @@ async function removeUnused(trx: Trx, { storeId, number }: ImportRef): Promise<v
   const undone = sql`
     select number from imports where store_id = ${storeId} and (state = 'undone' or number = ${number})`;
   await sql`
-    delete from customers where store_id = ${storeId} and import_number in (${undone}) and not exists (
+    delete from customers where store_id = ${storeId} and import_number in (${undone}) and version = 1 and not exists (
       select from orders where orders.store_id = ${storeId} and orders.customer_id = customers.id)`.execute(trx);
   await sql`
     delete from products where store_id = ${storeId} and import_number in (${undone}) and not exists (

@@ -1,0 +1,16 @@
+import type { RecordForm } from "#commands/record/simple/fill-record.ts";
+import { customerFields } from "#contract/customers/customer.ts";
+
+/** The form of a customer. */
+export const form: RecordForm<"customer"> = {
+  kind: "customer",
+  limits: customerFields,
+  extras: () => ({
+    name: { section: "section.person" },
+    tags: { hint: "Divided by commas", wide: true },
+    notes: { wide: true },
+    consent: { section: "section.contact" },
+    blocked: { section: "section.limits" },
+    restrictionReason: { wide: true, hint: "Told to whoever takes an order" },
+  }),
+};

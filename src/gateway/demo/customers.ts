@@ -1,0 +1,54 @@
+import { insertRows } from "#gateway/database/insert-rows.ts";
+import type { Trx } from "#gateway/database/schema.ts";
+import type { DemoCustomer } from "./people.ts";
+
+const day = 86_400_000;
+const languages = ["en", "hi", "kn", "ta", "te"] as const;
+const consents = [["SMS", "WhatsApp", "E-mail"], ["WhatsApp"], [], ["SMS"]] as const;
+const tags = ["regular", "apartment lead", "bulk buyer", "senior citizen", "hotel"];
+const notes = ["Rings the bell twice", "Leave with the guard", "Likes bananas that are still green"];
+const notServed = { blocked: true, no_cash: false, restriction_reason: "Refused three orders at the door" };
+const noCash = { blocked: false, no_cash: true, restriction_reason: "Had no cash at the door twice" };
+const welcome = { blocked: false, no_cash: false, restriction_reason: "" };
+
+/** What is known of the customer number `at`: what they said of themselves, and what was decided about their orders. */
+export function customerTraits(at: number) {
+  return {
+    birthday: at % 3 === 0 ? `19${60 + (at % 40)}-0${1 + (at % 9)}-1${at % 10}` : null,
+    language: at % 4 === 0 ? null : (languages[at % languages.length] ?? null),
+    tags: at % 5 === 0 ? (tags[(at / 5) % tags.length] ?? "") : "",
+    notes: at % 11 === 0 ? (notes[(at / 11) % notes.length] ?? "") : "",
+    consent: consents[at % consents.length] ?? [],
+    ...(at % 97 === 96 ? notServed : at % 41 === 40 ? noCash : welcome),
+  };
+}
+
+/** Puts products on the wishlists of every seventh customer, some of which have cost more then. */
+export async function furnishWishes(
+  trx: Trx,
+  {
+    storeId,
+    products,
+    customers,
+    now,
+  }: {
+    readonly storeId: string;
+    readonly products: readonly { readonly id: string; readonly price: number }[];
+    readonly customers: readonly DemoCustomer[];
+    /** In milliseconds. */
+    readonly now: number;
+  },
+): Promise<void> {
+  const rows = customers.flatMap((customer, at) =>
+    at % 7 === 0
+      ? products.slice(at % 50, (at % 50) + 1 + (at % 4)).map(({ id, price }, nth) => ({
+          store_id: storeId,
+          customer_id: customer.id,
+          product_id: id,
+          wished_at: new Date(now - (1 + ((at + nth) % 40)) * day).toISOString(),
+          price: nth === 0 ? Math.round(price * 1.1) : price,
+        }))
+      : [],
+  );
+  await insertRows(trx, "customer_wishes", rows);
+}

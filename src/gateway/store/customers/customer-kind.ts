@@ -1,0 +1,49 @@
+import { sql } from "kysely";
+import { type CustomerRow, customerFields } from "#contract/customers/customer.ts";
+import type { Trx } from "#gateway/database/schema.ts";
+import { Refusal } from "#gateway/refusal.ts";
+import { storedKind } from "#gateway/store/records/stored-kind.ts";
+import { customers } from "./list.ts";
+
+/** How customers are read and written. */
+export const customerKind = storedKind({
+  kind: "customer",
+  table: "customers",
+  fields: customerFields,
+  unique: { customers_store_id_code_key: { field: "code", because: "another customer has this number" } },
+  list: customers,
+  labelColumns: ["name", "phone"],
+  rules: customerRules,
+  identity: {
+    sameBy: [
+      { field: "code", key: sql<string | null>`nullif(code, '')` },
+      { field: "phone", key: sql<string | null>`nullif(phone_key(phone), '')` },
+    ],
+    words:
+      "Two lines are the same customer if the customer number is the same, or the phone where one of them has no number; +91, 91 and 0 before a phone make no difference.",
+  },
+});
+
+/** The rules for customers: whoever is blocked, or may not pay in cash, has a reason; tags are kept once each. */
+async function customerRules(
+  _trx: Trx,
+  _storeId: string,
+  before: CustomerRow | null,
+  fields: Partial<CustomerRow>,
+): Promise<Partial<CustomerRow>> {
+  const { blocked, noCash, restrictionReason } = { ...noRestriction, ...before, ...fields };
+  if ((blocked || noCash) && restrictionReason === "") {
+    const because = "needed, so that whoever takes an order can tell it";
+    throw new Refusal("invalid", `say why: ${because}`, {
+      fields: { [before ? "changes.restrictionReason" : "restrictionReason"]: because },
+    });
+  }
+  return fields.tags === undefined ? fields : { ...fields, tags: tidyTags(fields.tags) };
+}
+
+const noRestriction = { blocked: false, noCash: false, restrictionReason: "" };
+
+function tidyTags(tags: string): string {
+  const each = tags.split(",").map((tag) => tag.trim());
+  return [...new Set(each.filter((tag) => tag !== ""))].join(", ");
+}

@@ -1,0 +1,51 @@
+import { sql, type SqlBool } from "kysely";
+import { customerFields, customerRecord } from "#contract/customers/customer.ts";
+import type { Db } from "#gateway/database/schema.ts";
+import { definedList, fieldColumns } from "#gateway/store/records/defined-list.ts";
+import { recordColumns } from "#gateway/store/records/record-columns.ts";
+
+const { code: _code, email: _email, ...plainFields } = customerFields;
+
+/** Customers with what they have ordered, each a `CustomerRow`. PostgreSQL reads areas and credit for one page only. */
+function customerRows(db: Db) {
+  return db
+    .selectFrom("customers")
+    .leftJoin("customer_figures as figures", (join) =>
+      join.onRef("figures.store_id", "=", "customers.store_id").onRef("figures.customer_id", "=", "customers.id"),
+    )
+    .select(recordColumns("customers"))
+    .select(fieldColumns("customers", plainFields))
+    .select([
+      sql<string>`coalesce(customers.code, '')`.as("code"),
+      sql<string>`coalesce(customers.email, '')`.as("email"),
+      sql<number>`coalesce(figures.orders, 0)`.as("orders"),
+      sql<number>`coalesce(figures.spent, 0)`.as("spent"),
+      "figures.last_order_at as lastOrderAt",
+      "customers.created_at as since",
+      sql<string | null>`(
+        select area.name from (
+          select pincode from customer_addresses as address
+          where address.store_id = customers.store_id and address.customer_id = customers.id
+          order by used_at desc, id limit 1
+        ) as latest join delivery_areas as area
+          on area.store_id = customers.store_id and replace(latest.pincode, ' ', '') = any(area.pincodes)
+        order by area.name limit 1)`.as("area"),
+      sql<number>`(
+        select 0 - coalesce(sum(entry.amount), 0)::bigint from ledger_entries as entry
+        where entry.store_id = customers.store_id and entry.account_id = customers.id and entry.account = 'customer')`.as(
+        "credit",
+      ),
+    ]);
+}
+
+/** The list of customers with its SQL. */
+export const customers = definedList(customerRecord, {
+  rows: customerRows,
+  fields: {
+    consent: (row, channels) => sql<SqlBool>`${row("consent")} && ${channels}::text[]`,
+    hasOrders: (row) => sql<SqlBool>`${row("orders")} > 0`,
+    spent: "spent",
+    lastOrder: "lastOrderAt",
+    text: { table: "customers", key: "id", text: "list_search" },
+  },
+});

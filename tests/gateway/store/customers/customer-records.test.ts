@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { OrderStatus } from "#contract/orders/status.ts";
+import { buildArea, buildCustomer, buildOrder, buildProduct } from "../../../support/database/rows.ts";
+import { createTestGateway, type TestGateway } from "../../../support/gateway.ts";
+
+let gateway: TestGateway;
+let storeId: string;
+beforeAll(async () => {
+  gateway = await createTestGateway();
+  storeId = gateway.stores.north;
+});
+afterAll(() => gateway.close());
+
+const as = () => ({ as: gateway.logins.admin });
+const hour = 3_600_000;
+const daysAgo = (days: number, hours = 0): string =>
+  new Date(Date.now() - days * 24 * hour + hours * hour).toISOString();
+
+async function rowOf(id: string) {
+  return (await gateway.call("customers.read", { params: { storeId, id } }, as())).record;
+}
+
+async function place(phone: string, payment: "Cash On Delivery" | "Online" = "Online") {
+  const { id } = await buildProduct(gateway.db, storeId, { price: 1_000 });
+  return gateway.call(
+    "orders.create",
+    {
+      params: { storeId },
+      body: {
+        source: "tele",
+        orderType: "Normal",
+        deliveryType: "STORE_PICKUP",
+        customer: { name: "Ravi", phone },
+        payment,
+        lines: [{ productId: id, quantity: 1 }],
+      },
+    },
+    as(),
+  );
+}
+
+it("counts orders that are placed at once, leaves out cancelled ones, and counts as spent what was delivered", async () => {
+  const { id } = await buildCustomer(gateway.db, storeId, { phone: "9100000001" });
+  const [first, second] = await Promise.all([place("9100000001"), place("9100000001")]);
+  expect(await rowOf(id)).toMatchObject({ orders: 2, spent: 0, lastOrderAt: expect.any(String) });
+  const params = { storeId, orderId: first.id, status: "Cancelled" as const };
+  await gateway.call("orders.change-status", { params, body: { version: first.version, note: "no" } }, as());
+  const set = (row: { status?: OrderStatus; returned_amount?: number }) =>
+    gateway.db.updateTable("orders").set(row).where("store_id", "=", storeId).where("id", "=", second.id).execute();
+  await set({ status: "Delivered" });
+  expect(await rowOf(id)).toMatchObject({ orders: 1, spent: 1_000 });
+  await set({ returned_amount: 400 });
+  expect(await rowOf(id)).toMatchObject({ orders: 1, spent: 600 });
+});
+
+it("moves what was ordered with the order, and takes it away with it", async () => {
+  const [one, other] = [await buildCustomer(gateway.db, storeId), await buildCustomer(gateway.db, storeId)];
+  const old = await buildOrder(gateway.db, storeId, { customer_id: one.id, placed_at: daysAgo(9) });
+  const order = await buildOrder(gateway.db, storeId, { customer_id: one.id, placed_at: daysAgo(1) });
+  await gateway.db.updateTable("orders").set({ customer_id: other.id }).where("id", "=", order.id).execute();
+  expect(await rowOf(one.id)).toMatchObject({ orders: 1, lastOrderAt: old.placed_at });
+  expect(await rowOf(other.id)).toMatchObject({ orders: 1, lastOrderAt: order.placed_at });
+  for (const table of ["order_lines", "order_search", "order_history"] as const)
+    await gateway.db.deleteFrom(table).where("order_id", "=", order.id).execute();
+  await gateway.db.deleteFrom("orders").where("id", "=", order.id).execute();
+  expect(await rowOf(other.id)).toMatchObject({ orders: 0, lastOrderAt: null });
+});
+
+it("takes no order of a blocked customer, and no cash of one who may not pay so, and says why", async () => {
+  const restriction_reason = "Refused three orders";
+  await buildCustomer(gateway.db, storeId, { phone: "9100000002", blocked: true, restriction_reason });
+  await buildCustomer(gateway.db, storeId, { phone: "9100000003", no_cash: true, restriction_reason });
+  await expect(place("9100000002")).rejects.toThrow(/blocked: Refused three orders/);
+  await expect(place("9100000003", "Cash On Delivery")).rejects.toThrow(/no cash on delivery .*: Refused three orders/);
+  await place("9100000003");
+});
+
+it("blocks nobody without a reason, and keeps each tag once", async () => {
+  const { id } = await buildCustomer(gateway.db, storeId);
+  const change = (version: number, changes: object) =>
+    gateway.call("customers.change", { params: { storeId, id }, body: { version, changes } }, as());
+  await expect(change(1, { blocked: true })).rejects.toThrow(/say why/);
+  const changed = await change(1, { blocked: true, restrictionReason: "Rude", tags: " vip,hotel, vip ," });
+  expect(changed).toMatchObject({ blocked: true, tags: "vip, hotel" });
+  await expect(change(2, { restrictionReason: "" })).rejects.toThrow(/say why/);
+});
+
+it("tells of each address whether the store delivers there", async () => {
+  const { db } = gateway;
+  const area = await buildArea(db, storeId, "560999");
+  const { id } = await buildCustomer(db, storeId);
+  const address = { store_id: storeId, customer_id: id, type: "Home", locality: "", city: "Pune" } as const;
+  await db
+    .insertInto("customer_addresses")
+    .values([
+      { ...address, line: "1 Road", pincode: "560 999", used_at: daysAgo(1) },
+      { ...address, line: "2 Road", pincode: "999999", used_at: daysAgo(2) },
+    ])
+    .execute();
+  expect(await gateway.call("customers.addresses", { params: { storeId, id } }, as())).toMatchObject([
+    { line: "1 Road", area: area.name, delivers: true },
+    { line: "2 Road", area: null, delivers: false },
+  ]);
+  expect(await rowOf(id)).toMatchObject({ area: area.name });
+});
+
+it("keeps a wishlist with the price of that day, and each product once", async () => {
+  const { db } = gateway;
+  const { id } = await buildCustomer(db, storeId);
+  const product = await buildProduct(db, storeId, { price: 1_000 });
+  const params = { storeId, id };
+  const wish = (productId: string, wished: boolean) =>
+    gateway.call("customers.wish", { params, body: { productId, wished } }, as());
+  await wish(product.id, true);
+  await db.updateTable("products").set({ price: 900 }).where("id", "=", product.id).execute();
+  expect(await wish(product.id, true)).toMatchObject([{ product: { id: product.id, price: 900 }, price: 1_000 }]);
+  expect(await gateway.call("customers.wishlist", { params }, as())).toHaveLength(1);
+  expect(await wish(product.id, false)).toEqual([]);
+  const foreign = await buildProduct(db, gateway.stores.south);
+  await expect(wish(foreign.id, true)).rejects.toThrow(/no such product/);
+});
+
+it("tells orders, payments and comments in one timeline, the newest first", async () => {
+  const { id } = await buildCustomer(gateway.db, storeId, { phone: "9100000004" });
+  const order = await place("9100000004");
+  const { id: orderId, version, number } = order;
+  const payment = { version, method: "UPI" as const, amount: 1_000, reference: "U1" };
+  await gateway.call("payments.record", { params: { storeId, orderId }, body: payment }, as());
+  const comments = [{ orderId, comment: "the milk was sour", origin: "By Customer" as const }];
+  await gateway.call("comments.add", { params: { storeId }, body: { comments } }, as());
+  const entries = await gateway.call("customers.timeline", { params: { storeId, id } }, as());
+  expect(entries).toMatchObject([
+    { kind: "comment", number, text: "the milk was sour", what: "By Customer" },
+    { kind: "payment", number, amount: 1_000, what: "UPI" },
+    { kind: "order", number, orderId, what: "Pending" },
+  ]);
+});
+
+it("works out rhythm, basket, promise, and what is bought regularly and no more", async () => {
+  const { db } = gateway;
+  const { id } = await buildCustomer(db, storeId);
+  const milk = await buildProduct(db, storeId, { name: "Milk" });
+  const tea = await buildProduct(db, storeId, { name: "Tea" });
+  const both = [
+    { product_id: milk.id, name: "Milk" },
+    { product_id: tea.id, name: "Tea" },
+  ];
+  for (const [days, hasTea] of [
+    [70, true],
+    [60, true],
+    [50, true],
+    [40, false],
+    [10, false],
+  ] as const) {
+    const { id: order_id } = await buildOrder(db, storeId, {
+      customer_id: id,
+      status: "Delivered",
+      placed_at: daysAgo(days),
+      slot_start: daysAgo(days, 2),
+      slot_end: daysAgo(days, 4),
+      lines: hasTea ? both : both.slice(0, 1),
+    });
+    const at = daysAgo(days, days === 40 ? 6 : 3);
+    await db.updateTable("order_history").set({ at }).where("order_id", "=", order_id).execute();
+  }
+  const insight = await gateway.call("customers.insight", { params: { storeId, id } }, as());
+  expect(insight).toMatchObject({ orders: 5, daysBetween: 10, promised: 5, kept: 4, returns: 0, credit: 0 });
+  expect(Math.round((Date.now() - Date.parse(insight.dueAt ?? "")) / (24 * hour))).toBe(0);
+  expect(insight.usual).toMatchObject([
+    { name: "Milk", times: 5 },
+    { name: "Tea", times: 3 },
+  ]);
+  expect(insight.stopped).toMatchObject([{ name: "Tea", times: 3, every: 10 }]);
+});
