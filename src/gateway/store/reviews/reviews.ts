@@ -21,7 +21,8 @@ export async function createReview(
   author: Author,
 ): Promise<ReviewRow> {
   const product = await readProductName(trx, storeId, productId);
-  const customerId = phone === undefined ? null : await findCustomer(trx, storeId, phone);
+  const customer = phone === undefined ? null : await findCustomer(trx, storeId, phone);
+  const customerId = customer?.id ?? null;
   const orderNumber = await findPurchase(trx, storeId, customerId, productId);
   const count = await takeNumber(trx, storeId, "reviews");
   const { id } = await trx
