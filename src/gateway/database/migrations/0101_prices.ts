@@ -19,7 +19,7 @@ create table product_prices (
   by_name text not null default '',
   made_at timestamptz not null default date_trunc('milliseconds', clock_timestamp()),
   primary key (store_id, id),
-  foreign key (store_id, product_id) references products (store_id, id),
+  foreign key (store_id, product_id) references products (store_id, id) on delete cascade,
   constraint product_prices_mrp check (price <= mrp),
   constraint product_prices_apart exclude using gist (store_id with =, product_id with =, during with &&)
 );
