@@ -6,7 +6,7 @@ import type { Now } from "#commands/context/now.ts";
 import { allCommands } from "../all-commands.ts";
 import { messages } from "#contract/messages.ts";
 import { orderStatuses, type OrderStatus } from "#contract/orders/status.ts";
-import { buildNow, buildNowOnPlan, orderRecord } from "../console/fake-tools.ts";
+import { buildNow, buildNowElsewhere, buildNowOnPlan, orderRecord } from "../console/fake-tools.ts";
 import { refundRows } from "../kinds/money/refunds.ts";
 import { kindSamples, sampleRecord } from "../kinds/kinds.ts";
 import { buildReturn } from "../database/returns.ts";
@@ -76,6 +76,18 @@ async function addMoney({ db }: Workplace): Promise<void> {
   await buildRefund(db, id, { approval: "Waiting" });
 }
 
+/** Plans a price of every product, so that one can be taken back. */
+async function planPrices({ db }: Workplace): Promise<void> {
+  const always = await db.selectFrom("product_prices").selectAll().where("during", "=", "(,)").execute();
+  if (always.length === 0) return;
+  await db.updateTable("product_prices").set({ during: "(,2099-01-01)" }).where("during", "=", "(,)").execute();
+  const later = always.map(({ store_id, product_id, mrp }) => ({ store_id, product_id, mrp, price: mrp }));
+  await db
+    .insertInto("product_prices")
+    .values(later.map((price) => ({ ...price, during: "[2099-01-01,)" })))
+    .execute();
+}
+
 /** Opens the cash drawer of the one who walks: what is done with one needs it, and opening one must come before. */
 async function openDrawer({ db }: Workplace): Promise<void> {
   const store = await db.selectFrom("stores").select("id").where("code", "=", "S101").executeTakeFirstOrThrow();
@@ -132,6 +144,10 @@ const situations: readonly Situation[] = [
   {
     now: buildNow({ cursor: orderRecord({ status: "Accepted", amount: 20_00, paidAmount: 25_00 }) }),
     path: `/orders?text=${overpaid}`,
+  },
+  {
+    now: buildNowElsewhere({ lends: new Set(["move", "moveTo", "moveSideways", "refresh", "readDayEnd"]) }),
+    path: "/day-end",
   },
   {
     now: buildNowOnPlan(),
@@ -332,6 +348,7 @@ async function* someQuestions(nth: number, page: Page, place: Workplace) {
   const part = all.slice(nth * share, (nth + 1) * share);
   await addRecords(place);
   await addMoney(place);
+  await planPrices(place);
   // A second try begins without the drawer that the first has opened.
   await place.db.deleteFrom("cash_drawers").execute();
   if (!part.some(({ command }) => command.id === "money.open-drawer")) await openDrawer(place);
