@@ -186,6 +186,7 @@ test("every operation is answered well, and refuses those whom it does not know"
     "invoices.send-again",
     "settings.invoices.change",
     "users.confirm",
+    "prices.end",
     "transactions.reconcile",
     "records.batch",
   ];

@@ -97,6 +97,8 @@ it("issues an invoice, finds it, shows the page as it prints, corrects it and ha
   await page.getByText(`corrected by ${correction?.number}`).first().waitFor();
 
   await press(page, "u");
+  await page.locator(".aisle-palette-question, [role=dialog]").first().waitFor();
+  await press(page, "Enter");
   await page.getByText("the store has no program that takes its invoices").first().waitFor();
   await press(page, "Escape");
   const receiver = { invoice_sync_url: "https://books.example/invoices", invoice_sync_secret: "k".repeat(40) };
