@@ -37,10 +37,11 @@ async function goInside(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => history.pushState(null, "", to), path);
 }
 
-/** Goes to a path inside the console, and waits until its rows are there and one of them is under the cursor. */
+/** Goes to a path inside the console, and waits until its rows or figures are there and one is under the cursor. */
 async function showBoard(page: Page, path: string): Promise<void> {
   await goInside(page, path);
-  await page.locator('.aisle-list[aria-busy="false"] [role="grid"][aria-activedescendant]').waitFor();
+  const list = page.locator('.aisle-list[aria-busy="false"] [role="grid"][aria-activedescendant]');
+  await list.or(page.locator('.aisle-day-end [role="gridcell"][aria-selected="true"]')).first().waitFor();
 }
 
 /** Resolves once the grid has a row under its cursor. */
