@@ -244,11 +244,11 @@ describe("a screen's page before its scripts are there", () => {
   });
 
   it("asks for the rows of a reloaded screen before its scripts are there, and for none of them twice", async () => {
-    const before = await place.comeBack("admin", "/vehicle");
-    const rows = before.getByRole("grid", { name: "Vehicles" }).getByRole("gridcell").first();
+    const before = await place.comeBack("admin", "/user");
+    const rows = before.getByRole("grid", { name: "Users" }).getByRole("gridcell").first();
     await rows.waitFor();
-    const { page, asked, release } = await openHeld("/vehicle", before);
-    const reads = () => asked.filter((line) => /\/vehicles\/(filter|counts)/.test(line)).length;
+    const { page, asked, release } = await openHeld("/user", before);
+    const reads = () => asked.filter((line) => /\/users\/(filter|counts)/.test(line)).length;
     await expect.poll(reads).toBe(2);
     await release();
     await rows.waitFor();
