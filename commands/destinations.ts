@@ -145,7 +145,7 @@ const inOrder = [
     right: "invoice.view",
   },
   recordList("product", "Products", undefined, { path: "/catalog", about: "What the store sells" }),
-  recordList("category", "Products"),
+  recordList("category", "Products", "g shift+c"),
   recordList("promo-code", "Products", "g shift+p", { path: "/promotions", about: "What customers get for a code" }),
   recordList("product-offer", "Products", "g shift+o", { path: "/product-offers", about: "What everybody gets" }),
   recordList("product-review", "Products", "g shift+v", {

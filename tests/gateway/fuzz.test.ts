@@ -161,7 +161,7 @@ test("every operation is answered well, and refuses those whom it does not know"
   const open = document.operations.filter(({ hasFile }) => !hasFile);
   // What these are given follows from what stands in the database: the totals of an order, an edit of it, what is due,
   // a payment of this very order, the cash that a rider has, a drawer that nobody has closed, how far a refund or return has come, whether an
-  // invoice was corrected already, what an order has, the columns of a file, changes that all of some records can take.
+  // invoice was corrected already, who made a login, what an order has, the columns of a file, changes that all of some records can take.
   // Of settings of invoices, hardly any made-up text is a tax number, an address or a key. The walk over the route
   // table makes good calls of them.
   const edits = ["orders.edit-lines", "orders.undo-edit", "orders.change-delivery", "orders.undo-delivery"];
@@ -185,6 +185,8 @@ test("every operation is answered well, and refuses those whom it does not know"
     "invoices.correct",
     "invoices.send-again",
     "settings.invoices.change",
+    "users.confirm",
+    "prices.end",
     "transactions.reconcile",
     "records.batch",
   ];

@@ -8,7 +8,6 @@ import {
   mostPrinted,
   paperRight,
   type PrintSize,
-  printableSizes,
   type RecordPaper,
   recordPapers,
   sizesOf,
@@ -102,8 +101,7 @@ async function askPrint(now: Now, tools: Tools, storeId: string, kind: PrintedKi
 /** The sizes of paper that the store offers. */
 async function offeredSizes(storeId: string, tools: Tools): Promise<readonly PrintSize[]> {
   const offered = await tools.api("settings.form-choices", { query: { storeId } });
-  const some = sizesOf(offered.filter(({ field }) => field === "print.size").map(({ value }) => value));
-  return some.length > 0 ? some : printableSizes;
+  return sizesOf(offered.filter(({ field }) => field === "print.size").map(({ value }) => value));
 }
 
 /** Asks for the size of paper, and leads to the view from which the end of a day is printed. */

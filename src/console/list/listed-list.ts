@@ -1,6 +1,6 @@
 import { capitalized } from "#contract/text.ts";
 import { type ListContract, tabValues } from "#contract/lists/list.ts";
-import { isSimpleKind, type Kinds, kinds, type ListedKind } from "#contract/kinds.ts";
+import { isSimpleKind, type Kinds, kinds, type ListedKind, wordInNames } from "#contract/kinds.ts";
 import { recordSource } from "#console/client/records/record-source.ts";
 import type { ListDefinition } from "./definition.ts";
 import { listAddress } from "./filter/address.ts";
@@ -32,7 +32,7 @@ export function listedList<K extends ListedKind>(list: ListedList<K>): ListDefin
   const byValue = values.map((value) => ({ title: value, shows: [value] }));
   const { many } = kinds[kind];
   return {
-    name: name ?? many,
+    name: name ?? wordInNames(kind),
     ...(always ? { always } : {}),
     fields,
     address: listAddress(fields),

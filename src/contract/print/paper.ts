@@ -65,9 +65,13 @@ export function isRoll(size: PaperSize): boolean {
   return paperMeasures[size].height === null;
 }
 
-/** The sizes that belong to those a store offers: with "Thermal", both rolls can be asked for too. */
+/** The sizes of which one is asked for, where a store offers no others: its roll is known. */
+const usualSizes: readonly PrintSize[] = ["A4", "A3", "Thermal"];
+
+/** The sizes that a store offers. */
 export function sizesOf(offered: readonly string[]): readonly PrintSize[] {
-  return printableSizes.filter((size) => offered.some((given) => size === given || size.startsWith(`${given} `)));
+  const some = printableSizes.filter((size) => offered.includes(size));
+  return some.length > 0 ? some : usualSizes;
 }
 
 /**

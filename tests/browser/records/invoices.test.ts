@@ -96,12 +96,17 @@ it("issues an invoice, finds it, shows the page as it prints, corrects it and ha
   });
   await page.getByText(`corrected by ${correction?.number}`).first().waitFor();
 
-  await press(page, "u");
+  const sendAgain = async () => {
+    await press(page, "u");
+    await page.getByRole("button", { name: "Send the invoice" }).waitFor();
+    await press(page, "Enter");
+  };
+  await sendAgain();
   await page.getByText("the store has no program that takes its invoices").first().waitFor();
   await press(page, "Escape");
   const receiver = { invoice_sync_url: "https://books.example/invoices", invoice_sync_secret: "k".repeat(40) };
   await place.db.updateTable("stores").set(receiver).where("id", "=", storeId).execute();
-  await press(page, "u");
+  await sendAgain();
   await expect.poll(async () => (await invoicesOf(order.id)).map(({ status }) => status)).toContain("Waiting");
 
   await press(page, "g Shift+N");

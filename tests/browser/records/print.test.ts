@@ -55,7 +55,7 @@ async function print(paper: string, further: readonly string[], question: string
 }
 
 it("prints the list in its order as packing slips, from the view and as a PDF of the gateway, and tells of it next time", async () => {
-  await openBoard(page, `?text=${mark}`);
+  await openBoard(page, `?text=${mark}&sort=-placed`);
   await print("Packing slip", ["ArrowRight"], `left out: ${mark}-3: it is cancelled`);
   expect(await page.locator(".aisle-frame, .aisle-footer").count()).toBe(0);
   await page.getByText(`left out: ${mark}-3 (it is cancelled)`).waitFor();

@@ -1,3 +1,4 @@
+import { listedKinds, wordInPaths } from "#contract/kinds.ts";
 import fc, { type Arbitrary } from "fast-check";
 import { requestorTag, webClient } from "#contract/constants.ts";
 import type { OpenApi, Operation, Schema } from "./document.ts";
@@ -151,6 +152,9 @@ export function callsOf(
 function kindOf({ path }: Operation): string {
   // Some of the specification's paths name a kind by other words.
   if (/\/(return-order|order-return)\b(?!\/(products|calculation))/.test(path)) return "return";
+  const [, word] = /\/([\w-]+)\/\{id\}/.exec(path) ?? /^\/stores\/\{storeId\}\/([\w-]+)/.exec(path) ?? [];
+  const listed = listedKinds.find((kind) => wordInPaths(kind) === word);
+  if (listed) return listed;
   return (/\/(\w+?)s?\/\{id\}/.exec(path) ?? /^\/stores\/\{storeId\}\/(\w+?)s?\//.exec(path))?.[1] ?? "";
 }
 

@@ -252,6 +252,7 @@ export async function checksum({ db }: TestDatabase): Promise<Readonly<Record<st
     "known_devices",
     "preferences",
     "macros",
+    "saved_views",
     "device_tokens",
     "idempotency_keys",
     "log_in_limits",

@@ -82,8 +82,8 @@ test("what has expired goes, what has not stays", async () => {
       const owner = { storeId: stores.north, record: null, author: { userId: null, name: "Asha" } };
       const file = await addFile(trx, owner, kept.files["pdf"] as KeptFile);
       await sql`
-        insert into prints (store_id, paper, size, codes, records, by_name, at, state, file_id)
-        values (${stores.north}, 'Invoice', 'A4', 'QR', 201, 'Asha', ${at}, 'done', ${file})`.execute(trx);
+        insert into prints (store_id, paper, size, drawn_size, codes, records, by_name, at, state, file_id)
+        values (${stores.north}, 'Invoice', 'A4', 'A4', 'QR', 201, 'Asha', ${at}, 'done', ${file})`.execute(trx);
     });
   }
 

@@ -6,7 +6,7 @@ import type { Now } from "#commands/context/now.ts";
 import { allCommands } from "../all-commands.ts";
 import { messages } from "#contract/messages.ts";
 import { orderStatuses, type OrderStatus } from "#contract/orders/status.ts";
-import { buildNow, buildNowOnPlan, orderRecord } from "../console/fake-tools.ts";
+import { buildNow, buildNowElsewhere, buildNowOnPlan, orderRecord } from "../console/fake-tools.ts";
 import { refundRows } from "../kinds/money/refunds.ts";
 import { kindSamples, sampleRecord } from "../kinds/kinds.ts";
 import { buildReturn } from "../database/returns.ts";
@@ -37,10 +37,11 @@ async function goInside(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => history.pushState(null, "", to), path);
 }
 
-/** Goes to a path inside the console, and waits until its rows are there and one of them is under the cursor. */
+/** Goes to a path inside the console, and waits until its rows or figures are there and one is under the cursor. */
 async function showBoard(page: Page, path: string): Promise<void> {
   await goInside(page, path);
-  await page.locator('.aisle-list[aria-busy="false"] [role="grid"][aria-activedescendant]').waitFor();
+  const list = page.locator('.aisle-list[aria-busy="false"] [role="grid"][aria-activedescendant]');
+  await list.or(page.locator('.aisle-day-end [role="gridcell"][aria-selected="true"]')).first().waitFor();
 }
 
 /** Resolves once the grid has a row under its cursor. */
@@ -74,6 +75,18 @@ async function addMoney({ db }: Workplace): Promise<void> {
   await buildUnmatched(db, id);
   await buildRefund(db, id, { status: "Refund Not Completed" });
   await buildRefund(db, id, { approval: "Waiting" });
+}
+
+/** Plans a price of every product, so that one can be taken back. */
+async function planPrices({ db }: Workplace): Promise<void> {
+  const always = await db.selectFrom("product_prices").selectAll().where("during", "=", "(,)").execute();
+  if (always.length === 0) return;
+  await db.updateTable("product_prices").set({ during: "(,2099-01-01)" }).where("during", "=", "(,)").execute();
+  const later = always.map(({ store_id, product_id, mrp }) => ({ store_id, product_id, mrp, price: mrp }));
+  await db
+    .insertInto("product_prices")
+    .values(later.map((price) => ({ ...price, during: "[2099-01-01,)" })))
+    .execute();
 }
 
 /** Opens the cash drawer of the one who walks: what is done with one needs it, and opening one must come before. */
@@ -132,6 +145,10 @@ const situations: readonly Situation[] = [
   {
     now: buildNow({ cursor: orderRecord({ status: "Accepted", amount: 20_00, paidAmount: 25_00 }) }),
     path: `/orders?text=${overpaid}`,
+  },
+  {
+    now: buildNowElsewhere({ lends: new Set(["move", "moveTo", "moveSideways", "refresh", "readDayEnd"]) }),
+    path: "/day-end",
   },
   {
     now: buildNowOnPlan(),
@@ -332,6 +349,7 @@ async function* someQuestions(nth: number, page: Page, place: Workplace) {
   const part = all.slice(nth * share, (nth + 1) * share);
   await addRecords(place);
   await addMoney(place);
+  await planPrices(place);
   // A second try begins without the drawer that the first has opened.
   await place.db.deleteFrom("cash_drawers").execute();
   if (!part.some(({ command }) => command.id === "money.open-drawer")) await openDrawer(place);

@@ -35,7 +35,13 @@ export function useNewRow<Row>(
   useLayoutEffect(() => {
     if (at !== undefined) found(at);
   });
-  useFarRow(read, at === undefined ? (wanted?.id ?? null) : null, found);
+  const foundFar = (index: number | null): void => {
+    const row = index === null ? undefined : rows.rowAt(index);
+    // Rows that came before the record was there have another one at its place. They are read once more.
+    if (row !== undefined && rows.rowId(row) !== wanted?.id) refresh().catch(() => undefined);
+    else found(index);
+  };
+  useFarRow(read, at === undefined ? (wanted?.id ?? null) : null, foundFar);
   // Of a list that is left, nobody needs to know what its filter hides.
   useEffect(() => () => wanted?.answer(true), [wanted]);
 

@@ -29,9 +29,8 @@ export function DayEndScreen({ store, title }: ScreenProps): ReactElement {
       <ScreenHead />
       <main className="aisle-day-end">
         <header>
-          <h1>
-            {title}, {format.date(day)}
-          </h1>
+          <h1>{title}</h1>
+          <span className="aisle-day-end-day">{format.date(day)}</span>
           <CommandButton id="day-end.earlier" short showKeys size="small" />
           <CommandButton id="day-end.later" short showKeys size="small" />
           <CommandButton id="day-end.choose" showKeys size="small" />

@@ -19,7 +19,7 @@ create table product_prices (
   by_name text not null default '',
   made_at timestamptz not null default date_trunc('milliseconds', clock_timestamp()),
   primary key (store_id, id),
-  foreign key (store_id, product_id) references products (store_id, id),
+  foreign key (store_id, product_id) references products (store_id, id) on delete cascade,
   constraint product_prices_mrp check (price <= mrp),
   constraint product_prices_apart exclude using gist (store_id with =, product_id with =, during with &&)
 );
@@ -35,7 +35,7 @@ return (
   where store_id = given_store and product_id = given_product and during @> instant
 );
 
--- A price that is set on the product itself holds from this moment until the next one that is planned.
+-- A price that is set on the product itself holds from this moment, but for the time of those that are planned.
 create function products_priced() returns trigger language plpgsql as $$
 declare
   present product_prices;
@@ -49,6 +49,10 @@ begin
   select * into present from product_prices
     where store_id = new.store_id and product_id = new.id and during @> instant for update;
   if (present.mrp, present.price) = (greatest(new.mrp, new.price), new.price) then return null; end if;
+  -- What goes on with this price after a planned one goes on with the new one.
+  update product_prices set mrp = greatest(new.mrp, new.price), price = new.price
+    where store_id = new.store_id and product_id = new.id and lower(during) > instant and by_name = ''
+      and (mrp, price) = (present.mrp, present.price);
   if lower(present.during) = instant then
     update product_prices set mrp = greatest(new.mrp, new.price), price = new.price
       where store_id = new.store_id and id = present.id;

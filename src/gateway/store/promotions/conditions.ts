@@ -3,6 +3,7 @@ import type { OrderSource } from "#contract/enumerations.ts";
 import type { OrderSituation, StoreMoment } from "#contract/pricing/conditions.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { notFound, Refusal } from "#gateway/refusal.ts";
+import type { RecordField, RecordFields } from "#contract/records/define-record.ts";
 
 /** An order, placed or not, for which promo codes and offers are judged. */
 export interface JudgedOrder {
@@ -38,6 +39,17 @@ export function standingSql(table: "promo_codes" | "offers") {
   return sql<string>`case when ${column("ends_on")} < ${today} then 'Ended'
     when ${column("state")} <> 'ACTIVE' then 'Paused' ${usedUp}
     when ${column("starts_on")} > ${today} then 'Planned' else 'Running' end`.as("standing");
+}
+
+/** A record as a change leaves it. What a new one leaves out is empty, as it will be in its table. */
+export function changedRecord<Row extends object>(limits: RecordFields, before: Row | null, fields: Partial<Row>): Row {
+  const empty = ({ type }: RecordField): unknown => {
+    if (type === "text" || type === "phone") return "";
+    if (type === "choices") return [];
+    return type === "switch" ? false : null;
+  };
+  const blank = Object.fromEntries(Object.entries(limits).map(([name, field]) => [name, empty(field)]));
+  return { ...blank, ...before, ...fields } as Row;
 }
 
 /** Refuses what is wrong with a promo code or an offer by its fields, and days that end before they begin. */

@@ -4,7 +4,7 @@ import type { Db, Trx } from "#gateway/database/schema.ts";
 import { definedList, fieldColumns } from "#gateway/store/records/defined-list.ts";
 import { recordColumns } from "#gateway/store/records/record-columns.ts";
 import { storedKind } from "#gateway/store/records/stored-kind.ts";
-import { refuseWrong, standingSql } from "./conditions.ts";
+import { changedRecord, refuseWrong, standingSql } from "./conditions.ts";
 import { readCodedProducts } from "./read-offers.ts";
 
 /** Product offers with the names of their products, each an `OfferRow`. */
@@ -41,8 +41,7 @@ async function offerRules(
   before: OfferRow | null,
   fields: Partial<OfferRow>,
 ): Promise<Partial<OfferRow>> {
-  // A new record has all its fields.
-  const after = { ...before, ...fields } as OfferRow;
+  const after = changedRecord<OfferRow>(offerFields, before, fields);
   const wrong = refuseRule(after);
   const known = await readCodedProducts(trx, storeId, [after]);
   const unknown = unitsOf(after).find(({ code }) => code !== "" && !known.has(code));

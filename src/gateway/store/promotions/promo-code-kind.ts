@@ -10,7 +10,7 @@ import type { Db, Trx } from "#gateway/database/schema.ts";
 import { definedList, fieldColumns } from "#gateway/store/records/defined-list.ts";
 import { recordColumns } from "#gateway/store/records/record-columns.ts";
 import { storedKind } from "#gateway/store/records/stored-kind.ts";
-import { refuseWrong, standingSql } from "./conditions.ts";
+import { changedRecord, refuseWrong, standingSql } from "./conditions.ts";
 
 /** Promo codes with what they have cost, each a `PromoCodeRow`. */
 function promoCodeRows(db: Db) {
@@ -50,8 +50,7 @@ async function promoCodeRules(
   given: Partial<PromoCodeRow>,
 ): Promise<Partial<PromoCodeRow>> {
   const fields = given.code === undefined ? given : { ...given, code: given.code.toUpperCase() };
-  // A new record has all its fields.
-  const after = { ...before, ...fields } as PromoCodeRow;
+  const after = changedRecord<PromoCodeRow>(promoCodeFields, before, fields);
   refuseWrong(before, after, { ...refuseGift(after), ...(before ? refuseUsed(before, after) : {}) });
   return { ...fields, ...emptiedGift(after) };
 }

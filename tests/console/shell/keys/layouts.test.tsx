@@ -23,12 +23,14 @@ import { macroState } from "#console/shell/running/recording/macro-recorder.ts";
 import { tools } from "#console/shell/running/tools.ts";
 import {
   buildNow,
+  buildNowElsewhere,
   buildNowOnPage,
   buildNowOnPlan,
   everythingBut,
   orderRecord,
   planLends,
   recordOf,
+  shownDayEnd,
 } from "../../../support/console/fake-tools.ts";
 import { layoutNames, pressOn, strokesOn } from "../../../support/console/keyboards.ts";
 import { eventOf } from "../../../support/console/key-presses.ts";
@@ -42,8 +44,10 @@ const calls: string[] = [];
 const stageTools = new Proxy({} as StageTools, {
   get:
     (_target, name) =>
-    (given: unknown): void =>
-      void calls.push(`${String(name)} ${typeof given === "object" ? JSON.stringify(given) : String(given)}`),
+    (given: unknown): unknown => {
+      calls.push(`${String(name)} ${typeof given === "object" ? JSON.stringify(given) : String(given)}`);
+      return name === "readDayEnd" ? shownDayEnd : undefined;
+    },
 });
 
 const record = orderRecord();
@@ -53,8 +57,14 @@ const screens: readonly Now[] = [
   buildNow({ cursor: orderRecord({ status: "Accepted" }) }),
   buildNow({ cursor: orderRecord({ status: "Ready for Delivery" }) }),
   buildNowOnPage(record),
-  buildNow({ cursor: record, opened: record, lends: everythingBut("leave", "openNeighbour", ...planLends) }),
+  buildNow({
+    cursor: record,
+    opened: record,
+    lends: everythingBut("leave", "openNeighbour", "readDayEnd", ...planLends),
+  }),
   buildNowOnPlan(),
+  buildNowElsewhere({ lends: new Set(["move", "moveTo", "moveSideways", "refresh", "readDayEnd"]) }),
+  buildNow({ place: { ...buildNow().place, view: "go.transactions" } }),
   ...listedKinds.map((kind) => buildNow({ kind, cursor: sampleRecord(kind) })),
   buildNow({ kind: "audit", cursor: recordOf("audit", auditRow()) }),
   buildNow({ place: { ...buildNow().place, pins: destinations.slice(0, 9).map(pinOf) } }),

@@ -112,7 +112,7 @@ async function deedsSince(moment: number): Promise<Record<string, number>> {
     ${paid(sql`amount < 0 and method = 'Customer Credit'`)} as "kept as credit",
     (select count(*)::int from payment_links where state = 'declined') as "link declined",
     (select count(*)::int from unmatched_payments) as "paid another amount",
-    (select count(*)::int from unmatched_payments where resolution = 'given back') as "given back what fitted no order",
+    (select count(*)::int from unmatched_payments where resolution = 'assigned') as "given back what fitted no order",
     ${drew("Float")} as "drawer opened", ${drew("Change from the bank")} as "cash put in",
     ${drew("To the safe")} as "cash taken out", ${drew("Closed")} as "drawer closed",
     (select count(*)::int from stock_movements where kind = 'received' and at >= ${since}) as "received",

@@ -57,6 +57,8 @@ const told = [
   "ledger_entries",
   "document_counts",
   "search_lines",
+  // What products cost meanwhile is not forgotten.
+  "product_prices",
 ];
 
 test("an import is taken back whole: all rows are as they were, those it completed and replaced too", async () => {

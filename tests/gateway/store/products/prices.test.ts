@@ -57,6 +57,14 @@ it("a price changed on the product holds from that moment until the planned one"
   expect(prices.map(({ when }) => when)).toEqual(["past", "now", "planned"]);
 });
 
+it("the new price also comes back after a planned one that ends", async () => {
+  const { id, version } = await buildProduct(gateway.db, storeId, { price: 1_000, mrp: 1_200 });
+  await plan(id, { fromDay: day(2), untilDay: day(3), price: 800 });
+  const body = { version: version + 1, changes: { price: 1_100 } };
+  await gateway.call("products.change", { params: { storeId, id }, body }, admin());
+  expect(await pricesOn(id, [1, 2, 4])).toEqual([1_100, 800, 1_100]);
+});
+
 it("refuses a price above the MRP, one that is not to come, and one over another that is planned", async () => {
   const { id } = await buildProduct(gateway.db, storeId);
   await expect(plan(id, { fromDay: day(1), price: 5_001 })).rejects.toThrow("422");
