@@ -1,6 +1,7 @@
 import { capitalized } from "#contract/text.ts";
 import { type Kind, kinds, type ListedKind, type Many } from "#contract/kinds.ts";
 import { type Permission, viewRight } from "#contract/permission.ts";
+import { reportRoutes } from "#contract/reports/report-routes.ts";
 
 /** An area of the rail. A new area also has its icon in the rail's `AreaIcon.tsx`. */
 interface AnyArea {
@@ -51,6 +52,11 @@ interface AnyDestination {
    * When two screens list one kind: the rows whose pages are below this screen. All other rows belong to the other one.
    */
   readonly only?: { readonly field: string; readonly value: string };
+  /**
+   * Addresses that belong to this view, each with one more part that names what is shown, such as a report. Without that
+   * part, or where it names nothing, the screen shows the first one.
+   */
+  readonly below?: readonly string[];
 }
 
 const inOrder = [
@@ -184,6 +190,7 @@ const inOrder = [
   recordList("picker", "Team", "g i"),
   recordList("rider", "Team", "g r"),
   recordList("vehicle", "Team", "g v"),
+  { id: "go.reports", title: "Reports", area: "Insight", path: "/reports", right: "report.view", below: reportRoutes },
   recordList("user", "Setup", "g u", { about: "Who may log in" }),
   recordList("role", "Setup", "g l", { about: "What users may do" }),
   recordList("client", "Setup", "g k", { about: "Programs that may log in" }),
@@ -234,9 +241,18 @@ export function viewsOf(area: Area, rights: ReadonlySet<Permission>): readonly D
   return destinations.filter((view) => view.area === area && rights.has(view.right));
 }
 
-/** The destination at an address, or that of the list whose record has this address; null where there is none. */
+/**
+ * The destination at an address, or the one to which the address belongs: that of the list whose record has it, or of
+ * what has it below. Null where there is none.
+ */
 export function destinationAt(path: string): Destination | null {
-  return destinations.find((destination) => destination.path === path) ?? recordAt(path)?.list ?? null;
+  return destinations.find((destination) => destination.path === path) ?? recordAt(path)?.list ?? viewAbove(path);
+}
+
+/** The view below which an address stands, such as "/order-reports/by-day"; null for any other address. */
+export function viewAbove(path: string): Destination | null {
+  const [, first = ""] = /^\/([^/]+)(?:\/[^/]*)?$/.exec(path) ?? [];
+  return destinations.find(({ below }) => below?.includes(first)) ?? null;
 }
 
 /** The address of a destination. */

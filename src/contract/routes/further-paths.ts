@@ -11,6 +11,7 @@ import { printPaths } from "#contract/print/paths.ts";
 import { productPaths } from "#contract/products/paths.ts";
 import { promotionPaths } from "#contract/promotions/paths.ts";
 import { refundPaths } from "#contract/refunds/paths.ts";
+import { reportPaths } from "#contract/reports/paths.ts";
 import { returnPaths } from "#contract/returns/paths.ts";
 import { riderCashPaths } from "#contract/rider-cash/paths.ts";
 import { settingPaths } from "#contract/settings/paths.ts";
@@ -40,4 +41,5 @@ export const furtherPaths = {
   ...invoicePaths,
   ...settingPaths,
   ...exportPaths,
+  ...reportPaths,
 } as const satisfies Record<string, RoutePath>;

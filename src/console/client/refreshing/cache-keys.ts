@@ -37,6 +37,7 @@ export const cacheKeys = {
   pincode: (storeId: string, pincode: string) => ["addresses.pincode", storeId, "pincode", pincode] as const,
   dashboard: (storeId: string, day: string | null) => ["dashboard.read", storeId, "day", day] as const,
   riderCash: (storeId: string) => ["rider-cash.list", storeId, "riders"] as const,
+  report: (storeId: string, name: string, asked: unknown) => ["reports.read", storeId, "report", name, asked] as const,
   macros: ["macros.list", "", "all"] as const,
   savedViews: (storeId: string) => ["saved-views.list", storeId, "all"] as const,
   viewSettings: (storeId: string, view: ViewType) => ["settings.order-view", storeId, view] as const,

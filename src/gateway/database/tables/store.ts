@@ -107,6 +107,8 @@ interface Products {
   /** Where it stands in the store; empty where that is not known. */
   aisle: ColumnType<string, string | undefined, string>;
   state: ColumnType<RecordState, RecordState | undefined, RecordState>;
+  /** How many pictures it has. */
+  picture_count: ColumnType<number, number | undefined, number>;
   /** The import that made it, as that of a customer; null for all others. */
   import_number: number | null;
   /** The name on the first line, brand and code on the second one, folded. */
