@@ -6,7 +6,11 @@ import type { Now } from "#commands/context/now.ts";
 
 /** Hidden on screens of records, whose commands have the same keys. */
 function ofReport(can: Command["can"]): (now: Now) => Answer {
-  return (now) => (now.kind === null ? can(now) : "hidden");
+  return (now) => {
+    if (now.kind !== null || can(now) === "hidden") return "hidden";
+    const answer = insideSession(now, "report.view");
+    return answer === "yes" ? can(now) : answer;
+  };
 }
 
 /** Commands that open each report, and those of the report on screen. */
@@ -15,7 +19,7 @@ export const reportCommands: readonly Command[] = [
     id: `report.${report.route}-${report.filter}`,
     title: `Go to report ${insideSentence(report.title)}`,
     group: "Go",
-    words: `${report.words ?? ""} ${report.route.replaceAll("-", " ")} insight figures`,
+    words: `${report.words ?? ""} ${report.route.replaceAll("-", " ")}`,
     unrepeatable: true,
     can: (now) => insideSession(now, "report.view"),
     run: (_now, tools) => tools.go(reportPath(report)),

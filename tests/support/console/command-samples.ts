@@ -11,6 +11,7 @@ import {
   buildNowElsewhere,
   buildNowOnPage,
   buildNowOnPlan,
+  buildNowOnReport,
   buildOrder,
   everythingBut,
   planLends,
@@ -99,5 +100,7 @@ export const samples: Readonly<Record<string, Now>> = {
   "orders with nine pinned views": buildNow({ place: { ...buildNow().place, pins: ninePins } }),
   plan: buildNowOnPlan(),
   "empty plan": buildNowOnPlan(0),
+  report: buildNowOnReport(),
+  "empty report": buildNowOnReport(0),
   ...Object.assign({}, ...kindNames.map(samplesOf)),
 };

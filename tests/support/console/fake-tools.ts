@@ -54,6 +54,9 @@ export const planLends = [
   "leavePlan",
 ] as const satisfies readonly StageTool[];
 
+/** What only a report lends. */
+const reportLends = ["openFigure", "choosePeriod", "chooseGrouping"] as const satisfies readonly StageTool[];
+
 const notInLists = [
   "leave",
   "openNeighbour",
@@ -63,6 +66,7 @@ const notInLists = [
   "switchDay",
   "proposePlan",
   ...planLends,
+  ...reportLends,
 ] as const satisfies readonly StageTool[];
 /** What a list lends while a record is open beside it, and while none is. */
 const listLends = everythingBut(...notInLists);
@@ -134,6 +138,12 @@ export function buildNowOnPage(opened: AnyRecord, over: Partial<Now> = {}): Now 
 /** `Now` for an operator who looks at a plan of so many orders. */
 export function buildNowOnPlan(total = 12): Now {
   return buildNowElsewhere({ total, lends: new Set(["move", "movePage", "moveTo", "refresh", ...planLends]) });
+}
+
+/** `Now` for an operator who looks at a report of so many rows. */
+export function buildNowOnReport(total = 12): Now {
+  const lends = ["move", "movePage", "moveTo", "moveSideways", "refresh", "leave", ...reportLends] as const;
+  return buildNowElsewhere({ total, lends: new Set(lends) });
 }
 
 /** Fake tools, and a record of how they were used. */
