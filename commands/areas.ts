@@ -55,4 +55,9 @@ export interface AnyDestination {
    * When two screens list one kind: the rows whose pages are below this screen. All other rows belong to the other one.
    */
   readonly only?: { readonly field: string; readonly value: string };
+  /**
+   * Addresses that belong to this view, each with one more part that names what is shown, such as a report. Without that
+   * part, or where it names nothing, the screen shows the first one.
+   */
+  readonly below?: readonly string[];
 }

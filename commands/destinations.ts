@@ -1,6 +1,7 @@
 import { capitalized } from "#contract/text.ts";
 import { type Kind, kinds, type InNames, type ListedKind, wordInNames } from "#contract/kinds.ts";
 import { type Permission, viewRight } from "#contract/permission.ts";
+import { reportRoutes } from "#contract/reports/report-routes.ts";
 import { type AnyArea, type AnyDestination, type Area, areas } from "./areas.ts";
 
 const inOrder = [
@@ -157,6 +158,7 @@ const inOrder = [
   recordList("picker", "Team", "g i"),
   recordList("rider", "Team", "g r"),
   recordList("vehicle", "Team", "g v"),
+  { id: "go.reports", title: "Reports", area: "Insight", path: "/reports", right: "report.view", below: reportRoutes },
   recordList("user", "Setup", "g u", { about: "Who may log in" }),
   recordList("role", "Setup", "g l", { about: "What users may do" }),
   recordList("client", "Setup", "g k", { about: "Programs that may log in" }),
@@ -207,9 +209,18 @@ export function viewsOf(area: Area, rights: ReadonlySet<Permission>): readonly D
   return destinations.filter((view) => view.area === area && rights.has(view.right));
 }
 
-/** The destination at an address, or that of the list whose record has this address; null where there is none. */
+/**
+ * The destination at an address, or the one to which the address belongs: that of the list whose record has it, or of
+ * what has it below. Null where there is none.
+ */
 export function destinationAt(path: string): Destination | null {
-  return destinations.find((destination) => destination.path === path) ?? recordAt(path)?.list ?? null;
+  return destinations.find((destination) => destination.path === path) ?? recordAt(path)?.list ?? viewAbove(path);
+}
+
+/** The view below which an address stands, such as "/order-reports/by-day"; null for any other address. */
+export function viewAbove(path: string): Destination | null {
+  const [, first = ""] = /^\/([^/]+)(?:\/[^/]*)?$/.exec(path) ?? [];
+  return destinations.find(({ below }) => below?.includes(first)) ?? null;
 }
 
 /** The address of a destination. */

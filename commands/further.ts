@@ -54,6 +54,7 @@ async function laterCommands(): Promise<readonly Command[]> {
     import("./console/go-views.ts").then(({ goViewCommands }) => goViewCommands),
     import("./console/saved-view.ts").then(({ savedViewCommands }) => savedViewCommands),
     import("./console/scroll.ts").then(({ scrollCommands }) => scrollCommands),
+    import("./console/report.ts").then(({ reportCommands }) => reportCommands),
     import("./console/print.ts").then(({ printCommands }) => printCommands),
     import("./console/steps/macro.ts").then(({ macroCommands }) => macroCommands),
   ]);

@@ -104,6 +104,12 @@ export interface StageTools extends ListTools {
   scrollPage(by: 1 | -1): void;
   /** Scrolls the page or panel as far as it goes. */
   scrollTo(end: "start" | "end"): void;
+  /** Opens the rows behind the figure under the cursor, or the report. */
+  openFigure(): void;
+  /** Asks of which days a report tells. */
+  choosePeriod(): Promise<void>;
+  /** Asks by what a report puts days together. */
+  chooseGrouping(): Promise<void>;
   /** Goes back to the screen from which this page was opened. */
   leave(): void;
   /** Reads everything on screen again; throws the first failure. */

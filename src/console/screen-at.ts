@@ -1,11 +1,11 @@
-import { type Destination, destinations, recordAt } from "#commands/destinations.ts";
+import { type Destination, destinations, recordAt, viewAbove } from "#commands/destinations.ts";
 import { kinds } from "#contract/kinds.ts";
 import { viewRight } from "#contract/permission.ts";
 import { capitalized } from "#contract/text.ts";
 
 /** The screen of an address: its destination, its heading and the right it needs. */
 export interface WorkScreen extends Pick<Destination, "id" | "title" | "right"> {
-  /** True for the page of one record, whose address is below that of its list. */
+  /** True for the page of one record, whose address is below that of its list, and for what stands below a view. */
   readonly isPage: boolean;
 }
 
@@ -17,5 +17,7 @@ export function screenAt(path: string): WorkScreen | null {
     return { id: list.id, isPage: true, title: capitalized(kinds[record.kind].one), right: viewRight(record.kind) };
   }
   const destination = destinations.find((each) => each.path === path);
-  return destination ? { ...destination, isPage: false } : null;
+  if (destination) return { ...destination, isPage: false };
+  const above = viewAbove(path);
+  return above && { ...above, isPage: true };
 }

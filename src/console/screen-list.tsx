@@ -1,3 +1,4 @@
+import type { ComponentType } from "react";
 import { type Destination, destinations } from "#commands/destinations.ts";
 import type { ListedKind } from "#contract/kinds.ts";
 import { fetchFurtherPaths } from "./client/route-path.ts";
@@ -6,7 +7,7 @@ import { loadCommands } from "./shell/running/known-commands.ts";
 import { type LazyScreen, lazyScreen } from "./shell/lazy/lazy-screen.tsx";
 import { stageIsThere } from "./shell/stage/stage-is-there.ts";
 
-/** What belongs to a destination: its screen, and the page of a record in its list. */
+/** What belongs to a destination: its screen, and the page of a record in its list, or of what stands below it. */
 interface ScreenEntry {
   readonly screen: LazyScreen<ScreenProps>;
   readonly page?: LazyScreen<ScreenProps>;
@@ -55,6 +56,10 @@ const written = {
       return DayEndScreen;
     }),
   },
+  "go.reports": {
+    screen: reports(async () => (await import("./screens/reports/ReportsScreen.tsx")).ReportsScreen),
+    page: reports(async () => (await import("./screens/reports/ReportScreen.tsx")).ReportScreen),
+  },
   "go.audit": {
     screen: lazyScreen(async () => {
       fetchFurtherCommands();
@@ -99,6 +104,15 @@ async function fetchFurther(when: Promise<void>, pause: number): Promise<void> {
   } catch {
     setTimeout(() => void fetchFurther(stageIsThere(), Math.min(2 * pause, longestPause)), pause);
   }
+}
+
+/** A screen of reports, with their commands. */
+function reports(load: () => Promise<ComponentType<ScreenProps>>): LazyScreen<ScreenProps> {
+  return lazyScreen(async () => {
+    fetchFurtherCommands();
+    const [screen] = await Promise.all([load(), loadCommands("common")]);
+    return screen;
+  });
 }
 
 /** A screen of assignment, with the commands of its plan and of the listed kind that waits there. */

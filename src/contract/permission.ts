@@ -5,6 +5,7 @@ export const ownTitles = {
   "console.use": "use the console",
   "wall.stay": "keep the full screen on as a wall, without a time-out",
   "dashboard.view": "see the dashboard",
+  "report.view": "see reports",
   "order.view": "see orders",
   "order.create": "create orders",
   "order.change-status": "change the status of orders",

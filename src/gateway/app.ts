@@ -39,6 +39,7 @@ import { recordRoutes } from "./routes/records/records.ts";
 import { returnRoutes } from "./routes/money/returns.ts";
 import { settingsRoutes } from "./routes/settings.ts";
 import { dashboardRoutes } from "./routes/dashboard.ts";
+import { reportRoutes } from "./routes/reports.ts";
 import { refundRoutes } from "./routes/money/refunds.ts";
 import { reviewRoutes } from "./routes/reviews.ts";
 import { searchRoutes } from "./routes/records/search.ts";
@@ -83,6 +84,7 @@ export function createApp(services: Services): App {
     ...userRoutes(),
     ...searchRoutes(),
     ...dashboardRoutes(),
+    ...reportRoutes(),
     ...auditRoutes(),
     ...assignmentRoutes(services),
     ...stockRoutes(),

@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
-import { recordAt, recordPath } from "#commands/destinations.ts";
+import { reportAt } from "#contract/reports/reports.ts";
+import { reportRoutes } from "#contract/reports/report-routes.ts";
+import { destinationAt, recordAt, recordPath } from "#commands/destinations.ts";
 
 it.each([
   ["sales", "/sales-invoices"],
@@ -9,4 +11,13 @@ it.each([
   const path = recordPath("invoice", row);
   expect(path).toBe(`${list}/1`);
   expect(recordAt(path)).toMatchObject({ kind: "invoice", id: "1", list: { path: list } });
+});
+
+it.each(reportRoutes)("/%s shows the report that its address names, else the first one", (route) => {
+  const first = reportAt(`/${route}`);
+  expect(first).toMatchObject({ route });
+  expect(reportAt(`/${route}/nothing`)).toBe(first);
+  expect(reportAt(`/${route}/${first?.filter}`)).toBe(first);
+  for (const path of [`/${route}`, `/${route}/nothing`]) expect(destinationAt(path)?.id).toBe("go.reports");
+  expect(destinationAt(`/${route}/by-day/more`)).toBeNull();
 });

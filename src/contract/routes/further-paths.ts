@@ -12,6 +12,7 @@ import { printPaths } from "#contract/print/paths.ts";
 import { productPaths } from "#contract/products/paths.ts";
 import { promotionPaths } from "#contract/promotions/paths.ts";
 import { refundPaths } from "#contract/refunds/paths.ts";
+import { reportPaths } from "#contract/reports/paths.ts";
 import { returnPaths } from "#contract/returns/paths.ts";
 import { reviewPaths } from "#contract/reviews/paths.ts";
 import { riderCashPaths } from "#contract/rider-cash/paths.ts";
@@ -44,4 +45,5 @@ export const furtherPaths = {
   ...invoicePaths,
   ...settingPaths,
   ...exportPaths,
+  ...reportPaths,
 } as const satisfies Record<string, RoutePath>;

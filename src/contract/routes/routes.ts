@@ -19,6 +19,7 @@ import { promotionRoutes } from "#contract/promotions/routes.ts";
 import { returnRoutes } from "#contract/returns/routes.ts";
 import { riderCashRoutes } from "#contract/rider-cash/routes.ts";
 import { simpleRoutes } from "#contract/records/simple-routes.ts";
+import { reportCalls } from "#contract/reports/routes.ts";
 import { refundRoutes } from "#contract/refunds/routes.ts";
 import { reviewRoutes } from "#contract/reviews/routes.ts";
 import type { RouteSchema } from "./route.ts";
@@ -60,6 +61,7 @@ const singleRoutes = {
   ...invoiceRoutes,
   ...settingRoutes,
   ...exportRoutes,
+  ...reportCalls,
 };
 
 /** The schemas of all calls in `paths`, under the same names. They refuse unknown fields. */

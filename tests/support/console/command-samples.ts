@@ -11,6 +11,7 @@ import {
   buildNowElsewhere,
   buildNowOnPage,
   buildNowOnPlan,
+  buildNowOnReport,
   buildOrder,
   everythingBut,
   planLends,
@@ -104,5 +105,7 @@ export const samples: Readonly<Record<string, Now>> = {
   }),
   plan: buildNowOnPlan(),
   "empty plan": buildNowOnPlan(0),
+  report: buildNowOnReport(),
+  "empty report": buildNowOnReport(0),
   ...Object.assign({}, ...kindNames.map(samplesOf)),
 };

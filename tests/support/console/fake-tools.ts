@@ -54,6 +54,9 @@ export const planLends = [
   "leavePlan",
 ] as const satisfies readonly StageTool[];
 
+/** What only a report lends. */
+const reportLends = ["openFigure", "choosePeriod", "chooseGrouping"] as const satisfies readonly StageTool[];
+
 const notInLists = [
   "leave",
   "openNeighbour",
@@ -64,6 +67,7 @@ const notInLists = [
   "readDayEnd",
   "proposePlan",
   ...planLends,
+  ...reportLends,
 ] as const satisfies readonly StageTool[];
 /** What a list lends while a record is open beside it, and while none is. */
 const listLends = everythingBut(...notInLists);
@@ -139,6 +143,12 @@ export function buildNowOnPlan(total = 12): Now {
 
 /** What the screen of the day end answers to its commands. */
 export const shownDayEnd = { day: "2026-11-20", today: "2026-11-21", figure: null };
+
+/** `Now` for an operator who looks at a report of so many rows. */
+export function buildNowOnReport(total = 12): Now {
+  const lends = ["move", "movePage", "moveTo", "moveSideways", "refresh", "leave", ...reportLends] as const;
+  return buildNowElsewhere({ total, lends: new Set(lends) });
+}
 
 /** Fake tools, and a record of how they were used. */
 export interface FakeTools {

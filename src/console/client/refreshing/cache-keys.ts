@@ -42,6 +42,7 @@ export const cacheKeys = {
   riderCash: (storeId: string) => ["rider-cash.list", storeId, "riders"] as const,
   dayEnd: (storeId: string, day: string) => ["transactions.day-end", storeId, "day", day] as const,
   unmatched: (storeId: string) => ["unmatched.list", storeId, "all"] as const,
+  report: (storeId: string, name: string, asked: unknown) => ["reports.read", storeId, "report", name, asked] as const,
   macros: ["macros.list", "", "all"] as const,
   savedViews: (storeId: string) => ["saved-views.list", storeId, "all"] as const,
   viewSettings: (storeId: string, view: ViewType) => ["settings.order-view", storeId, view] as const,

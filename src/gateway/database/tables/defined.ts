@@ -25,6 +25,8 @@ interface FurtherColumns {
 
 /** Older than its kind: some columns are stored in another way than the fields say. */
 interface Products extends RecordTable {
+  /** How many pictures it has. */
+  picture_count: Defaulted<number>;
   /** The name of its category. Set alone, it finds or makes the category. */
   category: Defaulted<string>;
   /** Compared by `gtin_of`. */

@@ -394,6 +394,13 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
       names: { productId: product },
     },
     "stock.of-order": { good: async () => ({ params: await anOrder(), query: {} }), names: { orderId: order } },
+    "reports.read": {
+      good: async () => ({
+        params: { storeId, report: "order-reports.by-day" },
+        query: {},
+        body: { period: { from: "2026-11-01", to: "2026-11-21" } },
+      }),
+    },
     "rider-cash.list": { good: async () => inStore() },
     "rider-cash.read": {
       good: async () => ({ params: { storeId, riderId: (await rider(storeId)).id }, query: {} }),

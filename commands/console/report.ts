@@ -1,0 +1,62 @@
+import { reports, reportPath } from "#contract/reports/reports.ts";
+import { insideSentence } from "#contract/text.ts";
+import type { Answer, Command } from "#commands/command.ts";
+import { insideSession, onRows, whereLent } from "#commands/conditions.ts";
+import type { Now } from "#commands/context/now.ts";
+
+/** Hidden on screens of records, whose commands have the same keys. */
+function ofReport(can: Command["can"]): (now: Now) => Answer {
+  return (now) => {
+    if (now.kind !== null || can(now) === "hidden") return "hidden";
+    const answer = insideSession(now, "report.view");
+    return answer === "yes" ? can(now) : answer;
+  };
+}
+
+/** Commands that open each report, and those of the report on screen. */
+export const reportCommands: readonly Command[] = [
+  ...reports.map((report): Command => ({
+    id: `report.${report.route}-${report.filter}`,
+    title: `Go to report ${insideSentence(report.title)}`,
+    group: "Go",
+    words: `${report.words ?? ""} ${report.route.replaceAll("-", " ")}`,
+    unrepeatable: true,
+    can: (now) => insideSession(now, "report.view"),
+    run: (_now, tools) => tools.go(reportPath(report)),
+  })),
+  {
+    id: "report.open",
+    title: "Open the rows behind it",
+    group: "List",
+    keys: ["Enter", "o"],
+    short: "open",
+    hint: 90,
+    unrepeatable: true,
+    can: ofReport(onRows("openFigure")),
+    run: (_now, tools) => tools.stage.openFigure(),
+  },
+  {
+    id: "report.period",
+    title: "Choose the days ...",
+    group: "View",
+    keys: ["w"],
+    words: "period date today yesterday week month from to",
+    short: "days",
+    hint: 70,
+    unrepeatable: true,
+    can: ofReport(whereLent("choosePeriod")),
+    run: (_now, tools) => tools.stage.choosePeriod(),
+  },
+  {
+    id: "report.grouping",
+    title: "Put days together ...",
+    group: "View",
+    keys: ["shift+g"],
+    words: "group by day week month",
+    short: "group",
+    hint: 60,
+    unrepeatable: true,
+    can: ofReport(whereLent("chooseGrouping")),
+    run: (_now, tools) => tools.stage.chooseGrouping(),
+  },
+];

@@ -1,0 +1,124 @@
+import { type KeyboardEvent, type ReactElement, useEffect, useMemo, useRef, useState } from "react";
+import { Link } from "wouter";
+import { navigate } from "wouter/use-browser-location";
+import { type Report, reportName, reportPath, reports } from "#contract/reports/reports.ts";
+import { reportRoutes } from "#contract/reports/report-routes.ts";
+import { capitalized, foldText } from "#contract/text.ts";
+import type { ScreenProps } from "#console/screen-gate.tsx";
+import { refresh } from "#console/client/records/refresh.ts";
+import { useLatest } from "#console/list/state/use-latest.ts";
+import { ScreenHead } from "#console/shell/rail/AreaViews.tsx";
+import { useStage } from "#console/shell/stage/stage.ts";
+import "./reports.css";
+
+const elementId = (report: Report): string => `report-${report.route}-${report.filter}`;
+
+/** All reports by their routes. A typed text finds some; keys move between them and open one. */
+export function ReportsScreen({ title }: ScreenProps): ReactElement {
+  const [typed, setTyped] = useState("");
+  const [place, setPlace] = useState(0);
+  const input = useRef<HTMLInputElement>(null);
+  const found = useMemo(() => reports.filter((report) => fits(report, typed)), [typed]);
+  const at = Math.max(0, Math.min(place, found.length - 1));
+  const current = found[at];
+  const latest = useLatest({ found, at });
+  const moved = useRef(at);
+  useEffect(() => void (moved.current = at));
+  const tools = useMemo(() => {
+    const put = (index: number): void => {
+      const { found } = latest.current;
+      // Keys may come faster than renderings.
+      moved.current = Math.max(0, Math.min(index, found.length - 1));
+      setPlace(moved.current);
+      const next = found[moved.current];
+      if (next) document.getElementById(elementId(next))?.focus();
+    };
+    return {
+      refresh,
+      move: (by: number) => put(moved.current + by),
+      moveTo: (end: "first" | "last") => put(end === "first" ? 0 : latest.current.found.length - 1),
+      openFigure: () => open(latest.current.found[moved.current]),
+      focusFilter: () => input.current?.focus(),
+    };
+  }, [latest]);
+  useStage({
+    tools,
+    now: () => ({ kind: null, total: found.length, pageRows: found.length, filtered: typed !== "" }),
+    clock: () => null,
+    home: () => (current ? document.getElementById(elementId(current)) : null),
+  });
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key === "Enter") open(current);
+    else if (event.key === "ArrowDown" || event.key === "ArrowUp") tools.move(event.key === "ArrowUp" ? -1 : 0);
+    else if (event.key === "Escape" && typed !== "") setTyped("");
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  return (
+    <div className="aisle-headed-screen">
+      <ScreenHead />
+      <main className="aisle-report">
+        <h1 className="aisle-unseen">{title}</h1>
+        <div className="aisle-filter" role="search" aria-label="Find a report">
+          <input
+            ref={input}
+            className="bp6-input aisle-filter-text"
+            type="search"
+            aria-label="Find a report"
+            placeholder="Find a report by its words"
+            maxLength={100}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            onKeyDown={onKeyDown}
+          />
+          <span className="aisle-quiet" role="status">
+            {found.length === 0 ? "No report has these words." : ""}
+          </span>
+        </div>
+        <div className="aisle-reports" data-scroller>
+          {reportRoutes.map((route) => {
+            const own = found.filter((report) => report.route === route);
+            return own.length === 0 ? null : (
+              <section key={route} aria-label={routeTitle(route)}>
+                <h2>{routeTitle(route)}</h2>
+                <ul>
+                  {own.map((report) => (
+                    <li key={reportName(report)}>
+                      <Link
+                        id={elementId(report)}
+                        href={reportPath(report)}
+                        className={report === current ? "is-cursor" : undefined}
+                        onFocus={() => setPlace(found.indexOf(report))}
+                      >
+                        {report.title}
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            );
+          })}
+        </div>
+      </main>
+    </div>
+  );
+}
+
+function open(report: Report | undefined): void {
+  if (report) navigate(reportPath(report));
+}
+
+/** "Order reports" for "order-reports". */
+function routeTitle(route: string): string {
+  return capitalized(route.replaceAll("-", " "));
+}
+
+function fits(report: Report, typed: string): boolean {
+  const words = foldText(`${report.title} ${report.words ?? ""} ${routeTitle(report.route)}`);
+  return foldText(typed)
+    .split(" ")
+    .every((word) => words.includes(word));
+}

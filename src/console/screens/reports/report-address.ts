@@ -1,0 +1,61 @@
+import { dayAfter } from "#contract/fields/day.ts";
+import { type Grouping, groupings, monthOf, type Period, weekOf } from "#contract/reports/period.ts";
+import type { ListSort } from "#console/client/records/list-source.ts";
+import { readDays } from "#console/list/filter/day-range.ts";
+import { writeEnds } from "#console/list/filter/write-days.ts";
+
+/** Days that an address has as words, so that a saved address always means the present ones. */
+export const periodWords = {
+  today: "Today",
+  yesterday: "Yesterday",
+  week: "This week",
+  "last-week": "Last week",
+  month: "This month",
+  "last-month": "Last month",
+} as const;
+export type PeriodWord = keyof typeof periodWords;
+
+/** How a report is looked at: its days, by what days are put together, and how it is sorted. */
+export interface ReportView {
+  readonly days: PeriodWord | Period;
+  readonly grouping: Grouping;
+  readonly sort: ListSort | null;
+}
+
+/** Reads the query of a report's address; what it does not understand counts as not said. */
+export function readView(search: string): ReportView {
+  const query = new URLSearchParams(search);
+  const days = query.get("days") ?? "";
+  const range = Object.hasOwn(periodWords, days) ? (days as PeriodWord) : readDays(days);
+  const isWhole = typeof range === "object" && range !== null && "from" in range && "to" in range;
+  const sort = query.get("sort");
+  return {
+    days: typeof range === "string" && range !== "tomorrow" ? range : isWhole ? (range as Period) : "month",
+    grouping: groupings.find((each) => each === query.get("by")) ?? "day",
+    sort: sort ? { column: sort.replace(/^-/, ""), descending: sort.startsWith("-") } : null,
+  };
+}
+
+/** Writes the query of a report's address, with a "?" unless it is empty. */
+export function writeView({ days, grouping, sort }: ReportView): string {
+  const query = new URLSearchParams();
+  if (days !== "month") query.set("days", typeof days === "string" ? days : writeEnds(days));
+  if (grouping !== "day") query.set("by", grouping);
+  if (sort) query.set("sort", `${sort.descending ? "-" : ""}${sort.column}`);
+  const written = query.toString();
+  return written ? `?${written}` : "";
+}
+
+/** The days that are meant, `today` being the present day at the store. */
+export function periodOf(days: PeriodWord | Period, today: string): Period {
+  if (typeof days === "object") return days;
+  const periods: Readonly<Record<PeriodWord, () => Period>> = {
+    today: () => ({ from: today, to: today }),
+    yesterday: () => ({ from: dayAfter(today, -1), to: dayAfter(today, -1) }),
+    week: () => weekOf(today),
+    "last-week": () => weekOf(dayAfter(today, -7)),
+    month: () => monthOf(today),
+    "last-month": () => monthOf(dayAfter(monthOf(today).from, -1)),
+  };
+  return periods[days]();
+}

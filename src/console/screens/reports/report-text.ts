@@ -1,0 +1,47 @@
+import { plainAmount } from "#contract/money.ts";
+import type { ReportAnswer } from "#contract/reports/schema.ts";
+import type { Format } from "#console/kit/format.ts";
+import type { SheetCell } from "#console/list/export/sheet.ts";
+
+type Column = ReportAnswer["columns"][number];
+
+/** What a figure says on screen; empty where there is nothing to tell. */
+export function figureText({ is }: Column, value: number | null, format: Format): string {
+  if (value === null) return "";
+  if (is === "money") return format.money(value);
+  if (is === "share") return format.rate(value);
+  return is === "quantity" ? format.quantity(value) : format.count(value);
+}
+
+/** The value of a dimension on screen; a value that is missing is told as such. */
+export function nameText({ is, title }: Column, key: string | null, name: string, format: Format): string {
+  if (key === null) return `No ${title.toLowerCase()}`;
+  if (is === "day") return format.date(key);
+  if (is === "hour") return `${key}:00`;
+  return is === "rate" ? format.rate(Number(key)) : name;
+}
+
+/** By how much a total has changed against the days before: "+12.5%"; empty where there was nothing before. */
+export function changeText(value: number | null, before: number | null, format: Format): string {
+  if (value === null || before === null || before === 0) return "";
+  const change = Math.round(((value - before) / Math.abs(before)) * 10_000);
+  return `${change > 0 ? "+" : ""}${format.rate(change)}`;
+}
+
+/** A line of an exported report: dimensions as they are shown, figures as plain numbers. */
+export function exportedLine(
+  columns: readonly Column[],
+  names: readonly string[],
+  values: readonly (number | null)[],
+): readonly SheetCell[] {
+  const figures = columns.slice(columns.length - values.length);
+  return [
+    ...names.map((text): SheetCell => ({ text, is: "text" })),
+    ...figures.map(({ is }, at): SheetCell => ({ text: plainFigure(is, values[at] ?? null), is: "number" })),
+  ];
+}
+
+function plainFigure(is: Column["is"], value: number | null): string {
+  if (value === null) return "";
+  return is === "money" || is === "share" ? plainAmount(value) : String(value);
+}

@@ -1,0 +1,261 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import useSWR from "swr";
+import { useLocation, useSearch } from "wouter";
+import { navigate } from "wouter/use-browser-location";
+import type { StageTools } from "#commands/context/tools.ts";
+import type { Option } from "#commands/context/questions.ts";
+import { readDay, writeDay } from "#contract/fields/read-day.ts";
+import { openedBy } from "#contract/reports/drill.ts";
+import { type Grouping, groupings, type Period, periodBefore } from "#contract/reports/period.ts";
+import { type Report, reportName, reportPath, reports } from "#contract/reports/reports.ts";
+import type { ReportAnswer } from "#contract/reports/schema.ts";
+import type { StoreDetails } from "#contract/store/schema.ts";
+import { capitalized } from "#contract/text.ts";
+import { api } from "#console/client/api.ts";
+import { cacheKeys } from "#console/client/refreshing/cache-keys.ts";
+import { swrOptions } from "#console/client/refreshing/swr-options.ts";
+import { refresh } from "#console/client/records/refresh.ts";
+import { saveFile } from "#console/kit/save-file.ts";
+import { useByMinute } from "#console/kit/time/clock.ts";
+import { dayAt } from "#console/kit/time/days.ts";
+import { csvWriter } from "#console/list/export/csv.ts";
+import type { DaysQuestion } from "#console/list/filter/DaysDialog.tsx";
+import type { DayRange } from "#console/list/filter/write-days.ts";
+import { useLatest } from "#console/list/state/use-latest.ts";
+import { useFormat } from "#console/session/preferences/use-format.ts";
+import { tools } from "#console/shell/running/tools.ts";
+import type { StagePart } from "#console/shell/stage/stage.ts";
+import { openedPath } from "./opened-path.ts";
+import { type PeriodWord, periodOf, periodWords, readView, type ReportView, writeView } from "./report-address.ts";
+import { exportedLine, nameText } from "./report-text.ts";
+
+/** How many rows are drawn at most; an export and the totals have all. */
+export const mostDrawn = 1_000;
+
+/** The figure under the cursor: its row, from 0, the last one being the total, and its column. */
+export interface FigurePlace {
+  readonly row: number;
+  readonly column: number;
+}
+
+/** A report as it is looked at, and what it puts on stage. */
+export interface ShownReport {
+  readonly view: ReportView;
+  readonly period: Period | null;
+  readonly answer: ReportAnswer | undefined;
+  readonly failure: unknown;
+  readonly at: FigurePlace;
+  readonly days: DaysQuestion | null;
+  readonly part: StagePart;
+  sortBy(column: string): void;
+  point(at: FigurePlace): void;
+}
+
+/** Reads a report at the days, grouping and sorting of its address, and moves a cursor in it. */
+export function useReport(report: Report, store: StoreDetails, home: () => HTMLElement | null): ShownReport {
+  const search = useSearch();
+  const [path] = useLocation();
+  const format = useFormat();
+  const view = useMemo(() => readView(search), [search]);
+  const dayOf = useCallback((at: number) => dayAt(at, store.timeZone), [store.timeZone]);
+  const today = useByMinute(dayOf);
+  const period = useMemo(() => (report.isOfNow ? null : periodOf(view.days, today)), [report, view.days, today]);
+  const sort = view.sort && [...report.by, ...report.measures].includes(view.sort.column as never) ? view.sort : null;
+  const body = {
+    ...(period ? { period, compare: periodBefore(period), grouping: view.grouping } : {}),
+    ...(sort ? { sort } : {}),
+  };
+  const { data: answer, error: failure } = useSWR<ReportAnswer>(
+    cacheKeys.report(store.id, reportName(report), body),
+    () => api("reports.read", { params: { storeId: store.id, report: reportName(report) }, body }),
+    { ...swrOptions, keepPreviousData: false },
+  );
+  const [at, setAt] = useState<FigurePlace>({ row: 0, column: 0 });
+  const [days, setDays] = useState<DaysQuestion | null>(null);
+  const rows = Math.min(answer?.rows.length ?? 0, mostDrawn);
+  const here = {
+    row: Math.min(at.row, rows),
+    column: Math.min(at.column, report.by.length + report.measures.length - 1),
+  };
+  const latest = useLatest({ report, view, period, answer, path, today, here, rows, format, store });
+  const moved = useRef(here);
+  useEffect(() => void (moved.current = here));
+  useEffect(() => setAt({ row: 0, column: 0 }), [report]);
+
+  const actions = useMemo(() => {
+    const show = (next: Partial<ReportView>): void => {
+      const { path, view } = latest.current;
+      navigate(path + writeView({ ...view, ...next }), { replace: true });
+    };
+    // Keys may come faster than renderings.
+    const put = (next: FigurePlace): void => {
+      const { rows, report } = latest.current;
+      const most = report.by.length + report.measures.length - 1;
+      moved.current = {
+        row: Math.max(0, Math.min(next.row, rows)),
+        column: Math.max(0, Math.min(next.column, most)),
+      };
+      setAt(moved.current);
+    };
+    const askPeriod = async (): Promise<void> => {
+      const { today } = latest.current;
+      const words = Object.entries(periodWords) as [PeriodWord, string][];
+      const chosen = await tools.choose<PeriodWord | Period | "own">({
+        title: "Days",
+        options: [
+          ...words.map(([value, title]): Option<PeriodWord | "own"> => ({ value, title })),
+          { value: "own", title: "Days ...", words: "date calendar from to" },
+        ],
+        read: (typed) => {
+          const day = readDay(typed, { today, past: true });
+          if (day === null || words.some(([word]) => word === typed.trim().toLowerCase())) return null;
+          return { value: { from: day, to: day }, title: writeDay(day) };
+        },
+      });
+      const range = chosen === "own" ? await askDays() : chosen;
+      if (range) show({ days: range });
+    };
+    const askDays = async (): Promise<Period | undefined> => {
+      const { period, today } = latest.current;
+      const range = await new Promise<DayRange | undefined>((resolve) => {
+        const answer = (found: DayRange | undefined): void => {
+          setDays(null);
+          resolve(found);
+        };
+        setDays({ title: "Days of the report", range: period ?? undefined, past: true, today, answer });
+      });
+      if (typeof range !== "object") return undefined;
+      const { from = range.to ?? today, to = today } = range;
+      return { from, to };
+    };
+    const lent: Partial<StageTools> = {
+      refresh,
+      leave: () => navigate("/reports"),
+      move: (by) => put({ ...moved.current, row: moved.current.row + by }),
+      movePage: (by) => put({ ...moved.current, row: moved.current.row + by * 15 }),
+      moveTo: (end) => put({ ...moved.current, row: end === "first" ? 0 : latest.current.rows }),
+      moveSideways: (by) => put({ ...moved.current, column: moved.current.column + by }),
+      moveTab(by) {
+        const same = reports.filter(({ route }) => route === latest.current.report.route);
+        const next = same[(same.indexOf(latest.current.report) + by + same.length) % same.length];
+        if (next) navigate(reportPath(next) + writeView({ ...latest.current.view, sort: null }), { replace: true });
+      },
+      setSort: (next) => show({ sort: next }),
+      choosePeriod: askPeriod,
+      openFigure: () => openFigure(latest.current),
+      exportList: (as) => exportReport(latest.current, as),
+      async chooseGrouping() {
+        const grouping = await tools.choose<Grouping>({
+          title: "Put days together by",
+          numbered: true,
+          options: groupings.map((value) => ({ value, title: capitalized(value) })),
+        });
+        if (grouping) show({ grouping });
+      },
+    };
+    return { lent, put, show };
+  }, [latest]);
+
+  const same = useMemo(() => reports.filter(({ route }) => route === report.route), [report]);
+  const tabs = useMemo(() => same.map(({ title }) => title), [same]);
+  const columns = useMemo(
+    () => (answer?.columns ?? []).map(({ name, title }) => ({ id: name, title, sortable: true })),
+    [answer],
+  );
+  const { choosePeriod, chooseGrouping, ...others } = actions.lent;
+  return {
+    view,
+    period,
+    answer,
+    failure,
+    at: here,
+    days,
+    point: actions.put,
+    sortBy: (column) =>
+      actions.show({
+        sort: { column, descending: sort?.column === column ? !sort.descending : !report.by.includes(column) },
+      }),
+    part: {
+      tools: useMemo(
+        () => ({
+          ...others,
+          ...(choosePeriod && !report.isOfNow ? { choosePeriod } : {}),
+          ...(chooseGrouping && report.by.includes("day") ? { chooseGrouping } : {}),
+        }),
+        // The actions are made once.
+        // eslint-disable-next-line react/exhaustive-deps
+        [actions, report],
+      ),
+      now: () => ({
+        kind: null,
+        total: answer ? rows + 1 : 0,
+        pageRows: rows,
+        tabs,
+        tab: same.indexOf(report),
+        columns,
+        sort,
+        exportRight: "report.view",
+      }),
+      coming: () => answer === undefined && failure === undefined,
+      clock: () => "A report is of one moment",
+      home,
+    },
+  };
+}
+
+interface Acted {
+  readonly report: Report;
+  readonly view: ReportView;
+  readonly period: Period | null;
+  readonly answer: ReportAnswer | undefined;
+  readonly here: FigurePlace;
+  readonly store: StoreDetails;
+  readonly format: ReturnType<typeof useFormat>;
+}
+
+/** The address of the rows behind a figure; on the name of a row, behind the first figure that opens. Null for none. */
+function figurePath({ report, view, period, answer }: Acted, { row, column }: FigurePlace): string | null {
+  const key = answer?.rows.slice(0, mostDrawn)[row]?.key ?? null;
+  const own = report.measures[column - report.by.length];
+  for (const measure of own === undefined ? report.measures : [own]) {
+    const opened = openedBy(report, measure, key, period, view.grouping);
+    if (opened) return openedPath(opened);
+  }
+  return null;
+}
+
+function openFigure(acted: Acted): void {
+  if (!acted.answer) return;
+  const path = figurePath(acted, acted.here);
+  if (path) navigate(path);
+  else tools.tell("No list shows exactly these rows", "plain", "Underlined figures open their rows");
+}
+
+async function exportReport({ report, answer, period, store, format }: Acted, as: "csv" | "xlsx"): Promise<void> {
+  if (!answer) return;
+  const { columns, rows, totals } = answer;
+  const titles = columns.map(({ title, is }) => (is === "share" ? `${title} (%)` : title));
+  const writer = as === "csv" ? csvWriter(titles) : (await import("#console/list/export/xlsx.ts")).xlsxWriter(titles);
+  const dimensions = columns.slice(0, report.by.length);
+  const nameOf = (row: ReportAnswer["rows"][number]): string[] =>
+    dimensions.map((column, at) => {
+      const key = row.key[at] ?? null;
+      return column.is === "day" && key !== null ? key : nameText(column, key, row.names[at] ?? "", format);
+    });
+  writer.add(rows.map((row) => exportedLine(columns, nameOf(row), row.values)));
+  writer.add([
+    exportedLine(
+      columns,
+      dimensions.map((_, at) => (at === 0 ? "Total" : "")),
+      totals,
+    ),
+  ]);
+  const days = period ? `-${period.from}-to-${period.to}` : "";
+  saveFile(`${report.route}-${report.filter}${days}-${store.code}.${as}`, writer.end());
+  const left = answer.rowCount - rows.length;
+  tools.tell(
+    `${format.count(rows.length)} rows and the total exported`,
+    "success",
+    left > 0 ? `${format.count(left)} more rows are only in the total: choose fewer days` : undefined,
+  );
+}

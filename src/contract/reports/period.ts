@@ -1,0 +1,52 @@
+import { dayAfter } from "#contract/fields/day.ts";
+
+/** Days of a store, both included: "2026-11-01" to "2026-11-21". */
+export interface Period {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** How many days a report tells of at most: two years. */
+export const longestPeriod = 731;
+
+/** By what the days of a report are put together. A week begins on Monday, and has the name of that day. */
+export const groupings = ["day", "week", "month"] as const;
+export type Grouping = (typeof groupings)[number];
+
+/** How many days a period has. */
+export function daysOf({ from, to }: Period): number {
+  return (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
+}
+
+/** The last day of the month in which a day is. */
+function endOfMonth(day: string): string {
+  return dayAfter(`${dayAfter(`${day.slice(0, 7)}-28`, 4).slice(0, 7)}-01`, -1);
+}
+
+/** The month in which a day is. */
+export function monthOf(day: string): Period {
+  return { from: `${day.slice(0, 7)}-01`, to: endOfMonth(day) };
+}
+
+/** The week in which a day is, from Monday to Sunday. */
+export function weekOf(day: string): Period {
+  const from = dayAfter(day, -((new Date(day).getUTCDay() + 6) % 7));
+  return { from, to: dayAfter(from, 6) };
+}
+
+/** The period before: the month before a whole month, else as many days as the period has. */
+export function periodBefore(period: Period): Period {
+  const dayBefore = dayAfter(period.from, -1);
+  const month = monthOf(period.from);
+  if (month.from === period.from && month.to === period.to) return monthOf(dayBefore);
+  return { from: dayAfter(period.from, -daysOf(period)), to: dayBefore };
+}
+
+/** The days that a row of a report tells of, `first` being its first one, as far as they are in the period. */
+export function daysOfGroup(first: string, grouping: Grouping, period: Period): Period {
+  const days = grouping === "week" ? weekOf(first) : grouping === "month" ? monthOf(first) : { from: first, to: first };
+  return {
+    from: days.from < period.from ? period.from : days.from,
+    to: days.to > period.to ? period.to : days.to,
+  };
+}

@@ -1,0 +1,253 @@
+import { type Dimension, type FactName, facts } from "./facts.ts";
+import type { Measure } from "./measure.ts";
+import { measureOf, type MeasureName } from "./measures.ts";
+import { type ReportRoute, reportRoutes } from "./report-routes.ts";
+
+/** A question to which a report is the answer. */
+export interface Report {
+  readonly route: ReportRoute;
+  /** Its name in the address below the route. */
+  readonly filter: string;
+  readonly title: string;
+  /** More words by which it is found. */
+  readonly words?: string;
+  /** By what its rows are put together: dimensions that all of its facts have. */
+  readonly by: readonly string[];
+  readonly measures: readonly MeasureName[];
+  /** Which of its facts count. */
+  readonly where?: Readonly<Partial<Record<FactName, string>>>;
+  /** How it is sorted when nobody has chosen otherwise; without it by its first dimension. */
+  readonly sort?: { readonly column: string; readonly descending: boolean };
+  /** It tells of now, and no days are asked for. */
+  readonly isOfNow?: true;
+}
+
+const most = (column: MeasureName) => ({ column, descending: true }) as const;
+
+/** Every report, by its route; the first one of a route is shown where the address names none. */
+export const reports: readonly Report[] = [
+  report("order-reports", "by-day", "Orders by day", ["day"], {
+    measures: ["orders", "soldOrders", "sales", "averageOrder", "cancelledOrders", "cancelledShare"],
+    words: "sales turnover revenue week month",
+  }),
+  report("order-reports", "by-hour", "Orders by hour", ["hour"], {
+    measures: ["orders", "soldOrders", "sales", "salesShare"],
+    words: "time of day peak",
+  }),
+  report("order-reports", "by-status", "Orders by status", ["status"], { measures: ["orders"], sort: most("orders") }),
+  report("order-reports", "by-source", "Orders by source", ["source"], {
+    measures: ["orders", "soldOrders", "sales", "averageOrder", "salesShare"],
+    sort: most("sales"),
+    words: "app phone web android ios",
+  }),
+  report("order-reports", "by-area", "Orders by delivery area", ["area"], {
+    measures: ["orders", "soldOrders", "sales", "averageOrder", "salesShare"],
+    sort: most("sales"),
+    words: "zone pincode place",
+  }),
+  report("order-reports", "by-picker", "Orders by picker", ["picker"], {
+    measures: ["pickedOrders", "items", "shortOrders"],
+    sort: most("pickedOrders"),
+    words: "people team",
+  }),
+  report("order-reports", "by-rider", "Orders by rider", ["rider"], {
+    measures: ["deliveredOrders", "promisedOrders", "keptOrders", "promiseKept", "lateMedian", "late95"],
+    sort: most("deliveredOrders"),
+    words: "people team delivery",
+  }),
+  report("order-reports", "by-slot", "Promise kept by slot", ["slot"], {
+    measures: ["promisedOrders", "keptOrders", "promiseKept", "lateMedian", "late95"],
+    words: "late on time delivery minutes",
+  }),
+  report("order-reports", "promise", "Promise kept by day", ["day"], {
+    measures: ["promisedOrders", "keptOrders", "promiseKept", "lateMedian", "late95"],
+    words: "late on time delivery minutes",
+  }),
+  report("order-reports", "cancellations", "Cancellations by reason", ["reason"], {
+    measures: ["cancelledOrders", "cancelledAmount"],
+    where: { order: "cancelled" },
+    sort: most("cancelledOrders"),
+    words: "cancelled orders why",
+  }),
+  report("order-reports", "by-payment", "Payments by method", ["method"], {
+    measures: ["payments", "paidIn", "paidOut", "paidNet"],
+    sort: most("paidNet"),
+    words: "cash card upi transactions money",
+  }),
+  report("actual-order-product", "by-product", "Ordered and supplied by product", ["product"], {
+    measures: ["lineOrders", "ordered", "supplied", "filled", "fillRate", "shorts", "substitutes", "lost"],
+    where: { line: "picked" },
+    sort: most("lost"),
+    words: "actual short missing fill rate",
+  }),
+  report("actual-order-product", "by-day", "Ordered and supplied by day", ["day"], {
+    measures: ["lineOrders", "ordered", "supplied", "filled", "fillRate", "shorts", "substitutes", "lost"],
+    where: { line: "picked" },
+    words: "actual short missing fill rate",
+  }),
+  report("actual-order-product", "by-category", "Ordered and supplied by category", ["category"], {
+    measures: ["lineOrders", "ordered", "supplied", "filled", "fillRate", "shorts", "substitutes", "lost"],
+    where: { line: "picked" },
+    sort: most("lost"),
+    words: "actual short missing fill rate",
+  }),
+  report("product-reports", "sales", "Sales by product", ["product"], {
+    measures: ["lineOrders", "soldQuantity", "goods", "goodsShare", "returnedQuantity", "returnedGoods"],
+    where: { line: "sold" },
+    sort: most("goods"),
+    words: "best sellers goods turnover",
+  }),
+  report("product-reports", "slow-movers", "Slow movers", ["product"], {
+    measures: ["soldQuantity", "goods", "onHand", "available"],
+    where: { line: "sold", product: "active" },
+    sort: { column: "soldQuantity", descending: false },
+    words: "products that sell least dead stock",
+  }),
+  report("product-reports", "out-of-stock", "Out of stock", ["product"], {
+    measures: ["onHand", "available"],
+    where: { product: "out" },
+    sort: { column: "available", descending: false },
+    isOfNow: true,
+    words: "products empty missing",
+  }),
+  report("category-reports", "sales", "Sales by category", ["category"], {
+    measures: ["lineOrders", "soldQuantity", "goods", "goodsShare", "returnedQuantity", "returnedGoods"],
+    where: { line: "sold" },
+    sort: most("goods"),
+    words: "goods turnover department",
+  }),
+  report("customer-reports", "by-day", "New and returning customers by day", ["day"], {
+    measures: ["customers", "newCustomers", "returningCustomers", "orders", "sales"],
+    words: "first order loyal",
+  }),
+  report("customer-reports", "by-area", "Customers by delivery area", ["area"], {
+    measures: ["customers", "newCustomers", "returningCustomers", "orders", "sales"],
+    sort: most("customers"),
+    words: "zone pincode place",
+  }),
+  report("invoice-reports", "by-day", "Sales invoices by day", ["day"], {
+    measures: ["invoices", "replacedInvoices", "taxable", "tax", "invoiced"],
+    where: { invoice: "sales" },
+    words: "register bills gst",
+  }),
+  report("invoice-reports", "by-rate", "Tax by rate", ["rate"], {
+    measures: ["invoiceLines", "lineTaxable", "lineTax"],
+    where: { invoiceLine: "sales" },
+    words: "gst vat sales invoices",
+  }),
+  report("invoice-reports", "by-hsn", "Tax by HSN code", ["hsn", "rate"], {
+    measures: ["invoiceLines", "invoicedQuantity", "lineTaxable", "lineTax"],
+    where: { invoiceLine: "sales" },
+    words: "gst gstr-1 tariff sales invoices",
+  }),
+  report("return-invoice-reports", "by-day", "Return invoices by day", ["day"], {
+    measures: ["invoices", "replacedInvoices", "taxable", "tax", "invoiced"],
+    where: { invoice: "returned" },
+    words: "register credit notes gst",
+  }),
+  report("return-invoice-reports", "by-rate", "Tax of return invoices by rate", ["rate"], {
+    measures: ["invoiceLines", "lineTaxable", "lineTax"],
+    where: { invoiceLine: "returned" },
+    words: "gst vat credit notes",
+  }),
+  report("return-order-reports", "by-reason", "Returns by reason", ["reason"], {
+    measures: ["reasonReturns", "returnLines", "returnedQuantity", "returnedGoods"],
+    sort: most("returnedGoods"),
+    words: "why damaged expired",
+  }),
+  report("return-order-reports", "by-product", "Returns by product", ["product"], {
+    measures: ["reasonReturns", "returnLines", "returnedQuantity", "returnedGoods"],
+    sort: most("returnedGoods"),
+    words: "goods that come back",
+  }),
+  report("return-order-reports", "by-day", "Returns by day", ["day"], {
+    measures: ["returns", "completedReturns", "returnAmount"],
+    words: "register",
+  }),
+  report("refund-reports", "by-cause", "Refunds by cause", ["cause"], {
+    measures: ["refunds", "refundAmount", "refundsDone", "openRefunds", "openRefundAmount"],
+    sort: most("refundAmount"),
+    words: "money back why",
+  }),
+  report("refund-reports", "open-by-age", "Open refunds by age", ["age"], {
+    measures: ["openRefunds", "openRefundAmount"],
+    where: { refund: "open" },
+    isOfNow: true,
+    words: "money back waiting old",
+  }),
+  report("missing-images", "by-category", "Products without picture", ["category"], {
+    measures: ["products", "withoutPicture", "soldQuantity", "goods"],
+    where: { line: "sold", product: "active" },
+    sort: most("goods"),
+    words: "missing images photos",
+  }),
+  report("partial-images", "by-category", "Products with few pictures", ["category"], {
+    measures: ["products", "withFewPictures", "soldQuantity", "goods"],
+    where: { line: "sold", product: "active" },
+    sort: most("goods"),
+    words: "partial images photos",
+  }),
+];
+
+function report(
+  route: ReportRoute,
+  filter: string,
+  title: string,
+  by: Report["by"],
+  more: Omit<Report, "route" | "filter" | "title" | "by">,
+): Report {
+  return { route, filter, title, by, ...more };
+}
+
+/** The name of a report in calls: route and filter. */
+export function reportName({ route, filter }: Pick<Report, "route" | "filter">): string {
+  return `${route}.${filter}`;
+}
+
+/** The address of a report. */
+export function reportPath({ route, filter }: Report): string {
+  return `/${route}/${filter}`;
+}
+
+/** The report at an address, or the first of its route where the address names none that is there. */
+export function reportAt(path: string): Report | null {
+  const [, first, filter] = path.split("/");
+  const route = reportRoutes.find((each) => each === first);
+  const ofRoute = reports.filter((each) => each.route === route);
+  return ofRoute.find((each) => each.filter === filter) ?? ofRoute[0] ?? null;
+}
+
+/** The report that calls know by this name. */
+export function reportOf(name: string): Report | null {
+  return reports.find((each) => reportName(each) === name) ?? null;
+}
+
+/** The measures of a report, with those from which its ratios and shares are worked out. */
+export function neededMeasures({ measures }: Report): readonly MeasureName[] {
+  const needs = (name: MeasureName): readonly MeasureName[] => {
+    const { of } = measureOf(name);
+    if (typeof of === "string") return [name];
+    if ("ratio" in of) return of.ratio as readonly MeasureName[];
+    return "share" in of ? [of.share as MeasureName] : [name];
+  };
+  return [...new Set(measures.flatMap(needs))];
+}
+
+/** The fact on which a measure lives; null for one that is worked out from others. */
+export function factOf(measure: Measure): FactName | null {
+  return "fact" in measure ? measure.fact : null;
+}
+
+/** The facts of a report, each once. */
+export function factsOf(report: Report): readonly FactName[] {
+  return [...new Set(neededMeasures(report).flatMap((name) => factOf(measureOf(name)) ?? []))];
+}
+
+/** A dimension of a report, as its first fact knows it. */
+export function dimensionOf(report: Report, name: string): Dimension {
+  for (const fact of factsOf(report)) {
+    const dimensions: Readonly<Record<string, Dimension>> = facts[fact].dimensions;
+    if (dimensions[name]) return dimensions[name];
+  }
+  throw new Error(`${reportName(report)} has no dimension ${name}`);
+}

@@ -1,0 +1,229 @@
+import { type RawBuilder, sql } from "kysely";
+import type { FactName, facts } from "#contract/reports/facts.ts";
+import { refundStatuses } from "#contract/refunds/states.ts";
+import { deliveredStatuses } from "#contract/orders/status.ts";
+import { literals } from "#gateway/store/people/work.ts";
+
+/** A piece of SQL. */
+export type Sql = RawBuilder<unknown>;
+
+/** The value of a dimension, and its name where that is another one. */
+interface DimensionSql {
+  readonly key: Sql;
+  readonly name?: Sql;
+}
+
+/** The SQL of a fact. */
+export interface FactSql {
+  readonly from: Sql;
+  readonly storeId: Sql;
+  /** When it was; null for what is now. */
+  readonly at: Sql | null;
+  /** Its dimensions without the day, which follows from `at`. */
+  readonly dimensions: Readonly<Record<string, DimensionSql>>;
+  readonly columns: Readonly<Record<string, Sql>>;
+  /** The conditions that follow from no filter. */
+  readonly conditions: Readonly<Record<string, Sql>>;
+  /** The columns of the list's filter fields that conditions name. */
+  readonly fields: Readonly<Record<string, Sql>>;
+}
+
+/** The names of a fact's dimensions that need SQL. */
+type Dimensions<F extends FactName> = Exclude<keyof (typeof facts)[F]["dimensions"], "day">;
+
+/** The names of a fact's conditions that need SQL. */
+type Conditions<F extends FactName> = {
+  [C in keyof (typeof facts)[F]["conditions"]]: (typeof facts)[F]["conditions"][C] extends null ? C : never;
+}[keyof (typeof facts)[F]["conditions"]];
+
+type AllFacts = {
+  readonly [F in FactName]: FactSql & {
+    readonly dimensions: Readonly<Record<Dimensions<F>, DimensionSql>>;
+    readonly conditions: Readonly<Record<Conditions<F>, Sql>>;
+  };
+};
+
+const deliveredAt = sql`(select max(told.at) from order_history as told
+  where told.store_id = orders.store_id and told.order_id = orders.id and told.kind = 'status'
+    and told.to_status in (${literals(deliveredStatuses)}))`;
+const isPromised = sql`(orders.slot_end is not null and orders.status in (${literals(deliveredStatuses)})
+  and ${deliveredAt} is not null)`;
+
+/** Another order of the same customer that was placed before. */
+const hasEarlier = sql`exists (select 1 from orders as earlier
+  where earlier.store_id = orders.store_id and earlier.customer_id = orders.customer_id
+    and (earlier.placed_at, earlier.id) < (orders.placed_at, orders.id))`;
+
+const ordered = sql`(case when line.substitutes is null then coalesce(line.ordered_quantity, line.quantity) else 0 end)`;
+const filled = sql`least(line.quantity, ${ordered})`;
+const isShort = sql`(line.quantity < ${ordered})`;
+
+const isReplaced = sql`exists (select 1 from invoices as later
+  where later.store_id = invoices.store_id and later.corrects = invoices.id)`;
+const isOpenRefund = sql`(not refunds.withdrawn
+  and refunds.status in (${literals(refundStatuses.filter((status) => status !== "Completed"))}))`;
+
+/** How long a refund waits, as the name of an age; the number before it is what rows are sorted by. */
+const age = sql`(case when refunds.created_at > now() - interval '1 day' then '1'
+  when refunds.created_at > now() - interval '3 days' then '2'
+  when refunds.created_at > now() - interval '7 days' then '3'
+  when refunds.created_at > now() - interval '30 days' then '4' else '5' end)`;
+const ageName = sql`(case ${age} when '1' then 'Less than a day' when '2' then '1 to 3 days' when '3' then '3 to 7 days'
+  when '4' then '7 to 30 days' else 'More than 30 days' end)`;
+
+const category = { key: sql`nullif(product.category, '')` };
+const isActive = sql`(product.state = 'ACTIVE')`;
+const available = sql`(stock.on_hand - stock.reserved - stock.safety)`;
+
+/** The SQL of every fact. The names in it are those of the contract. */
+export const factSql: AllFacts = {
+  order: {
+    from: sql`orders left join stores as place on place.id = orders.store_id`,
+    storeId: sql`orders.store_id`,
+    at: sql`orders.placed_at`,
+    dimensions: {
+      hour: { key: sql`lpad(extract(hour from orders.placed_at at time zone place.time_zone)::text, 2, '0')` },
+      status: { key: sql`orders.status` },
+      source: { key: sql`orders.source` },
+      picker: {
+        key: sql`orders.picker_id::text`,
+        name: sql`(select name from pickers where pickers.store_id = orders.store_id and pickers.id = orders.picker_id)`,
+      },
+      rider: {
+        key: sql`orders.rider_id::text`,
+        name: sql`(select name from riders where riders.store_id = orders.store_id and riders.id = orders.rider_id)`,
+      },
+      area: {
+        key: sql`(select area.id::text from delivery_areas as area where area.store_id = orders.store_id
+          and orders.address ->> 'pincode' = any(area.pincodes) order by area.name limit 1)`,
+        name: sql`(select area.name from delivery_areas as area where area.store_id = orders.store_id
+          and orders.address ->> 'pincode' = any(area.pincodes) order by area.name limit 1)`,
+      },
+      slot: {
+        key: sql`to_char(orders.slot_start at time zone place.time_zone, 'HH24:MI') || '-' ||
+          to_char(orders.slot_end at time zone place.time_zone, 'HH24:MI')`,
+      },
+      reason: {
+        key: sql`(select nullif(told.text, '') from order_history as told
+          where told.store_id = orders.store_id and told.order_id = orders.id and told.to_status = 'Cancelled'
+          order by told.at desc, told.id desc limit 1)`,
+      },
+    },
+    columns: {
+      amount: sql`orders.amount`,
+      items: sql`orders.item_count`,
+      customer: sql`orders.customer_id`,
+      minutesLate: sql`ceil(extract(epoch from ${deliveredAt} - orders.slot_end) / 60)::int`,
+      isShort: sql`(exists (select 1 from order_lines as line
+        where line.store_id = orders.store_id and line.order_id = orders.id and ${isShort}))::int`,
+    },
+    conditions: {
+      promised: isPromised,
+      kept: sql`(${isPromised} and ${deliveredAt} <= orders.slot_end)`,
+      first: sql`(orders.customer_id is not null and not ${hasEarlier})`,
+      again: sql`(orders.customer_id is not null and ${hasEarlier})`,
+    },
+    fields: { orderStatus: sql`orders.status` },
+  },
+  line: {
+    from: sql`orders join order_lines as line on line.store_id = orders.store_id and line.order_id = orders.id`,
+    storeId: sql`orders.store_id`,
+    at: sql`orders.placed_at`,
+    dimensions: {
+      product: { key: sql`line.product_id::text`, name: sql`line.name` },
+      category: { key: sql`nullif(line.category, '')` },
+    },
+    columns: {
+      order: sql`orders.id`,
+      ordered,
+      supplied: sql`line.quantity`,
+      filled,
+      amount: sql`line.amount`,
+      lost: sql`round((${ordered} - ${filled}) * coalesce(line.ordered_price, line.unit_price))`,
+    },
+    conditions: { short: isShort, substitute: sql`(line.substitutes is not null)` },
+    fields: { orderStatus: sql`orders.status` },
+  },
+  return: {
+    from: sql`return_orders as returns`,
+    storeId: sql`returns.store_id`,
+    at: sql`returns.created_at`,
+    dimensions: { status: { key: sql`returns.status` } },
+    columns: { amount: sql`returns.amount` },
+    conditions: {},
+    fields: { status: sql`returns.status` },
+  },
+  returnLine: {
+    from: sql`return_orders as returns
+      join return_lines as line on line.store_id = returns.store_id and line.return_id = returns.id
+      join order_lines as goods on goods.store_id = line.store_id and goods.order_id = line.order_id
+        and goods.line = line.line`,
+    storeId: sql`returns.store_id`,
+    at: sql`returns.created_at`,
+    dimensions: {
+      reason: { key: sql`line.reason` },
+      product: { key: sql`goods.product_id::text`, name: sql`goods.name` },
+      category: { key: sql`nullif(goods.category, '')` },
+    },
+    columns: { return: sql`returns.id`, quantity: sql`line.quantity`, amount: sql`line.amount` },
+    conditions: {},
+    fields: {},
+  },
+  invoice: {
+    from: sql`invoices`,
+    storeId: sql`invoices.store_id`,
+    at: sql`invoices.issued_at`,
+    dimensions: {},
+    columns: { taxable: sql`invoices.taxable`, tax: sql`invoices.tax`, total: sql`invoices.total` },
+    conditions: { stands: sql`(not ${isReplaced})`, replaced: isReplaced },
+    fields: { kind: sql`invoices.kind` },
+  },
+  invoiceLine: {
+    // Those of an invoice that is replaced are left out: the one in its place has them again.
+    from: sql`(select * from invoices where not ${isReplaced}) as invoices
+      cross join lateral jsonb_to_recordset(invoices.document -> 'lines') as line (
+        "hsnCode" text, quantity numeric, taxable bigint, "taxRate" integer, tax bigint)`,
+    storeId: sql`invoices.store_id`,
+    at: sql`invoices.issued_at`,
+    dimensions: {
+      rate: { key: sql`line."taxRate"::text` },
+      hsn: { key: sql`nullif(line."hsnCode", '')` },
+    },
+    columns: { quantity: sql`line.quantity`, taxable: sql`line.taxable`, tax: sql`line.tax` },
+    conditions: { sales: sql`(invoices.kind = 'sales')`, returned: sql`(invoices.kind = 'return')` },
+    fields: {},
+  },
+  refund: {
+    from: sql`refunds`,
+    storeId: sql`refunds.store_id`,
+    at: sql`refunds.created_at`,
+    dimensions: { cause: { key: sql`refunds.cause` }, age: { key: age, name: ageName } },
+    columns: { amount: sql`refunds.amount` },
+    conditions: { open: isOpenRefund },
+    fields: { status: sql`refunds.status` },
+  },
+  payment: {
+    from: sql`transactions as payments`,
+    storeId: sql`payments.store_id`,
+    at: sql`payments.at`,
+    dimensions: { method: { key: sql`payments.method` } },
+    columns: { amount: sql`payments.amount` },
+    conditions: { in: sql`(payments.amount > 0)`, out: sql`(payments.amount < 0)` },
+    fields: {},
+  },
+  product: {
+    from: sql`products as product
+      left join product_stock as stock on stock.store_id = product.store_id and stock.product_id = product.id`,
+    storeId: sql`product.store_id`,
+    at: null,
+    dimensions: { product: { key: sql`product.id::text`, name: sql`product.name` }, category },
+    columns: { onHand: sql`stock.on_hand`, available },
+    conditions: {
+      active: isActive,
+      out: sql`(${isActive} and ${available} <= 0)`,
+      noPicture: sql`(product.picture_count = 0)`,
+      fewPictures: sql`(product.picture_count between 1 and 2)`,
+    },
+    fields: {},
+  },
+};

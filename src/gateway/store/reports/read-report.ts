@@ -1,0 +1,169 @@
+import { sql } from "kysely";
+import { measureOf, type MeasureName } from "#contract/reports/measures.ts";
+import type { Period } from "#contract/reports/period.ts";
+import { dimensionOf, factsOf, type Report, reportName } from "#contract/reports/reports.ts";
+import type { AskedReport, ReportAnswer } from "#contract/reports/schema.ts";
+import type { Db } from "#gateway/database/schema.ts";
+import { notFound, wrongField } from "#gateway/refusal.ts";
+import { momentOf } from "#gateway/store/moment.ts";
+import { inSnapshot } from "#gateway/store/snapshot.ts";
+import { factSql } from "./fact-sql.ts";
+import { askFact, type FactRow, type Moments } from "./report-query.ts";
+
+/** How many rows are answered at most. */
+const mostRows = 10_000;
+
+type Values = Readonly<Record<string, number | null>>;
+type Row = ReportAnswer["rows"][number];
+
+/** A report of a store, all of it as it was at one moment. Refused where its days are missing or not asked for. */
+export async function readReport(db: Db, storeId: string, report: Report, asked: AskedReport): Promise<ReportAnswer> {
+  const { period, compare, grouping } = asked;
+  if (report.isOfNow && period) throw wrongField("period", "this report tells of now and has no days");
+  if (report.isOfNow && compare) throw wrongField("compare", "this report tells of now and has no days");
+  if (!report.isOfNow && !period) throw wrongField("period", "this report needs days");
+  const columns = columnsOf(report);
+  const sort = asked.sort ?? report.sort ?? { column: report.by[0] ?? "", descending: false };
+  if (!columns.some(({ name }) => name === sort.column))
+    throw wrongField("sort.column", "the report has no such column");
+  return inSnapshot(db, async (db) => {
+    const moment = await momentOf(db, storeId).select("stores.time_zone as zone").executeTakeFirst();
+    if (!moment) throw notFound("store");
+    const { zone } = moment;
+    const { moments, compared, isUnfinished } = await readMoments(db, zone, period, compare);
+    const told: FactRow[] = [];
+    const before: FactRow[] = [];
+    for (const fact of factsOf(report)) {
+      const of = { report, fact, storeId, zone };
+      told.push(...(await askFact(db, of, grouping, moments)));
+      // What is now is not known of other days.
+      if (compared && factSql[fact].at !== null) before.push(...(await askFact(db, of, grouping, compared, true)));
+    }
+    const totals = totalsOf(told);
+    const rows = joined(report, told, totals).toSorted(comparison(report, columns, sort));
+    return {
+      report: reportName(report),
+      title: report.title,
+      asOf: moment.asOf,
+      timeZone: zone,
+      period: period ?? null,
+      compared: compare ?? null,
+      comparedUntilNow: isUnfinished && compare !== undefined,
+      columns,
+      rows: rows.slice(0, mostRows),
+      rowCount: rows.length,
+      totals: figures(report, totals, totals),
+      comparedTotals: compare ? figures(report, totalsOf(before), totalsOf(before)) : null,
+    };
+  });
+}
+
+function columnsOf(report: Report): ReportAnswer["columns"] {
+  return [
+    ...report.by.map((name) => ({ name, ...pick(dimensionOf(report, name)), explain: "" })),
+    ...report.measures.map((name) => {
+      const { title, unit, explain } = measureOf(name);
+      return { name, title, is: unit, explain };
+    }),
+  ];
+}
+
+function pick({ title, is }: Pick<ReportAnswer["columns"][number], "title" | "is">) {
+  return { title, is };
+}
+
+/** When the days begin and end at the store; of a period that is not over, the compared one ends at the same time. */
+async function readMoments(db: Db, zone: string, period: Period | undefined, compare: Period | undefined) {
+  if (!period) return { moments: null, compared: null, isUnfinished: false };
+  const { rows } = await sql<{ from: string; to: string; isUnfinished: boolean; before: string; until: string }>`
+    select starts at time zone ${zone} as "from", ends at time zone ${zone} as "to",
+      local < ends and local >= starts as "isUnfinished",
+      begins at time zone ${zone} as "before",
+      (case when local < ends and local >= starts then least(begins + (local - starts), stops) else stops end)
+        at time zone ${zone} as "until"
+    from (select ${period.from}::timestamp as starts, ${period.to}::timestamp + interval '1 day' as ends,
+      ${(compare ?? period).from}::timestamp as begins, ${(compare ?? period).to}::timestamp + interval '1 day' as stops,
+      now() at time zone ${zone} as local) as days`.execute(db);
+  const [found] = rows;
+  if (!found) throw new Error("the days of a report have no moments");
+  const { from, to, before, until, isUnfinished } = found;
+  const compared: Moments | null = compare ? { from: before, to: until } : null;
+  return { moments: { from, to }, compared, isUnfinished };
+}
+
+function totalsOf(rows: readonly FactRow[]): Values {
+  return Object.assign({}, ...rows.filter(({ isTotal }) => isTotal).map(({ values }) => values)) as Values;
+}
+
+/** Joins what several facts say of the same key. A count or sum of which a fact says nothing is 0. */
+function joined(report: Report, told: readonly FactRow[], totals: Values): Row[] {
+  const byKey = new Map<string, { key: FactRow["key"]; names: FactRow["names"]; values: Values }>();
+  for (const { isTotal, key, names, values } of told) {
+    if (isTotal) continue;
+    const id = JSON.stringify(key);
+    const before = byKey.get(id);
+    byKey.set(id, {
+      key,
+      names: names.map((name, at) => before?.names[at] ?? name),
+      values: { ...before?.values, ...values },
+    });
+  }
+  return [...byKey.values()].map(({ key, names, values }) => ({
+    key: [...key],
+    names: names.map((name, at) => name ?? key[at] ?? ""),
+    values: figures(report, values, totals),
+  }));
+}
+
+function figures(report: Report, values: Values, totals: Values): (number | null)[] {
+  return report.measures.map((name) => figure(name, values, totals));
+}
+
+function figure(name: MeasureName, values: Values, totals: Values): number | null {
+  const { of, unit } = measureOf(name);
+  if (typeof of === "object" && "ratio" in of) {
+    const [part = 0, whole = 0] = of.ratio.map((each) => values[each] ?? 0);
+    return quotient(part, whole, unit === "share");
+  }
+  if (typeof of === "object" && "share" in of) return quotient(values[of.share] ?? 0, totals[of.share] ?? 0, true);
+  return values[name] ?? (typeof of === "object" && "quantile" in of ? null : 0);
+}
+
+/** A quotient, in basis points where it is a share; null where there is nothing to divide by. */
+function quotient(part: number, whole: number, isShare: boolean): number | null {
+  return whole === 0 ? null : Math.round((part / whole) * (isShare ? 10_000 : 1));
+}
+
+/** Compares two rows by a column; a figure of which there is nothing comes last, and rows alike by their names. */
+function comparison(
+  report: Report,
+  columns: ReportAnswer["columns"],
+  { column, descending }: { readonly column: string; readonly descending: boolean },
+) {
+  const at = columns.findIndex(({ name }) => name === column);
+  const figureAt = at - report.by.length;
+  const sign = descending ? -1 : 1;
+  const names = (one: Row, other: Row): number => {
+    for (const index of report.by.keys()) {
+      const byKey = dimensionOf(report, report.by[index] ?? "").is !== "record";
+      const compared = compareNames(
+        byKey ? one.key[index] : one.names[index],
+        byKey ? other.key[index] : other.names[index],
+      );
+      if (compared !== 0) return compared;
+    }
+    return 0;
+  };
+  return (one: Row, other: Row): number => {
+    if (figureAt < 0) return sign * names(one, other);
+    const [first = null, second = null] = [one.values[figureAt], other.values[figureAt]];
+    if (first === second) return names(one, other);
+    if (first === null || second === null) return first === null ? 1 : -1;
+    return sign * (first - second);
+  };
+}
+
+function compareNames(one: string | null | undefined, other: string | null | undefined): number {
+  if (!one || !other) return Number(!one) - Number(!other);
+  return one.localeCompare(other, "en", { numeric: true });
+}

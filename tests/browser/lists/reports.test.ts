@@ -1,0 +1,63 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import * as board from "../../support/browser/board.ts";
+import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
+
+let place: Workplace;
+let page: Page;
+beforeAll(async () => {
+  place = await startWorkplace();
+});
+afterAll(() => place.close());
+beforeEach(async () => {
+  page = await place.comeBack("admin");
+  await board.openBoard(page);
+});
+afterEach(() => place.leave(page));
+
+const heading = () => page.locator(".aisle-report h1");
+const rows = () => page.locator(".aisle-report-rows tbody tr");
+const cell = (row: string, at: number) => page.locator(`.aisle-report-rows ${row} td`).nth(at);
+
+it("by keys alone: finds a report, chooses its days, opens the rows of a figure, comes back and takes it away", async () => {
+  await board.press(page, "g", "z");
+  await page.waitForURL(/\/reports$/);
+  await page.locator(".aisle-reports").waitFor();
+  await board.press(page, "/");
+  await page.keyboard.type("orders source");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/order-reports\/by-source$/);
+  await expect.poll(() => heading().textContent()).toBe("Orders by source");
+  await page.locator(".aisle-report-rows table").waitFor();
+  await board.press(page, "w");
+  await page.keyboard.type("last month");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/days=last-month/);
+  await board.press(page, "w");
+  await page.keyboard.type("this month");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/by-source$/);
+  await rows().first().waitFor();
+  const count = await cell("tbody tr:first-child", 0).textContent();
+  const source = await page.locator(".aisle-report-rows tbody th").first().textContent();
+  await board.press(page, "ArrowRight", "Enter");
+  await page.waitForURL(/\/orders\?/);
+  expect(new URL(page.url()).searchParams.get("source")).toBe(source);
+  await expect.poll(() => page.locator(".aisle-tab .aisle-tab-count").allTextContents()).toContain(count);
+  await page.goBack();
+  await page.locator(".aisle-report-rows table").waitFor();
+  const download = page.waitForEvent("download");
+  await board.press(page, "e");
+  const file = await readFile(await (await download).path(), "utf8");
+  expect(file).toMatch(/^\uFEFFSource,Orders,Sold orders,Sales,/);
+  expect(file.trim().split("\r\n")).toHaveLength((await rows().count()) + 2);
+});
+
+it("the palette finds a report by its words, and an address without a report shows the first of its route", async () => {
+  await board.runByPalette(page, "Go to report slow movers");
+  await page.waitForURL(/\/product-reports\/slow-movers$/);
+  await expect.poll(() => heading().textContent()).toBe("Slow movers");
+  await page.goto(new URL("/refund-reports/nothing", page.url()).href);
+  await expect.poll(() => heading().textContent()).toBe("Refunds by cause");
+});

@@ -1,0 +1,210 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Permission } from "#contract/permission.ts";
+import { openedBy } from "#contract/reports/drill.ts";
+import { measureOf } from "#contract/reports/measures.ts";
+import { groupings, type Period, periodBefore } from "#contract/reports/period.ts";
+import { type Report, reportName, reports } from "#contract/reports/reports.ts";
+import type { ReportAnswer } from "#contract/reports/schema.ts";
+import { orderSources, paymentMethods } from "#contract/enumerations.ts";
+import { isPicked, orderStatuses } from "#contract/orders/status.ts";
+import { returnReasons } from "#contract/returns/fields.ts";
+import { resolveDays } from "#console/list/filter/day-range.ts";
+import { readPage } from "#gateway/store/lists/page.ts";
+import { invoices } from "#gateway/store/invoices/list.ts";
+import { orders } from "#gateway/store/orders/rows/list.ts";
+import { refunds } from "#gateway/store/refunds/list.ts";
+import { returns } from "#gateway/store/returns/list.ts";
+import { transactions } from "#gateway/store/transactions/list.ts";
+import { createTestGateway, type TestGateway } from "../../../support/gateway.ts";
+import { buildInvoice } from "../../../support/database/invoices.ts";
+import { buildRefund } from "../../../support/database/refunds.ts";
+import { buildReturn } from "../../../support/database/returns.ts";
+import {
+  buildArea,
+  buildCustomer,
+  buildOrder,
+  buildPicker,
+  buildProduct,
+  unique,
+} from "../../../support/database/rows.ts";
+
+const zone = "Asia/Kolkata";
+/** The statuses that an order can have without a rider. */
+const statuses = orderStatuses.filter((status) => !/Assigned|Transit|Packing|Proposed|Call/.test(status));
+const november: Period = { from: "2026-11-01", to: "2026-11-30" };
+const lists = { order: orders, return: returns, invoice: invoices, refund: refunds, transaction: transactions };
+
+let gateway: TestGateway;
+let storeId = "";
+beforeAll(async () => {
+  gateway = await createTestGateway();
+  storeId = gateway.stores.north;
+  await fill();
+}, 180_000);
+afterAll(() => gateway.close());
+
+/** Random orders, returns, invoices, refunds and payments on days around November. */
+async function fill(): Promise<void> {
+  const { db } = gateway;
+  const products = [];
+  for (const category of ["Dairy", "Dairy", ""]) products.push(await buildProduct(db, storeId, { category }));
+  const pickers = [null, (await buildPicker(db, storeId)).id];
+  const customers = [null, (await buildCustomer(db, storeId)).id, (await buildCustomer(db, storeId)).id];
+  await buildArea(db, storeId, "560001");
+  const at = fc.integer({ min: Date.parse("2026-10-25"), max: Date.parse("2026-12-05") });
+  const line = fc.record({ product: fc.constantFrom(...products), ordered: fc.integer({ min: 1, max: 4 }) });
+  const facts = fc.record({
+    at,
+    status: fc.constantFrom(...statuses),
+    source: fc.constantFrom(...orderSources),
+    picker: fc.constantFrom(...pickers),
+    customer: fc.constantFrom(...customers),
+    pincode: fc.constantFrom("560001", "999999"),
+    lines: fc.array(line, { minLength: 1, maxLength: 3 }),
+  });
+  for (const { at, status, source, picker, customer, pincode, lines } of fc.sample(facts, 60))
+    await buildOrder(db, storeId, {
+      status,
+      source,
+      // Only an order that somebody has picked has a picker.
+      picker_id: isPicked(status) ? picker : null,
+      customer_id: customer,
+      placed_at: new Date(at).toISOString(),
+      address: JSON.stringify({ type: "Home", line: "1", locality: "", city: "", pincode }),
+      lines: lines.map(({ product, ordered }) => ({
+        product_id: product.id,
+        code: product.code,
+        name: product.name,
+        category: product.category,
+        ordered_quantity: ordered,
+        ordered_price: 1_000,
+        ordered_discount: 0,
+      })),
+    });
+  const days = fc.record({
+    at,
+    reason: fc.constantFrom(...returnReasons),
+    kind: fc.constantFrom("sales" as const, "return" as const),
+    status: fc.constantFrom("Refund", "Completed"),
+    method: fc.constantFrom(...paymentMethods),
+    total: fc.integer({ min: 0, max: 100_000 }),
+  });
+  for (const { at, reason, kind, status, total } of fc.sample(days, 12)) {
+    const createdAt = new Date(at).toISOString();
+    const { id } = await buildReturn(db, storeId, { createdAt, reasons: [reason] }, { placed_at: createdAt });
+    await db.updateTable("return_lines").set({ reason }).where("return_id", "=", id).execute();
+    await buildInvoice(db, storeId, { kind, createdAt, total, taxable: total, tax: 0 });
+    await buildRefund(db, storeId, { createdAt, status });
+  }
+}
+
+async function read(report: Report, more: object = {}, as = gateway.logins.admin): Promise<ReportAnswer> {
+  const body = { ...(report.isOfNow ? {} : { period: november }), ...more };
+  return gateway.call("reports.read", { params: { storeId, report: reportName(report) }, body } as never, { as });
+}
+
+function find(name: string): Report {
+  const found = reports.find((report) => reportName(report) === name);
+  if (!found) throw new Error(`there is no report ${name}`);
+  return found;
+}
+
+it.each(reports.map((report) => [reportName(report), report] as const))(
+  "%s: totals are those of all rows, and every figure that opens is what its list shows",
+  async (_name, report) => {
+    for (const grouping of report.by.includes("day") ? groupings : (["day"] as const)) {
+      const { rows, totals } = await read(report, report.isOfNow ? {} : { grouping });
+      for (const [at, name] of report.measures.entries()) {
+        const measure = measureOf(name);
+        if ("fact" in measure && (measure.of === "count" || "sum" in (measure.of as object))) {
+          const sum = rows.reduce((total, { values }) => total + (values[at] ?? 0), 0);
+          expect(sum, `${name} by ${grouping}`).toBeCloseTo(totals[at] ?? 0, 3);
+        }
+        for (const { key, values } of [...rows, { key: null, values: totals }]) {
+          const opened = openedBy(report, name, key, report.isOfNow ? null : november, grouping);
+          if (!opened) continue;
+          const filter = Object.fromEntries(
+            Object.entries(opened.filter).map(([field, value]) => [
+              field,
+              typeof value === "object" && "from" in value ? resolveDays(value, "2026-11-21", zone) : value,
+            ]),
+          );
+          const page = await readPage(gateway.db, lists[opened.list as "order"], storeId, filter, {
+            page: 1,
+            pageSize: 100,
+          });
+          const isSum = "fact" in measure && typeof measure.of === "object" && "sum" in measure.of;
+          const amount = page.rows.reduce((sum, row) => sum + row.amount, 0);
+          expect(isSum ? amount : page.total, `${name} of ${JSON.stringify(key)} by ${grouping}`).toBe(values[at]);
+        }
+      }
+    }
+  },
+);
+
+it("counts an order on the day that the store's clock shows", async () => {
+  const { id } = await gateway.db
+    .insertInto("stores")
+    .values({
+      business_unit_id: gateway.businessUnitId,
+      code: unique("Z"),
+      name: "Lisbon",
+      time_zone: "Europe/Lisbon",
+      locale: "en",
+      currency: "EUR",
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await gateway.db.insertInto("store_sequences").values({ store_id: id }).execute();
+  // Of the day on which the clocks are put forward in Lisbon: at 23:50 of it, and at 00:10 of the next one.
+  for (const placed_at of ["2026-03-29T22:50:00Z", "2026-03-29T23:10:00Z"])
+    await buildOrder(gateway.db, id, { placed_at });
+  const as = await gateway.logIn(["report.view"], [id]);
+  const day = async (from: string, to: string) => {
+    const body = { period: { from, to } };
+    const params = { storeId: id, report: "order-reports.by-day" };
+    const { rows } = await gateway.call("reports.read", { params, body } as never, { as });
+    return rows.map(({ key, values }) => [key[0], values[0]]);
+  };
+  expect(await day("2026-03-29", "2026-03-30")).toEqual([
+    ["2026-03-29", 1],
+    ["2026-03-30", 1],
+  ]);
+  expect(await day("2026-03-30", "2026-03-30")).toEqual([["2026-03-30", 1]]);
+});
+
+it("says the same of sales by day, hour and source", async () => {
+  const totals = await Promise.all(
+    ["by-day", "by-hour", "by-source", "by-area"].map(async (filter) => {
+      const report = find(`order-reports.${filter}`);
+      return (await read(report)).totals[report.measures.indexOf("sales")];
+    }),
+  );
+  expect(new Set(totals).size).toBe(1);
+});
+
+it("has the totals of the days before beside it", async () => {
+  const report = find("order-reports.by-day");
+  const compare = periodBefore(november);
+  expect(compare).toEqual({ from: "2026-10-01", to: "2026-10-31" });
+  const { comparedTotals, comparedUntilNow } = await read(report, {
+    compare,
+    period: { from: "2020-11-01", to: "2020-11-30" },
+  });
+  const { totals } = await read(report, { period: compare });
+  expect({ comparedTotals, comparedUntilNow }).toEqual({ comparedTotals: totals, comparedUntilNow: false });
+});
+
+it("refuses whoever may not see reports, and days that are missing, too many or the wrong way round", async () => {
+  const params = { storeId, report: "order-reports.by-day" };
+  const refused = async (body: object, rights: readonly Permission[] = ["report.view"]) => {
+    const as = await gateway.logIn(rights);
+    return (await gateway.refused("reports.read", { params, body } as never, { as })).code;
+  };
+  expect(await refused({ period: november }, ["dashboard.view", "order.view"])).toBe("forbidden");
+  expect(await refused({})).toBe("invalid");
+  expect(await refused({ period: { from: "2020-01-01", to: "2026-01-01" } })).toBe("invalid");
+  expect(await refused({ period: { from: november.to, to: november.from } })).toBe("invalid");
+  expect(await refused({ period: november, sort: { column: "nothing", descending: true } })).toBe("invalid");
+});
