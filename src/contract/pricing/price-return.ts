@@ -114,7 +114,7 @@ export function priceReturn({ order, others, lines, isLast, ...chosen }: ReturnT
   const deliveryLeft = left(order.deliveryCharge, "deliveryCharge");
   const decided = isNothing ? 0 : Math.max(0, (chosen.chosenPromo ?? share) - share);
   const promoKept = isLast ? left(0, "promoKept") : decided;
-  const kept = isLast ? givenBack(others) : keptOn(priced, promoKept);
+  const kept = isLast ? givenBack(others) : keptOn(priced, promoKept, order.taxParts);
   const deliveryCharge = isLast ? deliveryLeft : Math.min(isNothing ? 0 : (chosen.chosenDelivery ?? 0), deliveryLeft);
   const exact = goods - promoKept + deliveryCharge;
   const roundingLeft = left(order.rounding, "rounding");
@@ -137,15 +137,17 @@ export function taxOf(lines: readonly { readonly tax: number }[], kept: readonly
   return sumAmounts(lines.map(({ tax }) => tax)) - sumAmounts(kept.map(({ tax }) => tax));
 }
 
-/** Divides what is kept over the goods that come back; each part has its share of the tax of its goods. */
-function keptOn(lines: readonly ReturnedLine[], promoKept: number): KeptPart[] {
+/** Divides what is kept over the goods that come back; each part has its share of the tax of its goods, of each half. */
+function keptOn(lines: readonly ReturnedLine[], promoKept: number, taxParts: TaxParts): KeptPart[] {
   const weights = lines.map(({ line, amount }) => ({ key: line, weight: amount }));
   // More is kept than the goods come to: that is refused by its amount.
   if (promoKept === 0 || promoKept > sumAmounts(weights.map(({ weight }) => weight))) return [];
   const parts = allocate(promoKept, weights);
   return lines.flatMap(({ line, amount: whole, tax }) => {
     const amount = parts.get(line) ?? 0;
-    return amount === 0 ? [] : [{ line, amount, tax: divideHalf(tax * amount, whole) }];
+    // An order from before the halves were equal has taxes that are none.
+    const halves = tax % taxParts === 0 ? taxParts : 1;
+    return amount === 0 ? [] : [{ line, amount, tax: halves * divideHalf((tax / halves) * amount, whole) }];
   });
 }
 

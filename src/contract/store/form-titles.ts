@@ -110,6 +110,7 @@ export const formTitles = {
   "section.papers": { title: "Papers" },
   "section.person": { title: "Person" },
   "section.codes": { title: "Codes and origin" },
+  "section.price": { title: "Price" },
   "section.prices": { title: "Prices and tax" },
   "section.product": { title: "Product" },
   "section.promoCode": { title: "Promo code" },

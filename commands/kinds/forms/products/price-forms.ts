@@ -19,7 +19,7 @@ export async function planPrice(row: ProductRow, tools: Tools): Promise<void> {
         limits: { type: "date" },
         hint: "It still holds on this day. Empty: until another price",
       },
-      mrp: { ...rowField("product", "mrp"), limits: productFields.mrp },
+      mrp: { ...rowField("product", "mrp"), limits: productFields.mrp, section: "section.price" },
       price: { ...rowField("product", "price"), limits: productFields.price, hint: "At most the MRP" },
       reason: { ...otherField("price.reason"), limits: { type: "text", longest: 300 }, wide: true },
     },

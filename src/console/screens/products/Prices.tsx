@@ -56,8 +56,12 @@ export function Prices({ storeId, row, readId, format }: TabProps<ProductRow, un
           );
         })}
       </table>
-      <CommandButton id="product.plan-price" showKeys />
-      <CommandButton id="product.end-price" showKeys />
+      <div className="aisle-prices-actions">
+        <CommandButton id="product.plan-price" showKeys size="small" />
+        {data.prices.some(({ when, until }) => when === "planned" || (when === "now" && until !== null)) && (
+          <CommandButton id="product.end-price" showKeys size="small" />
+        )}
+      </div>
     </div>
   );
 }

@@ -40,6 +40,7 @@ function reviewColumns({ format }: ColumnLook): readonly ListColumn<ReviewRow>[]
 /** The reviews of a store, behind `/product-review`. */
 export const screens: ListedScreens<"product-review"> = {
   kind: "product-review",
+  opens: "Waiting",
   words: reviewWords,
   tones: reviewTones,
   fields: {

@@ -33,8 +33,7 @@ export async function planPrice(
   const timeZone = await zoneOf(trx, storeId);
   const from = instantOf(`${fromDay}T${fromTime}`, timeZone, "fromTime");
   const until = untilDay ? instantOf(`${dayAfter(untilDay)}T00:00`, timeZone, "untilDay") : null;
-  if (Date.parse(from) <= Date.now())
-    throw wrong("fromDay", "is not to come: change the product itself for a price now");
+  if (Date.parse(from) <= Date.now()) throw wrong("fromDay", "has begun: change the product itself for a price now");
   if (until !== null && until <= from) throw wrong("untilDay", "ends before it begins");
   const { prices } = await readPrices(trx, storeId, productId);
   const hindering = prices.find((span) => span.when === "planned" && span.from && isWithin(span.from, from, until));
