@@ -22,20 +22,6 @@ export const areas = [
 ] as const satisfies readonly AnyArea[];
 export type Area = (typeof areas)[number]["title"];
 
-/** Records that wait for somebody: those in some statuses, of those that a filter finds. */
-export interface WaitingRecords {
-  readonly kind: "order" | "return" | "refund" | "product-review";
-  readonly status: readonly string[];
-  readonly filter?: Readonly<Record<string, readonly string[]>>;
-  /** "8 pending", in words. */
-  readonly words: string;
-}
-
-/** What waits for somebody: records, or payments that fit no order, which are counted for those who may assign them. */
-export type Waiting =
-  | WaitingRecords
-  | { readonly kind: "unmatched"; readonly right: Permission; readonly words: string };
-
 export interface AnyDestination {
   readonly id: `go.${string}`;
   readonly title: string;
@@ -47,8 +33,6 @@ export interface AnyDestination {
   /** Without a key, a view is reached by its area and a digit. */
   readonly keys?: string;
   readonly right: Permission;
-  /** What waits there for somebody; its number is shown beside the title. */
-  readonly waiting?: Waiting;
   /** The kind of record that this screen lists. The page of one record has an address below this one. */
   readonly lists?: Kind;
   /**

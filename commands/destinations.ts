@@ -15,7 +15,6 @@ const inOrder = [
     lists: "order",
     keys: "g o",
     right: "order.view",
-    waiting: { kind: "order", status: ["Pending"], words: "Pending" },
   },
   {
     id: "go.business-view",
@@ -53,7 +52,6 @@ const inOrder = [
   },
   recordList("return", "Returns", "g e", {
     path: "/return-orders",
-    waiting: { kind: "return", status: ["Pending"], words: "Pending" },
   }),
   {
     id: "go.return-assignment",
@@ -95,18 +93,10 @@ const inOrder = [
   recordList("transaction", "Money", "g m", {
     path: "/payment-trasactions",
     about: "Payments and refunds",
-    waiting: { kind: "unmatched", right: "payment.record", words: "unmatched" },
   }),
   recordList("refund", "Money", "g y", {
     path: "/refund-orders",
     about: "Money that goes back",
-    // Those that wait for a second person are counted with the approvals.
-    waiting: {
-      kind: "refund",
-      status: ["Refund", "Refund Not Completed"],
-      filter: { approval: ["Not needed", "Approved"] },
-      words: "to give back",
-    },
   }),
   {
     id: "go.refund-approvals",
@@ -116,7 +106,6 @@ const inOrder = [
     path: "/refund-approvals",
     keys: "g shift+a",
     right: "refund.view",
-    waiting: { kind: "refund", status: ["Refund"], filter: { approval: ["Waiting"] }, words: "to approve" },
   },
   {
     id: "go.rider-cash",
@@ -152,7 +141,6 @@ const inOrder = [
   recordList("product-review", "Products", "g shift+v", {
     path: "/product-review",
     about: "What customers write",
-    waiting: { kind: "product-review", status: ["Waiting"], words: "to read" },
   }),
   recordList("customer", "Customers", undefined, { path: "/store-customers", about: "Who buys at this store" }),
   recordList("picker", "Team", "g i"),
@@ -179,7 +167,7 @@ function recordList<K extends ListedKind, A extends Area>(
   kind: K,
   area: A,
   keys?: string,
-  { path = `/${kind}`, ...given }: Partial<Pick<AnyDestination, "path" | "about" | "waiting">> = {},
+  { path = `/${kind}`, ...given }: Partial<Pick<AnyDestination, "path" | "about">> = {},
 ) {
   const name: InNames<K> = wordInNames(kind);
   const title = capitalized(kinds[kind].many);

@@ -40,6 +40,13 @@ async function ordersCommands(): Promise<readonly Command[]> {
 
 async function laterCommands(): Promise<readonly Command[]> {
   const lists: readonly (readonly Command[])[] = await Promise.all([
+    import("./console/phone.ts").then(({ phoneCommands }) => phoneCommands),
+    import("./console/steps/undo.ts").then(({ undoCommands }) => undoCommands),
+    import("./console/steps/repeat.ts").then(({ repeatCommands }) => repeatCommands),
+    import("./console/export.ts").then(({ exportCommands }) => exportCommands),
+    import("./console/view.ts").then(({ viewCommands }) => viewCommands),
+    import("./console/session/session.ts").then(({ sessionCommands }) => sessionCommands),
+    import("./console/help.ts").then(({ helpCommands }) => helpCommands),
     import("./kinds/order-quote.ts").then(({ orderQuote }) => [orderQuote]),
     import("./kinds/order-terms.ts").then(({ orderTermsCommands }) => orderTermsCommands),
     import("./console/session/session-password.ts").then(({ ownPasswordCommand }) => [ownPasswordCommand]),

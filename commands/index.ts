@@ -1,16 +1,9 @@
 import type { Command } from "./command.ts";
 import type { furtherCommands } from "./further.ts";
-import { exportCommands } from "./console/export.ts";
 import { goCommands } from "./console/go.ts";
-import { helpCommands } from "./console/help.ts";
 import { listCommands } from "./console/list.ts";
 import { paletteCommands } from "./console/palette.ts";
-import { phoneCommands } from "./console/phone.ts";
 import { recordCommands } from "./console/record.ts";
-import { repeatCommands } from "./console/steps/repeat.ts";
-import { sessionCommands } from "./console/session/session.ts";
-import { undoCommands } from "./console/steps/undo.ts";
-import { viewCommands } from "./console/view.ts";
 
 /** All commands of some lists by their ids, in the order given; throws where two have the same id. */
 export function gather(lists: readonly (readonly Command[])[]): ReadonlyMap<string, Command> {
@@ -24,19 +17,7 @@ export function gather(lists: readonly (readonly Command[])[]): ReadonlyMap<stri
 
 /** The commands that are always there: those that need no record of a certain kind. */
 export const commonCommands: readonly Command[] = [
-  ...gather([
-    recordCommands,
-    phoneCommands,
-    undoCommands,
-    repeatCommands,
-    exportCommands,
-    listCommands,
-    viewCommands,
-    goCommands,
-    sessionCommands,
-    paletteCommands,
-    helpCommands,
-  ]).values(),
+  ...gather([recordCommands, listCommands, goCommands, paletteCommands]).values(),
 ];
 
 /** The commands about kinds of records, plans, money, stock, print and macros, by name. */

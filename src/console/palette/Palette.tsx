@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useState } from "react";
 import { useSnapshot } from "valtio";
-import { openNumberCommand } from "#commands/console/go.ts";
+import { openNumberCommand } from "#commands/console/go-found.ts";
 import { knownCommands, loadAllCommands } from "#console/shell/running/known-commands.ts";
 import { preferences } from "#console/session/preferences/preferences.ts";
 import { session } from "#console/session/session.ts";

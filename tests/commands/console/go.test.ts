@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { openFoundCommand, openNumberCommand, ordersOfCommand, stepBack } from "#commands/console/go.ts";
+import { stepBack } from "#commands/console/go.ts";
+import { openFoundCommand, openNumberCommand, ordersOfCommand } from "#commands/console/go-found.ts";
 import { destinations } from "#commands/destinations.ts";
 import { emptyNow } from "#console/shell/stage/now.ts";
 import {

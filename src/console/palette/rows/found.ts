@@ -1,5 +1,5 @@
 import type { Command } from "#commands/command.ts";
-import { openFoundCommand, ordersOfCommand } from "#commands/console/go.ts";
+import { openFoundCommand, ordersOfCommand } from "#commands/console/go-found.ts";
 import { foldText } from "#contract/text.ts";
 import { kinds, type ListedKind, listedKinds } from "#contract/kinds.ts";
 import type { OrderStatus } from "#contract/orders/status.ts";

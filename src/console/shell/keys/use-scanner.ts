@@ -1,7 +1,7 @@
 import { useCallback, useRef } from "react";
 import { useHotkeys } from "react-hotkeys-hook";
-import { openNumberCommand } from "#commands/console/go.ts";
 import { closeDialog, isDialogGuarded, takesScans, tellNotOpened } from "#console/shell/dialogs/dialog-state.ts";
+import { tellFailure } from "#console/shell/messages/tell-failure.ts";
 import { isFieldComing } from "#console/shell/running/coming-question.ts";
 import { readNow } from "#console/shell/stage/now.ts";
 import { emptyField, fieldText, readPress } from "./key-press.ts";
@@ -50,5 +50,8 @@ export function useScanner(): () => boolean {
 function openScanned(number: string): void {
   if (isDialogGuarded()) return tellNotOpened(number);
   closeDialog();
-  void runHere(openNumberCommand(number));
+  import("#commands/console/go-found.ts").then(
+    ({ openNumberCommand }) => void runHere(openNumberCommand(number)),
+    (error: unknown) => tellFailure(error, `Not opened: ${number}`),
+  );
 }

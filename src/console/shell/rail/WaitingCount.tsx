@@ -1,6 +1,8 @@
 import type { ReactElement } from "react";
 import useSWR from "swr";
-import type { Waiting, WaitingRecords } from "#commands/areas.ts";
+import { useSnapshot } from "valtio";
+import type { Destination } from "#commands/destinations.ts";
+import { type Waiting, waitingOn, type WaitingRecords } from "#commands/waiting.ts";
 import { grouped } from "#contract/text.ts";
 import { api } from "#console/client/api.ts";
 import { orderSource } from "#console/client/orders/order-source.ts";
@@ -9,6 +11,7 @@ import type { ListSource } from "#console/client/records/list-source.ts";
 import { recordSource } from "#console/client/records/record-source.ts";
 import { cacheKeys } from "#console/client/refreshing/cache-keys.ts";
 import { swrOptions } from "#console/client/refreshing/swr-options.ts";
+import { session } from "#console/session/session.ts";
 
 const sources: Readonly<Record<WaitingRecords["kind"], ListSource>> = {
   order: orderSource,
@@ -27,8 +30,19 @@ interface Counted {
   readonly words?: readonly string[];
 }
 
-/** How many wait for somebody, live; nothing when nobody does. */
-export function WaitingCount({ waiting, total = 0, words = [], storeId }: Counted): ReactElement | null {
+/** How many wait for somebody in some views, live; nothing when nobody does. */
+export function WaitingIn(props: {
+  readonly storeId: string;
+  readonly views: readonly Destination[];
+}): ReactElement | null {
+  const { rights } = useSnapshot(session);
+  const waiting = props.views
+    .flatMap(({ id }) => waitingOn[id] ?? [])
+    .filter((some) => !("right" in some) || rights.includes(some.right));
+  return <WaitingCount storeId={props.storeId} waiting={waiting} />;
+}
+
+function WaitingCount({ waiting, total = 0, words = [], storeId }: Counted): ReactElement | null {
   const [first, ...rest] = waiting;
   if (first?.kind === "unmatched") return <Unmatched {...{ first, rest, total, words, storeId }} />;
   if (first) return <Records {...{ first, rest, total, words, storeId }} />;
