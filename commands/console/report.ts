@@ -48,6 +48,18 @@ export const reportCommands: readonly Command[] = [
     run: (_now, tools) => tools.stage.choosePeriod(),
   },
   {
+    id: "report.beside",
+    title: "Choose the days that stand beside ...",
+    group: "View",
+    keys: ["shift+b"],
+    words: "compare comparison before year last period",
+    short: "beside",
+    hint: 65,
+    unrepeatable: true,
+    can: ofReport(whereLent("chooseBeside")),
+    run: (_now, tools) => tools.stage.chooseBeside(),
+  },
+  {
     id: "report.grouping",
     title: "Put days together ...",
     group: "View",

@@ -108,6 +108,8 @@ export interface StageTools extends ListTools {
   openFigure(): void;
   /** Asks of which days a report tells. */
   choosePeriod(): Promise<void>;
+  /** Asks which other days stand beside. */
+  chooseBeside(): Promise<void>;
   /** Asks by what a report puts days together. */
   chooseGrouping(): Promise<void>;
   /** Goes back to the screen from which this page was opened. */

@@ -1,4 +1,4 @@
-import { dayAfter } from "#contract/fields/day.ts";
+import { dayAfter, fiscalYearOf } from "#contract/fields/day.ts";
 
 /** Days of a store, both included: "2026-11-01" to "2026-11-21". */
 export interface Period {
@@ -40,6 +40,27 @@ export function periodBefore(period: Period): Period {
   const month = monthOf(period.from);
   if (month.from === period.from && month.to === period.to) return monthOf(dayBefore);
   return { from: dayAfter(period.from, -daysOf(period)), to: dayBefore };
+}
+
+/** The same days a year before: whole months as whole months, weeks from Monday on as 52 weeks before. */
+export function yearBefore(period: Period, grouping: Grouping): Period {
+  if (grouping === "week") return { from: dayAfter(period.from, -364), to: dayAfter(period.to, -364) };
+  const to = sameDayBefore(period.to);
+  return { from: sameDayBefore(period.from), to: period.to === monthOf(period.to).to ? monthOf(to).to : to };
+}
+
+/** The day a year before; the last of February stands for its 29th. */
+function sameDayBefore(day: string): string {
+  const month = monthOf(`${Number(day.slice(0, 4)) - 1}${day.slice(4, 7)}-01`);
+  const same = `${month.from.slice(0, 8)}${day.slice(8)}`;
+  return same > month.to ? month.to : same;
+}
+
+/** The fiscal year in which a day is, `start` being its first month from 1 to 12. */
+export function fiscalYearAround(day: string, start: number): Period {
+  const year = fiscalYearOf(day, start);
+  const first = (of: number): string => `${of}-${String(start).padStart(2, "0")}-01`;
+  return { from: first(year), to: dayAfter(first(year + 1), -1) };
 }
 
 /** The days that a row of a report tells of, `first` being its first one, as far as they are in the period. */

@@ -14,7 +14,7 @@ const periodSchema = z
 /** What a report is asked for. */
 export const askedReportSchema = z.strictObject({
   period: periodSchema.optional().describe("needed by every report but those of now"),
-  compare: periodSchema.optional().describe("the days whose totals stand beside"),
+  compare: periodSchema.optional().describe("the days whose figures stand beside"),
   grouping: z.enum(groupings).default("day").describe("by what a report by day puts the days together"),
   sort: z
     .strictObject({ column: z.string().max(60), descending: z.boolean() })
@@ -26,6 +26,12 @@ export type AskedReport = z.output<typeof askedReportSchema>;
 const figuresSchema = z
   .array(z.number().nullable())
   .describe("in the order of the columns that are figures; null where there is nothing to tell");
+
+const rowSchema = z.strictObject({
+  key: z.array(z.string().nullable()).describe("ids, days or values of what rows are put together by"),
+  names: z.array(z.string()).describe("the same in words; empty where there is none"),
+  values: figuresSchema,
+});
 
 /** A report. Amounts in minor units, shares in basis points. */
 export const reportSchema = z
@@ -47,13 +53,11 @@ export const reportSchema = z
         explain: z.string().describe("what a figure tells; empty for what rows are put together by"),
       }),
     ),
-    rows: z.array(
-      z.strictObject({
-        key: z.array(z.string().nullable()).describe("ids, days or values of what rows are put together by"),
-        names: z.array(z.string()).describe("the same in words; empty where there is none"),
-        values: figuresSchema,
-      }),
-    ),
+    rows: z.array(rowSchema),
+    comparedRows: z
+      .array(rowSchema)
+      .nullable()
+      .describe("the rows of the compared days, by their names; null where nothing is compared"),
     rowCount: z.int().describe("how many rows there are; at most 10,000 are answered, the totals count all"),
     totals: figuresSchema,
     comparedTotals: figuresSchema.nullable(),

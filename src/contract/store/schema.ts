@@ -14,6 +14,7 @@ export const storeDetailsSchema = z
     currency: z.string(),
     phone: z.string(),
     address: z.string(),
+    fiscalYearStart: z.int().min(1).max(12).describe("the month with which the fiscal year begins"),
     scalePrefixes: z
       .record(z.string(), z.enum(["weight", "price"]))
       .describe("the first two digits of an EAN-13, and whether grams or a price follow the five digits of the item"),

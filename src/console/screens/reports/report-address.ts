@@ -1,5 +1,14 @@
 import { dayAfter } from "#contract/fields/day.ts";
-import { type Grouping, groupings, monthOf, type Period, weekOf } from "#contract/reports/period.ts";
+import {
+  fiscalYearAround,
+  type Grouping,
+  groupings,
+  monthOf,
+  type Period,
+  periodBefore,
+  weekOf,
+  yearBefore,
+} from "#contract/reports/period.ts";
 import type { ListSort } from "#console/client/records/list-source.ts";
 import { readDays } from "#console/list/filter/day-range.ts";
 import { writeEnds } from "#console/list/filter/write-days.ts";
@@ -12,15 +21,28 @@ export const periodWords = {
   "last-week": "Last week",
   month: "This month",
   "last-month": "Last month",
+  "fiscal-year": "This fiscal year",
+  "last-fiscal-year": "Last fiscal year",
 } as const;
 export type PeriodWord = keyof typeof periodWords;
 
-/** How a report is looked at: its days, by what days are put together, and how it is sorted. */
+/** The days that may stand beside those of a report. */
+export const besideWords = {
+  before: "The days before",
+  year: "The same days a year before",
+  nothing: "No other days",
+} as const;
+export type Beside = keyof typeof besideWords;
+
+/** How a report is looked at: its days and those beside, by what days are put together, and how it is sorted. */
 export interface ReportView {
   readonly days: PeriodWord | Period;
+  readonly beside: Beside;
   readonly grouping: Grouping;
   readonly sort: ListSort | null;
 }
+
+const besides = Object.keys(besideWords) as Beside[];
 
 /** Reads the query of a report's address; what it does not understand counts as not said. */
 export function readView(search: string): ReportView {
@@ -31,23 +53,31 @@ export function readView(search: string): ReportView {
   const sort = query.get("sort");
   return {
     days: typeof range === "string" && range !== "tomorrow" ? range : isWhole ? (range as Period) : "month",
+    beside: besides.find((each) => each === query.get("beside")) ?? "before",
     grouping: groupings.find((each) => each === query.get("by")) ?? "day",
     sort: sort ? { column: sort.replace(/^-/, ""), descending: sort.startsWith("-") } : null,
   };
 }
 
 /** Writes the query of a report's address, with a "?" unless it is empty. */
-export function writeView({ days, grouping, sort }: ReportView): string {
+export function writeView({ days, beside, grouping, sort }: ReportView): string {
   const query = new URLSearchParams();
   if (days !== "month") query.set("days", typeof days === "string" ? days : writeEnds(days));
+  if (beside !== "before") query.set("beside", beside);
   if (grouping !== "day") query.set("by", grouping);
   if (sort) query.set("sort", `${sort.descending ? "-" : ""}${sort.column}`);
   const written = query.toString();
   return written ? `?${written}` : "";
 }
 
-/** The days that are meant, `today` being the present day at the store. */
-export function periodOf(days: PeriodWord | Period, today: string): Period {
+/** The days that stand beside others; null for none. */
+export function besideOf(period: Period, { beside, grouping }: Pick<ReportView, "beside" | "grouping">): Period | null {
+  if (beside === "nothing") return null;
+  return beside === "year" ? yearBefore(period, grouping) : periodBefore(period);
+}
+
+/** The days that are meant, `today` being the present day at a store whose fiscal year begins with month `start`. */
+export function periodOf(days: PeriodWord | Period, today: string, start: number): Period {
   if (typeof days === "object") return days;
   const periods: Readonly<Record<PeriodWord, () => Period>> = {
     today: () => ({ from: today, to: today }),
@@ -56,6 +86,8 @@ export function periodOf(days: PeriodWord | Period, today: string): Period {
     "last-week": () => weekOf(dayAfter(today, -7)),
     month: () => monthOf(today),
     "last-month": () => monthOf(dayAfter(monthOf(today).from, -1)),
+    "fiscal-year": () => fiscalYearAround(today, start),
+    "last-fiscal-year": () => fiscalYearAround(dayAfter(fiscalYearAround(today, start).from, -1), start),
   };
   return periods[days]();
 }

@@ -6,7 +6,7 @@ import type { StageTools } from "#commands/context/tools.ts";
 import type { Option } from "#commands/context/questions.ts";
 import { readDay, writeDay } from "#contract/fields/read-day.ts";
 import { openedBy } from "#contract/reports/drill.ts";
-import { type Grouping, groupings, type Period, periodBefore } from "#contract/reports/period.ts";
+import { type Grouping, groupings, type Period } from "#contract/reports/period.ts";
 import { type Report, reportName, reportPath, reports } from "#contract/reports/reports.ts";
 import type { ReportAnswer } from "#contract/reports/schema.ts";
 import type { StoreDetails } from "#contract/store/schema.ts";
@@ -26,7 +26,7 @@ import { useFormat } from "#console/session/preferences/use-format.ts";
 import { tools } from "#console/shell/running/tools.ts";
 import type { StagePart } from "#console/shell/stage/stage.ts";
 import { openedPath } from "./opened-path.ts";
-import { type PeriodWord, periodOf, periodWords, readView, type ReportView, writeView } from "./report-address.ts";
+import { type Beside, besideOf, besideWords, type PeriodWord, periodOf, periodWords, readView, type ReportView, writeView } from "./report-address.ts";
 import { exportedLine, nameText } from "./report-text.ts";
 
 /** How many rows are drawn at most; an export and the totals have all. */
@@ -59,10 +59,12 @@ export function useReport(report: Report, store: StoreDetails, home: () => HTMLE
   const view = useMemo(() => readView(search), [search]);
   const dayOf = useCallback((at: number) => dayAt(at, store.timeZone), [store.timeZone]);
   const today = useByMinute(dayOf);
-  const period = useMemo(() => (report.isOfNow ? null : periodOf(view.days, today)), [report, view.days, today]);
+  const period = useMemo(() => (report.isOfNow ? null : periodOf(view.days, today, store.fiscalYearStart)), [report, view.days, today, store.fiscalYearStart]);
   const sort = view.sort && [...report.by, ...report.measures].includes(view.sort.column as never) ? view.sort : null;
+  const compare = period && besideOf(period, view);
   const body = {
-    ...(period ? { period, compare: periodBefore(period), grouping: view.grouping } : {}),
+    ...(period ? { period, grouping: view.grouping } : {}),
+    ...(compare ? { compare } : {}),
     ...(sort ? { sort } : {}),
   };
   const { data: answer, error: failure } = useSWR<ReportAnswer>(
@@ -144,6 +146,14 @@ export function useReport(report: Report, store: StoreDetails, home: () => HTMLE
       choosePeriod: askPeriod,
       openFigure: () => openFigure(latest.current),
       exportList: (as) => exportReport(latest.current, as),
+      async chooseBeside() {
+        const beside = await tools.choose<Beside>({
+          title: "What stands beside",
+          numbered: true,
+          options: Object.entries(besideWords).map(([value, title]) => ({ value: value as Beside, title })),
+        });
+        if (beside) show({ beside });
+      },
       async chooseGrouping() {
         const grouping = await tools.choose<Grouping>({
           title: "Put days together by",
@@ -162,7 +172,7 @@ export function useReport(report: Report, store: StoreDetails, home: () => HTMLE
     () => (answer?.columns ?? []).map(({ name, title }) => ({ id: name, title, sortable: true })),
     [answer],
   );
-  const { choosePeriod, chooseGrouping, ...others } = actions.lent;
+  const { choosePeriod, chooseBeside, chooseGrouping, ...others } = actions.lent;
   return {
     view,
     period,
@@ -179,7 +189,7 @@ export function useReport(report: Report, store: StoreDetails, home: () => HTMLE
       tools: useMemo(
         () => ({
           ...others,
-          ...(choosePeriod && !report.isOfNow ? { choosePeriod } : {}),
+          ...(report.isOfNow ? {} : { choosePeriod, chooseBeside }),
           ...(chooseGrouping && report.by.includes("day") ? { chooseGrouping } : {}),
         }),
         // The actions are made once.

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { InvoiceDocument } from "#contract/invoices/document/document.ts";
 import { stateNamed } from "#contract/invoices/states.ts";
 import type { Db } from "#gateway/database/schema.ts";
-import { fiscalYearOf } from "./issuing/invoice-number.ts";
+import { fiscalYearOf } from "#contract/fields/day.ts";
 
 /** A store that issues invoices now, as they name it. */
 export interface InvoicingStore extends Pick<InvoiceDocument, "seller" | "timeZone" | "locale" | "currency"> {

@@ -41,6 +41,8 @@ export async function readReport(db: Db, storeId: string, report: Report, asked:
     }
     const totals = totalsOf(told);
     const rows = joined(report, told, totals).toSorted(comparison(report, columns, sort));
+    const totalsBefore = totalsOf(before);
+    const byName = comparison(report, columns, { column: report.by[0] ?? "", descending: false });
     return {
       report: reportName(report),
       title: report.title,
@@ -51,9 +53,10 @@ export async function readReport(db: Db, storeId: string, report: Report, asked:
       comparedUntilNow: isUnfinished && compare !== undefined,
       columns,
       rows: rows.slice(0, mostRows),
+      comparedRows: compare ? joined(report, before, totalsBefore).toSorted(byName).slice(0, mostRows) : null,
       rowCount: rows.length,
       totals: figures(report, totals, totals),
-      comparedTotals: compare ? figures(report, totalsOf(before), totalsOf(before)) : null,
+      comparedTotals: compare ? figures(report, totalsBefore, totalsBefore) : null,
     };
   });
 }

@@ -17,6 +17,7 @@ export async function listStores(db: Db, storeIds: readonly string[]): Promise<S
       "currency",
       "phone",
       "address",
+      "fiscal_year_start as fiscalYearStart",
       "scale_prefixes as scalePrefixes",
     ])
     .where("id", "in", [...storeIds])

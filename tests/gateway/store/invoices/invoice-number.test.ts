@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { fiscalYearOf, invoiceNumber, refuseStoreCode } from "#gateway/store/invoices/issuing/invoice-number.ts";
+import { fiscalYearOf } from "#contract/fields/day.ts";
+import { invoiceNumber, refuseStoreCode } from "#gateway/store/invoices/issuing/invoice-number.ts";
 
 it("a fiscal year that begins in April has the days until the end of March", () => {
   expect(fiscalYearOf("2026-03-31", 4)).toBe(2025);

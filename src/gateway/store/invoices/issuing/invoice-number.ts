@@ -1,15 +1,6 @@
 import type { InvoiceKind } from "#contract/invoices/kinds.ts";
 
 /**
- * The calendar year in which the fiscal year of a day begins; `day` as "2026-11-22", `startMonth` from 1. A year that
- * begins in April has the days until the end of March of the next one.
- */
-export function fiscalYearOf(day: string, startMonth: number): number {
-  const [year = 0, month = 0] = day.split("-").map(Number);
-  return month < startMonth ? year - 1 : year;
-}
-
-/**
  * The number of an invoice as people read it, "S101-I2627-00001": the store's code, I or R for a return, the fiscal
  * year and the count in it. The tax law of India allows 16 characters: where there would be one more, it has no hyphen
  * before the count. So a store with a code of up to five characters has enough of them, also for a hundred thousand invoices of
