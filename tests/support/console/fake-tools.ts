@@ -55,7 +55,12 @@ export const planLends = [
 ] as const satisfies readonly StageTool[];
 
 /** What only a report lends. */
-const reportLends = ["openFigure", "choosePeriod", "chooseBeside", "chooseGrouping"] as const satisfies readonly StageTool[];
+const reportLends = [
+  "openFigure",
+  "choosePeriod",
+  "chooseBeside",
+  "chooseGrouping",
+] as const satisfies readonly StageTool[];
 
 const notInLists = [
   "leave",

@@ -3,10 +3,11 @@ import { capitalized } from "#contract/text.ts";
 import type { Dashboard } from "#contract/store/dashboard-schema.ts";
 import { otherTitle } from "#console/client/other-words.ts";
 import type { Format } from "#console/kit/format.ts";
-import { chartLines, isToday, shownHours } from "./figures.ts";
+import { createLazyPart } from "#console/shell/lazy/lazy-part.ts";
+import { useLazyPart } from "#console/shell/lazy/use-lazy-part.ts";
+import { isToday, shownHours } from "./figures.ts";
 
-/** In pixels where the chart is as wide as this, as it about is; `digit` is the width of one. */
-const size = { width: 400, height: 180, bottom: 20, top: 8, digit: 7 } as const;
+const barChart = createLazyPart(async () => (await import("#console/chart/Chart.tsx")).BarChart);
 
 /** Orders of each hour of the day as bars, the same weekday before as a line on each; the same figures as a table. */
 export function HourChart(props: { readonly dashboard: Dashboard; readonly format: Format }): ReactElement {
@@ -15,50 +16,19 @@ export function HourChart(props: { readonly dashboard: Dashboard; readonly forma
   const dayName = isToday(dashboard) ? "Today" : "That day";
   const weekBefore = otherTitle("dashboard.weekBefore");
   const shown = shownHours(hours);
-  const lines = chartLines(shown);
-  const top = lines.at(-1) ?? 1;
-  const left = 8 + size.digit * Math.max(...lines.map((orders) => format.count(orders).length));
-  const plot = { width: size.width - left, height: size.height - size.bottom - size.top };
-  const step = plot.width / shown.length;
-  const y = (orders: number): number => size.top + plot.height * (1 - orders / top);
+  const part = useLazyPart(barChart);
   return (
     <figure className="aisle-chart">
-      <svg viewBox={`0 0 ${size.width} ${size.height}`} aria-hidden="true">
-        {lines.map((orders) => (
-          <g key={orders}>
-            <line x1={left} x2={size.width} y1={y(orders)} y2={y(orders)} className="aisle-chart-line" />
-            <text x={left - 6} y={y(orders) + 4} textAnchor="end">
-              {format.count(orders)}
-            </text>
-          </g>
-        ))}
-        {shown.map(({ hour, orders, weekBefore }, at) => {
-          const x = left + at * step;
-          return (
-            <g key={hour}>
-              <rect
-                x={x + step * 0.18}
-                width={step * 0.64}
-                y={y(orders)}
-                height={size.top + plot.height - y(orders)}
-                className="aisle-chart-bar"
-              />
-              <line
-                x1={x + step * 0.08}
-                x2={x + step * 0.92}
-                y1={y(weekBefore)}
-                y2={y(weekBefore)}
-                className="aisle-chart-before"
-              />
-              {step >= 3 * size.digit || hour % 2 === 0 ? (
-                <text x={x + step / 2} y={size.height - 5} textAnchor="middle">
-                  {hour}
-                </text>
-              ) : null}
-            </g>
-          );
-        })}
-      </svg>
+      <div className="aisle-hour-chart">
+        {part.state === "loaded" ? (
+          <part.View
+            points={shown.map(({ hour, orders, weekBefore: before }) => ({ name: `${hour}`, value: orders, before }))}
+            height={180}
+            marked={null}
+            figure={(orders) => format.count(orders)}
+          />
+        ) : null}
+      </div>
       <figcaption className="aisle-quiet">
         <span className="aisle-chart-key aisle-chart-key-bar" /> {dayName.toLowerCase()}
         <span className="aisle-chart-key aisle-chart-key-before" /> {weekBefore}

@@ -27,11 +27,3 @@ export function shownHours(hours: Dashboard["hours"]): Dashboard["hours"] {
   const last = Math.max(20, ...busy);
   return hours.filter(({ hour }) => hour >= first && hour <= last);
 }
-
-/** The values of the chart's lines: round steps of 1, 2 or 5 times a power of ten, at most four above zero. */
-export function chartLines(hours: Dashboard["hours"]): readonly number[] {
-  const highest = Math.max(4, ...hours.flatMap(({ orders, weekBefore }) => [orders, weekBefore]));
-  const power = 10 ** Math.floor(Math.log10(highest / 4));
-  const step = [1, 2, 5, 10].map((times) => times * power).find((size) => highest <= 4 * size) ?? 10 * power;
-  return Array.from({ length: Math.ceil(highest / step) + 1 }, (_, line) => line * step);
-}

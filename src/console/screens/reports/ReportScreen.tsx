@@ -1,7 +1,7 @@
-import { type ReactElement, useEffect, useRef } from "react";
+import { type ReactElement, useEffect, useMemo, useRef } from "react";
 import { useLocation } from "wouter";
 import { messages } from "#contract/messages.ts";
-import { reportAt, reports } from "#contract/reports/reports.ts";
+import { type Report, reportAt, reports } from "#contract/reports/reports.ts";
 import type { ReportAnswer } from "#contract/reports/schema.ts";
 import type { ScreenProps } from "#console/screen-gate.tsx";
 import { Failure } from "#console/kit/Failure.tsx";
@@ -12,13 +12,16 @@ import { AllowedCommand } from "#console/shell/buttons/AllowedCommand.tsx";
 import { CommandButton } from "#console/shell/buttons/CommandButton.tsx";
 import { LazyDialog } from "#console/shell/lazy/LazyDialog.tsx";
 import { createLazyPart } from "#console/shell/lazy/lazy-part.ts";
+import { useLazyPart } from "#console/shell/lazy/use-lazy-part.ts";
 import { ScreenHead } from "#console/shell/rail/AreaViews.tsx";
 import { useStage } from "#console/shell/stage/stage.ts";
+import { chartOf } from "./report-chart.ts";
 import { ReportTable } from "./ReportTable.tsx";
 import { periodWords } from "./report-address.ts";
 import { type ShownReport, useReport } from "./use-report.ts";
 import "./reports.css";
 
+const chartPart = createLazyPart(async () => (await import("./ReportChartView.tsx")).ReportChartView);
 const daysDialog = createLazyPart(async () => (await import("#console/list/filter/DaysDialog.tsx")).DaysDialog);
 
 /** One report: its days with those before beside them, its rows and totals, and what its figures tell. */
@@ -51,7 +54,10 @@ export function ReportScreen({ store }: ScreenProps): ReactElement {
           </span>
         </div>
         {answer ? (
-          <ReportTable report={report} shown={shown} answer={answer} format={format} home={table} />
+          <>
+            <ChartPlace report={report} shown={shown} answer={answer} format={format} />
+            <ReportTable report={report} shown={shown} answer={answer} format={format} home={table} />
+          </>
         ) : failure === undefined ? (
           <Skeleton lines={12} label="Loading the report" />
         ) : (
@@ -64,6 +70,32 @@ export function ReportScreen({ store }: ScreenProps): ReactElement {
         <LazyDialog part={daysDialog} title={days.title} given={days} onClose={() => days.answer(undefined)} />
       ) : null}
     </div>
+  );
+}
+
+/** Where the chart of a report is drawn; its room is there before its code. */
+function ChartPlace(props: {
+  readonly report: Report;
+  readonly shown: ShownReport;
+  readonly answer: ReportAnswer;
+  readonly format: Format;
+}): ReactElement | null {
+  const { report, shown, answer, format } = props;
+  const part = useLazyPart(chartPart);
+  const { at, today } = shown;
+  const { grouping } = shown.view;
+  const chart = useMemo(
+    () => chartOf(report, answer, { column: at.column, grouping, today }),
+    [report, answer, at.column, grouping, today],
+  );
+  if (!chart || part.state === "failed") return null;
+  if (part.state === "loading") return <div className="aisle-report-chart" />;
+  return (
+    <part.View
+      {...{ chart, answer, format }}
+      row={at.row}
+      onRow={(row) => shown.point({ row, column: report.by.length + chart.figure })}
+    />
   );
 }
 

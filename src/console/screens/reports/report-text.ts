@@ -13,6 +13,11 @@ export function figureText({ is }: Column, value: number | null, format: Format)
   return is === "quantity" ? format.quantity(value) : format.count(value);
 }
 
+/** A figure beside a line of a chart: as on screen, without the zeros of its cents. */
+export function axisText(column: Column | undefined, value: number, format: Format): string {
+  return column ? figureText(column, value, format).replace(/[.,]00$/, "") : "";
+}
+
 /** The value of a dimension on screen; a value that is missing is told as such. */
 export function nameText({ is, title }: Column, key: string | null, name: string, format: Format): string {
   if (key === null) return `No ${title.toLowerCase()}`;

@@ -26,7 +26,17 @@ import { useFormat } from "#console/session/preferences/use-format.ts";
 import { tools } from "#console/shell/running/tools.ts";
 import type { StagePart } from "#console/shell/stage/stage.ts";
 import { openedPath } from "./opened-path.ts";
-import { type Beside, besideOf, besideWords, type PeriodWord, periodOf, periodWords, readView, type ReportView, writeView } from "./report-address.ts";
+import {
+  type Beside,
+  besideOf,
+  besideWords,
+  type PeriodWord,
+  periodOf,
+  periodWords,
+  readView,
+  type ReportView,
+  writeView,
+} from "./report-address.ts";
 import { exportedLine, nameText } from "./report-text.ts";
 
 /** How many rows are drawn at most; an export and the totals have all. */
@@ -42,6 +52,8 @@ export interface FigurePlace {
 export interface ShownReport {
   readonly view: ReportView;
   readonly period: Period | null;
+  /** The present day at the store. */
+  readonly today: string;
   readonly answer: ReportAnswer | undefined;
   readonly failure: unknown;
   readonly at: FigurePlace;
@@ -59,7 +71,10 @@ export function useReport(report: Report, store: StoreDetails, home: () => HTMLE
   const view = useMemo(() => readView(search), [search]);
   const dayOf = useCallback((at: number) => dayAt(at, store.timeZone), [store.timeZone]);
   const today = useByMinute(dayOf);
-  const period = useMemo(() => (report.isOfNow ? null : periodOf(view.days, today, store.fiscalYearStart)), [report, view.days, today, store.fiscalYearStart]);
+  const period = useMemo(
+    () => (report.isOfNow ? null : periodOf(view.days, today, store.fiscalYearStart)),
+    [report, view.days, today, store.fiscalYearStart],
+  );
   const sort = view.sort && [...report.by, ...report.measures].includes(view.sort.column as never) ? view.sort : null;
   const compare = period && besideOf(period, view);
   const body = {
@@ -176,6 +191,7 @@ export function useReport(report: Report, store: StoreDetails, home: () => HTMLE
   return {
     view,
     period,
+    today,
     answer,
     failure,
     at: here,

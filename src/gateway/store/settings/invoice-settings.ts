@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Trx } from "#gateway/database/schema.ts";
-import { fiscalYearOf } from "#gateway/store/invoices/issuing/invoice-number.ts";
+import { fiscalYearOf } from "#contract/fields/day.ts";
 import { refuseForeignGstin } from "#contract/invoices/fields.ts";
 import { stateWithCode } from "#contract/invoices/states.ts";
 import { refuseStoreCode } from "#gateway/store/invoices/issuing/invoice-number.ts";

@@ -184,15 +184,16 @@ it("says the same of sales by day, hour and source", async () => {
   expect(new Set(totals).size).toBe(1);
 });
 
-it("has the totals of the days before beside it", async () => {
+it("has the rows and totals of the days before beside it", async () => {
   const report = find("order-reports.by-day");
   const compare = periodBefore(november);
   expect(compare).toEqual({ from: "2026-10-01", to: "2026-10-31" });
-  const { comparedTotals, comparedUntilNow } = await read(report, {
+  const { comparedTotals, comparedRows, comparedUntilNow } = await read(report, {
     compare,
     period: { from: "2020-11-01", to: "2020-11-30" },
   });
-  const { totals } = await read(report, { period: compare });
+  const { totals, rows } = await read(report, { period: compare });
+  expect(comparedRows).toEqual(rows);
   expect({ comparedTotals, comparedUntilNow }).toEqual({ comparedTotals: totals, comparedUntilNow: false });
 });
 
