@@ -106,7 +106,7 @@ function Plot(props: {
           </g>
         ))}
         {words.map(({ at, text }) => (
-          <text key={at} x={at} y={size.height - 5} textAnchor="middle">
+          <text key={at} x={at} y={size.height - 5} textAnchor={at > size.width - 45 ? "end" : "middle"}>
             {text}
           </text>
         ))}

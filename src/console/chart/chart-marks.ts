@@ -13,7 +13,7 @@ export interface ChartSize {
   readonly width: number;
   readonly height: number;
 }
-const edge = { top: 8, bottom: 20, right: 16, digit: 7 } as const;
+const edge = { top: 8, bottom: 20, right: 12, digit: 7 } as const;
 
 /** A line across the chart with its figure, or a word below it. */
 export interface Tick {

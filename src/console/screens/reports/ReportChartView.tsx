@@ -34,9 +34,11 @@ export function ReportChartView(props: {
     <figure className="aisle-chart aisle-report-chart">
       <figcaption>
         <strong>{column?.title}</strong>
-        {answer.compared ? <span className="aisle-quiet"> {shape === "days" ? "dashed" : "line"}: beside</span> : null}
+        {answer.compared ? (
+          <span className="aisle-quiet"> · {shape === "days" ? "dashed" : "line"}: the days beside</span>
+        ) : null}
         {answer.rowCount > rows.length && shape === "bars" ? (
-          <span className="aisle-quiet"> the first {format.count(rows.length)} rows</span>
+          <span className="aisle-quiet"> · the first {format.count(rows.length)} rows</span>
         ) : null}
       </figcaption>
       {shape === "days" ? (

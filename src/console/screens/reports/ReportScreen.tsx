@@ -83,10 +83,11 @@ function ChartPlace(props: {
   const { report, shown, answer, format } = props;
   const part = useLazyPart(chartPart);
   const { at, today } = shown;
-  const { grouping } = shown.view;
+  const { grouping, sort } = shown.view;
+  const sorted = (sort ?? report.sort)?.column;
   const chart = useMemo(
-    () => chartOf(report, answer, { column: at.column, grouping, today }),
-    [report, answer, at.column, grouping, today],
+    () => chartOf(report, answer, { column: at.column, sorted, grouping, today }),
+    [report, answer, at.column, sorted, grouping, today],
   );
   if (!chart || part.state === "failed") return null;
   if (part.state === "loading") return <div className="aisle-report-chart" />;

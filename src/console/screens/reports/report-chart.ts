@@ -17,13 +17,24 @@ export interface ReportChart {
   readonly isUnfinished: boolean;
 }
 
-/** The chart of the figure under the cursor, or of the first one; null where it would show less than two points. */
+/** The chart of the figure under the cursor, else of that by which the rows are sorted or the first one; null where it would show less than two points. */
 export function chartOf(
   report: Report,
   answer: ReportAnswer,
-  { column, grouping, today }: { readonly column: number; readonly grouping: Grouping; readonly today: string },
+  {
+    column,
+    sorted,
+    grouping,
+    today,
+  }: {
+    readonly column: number;
+    readonly sorted?: string | undefined;
+    readonly grouping: Grouping;
+    readonly today: string;
+  },
 ): ReportChart | null {
-  const figure = Math.max(0, column - report.by.length);
+  const byRows = report.measures.findIndex((name) => name === sorted);
+  const figure = Math.max(0, column < report.by.length ? byRows : column - report.by.length);
   const isOfDays = report.by.length === 1 && answer.columns[0]?.is === "day" && answer.period !== null;
   const chart = isOfDays && answer.period ? dayChart(answer, answer.period, grouping, today, figure) : bars();
   return chart.points.length < 2 ? null : chart;

@@ -37,7 +37,7 @@ export async function readReport(db: Db, storeId: string, report: Report, asked:
       const of = { report, fact, storeId, zone };
       told.push(...(await askFact(db, of, grouping, moments)));
       // What is now is not known of other days.
-      if (compared && factSql[fact].at !== null) before.push(...(await askFact(db, of, grouping, compared, true)));
+      if (compared && factSql[fact].at !== null) before.push(...(await askFact(db, of, grouping, compared)));
     }
     const totals = totalsOf(told);
     const rows = joined(report, told, totals).toSorted(comparison(report, columns, sort));

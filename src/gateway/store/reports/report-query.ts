@@ -27,7 +27,6 @@ export async function askFact(
   of: { readonly report: Report; readonly fact: FactName; readonly storeId: string; readonly zone: string },
   grouping: Grouping,
   moments: Moments | null,
-  isOnlyTotal = false,
 ): Promise<readonly FactRow[]> {
   const { report, fact, storeId, zone } = of;
   const own: FactSql = factSql[fact];
@@ -49,16 +48,14 @@ export async function askFact(
         ${own.at && moments ? sql`and ${own.at} >= ${moments.from} and ${own.at} < ${moments.to}` : sql``}
         ${condition === undefined ? sql`` : sql`and ${conditionSql(fact, condition)}`})
     select ${sql.join([
-      isOnlyTotal ? sql`true as "isTotal"` : sql`grouping(${sql.ref("key0")}) = 1 as "isTotal"`,
-      ...(isOnlyTotal
-        ? []
-        : report.by.flatMap((_, at) => [
-            sql.ref(`key${at}`),
-            sql`max(${sql.ref(`name${at}`)}) as ${sql.ref(`name${at}`)}`,
-          ])),
+      sql`grouping(${sql.ref("key0")}) = 1 as "isTotal"`,
+      ...report.by.flatMap((_, at) => [
+        sql.ref(`key${at}`),
+        sql`max(${sql.ref(`name${at}`)}) as ${sql.ref(`name${at}`)}`,
+      ]),
       ...names.map((name) => sql`${aggregate(name)} as ${sql.ref(name)}`),
     ])}
-    from facts ${isOnlyTotal ? sql`` : sql`group by grouping sets ((${keys}), ())`}`.execute(db);
+    from facts group by grouping sets ((${keys}), ())`.execute(db);
   return rows.map((row) => ({
     isTotal: row["isTotal"] === true,
     key: report.by.map((_, at) => (row[`key${at}`] as string | null | undefined) ?? null),
