@@ -143,6 +143,7 @@ const inOrder = [
     about: "What customers write",
   }),
   recordList("customer", "Customers", undefined, { path: "/store-customers", about: "Who buys at this store" }),
+  recordList("segment", "Customers", "g shift+g", { path: "/customer-segmentation", about: "Who buys how" }),
   recordList("picker", "Team", "g i"),
   recordList("rider", "Team", "g r"),
   recordList("vehicle", "Team", "g v"),

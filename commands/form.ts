@@ -21,6 +21,10 @@ export interface FormField<Limits extends FieldLimits = FieldLimits> {
   readonly hint?: string;
   /** What is said in place of the hint about what is typed into the whole form; null for the hint. */
   readonly says?: (typed: Readonly<Record<string, Typed>>) => string | null;
+  /** Works out what is said below the field about what is typed into the whole form; null for nothing. */
+  readonly tells?: (typed: Readonly<Record<string, Typed>>, signal: AbortSignal) => Promise<Told | null>;
+  /** Finds what can be typed where the cursor of a text stands. */
+  readonly completes?: (typed: string, caret: number) => Promise<Completion>;
   /** The heading above this field and those after it; only the first of them has it. */
   readonly section?: FormTitleName;
   /** The field takes the whole width of the form. */
@@ -33,6 +37,20 @@ export interface FormField<Limits extends FieldLimits = FieldLimits> {
   readonly options?: () => Promise<readonly Option<string>[]>;
   /** The present picture of a field of type "file". */
   readonly picture?: Blob;
+}
+
+/** What is said about a typed text: a sentence, the place of a mistake, and its parts, each moved in by its depth. */
+export interface Told {
+  readonly text: string;
+  readonly mistake?: { readonly at: number; readonly to: number };
+  readonly parts?: readonly { readonly depth: number; readonly text: string }[];
+}
+
+/** The texts that can stand at a place of what is typed, with what they mean. */
+export interface Completion {
+  readonly from: number;
+  readonly to: number;
+  readonly options: readonly { readonly text: string; readonly about: string }[];
 }
 
 /** Some choices of a field under one heading. */

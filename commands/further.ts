@@ -19,6 +19,7 @@ export const furtherCommands = {
   role: () => import("./kinds/access/role.ts"),
   client: () => import("./kinds/access/client.ts"),
   "promo-code": () => import("./kinds/promotions/promo-code.ts"),
+  segment: () => import("./kinds/people/segment.ts"),
   "product-offer": () => import("./kinds/promotions/product-offer.ts"),
   audit: () => import("./kinds/audit.ts"),
   transaction: () => import("./kinds/money/transaction.ts"),

@@ -28,6 +28,8 @@ import { riderFacts } from "./riders/kind.ts";
 import type { RiderRow } from "./riders/schema.ts";
 import { roleFacts } from "./roles/kind.ts";
 import type { RoleRow } from "./roles/role.ts";
+import { segmentFacts } from "./segments/kind.ts";
+import type { SegmentRow } from "./segments/segment.ts";
 import { transactionFacts } from "./transactions/kind.ts";
 import type { TransactionRow } from "./transactions/schema.ts";
 import { userFacts } from "./users/kind.ts";
@@ -58,6 +60,7 @@ export interface Kinds {
   readonly client: ClientRow;
   readonly "promo-code": PromoCodeRow;
   readonly "product-offer": OfferRow;
+  readonly segment: SegmentRow;
   readonly audit: AuditRow;
   readonly refund: RefundRow;
   readonly transaction: TransactionRow;
@@ -111,6 +114,7 @@ const facts = {
   client: clientFacts,
   "promo-code": promoCodeFacts,
   "product-offer": offerFacts,
+  segment: segmentFacts,
   audit: auditFacts,
   refund: refundFacts,
   transaction: transactionFacts,

@@ -41,6 +41,7 @@ import { settingsRoutes } from "./routes/settings.ts";
 import { dashboardRoutes } from "./routes/dashboard.ts";
 import { reportRoutes } from "./routes/reports.ts";
 import { refundRoutes } from "./routes/money/refunds.ts";
+import { segmentRoutes } from "./routes/people/segments.ts";
 import { reviewRoutes } from "./routes/reviews.ts";
 import { searchRoutes } from "./routes/records/search.ts";
 import { setupRoutes } from "./routes/setup.ts";
@@ -91,6 +92,7 @@ export function createApp(services: Services): App {
     ...priceRoutes(),
     ...termRoutes(services),
     ...customerRoutes(),
+    ...segmentRoutes(),
     ...paymentRoutes(services),
     ...printRoutes(services),
     ...refundRoutes(services),

@@ -20,6 +20,7 @@ import { isThisMachine, trustedProxies } from "./http/client-address.ts";
 import { createFileStores } from "./store/files/create-file-stores.ts";
 import { createGatewayServer } from "./http/server.ts";
 import { beginningPrices } from "./jobs/begin-prices.ts";
+import { countingSegments } from "./jobs/count-segments.ts";
 import { drawingPrints } from "./jobs/draw-prints.ts";
 import { housekeeping } from "./jobs/housekeeping.ts";
 import { runJob } from "./jobs/runner.ts";
@@ -106,6 +107,7 @@ async function startParts(config: Config, log: Logger, stops: Stops): Promise<Re
   const sending = { db, notify: (storeId: string) => hub.notify(storeId), limits: postLimits };
   stops.push(runJob(sendingInvoices(sending, log), log));
   stops.push(runJob(beginningPrices({ db, notify: sending.notify }), log));
+  stops.push(runJob(countingSegments({ db }), log));
   const built = existsSync(join(consoleDirectory, "index.html"));
   if (!built) log.warn("the console is not built: run npm run build");
   const { storageBase, trustedProxy, allowedHosts } = config;

@@ -5,7 +5,10 @@ import type { SimpleKind } from "#contract/kinds.ts";
 
 /** What a form shows of a field besides its words and limits. */
 type FieldExtra = Partial<
-  Pick<FormField, "hint" | "says" | "section" | "wide" | "words" | "groups" | "options" | "picture">
+  Pick<
+    FormField,
+    "hint" | "says" | "tells" | "completes" | "section" | "wide" | "words" | "groups" | "options" | "picture"
+  >
 >;
 
 /** The extras of a form's fields, by name. */

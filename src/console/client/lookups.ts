@@ -17,7 +17,7 @@ export async function findLookups(subject: LookupSubject, storeId: string, typed
   const found = await api("search.find", { params: { storeId }, query: { term: typed } });
   if (subject === "customer") return found.customers.map(({ id, name, phone }) => ({ id, name, detail: phone }));
   if (subject === "product") return found.products.map(({ id, name, code }) => ({ id, name, detail: code }));
-  return (found.records.category ?? []).map(({ id, name, detail }) => ({ id, name, detail }));
+  return (found.records[subject] ?? []).map(({ id, name, detail }) => ({ id, name, detail }));
 }
 
 /** Reads customers, products and categories by their ids; those that the store does not have are left out. Throws an ApiFailure. */

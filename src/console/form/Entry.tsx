@@ -1,5 +1,6 @@
 import type { ReactElement } from "react";
 import { ChoiceEntry } from "./controls/ChoiceEntry.tsx";
+import { CompletedEntry } from "./controls/CompletedEntry.tsx";
 import { DateEntry } from "./controls/DateEntry.tsx";
 import { type EntryProps, isFew } from "./controls/entry.ts";
 import { FileEntry } from "./controls/FileEntry.tsx";
@@ -11,6 +12,7 @@ export function Entry(props: EntryProps): ReactElement {
   const { limits } = props.field;
   switch (limits.type) {
     case "text":
+      if (props.field.completes) return <CompletedEntry {...props} />;
       return limits.lines ? <LinesEntry {...props} /> : <TextEntry {...props} />;
     case "number":
     case "money":

@@ -8,6 +8,7 @@ import { keyCaps } from "#console/shell/keys/key-caps.ts";
 import { keyOf } from "#console/shell/keys/key-press.ts";
 import { isNamedById } from "./controls/entry.ts";
 import { Entry } from "./Entry.tsx";
+import { ToldLine } from "./ToldLine.tsx";
 import type { Difference } from "./merge.ts";
 import { sameTyped, typedText } from "./typed.ts";
 
@@ -37,7 +38,7 @@ export function FieldRow(props: {
     },
   });
   const wrong = fieldState.error?.message ?? "";
-  const others = useWatch({ control, disabled: field.says === undefined });
+  const others = useWatch({ control, disabled: field.says === undefined && field.tells === undefined });
   const typed: Typed = entry.value;
   const isOptional = "required" in field.limits ? !field.limits.required : !neverEmpty.has(field.limits.type);
   const isGroup = isNamedById(field);
@@ -71,6 +72,7 @@ export function FieldRow(props: {
       <p id={`${id}-note`} className="aisle-form-note" data-wrong={wrong !== ""} aria-live="polite" title={wrong}>
         {wrong || (field.says?.(others) ?? field.hint)}
       </p>
+      {field.tells && <ToldLine field={field} typed={typed} form={others} />}
       {difference && <BothValues field={field} typed={typed} difference={difference} onTake={take} />}
     </div>
   );

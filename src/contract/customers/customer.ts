@@ -79,5 +79,6 @@ export const customerRecord = defineRecord({
     hasOrders: { type: "flag" },
     spent: { type: "range", unit: "amount", most: maxAmount },
     lastOrder: { type: "days", past: true },
+    segment: { type: "lookup", of: "segment", about: "customers who are in one or more of these segments now" },
   },
 });

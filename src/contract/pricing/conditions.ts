@@ -15,6 +15,8 @@ export interface PromotionConditions {
   readonly channels: readonly string[];
   /** Only the first order of a customer. */
   readonly firstOrder: boolean;
+  /** Only customers who are in this segment. */
+  readonly segmentId: string | null;
 }
 
 /** A moment as the clock and the calendar of a store show it. */
@@ -32,6 +34,8 @@ export interface OrderSituation {
   readonly source: OrderSource;
   /** The customer has no other order; orders that were called off do not count. */
   readonly isFirst: boolean;
+  /** The segments that the customer is in, of those that conditions ask about. */
+  readonly segments: ReadonlySet<string>;
 }
 
 /** Why the conditions do not hold for an order. */
@@ -42,19 +46,21 @@ export const conditionRefusals = [
   "wrong-time",
   "wrong-channel",
   "not-first-order",
+  "not-in-segment",
 ] as const;
 export type ConditionRefusal = (typeof conditionRefusals)[number];
 
 /** Why the conditions of a promo code or an offer do not hold for an order; null where they do. */
 export function refuseConditions(conditions: PromotionConditions, order: OrderSituation): ConditionRefusal | null {
-  const { startsOn, endsOn, weekdays: days, channels, firstOrder } = conditions;
+  const { startsOn, endsOn, weekdays: days, channels, firstOrder, segmentId } = conditions;
   const { day, weekday, time } = order.moment;
   if (startsOn !== null && day < startsOn) return "not-begun";
   if (endsOn !== null && day > endsOn) return "ended";
   if (days.length > 0 && !days.includes(weekday)) return "wrong-day";
   if (!isWithin(time, conditions)) return "wrong-time";
   if (channels.length > 0 && !channels.includes(order.source)) return "wrong-channel";
-  return firstOrder && !order.isFirst ? "not-first-order" : null;
+  if (firstOrder && !order.isFirst) return "not-first-order";
+  return segmentId !== null && !order.segments.has(segmentId) ? "not-in-segment" : null;
 }
 
 function isWithin(time: string, { fromTime, toTime }: Pick<PromotionConditions, "fromTime" | "toTime">): boolean {

@@ -18,9 +18,17 @@ export const conditionFields = {
     about: "where orders come from; all where none is named",
   },
   firstOrder: { type: "switch", title: "First order only" },
+  segmentId: {
+    type: "record",
+    kind: "segment",
+    nameIn: "segment",
+    title: "For whom",
+    about: "the segment whose members it is for, judged when an order is placed; everybody where none is named",
+  },
 } as const satisfies RecordFields;
 
-/** What both are told to be today. */
+/** What both are told to be today, and the name of their segment. */
 export const standingField = {
+  segment: { derived: "text", optional: true },
   standing: { derived: "text", title: "Today", sort: true, about: "Running, Planned, Paused, Used up or Ended" },
 } as const satisfies DerivedFields;

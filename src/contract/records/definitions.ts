@@ -26,6 +26,7 @@ import { riderFields } from "#contract/riders/fields.ts";
 import { riderList } from "#contract/riders/list.ts";
 import { riderWords } from "#contract/riders/words.ts";
 import { roleRecord } from "#contract/roles/role.ts";
+import { segmentRecord } from "#contract/segments/segment.ts";
 import { transactionList } from "#contract/transactions/list.ts";
 import { transactionWords } from "#contract/transactions/words.ts";
 import { userFields } from "#contract/users/fields.ts";
@@ -61,6 +62,7 @@ export const definitions = {
   client: clientRecord,
   "promo-code": promoCodeRecord,
   "product-offer": offerRecord,
+  segment: segmentRecord,
   audit: { words: auditWords, list: auditList },
   refund: { words: refundWords, list: refundList },
   "product-review": { words: reviewWords, list: reviewList },

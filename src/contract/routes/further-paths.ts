@@ -16,6 +16,7 @@ import { reportPaths } from "#contract/reports/paths.ts";
 import { returnPaths } from "#contract/returns/paths.ts";
 import { reviewPaths } from "#contract/reviews/paths.ts";
 import { riderCashPaths } from "#contract/rider-cash/paths.ts";
+import { segmentPaths } from "#contract/segments/paths.ts";
 import { settingPaths } from "#contract/settings/paths.ts";
 import { stockPaths } from "#contract/stock/paths.ts";
 import { transactionPaths } from "#contract/transactions/paths.ts";
@@ -33,6 +34,7 @@ export const furtherPaths = {
   ...assignmentPaths,
   ...stockPaths,
   ...customerPaths,
+  ...segmentPaths,
   ...deliveryPaths,
   ...promotionPaths,
   ...productPaths,

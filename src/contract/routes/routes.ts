@@ -23,6 +23,7 @@ import { reportCalls } from "#contract/reports/routes.ts";
 import { refundRoutes } from "#contract/refunds/routes.ts";
 import { reviewRoutes } from "#contract/reviews/routes.ts";
 import type { RouteSchema } from "./route.ts";
+import { segmentRoutes } from "#contract/segments/routes.ts";
 import { sessionRoutes } from "#contract/session/routes.ts";
 import { savedViewRoutes } from "#contract/saved-views/routes.ts";
 import { setupRoutes } from "#contract/setup/routes.ts";
@@ -52,6 +53,7 @@ const singleRoutes = {
   ...promotionRoutes,
   ...productRoutes,
   ...customerRoutes,
+  ...segmentRoutes,
   ...paymentRoutes,
   ...riderCashRoutes,
   ...printRoutes,

@@ -23,6 +23,7 @@ import { furnishInvoices, issueDemoInvoices } from "./invoices.ts";
 import { furnishCategories } from "./catalogue/categories.ts";
 import { demoProducts } from "./catalogue/products.ts";
 import { type OpenOrders, stockShelves } from "./stock.ts";
+import { furnishSegments } from "./segments.ts";
 import { furnishPromotions } from "./promotions.ts";
 import { type DemoStore, staffDoer } from "./staff.ts";
 import { writeReviews } from "./reviews.ts";
@@ -232,6 +233,7 @@ async function furnish(trx: Trx, chance: Chance, { plan, unit, staff, now }: Fur
   );
   await furnishTerms(trx, chance, { storeId, customers, now });
   await furnishPromotions(trx, chance, { ...made, timeZone: locale.timeZone, products });
+  await furnishSegments(trx, chance, made);
   await furnishWishes(trx, { storeId, products, customers, now });
   return {
     id: storeId,

@@ -4,7 +4,7 @@ import type { LookupSubject } from "#contract/store/lookup.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { notFound } from "#gateway/refusal.ts";
 
-/** The name of a customer, product or category of a store; refused with 404 where the store has none with this id. */
+/** The name of a customer, product, category or segment of a store; refused with 404 where the store has none with this id. */
 export async function readLookup(db: Db, storeId: string, subject: LookupSubject, id: string): Promise<Lookup> {
   const found = await readers[subject](db, storeId, id);
   if (!found) throw notFound(subject);
@@ -38,4 +38,13 @@ function readCategory(db: Db, storeId: string, id: string): Promise<Lookup | und
     .executeTakeFirst();
 }
 
-const readers = { customer: readCustomer, product: readProduct, category: readCategory } as const;
+function readSegment(db: Db, storeId: string, id: string): Promise<Lookup | undefined> {
+  return db
+    .selectFrom("segments")
+    .select(["id", "name", sql<string>`''`.as("detail")])
+    .where("store_id", "=", storeId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+const readers = { customer: readCustomer, product: readProduct, category: readCategory, segment: readSegment } as const;

@@ -13,6 +13,7 @@ import { refundKind } from "./refunds/refund-kind.ts";
 import { returnKind } from "./returns/return-kind.ts";
 import { reviewKind } from "./reviews/review-kind.ts";
 import { roleKind } from "./roles/role-kind.ts";
+import { segmentKind } from "./segments/segment-kind.ts";
 import { transactionKind } from "./transactions/transaction-kind.ts";
 import { userKind } from "./users/user-kind.ts";
 import { vehicleKind } from "./vehicles/vehicle-kind.ts";
@@ -35,4 +36,5 @@ export const storedKinds: { readonly [K in ListedKind]: StoredKind<K> } = {
   client: clientKind,
   "promo-code": promoCodeKind,
   "product-offer": offerKind,
+  segment: segmentKind,
 };

@@ -17,6 +17,8 @@ const plain = {
   toTime: null,
   channels: [],
   firstOrder: false,
+  segmentId: null,
+  segment: null,
   standing: "Running",
   updatedAt: "2026-11-21T04:00:00.000Z",
 } as const satisfies Partial<PromoCodeRow>;

@@ -21,6 +21,7 @@ export const form: RecordForm<"promo-code"> = {
     startsOn: { section: "section.conditions", hint: "The first day" },
     endsOn: { hint: "The last day; it holds until midnight" },
     toTime: { hint: "Right before this time; earlier than the other: past midnight" },
+    segmentId: { hint: "Only customers who are in this segment when they order; empty: everybody" },
   }),
 };
 

@@ -33,7 +33,7 @@ export const cacheKeys = {
   lanes: (assignment: Assignment, storeId: string) => [`${assignment}s.lanes`, storeId, "lanes"] as const,
   search: (storeId: string, term: string) => ["search.find", storeId, term] as const,
   customer: (storeId: string, id: string) => ["customers.summary", storeId, id] as const,
-  customerTab: (tab: "addresses" | "wishlist" | "timeline" | "insight", storeId: string, id: string) =>
+  customerTab: (tab: "addresses" | "wishlist" | "timeline" | "insight" | "segments", storeId: string, id: string) =>
     [`customers.${tab}`, storeId, id] as const,
   slots: (storeId: string, areaId: string | null) => ["slots.list", storeId, "slots", areaId] as const,
   pincode: (storeId: string, pincode: string) => ["addresses.pincode", storeId, "pincode", pincode] as const,

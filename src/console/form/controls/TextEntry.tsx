@@ -52,14 +52,15 @@ export function TextEntry(props: EntryProps): ReactElement {
 
 /** An input for a text of several lines; Enter begins the next one. */
 export function LinesEntry(props: EntryProps): ReactElement {
-  const { typed, onTyped, onLeave } = props;
+  const { field, typed, onTyped, onLeave } = props;
+  const { limits } = field;
   return (
     <TextArea
       {...entryAttributes(props)}
       fill
       rows={8}
       intent={props.isWrong ? "danger" : "none"}
-      maxLength={longestTyped}
+      maxLength={limits.type === "text" ? Math.max(longestTyped, limits.longest) : longestTyped}
       value={typedString(typed)}
       onChange={({ currentTarget }) => onTyped(currentTarget.value)}
       onBlur={onLeave}

@@ -24,6 +24,7 @@ export const screens: ListedScreens<"customer"> = {
       hasOrders: { name: "has orders", address: "orders", flag: "some" },
       spent: { of: "spent" },
       lastOrder: { of: "lastOrderAt", address: "last" },
+      segment: { name: "segment" },
       text: { name: "text" },
     },
   },

@@ -1,9 +1,10 @@
-import type { PromotionConditions } from "#contract/pricing/conditions.ts";
+import type { PromoCodeRow } from "#contract/promotions/promo-code.ts";
+import type { conditionFields } from "#contract/promotions/condition-fields.ts";
 import { orderWords } from "#contract/orders/words.ts";
 import type { ShownField } from "#console/record/listed/listed-record.tsx";
 
 /** The fields of promo codes and offers that say when, where and for whom one holds. */
-export const conditionsShown: readonly ShownField<PromotionConditions>[] = [
+export const conditionsShown: readonly ShownField<ConditionFields>[] = [
   { of: "startsOn", text: (row, format) => dayText(row.startsOn, format) },
   { of: "endsOn", text: (row, format) => dayText(row.endsOn, format) },
   { of: "weekdays", text: (row) => row.weekdays.join(", ") || "Every day" },
@@ -11,7 +12,10 @@ export const conditionsShown: readonly ShownField<PromotionConditions>[] = [
   { of: "toTime", text: (row) => row.toTime },
   { of: "channels", text: (row) => row.channels.map(channelText).join(", ") || "All" },
   { of: "firstOrder", text: (row) => (row.firstOrder ? "Yes" : "No") },
+  { of: "segmentId", text: (row) => row.segment ?? "Everybody" },
 ];
+
+type ConditionFields = Pick<PromoCodeRow, keyof typeof conditionFields | "segment">;
 
 /** A day in words; empty where there is none. */
 export function dayText(day: string | null, format: { date(day: string): string }): string {

@@ -20,6 +20,7 @@ interface FurtherColumns {
   product: Products;
   "promo-code": RecordTable & { uses: Defaulted<number>; spent: Defaulted<number> };
   customer: Customers;
+  segment: RecordTable & { members: Defaulted<number>; counted_at: MadeInstant; not_found: Defaulted<string> };
   role: BusinessRecordTable & { built_in: Defaulted<boolean> };
 }
 

@@ -9,16 +9,20 @@ import { type LinesWithWords, searchPatterns } from "./text.ts";
 const mostLines = 200;
 
 /**
- * Reads something of a list whose stored text has lines of its own. PostgreSQL plans a search well only where it sees
- * which lines are looked for, so they are found first, at the same moment. Other lists are read as they are.
+ * Reads something of a list once all is known that its SQL is made from. Of a stored text with lines of its own,
+ * PostgreSQL plans a search well only where it sees which lines are looked for, so they are found first, at the same
+ * moment. Other lists are read as they are.
  */
 export async function withLines<List extends ListContract, Result>(
   db: Db,
-  list: GatewayList<List>,
+  given: GatewayList<List>,
   storeId: string,
   filter: FilterOf<List>,
   read: (db: Db, list: GatewayList<List>) => Promise<Result>,
 ): Promise<Result> {
+  const list = given.prepare
+    ? { ...given, fields: { ...given.fields, ...(await given.prepare(db, storeId, filter)) } }
+    : given;
   const asked = askedFields(list, filter).find(({ field }) => field.type === "text");
   const stored = typeof asked?.fieldSql === "object" ? (asked.fieldSql as StoredText) : null;
   const { divided } = stored ?? {};

@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import type { OrderSource } from "#contract/enumerations.ts";
-import type { OrderSituation, StoreMoment } from "#contract/pricing/conditions.ts";
+import type { OrderSituation, PromotionConditions, StoreMoment } from "#contract/pricing/conditions.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { notFound, Refusal } from "#gateway/refusal.ts";
+import { segmentIdsWith } from "#gateway/store/segments/read-segments.ts";
 import type { RecordField, RecordFields } from "#contract/records/define-record.ts";
 
 /** An order, placed or not, for which promo codes and offers are judged. */
@@ -16,8 +17,13 @@ export interface JudgedOrder {
   readonly orderId?: string;
 }
 
-/** What the conditions of promo codes and offers ask of an order. */
-export async function readSituation(db: Db, storeId: string, order: JudgedOrder): Promise<OrderSituation> {
+/** What the conditions of some promo codes and offers ask of an order. Its customer is judged as things are now. */
+export async function readSituation(
+  db: Db,
+  storeId: string,
+  order: JudgedOrder,
+  conditions: readonly Pick<PromotionConditions, "segmentId">[],
+): Promise<OrderSituation> {
   const { now, source, customerId, orderId = null } = order;
   const { rows } = await sql<StoreMoment & { readonly isFirst: boolean }>`
     select to_char(here, 'YYYY-MM-DD') as day, to_char(here, 'Dy') as weekday, to_char(here, 'HH24:MI') as time,
@@ -28,7 +34,8 @@ export async function readSituation(db: Db, storeId: string, order: JudgedOrder)
   const [found] = rows;
   if (!found) throw notFound("store");
   const { isFirst, ...moment } = found;
-  return { moment, source, isFirst };
+  const asked = new Set(conditions.flatMap(({ segmentId }) => segmentId ?? []));
+  return { moment, source, isFirst, segments: await segmentIdsWith(db, storeId, customerId, asked) };
 }
 
 /** What a promo code or an offer is today, as SQL about a row of its table: "Running", "Planned", ... */
@@ -39,6 +46,13 @@ export function standingSql(table: "promo_codes" | "offers") {
   return sql<string>`case when ${column("ends_on")} < ${today} then 'Ended'
     when ${column("state")} <> 'ACTIVE' then 'Paused' ${usedUp}
     when ${column("starts_on")} > ${today} then 'Planned' else 'Running' end`.as("standing");
+}
+
+/** The name of the segment that a promo code or an offer is for, as SQL about a row of its table. */
+export function segmentSql(table: "promo_codes" | "offers") {
+  const column = (name: string) => sql.ref(`${table}.${name}`);
+  return sql<string | null>`(select name from segments
+    where segments.store_id = ${column("store_id")} and segments.id = ${column("segment_id")})`.as("segment");
 }
 
 /** A record as a change leaves it. What a new one leaves out is empty, as it will be in its table. */

@@ -44,7 +44,7 @@ export async function judgePromo(db: Db, storeId: string, code: string, use: Pro
     return { ...judged, refusal: { reason: "paused", because: `${code} is paused`, short: 0 } };
   const own = await usesOf(db, storeId, id, use);
   const refused = refusePromo(promo, {
-    ...(await readSituation(db, storeId, use)),
+    ...(await readSituation(db, storeId, use, [promo])),
     goods: use.goods,
     delivery: use.delivery,
     uses: promo.uses - (own.byOrder ? 1 : 0),
@@ -61,6 +61,7 @@ export async function judgePromo(db: Db, storeId: string, code: string, use: Pro
     "wrong-time": `${code} does not hold at this hour`,
     "wrong-channel": `${code} does not hold for orders that come this way`,
     "not-first-order": `${code} is for the first order of a customer only`,
+    "not-in-segment": `${code} is for other customers only`,
     "used-up": `${code} is used up`,
     "used-by-customer": `this customer has used ${code} already`,
     "below-minimum": `${code} needs ${money(short)} more of products`,

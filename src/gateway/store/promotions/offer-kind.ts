@@ -4,7 +4,7 @@ import type { Db, Trx } from "#gateway/database/schema.ts";
 import { definedList, fieldColumns } from "#gateway/store/records/defined-list.ts";
 import { recordColumns } from "#gateway/store/records/record-columns.ts";
 import { storedKind } from "#gateway/store/records/stored-kind.ts";
-import { changedRecord, refuseWrong, standingSql } from "./conditions.ts";
+import { changedRecord, refuseWrong, segmentSql, standingSql } from "./conditions.ts";
 import { readCodedProducts } from "./read-offers.ts";
 
 /** Product offers with the names of their products, each an `OfferRow`. */
@@ -19,6 +19,7 @@ function offerRows(db: Db) {
           and code = any(array[buy_code, get_code] || array(
             select regexp_replace(btrim(part), '[[:space:]]+[x×*][[:space:]]*[0-9]+$', '', 'i')
             from unnest(string_to_array(bundle_codes, ',')) part))), '') end`.as("products"),
+      segmentSql("offers"),
       standingSql("offers"),
     ]);
 }

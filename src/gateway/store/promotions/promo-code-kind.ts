@@ -10,7 +10,7 @@ import type { Db, Trx } from "#gateway/database/schema.ts";
 import { definedList, fieldColumns } from "#gateway/store/records/defined-list.ts";
 import { recordColumns } from "#gateway/store/records/record-columns.ts";
 import { storedKind } from "#gateway/store/records/stored-kind.ts";
-import { changedRecord, refuseWrong, standingSql } from "./conditions.ts";
+import { changedRecord, refuseWrong, segmentSql, standingSql } from "./conditions.ts";
 
 /** Promo codes with what they have cost, each a `PromoCodeRow`. */
 function promoCodeRows(db: Db) {
@@ -27,6 +27,7 @@ function promoCodeRows(db: Db) {
         where promo_uses.store_id = promo_codes.store_id and promo_uses.promo_id = promo_codes.id), 0)::bigint`.as(
         "sales",
       ),
+      segmentSql("promo_codes"),
       standingSql("promo_codes"),
     ]);
 }

@@ -33,7 +33,7 @@ export async function readRunningOffers(
     .orderBy("id")
     .execute();
   if (rows.length === 0) return [];
-  const situation = await readSituation(db, storeId, order);
+  const situation = await readSituation(db, storeId, order, rows);
   const holding = rows.filter((row) => refuseConditions(row, situation) === null);
   const products = await readCodedProducts(db, storeId, holding);
   return holding

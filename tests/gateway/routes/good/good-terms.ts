@@ -12,6 +12,7 @@ import {
   buildOrder,
   buildProduct,
 } from "../../../support/database/rows.ts";
+import type { segmentPaths } from "#contract/segments/paths.ts";
 import type { MakeRow, RouteCase } from "./good-requests.ts";
 
 type TermRoute =
@@ -19,6 +20,7 @@ type TermRoute =
   | keyof typeof promotionPaths
   | keyof typeof productPaths
   | keyof typeof customerPaths
+  | keyof typeof segmentPaths
   | keyof typeof reviewPaths
   | "orders.price"
   | "times.convert";
@@ -181,6 +183,13 @@ export function termCases(
     "customers.wishlist": ofCustomer,
     "customers.timeline": ofCustomer,
     "customers.insight": ofCustomer,
+    "customers.segments": ofCustomer,
+    "segments.count": { good: async () => ({ ...inStore(), body: { line: "orders >= 1" } }) },
+    "segments.names": { good: async () => inStore() },
+    "segments.add-usual": {
+      good: async () => ({ ...inStore(), body: {} }),
+      writes: ["segments", "record_history", "store_sequences", "events"],
+    },
     "customers.wish": {
       good: async () => ({
         params: { storeId, id: (await customer(storeId)).id },

@@ -69,6 +69,8 @@ export const customerSample = kindSample<"customer", typeof customerRecord.list>
         row.lastOrderAt === null
           ? from === undefined && to === undefined
           : (from === undefined || row.lastOrderAt >= from) && (to === undefined || row.lastOrderAt <= to),
+      // The ids with which the list is tried are those of no segment; who is in one is tested with the segments.
+      segment: () => false,
       text: (row) => [row.name, row.phone, row.email, row.code, row.tags].join(" "),
     },
   },

@@ -1,0 +1,130 @@
+import { type RawBuilder, sql, type SqlBool } from "kysely";
+import type { Bought, Condition } from "#contract/segments/condition.ts";
+import { type Comparison, type FactName, factOf } from "#contract/segments/facts.ts";
+import { foldText } from "#contract/text.ts";
+import { type Asked, factSql, own, sources } from "./fact-sql.ts";
+import type { Rule, StoredSegments } from "./read-segments.ts";
+
+/**
+ * The statement that finds the ids of the customers whom a rule describes. Every use of segments goes through it:
+ * counts, members, lists, exports and promotions. Deleted customers are in no segment.
+ */
+export function customersOf(segments: StoredSegments, rule: Rule, asked: Asked): RawBuilder<unknown> {
+  const known = new Map<string, { readonly name: string; readonly found: RawBuilder<unknown> }>();
+  const found = select(rule, (name) => nameOf(name, []));
+  const each = [...known.values()].map(({ name, found }) => sql`${sql.ref(name)} as materialized (${found})`);
+  return each.length === 0 ? found : sql`with ${sql.join(each)} ${found}`;
+
+  /** The name of the part that has the members of another segment. Each is made once, however often it is asked for. */
+  function nameOf(segment: string, above: readonly string[]): string {
+    const key = foldText(segment);
+    const made = known.get(key);
+    if (made) return made.name;
+    if (above.includes(key)) throw new Error(`the segment ${segment} stands in itself`);
+    const inner = segments.get(key);
+    const found = inner
+      ? select(inner, (name) => nameOf(name, [...above, key]))
+      : sql`select null::uuid as id where false`;
+    // Whatever the segment needs was added before it.
+    const name = `segment ${known.size + 1}`;
+    known.set(key, { name, found });
+    return name;
+  }
+
+  function select(rule: Rule, named: (segment: string) => string): RawBuilder<unknown> {
+    const needed = new Set<keyof typeof sources>();
+    const where = "entries" in rule ? isListed(rule.entries, asked) : compile(rule.condition, named, needed);
+    const joins = [...needed].map((source) => sources[source](asked));
+    return sql`select customers.id from customers ${sql.join(joins, sql` `)}
+      where customers.store_id = ${asked.storeId} and ${own(asked, "customers.id")} and customers.state <> 'DELETE'
+        and ${where}`;
+  }
+
+  function compile(
+    condition: Condition,
+    named: (segment: string) => string,
+    needed: Set<keyof typeof sources>,
+  ): RawBuilder<SqlBool> {
+    const part = (inner: Condition) => compile(inner, named, needed);
+    if ("all" in condition) return sql<SqlBool>`(${sql.join(condition.all.map(part), sql` and `)})`;
+    if ("any" in condition) return sql<SqlBool>`(${sql.join(condition.any.map(part), sql` or `)})`;
+    if ("not" in condition) return sql<SqlBool>`(not ${part(condition.not)})`;
+    if ("bought" in condition) return hasBought(condition.bought, asked);
+    if ("segment" in condition)
+      return sql<SqlBool>`(customers.id in (select id from ${sql.ref(named(condition.segment))}))`;
+    const { from } = factSql[condition.fact];
+    if (from) needed.add(from);
+    return compare(condition.fact, condition.op, condition.value);
+  }
+}
+
+const operators: Readonly<Record<Comparison, RawBuilder<unknown>>> = {
+  ">=": sql`>=`,
+  "<=": sql`<=`,
+  ">": sql`>`,
+  "<": sql`<`,
+  "=": sql`=`,
+};
+
+/** A fact without a value meets no comparison, so that `not` keeps it. */
+function compare(name: FactName, op: Comparison, value: number | string | true): RawBuilder<SqlBool> {
+  const { value: column, several } = factSql[name];
+  const fact = factOf[name];
+  if (fact.type === "flag") return sql<SqlBool>`${column}`;
+  const given = fact.type === "name" ? foldText(String(value)) : value;
+  if (several) return sql<SqlBool>`coalesce(${String(given)} = any(${column}), false)`;
+  const cast = typeof given === "number" ? sql`${given}::bigint` : sql`${given}::text`;
+  return sql<SqlBool>`coalesce(${column} ${operators[op]} ${cast}, false)`;
+}
+
+/** Goods count that were not called off and did not come back. */
+function hasBought({ what, times = 1, amount, within }: Bought, asked: Asked): RawBuilder<SqlBool> {
+  const { storeId } = asked;
+  const wanted = (): RawBuilder<unknown> => {
+    if (what === "any") return sql`true`;
+    if ("product" in what)
+      return sql`line.product_id = any(array(
+        select id from products where store_id = ${storeId} and code = ${what.product}))`;
+    return sql`line.category = any(array(
+      select name from categories where store_id = ${storeId} and id in (
+        select categories_below(${storeId}, array(
+          select id from categories where store_id = ${storeId} and lower(name) = lower(${what.category}))))
+      union all select ${what.category}::text))`;
+  };
+  const since = within === undefined ? sql`` : sql`and orders.placed_at >= now() - ${within}::int * interval '1 day'`;
+  const having = [
+    ...(times > 1 ? [sql`count(distinct orders.id) >= ${times}::int`] : []),
+    ...(amount === undefined
+      ? []
+      : [sql`sum(line.amount * (line.quantity - line.returned_quantity) / line.quantity) >= ${amount}::bigint`]),
+  ];
+  return sql<SqlBool>`(customers.id in (
+    select orders.customer_id from orders
+    join order_lines as line on line.store_id = orders.store_id and line.order_id = orders.id
+    where orders.store_id = ${storeId} and ${own(asked, "orders.customer_id")} and order_counts(orders.status) = 1
+      and line.quantity > line.returned_quantity and ${wanted()} ${since}
+    group by orders.customer_id ${having.length === 0 ? sql`` : sql`having ${sql.join(having, sql` and `)}`}))`;
+}
+
+/** The customers of a list: those whose number or phone is in it. */
+function isListed(entries: readonly string[], { storeId }: Asked): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(customers.id in (${listedCustomers(storeId, entries)}))`;
+}
+
+/** The ids of the customers whose number or phone is one of some entries, with the entry. */
+function listedCustomers(storeId: string, entries: readonly string[], column = sql`id`): RawBuilder<unknown> {
+  return sql`select ${column} from (
+    select listed.id, given.entry from unnest(${entries}::text[]) as given (entry)
+      join customers as listed on listed.store_id = ${storeId} and listed.code = given.entry
+    union
+    select listed.id, given.entry from unnest(${entries}::text[]) as given (entry)
+      join customers as listed on listed.store_id = ${storeId} and listed.phone_key = phone_key(given.entry)
+    where phone_key(given.entry) <> ''
+  ) as listed`;
+}
+
+/** Which entries of a list are no customer of the store, as a query for their texts. */
+export function notFoundOf(storeId: string, entries: readonly string[]): RawBuilder<unknown> {
+  return sql`select entry from unnest(${entries}::text[]) as given (entry)
+    where entry not in (${listedCustomers(storeId, entries, sql`entry`)})`;
+}
