@@ -31,8 +31,8 @@ export interface FormField<Limits extends FieldLimits = FieldLimits> {
   readonly groups?: readonly ChoiceGroup[];
   /** Reads what a field of type "record" can be set to; each value is an id. */
   readonly options?: () => Promise<readonly Option<string>[]>;
-  /** The present picture of a field of type "file". */
-  readonly picture?: Blob;
+  /** The present picture of a field of type "file", or its address. */
+  readonly picture?: Blob | string;
 }
 
 /** Some choices of a field under one heading. */

@@ -2,15 +2,17 @@ import { messages } from "#contract/messages.ts";
 import { type SectionName, sectionNames, sectionOf } from "#contract/settings/sections.ts";
 import type { Command } from "#commands/command.ts";
 import { insideSession } from "#commands/conditions.ts";
+import { pathOf } from "#commands/destinations.ts";
 import { kindHere } from "#commands/context/now.ts";
 import { loadAhead } from "#commands/record/simple/lazy.ts";
 
 const loadForm = loadAhead(() => import("./forms/settings-form.ts"));
 
-function settingsCommand(name: SectionName): Command {
+function settingsCommand(name: SectionName): readonly Command[] {
   const { command, rights } = sectionOf(name);
+  if (!command) return [];
   const { title, words, group, on } = command;
-  return {
+  const one: Command = {
     id: `settings.${name}`,
     title,
     group,
@@ -24,7 +26,35 @@ function settingsCommand(name: SectionName): Command {
       if (storeId) await (await loadForm()).changeSettings(name, storeId, tools);
     },
   };
+  return [one];
 }
 
-/** The commands that change settings, one for each section. */
-export const settingsCommands: readonly Command[] = sectionNames.map(settingsCommand);
+/** A command that goes to a section on the screen of the settings, or to one of its fields. */
+function goCommand(name: SectionName, field?: string): Command {
+  const section = sectionOf(name);
+  const title = field === undefined ? section.title : (section.fields[field]?.title ?? field);
+  const more = field === undefined ? (section.words ?? "") : section.title;
+  return {
+    id: `settings.go-${name}${field === undefined ? "" : `-${field}`}`,
+    title: `Go to setting: ${title}`,
+    group: "Go",
+    words: `${more} ${section.group} ${section.command?.words ?? ""}`,
+    unrepeatable: true,
+    can: (now) => insideSession(now, "store.set-up"),
+    run: (_now, tools) => tools.go(settingsPath(name, field)),
+  };
+}
+
+/** The commands that change settings, one for each section that names one, and those that go to each setting. */
+export const settingsCommands: readonly Command[] = [
+  ...sectionNames.flatMap(settingsCommand),
+  ...sectionNames.flatMap((name) => [
+    goCommand(name),
+    ...Object.keys(sectionOf(name).fields).map((field) => goCommand(name, field)),
+  ]),
+];
+
+/** The address of a section, and of one of its fields. */
+export function settingsPath(name: SectionName, field?: string): string {
+  return `${pathOf("go.store-settings")}/${name}${field === undefined ? "" : `?field=${field}`}`;
+}
