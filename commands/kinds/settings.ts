@@ -1,3 +1,4 @@
+import { insideSentence } from "#contract/text.ts";
 import { messages } from "#contract/messages.ts";
 import { type SectionName, sectionNames, sectionOf } from "#contract/settings/sections.ts";
 import type { Command } from "#commands/command.ts";
@@ -29,30 +30,31 @@ function settingsCommand(name: SectionName): readonly Command[] {
   return [one];
 }
 
-/** A command that goes to a section on the screen of the settings, or to one of its fields. */
+/** The commands that change settings, one for each section that names one. */
+export const settingsCommands: readonly Command[] = sectionNames.flatMap(settingsCommand);
+
+/**
+ * The commands that go to each section and each of its fields. Their titles are data, so the palette asks for them as
+ * it asks for macros, and the registry has none of them.
+ */
+export const settingPlaces: readonly Command[] = sectionNames.flatMap((name) => [
+  goCommand(name),
+  ...Object.keys(sectionOf(name).fields).map((field) => goCommand(name, field)),
+]);
+
 function goCommand(name: SectionName, field?: string): Command {
   const section = sectionOf(name);
   const title = field === undefined ? section.title : (section.fields[field]?.title ?? field);
-  const more = field === undefined ? (section.words ?? "") : section.title;
   return {
     id: `settings.go-${name}${field === undefined ? "" : `-${field}`}`,
-    title: `Go to setting: ${title}`,
+    title: `Go to setting ${insideSentence(title)}`,
     group: "Go",
-    words: `${more} ${section.group} ${section.command?.words ?? ""}`,
+    words: field === undefined ? `${section.words ?? ""} ${section.command?.words ?? ""}` : section.title,
     unrepeatable: true,
     can: (now) => insideSession(now, "store.set-up"),
     run: (_now, tools) => tools.go(settingsPath(name, field)),
   };
 }
-
-/** The commands that change settings, one for each section that names one, and those that go to each setting. */
-export const settingsCommands: readonly Command[] = [
-  ...sectionNames.flatMap(settingsCommand),
-  ...sectionNames.flatMap((name) => [
-    goCommand(name),
-    ...Object.keys(sectionOf(name).fields).map((field) => goCommand(name, field)),
-  ]),
-];
 
 /** The address of a section, and of one of its fields. */
 export function settingsPath(name: SectionName, field?: string): string {

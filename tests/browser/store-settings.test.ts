@@ -46,7 +46,7 @@ it("go from section to section by keys, each with its form", async () => {
 
 it("the palette goes to a field; what is saved is in the history, and a former state comes back", async () => {
   await openBoard(page);
-  await runByPalette(page, "Go to setting: Business view: Refresh timing");
+  await runByPalette(page, "Go to setting business view: Refresh timing");
   const timing = page.getByRole("textbox", { name: /^Business view: Refresh timing/ });
   await expect.poll(() => timing.evaluate((field) => document.activeElement === field)).toBe(true);
   expect(await timing.inputValue()).toBe("30");

@@ -80,7 +80,7 @@ export const pushSection = {
   fields: {
     pushProject: { ...key, title: "Project ID", hint: "All five, or none" },
     pushApp: { ...key, title: "App ID" },
-    pushApiKey: { ...key, title: "Web API key", wide: true, hint: "Every browser gets it. It is no secret" },
+    pushApiKey: { ...key, title: "Web key", wide: true, hint: "Every browser gets it. It is no secret" },
     pushSender: { ...key, title: "Sender ID" },
     pushVapidKey: { ...key, title: "Public VAPID key", wide: true },
   },
