@@ -152,6 +152,15 @@ const inOrder = [
   recordList("role", "Setup", "g l", { about: "What users may do" }),
   recordList("client", "Setup", "g k", { about: "Programs that may log in" }),
   {
+    id: "go.store-settings",
+    title: "Store settings",
+    area: "Setup",
+    path: "/store-settings",
+    keys: "g shift+s",
+    right: "store.set-up",
+    below: ["store-settings"],
+  },
+  {
     id: "go.audit",
     title: "Audit",
     area: "Setup",

@@ -35,8 +35,8 @@ export interface FormField<Limits extends FieldLimits = FieldLimits> {
   readonly groups?: readonly ChoiceGroup[];
   /** Reads what a field of type "record" can be set to; each value is an id. */
   readonly options?: () => Promise<readonly Option<string>[]>;
-  /** The present picture of a field of type "file". */
-  readonly picture?: Blob;
+  /** The present picture of a field of type "file", or its address. */
+  readonly picture?: Blob | string;
 }
 
 /** What is said about a typed text: a sentence, the place of a mistake, and its parts, each moved in by its depth. */

@@ -1,16 +1,19 @@
+import { insideSentence } from "#contract/text.ts";
 import { messages } from "#contract/messages.ts";
 import { type SectionName, sectionNames, sectionOf } from "#contract/settings/sections.ts";
 import type { Command } from "#commands/command.ts";
 import { insideSession } from "#commands/conditions.ts";
+import { pathOf } from "#commands/destinations.ts";
 import { kindHere } from "#commands/context/now.ts";
 import { loadAhead } from "#commands/record/simple/lazy.ts";
 
 const loadForm = loadAhead(() => import("./forms/settings-form.ts"));
 
-function settingsCommand(name: SectionName): Command {
+function settingsCommand(name: SectionName): readonly Command[] {
   const { command, rights } = sectionOf(name);
+  if (!command) return [];
   const { title, words, group, on } = command;
-  return {
+  const one: Command = {
     id: `settings.${name}`,
     title,
     group,
@@ -24,7 +27,36 @@ function settingsCommand(name: SectionName): Command {
       if (storeId) await (await loadForm()).changeSettings(name, storeId, tools);
     },
   };
+  return [one];
 }
 
-/** The commands that change settings, one for each section. */
-export const settingsCommands: readonly Command[] = sectionNames.map(settingsCommand);
+/** The commands that change settings, one for each section that names one. */
+export const settingsCommands: readonly Command[] = sectionNames.flatMap(settingsCommand);
+
+/**
+ * The commands that go to each section and each of its fields. Their titles are data, so the palette asks for them as
+ * it asks for macros, and the registry has none of them.
+ */
+export const settingPlaces: readonly Command[] = sectionNames.flatMap((name) => [
+  goCommand(name),
+  ...Object.keys(sectionOf(name).fields).map((field) => goCommand(name, field)),
+]);
+
+function goCommand(name: SectionName, field?: string): Command {
+  const section = sectionOf(name);
+  const title = field === undefined ? section.title : (section.fields[field]?.title ?? field);
+  return {
+    id: `settings.go-${name}${field === undefined ? "" : `-${field}`}`,
+    title: `Go to setting ${insideSentence(title)}`,
+    group: "Go",
+    words: field === undefined ? `${section.words ?? ""} ${section.command?.words ?? ""}` : section.title,
+    unrepeatable: true,
+    can: (now) => insideSession(now, "store.set-up"),
+    run: (_now, tools) => tools.go(settingsPath(name, field)),
+  };
+}
+
+/** The address of a section, and of one of its fields. */
+export function settingsPath(name: SectionName, field?: string): string {
+  return `${pathOf("go.store-settings")}/${name}${field === undefined ? "" : `?field=${field}`}`;
+}

@@ -18,6 +18,13 @@ const orders = lazyScreen(async () => {
   return (await import("./screens/orders/OrdersScreen.tsx")).OrdersScreen;
 });
 
+const storeSettings = lazyScreen(async () => {
+  fetchFurtherCommands();
+  const made = import("./screens/store-settings/SettingsScreen.tsx");
+  const [{ SettingsScreen }] = await Promise.all([made, loadCommands("common")]);
+  return SettingsScreen;
+});
+
 /** The screens that are written out. All others are lists of a kind, defined as data in `listed-screens.ts`. */
 const written = {
   "go.dashboard": {
@@ -60,6 +67,7 @@ const written = {
     screen: reports(async () => (await import("./screens/reports/ReportsScreen.tsx")).ReportsScreen),
     page: reports(async () => (await import("./screens/reports/ReportScreen.tsx")).ReportScreen),
   },
+  "go.store-settings": { screen: storeSettings, page: storeSettings },
   "go.audit": {
     screen: lazyScreen(async () => {
       fetchFurtherCommands();

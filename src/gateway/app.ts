@@ -8,6 +8,7 @@ import { trustedProxies } from "./http/client-address.ts";
 import { mountRoutes } from "./http/mount.ts";
 import { mountConsole } from "./http/pages/console.ts";
 import { consoleImages, imageOrigins } from "./http/pages/image-base.ts";
+import { mountImages } from "./http/pages/images.ts";
 import { pageTheme, readTheme } from "./http/pages/page-theme.ts";
 import { pushOrigins } from "./http/pages/push-origins.ts";
 import { mountReference } from "./http/openapi/reference.ts";
@@ -112,6 +113,7 @@ export function createApp(services: Services): App {
   app.all(`${basePath}/*`, () => {
     throw notFound("call");
   });
+  mountImages(app, services);
   if (services.consoleDirectory !== null) {
     // Before the first day there is nothing to log in to: the console finds that out, and leads on.
     const theme = pageTheme(async (lastStoreId) =>

@@ -114,7 +114,7 @@ async function startParts(config: Config, log: Logger, stops: Stops): Promise<Re
   const limits: Limits = { ...usualLimits, calls: { ...usualLimits.calls, ...config.calls } };
   const { hasRoom } = database;
   const paymentProvider = config.paymentSandbox ? makeSandbox() : null;
-  const draw = createPrintDrawer({ storageBase, consoleDirectory: built ? consoleDirectory : null });
+  const draw = createPrintDrawer({ storageBase, files, consoleDirectory: built ? consoleDirectory : null });
   stops.push(runJob(drawingPrints({ db, draw, files, log }), log));
   let ownAddress = "";
   const app = createApp({

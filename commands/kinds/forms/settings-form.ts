@@ -1,17 +1,20 @@
 import type { RecordRow } from "#contract/kinds.ts";
+import { imageLimits } from "#contract/settings/looks.ts";
 import type { SettingCall } from "#contract/settings/paths.ts";
 import { type Section, secretFlag, type SettingField } from "#contract/settings/section.ts";
 import { type SectionName, sectionOf } from "#contract/settings/sections.ts";
+import { imageUrl } from "#contract/store/image-url.ts";
 import type { SettingName } from "#contract/store/setting-fields.ts";
-import type { FormField, FormFields, FormStart } from "#commands/form.ts";
+import type { Form, FormField, FormFields, FormStart } from "#commands/form.ts";
 import { otherField } from "#commands/form-field.ts";
 import type { Tools } from "#commands/context/tools.ts";
+import { tabsInForm } from "./view-tabs.ts";
 import { windowsInForm } from "#commands/kinds/returning/return-windows.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
 /** The settings of a section, as the calls answer them. */
-type SettingsRow = RecordRow & Values;
+export type SettingsRow = RecordRow & Values;
 
 /** What a form shows of what is set besides the fields of a section. */
 export interface OtherInForm {
@@ -25,43 +28,84 @@ export interface OtherInForm {
 /** The sections that set more than their fields, and how their forms do so for the settings as they are. */
 const others: { readonly [Name in SectionName]?: (row: Values) => OtherInForm } = {
   returns: windowsInForm,
+  "business-view": (row) => tabsInForm("businessTabs", row),
+  "process-view": (row) => tabsInForm("processTabs", row),
 };
 
-/** Shows the settings of a section, and saves changes of them. */
+/** Shows the settings of a section in a dialog, and saves changes of them. */
 export async function changeSettings(name: SectionName, storeId: string, tools: Tools): Promise<void> {
-  // The types of the route table depend on the name of the call. All sections have the same calls.
-  const call = (asked: SettingCall, request: object, options?: object): Promise<SettingsRow> =>
-    (tools.api as (...given: readonly unknown[]) => Promise<never>)(`settings.${name}.${asked}`, request, options);
+  const present = await callSettings(tools.api, name, "read", { params: { storeId } });
+  await tools.fill(settingsForm(name, present, tools.api));
+}
+
+/** A call of a section. The types of the route table depend on its name; all sections have the same calls. */
+export function callSettings(
+  api: Tools["api"],
+  name: SectionName,
+  asked: SettingCall,
+  request: object,
+  options?: object,
+): Promise<SettingsRow> {
+  return (api as (...given: readonly unknown[]) => Promise<never>)(`settings.${name}.${asked}`, request, options);
+}
+
+/** The form of a section, with its settings as they are. */
+export function settingsForm(
+  name: SectionName,
+  present: SettingsRow,
+  api: Tools["api"],
+): Form<FormFields, SettingsRow> {
   const section = sectionOf(name);
-  const present = await call("read", { params: { storeId } });
+  const { storeId } = present;
   const other = others[name]?.(present);
-  const secrets = Object.keys(section.fields).filter((field) => section.fields[field]?.secret);
-  await tools.fill<FormFields, SettingsRow>({
+  const of = (what: "secret" | "image") =>
+    Object.keys(section.fields).filter((field) =>
+      what === "secret" ? section.fields[field]?.secret : section.fields[field]?.is === "image",
+    );
+  const [secrets, images] = [of("secret"), of("image")];
+  const uploads = new Map<unknown, Promise<string>>();
+  /** The name of the image in a field: that of a new file, none where it was removed, else the present one. */
+  const imageName = async (value: unknown, held: unknown): Promise<unknown> => {
+    if (value === null) return "";
+    if (!(value instanceof File)) return held;
+    const upload = uploads.get(value) ?? addImage(api, storeId, value);
+    uploads.set(value, upload);
+    return upload;
+  };
+  return {
     name: `settings-${name}`,
     title: section.title,
     as: "dialog",
     fields: { ...fieldsOf(section, present), ...other?.fields },
     record: present,
     merges: true,
-    values: (row = present) => ({ ...row, ...other?.start(row) }) as FormStart<FormFields>,
-    save: (values, { record = present, idempotencyKey }) => {
+    values: (row = present) => {
+      const pictures = images.map((field) => [field, row[field] === "" ? null : undefined]);
+      return { ...row, ...Object.fromEntries(pictures), ...other?.start(row) } as FormStart<FormFields>;
+    },
+    save: async (values, { record = present, idempotencyKey }) => {
       const set = Object.keys(section.fields).filter((field) => !secrets.includes(field) || values[field]);
-      const body = {
-        version: record.version,
-        ...Object.fromEntries(set.map((field) => [field, values[field]])),
-        ...other?.set(values, record),
-      };
-      return call("change", { params: { storeId }, body }, { idempotencyKey });
+      const body: Record<string, unknown> = { version: record.version, ...other?.set(values, record) };
+      for (const field of set)
+        body[field] = images.includes(field) ? await imageName(values[field], record[field]) : values[field];
+      return callSettings(api, name, "change", { params: { storeId }, body }, { idempotencyKey });
     },
     ...(section.saved === undefined ? {} : { saved: section.saved }),
-  });
+  };
+}
+
+async function addImage(api: Tools["api"], storeId: string, image: File): Promise<string> {
+  const { name } = await api("settings.add-image", { params: { storeId }, body: {}, files: { image } });
+  return name;
 }
 
 function fieldsOf({ scope, fields }: Section, present: SettingsRow): FormFields {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]): [string, FormField] => {
       const isSet = field.secret === true && present[secretFlag(name)] === true;
-      return [name, formField(`${scope}.${name}` as SettingName, field, isSet)];
+      const shown = formField(`${scope}.${name}` as SettingName, field, isSet);
+      const address = field.is === "image" ? imageUrl(String(present[name])) : null;
+      return [name, address === null ? shown : { ...shown, picture: address }];
     }),
   );
 }
@@ -70,7 +114,8 @@ function formField(name: SettingName, limits: SettingField, isSet: boolean): For
   const hint = isSet ? "Leave it empty to keep the current one" : limits.hint;
   return {
     ...otherField(name),
-    limits,
+    limits: limits.is === "image" ? imageLimits : limits,
+    ...(limits.unit === undefined ? {} : { unit: limits.unit }),
     ...(hint === undefined ? {} : { hint }),
     ...(limits.heading ? { section: limits.heading } : {}),
     ...(limits.wide ? { wide: true } : {}),

@@ -42,6 +42,12 @@ export function readFormDraft(form: AnyForm): FormDraft | null {
   return known.every((name) => name in draft.typed && name in draft.base) ? draft : null;
 }
 
+/** Whether something is typed into the form of this name for a record, and not saved. */
+export function isUnsaved(name: string, id: string): boolean {
+  const draft = [session.store?.id ?? "", name, id].join("/");
+  return session.user !== null && readDraft(session.user.id, draft) !== null;
+}
+
 /** Deletes the draft of this form. */
 export function removeFormDraft(form: AnyForm): void {
   if (session.user) removeDraft(session.user.id, nameOf(form));

@@ -5,8 +5,6 @@ import type { Typed } from "#contract/fields/check-field.ts";
 import type { AnyForm } from "#commands/form.ts";
 import { messages } from "#contract/messages.ts";
 import { newId } from "#console/client/api.ts";
-import { answerDialog, closeDialog, dialogState, type AskedDialog } from "#console/shell/dialogs/dialog-state.ts";
-import { type Leaving, useLeaving } from "#console/shell/dialogs/use-leaving.ts";
 import { tellFailure } from "#console/shell/messages/tell-failure.ts";
 import { tell } from "#console/shell/messages/toasts.ts";
 import { startForm } from "./start-form.ts";
@@ -22,12 +20,12 @@ export interface OpenForm {
   readonly differences: readonly Difference[];
   readonly notice: FormNotice | null;
   readonly isSaving: boolean;
-  readonly leaving: Leaving;
   /** It was opened with a draft. */
   readonly isKept: boolean;
   /** Checks all fields and saves them. */
   readonly save: () => void;
-  /** Discards what was typed and closes the form. */
+  readonly hasChanges: () => boolean;
+  /** Discards what was typed. */
   readonly drop: () => void;
   /** Discards what was typed and shows the values of the record again. */
   readonly startOver: () => void;
@@ -35,14 +33,17 @@ export interface OpenForm {
   readonly keep: (typed: TypedForm) => void;
 }
 
+/** Where a form stands: in a dialog or on a screen. */
+export interface FormHost {
+  /** Whether the form is still shown there. A failure that comes later is told in a message. */
+  isOpen(): boolean;
+  onSaved(row: RecordRow): void;
+}
+
 /**
- * The state of an open form: typing, checking, saving and failed saves. `form` is the asked one in the store's words.
+ * The state of an open form: typing, checking, saving and failed saves. `form` is in the store's words.
  */
-export function useOpenForm(
-  asked: AskedDialog<"form">,
-  form: AnyForm,
-  element: RefObject<HTMLFormElement | null>,
-): OpenForm {
+export function useOpenForm(form: AnyForm, element: RefObject<HTMLFormElement | null>, host: FormHost): OpenForm {
   const { fields } = form;
   const [beginning] = useState(() => startForm(form));
   const { control, getValues, setValue, setError, handleSubmit, reset } = useForm<Record<string, Typed>>({
@@ -56,7 +57,6 @@ export function useOpenForm(
   const [notice, setNotice] = useState<FormNotice | null>(null);
   const [isKept, setKept] = useState(beginning.isKept);
   const [isSaving, setSaving] = useState(false);
-  const leaving = useLeaving(isSaving, () => isChanged(fields, base, getValues()));
   const pending = useRef<PendingSave | null>(beginning.pending);
   const words = form.failure ?? (form.record ? messages.updateFailed : messages.saveFailed);
 
@@ -101,15 +101,14 @@ export function useOpenForm(
     keep(typed);
     setSaving(true);
     setNotice(null);
-    leaving.stay();
     try {
       const row = await form.save(values, { record, idempotencyKey: key });
       removeFormDraft(form);
       const saved = form.saved ?? (form.record ? messages.updated : messages.saved);
       if (saved !== "") tell(saved, "success");
-      answerDialog(asked, row);
+      host.onSaved(row);
     } catch (error) {
-      if (dialogState.current !== asked) return tellFailure(error, words);
+      if (!host.isOpen()) return tellFailure(error, words);
       const failure = readSaveFailure(error, fields, record, words);
       // After a response, the next save gets a new key.
       if (!failure?.notice?.again) pending.current = null;
@@ -130,7 +129,7 @@ export function useOpenForm(
     differences,
     notice,
     isSaving,
-    leaving,
+    hasChanges: () => isChanged(fields, base, getValues()),
     isKept,
     keep,
     save: () => {
@@ -140,10 +139,7 @@ export function useOpenForm(
           (errors) => focusFirstOf(Object.keys(errors)),
         )();
     },
-    drop: () => {
-      removeFormDraft(form);
-      closeDialog();
-    },
+    drop: () => removeFormDraft(form),
     startOver: () => {
       reset({ ...base });
       setDifferences([]);

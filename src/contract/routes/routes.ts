@@ -27,6 +27,7 @@ import { segmentRoutes } from "#contract/segments/routes.ts";
 import { sessionRoutes } from "#contract/session/routes.ts";
 import { savedViewRoutes } from "#contract/saved-views/routes.ts";
 import { setupRoutes } from "#contract/setup/routes.ts";
+import { allSettingRoutes } from "#contract/settings/file.ts";
 import { settingRoutes } from "#contract/settings/routes.ts";
 import { stockRoutes } from "#contract/stock/routes.ts";
 import { storeRoutes } from "#contract/store/routes.ts";
@@ -62,6 +63,7 @@ const singleRoutes = {
   ...transactionRoutes,
   ...invoiceRoutes,
   ...settingRoutes,
+  ...allSettingRoutes,
   ...exportRoutes,
   ...reportCalls,
 };

@@ -9,6 +9,7 @@ const addressForm = /^https?:\/\/[^\s/?#@]+([/?][^\s#@]*)?$/;
 export const invoiceSection = {
   title: "Invoice settings",
   about: "what invoices say of the store, and where they are sent; invoices that were issued stay as they are",
+  group: "Money and papers",
   scope: "store",
   rights: { read: "invoice.set-up", change: "invoice.set-up" },
   command: {

@@ -5,6 +5,7 @@ import { type SectionName, sectionNames, sectionOf, type Sections } from "./sect
 const calls = {
   read: { method: "get", below: "", right: "read" },
   change: { method: "put", below: "", right: "change" },
+  back: { method: "put", below: "/back", right: "change" },
   history: { method: "get", below: "/history", right: "read" },
 } as const;
 type Calls = typeof calls;
@@ -26,4 +27,12 @@ export const settingPaths = Object.fromEntries(
       { method, path: `/stores/{storeId}/settings/${name}${below}`, access: sectionOf(name).rights[right] },
     ]),
   ),
-) as unknown as PathsOf<"read"> & PathsOf<"change"> & PathsOf<"history">;
+) as unknown as PathsOf<"read"> & PathsOf<"change"> & PathsOf<"back"> & PathsOf<"history">;
+
+/** Calls about all settings of a store at once. */
+export const allSettingPaths = {
+  "settings.add-image": { method: "post", path: "/stores/{storeId}/settings-images", access: "store.set-up" },
+  "settings.storefront": { method: "get", path: "/stores/{storeId}/storefront", access: "order.create" },
+  "settings.export": { method: "get", path: "/stores/{storeId}/settings-file", access: "store.set-up" },
+  "settings.import": { method: "post", path: "/stores/{storeId}/settings-file", access: "store.set-up" },
+} as const satisfies Record<string, RoutePath>;

@@ -9,6 +9,7 @@ type StepText = `${RoundingStep}`;
 export const pricingSection = {
   title: "How orders are priced",
   about: "to what totals are rounded, and whether prices contain their tax",
+  group: "Money and papers",
   scope: "store",
   rights: { read: "store.set-up", change: "store.set-up" },
   command: {

@@ -8,6 +8,7 @@ type WidthText = `${RollWidth}`;
 export const printingSection = {
   title: "How this store prints",
   about: "which roll the thermal printer has, on which the print size Thermal comes",
+  group: "Money and papers",
   scope: "store",
   rights: { read: "order.view", change: "store.set-up" },
   command: {

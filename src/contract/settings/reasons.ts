@@ -6,6 +6,7 @@ const list = { type: "text", longest: 2000, lines: true, wide: true } as const;
 export const reasonSection = {
   title: "Reasons for what becomes of orders",
   about: "the reasons that are offered when an order is cancelled, rejected or put on hold, each on a line",
+  group: "Orders",
   scope: "store",
   rights: { read: "order.view", change: "store.set-up" },
   command: {

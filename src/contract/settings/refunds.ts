@@ -5,6 +5,7 @@ import type { Section } from "./section.ts";
 export const refundSection = {
   title: "Refunds that need a second person",
   about: "above which amount refunds need a second person",
+  group: "Money and papers",
   scope: "store",
   rights: { read: "refund.view", change: "refund.approve" },
   command: {

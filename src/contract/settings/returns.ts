@@ -5,6 +5,7 @@ import type { Section } from "./section.ts";
 export const returnSection = {
   title: "How long goods can be returned",
   about: "for how long goods can be returned, in all and by category",
+  group: "Orders",
   scope: "store",
   rights: { read: "return.view", change: "return.manage" },
   command: {

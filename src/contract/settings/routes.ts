@@ -1,15 +1,30 @@
 import { z } from "zod";
-import { idSchema, pageQuery, storeParams, versionSchema } from "#contract/common-schema.ts";
+import { filledTextSchema, idSchema, pageQuery, storeParams, versionSchema } from "#contract/common-schema.ts";
 import { valueSchema } from "#contract/fields/fields-schema.ts";
 import { recordHistorySchema } from "#contract/records/history-schema.ts";
 import { maxReturnDays } from "#contract/returns/fields.ts";
 import type { RouteSchema } from "#contract/routes/route.ts";
 import { capitalized } from "#contract/text.ts";
+import { viewTabSchema } from "#contract/store/schema.ts";
+import { colorPattern } from "#contract/store/patterns.ts";
+import { mostTabs } from "./order-views.ts";
 import { secretFlag, type SecretFlags, type SettingSecrets, type SettingValues } from "./section.ts";
 import { type SectionName, sectionNames, sectionOf, type Sections } from "./sections.ts";
 
 /** The most categories that have a window of their own. */
 const maxWindows = 500;
+
+const tabsSchema = z
+  .array(
+    viewTabSchema.extend({
+      level: filledTextSchema(40),
+      color: z.string().regex(colorPattern),
+      bgColor: z.string().regex(colorPattern),
+    }),
+  )
+  .min(1)
+  .max(mostTabs)
+  .describe("from left to right");
 
 /** What a section sets besides its fields, and what it answers besides, for what no form field has. */
 const others = {
@@ -22,6 +37,8 @@ const others = {
     },
     told: { categories: z.array(z.string()).describe("all categories of the store") },
   },
+  "business-view": { set: { businessTabs: tabsSchema }, told: {} },
+  "process-view": { set: { processTabs: tabsSchema }, told: {} },
 } as const satisfies { readonly [Name in SectionName]?: Record<"set" | "told", z.ZodRawShape> };
 type Others = typeof others;
 type Other<Name extends SectionName, Part extends "set" | "told"> = Name extends keyof Others
@@ -88,6 +105,14 @@ type SettingRoutes = {
     readonly write: true;
   };
 } & {
+  readonly [Name in SectionName as `settings.${Name}.back`]: {
+    readonly summary: string;
+    readonly params: typeof storeParams;
+    readonly body: typeof backSchema;
+    readonly answer: Schemas<Name>["row"];
+    readonly write: true;
+  };
+} & {
   readonly [Name in SectionName as `settings.${Name}.history`]: {
     readonly summary: string;
     readonly params: typeof storeParams;
@@ -97,6 +122,10 @@ type SettingRoutes = {
 };
 
 const historyQuery = pageQuery.partial();
+const backSchema = z.strictObject({
+  version: versionSchema,
+  to: versionSchema.describe("the version whose values become the newest ones; a secret stays as it is"),
+});
 
 /** The schemas of the calls of all sections. */
 export const settingRoutes = Object.fromEntries(
@@ -108,6 +137,16 @@ export const settingRoutes = Object.fromEntries(
       [
         `settings.${name}.change`,
         { summary: `Set ${about}`, params: storeParams, body: change, answer: row, write: true },
+      ],
+      [
+        `settings.${name}.back`,
+        {
+          summary: `Set ${about} as it was at an earlier version`,
+          params: storeParams,
+          body: backSchema,
+          answer: row,
+          write: true,
+        },
       ],
       [
         `settings.${name}.history`,

@@ -19,14 +19,29 @@ export type SettingField = FieldLimits & {
   readonly heading?: FormTitleName;
   /** The field takes the whole width of the form. */
   readonly wide?: true;
+  /** Its value where none is stored; without it, the empty value of its type. Fields with columns have none. */
+  readonly starts?: unknown;
+  /** A text that is a colour, or the name of an image that the form uploads. */
+  readonly is?: "color" | "image";
   /** A text that is set and never answered. Empty, or left out of a change, the present one stays. */
   readonly secret?: true;
   /** More words for the API reference. */
   readonly about?: string;
 };
 
+/** The groups of sections on their screen, in order. */
+export const sectionGroups = [
+  "The store",
+  "Orders",
+  "Money and papers",
+  "Look",
+  "Online shop",
+  "The business",
+] as const;
+
 /** Some settings that are read and changed together. */
 export interface Section {
+  readonly group: (typeof sectionGroups)[number];
   /** The title of the form. */
   readonly title: string;
   /** What it sets, for the API reference: "for how long goods can be returned". */
@@ -34,8 +49,12 @@ export interface Section {
   /** Whether each store has its own, or all stores of a business share them. */
   readonly scope: "store" | "business";
   readonly rights: { readonly read: Permission; readonly change: Permission };
-  /** The command that opens the form, and the kind on whose screens it is offered. */
-  readonly command: {
+  /** More words by which the section is found. */
+  readonly words?: string;
+  /** Shown beside the form: what the settings look like. */
+  readonly preview?: "console" | "theme";
+  /** A command that opens the form in a dialog as well, and the kind on whose screens it is offered. */
+  readonly command?: {
     readonly title: string;
     readonly words: string;
     readonly group: "Record" | "Money";
@@ -67,4 +86,23 @@ export type SecretFlags<S extends Section> = { [Name in Secret<S> as `has${Capit
 /** The name of the answer that says whether a secret is set: "syncKey" -> "hasSyncKey". */
 export function secretFlag(name: string): string {
   return `has${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+}
+
+/** Fields under longer names, for one of several sections that have the same ones: "color" -> "webColor". */
+export type Prefixed<Prefix extends string, Some> = {
+  readonly [Name in keyof Some & string as `${Prefix}${Capitalize<Name>}`]: Some[Name];
+};
+
+/** Makes such fields. `of` begins their titles: "Web: Colour of buttons". */
+export function prefixed<Prefix extends string, Some extends Readonly<Record<string, SettingField>>>(
+  prefix: Prefix,
+  of: string,
+  fields: Some,
+): Prefixed<Prefix, Some> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [
+      `${prefix}${name.charAt(0).toUpperCase()}${name.slice(1)}`,
+      { ...field, title: `${of}: ${field.title}` },
+    ]),
+  ) as Prefixed<Prefix, Some>;
 }

@@ -1,19 +1,51 @@
+import { displaySection, drawerSection, pushSection, userRuleSection } from "./business.ts";
+import { generalSection } from "./general.ts";
 import { invoiceSection } from "./invoices.ts";
+import { businessViewSection, processViewSection } from "./order-views.ts";
 import { pricingSection } from "./pricing.ts";
 import { printingSection } from "./printing.ts";
 import { reasonSection } from "./reasons.ts";
 import { refundSection } from "./refunds.ts";
 import { returnSection } from "./returns.ts";
 import type { Section } from "./section.ts";
+import {
+  androidThemeSection,
+  appLinkSection,
+  iosThemeSection,
+  pageThemeSection,
+  reviewSection,
+  sectionAreaSection,
+  webAppThemeSection,
+  webThemeSection,
+} from "./shop.ts";
+import { holidaySection, hoursSection, profileSection } from "./store.ts";
 
 /** The sections of the settings. Calls, forms, commands and the words of the audit list are made from them. */
 export const sections = {
+  profile: profileSection,
+  hours: hoursSection,
+  holidays: holidaySection,
+  "business-view": businessViewSection,
+  "process-view": processViewSection,
   returns: returnSection,
   refunds: refundSection,
   invoices: invoiceSection,
   pricing: pricingSection,
   reasons: reasonSection,
   printing: printingSection,
+  general: generalSection,
+  "app-links": appLinkSection,
+  "page-themes": pageThemeSection,
+  "section-areas": sectionAreaSection,
+  "web-theme": webThemeSection,
+  "web-app-theme": webAppThemeSection,
+  "android-theme": androidThemeSection,
+  "ios-theme": iosThemeSection,
+  reviews: reviewSection,
+  display: displaySection,
+  drawer: drawerSection,
+  "user-rules": userRuleSection,
+  push: pushSection,
 } as const satisfies Readonly<Record<string, Section>>;
 
 export type Sections = typeof sections;

@@ -1,9 +1,15 @@
+import { uploadedImages } from "./patterns.ts";
+
 /** Where images are that no settings tell of. */
 const ownImages = "/images/";
 
-/** The URL of an image by its file name, below the storage base; null where there is none. */
+/**
+ * The URL of an image by its file name, below the storage base; null where there is none. An uploaded image is always
+ * among the console's own.
+ */
 export function imageUrl(file: string, storageBase = ownImages): string | null {
-  const segments = file.trim().split("/");
+  const name = file.trim();
+  const segments = name.split("/");
   if (segments.some((segment) => segment === "" || /^\.+$/.test(segment))) return null;
-  return storageBase + segments.map(encodeURIComponent).join("/");
+  return (name.startsWith(uploadedImages) ? ownImages : storageBase) + segments.map(encodeURIComponent).join("/");
 }

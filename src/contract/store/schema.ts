@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { idSchema } from "#contract/common-schema.ts";
 import { orderStatusSchema } from "#contract/orders/schema.ts";
+import { colorPattern, imageName, longestImageName, longestWords } from "./patterns.ts";
 
 /** A store in which the login may work. Its currency, time zone and locale decide how values are shown. */
 export const storeDetailsSchema = z
@@ -28,20 +29,15 @@ export const storeProfileSchema = z.strictObject({
 });
 export type StoreProfile = z.infer<typeof storeProfileSchema>;
 
-/** The name of an image file, whose URL is the storage base and that name; empty for none. */
-const imageName = /^(?:[\p{L}\p{N}_(][\p{L}\p{N} ._()-]*(?:\/[\p{L}\p{N}_(][\p{L}\p{N} ._()-]*)*)?$/u;
 const imageSchema = z
   .string()
-  .max(200)
+  .max(longestImageName)
   .regex(imageName)
   // Without this, the reference would write the pattern with its flag, which other programs do not understand.
   .meta({ pattern: imageName.source })
   .describe("name of an image file below `storageBase`; empty for none");
-const colorSchema = z
-  .string()
-  .regex(/^#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/)
-  .describe("#rgb or #rrggbb");
-const wordsSchema = z.string().max(500);
+const colorSchema = z.string().regex(colorPattern).describe("#rgb or #rrggbb");
+const wordsSchema = z.string().max(longestWords);
 
 /** The settings that the login screen gets before the log-in: the theme. */
 export const themeSettingsSchema = z.strictObject({

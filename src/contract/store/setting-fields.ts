@@ -7,15 +7,9 @@ import { type SectionName, sections, type Sections } from "#contract/settings/se
 const setupFields = {
   "business.name": { title: "Name" },
   "store.code": { title: "Store code" },
-  "store.name": { title: "Name" },
-  "store.address": { title: "Address" },
-  "store.phone": { title: "Phone" },
   "store.timeZone": { title: "Time zone" },
   "store.currency": { title: "Currency" },
   "store.locale": { title: "Numbers and dates" },
-  "store.opensAt": { title: "Opens at" },
-  "store.closesAt": { title: "Closes at" },
-  "store.slotMinutes": { title: "Delivery slot in minutes" },
   "store.intakeLimit": { title: "Limit of orders" },
   "store.orderViews": { title: "Tabs of the order views" },
 } as const;

@@ -13,7 +13,7 @@ import { readRecords } from "./read-sheets.ts";
 export type DrawPrint = (db: Db, print: Print, stopped?: AbortSignal) => Promise<ReceivedFile>;
 
 /** Makes a drawer of prints, with a renderer of its own. */
-export function createPrintDrawer(services: Pick<Services, "consoleDirectory" | "storageBase">): DrawPrint {
+export function createPrintDrawer(services: Pick<Services, "consoleDirectory" | "storageBase" | "files">): DrawPrint {
   const { storageBase = consoleImages } = services;
   const renderer = createRenderer();
   const readPictures = createPictureReader(services);
@@ -22,7 +22,7 @@ export function createPrintDrawer(services: Pick<Services, "consoleDirectory" | 
     const bytes = await renderer.draw(async (add) => {
       const frame = await readRecords(db, print, storageBase, add);
       const { logo } = frame.letterhead;
-      return { title: `${paper} ${at}`, frame, pictures: await readPictures(logo === "" ? [] : [logo]) };
+      return { title: `${paper} ${at}`, frame, pictures: await readPictures(db, logo === "" ? [] : [logo]) };
     }, stopped);
     return { name: `${paper} ${size} ${at.slice(0, 10)}.pdf`, type: "application/pdf", bytes };
   };

@@ -1,9 +1,16 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { uploadedImages } from "#contract/store/patterns.ts";
+import type { Db } from "#gateway/database/schema.ts";
+import { consoleImages } from "#gateway/http/pages/image-base.ts";
 import type { Services } from "#gateway/services.ts";
+import { readImage } from "#gateway/store/settings/uploaded-images.ts";
 
 /** Reads pictures by their addresses; one that cannot be read is left out, and the paper is printed without it. */
-export type ReadPictures = (addresses: readonly string[]) => Promise<ReadonlyMap<string, Uint8Array>>;
+export type ReadPictures = (db: Db, addresses: readonly string[]) => Promise<ReadonlyMap<string, Uint8Array>>;
+
+/** What has the pictures. */
+type PictureServices = Pick<Services, "consoleDirectory" | "files">;
 
 /** The largest picture, in bytes, and how long reading one may take, in milliseconds. */
 const mostBytes = 2_000_000;
@@ -12,11 +19,11 @@ const patience = 3_000;
 /** What a picture that can be drawn begins with: an SVG, a PNG, a JPEG. */
 const beginnings = ["<", "\x89PNG", "\xff\xd8\xff"];
 
-/** Makes a reader for pictures of the console's own folder and of the storage base. */
-export function createPictureReader({ consoleDirectory }: Pick<Services, "consoleDirectory">): ReadPictures {
-  const read = async (address: string): Promise<Uint8Array | null> => {
+/** Makes a reader for pictures of the console's own folder, of those that stores have uploaded, and of the storage base. */
+export function createPictureReader(services: PictureServices): ReadPictures {
+  const read = async (db: Db, address: string): Promise<Uint8Array | null> => {
     try {
-      const bytes = address.startsWith("/") ? await readOwn(address, consoleDirectory) : await readFar(address);
+      const bytes = address.startsWith("/") ? await readOwn(db, address, services) : await readFar(address);
       if (bytes === null || bytes.length > mostBytes) return null;
       const begin = Buffer.from(bytes.subarray(0, 4)).toString("latin1");
       return beginnings.some((known) => begin.startsWith(known)) ? bytes : null;
@@ -24,14 +31,18 @@ export function createPictureReader({ consoleDirectory }: Pick<Services, "consol
       return null;
     }
   };
-  return async (addresses) => {
-    const pictures = await Promise.all(addresses.map(async (address) => [address, await read(address)] as const));
+  return async (db, addresses) => {
+    const pictures = await Promise.all(addresses.map(async (address) => [address, await read(db, address)] as const));
     return new Map(pictures.flatMap(([address, bytes]) => (bytes ? [[address, bytes] as const] : [])));
   };
 }
 
-async function readOwn(address: string, directory: string | null): Promise<Uint8Array | null> {
-  return directory === null ? null : readFile(join(directory, decodeURIComponent(address)));
+async function readOwn(db: Db, address: string, services: PictureServices): Promise<Uint8Array | null> {
+  const { files, consoleDirectory } = services;
+  const path = decodeURIComponent(address);
+  if (path.startsWith(consoleImages + uploadedImages))
+    return (await readImage(db, files, path.slice(consoleImages.length))).bytes;
+  return consoleDirectory === null ? null : readFile(join(consoleDirectory, path));
 }
 
 async function readFar(address: string): Promise<Uint8Array | null> {

@@ -1,11 +1,13 @@
 import type { settingPaths } from "#contract/settings/paths.ts";
-import { sectionNames } from "#contract/settings/sections.ts";
+import { sectionNames, sectionOf } from "#contract/settings/sections.ts";
 import { authorOf, type Call, type Handlers, signedIn } from "#gateway/http/call.ts";
 import { notFound } from "#gateway/refusal.ts";
 import { consoleImages } from "#gateway/http/pages/image-base.ts";
 import { lastStoreOf, readTheme } from "#gateway/http/pages/page-theme.ts";
 import type { Services } from "#gateway/services.ts";
-import { changeSettings, readSettings, readSettingsHistory } from "#gateway/store/settings/settings.ts";
+import { readSections, readSettingsFile, importSettings } from "#gateway/store/settings/settings-file.ts";
+import { addImage } from "#gateway/store/settings/uploaded-images.ts";
+import { backSettings, changeSettings, readSettings, readSettingsHistory } from "#gateway/store/settings/settings.ts";
 import { readGeneralSettings, readGlobalSettings, readOrderView } from "#gateway/store/stores/settings.ts";
 import { readFormChoices, readFormHeaders } from "#gateway/store/stores/form-header.ts";
 import { listStores, readProfile } from "#gateway/store/stores/stores.ts";
@@ -14,6 +16,19 @@ import { listStores, readProfile } from "#gateway/store/stores/stores.ts";
 export function settingsRoutes({ storageBase = consoleImages }: Pick<Services, "storageBase">) {
   return {
     ...sectionRoutes(),
+    "settings.add-image": async (call) => ({
+      name: await addImage(call.trx, call.params.storeId, call.files.image, authorOf(call)),
+    }),
+    "settings.storefront": async ({ db, params }) => ({
+      storageBase,
+      sections: await readSections(db, params.storeId, storefrontSections),
+    }),
+    "settings.export": (call) => readSettingsFile(call.db, call.params.storeId, signedIn(call).rights),
+    "settings.import": (call) =>
+      importSettings(call.trx, call.params.storeId, call.body, {
+        rights: signedIn(call).rights,
+        author: authorOf(call),
+      }),
     "stores.list": (call) => listStores(call.db, signedIn(call).storeIds),
     "stores.profile": (call) => readProfile(call.db, requestedStore(call)),
     "settings.general": async (call) => [
@@ -33,6 +48,11 @@ export function settingsRoutes({ storageBase = consoleImages }: Pick<Services, "
   } satisfies Partial<Handlers>;
 }
 
+/** What an online shop is told. */
+const storefrontSections = sectionNames.filter(
+  (name) => sectionOf(name).group === "Online shop" || name === "holidays" || name === "hours",
+);
+
 /** The calls of all sections, which are the same for each. */
 function sectionRoutes() {
   return Object.fromEntries(
@@ -45,6 +65,11 @@ function sectionRoutes() {
         `settings.${name}.change`,
         (call: Call<"settings.pricing.change">) =>
           changeSettings(call.trx, name, call.params.storeId, call.body as never, authorOf(call)),
+      ],
+      [
+        `settings.${name}.back`,
+        (call: Call<"settings.pricing.back">) =>
+          backSettings(call.trx, name, call.params.storeId, call.body, authorOf(call)),
       ],
       [
         `settings.${name}.history`,

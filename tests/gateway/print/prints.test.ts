@@ -297,7 +297,7 @@ describe("a print of many records", () => {
     const orders = await Promise.all(Array.from({ length: 120 }, () => anOrder()));
     const ids = orders.map(({ id }) => id);
     const print = await create({ paper: "Packing slip", recordIds: ids });
-    const draw = createPrintDrawer({ consoleDirectory: null });
+    const draw = createPrintDrawer({ consoleDirectory: null, files: gateway.files });
     // What is done for the first time only is not counted: the start of the thread, and reading code.
     await draw(gateway.db, await create({ paper: "Packing slip", recordIds: ids.slice(0, 1) }));
     await readSheets(gateway.db, print, "/");
@@ -319,7 +319,12 @@ describe("a print of more than 200 records", () => {
     expect(await gateway.call("prints.sheets", at, as)).toMatchObject({ sheets: null });
     expect(await gateway.refused("prints.pdf", at, as)).toMatchObject({ status: 503 });
     const { db, files } = gateway;
-    const drawing = { db, files, draw: createPrintDrawer({ consoleDirectory: null }), log: { warn: () => undefined } };
+    const drawing = {
+      db,
+      files,
+      draw: createPrintDrawer({ consoleDirectory: null, files }),
+      log: { warn: () => undefined },
+    };
     const counts = await Promise.all([drawWaitingPrints(drawing), drawWaitingPrints(drawing)]);
     expect(counts.toSorted()).toEqual([0, 1]);
     expect(await gateway.call("prints.read", at, as)).toMatchObject({ state: "done" });
@@ -342,7 +347,12 @@ describe("a print of more than 200 records", () => {
     const prints: Awaited<ReturnType<typeof create>>[] = [];
     for (let nth = 0; nth < 4; nth++) prints.push(await create({ paper: "Bag label", recordIds: ids }));
     const { db, files } = gateway;
-    const drawing = { db, files, draw: createPrintDrawer({ consoleDirectory: null }), log: { warn: () => undefined } };
+    const drawing = {
+      db,
+      files,
+      draw: createPrintDrawer({ consoleDirectory: null, files }),
+      log: { warn: () => undefined },
+    };
     const rows = () =>
       db
         .selectFrom("prints")

@@ -1,6 +1,7 @@
 import type { Assignment } from "#contract/assignments/assignment.ts";
 import type { Kind, ListedKind } from "#contract/kinds.ts";
 import type { PeopleKind } from "#contract/lists/list.ts";
+import type { SectionName } from "#contract/settings/sections.ts";
 import type { RouteName } from "#contract/routes/paths.ts";
 import { recordRoute } from "#contract/records/record-calls.ts";
 import type { PrintSize } from "#contract/print/paper.ts";
@@ -45,6 +46,9 @@ export const cacheKeys = {
   report: (storeId: string, name: string, asked: unknown) => ["reports.read", storeId, "report", name, asked] as const,
   macros: ["macros.list", "", "all"] as const,
   savedViews: (storeId: string) => ["saved-views.list", storeId, "all"] as const,
+  settings: (storeId: string, name: SectionName) => [`settings.${name}.read`, storeId, "settings"] as const,
+  settingsHistory: (storeId: string, name: SectionName, version: number) =>
+    [`settings.${name}.history`, storeId, "settings", version] as const,
   viewSettings: (storeId: string, view: ViewType) => ["settings.order-view", storeId, view] as const,
 } as const;
 
@@ -66,7 +70,7 @@ export function isRouteKey(key: unknown): key is readonly unknown[] {
 
 /** Whether the first part of an SWR key names a route: the console's own entries have no "subject.verb". */
 export function isRouteName(name: string): boolean {
-  return /^[a-z-]+\.[a-z-]+$/.test(name);
+  return /^[a-z-]+(\.[a-z-]+){1,2}$/.test(name);
 }
 
 /** A part of a list: one page, or its counts. */

@@ -68,9 +68,10 @@ export function FileEntry(props: EntryProps): ReactElement {
 }
 
 /** The URL of a picture for the browser; undefined when the file is not a picture. */
-function usePicture(file: Blob | undefined): string | undefined {
+function usePicture(file: Blob | string | undefined): string | undefined {
   const [shown, setShown] = useState<string>();
   useEffect(() => {
+    if (typeof file === "string") return setShown(file);
     if (!file?.type.startsWith("image/")) return setShown(undefined);
     const address = URL.createObjectURL(file);
     setShown(address);

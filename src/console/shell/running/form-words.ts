@@ -6,7 +6,7 @@ import { type HeaderName, valueHeaderName } from "#contract/store/form-header.ts
 import type { FieldLimits } from "#contract/fields/fields.ts";
 
 /** A form in the words of a store, with the headings above its fields, by the name of the field. */
-interface FormInWords extends AnyForm {
+export interface FormInWords extends AnyForm {
   readonly headings: Readonly<Record<string, string>>;
 }
 

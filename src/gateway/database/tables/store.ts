@@ -69,6 +69,14 @@ interface StoreCounters {
   value: number;
 }
 
+interface StoredSettings {
+  business_unit_id: string;
+  /** Null for those of the whole business. */
+  store_id: string | null;
+  section: string;
+  body: Json<Record<string, unknown>>;
+}
+
 interface OrderViews {
   store_id: string;
   view_type: ViewType;
@@ -142,6 +150,7 @@ export interface StoreTables {
   store_sequences: StoreSequences;
   store_counters: StoreCounters;
   order_views: OrderViews;
+  stored_settings: StoredSettings;
   customer_figures: CustomerFigures;
   customer_wishes: CustomerWishes;
   product_prices: ProductPrices;

@@ -1,24 +1,23 @@
 import { sql } from "kysely";
 import { type Section, secretFlag } from "#contract/settings/section.ts";
-import type { SettingsChange, SettingsRow } from "#contract/settings/routes.ts";
+import { settingRoutes, type SettingsChange, type SettingsRow } from "#contract/settings/routes.ts";
 import { type SectionName, sectionOf } from "#contract/settings/sections.ts";
 import type { RecordHistory } from "#contract/records/history-schema.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
-import { notFound, Refusal } from "#gateway/refusal.ts";
+import { invalid, notFound, Refusal, wrongField } from "#gateway/refusal.ts";
 import { writeAudit } from "#gateway/store/audit/write-audit.ts";
 import type { Author } from "#gateway/store/author.ts";
-import { businessOf } from "#gateway/store/records/business-scope.ts";
 import { type HistoryPage, isSame, readEntries } from "#gateway/store/records/record-history.ts";
 import { inSnapshot } from "#gateway/store/snapshot.ts";
-import { scopeTables, type StoredSection, storedSections } from "./stored-section.ts";
+import { type KeptSettings, rowOf } from "./kept-settings.ts";
+import { keptOf, type StoredSection, storedSections } from "./stored-section.ts";
 
 /** A section, and how the database keeps it, without the types of its own fields. */
 export interface AnySection {
   readonly name: string;
   readonly section: Section;
-  readonly stored: Pick<StoredSection<never>, "fromColumns"> & {
-    readonly columns: Readonly<Record<string, string>>;
-    readonly check?: StoredSection<never>["check"];
+  readonly kept: KeptSettings;
+  readonly stored: Pick<StoredSection<never>, "fromColumns" | "check"> & {
     readonly toColumns?: (settings: never) => Values;
   };
 }
@@ -28,11 +27,11 @@ type Values = Readonly<Record<string, unknown>>;
 /** The settings of a section at one version. */
 type Row = Values & { readonly id: string; readonly storeId: string; readonly version: number };
 
-/** What the row of a scope says: its id and name, and the values of the section as its columns hold them. */
+/** What the row of a scope says: its id and name, and the values of the section. */
 interface Present {
   readonly id: string;
   readonly name: string;
-  /** Without the secrets. */
+  /** As the database holds them, without the secrets. */
   readonly held: Values;
   readonly row: Row;
 }
@@ -40,7 +39,8 @@ interface Present {
 const anySection = (name: SectionName): AnySection => ({
   name,
   section: sectionOf(name),
-  stored: storedSections[name],
+  kept: keptOf(name),
+  stored: storedSections[name] ?? {},
 });
 
 /** The settings of a section, for a store. */
@@ -77,23 +77,20 @@ export async function changeSection(
   author: Author,
 ): Promise<Row> {
   const { section, stored } = any;
-  const table = sql.table(scopeTables[section.scope]);
-  await sql`select from ${table} where id = ${idOf(section, storeId)} for no key update`.execute(trx);
+  const scopeRow = rowOf(section.scope);
+  await sql`select from ${scopeRow.table} where id = ${scopeRow.id(storeId)} for no key update`.execute(trx);
   const { id, name, held, row } = await readPresent(trx, any, storeId);
   if (row.version !== change.version) throw await staleSettings(trx, any, id, row);
   await stored.check?.(change as never, row as never, { trx, storeId });
 
   const secrets = secretsOf(section).filter((field) => change[field]);
-  const plain = Object.fromEntries(Object.entries(stored.columns).map(([field]) => [field, change[field]]));
+  const plain = Object.fromEntries(Object.keys(held).map((field) => [field, change[field]]));
   const asked = stored.toColumns?.(plain as never) ?? plain;
   const changed = Object.keys(held).filter((field) => !isSame(held[field], asked[field]));
   if (changed.length === 0 && secrets.length === 0) return row;
 
-  const set = [
-    ...changed.map((field) => [field, asked[field]] as const),
-    ...secrets.map((field) => [field, change[field]] as const),
-  ].map(([field, value]) => sql`${sql.ref(stored.columns[field] ?? field)} = ${value}`);
-  await sql`update ${table} set ${sql.join(set)} where id = ${id}`.execute(trx);
+  const set = [...changed.map((field) => [field, asked[field]]), ...secrets.map((field) => [field, change[field]])];
+  await any.kept.write(trx, storeId, Object.fromEntries(set));
   await trx
     .insertInto("record_history")
     .values({
@@ -121,6 +118,31 @@ export async function changeSection(
   return (await readPresent(trx, any, storeId)).row;
 }
 
+/** Sets a section as it was at an earlier version; what is not in its history, such as a secret, stays. */
+export async function backSettings<Name extends SectionName>(
+  trx: Trx,
+  name: Name,
+  storeId: string,
+  { version, to }: { readonly version: number; readonly to: number },
+  author: Author,
+): Promise<SettingsRow<Name>> {
+  const any = anySection(name);
+  const { id, held, row } = await readPresent(trx, any, storeId);
+  if (row.version !== version) throw await staleSettings(trx, any, id, row);
+  if (to >= version) throw wrongField("to", `earlier than version ${version}`);
+  const { entries } = await readEntries(trx, { kind: historyKind(any), scope: any.section.scope }, { id, storeId }, {});
+  const past: Record<string, unknown> = { ...held };
+  for (const entry of entries.toReversed())
+    if ((entry.version ?? 0) > to)
+      for (const [field, [before]] of Object.entries(entry.changes)) if (field in held) past[field] = before;
+  const told = (await any.stored.fromColumns?.(trx, storeId, past)) ?? past;
+  const body = { ...Object.fromEntries(Object.keys(held).map((field) => [field, told[field]])), version };
+  // What could be set then may be out of the limits now.
+  const { error } = settingRoutes[`settings.${name}.change`].body.safeParse(body);
+  if (error) throw invalid(error.issues);
+  return (await changeSection(trx, any, storeId, body, author)) as SettingsRow<Name>;
+}
+
 /** Who has set a section, oldest first: all of it, or one page when `page` is given. */
 export async function readSettingsHistory(
   db: Db,
@@ -137,33 +159,39 @@ export async function readSettingsHistory(
 
 const historyKind = ({ name }: AnySection): string => `settings.${name}`;
 
-const idOf = ({ scope }: Section, storeId: string) => (scope === "store" ? storeId : businessOf(storeId));
-
 const secretsOf = ({ fields }: Section): string[] => Object.keys(fields).filter((field) => fields[field]?.secret);
 
 /** The settings as they are. Before their first change, they are at version 1. */
-async function readPresent(db: Db, { name, section, stored }: AnySection, storeId: string): Promise<Present> {
-  const columns = Object.entries(stored.columns).map(
-    ([field, column]) => sql`${sql.ref(`held.${column}`)} as ${sql.ref(field)}`,
-  );
-  const kind = historyKind({ name, section, stored });
-  const { rows } = await sql<Values & { of_id: string; of_name: string; of_version: number }>`
-    select held.id as of_id, held.name as of_name, ${sql.join(columns)}, coalesce(
-      (select max(version) from record_history where kind = ${kind} and record_id = held.id), 1) as of_version
-    from ${sql.table(scopeTables[section.scope])} as held where held.id = ${idOf(section, storeId)}`.execute(db);
+async function readPresent(db: Db, any: AnySection, storeId: string): Promise<Present> {
+  const { section, stored, kept } = any;
+  const scopeRow = rowOf(section.scope);
+  const { rows } = await sql<{ id: string; name: string; version: number }>`
+    select held.id, held.name, coalesce(
+      (select max(version) from record_history where kind = ${historyKind(any)} and record_id = held.id), 1) as version
+    from ${scopeRow.table} as held where held.id = ${scopeRow.id(storeId)}`.execute(db);
   const [found] = rows;
   if (!found) throw notFound(section.scope);
-  const { of_id: id, of_name, of_version: version, ...values } = found;
+  const values = await kept.read(db, storeId);
   const secrets = secretsOf(section);
   const held = Object.fromEntries(
     Object.entries(values)
       .filter(([field]) => !secrets.includes(field))
-      // A choice is a text, also where its column is one of numbers.
-      .map(([field, value]) => [field, section.fields[field]?.type === "choice" ? String(value) : value]),
+      .map(([field, value]) => [field, plainValue(section.fields[field]?.type, value)]),
   );
   const told = (await stored.fromColumns?.(db, storeId, held)) ?? held;
   const flags = Object.fromEntries(secrets.map((field) => [secretFlag(field), values[field] !== ""]));
-  return { id, name: of_name, held, row: { ...told, ...flags, id: storeId, storeId, version } };
+  return {
+    id: found.id,
+    name: found.name,
+    held,
+    row: { ...told, ...flags, id: storeId, storeId, version: found.version },
+  };
+}
+
+/** A choice is a text, also where its column is one of numbers; a time has no seconds. */
+function plainValue(type: string | undefined, value: unknown): unknown {
+  if (type === "choice") return String(value);
+  return type === "time" ? String(value).slice(0, 5) : value;
 }
 
 /** The refusal of a change that starts from another version. */

@@ -1,28 +1,37 @@
 import type { SettingsChange, SettingsOf, SettingsRow } from "#contract/settings/routes.ts";
-import { type SectionName, type Sections } from "#contract/settings/sections.ts";
+import { generalSection } from "#contract/settings/general.ts";
+import { type SectionName, sectionOf, type Sections } from "#contract/settings/sections.ts";
 import type { Database, Db, Trx } from "#gateway/database/schema.ts";
+import { wrongField } from "#gateway/refusal.ts";
 import { invoiceSettings } from "./invoice-settings.ts";
+import { inColumns, inObject, inOrderView, inOwnRow, type KeptSettings } from "./kept-settings.ts";
+import { pushSettings } from "./push-settings.ts";
 import { returnSettings } from "./return-settings.ts";
 
-/** The table with one row for each scope, whose columns hold the settings. */
-export const scopeTables = { store: "stores", business: "business_units" } as const satisfies Record<
-  "store" | "business",
-  keyof Database
->;
+/** The table with one row for each scope. */
+interface ScopeTables {
+  readonly store: "stores";
+  readonly business: "business_units";
+}
 
-type ColumnOf<Name extends SectionName> = keyof Database[(typeof scopeTables)[Sections[Name]["scope"]]] & string;
+type ColumnOf<Name extends SectionName> = keyof Database[ScopeTables[Sections[Name]["scope"]]] & string;
 
 /** How the database keeps a section. */
 export interface StoredSection<Name extends SectionName> {
-  /** The column of each field. A choice may stand in a column of numbers. */
-  readonly columns: { readonly [Field in Exclude<keyof SettingsChange<Name>, "version">]-?: ColumnOf<Name> };
+  /**
+   * The column of each field. A choice may stand in a column of numbers. A section without columns is a row of the
+   * stored settings.
+   */
+  readonly columns?: { readonly [Field in Exclude<keyof SettingsChange<Name>, "version">]-?: ColumnOf<Name> };
+  /** Where it is, if that is neither columns nor such a row. */
+  readonly kept?: KeptSettings;
   /** Throws a Refusal where the values of a change do not go together, or not with what is there. */
   readonly check?: (
     change: SettingsChange<Name>,
     present: SettingsRow<Name>,
     at: { readonly trx: Trx; readonly storeId: string },
   ) => void | Promise<void>;
-  /** Settings as their columns hold them, where that is another form. It may throw a Refusal. */
+  /** Settings as the database holds them, where that is another form. It may throw a Refusal. */
   readonly toColumns?: (settings: SettingsOf<Name>) => Readonly<Record<string, unknown>>;
   /** The other way round, with what is answered besides. */
   readonly fromColumns?: (
@@ -32,8 +41,19 @@ export interface StoredSection<Name extends SectionName> {
   ) => Promise<Readonly<Record<string, unknown>>>;
 }
 
-/** How the database keeps each section. */
-export const storedSections: { readonly [Name in SectionName]: StoredSection<Name> } = {
+/** How the database keeps each section; those that are not named are rows of the stored settings. */
+export const storedSections: { readonly [Name in SectionName]?: StoredSection<Name> } = {
+  profile: { columns: { name: "name", phone: "phone", address: "address", logo: "logo" } },
+  hours: {
+    columns: { opensAt: "opens_at", closesAt: "closes_at", slotMinutes: "slot_minutes" },
+    check({ opensAt, closesAt }) {
+      if (opensAt >= closesAt) throw wrongField("closesAt", "must be later than it opens");
+    },
+  },
+  "business-view": { kept: inOrderView("BUSINESS") },
+  "process-view": { kept: inOrderView("PROCESS") },
+  general: { kept: inObject("store", "general_settings", generalSection.fields) },
+  push: pushSettings,
   returns: returnSettings,
   refunds: { columns: { approvalLimit: "refund_limit" } },
   invoices: invoiceSettings,
@@ -43,3 +63,14 @@ export const storedSections: { readonly [Name in SectionName]: StoredSection<Nam
   printing: { columns: { thermalRoll: "thermal_roll" } },
   pricing: { columns: { rounding: "rounding", taxMode: "tax_mode" } },
 };
+
+/** Where the settings of a section are. */
+export function keptOf(name: SectionName): KeptSettings {
+  const {
+    columns,
+    kept,
+  }: Pick<StoredSection<never>, "kept"> & { readonly columns?: Readonly<Record<string, string>> } =
+    storedSections[name] ?? {};
+  const section = sectionOf(name);
+  return kept ?? (columns ? inColumns(section.scope, columns) : inOwnRow(name, section));
+}

@@ -1,11 +1,28 @@
-import type { settingPaths } from "#contract/settings/paths.ts";
-import { type SectionName, sectionNames } from "#contract/settings/sections.ts";
-import { unique } from "../../../support/database/rows.ts";
+import type { allSettingPaths, settingPaths } from "#contract/settings/paths.ts";
+import type { Section, SettingField } from "#contract/settings/section.ts";
+import { type SectionName, sectionNames, sectionOf, sections } from "#contract/settings/sections.ts";
+import { isSame } from "#gateway/store/records/record-history.ts";
+import { readSettings } from "#gateway/store/settings/settings.ts";
+import { pictureFile, unique } from "../../../support/database/rows.ts";
 import type { TestGateway } from "../../../support/gateway.ts";
-import type { RouteCase } from "./good-requests.ts";
+import type { RouteCase, Table } from "./good-requests.ts";
 
-/** Good settings of each section; turn `at` sets others than the turn before, because the same ones change nothing. */
-const settings: { readonly [Name in SectionName]: (at: number) => Readonly<Record<string, unknown>> } = {
+/**
+ * Good settings of sections whose fields have rules between them or forms of their own; turn `at` sets others than the
+ * turn before, because the same ones change nothing.
+ */
+const settings: { readonly [Name in SectionName]?: (at: number) => Readonly<Record<string, unknown>> } = {
+  profile: (at) => ({ name: `Shop ${at}`, phone: "0123456", address: "", logo: "logo.svg" }),
+  hours: (at) => ({ opensAt: "06:00", closesAt: "22:00", slotMinutes: 60 + (at % 60) }),
+  holidays: (at) => ({ holidays: `2026-12-25 Christmas ${at}` }),
+  "business-view": (at) => ({ ...madeOf("business-view", at), businessTabs: [tab(at)] }),
+  "process-view": (at) => ({ ...madeOf("process-view", at), processTabs: [tab(at), tab(at + 1)] }),
+  "app-links": (at) => ({
+    ...madeOf("app-links", 0),
+    ...links(at),
+    supportPhone: "+91123456",
+    supportEmail: "a@b.example",
+  }),
   returns: (at) => ({ returnDays: at % 300, returnWindows: [{ category: "Dry", days: 30 }] }),
   refunds: (at) => ({ approvalLimit: at * 100_000 }),
   invoices: () => ({
@@ -21,46 +38,157 @@ const settings: { readonly [Name in SectionName]: (at: number) => Readonly<Recor
   pricing: (at) => ({ rounding: ["1", "50", "100"][at % 3], taxMode: "inside" }),
 };
 
+const tab = (at: number) => ({ level: `Tab ${at}`, orderStatus: ["Pending"], color: "#000000", bgColor: "#ffffff" });
+
+const links = (at: number) =>
+  Object.fromEntries(
+    Object.keys(sections["app-links"].fields)
+      .filter((field) => field.endsWith("Link"))
+      .map((field) => [field, `https://shop.example/${at}`]),
+  );
+
+/** Good values of all fields of a section, made from their limits. */
+function madeOf(name: SectionName, at: number): Readonly<Record<string, unknown>> {
+  const fields: Section["fields"] = sectionOf(name).fields;
+  return Object.fromEntries(Object.entries(fields).map(([field, limits]) => [field, madeValue(limits, at)]));
+}
+
+function madeValue(limits: SettingField, at: number): unknown {
+  if (limits.is === "color") return `#${String(at % 1_000_000).padStart(6, "0")}`;
+  if (limits.is === "image") return `image-${at}.png`;
+  if (limits.type === "number") return limits.least + (at % Math.min(limits.most - limits.least, 5));
+  if (limits.type === "choice") return limits.values[at % limits.values.length];
+  if (limits.type === "choices") return limits.values.slice(0, 1 + (at % 2));
+  return limits.type === "switch" ? at % 2 === 0 : `Words ${at}`;
+}
+
+/** Good settings of a section, others at each turn. */
+function goodSettings(name: SectionName, at: number): Readonly<Record<string, unknown>> {
+  return settings[name]?.(at) ?? madeOf(name, at);
+}
+
+/** The table that holds a section. */
+function tableOf(name: SectionName): Table {
+  const inStores: readonly string[] = [
+    "profile",
+    "hours",
+    "general",
+    "returns",
+    "refunds",
+    "invoices",
+    "reasons",
+    "printing",
+    "pricing",
+  ];
+  if (name.endsWith("-view")) return "order_views";
+  return name === "push" ? "business_units" : inStores.includes(name) ? "stores" : "stored_settings";
+}
+
 /** The cases of the calls of all sections of the settings. */
-export function settingCases({ db, stores }: TestGateway): Readonly<Record<keyof typeof settingPaths, RouteCase>> {
+export function settingCases({
+  db,
+  stores,
+  businessUnitId,
+}: TestGateway): Readonly<Record<keyof typeof settingPaths | keyof typeof allSettingPaths, RouteCase>> {
   const storeId = stores.north;
   const read: RouteCase = { good: async () => ({ params: { storeId }, query: {} }) };
+  const told = ["record_history", "audit_entries", "audit_chains"] as const;
   let turn = 0;
+  const ownerOf = (name: SectionName) => (sectionOf(name).scope === "store" ? storeId : businessUnitId);
   /** The version at which a section is, made so where it is given. */
-  const versionOf = async (name: SectionName, version?: number) => {
+  const versionOf = async (name: SectionName, version?: number, changes: object = {}) => {
     const kind = `settings.${name}`;
+    const recordId = ownerOf(name);
     if (version === undefined) {
       const found = await db
         .selectFrom("record_history")
         .select((eb) => eb.fn.max("version").as("version"))
         .where("kind", "=", kind)
-        .where("record_id", "=", storeId)
+        .where("record_id", "=", recordId)
         .executeTakeFirst();
       return found?.version ?? 1;
     }
-    const entry = { action: "changed", by_name: "Asha", origin: "By Admin", changes: "{}" } as const;
+    const entry = { action: "changed", by_name: "Asha", origin: "By Admin" } as const;
     await db.deleteFrom("record_history").where("kind", "=", kind).execute();
     await db
       .insertInto("record_history")
-      .values({ ...entry, store_id: storeId, kind, record_id: storeId, version })
+      .values({ ...entry, store_id: storeId, kind, record_id: recordId, version, changes: JSON.stringify(changes) })
       .execute();
     return version;
   };
-  return Object.fromEntries(
-    sectionNames.flatMap((name): [string, RouteCase][] => [
-      [`settings.${name}.read`, read],
-      [`settings.${name}.history`, read],
-      [
-        `settings.${name}.change`,
-        {
-          good: async (version) => ({
-            params: { storeId },
-            query: {},
-            body: { version: await versionOf(name, version), ...settings[name]((turn += 1)) },
-          }),
-          writes: ["stores", "record_history", "audit_entries", "audit_chains"],
-        },
-      ],
-    ]),
-  ) as Record<keyof typeof settingPaths, RouteCase>;
+  /** Settings that differ from the present ones. */
+  const otherSettings = async (name: SectionName) => {
+    const present: Readonly<Record<string, unknown>> = await readSettings(db, name, storeId);
+    for (;;) {
+      const settings = goodSettings(name, (turn += 1));
+      if (Object.keys(settings).some((field) => !isSame(settings[field], present[field]))) return settings;
+    }
+  };
+  return {
+    ...Object.fromEntries(
+      sectionNames.flatMap((name): [string, RouteCase][] => {
+        const writes = [tableOf(name), ...told];
+        return [
+          [`settings.${name}.read`, read],
+          [`settings.${name}.history`, read],
+          [
+            `settings.${name}.change`,
+            {
+              good: async (version) => ({
+                params: { storeId },
+                query: {},
+                body: { version: await versionOf(name, version), ...(await otherSettings(name)) },
+              }),
+              writes,
+            },
+          ],
+          [
+            `settings.${name}.back`,
+            {
+              good: async (version = 2) => {
+                const past = inDatabase(name, await otherSettings(name));
+                const changes = Object.fromEntries(
+                  Object.entries(past).map(([field, value]) => [field, [value, null]]),
+                );
+                return {
+                  params: { storeId },
+                  query: {},
+                  body: { version: await versionOf(name, version, changes), to: 1 },
+                };
+              },
+              writes,
+            },
+          ],
+        ];
+      }),
+    ),
+    "settings.add-image": {
+      good: async () => ({ params: { storeId }, query: {}, body: {}, files: { image: pictureFile("logo.png") } }),
+      writes: ["files"],
+    },
+    "settings.storefront": read,
+    "settings.export": read,
+    "settings.import": {
+      async good() {
+        const file = {
+          format: "aisle-settings-1",
+          store: "S1",
+          sections: { holidays: await otherSettings("holidays") },
+        };
+        return { params: { storeId }, query: {}, body: { file: { ...file, needs: [] }, dryRun: false } };
+      },
+      writes: ["stored_settings", ...told],
+    },
+  } as Partial<Record<keyof typeof settingPaths | keyof typeof allSettingPaths, RouteCase>> as Record<
+    keyof typeof settingPaths | keyof typeof allSettingPaths,
+    RouteCase
+  >;
+}
+
+/** Settings as the history keeps them: without secrets and what needs one, the days of categories by their names. */
+function inDatabase(name: SectionName, values: Readonly<Record<string, unknown>>) {
+  if (name === "returns") return { ...values, returnWindows: { Dry: 30 } };
+  if (name !== "invoices") return values;
+  const { syncKey, ...plain } = values;
+  return syncKey === undefined ? plain : { ...plain, syncUrl: "" };
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { changeSection, type AnySection } from "#gateway/store/settings/settings.ts";
+import { inColumns } from "#gateway/store/settings/kept-settings.ts";
 import { inTransaction } from "../../../support/database/transaction.ts";
 import { createTestGateway, type TestGateway } from "../../../support/gateway.ts";
 import { setSettings } from "../../../support/settings.ts";
@@ -105,6 +106,7 @@ it("of a business are one for all its stores, and so is their version", async ()
   const name: AnySection = {
     name: "test",
     section: {
+      group: "The business",
       title,
       about: "the name of the business",
       scope: "business",
@@ -112,7 +114,8 @@ it("of a business are one for all its stores, and so is their version", async ()
       command: { title, words: "", group: "Record", on: "order" },
       fields: { name: { type: "text", longest: 100, title } },
     },
-    stored: { columns: { name: "name" } },
+    kept: inColumns("business", { name: "name" }),
+    stored: {},
   };
   const author = { userId: null, name: "Asha", address: null, origin: "By Admin" } as const;
   const rename = (store: "north" | "south", version: number) =>

@@ -1,0 +1,84 @@
+import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
+import { type ReactElement, useState } from "react";
+import useSWR from "swr";
+import { useSnapshot } from "valtio";
+import { callSettings, type SettingsRow } from "#commands/kinds/forms/settings-form.ts";
+import { messages } from "#contract/messages.ts";
+import { wordsOf } from "#contract/records/define-record.ts";
+import { changedFields } from "#contract/records/field-words.ts";
+import type { RecordHistory } from "#contract/records/history-schema.ts";
+import { type SectionName, sectionOf } from "#contract/settings/sections.ts";
+import { api, newId } from "#console/client/api.ts";
+import { cacheKeys } from "#console/client/refreshing/cache-keys.ts";
+import { swrOptions } from "#console/client/refreshing/swr-options.ts";
+import { useFormat } from "#console/session/preferences/use-format.ts";
+import { session } from "#console/session/session.ts";
+import { tellFailure } from "#console/shell/messages/tell-failure.ts";
+import { tell } from "#console/shell/messages/toasts.ts";
+
+/** Who has set a section, when and to what, the newest first; each former state can become the newest one again. */
+export function SectionHistory(props: {
+  readonly name: SectionName;
+  readonly row: SettingsRow;
+  readonly onBack: (row: SettingsRow) => void;
+}): ReactElement {
+  const { name, row, onBack } = props;
+  const format = useFormat();
+  const { rights } = useSnapshot(session);
+  const [isBusy, setBusy] = useState(false);
+  const { data, error } = useSWR<RecordHistory>(
+    cacheKeys.settingsHistory(row.storeId, name, row.version),
+    () => callSettings(api, name, "history", { params: { storeId: row.storeId }, query: {} }) as never,
+    swrOptions,
+  );
+  const { fields, others = {}, rights: needed } = sectionOf(name);
+  const words = { ...wordsOf(fields), ...others };
+  const back = async (to: number): Promise<void> => {
+    if (isBusy) return;
+    setBusy(true);
+    try {
+      const request = { params: { storeId: row.storeId }, body: { version: row.version, to } };
+      onBack(await callSettings(api, name, "back", request, { idempotencyKey: newId() }));
+      tell(messages.updated, "success", `As it was at version ${to}`);
+    } catch (failure) {
+      tellFailure(failure, messages.updateFailed);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const entries = (data?.entries ?? []).toReversed();
+  const last = entries[0];
+  return (
+    <details className="aisle-settings-history">
+      <summary>
+        Version {row.version}
+        {last ? `, set by ${last.by} on ${format.full(last.at)}` : ", as it was set up"}
+      </summary>
+      {error !== undefined && <p role="alert">{messages.fetchingFailed}</p>}
+      <ol aria-label="Earlier changes, the newest first">
+        {entries.map((entry) => (
+          <li key={entry.id}>
+            <div>
+              <strong>{entry.by}</strong> <time dateTime={entry.at}>{format.full(entry.at)}</time>{" "}
+              <span className="aisle-quiet">version {entry.version}</span>
+              {rights.includes(needed.change) && entry.version !== null && (
+                <Button
+                  size="small"
+                  variant="minimal"
+                  text="Back to before this"
+                  disabled={isBusy}
+                  onClick={() => void back((entry.version ?? 2) - 1)}
+                />
+              )}
+            </div>
+            {changedFields(words, entry.changes, format).map(({ title, from, to }) => (
+              <p key={title}>
+                {title}: {from === null || to === null ? "changed" : `from ${from} to ${to}`}
+              </p>
+            ))}
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}

@@ -1,0 +1,167 @@
+import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
+import { type ReactElement, useEffect, useLayoutEffect, useRef, useState } from "react";
+import useSWR from "swr";
+import { useSnapshot } from "valtio";
+import { navigate } from "wouter/use-browser-location";
+import type { AnyForm } from "#commands/form.ts";
+import { callSettings, settingsForm, type SettingsRow } from "#commands/kinds/forms/settings-form.ts";
+import { settingsPath } from "#commands/kinds/settings.ts";
+import { messages } from "#contract/messages.ts";
+import { permissionTitles } from "#contract/permission.ts";
+import { type SectionName, sectionOf } from "#contract/settings/sections.ts";
+import type { StoreDetails } from "#contract/store/schema.ts";
+import { api } from "#console/client/api.ts";
+import { cacheKeys } from "#console/client/refreshing/cache-keys.ts";
+import { swrOptions } from "#console/client/refreshing/swr-options.ts";
+import { DraftHead } from "#console/form/DraftFrame.tsx";
+import { focusField } from "#console/form/form-keys.ts";
+import { FormFrame, FormNoticeLine } from "#console/form/FormFrame.tsx";
+import { useOpenForm } from "#console/form/use-open-form.ts";
+import { Failure } from "#console/kit/Failure.tsx";
+import { Skeleton } from "#console/kit/Skeleton.tsx";
+import { refreshSession, session } from "#console/session/session.ts";
+import { CommandButton } from "#console/shell/buttons/CommandButton.tsx";
+import { keyCaps } from "#console/shell/keys/key-caps.ts";
+import { tell } from "#console/shell/messages/toasts.ts";
+import { inStoreWords } from "#console/shell/running/form-words.ts";
+import { Preview } from "./Preview.tsx";
+import { SectionHistory } from "./SectionHistory.tsx";
+
+/** So often a section is read again while it is shown, in milliseconds: others may change it. */
+const readAgain = 5_000;
+
+/** One section: its form, what it looks like, and its history. `field` gets the focus. */
+export function SectionView(props: {
+  readonly name: SectionName;
+  readonly store: StoreDetails;
+  readonly field: string | null;
+  readonly onLeave: () => void;
+}): ReactElement {
+  const { name, store, field, onLeave } = props;
+  const key = cacheKeys.settings(store.id, name);
+  const { data, error, mutate } = useSWR<SettingsRow>(
+    key,
+    () => callSettings(api, name, "read", { params: { storeId: store.id } }),
+    { ...swrOptions, refreshInterval: readAgain },
+  );
+  // After a save, and where somebody else has saved, the form begins anew and keeps the focus.
+  const focused = useRef<string | null>(null);
+  if (!data)
+    return error === undefined ? (
+      <Skeleton lines={10} label={`Loading ${sectionOf(name).title}`} />
+    ) : (
+      <Failure title={messages.fetchingFailed} because={error instanceof Error ? error.message : undefined}>
+        <CommandButton id="view.refresh" showKeys />
+      </Failure>
+    );
+  const take = (row: SettingsRow): void => {
+    void mutate(row, { revalidate: false });
+    // Name, colours and texts of the store show at once.
+    void refreshSession().catch(() => undefined);
+  };
+  return (
+    <SectionForm
+      key={data.version}
+      {...{ name, field, onLeave }}
+      row={data}
+      focused={focused}
+      onSaved={take}
+      history={<SectionHistory name={name} row={data} onBack={take} />}
+    />
+  );
+}
+
+function SectionForm(props: {
+  readonly name: SectionName;
+  readonly row: SettingsRow;
+  readonly field: string | null;
+  readonly focused: { current: string | null };
+  readonly onSaved: (row: SettingsRow) => void;
+  readonly onLeave: () => void;
+  readonly history: ReactElement;
+}): ReactElement {
+  const { name, row, field, focused, onSaved, onLeave } = props;
+  const section = sectionOf(name);
+  const [form] = useState(() => inStoreWords(settingsForm(name, row, api) as unknown as AnyForm));
+  const element = useRef<HTMLFormElement>(null);
+  const openForm = useOpenForm(form, element, {
+    isOpen: () => element.current !== null,
+    onSaved: (saved) => onSaved(saved as SettingsRow),
+  });
+  const { rights } = useSnapshot(session);
+  const { change } = section.rights;
+  const mayChange = rights.includes(change);
+  const save = (): void => {
+    if (mayChange) openForm.save();
+  };
+  useLayoutEffect(() => {
+    if (focused.current !== null) focusField(element.current, focused.current);
+  }, [focused]);
+  useEffect(() => {
+    if (field === null) return;
+    focusField(element.current, field);
+    // So that the same command leads there again.
+    navigate(settingsPath(name), { replace: true });
+  }, [name, field]);
+  const latest = useRef(openForm);
+  useEffect(() => void (latest.current = openForm));
+  useEffect(
+    () => () => {
+      if (latest.current.hasChanges()) tell(`Not saved: ${section.title}`, "plain", "What you typed is kept here");
+    },
+    [section],
+  );
+  return (
+    // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- hears Esc of the fields in it
+    <div
+      className="aisle-settings-section"
+      data-preview={section.preview}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) focused.current = null;
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape" || event.defaultPrevented) return;
+        event.preventDefault();
+        event.stopPropagation();
+        onLeave();
+      }}
+    >
+      <div className="aisle-settings-middle" data-scroller>
+        <FormFrame
+          {...{ form, openForm, element, save }}
+          isLocked={!mayChange}
+          onField={(part) => {
+            focused.current = part.closest<HTMLElement>("[data-field]")?.dataset["field"] ?? null;
+          }}
+          head={
+            <DraftHead
+              title={section.title}
+              about={section.scope === "business" ? "For all stores of the business" : "For this store"}
+              onStartOver={openForm.isKept ? openForm.startOver : null}
+            />
+          }
+          foot={
+            <>
+              <FormNoticeLine notice={openForm.notice} />
+              <div className="aisle-dialog-foot">
+                <span className="aisle-quiet">
+                  {mayChange
+                    ? `${keyCaps("mod+Enter")} saves · ${keyCaps("Escape")} goes back to the sections`
+                    : `You may not ${permissionTitles[change]}.`}
+                </span>
+                <Button
+                  type="submit"
+                  intent="primary"
+                  text={openForm.isSaving ? "Saving ..." : openForm.notice?.again ? "Try again" : "Save"}
+                  aria-disabled={openForm.isSaving || !mayChange}
+                />
+              </div>
+            </>
+          }
+        />
+        {props.history}
+      </div>
+      {section.preview && <Preview name={name} control={openForm.control} row={row} />}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Permission } from "#contract/permission.ts";
+import { type Section, sectionGroups } from "#contract/settings/section.ts";
+import { type SectionName, sectionNames, sectionOf } from "#contract/settings/sections.ts";
+import { foldText } from "#contract/text.ts";
+
+/** A line of the list: a section, or something that is set elsewhere, by a command. */
+export interface SettingsEntry {
+  readonly title: string;
+  readonly group: Section["group"];
+  readonly words: string;
+  readonly section?: SectionName;
+  readonly command?: string;
+}
+
+/** What is set on other screens, and where. */
+const elsewhere: readonly SettingsEntry[] = [
+  { title: "Limits of slots", group: "Orders", words: "capacity express stop cut-off", command: "intake.limit" },
+  { title: "Promo codes", group: "Orders", words: "discount offer", command: "go.promo-codes" },
+  { title: "Users", group: "The business", words: "login password", command: "go.users" },
+  { title: "Roles", group: "The business", words: "rights permissions", command: "go.roles" },
+  { title: "Programs", group: "The business", words: "client till secret", command: "go.clients" },
+];
+
+/** All lines for somebody with these rights, by group. */
+export function settingsEntries(rights: ReadonlySet<Permission>): readonly SettingsEntry[] {
+  const own = sectionNames
+    .filter((name) => rights.has(sectionOf(name).rights.read))
+    .map((name): SettingsEntry => {
+      const { title, group, words = "", fields, command } = sectionOf(name);
+      const titles = Object.values(fields).map((field) => field.title);
+      return { title, group, words: [words, command?.words, ...titles].join(" "), section: name };
+    });
+  const all = [...own, ...elsewhere];
+  return sectionGroups.flatMap((group) => all.filter((entry) => entry.group === group));
+}
+
+/** Whether a line has the typed words, each at the beginning of one of its own. */
+export function fitsEntry(entry: SettingsEntry, typed: string): boolean {
+  const words = ` ${foldText(`${entry.title} ${entry.group} ${entry.words}`)}`;
+  return foldText(typed)
+    .split(" ")
+    .every((part) => words.includes(` ${part}`) || part === "");
+}

@@ -1,0 +1,87 @@
+import { passwordLimits } from "#contract/session/password.ts";
+import type { Section } from "./section.ts";
+
+const base = {
+  group: "The business",
+  scope: "business",
+  rights: { read: "console.use", change: "client.manage" },
+} as const;
+
+/** How the business shows itself. */
+export const displaySection = {
+  ...base,
+  title: "Business unit display",
+  about: "how a business and the names of its stores are shown",
+  words: "company brand name code",
+  fields: {
+    displayName: {
+      type: "text",
+      longest: 100,
+      title: "Name as it is shown",
+      hint: "Empty: the name of the business",
+      starts: "",
+    },
+    tagline: { type: "text", longest: 200, title: "Line below the name", wide: true, starts: "" },
+    showStoreCode: { type: "switch", title: "Show the code beside the name of a store", starts: false },
+  },
+} as const satisfies Section;
+
+/** The areas of the drawer that can be hidden; the others are always needed. */
+const drawerAreas = ["Today", "Orders", "Returns", "Money", "Products", "Customers", "Team", "Insight"] as const;
+
+/** Which areas the drawer at the left has. */
+export const drawerSection = {
+  ...base,
+  title: "Drawer",
+  about: "which areas the drawer at the left shows",
+  words: "rail menu entries side",
+  fields: {
+    drawerHidden: {
+      type: "choices",
+      values: drawerAreas,
+      title: "Areas that are not in the drawer",
+      wide: true,
+      hint: "Those who may set up the store see them all the same",
+      starts: [],
+    },
+  },
+} as const satisfies Section;
+
+/** The rules about passwords and sessions. */
+export const userRuleSection = {
+  ...base,
+  rights: { read: "console.use", change: "user.manage" },
+  title: "Rules for users and passwords",
+  about: "how long passwords are at least",
+  words: "security password length login",
+  fields: {
+    leastCharacters: {
+      type: "number",
+      required: true,
+      least: passwordLimits.shortest,
+      most: 64,
+      decimals: 0,
+      unit: "characters",
+      title: "Shortest password",
+      hint: "For passwords that are set from now on",
+      starts: passwordLimits.shortest,
+    },
+  },
+} as const satisfies Section;
+
+const key = { type: "text", longest: 300, starts: "" } as const;
+
+/** The project of Firebase by which push messages come. */
+export const pushSection = {
+  ...base,
+  title: "Push messages",
+  about: "the Firebase project through which push messages come",
+  words: "firebase notification vapid global",
+  fields: {
+    pushProject: { ...key, title: "Project ID", hint: "All five, or none" },
+    pushApp: { ...key, title: "App ID" },
+    pushApiKey: { ...key, title: "Web key", wide: true, hint: "Every browser gets it. It is no secret" },
+    pushSender: { ...key, title: "Sender ID" },
+    pushVapidKey: { ...key, title: "Public VAPID key", wide: true },
+  },
+} as const satisfies Section;

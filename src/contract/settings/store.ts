@@ -1,0 +1,65 @@
+import { setupFields } from "#contract/setup/fields.ts";
+import { image } from "./looks.ts";
+import type { Section } from "./section.ts";
+
+const rights = { read: "console.use", change: "store.set-up" } as const;
+
+/** Who the store is. */
+export const profileSection = {
+  group: "The store",
+  title: "Store profile",
+  about: "the name, address and phone of a store",
+  scope: "store",
+  rights,
+  words: "branch contact",
+  fields: {
+    name: { ...setupFields.storeName, title: "Name" },
+    phone: { ...setupFields.storePhone, title: "Phone" },
+    address: { ...setupFields.storeAddress, title: "Address", wide: true, hint: "As papers show it" },
+    logo: { ...image, title: "Logo of the store", hint: "At the head of the drawer" },
+  },
+} as const satisfies Section;
+
+/** When the store is open, and how long its slots are. */
+export const hoursSection = {
+  group: "The store",
+  title: "Opening hours and slots",
+  about: "when a store opens and closes, and how long a delivery slot is",
+  scope: "store",
+  rights,
+  words: "time day delivery promise",
+  fields: {
+    opensAt: { ...setupFields.opensAt, title: "Opens at" },
+    closesAt: { ...setupFields.closesAt, title: "Closes at" },
+    slotMinutes: {
+      ...setupFields.slotMinutes,
+      title: "Delivery slot in minutes",
+      hint: "Orders that were placed keep their slot",
+    },
+  },
+} as const satisfies Section;
+
+/** One day on each line: "2026-12-25 Christmas". */
+const holidayLines = /^\s*(?:\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?: [^\n]{0,80})?\s*(?:\n|$))*$/;
+
+/** The days on which the store is closed. */
+export const holidaySection = {
+  group: "The store",
+  title: "Holidays",
+  about: "the days on which a store is closed",
+  scope: "store",
+  rights,
+  words: "closed day off festival",
+  fields: {
+    holidays: {
+      type: "text",
+      longest: 4000,
+      lines: true,
+      wide: true,
+      title: "Days on which the store is closed",
+      hint: "Each on a line: 2026-12-25 Christmas. The online shop shows them",
+      pattern: { pattern: holidayLines, because: "a day on each line, such as 2026-12-25 Christmas" },
+      starts: "",
+    },
+  },
+} as const satisfies Section;

@@ -1,0 +1,128 @@
+import { sql } from "kysely";
+import type { ViewType } from "#contract/enumerations.ts";
+import { valueSchema } from "#contract/fields/fields-schema.ts";
+import type { Section } from "#contract/settings/section.ts";
+import type { OrderView } from "#contract/store/schema.ts";
+import type { Db, Trx } from "#gateway/database/schema.ts";
+import { businessOf } from "#gateway/store/records/business-scope.ts";
+import { readOrderView } from "#gateway/store/stores/settings.ts";
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Where the settings of a section are, for a store. `set` has only what changes. */
+export interface KeptSettings {
+  read(db: Db, storeId: string): Promise<Values>;
+  write(trx: Trx, storeId: string, set: Values): Promise<void>;
+}
+
+/** The column of each field, in the row of a scope. */
+export function inColumns(scope: Section["scope"], columns: Readonly<Record<string, string>>): KeptSettings {
+  const row = rowOf(scope);
+  return {
+    async read(db, storeId) {
+      const selected = Object.entries(columns).map(([field, column]) => sql`${sql.ref(column)} as ${sql.ref(field)}`);
+      const { rows } = await sql<Values>`
+        select ${sql.join(selected)} from ${row.table} where id = ${row.id(storeId)}`.execute(db);
+      return rows[0] ?? {};
+    },
+    async write(trx, storeId, set) {
+      const columnOf = (field: string) => sql.ref(columns[field] ?? field);
+      const changes = Object.entries(set).map(([field, value]) => sql`${columnOf(field)} = ${value}`);
+      await sql`update ${row.table} set ${sql.join(changes)} where id = ${row.id(storeId)}`.execute(trx);
+    },
+  };
+}
+
+/** One column of a scope's row that holds an object; `at` is the name of the part of it that is meant. */
+export function inObject(scope: Section["scope"], column: string, fields: Section["fields"]): KeptSettings {
+  const row = rowOf(scope);
+  return {
+    async read(db, storeId) {
+      const { rows } = await sql<{ body: Values }>`
+        select ${sql.ref(column)} as body from ${row.table} where id = ${row.id(storeId)}`.execute(db);
+      return validValues(fields, rows[0]?.body);
+    },
+    async write(trx, storeId, set) {
+      await sql`update ${row.table} set ${sql.ref(column)} = ${sql.ref(column)} || ${JSON.stringify(set)}::jsonb
+        where id = ${row.id(storeId)}`.execute(trx);
+    },
+  };
+}
+
+/** A row of its own among the stored settings. */
+export function inOwnRow(name: string, { scope, fields }: Pick<Section, "scope" | "fields">): KeptSettings {
+  const store = (storeId: string) => (scope === "store" ? storeId : null);
+  return {
+    async read(db, storeId) {
+      const row = await db
+        .selectFrom("stored_settings")
+        .select("body")
+        .where("business_unit_id", "=", businessOf(storeId))
+        .where("store_id", "is not distinct from", store(storeId))
+        .where("section", "=", name)
+        .executeTakeFirst();
+      return validValues(fields, row?.body);
+    },
+    async write(trx, storeId, set) {
+      const body = JSON.stringify(set);
+      await trx
+        .insertInto("stored_settings")
+        .values({ business_unit_id: businessOf(storeId), store_id: store(storeId), section: name, body })
+        .onConflict((conflict) =>
+          conflict
+            .columns(["business_unit_id", "store_id", "section"])
+            .doUpdateSet({ body: sql`stored_settings.body || excluded.body` }),
+        )
+        .execute();
+    },
+  };
+}
+
+/** An order view, whose fields have longer names in its section: "refeshTiming" is "businessRefeshTiming". */
+export function inOrderView(view: ViewType): KeptSettings {
+  const prefix = view.toLowerCase();
+  const toField = (name: string) =>
+    name === "viewTypeTabs" ? `${prefix}Tabs` : `${prefix}${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+  return {
+    async read(db, storeId) {
+      const stored = await readOrderView(db, storeId, view);
+      const { refeshTiming } = stored;
+      const seconds = typeof refeshTiming === "number" ? Math.round(refeshTiming / 1000) : null;
+      const values = Object.entries({ ...stored, refeshTiming: seconds });
+      return Object.fromEntries(values.map(([name, value]) => [toField(name), value]));
+    },
+    async write(trx, storeId, set) {
+      const stored = await readOrderView(trx, storeId, view);
+      const names = Object.keys(stored) as (keyof OrderView)[];
+      const changed = names.flatMap((name) => {
+        const value = set[toField(name)];
+        if (value === undefined) return [];
+        return [[name, name === "refeshTiming" && typeof value === "number" ? value * 1000 : value]];
+      });
+      const settings = JSON.stringify({ ...stored, ...Object.fromEntries(changed) });
+      await trx
+        .insertInto("order_views")
+        .values({ store_id: storeId, view_type: view, settings })
+        .onConflict((conflict) => conflict.columns(["store_id", "view_type"]).doUpdateSet({ settings }))
+        .execute();
+    },
+  };
+}
+
+/** The row that each scope has for a store. */
+export function rowOf(scope: Section["scope"]) {
+  return scope === "store"
+    ? { table: sql.table("stores"), id: (storeId: string) => sql<string>`${storeId}` }
+    : { table: sql.table("business_units"), id: (storeId: string) => businessOf(storeId) };
+}
+
+/** What is stored of some fields, with what they start with where nothing is, or where it is wrong. */
+function validValues(fields: Section["fields"], stored: unknown): Values {
+  const body = typeof stored === "object" && stored !== null ? (stored as Values) : {};
+  return Object.fromEntries(
+    Object.entries(fields).map(([field, limits]) => {
+      const read = valueSchema(limits).safeParse(body[field]);
+      return [field, read.success ? read.data : (limits.starts ?? null)];
+    }),
+  );
+}

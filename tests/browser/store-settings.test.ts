@@ -1,0 +1,135 @@
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { type SectionName, sectionNames, sectionOf } from "#contract/settings/sections.ts";
+import { openBoard, press, runByPalette } from "../support/browser/board.ts";
+import { startWorkplace, type Workplace } from "../support/browser/workplace.ts";
+
+let place: Workplace;
+let page: Page;
+let storeId: string;
+
+beforeAll(async () => {
+  place = await startWorkplace();
+  const { id } = await place.db.selectFrom("stores").select("id").where("code", "=", "S101").executeTakeFirstOrThrow();
+  storeId = id;
+});
+afterAll(() => place.close());
+beforeEach(async () => {
+  page = await place.comeBack("admin");
+});
+afterEach(() => place.leave(page));
+
+const heading = (title: string, of = page) => of.locator(".aisle-settings-section h2", { hasText: title });
+
+async function openSettings(of = page): Promise<void> {
+  await openBoard(of);
+  await press(of, "g Shift+S");
+  await of.getByRole("navigation", { name: "Sections" }).waitFor();
+}
+
+it("go from section to section by keys, each with its form", async () => {
+  await openSettings();
+  const first = sectionNames[0] as SectionName;
+  await heading(sectionOf(first).title).waitFor();
+  const seen = new Set<string>();
+  const links = await page.locator(".aisle-settings-list :is(a, li > button)").count();
+  for (let at = 0; at < links; at++) {
+    const name = new URL(page.url()).pathname.split("/").at(-1) as SectionName;
+    if (sectionNames.includes(name)) {
+      await heading(sectionOf(name).title).waitFor();
+      seen.add(name);
+    }
+    await press(page, "j");
+  }
+  expect([...seen].toSorted()).toEqual(sectionNames.toSorted());
+});
+
+it("the palette goes to a field; what is saved is in the history, and a former state comes back", async () => {
+  await openBoard(page);
+  await runByPalette(page, "Go to setting business view: Refresh timing");
+  const timing = page.getByRole("textbox", { name: /^Business view: Refresh timing/ });
+  await expect.poll(() => timing.evaluate((field) => document.activeElement === field)).toBe(true);
+  expect(await timing.inputValue()).toBe("30");
+  await timing.fill("45");
+  await press(page, "Control+Enter");
+  await page.getByText("Version 2, set by").waitFor();
+  const stored = () =>
+    place.db
+      .selectFrom("order_views")
+      .select("settings")
+      .where("store_id", "=", storeId)
+      .where("view_type", "=", "BUSINESS")
+      .executeTakeFirstOrThrow();
+  expect((await stored()).settings).toMatchObject({ refeshTiming: 45_000, viewTypeFlag: true });
+  await page.getByText("Version 2, set by").click();
+  await page.getByRole("button", { name: "Back to before this" }).click();
+  await page.getByText("Version 3, set by").waitFor();
+  expect(await timing.inputValue()).toBe("30");
+  expect((await stored()).settings).toMatchObject({ refeshTiming: 30_000 });
+});
+
+it("what is typed and not saved is told, and is there again", async () => {
+  await openSettings();
+  await page.getByRole("link", { name: "Holidays" }).click();
+  await press(page, "Enter");
+  const days = page.getByRole("textbox", { name: /^Days on which the store is closed/ });
+  await days.fill("2026-12-25 Christmas");
+  await press(page, "Escape");
+  await press(page, "k");
+  await page.getByText("Not saved: Holidays").first().waitFor();
+  await page.getByRole("link", { name: /Holidays\s+not saved/ }).click();
+  expect(await days.inputValue()).toBe("2026-12-25 Christmas");
+});
+
+it("two people on one section: what the other has saved comes by itself, and what is typed stays", async () => {
+  await openSettings();
+  await page.getByRole("link", { name: "App links" }).click();
+  const shop = page.getByRole("textbox", { name: /^Online shop/ });
+  await shop.fill("https://shop.example/");
+  const second = await place.comeBack("admin");
+  try {
+    await openSettings(second);
+    await second.getByRole("link", { name: "App links" }).click();
+    await second.getByRole("textbox", { name: /^Android app/ }).fill("https://play.example/app");
+    await press(second, "Control+Enter");
+    await second.getByText("Version 2, set by").waitFor();
+  } finally {
+    await place.leave(second);
+  }
+  await page.getByText("Version 2, set by").waitFor();
+  expect(await shop.inputValue()).toBe("https://shop.example/");
+  await press(page, "Control+Enter");
+  await page.getByText("Version 3, set by").waitFor();
+  const { body } = await place.db
+    .selectFrom("stored_settings")
+    .select("body")
+    .where("section", "=", "app-links")
+    .executeTakeFirstOrThrow();
+  expect(body).toMatchObject({ webLink: "https://shop.example/", androidLink: "https://play.example/app" });
+});
+
+it("an image is uploaded and shown at once, also before anybody logs in", async () => {
+  await openSettings();
+  await page.getByRole("link", { name: "General settings" }).click();
+  await page.getByRole("button", { name: /^Logo of the log-in/ }).waitFor();
+  const png = await page.evaluate(async () => {
+    const canvas = new OffscreenCanvas(40, 20);
+    canvas.getContext("2d")?.fillRect(0, 0, 40, 20);
+    return [...new Uint8Array(await (await canvas.convertToBlob()).arrayBuffer())];
+  });
+  const file = { name: "logo.png", mimeType: "image/png", buffer: Buffer.from(png) };
+  await page.locator('[data-field="websiteLogo"] input[type=file]').setInputFiles(file);
+  await page.getByText("logo.png").waitFor();
+  await page.getByRole("textbox", { name: /^Title of the browser tab/ }).focus();
+  await press(page, "Control+Enter");
+  await page.getByText("Version 2, set by").waitFor();
+  const { general } = await place.db
+    .selectFrom("stores")
+    .select("general_settings as general")
+    .where("id", "=", storeId)
+    .executeTakeFirstOrThrow();
+  const name = general["websiteLogo"] ?? "";
+  expect(name).toMatch(/^uploads\/.*\.png$/);
+  const answer = await fetch(`${place.address}/images/${name}`);
+  expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/png"]);
+});
