@@ -8,6 +8,7 @@ import type { Command } from "#commands/command.ts";
 
 const loadChangeDelivery = loadAhead(() => import("./forms/change-delivery.ts"));
 const loadPacked = loadAhead(() => import("./forms/packed-form.ts"));
+const loadChecks = loadAhead(() => import("./forms/order-checks.ts"));
 const loadIssueInvoice = loadAhead(() => import("./forms/money/issue-invoice.ts"));
 
 /** Commands that change how an order is delivered and charged. They are not needed for the first rows. */
@@ -36,6 +37,27 @@ export const orderTermsCommands: readonly Command[] = [
     right: "order.change-status",
     refuse: refusePacked,
     run: async (order, tools) => (await loadPacked()).sayWherePacked(order, tools),
+  }),
+  oneRecordCommand("order", {
+    alone: "each has terms of its own",
+    id: "order.check-promo",
+    title: "Check a promo code ...",
+    words: "coupon discount offer validate works why not",
+    unrepeatable: true,
+    unrecorded: "it changes nothing",
+    right: "order.view",
+    run: async (order, tools) => (await loadChecks()).checkPromoCode(order, tools),
+  }),
+  oneRecordCommand("order", {
+    alone: "each has packs of its own",
+    id: "order.note-mrp",
+    title: "Note the MRP on a pack ...",
+    words: "price printed wrong comment maximum retail above label",
+    unrepeatable: true,
+    unrecorded: "each order has packs of its own",
+    failure: messages.saveFailed,
+    right: "order.comment",
+    run: async (order, tools) => (await loadChecks()).noteMrp(order, tools),
   }),
   recordCommand("order", {
     id: "order.issue-invoice",

@@ -3,6 +3,7 @@ import { limitText, limitTime } from "#contract/delivery/limit-text.ts";
 import type { IntakeLimit, IntakeLimitChange } from "#contract/delivery/schema.ts";
 import { otherField } from "#commands/form-field.ts";
 import type { Form, FormFields, FormStart } from "#commands/form.ts";
+import type { ConvertTimes } from "#contract/store/local-time-schema.ts";
 import type { RecordRow } from "#contract/kinds.ts";
 import type { Tools } from "#commands/context/tools.ts";
 
@@ -96,7 +97,7 @@ async function askLimit(
     idempotencyKey: string,
   ) => Promise<{ readonly limit: IntakeLimit | null }>,
 ): Promise<IntakeLimit | null> {
-  const { capacity, until, reason } = intakeLimitFields;
+  const { capacity, until, untilTime, reason } = intakeLimitFields;
   let made: IntakeLimit | null = null;
   const opened = Date.now();
   const start = { capacity: limit?.capacity ?? 0, until: slot ? "end" : "60", reason: limit?.reason ?? "" };
@@ -116,20 +117,23 @@ async function askLimit(
         ...otherField("limit.until"),
         limits: slot ? until : { ...until, values: until.values.filter((value) => value !== "end") },
       },
+      untilTime: { ...otherField("limit.untilTime"), limits: untilTime, hint: "Empty: as chosen" },
       reason: { ...otherField("limit.reason"), limits: reason, wide: true },
     },
     values: () => start as FormStart<FormFields>,
     save: async (given, { idempotencyKey }) => {
       const minutes = Number(given["until"]);
       // Time runs on while the form is open; the clock of the gateway is the one that counts.
-      const end = Date.parse(asOf) + (Date.now() - opened) + minutes * 60_000;
+      const now = Date.parse(asOf) + (Date.now() - opened);
+      const time = given["untilTime"];
+      const end = time ? await nextMoment(storeId, now, String(time), tools) : now + minutes * 60_000;
       const last = slot ? Date.parse(slot.end) : Infinity;
       const answer = await set(
         {
           was: limit?.id ?? null,
           limit: {
             capacity: slot ? Number(given["capacity"]) : 0,
-            until: Number.isNaN(minutes) ? null : new Date(Math.min(end, last)).toISOString(),
+            until: Number.isNaN(end) ? null : new Date(Math.min(end, last)).toISOString(),
             ...(given["reason"] ? { reason: String(given["reason"]) } : {}),
           },
         },
@@ -142,6 +146,17 @@ async function askLimit(
   };
   await tools.fill(form);
   return made;
+}
+
+/** When the clock at a store next shows a time; both in milliseconds. The gateway knows the clocks of all places. */
+async function nextMoment(storeId: string, now: number, time: string, tools: Tools): Promise<number> {
+  const convert = (asked: Omit<ConvertTimes, "storeId">) => tools.api("times.convert", { body: { storeId, ...asked } });
+  const { instants } = await convert({
+    instants: [0, 1].map((days) => new Date(now + days * 86_400_000).toISOString()),
+  });
+  const { locals } = await convert({ locals: instants.map(({ local }) => `${local.slice(0, 10)}T${time}`) });
+  const moments = locals.map(({ instant }) => Date.parse(instant));
+  return moments.find((moment) => moment > now) ?? Math.max(...moments);
 }
 
 /** "5 of 12 places are taken" */

@@ -1,5 +1,6 @@
 import { recordPath } from "#commands/destinations.ts";
 import type { Option } from "#commands/context/questions.ts";
+import { type Now, subjects } from "#commands/context/now.ts";
 import type { Tools } from "#commands/context/tools.ts";
 import { otherField } from "#commands/form-field.ts";
 import type { PageSize } from "#contract/constants.ts";
@@ -12,9 +13,10 @@ import { counted } from "#contract/text.ts";
 /** How many movements are shown; older ones of a product are rarely needed. */
 const shownMovements = 100 satisfies PageSize;
 
-/** Asks for a product, then for a change of its stock, and saves it. */
-export async function changeStock(storeId: string, tools: Tools): Promise<void> {
-  const product = await chooseProduct("Change the stock of which product?", storeId, tools);
+/** Asks for a product where none is highlighted, then for a change of its stock, and saves it. */
+export async function changeStock(now: Now, tools: Tools): Promise<void> {
+  const storeId = now.storeId ?? "";
+  const product = await chooseProduct("Change the stock of which product?", now, tools);
   if (!product) return;
   const { stock } = await readMovements(storeId, product, tools, 25);
   const { kind, quantity, safety, purchaseLimit, note } = handMovementFields;
@@ -68,9 +70,10 @@ export async function changeStock(storeId: string, tools: Tools): Promise<void> 
   if (after) tools.tell(messages.saved, "success", `${product.name}: ${stockText(after, unitOf(product))}`);
 }
 
-/** Asks for a product and shows what changed its stock, the newest first; Enter opens the order that did. */
-export async function showMovements(storeId: string, tools: Tools): Promise<void> {
-  const product = await chooseProduct("Show the stock movements of which product?", storeId, tools);
+/** Asks for a product where none is highlighted, and shows what changed its stock, the newest first; Enter opens the order that did. */
+export async function showMovements(now: Now, tools: Tools): Promise<void> {
+  const storeId = now.storeId ?? "";
+  const product = await chooseProduct("Show the stock movements of which product?", now, tools);
   if (!product) return;
   const { stock, movements, total, timeZone } = await readMovements(storeId, product, tools, shownMovements);
   if (!stock) {
@@ -86,7 +89,11 @@ export async function showMovements(storeId: string, tools: Tools): Promise<void
   else if (orderId === null) tools.tell("This movement belongs to no order", "plain");
 }
 
-function chooseProduct(title: string, storeId: string, tools: Tools): Promise<StoreProduct | undefined> {
+/** The product that is highlighted or selected alone, as it stands now; else the one that the operator chooses. */
+function chooseProduct(title: string, now: Now, tools: Tools): Promise<StoreProduct | undefined> {
+  const storeId = now.storeId ?? "";
+  const [product, ...others] = subjects(now, "product");
+  if (product && others.length === 0) return tools.api("store-products.read", { params: { storeId, id: product.id } });
   return tools.choose<StoreProduct>({
     title,
     options: [],

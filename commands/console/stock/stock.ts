@@ -6,7 +6,7 @@ import { loadAhead } from "#commands/record/simple/lazy.ts";
 const loadStock = loadAhead(() => import("./stock-forms.ts"));
 const loadOutOfStock = loadAhead(() => import("./out-of-stock.ts"));
 
-/** Commands about the stock of products. Each asks for the product first. */
+/** Commands about the stock of products. Each asks for the product, where none is highlighted. */
 export const stockCommands: readonly Command[] = [
   {
     id: "stock.change",
@@ -17,7 +17,7 @@ export const stockCommands: readonly Command[] = [
     unrepeatable: true,
     unrecorded: "the quantity differs each time",
     can: (now) => insideSession(now, "stock.manage"),
-    run: async (now, tools) => (await loadStock()).changeStock(now.storeId ?? "", tools),
+    run: async (now, tools) => (await loadStock()).changeStock(now, tools),
   },
   {
     id: "stock.out",
@@ -42,6 +42,6 @@ export const stockCommands: readonly Command[] = [
     words: "inventory history on hand reserved available sold received why",
     unrepeatable: true,
     can: (now) => insideSession(now, "order.view"),
-    run: async (now, tools) => (await loadStock()).showMovements(now.storeId ?? "", tools),
+    run: async (now, tools) => (await loadStock()).showMovements(now, tools),
   },
 ];

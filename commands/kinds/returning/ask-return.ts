@@ -1,5 +1,7 @@
 import type { FilledReturn, GoodsLine, GoodsQuestion } from "#commands/kinds/returning/goods-question.ts";
 import type { Tools } from "#commands/context/tools.ts";
+import type { OrderRow } from "#contract/orders/schema.ts";
+import { deliveredStatuses } from "#contract/orders/status.ts";
 import type { NewReturn, Returnable, ReturnToPrice } from "#contract/returns/schema.ts";
 import type { Api } from "#contract/routes/routes.ts";
 
@@ -7,6 +9,24 @@ import type { Api } from "#contract/routes/routes.ts";
 export interface OrderRef {
   readonly storeId: string;
   readonly orderId: string;
+}
+
+/**
+ * The lines of an order that can come back now, where the order filter finds it among those that were delivered; else
+ * null, and the operator is told why. `what` is what cannot be done: "returned".
+ */
+export async function askReturnable(order: OrderRow, what: string, tools: Tools): Promise<Returnable | null> {
+  const { storeId, id, number } = order;
+  const query = { filterType: "ORDER", page: 1, pageSize: 25 } as const;
+  const body = { entityInternalId: storeId, orderStatus: [...deliveredStatuses], text: number };
+  const { rows } = await tools.api("orders.filter", { query, body });
+  const returnable = rows.some((row) => row.id === id)
+    ? await readReturnable(tools.api, { storeId, orderId: id })
+    : null;
+  if (returnable?.lines.some((line) => line.returnable > 0)) return returnable;
+  const because = returnable ? returnable.lines[0]?.because : "It is not delivered";
+  tools.tell(`Nothing of ${number} can be ${what}`, "plain", because);
+  return null;
 }
 
 /**

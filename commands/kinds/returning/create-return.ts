@@ -5,23 +5,19 @@ import { maxReturnPhotos } from "#contract/returns/fields.ts";
 import type { ReturnRow } from "#contract/returns/schema.ts";
 import type { OrderRow } from "#contract/orders/schema.ts";
 import { showPhotos } from "./return-photos.ts";
-import { goodsToAsk, readReturnable, returnQuestion, undecided } from "./ask-return.ts";
+import { askReturnable, goodsToAsk, returnQuestion, undecided } from "./ask-return.ts";
 
 /** Asks what of an order comes back, shows the amounts, creates the return, and adds the photos of the goods to it. */
 export async function createReturn(order: OrderRow, tools: Tools): Promise<void> {
   const params = { storeId: order.storeId, orderId: order.id };
-  const returnable = await readReturnable(tools.api, params);
-  const lines = goodsToAsk(returnable);
-  if (lines.length === 0) {
-    tools.tell(`Nothing of ${order.number} can be returned`, "plain", returnable.lines[0]?.because);
-    return;
-  }
+  const returnable = await askReturnable(order, "returned", tools);
+  if (!returnable) return;
   const keyOf = keysPerRecord(tools);
   let created: { readonly row: ReturnRow; readonly photos: readonly File[] } | undefined;
   const isSaved = await tools.ask("goods", {
     title: `Return goods of ${order.number}`,
     about: order.customerName,
-    lines,
+    lines: goodsToAsk(returnable),
     mostPhotos: maxReturnPhotos,
     begins: { place: "ADDRESS", note: "", ...undecided },
     ...returnQuestion(tools, params, returnable, {

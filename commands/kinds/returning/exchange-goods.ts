@@ -6,13 +6,13 @@ import { messages } from "#contract/messages.ts";
 import type { Address, OrderRow } from "#contract/orders/schema.ts";
 import {
   askedGoods,
+  askReturnable,
   changedOffers,
   chosen,
   goodsToAsk,
   mostDecided,
   type OrderRef,
   quantities,
-  readReturnable,
   undecided,
 } from "./ask-return.ts";
 
@@ -23,21 +23,17 @@ import {
 export async function exchangeGoods(order: OrderRow, tools: Tools): Promise<void> {
   const params = { storeId: order.storeId, orderId: order.id };
   const [returnable, { address }] = await Promise.all([
-    readReturnable(tools.api, params),
+    askReturnable(order, "exchanged", tools),
     tools.api("orders.read", { params }),
   ]);
-  const lines = goodsToAsk(returnable);
-  if (lines.length === 0) {
-    tools.tell(`Nothing of ${order.number} can be exchanged`, "plain", returnable.lines[0]?.because);
-    return;
-  }
+  if (!returnable) return;
   const keyOf = keysPerRecord(tools);
   let placed = "";
   const isSaved = await tools.ask("goods", {
     title: `Exchange goods of ${order.number}`,
     about: order.customerName,
     step: "ask",
-    lines,
+    lines: goodsToAsk(returnable),
     begins: { place: "STORE", note: "", ...undecided },
     most: mostDecided(returnable),
     exchange: { storeId: order.storeId, address: address && [address.line, address.city].filter(Boolean).join(", ") },

@@ -31,6 +31,7 @@ export const longestStop = 86_400_000;
 export const intakeLimitFields = {
   capacity: { type: "number", required: true, least: 0, most: maxLimitCapacity, decimals: 0 },
   until: { type: "choice", required: true, values: ["30", "60", "120", "240", "end"] },
+  untilTime: { type: "time" },
   reason: { type: "text", longest: maxTextLength },
 } as const satisfies Readonly<Record<string, FieldLimits>>;
 

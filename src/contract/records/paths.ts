@@ -61,8 +61,16 @@ type CommentPaths = {
   };
 };
 
-/** The calls of all listed kinds, such as `pickers.read`. */
-export const recordPaths = Object.fromEntries([
+/** Two calls of returns have the addresses of the specification, section 7: the store is named beside the path. */
+const specifiedPaths = {
+  "returns.filter": { method: "post", path: "/return-order", access: "return.view" },
+  "returns.history": { method: "get", path: "/return-order/status/{id}", access: "return.view" },
+} as const;
+
+/** The names of these calls. */
+export type SpecifiedCall = keyof typeof specifiedPaths;
+
+const madePaths = Object.fromEntries([
   ...listedKinds.flatMap((kind) => pathsOf(kind, readCalls, "view")),
   ...simpleKinds.flatMap((kind) => pathsOf(kind, writeCalls, "manage")),
   ...listedKinds.flatMap((kind) =>
@@ -71,6 +79,12 @@ export const recordPaths = Object.fromEntries([
 ]) as unknown as PathsOf<ListedKind, typeof readCalls, "view"> &
   PathsOf<SimpleKind, typeof writeCalls, "manage"> &
   CommentPaths;
+
+/** The calls of all listed kinds, such as `pickers.read`. */
+export const recordPaths: Omit<typeof madePaths, SpecifiedCall> & typeof specifiedPaths = {
+  ...madePaths,
+  ...specifiedPaths,
+};
 
 function pathsOf(kind: ListedKind, calls: Readonly<Record<string, AnyCall>>, right: string) {
   return Object.entries(calls).map(([call, { method, below }]) => {

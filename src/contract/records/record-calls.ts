@@ -79,14 +79,18 @@ export function listedCalls<K extends ListedKind>(kind: K, api: Api): ListedCall
   const call = caller(kind, api);
   return {
     page: (storeId, body, query, signal) =>
-      call("filter", { params: { storeId }, query, body }, signal ? { signal } : undefined),
+      call("filter", pageRequest(kind, storeId, query, body), signal ? { signal } : undefined),
     counts: (storeId, body) => call("counts", { params: { storeId }, body }),
     select: (storeId, body, query, signal) =>
       call("select", { params: { storeId }, query, body }, signal ? { signal } : undefined),
     selected: (storeId, filter, ids, signal) =>
       call("selected", { params: { storeId }, body: { ids, filter } }, signal ? { signal } : undefined),
     read: (storeId, id) => call("read", { params: { storeId, id } }),
-    history: (storeId, id) => call("history", { params: { storeId, id }, query: {} }),
+    history: (storeId, id) =>
+      call(
+        "history",
+        kind === "return" ? { params: { id }, query: { storeId } } : { params: { storeId, id }, query: {} },
+      ),
     comment: (rows, comment, idempotencyKey) =>
       call(
         "comment",
@@ -97,6 +101,13 @@ export function listedCalls<K extends ListedKind>(kind: K, api: Api): ListedCall
         { idempotencyKey },
       ),
   };
+}
+
+/** The parts of the call that reads a page of a list. Returns are listed as orders are: the store is in the body. */
+export function pageRequest(kind: ListedKind, storeId: string, query: object, body: object): object {
+  return kind === "return"
+    ? { query: { ...query, filterType: "RETURN_ORDER" }, body: { ...body, entityInternalId: storeId } }
+    : { params: { storeId }, query, body };
 }
 
 /** The calls of a simple kind, with the type of its row. */

@@ -2,8 +2,6 @@ import type { RoutePath } from "#contract/routes/route.ts";
 
 /** The calls about returns that are of their own kind; `recordPaths` has those of every listed kind. */
 export const returnPaths = {
-  "returns.list": { method: "post", path: "/return-order", access: "return.view" },
-  "returns.statuses": { method: "get", path: "/return-order/status/{id}", access: "return.view" },
   "returns.products": {
     method: "get",
     path: "/stores/{storeId}/orders/{orderId}/order-return/products",

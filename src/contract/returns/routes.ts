@@ -5,6 +5,7 @@ import { filterSchema } from "#contract/lists/filter-schema.ts";
 import { pageSchema } from "#contract/lists/page-schema.ts";
 import { maxAmount } from "#contract/money.ts";
 import { recordHistorySchema } from "#contract/records/history-schema.ts";
+import type { SpecifiedCall } from "#contract/records/paths.ts";
 import { listedRoutes, recordParams } from "#contract/records/routes.ts";
 import type { RouteSchema } from "#contract/routes/route.ts";
 import { returnPhotoFile } from "./fields.ts";
@@ -25,13 +26,13 @@ const photoParams = recordParams.extend({ photoId: idSchema });
 const chosenQuery = countSchema(0, maxAmount - 1).optional();
 
 const ownRoutes = {
-  "returns.list": {
+  "returns.filter": {
     summary: "One page of the returns a filter finds",
     query: pageQuery.extend({ filterType: z.enum(filterTypes).extract(["RETURN_ORDER"]) }),
     body: filterSchema(returnList).extend({ entityInternalId: idSchema.describe("the store") }),
     answer: pageSchema(returnRowSchema),
   },
-  "returns.statuses": {
+  "returns.history": {
     summary: "Everything that happened to a return, oldest first; a page of it when asked",
     params: z.strictObject({ id: idSchema }),
     query: pageQuery
@@ -97,7 +98,7 @@ const ownRoutes = {
     answer: returnRowSchema,
     write: true,
   },
-} as const satisfies Record<keyof typeof returnPaths, RouteSchema>;
+} as const satisfies Record<keyof typeof returnPaths | SpecifiedCall, RouteSchema>;
 
 /** The schemas of the calls about returns. */
 export const returnRoutes = { ...listedRoutes(returnRowSchema, returnList, returnParts), ...ownRoutes };

@@ -1,5 +1,7 @@
 import { type DocumentKind, kinds } from "#contract/kinds.ts";
 import { type FilterOf, type ListContract, tabField } from "#contract/lists/list.ts";
+import { pageRequest } from "#contract/records/record-calls.ts";
+import type { Request } from "#contract/routes/routes.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { invoices } from "#gateway/store/invoices/list.ts";
 import { readCounts } from "#gateway/store/lists/counts.ts";
@@ -83,12 +85,10 @@ async function measureList({ place, report, bare, caller }: Bench, kind: Listed)
       turns,
       () => {
         if (kind === "order") return callBoards(caller, call, { ...asked, entityInternalId: storeId }, query);
-        // The four kinds have the same calls.
-        const route = `${many}.${call}` as "returns.filter";
-        const request = { params: { storeId }, query, body: asked } as Parameters<
-          typeof caller.ask<"returns.filter">
-        >[1];
-        return caller.ask(route, request);
+        // The other kinds have the same calls.
+        const request =
+          call === "filter" ? pageRequest(kind, storeId, query, asked) : { params: { storeId }, body: asked };
+        return caller.ask(`${many}.${call}` as "invoices.counts", request as Request<"invoices.counts">);
       },
       () => bare.run(statements),
     );

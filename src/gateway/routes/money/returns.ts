@@ -1,3 +1,4 @@
+import type { SpecifiedCall } from "#contract/records/paths.ts";
 import type { returnPaths } from "#contract/returns/paths.ts";
 import { authorOf, type Handlers, signedIn } from "#gateway/http/call.ts";
 import { notFound, wrongField, rightMissing } from "#gateway/refusal.ts";
@@ -19,11 +20,11 @@ import { makeExchange } from "#gateway/store/exchanges/make-exchange.ts";
 export function returnRoutes({
   now,
   files,
-}: Pick<Services, "now" | "files">): Pick<Handlers, keyof typeof returnPaths> {
+}: Pick<Services, "now" | "files">): Pick<Handlers, keyof typeof returnPaths | SpecifiedCall> {
   return {
-    "returns.list": ({ db, query, body: { entityInternalId, ...filter } }) =>
+    "returns.filter": ({ db, query, body: { entityInternalId, ...filter } }) =>
       readPage(db, returns, entityInternalId, filter, query),
-    "returns.statuses": (call) => {
+    "returns.history": (call) => {
       const storeId = call.query.storeId ?? signedIn(call).storeIds[0];
       if (storeId === undefined) throw notFound("return");
       return readRecordHistory(call.db, returnKind, storeId, call.params.id, call.query);

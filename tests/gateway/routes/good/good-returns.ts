@@ -1,3 +1,4 @@
+import type { SpecifiedCall } from "#contract/records/paths.ts";
 import type { returnPaths } from "#contract/returns/paths.ts";
 import type { TestGateway } from "../../../support/gateway.ts";
 import { buildDelivered, buildReturn } from "../../../support/database/returns.ts";
@@ -7,7 +8,10 @@ import type { MakeRow, RouteCase } from "./good-requests.ts";
 const told = ["record_history", "store_sequences", "events"] as const;
 
 /** The cases of the calls about returns that are of their own kind. */
-export function returnCases({ db, stores }: TestGateway): Readonly<Record<keyof typeof returnPaths, RouteCase>> {
+export function returnCases({
+  db,
+  stores,
+}: TestGateway): Readonly<Record<keyof typeof returnPaths | SpecifiedCall, RouteCase>> {
   const storeId = stores.north;
   const order: MakeRow = (store) => buildDelivered(db, store);
   const aReturn: MakeRow = (store) => buildReturn(db, store);
@@ -21,14 +25,14 @@ export function returnCases({ db, stores }: TestGateway): Readonly<Record<keyof 
   };
   const wholeLine = { line: 1, quantity: 2, reason: "Damaged", condition: "Saleable" };
   return {
-    "returns.list": {
+    "returns.filter": {
       async good() {
         await aReturn(storeId);
         const query = { filterType: "RETURN_ORDER", page: 1, pageSize: 25 };
         return { params: {}, query, body: { entityInternalId: storeId, status: ["Pending"] } };
       },
     },
-    "returns.statuses": {
+    "returns.history": {
       good: async () => ({ params: { id: (await aReturn(storeId)).id }, query: { page: 1, pageSize: 25, storeId } }),
       names: { id: aReturn },
     },

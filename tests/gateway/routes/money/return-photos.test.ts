@@ -83,7 +83,7 @@ describe.each(["folder", "bucket"] as const)("photos of a return, kept in a %s",
     expect(await gateway.call("returns.remove-photo", removal, { as })).toMatchObject({ version: 4, photoCount: 1 });
     expect((await see(params, first?.id)).status).toBe(404);
     expect((await detail(params)).photos).toMatchObject([{ id: second?.id }]);
-    const { entries } = await gateway.call("returns.history", { params, query: {} }, { as });
+    const { entries } = await gateway.call("returns.history", { params, query: { storeId } }, { as });
     expect(entries.map(({ changes, text }) => [changes["photoCount"], text])).toEqual([
       [[0, 1], "crushed.png"],
       [[1, 2], "box.png"],

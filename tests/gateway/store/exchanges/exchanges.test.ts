@@ -145,9 +145,10 @@ describe("an exchange", () => {
     // So the number of the new order finds the return.
     const found = { entityInternalId: storeId, text: placed.number };
     const list = { query: { filterType: "RETURN_ORDER", page: 1, pageSize: 25 } as const, body: found };
-    expect((await gateway.call("returns.list", list, admin)).rows).toMatchObject([{ id }]);
+    expect((await gateway.call("returns.filter", list, admin)).rows).toMatchObject([{ id }]);
     const query = { page: 1, pageSize: 25 } as const;
-    const { entries } = await gateway.call("returns.history", { params: { storeId, id }, query }, admin);
+    const inStore = { params: { id }, query: { ...query, storeId } };
+    const { entries } = await gateway.call("returns.history", inStore, admin);
     expect(entries.map(({ text }) => text)).toEqual(["", "", "", `Exchange for ${placed.number}`]);
     const history = await gateway.call("comments.history", { params: { storeId, orderId: placed.id }, query }, admin);
     expect(history.entries[0]).toMatchObject({ kind: "placed", text: `Exchange for goods of ${first.number}` });

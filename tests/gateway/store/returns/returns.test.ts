@@ -129,7 +129,7 @@ describe("a return", () => {
       { line: 1, quantity: 2, counted: 1, note: "one was eaten", amount: 10_00 },
       { line: 2, quantity: 0.5, counted: 0.5, condition: "Expired", amount: 10_00 },
     ]);
-    const { entries } = await gateway.call("returns.statuses", { params: { id: done.id }, query: { storeId } }, admin);
+    const { entries } = await gateway.call("returns.history", { params: { id: done.id }, query: { storeId } }, admin);
     expect(entries.map(({ toStatus }) => toStatus)).toEqual([
       "Pending",
       "Return Accepted",
@@ -172,7 +172,7 @@ describe("a return", () => {
     // What is rejected can be returned again.
     const [first] = (
       await gateway.call(
-        "returns.list",
+        "returns.filter",
         {
           query: { filterType: "RETURN_ORDER", page: 1, pageSize: 25 },
           body: { entityInternalId: storeId, text: order.number },
