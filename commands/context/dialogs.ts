@@ -2,7 +2,7 @@ import type { PhoneQuestion } from "#commands/console/phone.ts";
 import type { FiguresQuestion } from "#commands/kinds/figures/figures-question.ts";
 import type { EditedLines, LinesQuestion } from "#commands/kinds/forms/edit-lines.ts";
 import type { GoodsQuestion } from "#commands/kinds/returning/goods-question.ts";
-import type { PhotosQuestion } from "#commands/kinds/returning/return-photos.ts";
+import type { PhotosQuestion } from "#commands/record/photos.ts";
 
 /** What every dialog is asked with. */
 export interface Question {

@@ -25,7 +25,7 @@ export const dialogList: { readonly [Name in keyof LazyDialogs]: View<Name> } = 
     isWrittenInto: true,
     takesScans: true,
   }),
-  photos: lazy(async () => (await import("./returns/photos/PhotosDialog.tsx")).PhotosDialog),
+  photos: lazy(async () => (await import("./photos/PhotosDialog.tsx")).PhotosDialog),
 };
 
 function lazy<Props>(

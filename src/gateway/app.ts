@@ -46,7 +46,7 @@ import { segmentRoutes } from "./routes/people/segments.ts";
 import { reviewRoutes } from "./routes/reviews.ts";
 import { searchRoutes } from "./routes/records/search.ts";
 import { setupRoutes } from "./routes/setup.ts";
-import { priceRoutes } from "./routes/prices.ts";
+import { productRoutes } from "./routes/products.ts";
 import { stockRoutes } from "./routes/orders/stock.ts";
 import { termRoutes } from "./routes/orders/terms.ts";
 import { riderCashRoutes, transactionRoutes } from "#gateway/routes/money/payments.ts";
@@ -90,7 +90,7 @@ export function createApp(services: Services): App {
     ...auditRoutes(),
     ...assignmentRoutes(services),
     ...stockRoutes(),
-    ...priceRoutes(),
+    ...productRoutes(services.files),
     ...termRoutes(services),
     ...customerRoutes(),
     ...segmentRoutes(),

@@ -2,7 +2,12 @@ import type { Command } from "#commands/command.ts";
 import { oneRecordCommand } from "#commands/record/record-command.ts";
 import { simpleCommands } from "#commands/record/simple/simple-commands.ts";
 import { loadAhead } from "#commands/record/simple/lazy.ts";
+import type { FormList, ListEntry } from "#commands/kinds/forms/products/list-forms.ts";
+import { may } from "#commands/conditions.ts";
+import type { Tools } from "#commands/context/tools.ts";
 import { messages } from "#contract/messages.ts";
+import { productLists } from "#contract/products/lists.ts";
+import type { ProductRow } from "#contract/products/product.ts";
 
 const loadPrices = loadAhead(() => import("#commands/kinds/forms/products/price-forms.ts"));
 
@@ -35,10 +40,118 @@ const endPriceCommand: Command = oneRecordCommand("product", {
   run: async (row, tools) => (await loadPrices()).endPrice(row, tools),
 });
 
+const loadImages = loadAhead(() => import("./product-images.ts"));
+const loadLists = loadAhead(() => import("#commands/kinds/forms/products/list-forms.ts"));
+
+const isDeleted = ({ state }: ProductRow): string | null => (state === "DELETE" ? "it is deleted" : null);
+
+const imageCommands: readonly Command[] = [
+  oneRecordCommand("product", {
+    alone: "each has images of its own",
+    id: "product.add-images",
+    title: "Add images to product ...",
+    keys: ["u"],
+    words: "picture photo upload",
+    short: "add images",
+    unrepeatable: true,
+    unrecorded: "each product has images of its own",
+    right: "product.manage",
+    refuse: isDeleted,
+    run: async (row, tools) => (await loadImages()).showImages(row, tools, "add"),
+  }),
+  oneRecordCommand("product", {
+    alone: "each has images of its own",
+    id: "product.show-images",
+    title: "Show images of product",
+    keys: ["w"],
+    words: "look picture photo order caption remove",
+    unrepeatable: true,
+    unrecorded: "it changes nothing",
+    right: "product.view",
+    refuse: ({ imageCount }) => (imageCount > 0 ? null : "it has no images"),
+    run: async (row, tools) => (await loadImages()).showImages(row, tools, null),
+  }),
+];
+
+/** The commands that add to a list of a product, and remove from it. */
+function listCommands(name: FormList, words: string): readonly Command[] {
+  const { one } = productLists[name];
+  const same = {
+    alone: `each has its own`,
+    words,
+    unrepeatable: true,
+    unrecorded: "each product has its own",
+    failure: messages.saveFailed,
+    right: "product.manage",
+  } as const;
+  return [
+    oneRecordCommand("product", {
+      ...same,
+      id: `product.add-${one}`,
+      title: `Add a ${one} to product ...`,
+      short: `add ${one}`,
+      refuse: isDeleted,
+      run: async (row, tools) => (await loadLists()).fillEntry(name, row, tools),
+    }),
+    oneRecordCommand("product", {
+      ...same,
+      id: `product.remove-${one}`,
+      title: `Remove a ${one} of product ...`,
+      refuse: (row) => isDeleted(row) ?? (row[name] === "" ? `it has no ${one}` : null),
+      run: async (row, tools) => (await loadLists()).chooseRemoved(name, row, tools),
+    }),
+  ];
+}
+
+/** A command on a product that is on screen, as a view makes it for one entry. */
+function onScreen(title: string, run: (tools: Tools) => Promise<void>): Command {
+  return {
+    id: "product.on-screen",
+    title,
+    group: "Record",
+    unrepeatable: true,
+    unrecorded: "each product has its own",
+    failure: messages.saveFailed,
+    can: () => "yes",
+    run: (_now, tools) => run(tools),
+  };
+}
+
+/** Shows the images of a product, beginning with one of them or with files to add. */
+export function showImagesCommand(row: ProductRow, begins: string | null, files: readonly File[] = []): Command {
+  return onScreen("Show images of product", async (tools) =>
+    (await loadImages()).showImages(row, tools, begins, files),
+  );
+}
+
+/** What is done with an entry of a list: changed, removed, or moved by one place. */
+export type EntryAct = "change" | "remove" | 1 | -1;
+
+/** Does something with an entry of a list that is on screen. */
+export function entryCommand(
+  name: FormList,
+  row: ProductRow,
+  entries: readonly ListEntry[],
+  entry: ListEntry,
+  act: EntryAct,
+): Command {
+  const command = onScreen(`Change a ${productLists[name].one}`, async (tools) => {
+    const { fillEntry, moveEntry, removeEntry } = await loadLists();
+    if (act === "change") await fillEntry(name, row, tools, entry);
+    else if (act === "remove") await removeEntry(name, row, entries, entry, tools);
+    else await moveEntry(name, row, entries, entry, act, tools);
+  });
+  return { ...command, changes: true, can: (now) => may(now, "product.manage") };
+}
+
 /** Commands for products; their ids begin with "product.". */
 export const commands: readonly Command[] = [
   planPriceCommand,
   endPriceCommand,
+  ...imageCommands,
+  ...listCommands("barcodes", "ean gtin upc code scan"),
+  ...listCommands("conversions", "conversion crate pack pieces"),
+  ...listCommands("substitutes", "alternative instead offer similar"),
   ...simpleCommands({
     kind: "product",
     form: loadAhead(() => import("#commands/kinds/forms/products/product-form.ts")),

@@ -1,42 +1,18 @@
-import type { Question } from "#commands/context/dialogs.ts";
 import type { Tools } from "#commands/context/tools.ts";
+import { changePhotos, type ShownPhoto } from "#commands/record/photos.ts";
 import { keysPerRecord } from "#commands/record/record-keys.ts";
+import { mostPictureSide } from "#contract/fields/fields.ts";
+import type { Api } from "#contract/routes/routes.ts";
 import { listedCalls } from "#contract/records/record-calls.ts";
-import { maxReturnPhotos } from "#contract/returns/fields.ts";
-import type { ReturnRow } from "#contract/returns/schema.ts";
+import { maxReturnPhotos, returnPhotoFile } from "#contract/returns/fields.ts";
+import type { ReturnPhoto, ReturnRow } from "#contract/returns/schema.ts";
 import { refuseFinalReturn } from "#contract/returns/status.ts";
 
-/** A photo of a record, and the ids with which its picture is read. */
-export interface ShownPhoto {
-  readonly storeId: string;
-  readonly recordId: string;
-  readonly id: string;
-  readonly name: string;
-  readonly at: string;
-  readonly by: string;
+/** A photo of a return, with the calls that read it. */
+export function shownPhoto({ storeId, id }: ReturnRow, photo: ReturnPhoto, api: Api): ShownPhoto {
+  const read = (): Promise<Blob> => api("returns.photo", { params: { storeId, id, photoId: photo.id } });
+  return { ...photo, large: read, small: read };
 }
-
-/** The photos of a record, to look at, add and remove. */
-export interface PhotosQuestion extends Question {
-  readonly about: string;
-  /** What is shown first: the photo with an id, the choice of files, or with null the first photo. */
-  readonly begins: string | "add" | null;
-  /** Files that were chosen before and are added at once. */
-  readonly files: readonly File[];
-  readonly most: number;
-  /** Why photos can be neither added nor removed now; null where they can. */
-  refuse(): string | null;
-  list(): Promise<readonly ShownPhoto[]>;
-  /** Adds one; a retry of the same file has the same `name`. Throws the failure. */
-  add(file: File, name: string): Promise<void>;
-  remove(photoId: string): Promise<void>;
-}
-
-/**
- * How often a change is tried when other people have changed the return in between. Photos do not depend on their
- * changes.
- */
-const mostTries = 4;
 
 /**
  * Shows the photos of a return, beginning with that of an id, or where files are chosen, until the operator closes
@@ -51,17 +27,13 @@ export async function showPhotos(
   const { storeId, id } = row;
   const keyOf = keysPerRecord(tools);
   const change = async (by: 1 | -1, name: string, call: (row: ReturnRow, key: string) => Promise<ReturnRow>) => {
-    for (let tries = 1; ; tries++) {
-      const before = tools.newest("return", row);
-      try {
-        await tools.change("return", before, { photoCount: before.photoCount + by }, () =>
-          call(before, keyOf(before, name)),
-        );
-        return;
-      } catch (error) {
-        if (tries === mostTries || tools.newest("return", row).version === before.version) throw error;
-      }
-    }
+    await changePhotos(
+      "return",
+      row,
+      tools,
+      ({ photoCount }) => ({ photoCount: photoCount + by }),
+      (before) => call(before, keyOf(before, name)),
+    );
   };
   await tools.ask("photos", {
     title: `Photos of ${row.number}`,
@@ -69,17 +41,18 @@ export async function showPhotos(
     begins,
     files,
     most: maxReturnPhotos,
+    sizes: [{ side: mostPictureSide, file: returnPhotoFile }],
     refuse: () =>
       tools.may("return.manage") ? refuseFinalReturn(tools.newest("return", row)) : "you may only look at photos",
     async list() {
       const { photos } = await listedCalls("return", tools.api).read(storeId, id);
-      return photos.map((photo) => ({ ...photo, storeId, recordId: id }));
+      return photos.map((photo) => shownPhoto(row, photo, tools.api));
     },
-    add: (file, name) =>
+    add: ([photo = new File([], "")], name) =>
       change(1, name, ({ version }, idempotencyKey) =>
         tools.api(
           "returns.add-photo",
-          { params: { storeId, id }, body: { version }, files: { photo: file } },
+          { params: { storeId, id }, body: { version }, files: { photo } },
           { idempotencyKey },
         ),
       ),

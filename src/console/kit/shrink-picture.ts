@@ -1,22 +1,34 @@
-/** Pixels of the longer side: enough to read the small print on a package. */
-const mostSide = 2_560;
+/** A size of a picture: the pixels of its longer side, and how large its file may be. */
+interface PictureSize {
+  readonly side: number;
+  readonly file: { readonly mostBytes: number };
+}
+
 /** Pixels of the longer side below which no picture is made smaller to fit into its limit. */
 const leastSide = 320;
 
 /**
- * Draws a picture anew before it is sent: with the right side up, no larger than it is looked at or than `mostBytes`,
- * and without what else its file tells, such as where it was taken. What this browser cannot draw is answered as it is;
- * the check of its field and the gateway then say what is wrong with it.
+ * Draws a picture anew in some sizes before it is sent: with the right side up, no larger than each is looked at or than
+ * its file may be, and without what else its file tells, such as where it was taken. What this browser cannot draw is
+ * answered as it is; the check of its field and the gateway then say what is wrong with it.
  */
-export async function shrinkPicture(file: File, mostBytes: number): Promise<File> {
+export async function shrinkPicture(file: File, sizes: readonly PictureSize[]): Promise<File[]> {
   const whole = await createImageBitmap(file).catch(() => null);
-  if (!whole) return file;
+  const drawn: File[] = [];
+  // One after the other, because each takes the memory of a whole picture.
+  // oxlint-disable-next-line no-await-in-loop
+  for (const size of sizes) drawn.push((whole && (await drawSize(whole, file, size))) ?? file);
+  whole?.close();
+  return drawn;
+}
+
+async function drawSize(whole: ImageBitmap, file: File, size: PictureSize): Promise<File | null> {
+  const { mostBytes } = size.file;
   const longer = Math.max(whole.width, whole.height);
-  let drawn = await draw(whole, Math.min(longer, mostSide), file.type);
-  for (let side = mostSide; drawn && drawn.size > mostBytes && side >= leastSide; side /= 2)
+  let drawn = await draw(whole, Math.min(longer, size.side), file.type);
+  for (let side = size.side; drawn && drawn.size > mostBytes && side >= Math.min(leastSide, size.side); side /= 2)
     drawn = await draw(whole, Math.min(longer, side), "image/jpeg");
-  whole.close();
-  return drawn ? new File([drawn], file.name, { type: drawn.type }) : file;
+  return drawn && new File([drawn], file.name, { type: drawn.type });
 }
 
 /** A picture with this longer side, in pixels; null where this browser cannot draw. */

@@ -1,17 +1,30 @@
-import { type KeyboardEvent, type ReactElement, type ReactNode, useRef } from "react";
+import { type KeyboardEvent, type ReactElement, type ReactNode, useLayoutEffect, useRef } from "react";
 import { Link } from "wouter";
 import "./inner-list.css";
 
 /** A row of a list inside a record: where Enter leads, and what stands in its cells. */
 export interface InnerRow {
   readonly id: string;
-  /** The address that it opens. */
-  readonly path: string;
+  /** The address that it opens; null where Enter does something else with it. */
+  readonly path: string | null;
   /** The name by which it is opened; it stands in the first cell. */
   readonly name: string;
   /** One for each further heading. */
   readonly cells: readonly ReactNode[];
 }
+
+/** What is done with a row: Enter, Delete, or a key that moves it by one place. */
+export type InnerAct = "enter" | "remove" | 1 | -1;
+
+/** What each key does with the row that has the focus, where rows can be changed. */
+const acts: Readonly<Record<string, InnerAct>> = {
+  Enter: "enter",
+  Delete: "remove",
+  "shift+ArrowDown": 1,
+  "shift+j": 1,
+  "shift+ArrowUp": -1,
+  "shift+k": -1,
+};
 
 /** How far each key moves in a list of `count` rows. */
 const moves: Readonly<Record<string, (count: number) => number>> = {
@@ -30,16 +43,36 @@ export function InnerList(props: {
   readonly rows: readonly InnerRow[];
   /** From which heading on, counted from 0, there are numbers, which are aligned to the right. */
   readonly numbersFrom: number;
+  /** Does something with a row; without it, rows are only opened. */
+  readonly onAct?: (row: InnerRow, act: InnerAct) => void;
 }): ReactElement {
-  const { label, headings, rows, numbersFrom } = props;
+  const { label, headings, rows, numbersFrom, onAct } = props;
   const body = useRef<HTMLTableSectionElement>(null);
+  const focused = useRef<{ readonly id: string; readonly at: number } | null>(null);
+  // A row that was moved or removed takes the focus with it: the list keeps it.
+  useLayoutEffect(() => {
+    const kept = focused.current;
+    if (!kept || (document.activeElement !== document.body && document.activeElement !== null)) return;
+    const names = [...(body.current?.querySelectorAll<HTMLElement>("[data-name]") ?? [])];
+    const same = rows.findIndex(({ id }) => id === kept.id);
+    names[same < 0 ? Math.min(kept.at, names.length - 1) : same]?.focus();
+  }, [rows]);
   const align = (at: number): string | undefined => (at >= numbersFrom ? "aisle-inner-number" : undefined);
 
   function onKeyDown(event: KeyboardEvent): void {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-    const links = [...(body.current?.querySelectorAll<HTMLElement>("a") ?? [])];
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const links = [...(body.current?.querySelectorAll<HTMLElement>("[data-name]") ?? [])];
     const at = links.findIndex((link) => link === document.activeElement);
     if (at < 0) return;
+    const act = onAct && acts[event.shiftKey ? `shift+${event.key.replace(/^[JK]$/, lower)}` : event.key];
+    const row = rows[at];
+    if (act !== undefined && row && (act !== "enter" || row.path === null)) {
+      event.stopPropagation();
+      event.preventDefault();
+      onAct?.(row, act);
+      return;
+    }
+    if (event.shiftKey) return;
     // A link that has the focus is pressed by Enter; the list behind the record must not hear of it.
     if (event.key === "Enter") return event.stopPropagation();
     const by = moves[event.key]?.(links.length);
@@ -62,10 +95,23 @@ export function InnerList(props: {
       </thead>
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of its links */}
       <tbody ref={body} onKeyDown={onKeyDown}>
-        {rows.map(({ id, path, name, cells }) => (
+        {rows.map(({ id, path, name, cells }, place) => (
           <tr key={id}>
             <td>
-              <Link href={path}>{name}</Link>
+              {path === null ? (
+                <button
+                  type="button"
+                  data-name
+                  onClick={() => onAct?.({ id, path, name, cells }, "enter")}
+                  onFocus={() => (focused.current = { id, at: place })}
+                >
+                  {name}
+                </button>
+              ) : (
+                <Link href={path} data-name onFocus={() => (focused.current = { id, at: place })}>
+                  {name}
+                </Link>
+              )}
             </td>
             {cells.map((cell, at) => (
               <td key={headings[at + 1]} className={align(at + 1)}>
@@ -77,4 +123,8 @@ export function InnerList(props: {
       </tbody>
     </table>
   );
+}
+
+function lower(letter: string): string {
+  return letter.toLowerCase();
 }

@@ -45,6 +45,9 @@ export type FileLimits = Extract<FieldLimits, { readonly type: "file" }>;
 /** The most pixels of a picture. Whoever looks at it needs four bytes of memory for each, however small its file is. */
 export const mostPicturePixels = 16_000_000;
 
+/** Pixels of the longer side with which a picture is sent: enough to read the small print on a package. */
+export const mostPictureSide = 2_560;
+
 /** What a text must match: an expression, or a question that no expression can ask. */
 export type TextPattern = Pick<RegExp, "test">;
 

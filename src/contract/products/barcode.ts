@@ -32,6 +32,11 @@ export function isGtin(code: string): boolean {
   return claimsGtin(code) && checkDigit(code.slice(0, -1)) === Number(code.at(-1));
 }
 
+/** The code by which spellings of one barcode are the same: a GTIN has 14 digits, any other code stays as it is. */
+export function comparedBarcode(code: string): string {
+  return isGtin(code) ? code.padStart(14, "0") : code;
+}
+
 /**
  * Reads a scanned code. An EAN-13 with a prefix of the store's scales holds a product code of five digits, a value of
  * five (grams or minor units) and the check digit. A code of 12 to 14 digits is a GTIN and must have the right check

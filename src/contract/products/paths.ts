@@ -1,5 +1,7 @@
 import type { RoutePath } from "#contract/routes/route.ts";
 
+const ofProduct = "/stores/{storeId}/store-products/products/{id}";
+
 /** Calls about the products of a store. */
 export const productPaths = {
   "store-products.read": {
@@ -15,4 +17,20 @@ export const productPaths = {
     path: "/stores/{storeId}/products/{id}/prices/{priceId}/end",
     access: "product.manage",
   },
+  "products.barcodes": { method: "get", path: `${ofProduct}/barcodes`, access: "product.view" },
+  "products.set-barcodes": { method: "put", path: `${ofProduct}/barcodes`, access: "product.manage" },
+  "products.conversions": { method: "get", path: `${ofProduct}/conversions`, access: "product.view" },
+  "products.set-conversions": { method: "put", path: `${ofProduct}/conversions`, access: "product.manage" },
+  "products.substitutes": { method: "get", path: `${ofProduct}/substitutes`, access: "product.view" },
+  "products.set-substitutes": { method: "put", path: `${ofProduct}/substitutes`, access: "product.manage" },
+  "products.images": { method: "get", path: `${ofProduct}/images`, access: "product.view" },
+  "products.set-images": { method: "put", path: `${ofProduct}/images`, access: "product.manage" },
+  "products.add-image": { method: "post", path: `${ofProduct}/images`, access: "product.manage" },
+  "products.image": {
+    method: "get",
+    path: `${ofProduct}/images/{imageId}/{size}`,
+    access: "order.view",
+    answers: "file",
+  },
+  "products.variants": { method: "get", path: `${ofProduct}/variants`, access: "product.view" },
 } as const satisfies Record<string, RoutePath>;

@@ -65,6 +65,12 @@ const derived = {
   },
   variants: { derived: "count", title: "Variants" },
   parent: { derived: "text", optional: true },
+  barcodes: { derived: "text", title: "Barcodes", about: "all of them, in their order" },
+  conversions: { derived: "text", title: "Units", about: "such as 1 crate = 12 pieces" },
+  substitutes: { derived: "text", title: "Substitutes", about: "their names, the best first" },
+  images: { derived: "text", title: "Images", about: "their names, in their order" },
+  imageCount: { derived: "count", title: "Number of images" },
+  image: { derived: "id", optional: true, about: "the first image" },
 } as const satisfies DerivedFields;
 
 /** A product in the catalogue, with its stock. */
@@ -80,6 +86,8 @@ export const productRecord = defineRecord({
     category: { type: "lookup", of: "category", about: "those below it too" },
     outOfStock: { type: "flag", about: "the stock is counted, and nothing can be ordered" },
     noBarcode: { type: "flag" },
+    noImage: { type: "flag" },
+    oneImage: { type: "flag" },
     noHsn: { type: "flag" },
   },
 });

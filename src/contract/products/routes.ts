@@ -1,9 +1,39 @@
 import { z } from "zod";
-import { filledTextSchema, idSchema, storeParams } from "#contract/common-schema.ts";
+import {
+  filledTextSchema,
+  idSchema,
+  storeParams,
+  typedUndoesSchema,
+  typedVersionSchema,
+} from "#contract/common-schema.ts";
+import { filterTypes } from "#contract/enumerations.ts";
+import { recordParams } from "#contract/records/routes.ts";
+import { rowSchemas } from "#contract/records/row-schemas.ts";
 import type { RouteSchema } from "#contract/routes/route.ts";
+import {
+  barcodesChangeSchema,
+  barcodesSchema,
+  conversionsChangeSchema,
+  conversionsSchema,
+  imagesChangeSchema,
+  imagesSchema,
+  productSubstitutesSchema,
+  substitutesChangeSchema,
+} from "./list-schemas.ts";
+import { imageFiles, type ImageSize, imageSizes } from "./lists.ts";
 import type { productPaths } from "./paths.ts";
 import { plannedPriceSchema, pricesSchema } from "./price-schema.ts";
 import { storeProductSchema } from "./schema.ts";
+
+const sizes = Object.keys(imageSizes) as [ImageSize];
+
+/** What all calls say that set a list of a product. */
+const setsList = {
+  params: recordParams,
+  answer: rowSchemas.product,
+  write: true,
+  changes: { kind: "product", id: "id" },
+} as const;
 
 /** The schemas of the calls about products. */
 export const productRoutes = {
@@ -35,5 +65,56 @@ export const productRoutes = {
     params: storeParams.extend({ id: idSchema, priceId: idSchema }),
     answer: pricesSchema,
     write: true,
+  },
+  "products.barcodes": { summary: "All barcodes of a product", params: recordParams, answer: barcodesSchema },
+  "products.set-barcodes": {
+    summary: "Set the barcodes of a product; each belongs to one product of the store",
+    body: barcodesChangeSchema,
+    ...setsList,
+  },
+  "products.conversions": {
+    summary: "What units of a product are in others, such as 1 crate = 12 pieces",
+    params: recordParams,
+    query: z.strictObject({ filterType: z.enum(filterTypes).extract(["CONVERSION_UNIT"]).optional() }),
+    answer: conversionsSchema,
+  },
+  "products.set-conversions": {
+    summary: "Set the conversions of a product's units; none leads back to its own unit",
+    body: conversionsChangeSchema,
+    ...setsList,
+  },
+  "products.substitutes": {
+    summary: "What is offered in place of a product, the best first",
+    params: recordParams,
+    answer: productSubstitutesSchema,
+  },
+  "products.set-substitutes": {
+    summary: "Set what is offered in place of a product, the best first",
+    body: substitutesChangeSchema,
+    ...setsList,
+  },
+  "products.images": { summary: "The images of a product in their order", params: recordParams, answer: imagesSchema },
+  "products.set-images": {
+    summary: "Put the images of a product in order, name them, and take away those that are left out",
+    body: imagesChangeSchema,
+    ...setsList,
+  },
+  "products.add-image": {
+    summary: "Add an image after the others of a product, in three sizes",
+    params: recordParams,
+    body: z.strictObject({ version: typedVersionSchema, undoes: typedUndoesSchema }),
+    files: imageFiles,
+    answer: rowSchemas.product,
+    write: true,
+  },
+  "products.image": {
+    summary: "An image of a product in one of its sizes",
+    params: recordParams.extend({ imageId: idSchema, size: z.enum(sizes) }),
+    answer: { file: imageFiles.large.types },
+  },
+  "products.variants": {
+    summary: "The variants of a product, by name",
+    params: recordParams,
+    answer: z.array(rowSchemas.product),
   },
 } as const satisfies Record<keyof typeof productPaths, RouteSchema>;

@@ -19,6 +19,7 @@ export const storeProductSchema = z
     frozen: z.boolean(),
     state: z.enum(recordStates),
     stock: stockLimitsSchema,
+    image: idSchema.nullable().describe("its first image"),
   })
   .meta({ id: "StoreProduct" });
 export type StoreProduct = z.infer<typeof storeProductSchema>;

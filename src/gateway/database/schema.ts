@@ -7,6 +7,7 @@ import type { InvoiceTables } from "./tables/money/invoices.ts";
 import type { LedgerTables } from "./tables/money/ledger.ts";
 import type { OrderTables } from "./tables/orders/orders.ts";
 import type { PeopleTables } from "./tables/people.ts";
+import type { ProductTables } from "./tables/products.ts";
 import type { PrintTables } from "./tables/prints.ts";
 import type { RecordTables } from "./tables/records.ts";
 import type { ReturnTables } from "./tables/orders/returns.ts";
@@ -37,6 +38,7 @@ export interface Database
     FileTables,
     ImportTables,
     PrintTables,
+    ProductTables,
     TermTables,
     TransactionTables {}
 

@@ -40,6 +40,12 @@ export const cacheKeys = {
   pincode: (storeId: string, pincode: string) => ["addresses.pincode", storeId, "pincode", pincode] as const,
   dashboard: (storeId: string, day: string | null) => ["dashboard.read", storeId, "day", day] as const,
   prices: (storeId: string, id: string, version: number) => ["prices.list", storeId, id, version] as const,
+  ofProduct: (
+    part: "barcodes" | "conversions" | "substitutes" | "images" | "variants",
+    storeId: string,
+    id: string,
+    version: number,
+  ) => [`products.${part}`, storeId, id, version] as const,
   riderCash: (storeId: string) => ["rider-cash.list", storeId, "riders"] as const,
   dayEnd: (storeId: string, day: string) => ["transactions.day-end", storeId, "day", day] as const,
   unmatched: (storeId: string) => ["unmatched.list", storeId, "all"] as const,

@@ -1,6 +1,7 @@
 import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
 import { type ReactElement, useEffect, useRef, useState } from "react";
 import { kilobytes } from "#contract/fields/check-field.ts";
+import { mostPictureSide } from "#contract/fields/fields.ts";
 import { shrinkPicture } from "#console/kit/shrink-picture.ts";
 import { entryAttributes, type EntryProps } from "./entry.ts";
 
@@ -18,7 +19,7 @@ export function FileEntry(props: EntryProps): ReactElement {
     latest.current = chosen;
     onTyped(chosen);
     if (chosen && field.limits.type === "file" && accept.startsWith("image/")) {
-      const shrunk = await shrinkPicture(chosen, field.limits.mostBytes);
+      const [shrunk = chosen] = await shrinkPicture(chosen, [{ side: mostPictureSide, file: field.limits }]);
       // Meanwhile another one was chosen, or this one was removed.
       if (latest.current !== chosen) return;
       onTyped(shrunk);

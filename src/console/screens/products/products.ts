@@ -3,8 +3,10 @@ import { valueTitle } from "#console/client/field-words.ts";
 import type { Format } from "#console/kit/format.ts";
 import { lastChange } from "#console/record/listed/common-fields.ts";
 import type { ListedScreens } from "#console/record/listed/listed-screens.ts";
+import { Images } from "./Images.tsx";
 import { Prices } from "./Prices.tsx";
 import { packText, productColumns, stockText } from "./columns.ts";
+import { productListTab } from "./product-list-tab.tsx";
 
 const amount =
   (field: "mrp" | "price" | "cost") =>
@@ -26,6 +28,8 @@ export const screens: ListedScreens<"product"> = {
       category: { of: "categoryId" },
       outOfStock: { name: "out of stock", address: "stock", flag: "out" },
       noBarcode: { name: "no barcode", address: "barcode", flag: "none" },
+      noImage: { name: "no image", address: "image", flag: "none" },
+      oneImage: { name: "one image", address: "images", flag: "one" },
       noHsn: { name: "no HSN", address: "hsn", flag: "none" },
       text: { name: "text" },
     },
@@ -72,7 +76,8 @@ export const screens: ListedScreens<"product"> = {
         { of: "shelf", text: (row) => row.shelf },
         { of: "shelfLifeDays", text: (row) => (row.shelfLifeDays === null ? null : `${row.shelfLifeDays} days`) },
         { of: "grams", text: (row) => (row.grams === null ? null : `${row.grams} g`) },
-        { of: "barcode", text: (row) => row.barcode },
+        { of: "barcodes", text: (row) => row.barcodes },
+        { of: "conversions", text: (row) => row.conversions },
         {
           of: "country",
           text: (row) => (row.country === null ? null : valueTitle("product", "country", row.country)),
@@ -84,5 +89,9 @@ export const screens: ListedScreens<"product"> = {
   tabs: [
     { title: "DETAILS", shows: "sections" },
     { title: "PRICES", View: Prices, showsRow: true },
+    { title: "IMAGES", View: Images, showsRow: true },
+    { title: "BARCODES", View: productListTab("barcodes"), showsRow: true },
+    { title: "UNITS", View: productListTab("conversions"), showsRow: true },
+    { title: "SUBSTITUTES", View: productListTab("substitutes"), showsRow: true },
   ],
 };

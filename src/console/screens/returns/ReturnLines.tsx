@@ -6,7 +6,11 @@ import { otherTitle } from "#console/client/other-words.ts";
 import { formTitle } from "#console/client/form-title.ts";
 import type { TabProps } from "#console/record/record-definition.ts";
 import { RecordPlaceholder } from "#console/record/RecordStates.tsx";
-import { PhotoStrip } from "#console/returns/photos/PhotoStrip.tsx";
+import { showPhotoCommand } from "#commands/kinds/return.ts";
+import { shownPhoto } from "#commands/kinds/returning/return-photos.ts";
+import { api } from "#console/client/api.ts";
+import { runHere } from "#console/shell/keys/run-here.ts";
+import { PhotoStrip } from "#console/photos/PhotoStrip.tsx";
 import "#console/returns/goods.css";
 
 /** The goods of a return: what was asked and counted of each, in which condition, and what it comes to. */
@@ -57,7 +61,11 @@ export function ReturnLines(props: TabProps<ReturnRow, RecordDetail<"return"> | 
         </tbody>
       </table>
       {detail.note ? <p>{detail.note}</p> : null}
-      <PhotoStrip row={detail.record} photos={detail.photos} />
+      <PhotoStrip
+        label="Photos of the goods"
+        photos={detail.photos.map((photo) => shownPhoto(detail.record, photo, api))}
+        onOpen={(id) => void runHere(showPhotoCommand(detail.record, id))}
+      />
     </div>
   );
 }

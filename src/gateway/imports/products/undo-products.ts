@@ -39,8 +39,9 @@ async function takenBarcodes(db: Db, { storeId, number }: UndoRef): Promise<Touc
     select product.code as name, 'its barcode is with ' || holder.code as by
     from catalogue_before_import kept
     join products product on product.store_id = kept.store_id and product.id = kept.product_id
-    join products holder on holder.store_id = kept.store_id and holder.id <> kept.product_id
-      and gtin_of(holder.barcode) = gtin_of(kept.before->>'barcode')
+    join product_barcodes held on held.store_id = kept.store_id and held.product_id <> kept.product_id
+      and gtin_of(held.code) = gtin_of(kept.before->>'barcode')
+    join products holder on holder.store_id = held.store_id and holder.id = held.product_id
     where kept.store_id = ${storeId} and kept.import_number = ${number} order by product.code`.execute(db);
   return rows;
 }

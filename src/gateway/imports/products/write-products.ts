@@ -84,8 +84,10 @@ export async function writeProducts(
 async function readStaged(trx: Trx, storeId: string, { after, upTo }: Batch): Promise<readonly StagedProduct[]> {
   const { rows } = await sql<StagedProduct>`
     select given."values", given.records, given.replaces, to_jsonb(known) as known,
-      (select code from products holder where holder.store_id = ${storeId} and holder.code <> given.code
-        and gtin_of(holder.barcode) = gtin_of(nullif(given."values"->>'barcode', '')) limit 1) as "barcodeOf",
+      (select holder.code from product_barcodes held
+        join products holder on holder.store_id = held.store_id and holder.id = held.product_id
+        where held.store_id = ${storeId} and holder.code <> given.code
+          and gtin_of(held.code) = gtin_of(nullif(given."values"->>'barcode', '')) limit 1) as "barcodeOf",
       (select code from products other where other.store_id = ${storeId} and known.id is null
         and fold_text(other.code) = fold_text(given.code) limit 1) as "codeOf"
     from import_products given

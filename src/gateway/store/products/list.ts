@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from "kysely";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { productFields, productRecord } from "#contract/products/product.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { definedList, fieldColumns } from "#gateway/store/records/defined-list.ts";
@@ -6,6 +6,18 @@ import { recordColumns } from "#gateway/store/records/record-columns.ts";
 import { productsWithStock } from "./products.ts";
 
 const { barcode: _stored, ...plainFields } = productFields;
+
+/** A list that belongs to a product as one text, which is what the history keeps of it. */
+function told<const Name extends string>(
+  name: Name,
+  words: RawBuilder<unknown>,
+  from: RawBuilder<unknown>,
+  table = `product_${name}`,
+) {
+  return sql<string>`coalesce((
+    select ${words} from ${from} where ${sql.ref(`${table}.store_id`)} = products.store_id
+      and ${sql.ref(`${table}.product_id`)} = products.id), '')`.as(name);
+}
 
 /** Products with their stock, each a `ProductRow`. */
 function productRows(db: Db) {
@@ -25,6 +37,28 @@ function productRows(db: Db) {
         "variants",
       ),
       "parent.name as parent",
+      told("barcodes", sql`string_agg(code, ', ' order by place)`, sql`product_barcodes`),
+      told(
+        "conversions",
+        sql`string_agg('1 ' || unit || ' = ' || trim_scale(amount) || ' ' || of_unit, ', ' order by place)`,
+        sql`product_conversions`,
+      ),
+      told(
+        "substitutes",
+        sql`string_agg(offered.name, ', ' order by place)`,
+        sql`product_substitutes join products offered on offered.store_id = product_substitutes.store_id
+          and offered.id = substitute_id`,
+        "product_substitutes",
+      ),
+      told(
+        "images",
+        sql`string_agg(coalesce(nullif(caption, ''), name), ', ' order by place) filter (where place is not null)`,
+        sql`product_images`,
+      ),
+      "products.picture_count as imageCount",
+      sql<string | null>`(
+        select id from product_images as image where image.store_id = products.store_id
+          and image.product_id = products.id and image.place = 0)`.as("image"),
     ]);
 }
 
@@ -35,9 +69,11 @@ export const products = definedList(productRecord, {
     category: (row, ids) => sql<SqlBool>`${row("categoryId")} in (
       select categories_below(${row("storeId")}, array[${sql.join(ids)}]::uuid[]))`,
     outOfStock: (row) => sql<SqlBool>`${row("available")} <= 0`,
-    noBarcode: (row) => sql<SqlBool>`${row("barcode")} = ''`,
+    noBarcode: (row) => sql<SqlBool>`${row("barcodes")} = ''`,
+    noImage: (row) => sql<SqlBool>`${row("imageCount")} = 0`,
+    oneImage: (row) => sql<SqlBool>`${row("imageCount")} = 1`,
     noHsn: (row) => sql<SqlBool>`${row("hsnCode")} = ''`,
     text: (row) =>
-      sql`concat_ws(' ', ${row("name")}, ${row("brand")}, ${row("code")}, ${row("barcode")}, ${row("hsnCode")})`,
+      sql`concat_ws(' ', ${row("name")}, ${row("brand")}, ${row("code")}, ${row("barcodes")}, ${row("hsnCode")})`,
   },
 });

@@ -14,6 +14,7 @@ export const productKind = storedKind({
     products_store_id_barcode_key: { field: "barcode", because: "another product has this barcode" },
     products_folded_code: { field: "code", because: "another product has this code, but for capitals" },
     products_gtin: { field: "barcode", because: "another product has this barcode" },
+    product_barcodes_gtin: { field: "barcode", because: "another product has this barcode" },
   },
   list: products,
   labelColumns: ["name", "code"],
@@ -23,8 +24,8 @@ export const productKind = storedKind({
 
 /** The rules for products: the price is at most the MRP, and a variant has no variants of its own. */
 async function productRules(
-  _trx: Trx,
-  _storeId: string,
+  trx: Trx,
+  storeId: string,
   before: ProductRow | null,
   fields: Partial<ProductRow>,
 ): Promise<Partial<ProductRow>> {
@@ -36,6 +37,19 @@ async function productRules(
     throw new Refusal("invalid", "a product with variants is no variant", {
       fields: { [`${of}parentId`]: "it has variants of its own" },
     });
+  if (parentId) {
+    // The parent is locked by now, so nobody makes it a variant meanwhile.
+    const parent = await trx
+      .selectFrom("products")
+      .select("parent_id")
+      .where("store_id", "=", storeId)
+      .where("id", "=", parentId)
+      .executeTakeFirst();
+    if (parent?.parent_id)
+      throw new Refusal("invalid", "a variant has no variants of its own", {
+        fields: { [`${of}parentId`]: "it is a variant itself" },
+      });
+  }
   return fields;
 }
 

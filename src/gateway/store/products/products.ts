@@ -30,6 +30,9 @@ export const productColumns = [
   "products.frozen",
   "products.state",
   ...stockColumns,
+  sql<string | null>`(
+    select id from product_images as image where image.store_id = products.store_id
+      and image.product_id = products.id and image.place = 0)`.as("image"),
 ] as const;
 
 /** A product as calls answer it. */
@@ -55,14 +58,20 @@ export async function findProducts(db: Db, storeId: string, term: string, most: 
   const text = sql<string>`search`;
   const name = sql<string>`split_part(search, chr(10), 1)`;
   const written = [...new Set([term, term.toUpperCase()])];
-  const exactly = sql<SqlBool>`(gtin_of(barcode) = gtin_of(${term}) or code = any(${written}::text[]))`;
+  const exactly = sql<SqlBool>`id in (
+    select product_id from product_barcodes as known
+    where known.store_id = given.store_id and gtin_of(known.code) = gtin_of(${term})
+    union all select id from products as coded where coded.store_id = given.store_id and coded.code = any(${written}::text[]))`;
+  const scanned = sql<SqlBool>`exists (
+    select from product_barcodes as known where known.store_id = products.store_id
+      and known.product_id = products.id and gtin_of(known.code) = gtin_of(${term}))`;
   const among = sql<SqlBool>`state = 'ACTIVE'`;
   const searched = { table: "products", text, exactly, among } as const;
   const found = await findBest(most, (reach) =>
     productsWithStock(db)
       .select(productColumns)
       .where(sql<boolean>`(products.store_id, products.id) in (${candidates([storeId], term, searched, reach)})`)
-      .orderBy(sql`(gtin_of(barcode) is not distinct from gtin_of(${term}) or lower(code) = ${term}) desc`)
+      .orderBy(sql`(${scanned} or lower(products.code) = ${term}) desc`)
       .orderBy(sql`${name} like ${startPattern(term)} desc`)
       .orderBy(sql`${name} like ${wordPattern(term)} desc`)
       .orderBy(inNameOrder(sql`name`))

@@ -242,10 +242,10 @@ function written(columns: Readonly<Record<string, string>>, fields: object): [st
 }
 
 /** Unique indexes by name: the field that must be unique, and the reason that a refusal gives. */
-type UniqueFields = Readonly<Record<string, { readonly field: string; readonly because: string }>>;
+export type UniqueFields = Readonly<Record<string, { readonly field: string; readonly because: string }>>;
 
 /** Runs a statement. When it breaks a unique index, it is refused with 422 and the field of that index. */
-async function refuseTaken<Result>(unique: UniqueFields, run: () => Promise<Result>): Promise<Result> {
+export async function refuseTaken<Result>(unique: UniqueFields, run: () => Promise<Result>): Promise<Result> {
   try {
     return await run();
   } catch (error) {

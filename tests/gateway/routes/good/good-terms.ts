@@ -9,11 +9,13 @@ import {
   buildArea,
   buildCustomer,
   buildDeliveryChange,
+  buildFile,
   buildOrder,
   buildProduct,
+  pictureFile,
 } from "../../../support/database/rows.ts";
 import type { segmentPaths } from "#contract/segments/paths.ts";
-import type { MakeRow, RouteCase } from "./good-requests.ts";
+import type { MakeRow, RouteCase, Table } from "./good-requests.ts";
 
 type TermRoute =
   | keyof typeof deliveryPaths
@@ -46,6 +48,93 @@ async function plannedPrice(db: TestGateway["db"], storeId: string) {
     .returning("id")
     .executeTakeFirstOrThrow();
   return { id, priceId };
+}
+
+const inHistory = ["record_history", "store_sequences", "events"] as const;
+
+/** An image of a product. Its three sizes are one file, because nothing of the walk looks at them. */
+async function anImage(db: TestGateway["db"], storeId: string) {
+  const { id } = await buildProduct(db, storeId);
+  const { id: file } = await buildFile(db, storeId);
+  const { id: imageId } = await db
+    .insertInto("product_images")
+    .values({
+      store_id: storeId,
+      product_id: id,
+      place: 0,
+      name: "front.png",
+      large_id: file,
+      middle_id: file,
+      small_id: file,
+      by_name: "Admin",
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await db.updateTable("products").set({ picture_count: 1 }).where("id", "=", id).execute();
+  return { id, imageId };
+}
+
+/** Barcodes of the shop's own, which have no check digit. */
+let codes = 50_000_000_000;
+
+/** The cases of the calls about what belongs to a product. */
+function listCases(db: TestGateway["db"], storeId: string, product: MakeRow) {
+  const names = { id: product };
+  const read = (): RouteCase => ({
+    good: async () => ({ params: { storeId, id: (await product(storeId)).id }, query: {} }),
+    names,
+  });
+  const set = (entry: () => Promise<object>, writes: readonly Table[], more: RouteCase["names"] = {}): RouteCase => ({
+    good: async (version = 1) => ({
+      params: { storeId, id: (await buildProduct(db, storeId, { version })).id },
+      query: {},
+      body: { version, entries: [await entry()] },
+    }),
+    names: { ...names, ...more },
+    writes: ["products", ...writes, ...inHistory],
+  });
+  return {
+    "products.barcodes": read(),
+    "products.set-barcodes": set(async () => ({ code: String((codes += 1)) }), ["product_barcodes"]),
+    "products.conversions": read(),
+    "products.set-conversions": set(
+      async () => ({ unit: "crate", amount: 12, ofUnit: "pieces" }),
+      ["product_conversions"],
+    ),
+    "products.substitutes": read(),
+    "products.set-substitutes": set(async () => ({ productId: (await product(storeId)).id }), ["product_substitutes"], {
+      productId: product,
+    }),
+    "products.images": read(),
+    "products.set-images": {
+      good: async (version = 1) => {
+        const { id, imageId } = await anImage(db, storeId);
+        await db.updateTable("products").set({ version }).where("id", "=", id).execute();
+        return {
+          params: { storeId, id },
+          query: {},
+          body: { version, entries: [{ id: imageId, caption: "From the front" }] },
+        };
+      },
+      names,
+      writes: ["products", "product_images", ...inHistory],
+    },
+    "products.add-image": {
+      good: async (version = 1) => ({
+        params: { storeId, id: (await buildProduct(db, storeId, { version })).id },
+        query: {},
+        body: { version },
+        files: { large: pictureFile("a.png"), middle: pictureFile("a.png"), small: pictureFile("a.png") },
+      }),
+      names,
+      writes: ["products", "product_images", "files", ...inHistory],
+    },
+    "products.image": {
+      good: async () => ({ params: { storeId, ...(await anImage(db, storeId)), size: "small" }, query: {} }),
+      names: { id: product, imageId: async (store) => ({ id: (await anImage(db, store)).imageId }) },
+    },
+    "products.variants": read(),
+  } satisfies Partial<Record<string, RouteCase>>;
 }
 
 /** The cases of the calls about what orders are agreed on, and about the customers and products behind them. */
@@ -172,6 +261,7 @@ export function termCases(
       names: { id: product, priceId: async (store) => ({ id: (await plannedPrice(db, store)).priceId }) },
       writes: changedProduct,
     },
+    ...listCases(db, storeId, product),
     "customers.search": {
       async good() {
         await customer(storeId);

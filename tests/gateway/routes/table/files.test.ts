@@ -61,8 +61,8 @@ test.each(withFiles)("%s: one that is missing, of another type or twice is 422 b
 });
 
 test.each(withFiles)("%s: one above its limit is 413 by its name, and one just as large is taken", async (name) => {
-  const request = await walk.cases[name].good();
   for (const [field, { mostBytes }] of fileNames(name)) {
+    const request = await walk.cases[name].good();
     const good = await new Response(request.files?.[field] ?? "").arrayBuffer();
     const ofSize = (size: number) => new File([good, new Uint8Array(size - good.byteLength)], "large");
     const sent = (size: number) => ({ ...request, files: { ...request.files, [field]: ofSize(size) } });

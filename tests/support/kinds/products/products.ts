@@ -34,6 +34,12 @@ export function productRow(part: Partial<ProductRow> = {}): ProductRow {
     parent: null,
     available: 12,
     variants: 0,
+    barcodes: "8901262010016",
+    conversions: "",
+    substitutes: "",
+    images: "",
+    imageCount: 0,
+    image: null,
     updatedAt: "2026-11-21T04:00:00.000Z",
     ...part,
   };
@@ -46,6 +52,7 @@ export const productSample = kindSample<"product", typeof productRecord.list>({
     productRow({
       brand: "",
       barcode: "",
+      barcodes: "",
       hsnCode: "",
       country: null,
       packAmount: null,
@@ -63,7 +70,7 @@ export const productSample = kindSample<"product", typeof productRecord.list>({
     aisle: String(at % 6),
     mrp: 1_000 + (at % 3),
   }),
-  writes: ["product_prices"],
+  writes: ["product_prices", "product_barcodes"],
   list: {
     values: {
       name: (row) => row.name.toLowerCase(),
@@ -89,9 +96,11 @@ export const productSample = kindSample<"product", typeof productRecord.list>({
       storage: (row, value) => among(row.storage, value),
       category: (row, value) => row.categoryId !== null && among(row.categoryId, value),
       outOfStock: (row) => row.available !== null && row.available <= 0,
-      noBarcode: (row) => row.barcode === "",
+      noBarcode: (row) => row.barcodes === "",
+      noImage: (row) => row.imageCount === 0,
+      oneImage: (row) => row.imageCount === 1,
       noHsn: (row) => row.hsnCode === "",
-      text: (row) => `${row.name} ${row.brand} ${row.code} ${row.barcode} ${row.hsnCode}`,
+      text: (row) => `${row.name} ${row.brand} ${row.code} ${row.barcodes} ${row.hsnCode}`,
     },
   },
 });

@@ -1,6 +1,7 @@
 import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
+import { InputGroup } from "@blueprintjs/core/lib/esm/components/forms/inputGroup.js";
 import { type KeyboardEvent, type ReactElement, useEffect, useEffectEvent, useRef, useState } from "react";
-import { returnPhotoFile } from "#contract/returns/fields.ts";
+import type { ShownPhoto } from "#commands/record/photos.ts";
 import { closeDialog, guardDialog, type AskedDialog } from "#console/shell/dialogs/dialog-state.ts";
 import { Dialog } from "#console/shell/dialogs/Dialog.tsx";
 import { keyCaps } from "#console/shell/keys/key-caps.ts";
@@ -10,12 +11,16 @@ import { UploadList } from "./UploadList.tsx";
 import { usePhotos } from "./use-photos.ts";
 import "./photos.css";
 
-/** The photos of a return: one large, all small, and further ones to be chosen, dropped or pasted. */
+/**
+ * The photos of a record: one large, all small, and further ones to be chosen, dropped or pasted. Where they have an
+ * order, keys put the large one elsewhere, name it, and take the last change back.
+ */
 export function PhotosDialog(props: { readonly asked: AskedDialog<"photos"> }): ReactElement {
   const { question } = props.asked;
-  const { photos, uploads, failure, add, tryAgain, drop, remove } = usePhotos(question);
+  const { photos, uploads, failure, add, tryAgain, drop, change } = usePhotos(question);
+  const { arranged } = question;
   const [chosen, setChosen] = useState(question.begins);
-  const [asking, setAsking] = useState<"remove" | "leave" | null>(null);
+  const [asking, setAsking] = useState<"remove" | "leave" | "caption" | null>(null);
   const chooser = useRef<HTMLInputElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const because = question.refuse();
@@ -50,7 +55,9 @@ export function PhotosDialog(props: { readonly asked: AskedDialog<"photos"> }): 
   });
 
   function onKeyDown(event: KeyboardEvent): void {
-    if (asking !== null || !photos || photos.length === 0) return;
+    if (asking !== null || !photos) return;
+    if (arranged && arrange(arranged, event)) return event.preventDefault();
+    if (photos.length === 0) return;
     const steps: Record<string, number> = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: photos.length - 1 };
     const to = steps[event.key];
     if (to !== undefined) {
@@ -58,8 +65,33 @@ export function PhotosDialog(props: { readonly asked: AskedDialog<"photos"> }): 
       setChosen(photos[Math.min(photos.length - 1, Math.max(0, to))]?.id ?? null);
     } else if (event.key === "Delete" && because === null) {
       event.preventDefault();
-      setAsking("remove");
+      // What can be brought back is not asked about.
+      if (arranged) void removeShown();
+      else setAsking("remove");
     }
+  }
+
+  /** Does what a key says about the order of the photos; answers whether it says anything. */
+  function arrange(by: NonNullable<typeof arranged>, event: KeyboardEvent): boolean {
+    if (event.key.toLowerCase() === "z" && (event.ctrlKey || event.metaKey)) {
+      void change(by.undo);
+      return true;
+    }
+    if (!shown || because !== null || event.ctrlKey || event.metaKey || event.altKey) return false;
+    const further = ["J", "ArrowRight", "ArrowDown"].includes(event.key);
+    if (event.shiftKey && (further || ["K", "ArrowLeft", "ArrowUp"].includes(event.key))) {
+      setChosen(shown.id);
+      void change(() => by.move(shown.id, further ? 1 : -1));
+      return true;
+    }
+    if (event.key !== "c" || event.shiftKey) return false;
+    setAsking("caption");
+    return true;
+  }
+
+  async function nameShown(photo: ShownPhoto, caption: string): Promise<void> {
+    keep();
+    await change(async () => arranged?.caption(photo.id, caption));
   }
 
   /** Goes back from a question to the photos. */
@@ -71,7 +103,7 @@ export function PhotosDialog(props: { readonly asked: AskedDialog<"photos"> }): 
   async function removeShown(): Promise<void> {
     keep();
     const neighbour = photos?.[at + 1] ?? photos?.[at - 1];
-    if (shown && (await remove(shown.id))) setChosen(neighbour?.id ?? null);
+    if (shown && (await change(() => question.remove(shown.id)))) setChosen(neighbour?.id ?? null);
   }
 
   return (
@@ -112,8 +144,8 @@ export function PhotosDialog(props: { readonly asked: AskedDialog<"photos"> }): 
           hidden
           multiple
           tabIndex={-1}
-          aria-label="Photos of the goods"
-          accept={returnPhotoFile.types.join(",")}
+          aria-label={question.title}
+          accept={question.sizes[0]?.file.types.join(",")}
           onChange={({ currentTarget }) => {
             addFiles(currentTarget.files ?? []);
             // Without this, the same file could not be chosen again.
@@ -139,12 +171,14 @@ export function PhotosDialog(props: { readonly asked: AskedDialog<"photos"> }): 
           onYes={() => void removeShown()}
           onNo={keep}
         />
+      ) : asking === "caption" && shown ? (
+        <CaptionField photo={shown} onSave={(caption) => void nameShown(shown, caption)} />
       ) : (
         <div className="aisle-dialog-foot">
           <span className="aisle-quiet">
             {because ?? (canAdd ? "Choose, drop or paste files" : `${question.most} photos at most`)}
             {photos && photos.length > 0
-              ? ` · ${keyCaps("ArrowLeft")} ${keyCaps("ArrowRight")} go on${because === null ? ` · ${keyCaps("Delete")} removes` : ""}`
+              ? ` · ${keyCaps("ArrowLeft")} ${keyCaps("ArrowRight")} go on${because === null ? ` · ${keyCaps("Delete")} removes` : ""}${arranged && because === null ? ` · ${keyCaps("shift+ArrowLeft")} ${keyCaps("shift+ArrowRight")} move · ${keyCaps("c")} caption · ${keyCaps("mod+z")} undoes` : ""}`
               : ""}
             {` · ${keyCaps("Escape")} closes`}
           </span>
@@ -158,6 +192,31 @@ export function PhotosDialog(props: { readonly asked: AskedDialog<"photos"> }): 
         </div>
       )}
     </Dialog>
+  );
+}
+
+/** Asks what a photo is called; Enter saves it. */
+function CaptionField(props: { readonly photo: ShownPhoto; readonly onSave: (caption: string) => void }): ReactElement {
+  const [caption, setCaption] = useState(props.photo.caption ?? "");
+  return (
+    <form
+      className="aisle-dialog-foot"
+      onSubmit={(event) => {
+        event.preventDefault();
+        props.onSave(caption.trim());
+      }}
+    >
+      <InputGroup
+        fill
+        autoFocus
+        maxLength={200}
+        aria-label="Caption"
+        placeholder="Caption"
+        value={caption}
+        onValueChange={setCaption}
+      />
+      <Button type="submit" text="Save caption" intent="primary" />
+    </form>
   );
 }
 

@@ -1,8 +1,10 @@
 import type { ReactElement } from "react";
-import type { ShownPhoto } from "#commands/kinds/returning/return-photos.ts";
+import type { ShownPhoto } from "#commands/record/photos.ts";
 import { usePicture } from "#console/client/pictures/use-picture.ts";
-import { photoPicture } from "./photo-picture.ts";
 import "./photos.css";
+
+/** Where the small picture of a photo comes from. A photo never changes, so each is read once. */
+const photoPicture = { fileOf: ({ id }: ShownPhoto): string => id, read: ({ small }: ShownPhoto) => small() };
 
 /** A small picture of a photo, as a button; its place is kept until the picture is here. */
 export function SmallPhoto(props: {
@@ -17,9 +19,9 @@ export function SmallPhoto(props: {
     <button
       type="button"
       className="aisle-small-photo"
-      aria-label={`Photo ${at + 1}: ${photo.name}`}
+      aria-label={`Photo ${at + 1}: ${photo.caption || photo.name}`}
       aria-current={isShown || undefined}
-      title={photo.name}
+      title={photo.caption || photo.name}
       onClick={props.onChoose}
     >
       {address === undefined ? null : <img src={address} alt="" />}

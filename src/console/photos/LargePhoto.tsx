@@ -1,7 +1,6 @@
-import { type ReactElement, type Ref, useEffect, useState } from "react";
-import type { ShownPhoto } from "#commands/kinds/returning/return-photos.ts";
+import { type ReactElement, type Ref, useEffect, useEffectEvent, useState } from "react";
+import type { ShownPhoto } from "#commands/record/photos.ts";
 import { useFormat } from "#console/session/preferences/use-format.ts";
-import { readPhoto } from "./photo-picture.ts";
 
 /** One photo as large as there is room, which is the same for all of them. */
 export function LargePhoto(props: {
@@ -21,7 +20,7 @@ export function LargePhoto(props: {
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys go through the photos from here */}
       <div ref={props.ref} tabIndex={0} aria-label="Photo" role="group" data-first-focus={props.isFirst || undefined}>
         {photo && address ? (
-          <img src={address} alt={photo.name} />
+          <img src={address} alt={photo.caption || photo.name} />
         ) : (
           <span className="aisle-quiet">{isFailed ? "This photo could not be read" : words}</span>
         )}
@@ -36,9 +35,10 @@ export function LargePhoto(props: {
 /** The whole picture of a photo, as long as it is shown. */
 function useLarge(photo: ShownPhoto | undefined): { readonly address: string | undefined; readonly isFailed: boolean } {
   const [read, setRead] = useState<{ readonly id: string; readonly address: string | null }>();
-  const { storeId, recordId, id } = photo ?? {};
+  const id = photo?.id;
+  const readLarge = useEffectEvent(() => photo?.large() ?? Promise.reject(new Error("no photo is shown")));
   useEffect(() => {
-    if (storeId === undefined || recordId === undefined || id === undefined) return undefined;
+    if (id === undefined) return undefined;
     let address: string | null = null;
     let isGone = false;
     const show = (to: string | null): void => {
@@ -46,7 +46,7 @@ function useLarge(photo: ShownPhoto | undefined): { readonly address: string | u
       if (!isGone) setRead({ id, address: to });
       else if (to !== null) URL.revokeObjectURL(to);
     };
-    readPhoto({ storeId, recordId, id }).then(
+    readLarge().then(
       (file) => show(URL.createObjectURL(file)),
       () => show(null),
     );
@@ -54,7 +54,7 @@ function useLarge(photo: ShownPhoto | undefined): { readonly address: string | u
       isGone = true;
       if (address !== null) URL.revokeObjectURL(address);
     };
-  }, [storeId, recordId, id]);
+  }, [id]);
   const own = read && read.id === id ? read : undefined;
   return { address: own?.address ?? undefined, isFailed: own?.address === null };
 }

@@ -1,10 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { messages } from "#contract/messages.ts";
-import type { PhotosQuestion, ShownPhoto } from "#commands/kinds/returning/return-photos.ts";
+import type { PhotosQuestion, ShownPhoto } from "#commands/record/photos.ts";
 import { ApiFailure } from "#console/client/failure.ts";
 import { shrinkPicture } from "#console/kit/shrink-picture.ts";
 import { explainFailure } from "#console/shell/running/failing/explain-failure.ts";
-import { returnPhotoFile } from "#contract/returns/fields.ts";
 
 /** A chosen file on its way. */
 export interface Upload {
@@ -27,8 +26,8 @@ interface Photos {
   add(files: readonly File[]): void;
   tryAgain(name: string): void;
   drop(name: string): void;
-  /** Answers whether it was removed. */
-  remove(photoId: string): Promise<boolean>;
+  /** Makes another change and reads the photos again; answers whether it succeeded. */
+  change(act: () => Promise<void>): Promise<boolean>;
 }
 
 function uploadOf(file: File, serial: number): Upload {
@@ -59,7 +58,7 @@ export function usePhotos(question: PhotosQuestion): Photos {
   const send = useEffectEvent(async ({ name, file }: Upload) => {
     set(name, { state: "sending" });
     try {
-      await question.add(await shrinkPicture(file, returnPhotoFile.mostBytes), name);
+      await question.add(await shrinkPicture(file, question.sizes), name);
       await read();
       drop(name);
     } catch (error) {
@@ -83,9 +82,9 @@ export function usePhotos(question: PhotosQuestion): Photos {
     },
     tryAgain: (name) => set(name, { state: "waiting", because: "" }),
     drop,
-    async remove(photoId) {
+    async change(act) {
       try {
-        await question.remove(photoId);
+        await act();
         await read();
         return true;
       } catch (error) {
@@ -98,7 +97,9 @@ export function usePhotos(question: PhotosQuestion): Photos {
 
 function wordsOf(error: unknown, words: string): string {
   // What is wrong with the file itself needs no name of a field before it.
-  if (error instanceof ApiFailure && error.fields["photo"] !== undefined) return error.fields["photo"];
+  const ofFile = error instanceof ApiFailure ? ["photo", "large", "middle", "small"] : [];
+  const because = ofFile.map((field) => (error as ApiFailure).fields[field]).find((words) => words !== undefined);
+  if (because !== undefined) return because;
   const explained = explainFailure(error, words);
   return explained ? (explained.detail ?? explained.message) : "";
 }

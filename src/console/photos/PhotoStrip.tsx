@@ -1,0 +1,20 @@
+import type { ReactElement } from "react";
+import type { ShownPhoto } from "#commands/record/photos.ts";
+import { SmallPhoto } from "./SmallPhoto.tsx";
+
+/** Photos in one row, each of which opens large. */
+export function PhotoStrip(props: {
+  readonly label: string;
+  readonly photos: readonly ShownPhoto[];
+  readonly onOpen: (id: string) => void;
+}): ReactElement | null {
+  const { label, photos } = props;
+  if (photos.length === 0) return null;
+  return (
+    <div className="aisle-photo-strip" role="group" aria-label={label}>
+      {photos.map((photo, at) => (
+        <SmallPhoto key={photo.id} photo={photo} at={at} onChoose={() => props.onOpen(photo.id)} />
+      ))}
+    </div>
+  );
+}

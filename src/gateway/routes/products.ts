@@ -1,0 +1,53 @@
+import { authorOf, type Handlers } from "#gateway/http/call.ts";
+import type { FileStores } from "#gateway/store/files/file-store.ts";
+import { addImage, imageList, readImage, readImages } from "#gateway/store/products/images.ts";
+import {
+  barcodeList,
+  checkProduct,
+  conversionList,
+  readSubstitutesOf,
+  readVariants,
+  setList,
+  substituteList,
+} from "#gateway/store/products/product-lists.ts";
+import { endPrice, planPrice, readPrices } from "#gateway/store/products/prices.ts";
+import { inSnapshot } from "#gateway/store/snapshot.ts";
+
+/** What belongs to products: their prices in time, and their lists. */
+export function productRoutes(files: FileStores) {
+  return {
+    "prices.list": ({ db, params }) => inSnapshot(db, (db) => readPrices(db, params.storeId, params.id)),
+    "prices.plan": async (call) => {
+      const { storeId, id } = call.params;
+      await planPrice(call.trx, storeId, id, call.body, authorOf(call));
+      return readPrices(call.trx, storeId, id);
+    },
+    "prices.end": async (call) => {
+      const { storeId, id, priceId } = call.params;
+      await endPrice(call.trx, storeId, id, priceId, authorOf(call));
+      return readPrices(call.trx, storeId, id);
+    },
+    "products.barcodes": async ({ db, params }) => {
+      await checkProduct(db, params);
+      return [...(await barcodeList.read(db, params))];
+    },
+    "products.set-barcodes": ({ trx, params, body, ...call }) =>
+      setList(trx, barcodeList, { ...params, ...body }, body.entries, authorOf(call)),
+    "products.conversions": async ({ db, params }) => {
+      await checkProduct(db, params);
+      return [...(await conversionList.read(db, params))];
+    },
+    "products.set-conversions": ({ trx, params, body, ...call }) =>
+      setList(trx, conversionList, { ...params, ...body }, body.entries, authorOf(call)),
+    "products.substitutes": ({ db, params }) => readSubstitutesOf(db, params),
+    "products.set-substitutes": ({ trx, params, body, ...call }) =>
+      setList(trx, substituteList, { ...params, ...body }, body.entries, authorOf(call)),
+    "products.images": ({ db, params }) => readImages(db, params),
+    "products.set-images": ({ trx, params, body, ...call }) =>
+      setList(trx, imageList, { ...params, ...body }, body.entries, authorOf(call)),
+    "products.add-image": ({ trx, params, body, ...call }) =>
+      addImage(trx, { ...params, ...body }, call.files, authorOf(call)),
+    "products.image": ({ db, params }) => readImage(db, files, params),
+    "products.variants": ({ db, params }) => readVariants(db, params),
+  } satisfies Partial<Handlers>;
+}

@@ -1,0 +1,200 @@
+import { sql } from "kysely";
+import type { ProductRow } from "#contract/products/product.ts";
+import { type Conversion, type ProductList, refuseBarcodes, refuseConversions } from "#contract/products/lists.ts";
+import type { BarcodeEntry } from "#contract/products/list-schemas.ts";
+import type { Db, Trx } from "#gateway/database/schema.ts";
+import { notFound, Refusal } from "#gateway/refusal.ts";
+import type { Author } from "#gateway/store/author.ts";
+import { readRows } from "#gateway/store/lists/rows.ts";
+import { changeRecord } from "#gateway/store/records/change-record.ts";
+import type { RecordRef } from "#gateway/store/records/changeable-kind.ts";
+import { isSame } from "#gateway/store/records/record-history.ts";
+import { refuseTaken, type UniqueFields } from "#gateway/store/records/stored-kind.ts";
+import { productKind } from "./product-kind.ts";
+import { productColumns, productOf, productsWithStock } from "./products.ts";
+
+/** How a list that belongs to a product is kept. `Entry` is one entry as it is written. */
+export interface StoredList<Entry> {
+  /** Its name, which is that of the derived field of the row that tells it. */
+  readonly name: ProductList;
+  /** What it has, as it would be written. */
+  read(db: Db, product: RecordRef): Promise<readonly Entry[]>;
+  /** Refuses what cannot stand together. */
+  check?(trx: Trx, product: ProductRow, entries: readonly Entry[]): void | Promise<void>;
+  write(trx: Trx, product: ProductRow, entries: readonly Entry[]): Promise<void>;
+  /** The unique indexes of its table. */
+  readonly unique?: UniqueFields;
+}
+
+/**
+ * Sets a list of a product as a whole. It is a change of the product: with its version, its history, which tells the
+ * list before and after, its event and its undo.
+ */
+export function setList<Entry>(
+  trx: Trx,
+  list: StoredList<Entry>,
+  ref: RecordRef,
+  entries: readonly Entry[],
+  author: Author,
+): Promise<ProductRow> {
+  return changeRecord(trx, productKind, ref, author, async (row) => {
+    if (row.state === "DELETE") throw new Refusal("move-not-allowed", "the product is deleted", { current: row });
+    if (isSame(await list.read(trx, row), entries)) return null;
+    await list.check?.(trx, row, entries);
+    await refuseTaken(list.unique ?? {}, () => list.write(trx, row, entries));
+    return toldChange(trx, row, list.name);
+  });
+}
+
+/** The change that a written list is, as the history tells it. */
+export async function toldChange(trx: Trx, { storeId, id }: ProductRow, name: ProductList) {
+  const [after] = await readRows(trx, productKind.rows, storeId, [id]);
+  return { fields: { [name]: after?.[name] } as Partial<ProductRow> };
+}
+
+/** Refused with 404 where a store has no such product. */
+export async function checkProduct(db: Db, { storeId, id }: RecordRef): Promise<void> {
+  if ((await readRows(db, productKind.rows, storeId, [id])).length === 0) throw notFound("product");
+}
+
+const barcodeTaken = { field: "code", because: "another product has this barcode" };
+
+/** The barcodes of products. The row of a product has the first one as well. */
+export const barcodeList: StoredList<BarcodeEntry> = {
+  name: "barcodes",
+  unique: {
+    product_barcodes_gtin: barcodeTaken,
+    products_gtin: barcodeTaken,
+    products_store_id_barcode_key: barcodeTaken,
+  },
+  read: (db, product) =>
+    db
+      .selectFrom("product_barcodes")
+      .select("code")
+      .where("store_id", "=", product.storeId)
+      .where("product_id", "=", product.id)
+      .orderBy("place")
+      .execute(),
+  check: (_trx, _product, entries) => refuse("code", refuseBarcodes(entries)),
+  async write(trx, { storeId, id }, entries) {
+    const [first, ...more] = entries;
+    await trx.deleteFrom("product_barcodes").where("store_id", "=", storeId).where("product_id", "=", id).execute();
+    // The database puts the first one into the list where it is another than before.
+    await trx
+      .updateTable("products")
+      .set({ barcode: first?.code ?? null })
+      .where("store_id", "=", storeId)
+      .where("id", "=", id)
+      .execute();
+    if (!first) return;
+    // Only the first one can be that of another product too, from before this was refused.
+    const shares = sql<boolean>`(select shares_code from products where store_id = ${storeId} and id = ${id})`;
+    const row = { store_id: storeId, product_id: id };
+    await trx
+      .insertInto("product_barcodes")
+      .values([
+        { ...row, place: 0, code: first.code, shares_code: shares },
+        ...more.map(({ code }, at) => ({ ...row, place: at + 1, code, shares_code: false })),
+      ])
+      .onConflict((conflict) => conflict.columns(["store_id", "product_id", "place"]).doNothing())
+      .execute();
+  },
+};
+
+/** What units of products are in others. */
+export const conversionList: StoredList<Conversion> = {
+  name: "conversions",
+  read: (db, product) =>
+    db
+      .selectFrom("product_conversions")
+      .select(["unit", sql<number>`amount::float8`.as("amount"), "of_unit as ofUnit"])
+      .where("store_id", "=", product.storeId)
+      .where("product_id", "=", product.id)
+      .orderBy("place")
+      .execute(),
+  check: (_trx, _product, entries) => refuse("unit", refuseConversions(entries)),
+  async write(trx, { storeId, id }, entries) {
+    await trx.deleteFrom("product_conversions").where("store_id", "=", storeId).where("product_id", "=", id).execute();
+    const rows = entries.map(({ unit, amount, ofUnit }, place) => ({
+      store_id: storeId,
+      product_id: id,
+      place,
+      unit,
+      amount,
+      of_unit: ofUnit,
+    }));
+    if (rows.length > 0) await trx.insertInto("product_conversions").values(rows).execute();
+  },
+};
+
+/** What is offered in place of products. */
+export const substituteList: StoredList<{ readonly productId: string }> = {
+  name: "substitutes",
+  unique: {
+    product_substitutes_store_id_product_id_substitute_id_key: {
+      field: "productId",
+      because: "is in the list already",
+    },
+  },
+  read: (db, product) =>
+    db
+      .selectFrom("product_substitutes")
+      .select("substitute_id as productId")
+      .where("store_id", "=", product.storeId)
+      .where("product_id", "=", product.id)
+      .orderBy("place")
+      .execute(),
+  async check(trx, { storeId, id }, entries) {
+    const ids = entries.map(({ productId }) => productId);
+    refuse("productId", ids.includes(id) ? "a product is no substitute of itself" : null);
+    const known = await readRows(trx, productKind.rows, storeId, ids);
+    if (known.some(({ state }) => state === "DELETE")) refuse("productId", "this product is deleted");
+    if (known.length < new Set(ids).size) throw notFound("product", { productId: "does not belong to this store" });
+  },
+  async write(trx, { storeId, id }, entries) {
+    await trx.deleteFrom("product_substitutes").where("store_id", "=", storeId).where("product_id", "=", id).execute();
+    const rows = entries.map(({ productId }, place) => ({
+      store_id: storeId,
+      product_id: id,
+      place,
+      substitute_id: productId,
+    }));
+    if (rows.length > 0) await trx.insertInto("product_substitutes").values(rows).execute();
+  },
+};
+
+/** What is offered in place of a product, the best first, with its present price and stock. */
+export async function readSubstitutesOf(db: Db, product: RecordRef) {
+  await checkProduct(db, product);
+  const rows = await productsWithStock(db)
+    .innerJoin("product_substitutes as offered", (join) =>
+      join
+        .onRef("offered.store_id", "=", "products.store_id")
+        .onRef("offered.substitute_id", "=", "products.id")
+        .on("offered.product_id", "=", product.id),
+    )
+    .select(productColumns)
+    .where("products.store_id", "=", product.storeId)
+    .orderBy("offered.place")
+    .execute();
+  return rows.map(productOf);
+}
+
+/** The variants of a product, by name. */
+export async function readVariants(db: Db, product: RecordRef): Promise<ProductRow[]> {
+  await checkProduct(db, product);
+  const found = await db
+    .selectFrom("products")
+    .select("id")
+    .where("store_id", "=", product.storeId)
+    .where("parent_id", "=", product.id)
+    .where("state", "<>", "DELETE")
+    .execute();
+  const ids = found.map(({ id }) => id);
+  const rows = await readRows(db, productKind.rows, product.storeId, ids);
+  return rows.toSorted((one, other) => one.name.localeCompare(other.name));
+}
+
+function refuse(field: string, because: string | null): void {
+  if (because !== null) throw new Refusal("invalid", because, { fields: { [field]: because } });
+}

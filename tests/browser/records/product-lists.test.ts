@@ -1,0 +1,114 @@
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { checkDigit } from "#contract/products/barcode.ts";
+import { numberAtCursor, press } from "../../support/browser/board.ts";
+import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
+import { buildProduct, unique } from "../../support/database/rows.ts";
+import { coloredPicture } from "../../support/files/colored-picture.ts";
+
+let place: Workplace;
+let page: Page;
+let storeId: string;
+beforeAll(async () => {
+  place = await startWorkplace();
+  const store = await place.db.selectFrom("stores").select("id").where("code", "=", "S101").executeTakeFirstOrThrow();
+  storeId = store.id;
+});
+afterAll(() => place.close());
+beforeEach(async () => {
+  page = await place.comeBack("admin");
+});
+afterEach(() => place.leave(page));
+
+const panel = (name: string) => page.getByRole("tabpanel", { name });
+
+/** Makes a product, finds it in the catalogue by keys and opens its page at a tab. */
+async function openProduct(tab: string) {
+  const code = unique("ZZ");
+  const product = await buildProduct(place.db, storeId, { code, name: `Zebra jam ${code}` });
+  await page.goto(`${place.address}/catalog`);
+  await page.getByRole("grid", { name: "Products" }).waitFor();
+  await press(page, "/");
+  await page.keyboard.type(code);
+  await expect.poll(() => numberAtCursor(page)).toBe(code);
+  await press(page, "Enter");
+  await press(page, "Enter");
+  await page.getByRole("heading", { name: product.name }).waitFor();
+  while (!(await panel(tab).isVisible())) await press(page, "t");
+  return product;
+}
+
+/** Drops pictures of these names on an element, as a file manager does. */
+async function drop(selector: string, names: readonly string[]): Promise<void> {
+  const files = names.map((name, at) => ({ name, bytes: coloredPicture([40 * at, 90, 200]).toString("base64") }));
+  await page.locator(selector).evaluate((target, given) => {
+    const dataTransfer = new DataTransfer();
+    for (const { name, bytes } of given) {
+      const content = Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0));
+      dataTransfer.items.add(new File([content], name, { type: "image/png" }));
+    }
+    target.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+  }, files);
+}
+
+const strip = () => page.getByRole("group", { name: "All photos" }).getByRole("button");
+const shownNames = () => strip().evaluateAll((all) => all.map((one) => one.getAttribute("title")));
+const storedNames = async (id: string) => {
+  const rows = await place.db
+    .selectFrom("product_images")
+    .select("name")
+    .where("product_id", "=", id)
+    .where("place", "is not", null)
+    .orderBy("place")
+    .execute();
+  return rows.map(({ name }) => name);
+};
+
+it("adds three dropped images in their order, then moves, names, removes one and brings it back by keys", async () => {
+  const { id } = await openProduct("IMAGES");
+  await drop("[role=tabpanel] .aisle-details", ["front.png", "back.png", "side.png"]);
+  await expect.poll(shownNames).toEqual(["front.png", "back.png", "side.png"]);
+  expect(await storedNames(id)).toEqual(["front.png", "back.png", "side.png"]);
+  await press(page, "End", "Shift+ArrowLeft");
+  await expect.poll(shownNames).toEqual(["front.png", "side.png", "back.png"]);
+  await press(page, "c");
+  await page.keyboard.type("From the side");
+  await press(page, "Enter");
+  await expect.poll(shownNames).toEqual(["front.png", "From the side", "back.png"]);
+  await press(page, "Delete");
+  await expect.poll(shownNames).toEqual(["front.png", "back.png"]);
+  await press(page, "Control+z");
+  await expect.poll(shownNames).toEqual(["front.png", "From the side", "back.png"]);
+  expect(await storedNames(id)).toEqual(["front.png", "side.png", "back.png"]);
+  await press(page, "Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  // Each is kept in three sizes.
+  const files = await place.db.selectFrom("files").select("id").where("record_id", "=", id).execute();
+  expect(files).toHaveLength(9);
+});
+
+it("adds a barcode, finds the product by scanning it, and takes it away and back", async () => {
+  const { id, code } = await openProduct("BARCODES");
+  const stored = () => place.db.selectFrom("product_barcodes").select("code").where("product_id", "=", id).execute();
+  await page.getByRole("button", { name: /^Add a barcode/ }).focus();
+  await press(page, "Enter");
+  await page.getByRole("dialog").getByLabel("Barcode").waitFor();
+  const digits = `4${String(Math.random()).slice(2, 12).padEnd(10, "7")}`;
+  const [right, barcode] = [checkDigit(digits), `${digits}${checkDigit(digits)}`];
+  await page.keyboard.type(`${digits}${(right + 1) % 10}`);
+  await press(page, "Control+Enter");
+  // Its last digit is wrong: what was typed stays.
+  await page.getByText("its last digit does not fit the others").waitFor();
+  await press(page, "Backspace");
+  await page.keyboard.type(String(right));
+  await press(page, "Control+Enter");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await expect.poll(stored).toEqual([{ code: barcode }]);
+  await panel("BARCODES").getByRole("button", { name: barcode }).focus();
+  await press(page, "Delete");
+  await expect.poll(stored).toEqual([]);
+  await press(page, "Control+z");
+  await expect.poll(stored).toEqual([{ code: barcode }]);
+  await page.goto(`${place.address}/catalog?text=${barcode}`);
+  await expect.poll(() => numberAtCursor(page)).toBe(code);
+});
