@@ -20,6 +20,7 @@ export const furtherCommands = {
   client: () => import("./kinds/access/client.ts"),
   "promo-code": () => import("./kinds/promotions/promo-code.ts"),
   "product-offer": () => import("./kinds/promotions/product-offer.ts"),
+  "delivery-area": () => import("./kinds/delivery-area.ts"),
   audit: () => import("./kinds/audit.ts"),
   transaction: () => import("./kinds/money/transaction.ts"),
   refund: () => import("./kinds/money/refund.ts"),
