@@ -148,6 +148,10 @@ const inOrder = [
   recordList("rider", "Team", "g r"),
   recordList("vehicle", "Team", "g v"),
   { id: "go.reports", title: "Reports", area: "Insight", path: "/reports", right: "report.view", below: reportRoutes },
+  recordList("delivery-area", "Setup", "g shift+z", {
+    path: "/delivery-areas",
+    about: "Where the store delivers, and for how much",
+  }),
   recordList("user", "Setup", "g u", { about: "Who may log in" }),
   recordList("role", "Setup", "g l", { about: "What users may do" }),
   recordList("client", "Setup", "g k", { about: "Programs that may log in" }),

@@ -21,6 +21,7 @@ export const furtherCommands = {
   "promo-code": () => import("./kinds/promotions/promo-code.ts"),
   segment: () => import("./kinds/people/segment.ts"),
   "product-offer": () => import("./kinds/promotions/product-offer.ts"),
+  "delivery-area": () => import("./kinds/delivery-area.ts"),
   audit: () => import("./kinds/audit.ts"),
   transaction: () => import("./kinds/money/transaction.ts"),
   refund: () => import("./kinds/money/refund.ts"),

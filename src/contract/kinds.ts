@@ -6,6 +6,8 @@ import { clientFacts } from "./clients/kind.ts";
 import type { ClientRow } from "./clients/client.ts";
 import { customerFacts } from "./customers/kind.ts";
 import type { CustomerRow } from "./customers/customer.ts";
+import type { AreaRow } from "./delivery/area.ts";
+import { areaFacts } from "./delivery/kind.ts";
 import { invoiceFacts } from "./invoices/kind.ts";
 import type { InvoiceRow } from "./invoices/schema.ts";
 import { orderFacts } from "./orders/kind.ts";
@@ -61,6 +63,7 @@ export interface Kinds {
   readonly "promo-code": PromoCodeRow;
   readonly "product-offer": OfferRow;
   readonly segment: SegmentRow;
+  readonly "delivery-area": AreaRow;
   readonly audit: AuditRow;
   readonly refund: RefundRow;
   readonly transaction: TransactionRow;
@@ -115,6 +118,7 @@ const facts = {
   "promo-code": promoCodeFacts,
   "product-offer": offerFacts,
   segment: segmentFacts,
+  "delivery-area": areaFacts,
   audit: auditFacts,
   refund: refundFacts,
   transaction: transactionFacts,

@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { maxAmount } from "#contract/money.ts";
 import { countSchema, daySchema, idSchema, instantSchema, orderParams, storeParams } from "#contract/common-schema.ts";
 import { orderRowSchema } from "#contract/orders/schema.ts";
 import type { RouteSchema } from "#contract/routes/route.ts";
+import { outlineNameSchema, outlineSchema, pinOutlineSchema, placeSchema } from "./outline/outline-schema.ts";
 import type { deliveryPaths } from "./paths.ts";
 import {
   deliveryChangeSchema,
@@ -11,6 +13,7 @@ import {
   deliveryUndoSchema,
   intakeLimitChangeSchema,
   intakeLimitSchema,
+  mostPinOutlines,
   mostSlotDays,
   pincodeAnswerSchema,
   pincodeSchema,
@@ -45,8 +48,41 @@ export const deliveryRoutes = {
     body: z.strictObject({
       storeId: idSchema.optional().describe("without it, whichever store of this login delivers there"),
       pincode: pincodeSchema,
+      point: placeSchema.optional().describe("where the address is on the map; it then decides, not the pincode"),
     }),
     answer: pincodeAnswerSchema,
+  },
+  "area-outlines.list": {
+    summary: "What is drawn on the map of a store: its delivery areas, and the PIN codes that it has imported",
+    params: storeParams,
+    answer: z.strictObject({
+      areas: z.array(z.strictObject({ id: idSchema, name: z.string(), outline: outlineSchema })),
+      pincodes: z.array(pinOutlineSchema),
+    }),
+  },
+  "area-outlines.keep": {
+    summary: "Keep an outline that was drawn, checked, under a name that a delivery area can then have",
+    params: storeParams,
+    body: z.strictObject({ outline: outlineSchema }),
+    answer: z.strictObject({ outline: outlineNameSchema }),
+    write: true,
+  },
+  "pin-outlines.import": {
+    summary: "Keep the outlines of PIN codes and, where asked for, make a delivery area of each",
+    params: storeParams,
+    body: z.strictObject({
+      outlines: z.array(pinOutlineSchema).min(1).max(mostPinOutlines),
+      areas: z
+        .strictObject({ deliveryCharge: countSchema(0, maxAmount), minimumOrder: countSchema(0, maxAmount) })
+        .nullable()
+        .describe("what delivery costs in the areas to make; null to make none"),
+    }),
+    answer: z.strictObject({
+      kept: z.int().nonnegative(),
+      made: z.int().nonnegative().describe("areas; one whose name is taken is not made again, but drawn anew"),
+      refused: z.array(z.strictObject({ pincode: z.string(), because: z.string() })),
+    }),
+    write: true,
   },
   "orders.price-delivery": {
     summary: "What an order would cost after a change of its delivery, and why it would be refused",

@@ -18,6 +18,9 @@ import { addressSchema, contactSchema, shownTotalsSchema, slotSchema } from "#co
 /** The most days whose slots are answered at once. */
 export const mostSlotDays = 31;
 
+/** The most outlines of PIN codes that are imported at once. */
+export const mostPinOutlines = 200;
+
 /** A slot that takes fewer orders than usual until a moment or, without a slot, that no Express orders are taken. */
 export const intakeLimitSchema = z.strictObject({
   id: idSchema,
@@ -71,6 +74,7 @@ export const pincodeAnswerSchema = z
     delivers: z.boolean().describe("whether the store that was asked about delivers there, or any where none was"),
     because: z.string().describe("why it does not; empty where it does"),
     area: z.strictObject({ id: idSchema, name: z.string() }).nullable(),
+    found: z.enum(["outline", "pincode"]).nullable().describe("by what the area was found; null where none was"),
     locality: z.string(),
     city: z.string(),
     state: z.string(),

@@ -22,6 +22,7 @@ import {
   saleUnits,
 } from "#contract/enumerations.ts";
 import { maxAmount } from "#contract/money.ts";
+import { placeSchema } from "#contract/delivery/outline/outline-schema.ts";
 import { deliveryFields } from "#contract/delivery/fields.ts";
 import { stateName } from "#contract/invoices/states.ts";
 import { phonePattern } from "#contract/fields/fields.ts";
@@ -133,6 +134,7 @@ export const addressSchema = z.strictObject({
   locality: textSchema(deliveryFields.address.locality.longest),
   city: textSchema(deliveryFields.address.city.longest),
   pincode: textSchema(deliveryFields.address.pincode.longest).transform(plainPincode),
+  point: placeSchema.optional().describe("where it is on the map, where that is known"),
   state: textSchema(stateName.longest).optional().describe("the tax follows from it; left out where it is not known"),
 });
 export type Address = z.infer<typeof addressSchema>;
@@ -240,7 +242,7 @@ export const newOrderSchema = z
     orderType: z.enum(orderTypes),
     deliveryType: z.enum(deliveryTypes),
     customer: contactSchema,
-    address: addressSchema.optional().describe("its pincode says in which delivery area it is"),
+    address: addressSchema.optional().describe("its point or pincode says in which delivery area it is"),
     slot: slotSchema.optional(),
     promoCode: promoCodeSchema.optional(),
     shown: shownTotalsSchema.optional(),

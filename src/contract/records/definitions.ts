@@ -3,6 +3,7 @@ import { auditWords } from "#contract/audit/words.ts";
 import { categoryRecord } from "#contract/categories/category.ts";
 import { clientRecord } from "#contract/clients/client.ts";
 import { customerRecord } from "#contract/customers/customer.ts";
+import { areaRecord } from "#contract/delivery/area.ts";
 import type { Fields } from "#contract/fields/fields-schema.ts";
 import { invoiceList } from "#contract/invoices/list.ts";
 import { invoiceWords } from "#contract/invoices/words.ts";
@@ -63,6 +64,7 @@ export const definitions = {
   "promo-code": promoCodeRecord,
   "product-offer": offerRecord,
   segment: segmentRecord,
+  "delivery-area": areaRecord,
   audit: { words: auditWords, list: auditList },
   refund: { words: refundWords, list: refundList },
   "product-review": { words: reviewWords, list: reviewList },

@@ -12,6 +12,8 @@ export const formTitles = {
   "address.pincode": { title: "Pincode" },
   "address.state": { title: "State" },
   "address.known": { title: "Known addresses" },
+  "area.file": { title: "GeoJSON file" },
+  "area.make": { title: "Make a delivery area of each" },
   "caller.question": { title: "Who calls?" },
   "caller.find": { title: "Caller" },
   "caller.complaints": { title: "Open complaints" },

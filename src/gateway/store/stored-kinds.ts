@@ -2,6 +2,7 @@ import type { ListedKind } from "#contract/kinds.ts";
 import { categoryKind } from "./categories/category-kind.ts";
 import { clientKind } from "./clients/client-kind.ts";
 import { customerKind } from "./customers/customer-kind.ts";
+import { areaKind } from "./delivery/area-kind.ts";
 import { invoiceKind } from "./invoices/invoice-kind.ts";
 import { pickerKind } from "./people/picker-kind.ts";
 import { riderKind } from "./people/rider-kind.ts";
@@ -34,6 +35,7 @@ export const storedKinds: { readonly [K in ListedKind]: StoredKind<K> } = {
   user: userKind,
   role: roleKind,
   client: clientKind,
+  "delivery-area": areaKind,
   "promo-code": promoCodeKind,
   "product-offer": offerKind,
   segment: segmentKind,

@@ -37,6 +37,7 @@ export const cacheKeys = {
   customerTab: (tab: "addresses" | "wishlist" | "timeline" | "insight" | "segments", storeId: string, id: string) =>
     [`customers.${tab}`, storeId, id] as const,
   slots: (storeId: string, areaId: string | null) => ["slots.list", storeId, "slots", areaId] as const,
+  areaOutlines: (storeId: string, outline: string) => ["area-outlines.list", storeId, "all", outline] as const,
   pincode: (storeId: string, pincode: string) => ["addresses.pincode", storeId, "pincode", pincode] as const,
   dashboard: (storeId: string, day: string | null) => ["dashboard.read", storeId, "day", day] as const,
   prices: (storeId: string, id: string, version: number) => ["prices.list", storeId, id, version] as const,

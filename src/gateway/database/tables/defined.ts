@@ -21,6 +21,7 @@ interface FurtherColumns {
   "promo-code": RecordTable & { uses: Defaulted<number>; spent: Defaulted<number> };
   customer: Customers;
   segment: RecordTable & { members: Defaulted<number>; counted_at: MadeInstant; not_found: Defaulted<string> };
+  "delivery-area": DeliveryAreas;
   role: BusinessRecordTable & { built_in: Defaulted<boolean> };
 }
 
@@ -59,6 +60,18 @@ interface Customers extends RecordTable {
   list_search: ColumnType<string, never, never>;
   /** The phone number by which spellings of one number are the same. */
   phone_key: ColumnType<string, never, never>;
+}
+
+/** Older than its kind: its PIN codes are a list, and its middle is no field. */
+interface DeliveryAreas extends RecordTable {
+  pincodes: Defaulted<string[]>;
+  pin_codes: ColumnType<string, never, never>;
+  position: Defaulted<number>;
+  delivery_charge: Defaulted<number>;
+  minimum_order: Defaulted<number>;
+  /** The middle of the area, in degrees, where it is known without an outline. */
+  latitude: number | null;
+  longitude: number | null;
 }
 
 type Further<K extends DefinedKind> = K extends keyof FurtherColumns ? FurtherColumns[K] : RecordTable;

@@ -117,23 +117,28 @@ interface ProductPrices {
   made_at: MadeInstant;
 }
 
-/** Where a store delivers to. An address belongs to the area with its pincode; a rider's zone is the name of one. */
-interface DeliveryAreas {
+/** One ring of an outline on the map, in degrees x 10^7. */
+interface OutlineRings {
   store_id: string;
-  id: Generated<string>;
-  name: string;
-  pincodes: ColumnType<string[], string[] | undefined, string[]>;
-  /** The middle of the area, in degrees. */
-  latitude: number;
-  longitude: number;
-  city: ColumnType<string, string | undefined, string>;
-  state: ColumnType<string, string | undefined, string>;
-  /** In minor units. */
-  delivery_charge: ColumnType<number, number | undefined, number>;
-  /** The amount of goods from which on delivery costs nothing; null: never. */
-  free_from: ColumnType<number | null, number | null | undefined, number | null>;
-  /** The least amount of goods. */
-  minimum_order: ColumnType<number, number | undefined, number>;
+  /** The name of the outline, made of its corners. */
+  outline: string;
+  part: number;
+  /** 0 for the outer ring of its part, more for a hole. */
+  ring: number;
+  xs: number[];
+  ys: number[];
+  west: number;
+  south: number;
+  east: number;
+  north: number;
+}
+
+/** The outline of a PIN code, as a store has imported it. */
+interface PinOutlines {
+  store_id: string;
+  pincode: string;
+  name: ColumnType<string, string | undefined, string>;
+  outline: string;
 }
 
 interface Events {
@@ -154,6 +159,7 @@ export interface StoreTables {
   customer_figures: CustomerFigures;
   customer_wishes: CustomerWishes;
   product_prices: ProductPrices;
-  delivery_areas: DeliveryAreas;
+  outline_rings: OutlineRings;
+  pin_outlines: PinOutlines;
   events: Events;
 }

@@ -36,7 +36,7 @@ export function demoAreas(
       longitude: store.longitude + east / 1_000,
       city: store.city,
       // One part of the city lies beyond the border of the state, where another tax is due.
-      state: name === "Station Road" ? "Purva Pradesh" : demoState,
+      territory: name === "Station Road" ? "Purva Pradesh" : demoState,
       delivery_charge: charge,
       free_from: freeFrom,
       // Where it is far, a small order is not worth the way.

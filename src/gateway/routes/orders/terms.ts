@@ -4,6 +4,7 @@ import type { Services } from "#gateway/services.ts";
 import { listSlots, readPincode } from "#gateway/store/delivery/areas.ts";
 import { changeDelivery, priceDelivery, undoDelivery } from "#gateway/store/delivery/change-delivery.ts";
 import { listLimits, setLimit } from "#gateway/store/delivery/intake-limits.ts";
+import { importPinOutlines, keepOutline, readOutlines } from "#gateway/store/delivery/outlines.ts";
 import { priceIntake } from "#gateway/store/orders/intake.ts";
 import { commentMrp } from "#gateway/store/promotions/mrp-comment.ts";
 import { readOrderOffers } from "#gateway/store/promotions/read-offers.ts";
@@ -19,6 +20,11 @@ export function termRoutes({ now }: Pick<Services, "now">) {
     "intake-limits.list": ({ db, params }) => listLimits(db, params.storeId),
     "intake-limits.set": (call) => setLimit(call.trx, call.params.storeId, call.body, authorOf(call)),
     "addresses.pincode": (call) => readPincode(call.db, { ...call.body, storeIds: signedIn(call).storeIds }, now()),
+    "area-outlines.list": ({ db, params }) => inSnapshot(db, (db) => readOutlines(db, params.storeId)),
+    "area-outlines.keep": async ({ trx, params, body }) => ({
+      outline: await keepOutline(trx, params.storeId, body.outline),
+    }),
+    "pin-outlines.import": (call) => importPinOutlines(call.trx, call.params.storeId, call.body, authorOf(call)),
     "orders.price-delivery": ({ db, params, body }) =>
       inSnapshot(db, (db) => priceDelivery(db, params, body.changes, now())),
     "orders.change-delivery": (call) => changeDelivery(call.trx, refOf(call), call.body, authorOf(call), now()),

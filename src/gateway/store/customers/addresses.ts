@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { KeptAddress } from "#contract/customers/tabs-schema.ts";
 import type { Address } from "#contract/orders/schema.ts";
+import { fromArea } from "#gateway/store/delivery/area-sql.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
 
 /** Keeps the address of an order with its customer, and when it was used last; one without a street is not kept. */
@@ -11,14 +12,16 @@ export async function rememberAddress(
   usedAt: string,
 ): Promise<void> {
   if (address.line === "") return;
-  const { state = "" } = address;
+  const { state = "", point, ...rest } = address;
+  const onMap = point === undefined ? null : JSON.stringify(point);
   await trx
     .insertInto("customer_addresses")
-    .values({ store_id: storeId, customer_id: customerId, state, ...address, used_at: usedAt })
+    .values({ store_id: storeId, customer_id: customerId, state, ...rest, point: onMap, used_at: usedAt })
     .onConflict((conflict) =>
       conflict
         .columns(["store_id", "customer_id", "type", "line", "locality", "city", "pincode"])
-        .doUpdateSet({ used_at: usedAt, state }),
+        // Who types the address anew does not know its point; where it is known, it stays.
+        .doUpdateSet({ used_at: usedAt, state, ...(point && { point: onMap }) }),
     )
     .execute();
 }
@@ -26,17 +29,19 @@ export async function rememberAddress(
 /** The most addresses of one customer that are told. */
 const mostAddresses = 50;
 
-/** The addresses of a customer, each with the delivery area that has its pincode; the last used first. */
+/** The addresses of a customer, each with the delivery area in which it lies; the last used first. */
 export function readKeptAddresses(db: Db, storeId: string, customerId: string): Promise<KeptAddress[]> {
-  const area = sql<string | null>`(
-    select name from delivery_areas as area
-    where area.store_id = kept.store_id and replace(kept.pincode, ' ', '') = any(area.pincodes) order by name limit 1)`;
+  const place = { storeId: sql`kept.store_id`, pincode: sql`kept.pincode`, point: sql`kept.point` };
+  const area = sql<string | null>`(select area.name ${fromArea(place)})`;
   return db
     .selectFrom("customer_addresses as kept")
     .select(["id", "type", "line", "locality", "city", "pincode", "used_at as usedAt", area.as("area")])
     .select(
       sql<boolean>`${area} is not null
-        or not exists (select from delivery_areas as any_area where any_area.store_id = kept.store_id)`.as("delivers"),
+        or not exists (
+          select from delivery_areas as any_area where any_area.store_id = kept.store_id and any_area.state = 'ACTIVE')`.as(
+        "delivers",
+      ),
     )
     .where("store_id", "=", storeId)
     .where("customer_id", "=", customerId)

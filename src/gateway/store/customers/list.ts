@@ -2,6 +2,7 @@ import { sql, type SqlBool } from "kysely";
 import { customerFields, customerRecord } from "#contract/customers/customer.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { inSegments, readSegments } from "#gateway/store/segments/read-segments.ts";
+import { fromArea, type Sought } from "#gateway/store/delivery/area-sql.ts";
 import { definedList, fieldColumns } from "#gateway/store/records/defined-list.ts";
 import { recordColumns } from "#gateway/store/records/record-columns.ts";
 
@@ -24,13 +25,9 @@ function customerRows(db: Db) {
       "figures.last_order_at as lastOrderAt",
       "customers.created_at as since",
       sql<string | null>`(
-        select area.name from (
-          select pincode from customer_addresses as address
-          where address.store_id = customers.store_id and address.customer_id = customers.id
-          order by used_at desc, id limit 1
-        ) as latest join delivery_areas as area
-          on area.store_id = customers.store_id and replace(latest.pincode, ' ', '') = any(area.pincodes)
-        order by area.name limit 1)`.as("area"),
+        select (select area.name ${fromArea(latestPlace)}) from customer_addresses as latest
+        where latest.store_id = customers.store_id and latest.customer_id = customers.id
+        order by used_at desc, id limit 1)`.as("area"),
       sql<number>`(
         select 0 - coalesce(sum(entry.amount), 0)::bigint from ledger_entries as entry
         where entry.store_id = customers.store_id and entry.account_id = customers.id and entry.account = 'customer')`.as(
@@ -38,6 +35,12 @@ function customerRows(db: Db) {
       ),
     ]);
 }
+
+const latestPlace: Sought = {
+  storeId: sql`latest.store_id`,
+  pincode: sql`latest.pincode`,
+  point: sql`latest.point`,
+};
 
 /** The list of customers with its SQL. */
 export const customers = definedList(customerRecord, {

@@ -6,6 +6,7 @@ import { stateOfPincode } from "#contract/invoices/states.ts";
 import type { Address } from "#contract/orders/schema.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { notFound } from "#gateway/refusal.ts";
+import { fromArea, orderPlace } from "./area-sql.ts";
 import { nextFreeSlots, readSlots, slotAnswer } from "./read-slots.ts";
 
 /** A delivery area with its tariff, in minor units. */
@@ -14,56 +15,73 @@ export interface Area {
   readonly storeId: string;
   readonly name: string;
   readonly city: string;
-  readonly state: string;
+  readonly territory: string;
   readonly charge: number;
   readonly freeFrom: number | null;
   readonly minimumOrder: number;
+  /** It has an outline on the map. */
+  readonly isDrawn: boolean;
 }
 
 /** How many of the next slots are answered with a pincode. */
 const slotsTold = 6;
 
-/** The area of a store that has this pincode; null where it has none. */
-export async function areaOfPincode(db: Db, storeId: string, pincode: string): Promise<Area | null> {
-  return (await areasOfPincode(db, [storeId], pincode))[0] ?? null;
+/** The delivery area of a store in which an address lies; null where none has it. */
+export async function areaOfAddress(
+  db: Db,
+  storeId: string,
+  address: Pick<Address, "pincode" | "point">,
+): Promise<Area | null> {
+  return (await areasOfAddress(db, [storeId], address))[0] ?? null;
 }
 
 /** An address with its state, as far as it, its delivery area or its pincode tells it. */
-export function withState(address: Address, area: Pick<Area, "state"> | null, seller: State | null): Address {
-  const state = stateOfAddress(address, area?.state ?? "", seller);
+export function withState(address: Address, area: Pick<Area, "territory"> | null, seller: State | null): Address {
+  const state = stateOfAddress(address, area?.territory ?? "", seller);
   return state === "" ? address : { ...address, state };
 }
 
 /** Whether a store has any delivery areas. */
 export async function hasAreas(db: Db, storeId: string): Promise<boolean> {
-  const any = await db.selectFrom("delivery_areas").select("id").where("store_id", "=", storeId).limit(1).execute();
+  const any = await db
+    .selectFrom("delivery_areas")
+    .select("id")
+    .where("store_id", "=", storeId)
+    .where("state", "=", "ACTIVE")
+    .limit(1)
+    .execute();
   return any.length > 0;
 }
 
 /**
- * Everything known about a pincode: for the given store or, without one, for the first of these stores that delivers
- * there.
+ * Everything known about a pincode or a point: for the given store or, without one, for the first of these stores that
+ * delivers there.
  */
 export async function readPincode(
   db: Db,
-  asked: { readonly storeIds: readonly string[]; readonly storeId?: string | undefined; readonly pincode: string },
+  asked: Pick<Address, "pincode" | "point"> & {
+    readonly storeIds: readonly string[];
+    readonly storeId?: string | undefined;
+  },
   now: number,
 ): Promise<PincodeAnswer> {
-  const { storeIds, storeId, pincode } = asked;
-  const areas = await areasOfPincode(db, storeIds, pincode);
+  const { storeIds, storeId, pincode, point } = asked;
+  const areas = await areasOfAddress(db, storeIds, asked);
   const area = (storeId === undefined ? areas[0] : areas.find((each) => each.storeId === storeId)) ?? null;
   // If only another store delivers there, its area still gives the name of the town.
   const [place = null] = area ? [area] : areas;
+  const where = point ? "this place" : pincode;
   const slots = area ? await nextFreeSlots(db, area.storeId, now, slotsTold) : [];
   return {
     pincode,
     storeId: place?.storeId ?? null,
     delivers: area !== null,
-    because: area ? "" : place ? `another store delivers to ${pincode}` : `no store delivers to ${pincode}`,
+    because: area ? "" : place ? `another store delivers to ${where}` : `no store delivers to ${where}`,
     area: area && { id: area.id, name: area.name },
+    found: area && (point && area.isDrawn ? "outline" : "pincode"),
     locality: place?.name ?? "",
     city: place?.city ?? "",
-    state: place?.state || stateOfPincode(pincode),
+    state: place?.territory || stateOfPincode(pincode),
     charge: area?.charge ?? 0,
     freeFrom: area?.freeFrom ?? null,
     minimumOrder: area?.minimumOrder ?? 0,
@@ -88,19 +106,20 @@ export async function listSlots(
 }
 
 const areaColumns = [
-  "delivery_areas.id",
-  "delivery_areas.store_id as storeId",
-  "delivery_areas.name",
-  "city",
-  "state",
-  "delivery_charge as charge",
-  "free_from as freeFrom",
-  "minimum_order as minimumOrder",
+  "area.id",
+  "area.store_id as storeId",
+  "area.name",
+  "area.city",
+  "area.territory",
+  "area.delivery_charge as charge",
+  "area.free_from as freeFrom",
+  "area.minimum_order as minimumOrder",
+  sql<boolean>`area.outline <> ''`.as("isDrawn"),
 ] as const;
 
 async function readArea(db: Db, storeId: string, id: string): Promise<Area> {
   const area = await db
-    .selectFrom("delivery_areas")
+    .selectFrom("delivery_areas as area")
     .select(areaColumns)
     .where("store_id", "=", storeId)
     .where("id", "=", id)
@@ -109,20 +128,30 @@ async function readArea(db: Db, storeId: string, id: string): Promise<Area> {
   return area;
 }
 
-/** The areas of some stores with this pincode, in the order of the stores. */
-function areasOfPincode(db: Db, storeIds: readonly string[], pincode: string): Promise<Area[]> {
+/** The area of each of some stores in which an address lies, in the order of the stores; at most one of each store. */
+async function areasOfAddress(
+  db: Db,
+  storeIds: readonly string[],
+  { pincode, point }: Pick<Address, "pincode" | "point">,
+): Promise<Area[]> {
+  const from = fromArea({
+    storeId: sql`asked.store_id`,
+    pincode: sql`${pincode}::text`,
+    point: sql`${point ? JSON.stringify(point) : null}::jsonb`,
+  });
   return db
-    .selectFrom("delivery_areas")
+    .selectFrom(
+      sql<{ store_id: string; place: number }>`unnest(${storeIds}::uuid[]) with ordinality`.as<"asked">(
+        sql`asked (store_id, place)`,
+      ),
+    )
+    .innerJoin("delivery_areas as area", (join) =>
+      join.onRef("area.store_id", "=", "asked.store_id").on(sql<boolean>`area.id = (select area.id ${from})`),
+    )
     .select(areaColumns)
-    .where(sql<boolean>`store_id = any(${storeIds}::uuid[])`)
-    .where(sql<boolean>`${pincode} = any(pincodes)`)
-    .orderBy(sql`array_position(${storeIds}::uuid[], store_id)`)
-    .orderBy("name")
+    .orderBy("asked.place")
     .execute();
 }
 
-/** The name of the delivery area of an order; null without an address, or where no area has its pincode. */
-export const orderArea: RawBuilder<string | null> = sql<string | null>`(
-  select name from delivery_areas
-  where delivery_areas.store_id = orders.store_id and orders.address ->> 'pincode' = any(delivery_areas.pincodes)
-  order by name limit 1)`;
+/** The name of the delivery area of an order; null without an address, or where no area has it. */
+export const orderArea: RawBuilder<string | null> = sql<string | null>`(select area.name ${fromArea(orderPlace)})`;

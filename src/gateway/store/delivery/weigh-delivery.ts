@@ -15,7 +15,7 @@ import { linesToPrice } from "#gateway/store/orders/editing/edited-order.ts";
 import { refuseSlot } from "#gateway/store/orders/intake.ts";
 import { readAllLines } from "#gateway/store/orders/order-lines.ts";
 import { readTerms } from "#gateway/store/orders/order-terms.ts";
-import { areaOfPincode, hasAreas, withState } from "./areas.ts";
+import { areaOfAddress, hasAreas, withState } from "./areas.ts";
 import { refuseFull, refuseType } from "./intake-limits.ts";
 import { readKnownSlot } from "./read-slots.ts";
 
@@ -71,7 +71,7 @@ export async function weighDelivery(
   const before = await readDelivery(db, storeId, id);
   const given = withChanges(before, changes);
   const isHome = given.deliveryType === "HOME_DELIVERY";
-  const area = isHome && given.address ? await areaOfPincode(db, storeId, given.address.pincode) : null;
+  const area = isHome && given.address ? await areaOfAddress(db, storeId, given.address) : null;
   const seller = await readSellerState(db, storeId);
   const wanted = { ...given, address: given.address && withState(given.address, area, seller) };
   const refused: Record<string, string> = {};
@@ -153,6 +153,6 @@ export function isSameDelivery(one: DeliveryTerms, other: DeliveryTerms): boolea
 function valueKey(value: DeliveryTerms[keyof DeliveryTerms]): string {
   if (typeof value === "string" && /^\d{4}-.*Z$/.test(value)) return String(Date.parse(value));
   if (value === null || typeof value !== "object") return String(value);
-  const { type, line, locality, city, pincode, state = "" } = value;
-  return JSON.stringify([type, line, locality, city, pincode, state]);
+  const { type, line, locality, city, pincode, state = "", point } = value;
+  return JSON.stringify([type, line, locality, city, pincode, state, point?.latitude, point?.longitude]);
 }

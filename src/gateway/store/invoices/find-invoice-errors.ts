@@ -142,7 +142,7 @@ async function findUnknownStates(db: Db, storeId: string): Promise<readonly Find
     where total <> 0 and document->'seller'->'state'->>'code' <> '' and document->'placeOfSupply' = document->'seller'->'state'
       and document->'buyer'->'address'->>'line' <> ''
       and coalesce(document->'buyer'->'address'->>'state', '') = '' and not exists (
-        select from delivery_areas where delivery_areas.store_id = last.store_id and delivery_areas.state <> ''
+        select from delivery_areas where delivery_areas.store_id = last.store_id and delivery_areas.territory <> ''
           and delivery_areas.pincodes @> array[document->'buyer'->'address'->>'pincode'])`.execute(db);
   const unknown = rows.filter(({ pincode }) => stateOfPincode(pincode) === "");
   return unknown.map(({ number }) => ({ rule: "the state of an address is known", of: number }));

@@ -12,7 +12,7 @@ import type { PricedOrder, TaxMode } from "#contract/pricing/price-order.ts";
 import type { AgreedPromo } from "#contract/pricing/promo-schema.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { notFound } from "#gateway/refusal.ts";
-import { type Area, areaOfPincode, hasAreas, withState } from "#gateway/store/delivery/areas.ts";
+import { type Area, areaOfAddress, hasAreas, withState } from "#gateway/store/delivery/areas.ts";
 import { refuseFull, refuseType } from "#gateway/store/delivery/intake-limits.ts";
 import { readKnownSlot } from "#gateway/store/delivery/read-slots.ts";
 import type { Slot } from "#gateway/store/delivery/slot-times.ts";
@@ -86,7 +86,7 @@ export async function weighIntake(db: Db, storeId: string, intake: IntakeToPrice
   const goods = priceLines(toPrice, { ...plain, deliveryCharge: 0 }).linesAmount;
 
   const isHome = intake.deliveryType === "HOME_DELIVERY";
-  const area = intake.address && isHome ? await areaOfPincode(db, storeId, intake.address.pincode) : null;
+  const area = intake.address && isHome ? await areaOfAddress(db, storeId, intake.address) : null;
   const isPhone = intake.source === "tele" && isHome;
   if (isPhone && !area && intake.address && (await hasAreas(db, storeId)))
     refused["address.pincode"] = "this store does not deliver there";

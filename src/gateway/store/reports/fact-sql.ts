@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { FactName, facts } from "#contract/reports/facts.ts";
 import { refundStatuses } from "#contract/refunds/states.ts";
 import { deliveredStatuses } from "#contract/orders/status.ts";
+import { fromArea, orderPlace } from "#gateway/store/delivery/area-sql.ts";
 import { literals } from "#gateway/store/people/work.ts";
 
 /** A piece of SQL. */
@@ -94,10 +95,8 @@ export const factSql: AllFacts = {
         name: sql`(select name from riders where riders.store_id = orders.store_id and riders.id = orders.rider_id)`,
       },
       area: {
-        key: sql`(select area.id::text from delivery_areas as area where area.store_id = orders.store_id
-          and orders.address ->> 'pincode' = any(area.pincodes) order by area.name limit 1)`,
-        name: sql`(select area.name from delivery_areas as area where area.store_id = orders.store_id
-          and orders.address ->> 'pincode' = any(area.pincodes) order by area.name limit 1)`,
+        key: sql`(select area.id::text ${fromArea(orderPlace)})`,
+        name: sql`(select area.name ${fromArea(orderPlace)})`,
       },
       slot: {
         key: sql`to_char(orders.slot_start at time zone place.time_zone, 'HH24:MI') || '-' ||

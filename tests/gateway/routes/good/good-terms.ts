@@ -137,6 +137,22 @@ function listCases(db: TestGateway["db"], storeId: string, product: MakeRow) {
   } satisfies Partial<Record<string, RouteCase>>;
 }
 
+/** An outline that nobody has drawn before. */
+function square() {
+  const [x, y] = [Math.floor(Math.random() * 1_000_000_000), Math.floor(Math.random() * 800_000_000)];
+  return [
+    [
+      [
+        [x, y],
+        [x + 9, y],
+        [x + 9, y + 9],
+        [x, y + 9],
+        [x, y],
+      ],
+    ],
+  ];
+}
+
 /** The cases of the calls about what orders are agreed on, and about the customers and products behind them. */
 export function termCases(
   { db, stores }: TestGateway,
@@ -172,6 +188,19 @@ export function termCases(
       writes: ["intake_limits", "audit_entries", "audit_chains", "store_sequences", "events"],
     },
     "addresses.pincode": { good: async () => ({ params: {}, query: {}, body: { pincode: "560 038" } }) },
+    "area-outlines.list": { good: async () => inStore() },
+    "area-outlines.keep": {
+      good: async () => ({ ...inStore(), body: { outline: square() } }),
+      writes: ["outline_rings"],
+    },
+    "pin-outlines.import": {
+      async good() {
+        const pincode = String(100_000 + Math.floor(Math.random() * 899_999));
+        const areas = { deliveryCharge: 2_900, minimumOrder: 0 };
+        return { ...inStore(), body: { outlines: [{ pincode, name: "Post office", outline: square() }], areas } };
+      },
+      writes: ["outline_rings", "pin_outlines", "delivery_areas", "record_history", "store_sequences", "events"],
+    },
     "orders.price-delivery": {
       good: async () => ({ params: await anOrder(), query: {}, body: { changes: { orderType: "Express" } } }),
       names: { orderId: order },

@@ -97,7 +97,7 @@ describe("an invoice", () => {
         pincodes: ["635109"],
         latitude: 12.7,
         longitude: 77.8,
-        state: "Tamil Nadu",
+        territory: "Tamil Nadu",
       })
       .execute();
     const address = { type: "Home", line: "1 Road", locality: "", city: "Hosur", pincode: "635109" };

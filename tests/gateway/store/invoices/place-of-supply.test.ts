@@ -21,7 +21,7 @@ beforeAll(async () => {
     ["635109", ""],
     ["560001", ""],
   ] as const)
-    await buildArea(gateway.db, storeId, pincode, { state });
+    await buildArea(gateway.db, storeId, pincode, { territory: state });
 });
 afterEach(async () => expect(await findInvoiceErrors(gateway.db, storeId)).toEqual([]));
 afterAll(() => gateway.close());

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from "kysely";
+import type { Place } from "#contract/delivery/outline/outline.ts";
 import type { Address } from "#contract/orders/schema.ts";
 import type { Instant } from "#gateway/database/columns.ts";
 
@@ -69,6 +70,8 @@ interface CustomerAddresses {
   pincode: string;
   /** By its name; empty where it is not known. */
   state: ColumnType<string, string | undefined, string>;
+  /** `{ latitude, longitude }` in degrees, as jsonb; null where it is not known. */
+  point: ColumnType<Place | null, string | null | undefined, string | null>;
   /** When the newest order to it was placed. */
   used_at: Instant;
 }

@@ -7,6 +7,7 @@ import { isNothing } from "#contract/invoices/issuing.ts";
 import { stateOfAddress } from "#contract/invoices/place-of-supply.ts";
 import { stateNamed } from "#contract/invoices/states.ts";
 import type { Address } from "#contract/orders/schema.ts";
+import { fromArea, orderPlace } from "#gateway/store/delivery/area-sql.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import type { InvoicingStore } from "#gateway/store/invoices/invoicing-store.ts";
 
@@ -108,19 +109,6 @@ async function readOrders(db: Db, storeId: string, orderIds: readonly string[]) 
     .leftJoinLateral(
       (eb) =>
         eb
-          .selectFrom("delivery_areas")
-          .select("delivery_areas.state")
-          .whereRef("delivery_areas.store_id", "=", "orders.store_id")
-          .where(sql<boolean>`delivery_areas.pincodes @> array[orders.address->>'pincode']`)
-          .where("orders.delivery_type", "=", "HOME_DELIVERY")
-          .orderBy("delivery_areas.id")
-          .limit(1)
-          .as("area"),
-      (join) => join.onTrue(),
-    )
-    .leftJoinLateral(
-      (eb) =>
-        eb
           .selectFrom("invoices")
           .select(["invoices.id", "invoices.document"])
           .whereRef("invoices.store_id", "=", "orders.store_id")
@@ -147,7 +135,8 @@ async function readOrders(db: Db, storeId: string, orderIds: readonly string[]) 
       "orders.rounding",
       sql<boolean>`exists (select from return_orders back where back.store_id = orders.store_id
         and back.order_id = orders.id and back.status = 'Completed')`.as("cameBack"),
-      "area.state as areaState",
+      sql<string | null>`case when orders.delivery_type = 'HOME_DELIVERY'
+        then (select area.territory ${fromArea(orderPlace)}) end`.as("areaState"),
       "inForce.id as inForceId",
       "inForce.document as inForce",
     ])

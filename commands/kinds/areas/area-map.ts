@@ -1,0 +1,120 @@
+import type { Question } from "#commands/context/dialogs.ts";
+import type { Tools } from "#commands/context/tools.ts";
+import { recordPath } from "#commands/destinations.ts";
+import { fieldsChange } from "#commands/record/field-change.ts";
+import { changeRecords } from "#commands/record/record-change.ts";
+import type { AreaRow } from "#contract/delivery/area.ts";
+import { type Corner, type Outline, type Place, placeOf } from "#contract/delivery/outline/outline.ts";
+import type { PincodeAnswer } from "#contract/delivery/schema.ts";
+import { nameOf } from "#contract/kinds.ts";
+import { messages } from "#contract/messages.ts";
+import { formatAmount } from "#contract/money.ts";
+
+/** A PIN code with its outline, as the store has imported it. */
+export interface PinOutline {
+  readonly pincode: string;
+  readonly name: string;
+  readonly outline: Outline;
+}
+
+/** What is drawn on the map of a store. */
+interface DrawnMap {
+  readonly areas: readonly { readonly id: string; readonly name: string; readonly outline: Outline }[];
+  readonly pincodes: readonly PinOutline[];
+}
+
+/** Draws a delivery area on the map; the answer is the name of the outline that was kept. */
+export interface AreaMapQuestion extends Question {
+  readonly about: string;
+  /** The outline of the area as it is kept; empty where nothing is drawn. */
+  readonly outline: Outline;
+  readonly others: DrawnMap["areas"];
+  readonly pincodes: readonly PinOutline[];
+  /** Which area has a place, and why, in a sentence. */
+  where(at: Corner): Promise<string>;
+  /** Keeps what is drawn. Where somebody else has drawn the area meanwhile, that is answered first, once. */
+  keep(outline: Outline): Promise<string | { readonly theirs: Outline }>;
+}
+
+/** Opens the map of an area until its outline is saved or left; undo puts the former outline back. */
+export async function drawArea(row: AreaRow, tools: Tools): Promise<void> {
+  const { storeId, id } = row;
+  const read = (): Promise<DrawnMap> => tools.api("area-outlines.list", { params: { storeId } });
+  const outlineIn = ({ areas }: DrawnMap): Outline => areas.find((area) => area.id === id)?.outline ?? [];
+  const drawn = await read();
+  let known = tools.newest("delivery-area", row).outline;
+  const outline = await tools.ask("map", {
+    title: `Draw ${row.name}`,
+    about: "A ring within the area makes a hole",
+    outline: outlineIn(drawn),
+    others: drawn.areas.filter((area) => area.id !== id),
+    pincodes: drawn.pincodes,
+    where: async (at) => sentenceOf(await lookUp(storeId, { pincode: noPincode, point: placeOf(at) }, tools)),
+    keep: async (own) => {
+      const { record } = await tools.api("delivery-areas.read", { params: { storeId, id } });
+      if (record.outline !== known) {
+        known = record.outline;
+        return { theirs: outlineIn(await read()) };
+      }
+      const body = { outline: own as [number, number][][][] };
+      const call = { idempotencyKey: tools.newKey() };
+      return (await tools.api("area-outlines.keep", { params: { storeId }, body }, call)).outline;
+    },
+  });
+  if (outline === undefined) return;
+  const change = fieldsChange<"delivery-area">({
+    kind: "delivery-area",
+    title: (who) => `Draw ${who}`,
+    done: (area) => `${nameOf("delivery-area", area)} drawn`,
+    message: messages.saved,
+    refuse: (area) => (area.outline === outline ? "it is drawn like this already" : null),
+    fields: { outline },
+  });
+  const { record } = await tools.api("delivery-areas.read", { params: { storeId, id } });
+  await changeRecords([record], change, tools);
+}
+
+interface AskedPlace {
+  readonly pincode: string;
+  readonly point?: Place;
+}
+
+/** A point needs no PIN code: it decides alone, except where nothing is drawn. */
+const noPincode = "000000";
+
+function lookUp(storeId: string, place: AskedPlace, tools: Tools): Promise<PincodeAnswer> {
+  return tools.api("addresses.pincode", { body: { storeId, ...place } });
+}
+
+/** Which area has a place, and why, in a sentence. */
+function sentenceOf({ area, found, because, charge, minimumOrder }: PincodeAnswer): string {
+  if (!area) return `Not delivered: ${because}`;
+  const why = found === "outline" ? "inside its outline" : "by its PIN code";
+  const least = minimumOrder > 0 ? `, from ${formatAmount(minimumOrder)} of goods on` : "";
+  return `${area.name}, ${why}: delivery ${formatAmount(charge)}${least}`;
+}
+
+/** The place that a text names: latitude and longitude, or else a PIN code; null while it is too short for either. */
+function placeOfText(typed: string): AskedPlace | null {
+  const [, latitude = "", longitude = ""] = /^\s*(-?\d+(?:\.\d+)?)[\s,;]+(-?\d+(?:\.\d+)?)\s*$/.exec(typed) ?? [];
+  const point = { latitude: Number(latitude), longitude: Number(longitude) };
+  const isOnMap = latitude.includes(".") && Math.abs(point.latitude) <= 90 && Math.abs(point.longitude) <= 180;
+  if (isOnMap) return { pincode: noPincode, point };
+  return typed.trim().length < 3 ? null : { pincode: typed.trim().slice(0, 12) };
+}
+
+/** Asks for a PIN code or a place, and tells which area has it and why. Choosing the area opens it. */
+export async function testPlace(storeId: string, tools: Tools): Promise<void> {
+  const id = await tools.choose<string>({
+    title: "Type a PIN code, or latitude and longitude",
+    options: [],
+    find: async (typed) => {
+      const place = placeOfText(typed);
+      if (!place) return [];
+      const answer = await lookUp(storeId, place, tools);
+      const option = { value: answer.area?.id ?? "", title: sentenceOf(answer) };
+      return [answer.area ? option : { ...option, because: "no area to open" }];
+    },
+  });
+  if (id) tools.go(recordPath("delivery-area", id));
+}

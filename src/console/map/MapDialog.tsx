@@ -1,0 +1,89 @@
+import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
+import { type ReactElement, useRef } from "react";
+import { placeOf } from "#contract/delivery/outline/outline.ts";
+import { DraftFoot, DraftHead } from "#console/form/DraftFrame.tsx";
+import { closeDialog, type AskedDialog } from "#console/shell/dialogs/dialog-state.ts";
+import { Dialog } from "#console/shell/dialogs/Dialog.tsx";
+import { useLeaving } from "#console/shell/dialogs/use-leaving.ts";
+import { keyCaps } from "#console/shell/keys/key-caps.ts";
+import { CornerList } from "./CornerList.tsx";
+import { useDrawing } from "./use-drawing.ts";
+import "./map.css";
+
+/** A delivery area on the map: its corners are set by pointer or keys, and stand in a list beside it. */
+export function MapDialog({ asked }: { readonly asked: AskedDialog<"map"> }): ReactElement {
+  const { question } = asked;
+  const element = useRef<HTMLDivElement>(null);
+  const chooser = useRef<HTMLInputElement>(null);
+  const drawing = useDrawing(asked, element);
+  const { state, message, middle, isSaving } = drawing;
+  const leaving = useLeaving(isSaving, () => state.past.length > 0);
+  const { latitude, longitude } = placeOf(middle);
+  return (
+    <Dialog kind="map" label={question.title}>
+      <DraftHead title={question.title} about={question.about} onStartOver={null} />
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of all within it */}
+      <form
+        className="aisle-map-form"
+        noValidate
+        aria-busy={isSaving}
+        onKeyDown={drawing.onFormKey}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void drawing.save();
+        }}
+      >
+        <div className="aisle-map-frame">
+          {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a map that is worked by keys */}
+          <div
+            ref={element}
+            className="aisle-map"
+            role="application"
+            aria-label={`Map of ${question.title}`}
+            aria-describedby="aisle-map-keys"
+            // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it takes keys
+            tabIndex={0}
+            data-first-focus
+            onKeyDown={drawing.onMapKey}
+          />
+          <div className="aisle-map-crosshair" aria-hidden="true" />
+          <div className="aisle-map-where" role="status">
+            {latitude.toFixed(5)}, {longitude.toFixed(5)} {drawing.where}
+          </div>
+        </div>
+        <CornerList drawing={drawing} pincodes={question.pincodes} />
+        <div role="alert" className="aisle-map-notice">
+          {message}
+          {drawing.canSwap ? <Button size="small" text="Swap them" onClick={drawing.swap} /> : null}
+        </div>
+        <p id="aisle-map-keys" className="aisle-map-keys aisle-quiet">
+          {keyCaps("Enter")} sets a corner · c closes the ring · {keyCaps("Backspace")} takes back · n, p pick a corner,
+          arrows then move it, {keyCaps("Delete")} removes it · + − zoom · f shows all · o takes the PIN code under the
+          crosshair
+        </p>
+        <input
+          ref={chooser}
+          type="file"
+          hidden
+          tabIndex={-1}
+          aria-label="GeoJSON file"
+          accept=".geojson,.json,application/geo+json,application/json"
+          onChange={({ currentTarget }) => {
+            const [file] = currentTarget.files ?? [];
+            if (file) void file.text().then(drawing.addGeoJson);
+            currentTarget.value = "";
+          }}
+        />
+        <DraftFoot
+          leaving={leaving}
+          onDrop={closeDialog}
+          isSaving={isSaving}
+          keys={`${keyCaps("mod+Enter")} saves · ${keyCaps("Escape")} leaves`}
+          canSave={!isSaving}
+        >
+          <Button text="From a GeoJSON file ..." onClick={() => chooser.current?.click()} />
+        </DraftFoot>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,251 @@
+import { type KeyboardEvent, type RefObject, useEffect, useMemo, useState } from "react";
+import type { PinOutline } from "#commands/kinds/areas/area-map.ts";
+import { checkOutline, nothingDrawn, seemsSwapped, swapped } from "#contract/delivery/outline/check-outline.ts";
+import { readGeoJson } from "#contract/delivery/outline/geojson.ts";
+import { boxOf, type Corner, holds, type Outline } from "#contract/delivery/outline/outline.ts";
+import { messages } from "#contract/messages.ts";
+import { useAnswer } from "#console/client/refreshing/use-answer.ts";
+import { answerDialog, type AskedDialog } from "#console/shell/dialogs/dialog-state.ts";
+import { keyOf } from "#console/shell/keys/key-press.ts";
+import { explainFailure } from "#console/shell/running/failing/explain-failure.ts";
+import {
+  addParts,
+  closeRing,
+  type Drawing,
+  drawingOf,
+  moveCorner,
+  type Picked,
+  pickedCorner,
+  pickNext,
+  removeCorner,
+  removeRing,
+  replaceOutline,
+  setCorner,
+  stepBack,
+} from "./drawing.ts";
+import type { MapPicture, Surface } from "./map-view.ts";
+import { useMap } from "./use-map.ts";
+
+/** How far an arrow moves the map or a corner, in pixels; with Shift only a little. */
+const far = 60;
+const little = 6;
+
+/** So near to the first corner, in pixels, a corner closes the ring. */
+const closingDistance = 12;
+
+const nobodysMiddle: Corner = [0, 0];
+
+/** What the dialog of a map uses of the drawing. */
+export type UsedDrawing = ReturnType<typeof useDrawing>;
+
+/** The drawing of an area on a map: what is drawn, what keys and pointer do to it, and how it is saved. */
+export function useDrawing(asked: AskedDialog<"map">, element: RefObject<HTMLDivElement | null>) {
+  const { question } = asked;
+  const [state, setState] = useState<Drawing>(() => drawingOf(question.outline));
+  const [theirs, setTheirs] = useState<Outline>([]);
+  const [message, setMessage] = useState("");
+  const [fault, setFault] = useState<Corner | null>(null);
+  const [isSaving, setSaving] = useState(false);
+  const [canSwap, setCanSwap] = useState(false);
+  const [middle, setMiddle] = useState(nobodysMiddle);
+  const { outline, open } = state;
+
+  const known = useMemo<Outline>(
+    () => [...question.others.flatMap((other) => other.outline), ...question.pincodes.flatMap((each) => each.outline)],
+    [question],
+  );
+  const background = useMemo<readonly Surface[]>(
+    () => [
+      ...question.pincodes.map((each) => ({ outline: each.outline, look: "pincode" as const, name: each.pincode })),
+      ...question.others.map((other) => ({ ...other, look: "other" as const })),
+    ],
+    [question],
+  );
+  const surfaces = useMemo<readonly Surface[]>(
+    () => [
+      ...background,
+      ...(theirs.length > 0 ? [{ outline: theirs, look: "theirs" as const, name: "" }] : []),
+      { outline, look: "own" as const, name: "" },
+    ],
+    [background, theirs, outline],
+  );
+  const picked = pickedCorner(state);
+  const picture = useMemo<MapPicture>(
+    () => ({ surfaces, open, corners: outline, picked, fault }),
+    [surfaces, open, outline, picked, fault],
+  );
+  const view = useMap(element, {
+    begins: outline.length > 0 ? outline : known,
+    picture,
+    handlers: {
+      onPress: (at) => (state.picked ? change({ ...state, picked: null }) : set(at)),
+      onDrag: (which, to) => change(moveCorner(state, which, to)),
+      onMove: () => view && setMiddle(view.middle()),
+    },
+  });
+  useEffect(() => {
+    if (view) setMiddle(view.middle());
+  }, [view]);
+  const where = useAnswer(view ? middle.join() : "", () => question.where(middle));
+
+  function change(next: Drawing): void {
+    setState(next);
+    setFault(null);
+    setMessage("");
+    setCanSwap(false);
+  }
+
+  /** Sets a corner or, at the first one again, closes the ring. */
+  function set(at: Corner): void {
+    const [begin] = open;
+    if (begin && open.length > 2 && view && view.distance(begin, at) < closingDistance) close();
+    else change(setCorner(state, at));
+  }
+
+  function close(): void {
+    if (open.length < 3) return setMessage("A ring needs at least three corners");
+    const next = closeRing(state);
+    change(next);
+    tellFault(next.outline);
+  }
+
+  function tellFault(drawn: Outline): boolean {
+    const found = checkOutline(drawn);
+    if (!found) return false;
+    setFault(found.at);
+    setMessage(found.because);
+    if (found.at) view?.goTo(found.at);
+    return true;
+  }
+
+  /** Goes to a picked corner, so that the crosshair is on it. */
+  function show(next: Drawing): void {
+    setState(next);
+    const at = pickedCorner(next);
+    if (at) view?.goTo(at);
+  }
+
+  function add(parts: Outline, name: string): void {
+    const next = addParts(state, parts);
+    change(next);
+    view?.fit(next.outline);
+    if (isFarOff(next.outline)) {
+      setCanSwap(true);
+      setMessage(`${name} lies far from everything that is known: are latitude and longitude swapped?`);
+    } else tellFault(next.outline);
+  }
+
+  function isFarOff(drawn: Outline): boolean {
+    if (known.length === 0) return false;
+    const { west, south, east, north } = boxOf(known.flat(2));
+    return seemsSwapped(drawn, [(west + east) / 2, (south + north) / 2]);
+  }
+
+  function takePincode(found: PinOutline): void {
+    add(found.outline, found.pincode);
+  }
+
+  async function save(): Promise<void> {
+    if (isSaving) return;
+    if (open.length > 0) return setMessage("The ring is not closed yet: close it with c, or take its corners back");
+    if (outline.length === 0) return setMessage(nothingDrawn);
+    if (tellFault(outline)) return;
+    setSaving(true);
+    setMessage("");
+    try {
+      const kept = await question.keep(outline);
+      if (typeof kept === "string") return answerDialog(asked, kept);
+      setTheirs(kept.theirs);
+      setMessage("Somebody else has drawn this area meanwhile: theirs is dashed. Save again to replace it with yours");
+    } catch (error) {
+      const said = explainFailure(error, messages.saveFailed);
+      setMessage(said ? [said.message, said.detail].filter(Boolean).join(": ") : messages.saveFailed);
+    }
+    setSaving(false);
+  }
+
+  function onMapKey(event: KeyboardEvent): void {
+    if (event.ctrlKey || event.metaKey || event.altKey || !view) return;
+    const by = event.shiftKey ? little : far;
+    const moves: Readonly<Record<string, readonly [number, number]>> = {
+      ArrowLeft: [-by, 0],
+      ArrowRight: [by, 0],
+      ArrowUp: [0, -by],
+      ArrowDown: [0, by],
+    };
+    const move = moves[event.key];
+    const acts: Readonly<Record<string, () => void>> = {
+      Enter: () => (state.picked ? change({ ...state, picked: null }) : set(view.middle())),
+      Backspace: () => change(stepBack(state)),
+      Delete: () => state.picked && change(removeCorner(state, state.picked)),
+      "+": () => view.zoom(1),
+      "=": () => view.zoom(1),
+      "-": () => view.zoom(-1),
+      c: close,
+      n: () => show(pickNext(state, 1)),
+      p: () => show(pickNext(state, -1)),
+      i: () => state.picked && change(setCorner(state, view.middle())),
+      f: () => view.fit(outline.length > 0 ? outline : known),
+      o: () => {
+        const found = question.pincodes.find((each) => holds(each.outline, view.middle()));
+        if (found) takePincode(found);
+        else setMessage("No outline of a PIN code is under the crosshair");
+      },
+    };
+    const act = acts[event.key] ?? acts[keyOf(event.nativeEvent)];
+    if (!move && !act) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (move) {
+      view.pan(...move);
+      if (state.picked) change(moveCorner(state, state.picked, view.middle()));
+    } else act?.();
+  }
+
+  function onFormKey(event: KeyboardEvent): void {
+    if (!event.ctrlKey && !event.metaKey) return;
+    const isText = event.target instanceof HTMLInputElement;
+    if (event.key !== "Enter" && (event.key !== "z" || isText)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (event.key === "z") change(stepBack(state));
+    else void save();
+  }
+
+  return {
+    state,
+    message,
+    canSwap,
+    middle,
+    isSaving,
+    where: where.answer ?? "",
+    save,
+    close,
+    takePincode,
+    onMapKey,
+    onFormKey,
+    tell: setMessage,
+    move: (which: Picked, to: Corner) => {
+      const next = moveCorner(state, which, to);
+      change(next);
+      view?.goTo(to);
+      tellFault(next.outline);
+    },
+    pick: (which: Picked) => show({ ...state, picked: which }),
+    removeRing: (which: Pick<Picked, "part" | "ring">) => change(removeRing(state, which)),
+    swap: () => {
+      const next = replaceOutline(state, swapped(outline));
+      change(next);
+      view?.fit(next.outline);
+    },
+    addGeoJson: (text: string) => {
+      const shapes = readGeoJson(text);
+      if (typeof shapes === "string") setMessage(shapes);
+      else
+        add(
+          shapes.flatMap((shape) => shape.outline),
+          "The file",
+        );
+    },
+  };
+}

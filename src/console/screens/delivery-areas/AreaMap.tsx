@@ -1,0 +1,58 @@
+import { type ReactElement, useMemo, useRef } from "react";
+import useSWR from "swr";
+import type { AreaRow } from "#contract/delivery/area.ts";
+import { nothingDrawn } from "#contract/delivery/outline/check-outline.ts";
+import type { Outline } from "#contract/delivery/outline/outline.ts";
+import { api } from "#console/client/api.ts";
+import { cacheKeys } from "#console/client/refreshing/cache-keys.ts";
+import { swrOptions } from "#console/client/refreshing/swr-options.ts";
+import type { MapPicture } from "#console/map/map-view.ts";
+import { useMap } from "#console/map/use-map.ts";
+import "#console/map/map.css";
+import type { TabProps } from "#console/record/record-definition.ts";
+import { RecordPlaceholder } from "#console/record/RecordStates.tsx";
+
+/** What is drawn on the map of the store, with this area in front. */
+interface Drawn {
+  readonly areas: readonly { readonly id: string; readonly name: string; readonly outline: Outline }[];
+  readonly pincodes: readonly { readonly pincode: string; readonly outline: Outline }[];
+}
+
+/** An area on the map, among the others of its store. */
+export function AreaMap({ storeId, row }: TabProps<AreaRow, unknown>): ReactElement {
+  const { data, error } = useSWR(
+    cacheKeys.areaOutlines(storeId, row.outline),
+    () => api("area-outlines.list", { params: { storeId } }),
+    { ...swrOptions, keepPreviousData: true },
+  );
+  if (!data) return <RecordPlaceholder failure={error} lines={9} />;
+  return <DrawnMap key={row.id} row={row} drawn={data} />;
+}
+
+function DrawnMap({ row, drawn }: { readonly row: AreaRow; readonly drawn: Drawn }): ReactElement {
+  const element = useRef<HTMLDivElement>(null);
+  const own = drawn.areas.find(({ id }) => id === row.id)?.outline ?? [];
+  const picture = useMemo(() => pictureOf(row, drawn), [row, drawn]);
+  const all = [...drawn.areas, ...drawn.pincodes].flatMap(({ outline }) => outline);
+  useMap(element, { begins: own.length > 0 ? own : all, picture });
+  return (
+    <div className="aisle-details">
+      {row.outline === "" ? <p role="status">{nothingDrawn}</p> : null}
+      <div className="aisle-map-tab">
+        <div ref={element} className="aisle-map" role="img" aria-label={`Map of ${row.name}: ${row.outline}`} />
+      </div>
+    </div>
+  );
+}
+
+function pictureOf(row: AreaRow, { areas, pincodes }: Drawn): MapPicture {
+  const surfaces = [
+    ...pincodes.map(({ outline, pincode }) => ({ outline, look: "pincode" as const, name: pincode })),
+    ...areas.map(({ id, outline, name }) => ({
+      outline,
+      look: id === row.id ? ("own" as const) : ("other" as const),
+      name,
+    })),
+  ];
+  return { surfaces, open: [], corners: [], picked: null, fault: null };
+}

@@ -1,0 +1,81 @@
+import { maxAmount } from "#contract/money.ts";
+import { stateName } from "#contract/invoices/states.ts";
+import { type DerivedFields, defineRecord, type RecordFields, type RowOf } from "#contract/records/define-record.ts";
+import { plainPincode } from "#contract/text.ts";
+
+/** PIN codes, divided by commas. Spaces in them do not count. */
+const pinCodesPattern = /^[A-Za-z0-9 -]{3,14}(,[A-Za-z0-9 -]{3,14})*$/;
+
+/** The fields of a delivery area. */
+export const areaFields = {
+  name: { type: "text", required: true, longest: 80, title: "Name", sort: true, find: true },
+  position: {
+    type: "number",
+    required: true,
+    least: 1,
+    most: 9_999,
+    decimals: 0,
+    title: "Order",
+    sort: true,
+    about: "where areas lie over each other, the lowest number wins",
+  },
+  deliveryCharge: {
+    type: "money",
+    required: true,
+    least: 0,
+    most: maxAmount,
+    title: "Delivery charge",
+    sort: true,
+  },
+  freeFrom: {
+    type: "money",
+    least: 0,
+    most: maxAmount,
+    title: "Free from",
+    about: "from which amount of goods on delivery is free; null: never",
+  },
+  minimumOrder: {
+    type: "money",
+    required: true,
+    least: 0,
+    most: maxAmount,
+    title: "Least amount of goods",
+    sort: true,
+  },
+  pinCodes: {
+    type: "text",
+    longest: 4_000,
+    pattern: { pattern: pinCodesPattern, because: "PIN codes, divided by commas" },
+    title: "PIN codes",
+    find: true,
+    about: "divided by commas",
+  },
+  city: { type: "text", longest: 120, title: "City", find: true },
+  territory: { ...stateName, title: "State or territory", about: "the tax of what is delivered follows from it" },
+  outline: {
+    type: "text",
+    longest: 80,
+    title: "Outline",
+    about: "what is drawn, by the name that keeping it gave; empty where nothing is",
+  },
+} as const satisfies RecordFields;
+
+const derived = {} as const satisfies DerivedFields;
+
+/** A delivery area in lists. */
+export type AreaRow = RowOf<typeof areaFields, typeof derived>;
+
+/** The words and the list of delivery areas. */
+export const areaRecord = defineRecord({
+  kind: "delivery-area",
+  fields: areaFields,
+  derived,
+  sort: "position",
+  filters: { drawn: { type: "flag", about: "an outline is drawn on the map" } },
+});
+
+/** PIN codes as they are typed, each once and without spaces. */
+export function tidyPinCodes(typed: string): string {
+  const each = typed.split(",").map(plainPincode);
+  return [...new Set(each.filter((code) => code !== ""))].join(", ");
+}

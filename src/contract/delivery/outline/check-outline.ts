@@ -1,0 +1,170 @@
+import { boxOf, type Corner, holds, type Outline, type Ring, sideOf, steps, surfaceOf } from "./outline.ts";
+
+/** The message where nothing is drawn. */
+export const nothingDrawn = "Please Draw Polygon";
+
+/** The most corners of one outline. */
+export const mostCorners = 20_000;
+
+/** How wide and how high an outline may be, in degrees. Up to that size all is calculated exactly. */
+const widest = 5;
+
+/** What is wrong with an outline, and where. */
+export interface OutlineFault {
+  readonly because: string;
+  /** The corner or crossing to look at; null where the whole outline is meant. */
+  readonly at: Corner | null;
+}
+
+/** A ring without corners that repeat the one before. */
+export function withoutRepeats(ring: Ring): Ring {
+  return ring.filter(([x, y], at) => {
+    const before = ring[at - 1];
+    return before === undefined || before[0] !== x || before[1] !== y;
+  });
+}
+
+/** The first thing that is wrong with an outline; null where it can be an area. */
+export function checkOutline(outline: Outline): OutlineFault | null {
+  const rings = outline.flat();
+  const [first] = rings;
+  if (first === undefined || outline.some((part) => part.length === 0)) return { because: nothingDrawn, at: null };
+  if (rings.reduce((sum, ring) => sum + ring.length, 0) > mostCorners)
+    return { because: `An area has at most ${mostCorners} corners`, at: null };
+  for (const ring of rings) {
+    const fault = checkRing(ring);
+    if (fault) return fault;
+  }
+  const { west, south, east, north } = boxOf(rings.flat());
+  if (east - west > widest * steps || north - south > widest * steps)
+    return { because: `An area is at most ${widest} degrees wide`, at: first[0] ?? null };
+  return findCrossing(rings) ?? findFlat(rings) ?? checkHoles(outline) ?? checkParts(outline);
+}
+
+function checkRing(ring: Ring): OutlineFault | null {
+  const [begin] = ring;
+  const end = ring.at(-1);
+  if (!begin || !end || ring.length < 4)
+    return { because: "An outline needs at least three corners", at: begin ?? null };
+  if (begin[0] !== end[0] || begin[1] !== end[1])
+    return { because: "The outline does not end where it begins", at: end };
+  const off = ring.find(([x, y]) => Math.abs(y) > 90 * steps || Math.abs(x) > 180 * steps);
+  return off ? { because: "This corner is not on the map: are latitude and longitude swapped?", at: off } : null;
+}
+
+/** The first ring that encloses nothing. Two loops of one ring could make its surface 0 as well: they cross. */
+function findFlat(rings: readonly Ring[]): OutlineFault | null {
+  const flat = rings.find((ring) => surfaceOf(ring) === 0);
+  return flat ? { because: "The outline encloses nothing", at: flat[0] ?? null } : null;
+}
+
+interface Edge {
+  readonly from: Corner;
+  readonly to: Corner;
+  readonly west: number;
+  readonly east: number;
+}
+
+/** The first place where two edges cross each other; edges may touch. */
+function findCrossing(rings: readonly Ring[]): OutlineFault | null {
+  const edges = rings.flatMap((ring) =>
+    ring.slice(1).map((to, at): Edge => {
+      const from = ring[at] as Corner;
+      return { from, to, west: Math.min(from[0], to[0]), east: Math.max(from[0], to[0]) };
+    }),
+  );
+  // By their western ends, so that each is compared only with those that begin before it ends.
+  const sorted = edges.toSorted((one, other) => one.west - other.west);
+  for (const [at, one] of sorted.entries()) {
+    for (let next = at + 1; next < sorted.length; next += 1) {
+      const other = sorted[next] as Edge;
+      if (other.west > one.east) break;
+      if (crosses(one, other)) return { because: "The outline crosses itself", at: crossingOf(one, other) };
+    }
+  }
+  return null;
+}
+
+/** On which side of the line through two corners a third one lies: above 0 at the left. */
+function turn([x1, y1]: Corner, [x2, y2]: Corner, [x, y]: Corner): number {
+  return (x2 - x1) * (y - y1) - (y2 - y1) * (x - x1);
+}
+
+function crosses(one: Edge, other: Edge): boolean {
+  return (
+    turn(one.from, one.to, other.from) * turn(one.from, one.to, other.to) < 0 &&
+    turn(other.from, other.to, one.from) * turn(other.from, other.to, one.to) < 0
+  );
+}
+
+function crossingOf(one: Edge, other: Edge): Corner {
+  const before = Math.abs(turn(other.from, other.to, one.from));
+  const after = Math.abs(turn(other.from, other.to, one.to));
+  const share = before / (before + after);
+  return [
+    Math.round(one.from[0] + share * (one.to[0] - one.from[0])),
+    Math.round(one.from[1] + share * (one.to[1] - one.from[1])),
+  ];
+}
+
+function checkHoles(outline: Outline): OutlineFault | null {
+  for (const [outer = [], ...holes] of outline) {
+    for (const [at, hole] of holes.entries()) {
+      const outside = hole.find((corner) => sideOf(outer, corner) < 0);
+      if (outside) return { because: "A hole must lie inside its area", at: outside };
+      if (!pointsOf(hole).some((point) => sideOf(outer, point) > 0))
+        return { because: "A hole must be smaller than its area", at: hole[0] ?? null };
+      const met = holes.slice(0, at).find((other) => overlaps(other, hole) || overlaps(hole, other));
+      if (met) return { because: "Two holes lie over each other", at: hole[0] ?? null };
+    }
+  }
+  return null;
+}
+
+function checkParts(outline: Outline): OutlineFault | null {
+  for (const [at, part] of outline.entries()) {
+    for (const other of outline.slice(0, at)) {
+      const [outer = []] = part;
+      const [otherOuter = []] = other;
+      // A part may lie in a hole of another one.
+      const inside =
+        pointsOf(outer).find((point) => holds([other], point) && isWithin(other, point)) ??
+        pointsOf(otherOuter).find((point) => holds([part], point) && isWithin(part, point));
+      const isSame = !pointsOf(outer).some((point) => sideOf(otherOuter, point) !== 0);
+      if (inside || isSame)
+        return { because: "Two parts of the area lie over each other", at: inside ?? outer[0] ?? null };
+    }
+  }
+  return null;
+}
+
+/** Whether a point lies in a part and on no border of it. */
+function isWithin([outer = [], ...holes]: readonly Ring[], point: Corner): boolean {
+  return sideOf(outer, point) > 0 && holes.every((hole) => sideOf(hole, point) < 0);
+}
+
+function overlaps(one: Ring, other: Ring): boolean {
+  const sides = pointsOf(other).map((point) => sideOf(one, point));
+  return sides.includes(1) || sides.every((side) => side === 0);
+}
+
+/** Corners and the middles of edges: where all corners lie on a border, a middle may not. */
+function pointsOf(ring: Ring): readonly Corner[] {
+  return ring.slice(1).flatMap((to, at): Corner[] => {
+    const from = ring[at] as Corner;
+    return [to, [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2]];
+  });
+}
+
+/** Whether an outline lies near a place only once latitude and longitude are swapped. */
+export function seemsSwapped(outline: Outline, near: Corner): boolean {
+  const { west, south, east, north } = boxOf(outline.flat(2));
+  const [x, y] = [(west + east) / 2, (south + north) / 2];
+  const far = (one: number, other: number): boolean => Math.abs(one - other) > widest * steps;
+  return (far(x, near[0]) || far(y, near[1])) && !far(y, near[0]) && !far(x, near[1]);
+}
+
+/** The same outline with latitude and longitude swapped. */
+export function swapped(outline: Outline): Outline {
+  return outline.map((part) => part.map((ring) => ring.map(([x, y]): Corner => [y, x])));
+}

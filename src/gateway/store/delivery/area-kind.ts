@@ -1,0 +1,68 @@
+import { sql } from "kysely";
+import { areaFields, areaRecord, type AreaRow, tidyPinCodes } from "#contract/delivery/area.ts";
+import type { Db, Trx } from "#gateway/database/schema.ts";
+import { Refusal } from "#gateway/refusal.ts";
+import { definedList, fieldColumns } from "#gateway/store/records/defined-list.ts";
+import { recordColumns } from "#gateway/store/records/record-columns.ts";
+import { storedKind } from "#gateway/store/records/stored-kind.ts";
+
+/** Delivery areas, each an `AreaRow`. */
+function areaRows(db: Db) {
+  return db
+    .selectFrom("delivery_areas")
+    .select(recordColumns("delivery_areas"))
+    .select(fieldColumns("delivery_areas", areaFields));
+}
+
+/** How delivery areas are read and written. */
+export const areaKind = storedKind({
+  kind: "delivery-area",
+  table: "delivery_areas",
+  fields: areaFields,
+  unique: { delivery_areas_name: { field: "name", because: "another area has this name" } },
+  list: definedList(areaRecord, {
+    rows: areaRows,
+    fields: { drawn: (row) => sql`${row("outline")} <> ''` },
+  }),
+  labelColumns: ["name", "city"],
+  rules: areaRules,
+  identity: {
+    sameBy: [{ field: "name", key: sql`lower(name)` }],
+    words: "Two lines are the same delivery area if the name is the same; small letters make no difference.",
+  },
+  elsewhere: { pinCodes: { table: "delivery_areas", write: writePinCodes } },
+});
+
+/** The rules for delivery areas: their PIN codes are kept once each, and an outline has been kept before. */
+async function areaRules(
+  trx: Trx,
+  storeId: string,
+  before: AreaRow | null,
+  fields: Partial<AreaRow>,
+): Promise<Partial<AreaRow>> {
+  const { outline = "", pinCodes } = fields;
+  if (outline !== "") {
+    const known = await trx
+      .selectFrom("outline_rings")
+      .select("part")
+      .where("store_id", "=", storeId)
+      .where("outline", "=", outline)
+      .limit(1)
+      .execute();
+    if (known.length === 0) {
+      const because = "no such outline was drawn";
+      throw new Refusal("invalid", because, { fields: { [before ? "changes.outline" : "outline"]: because } });
+    }
+  }
+  return pinCodes === undefined ? fields : { ...fields, pinCodes: tidyPinCodes(pinCodes) };
+}
+
+/** Keeps the PIN codes of an area as a list, by which addresses find it. */
+async function writePinCodes(trx: Trx, storeId: string, id: string, pinCodes: unknown): Promise<void> {
+  await trx
+    .updateTable("delivery_areas")
+    .set({ pincodes: String(pinCodes).split(", ").filter(Boolean) })
+    .where("store_id", "=", storeId)
+    .where("id", "=", id)
+    .execute();
+}

@@ -1,0 +1,31 @@
+import { type RawBuilder, sql } from "kysely";
+import { steps } from "#contract/delivery/outline/outline.ts";
+
+/** What a lookup of a delivery area starts from, as SQL. */
+export interface Sought {
+  readonly storeId: RawBuilder<unknown>;
+  readonly pincode: RawBuilder<unknown>;
+  /** `{ "latitude", "longitude" }` as jsonb; null where it is not known. */
+  readonly point: RawBuilder<unknown>;
+}
+
+/**
+ * The one rule by which an address has a delivery area, as the end of a statement that begins with "select … ": of the
+ * ACTIVE areas whose outline has the point, the first in the order of areas, then by name. Where the point is not known,
+ * and for areas that are not drawn, the pincode decides. The table is called `area`.
+ */
+export function fromArea({ storeId, pincode, point }: Sought): RawBuilder<unknown> {
+  const toSteps = (part: string) => sql`round((${point} ->> ${sql.lit(part)})::numeric * ${sql.lit(steps)})::bigint`;
+  return sql`from delivery_areas as area
+    where area.store_id = ${storeId} and area.state = 'ACTIVE'
+      and case when ${point} is null or area.outline = '' then ${pincode} = any(area.pincodes)
+        else outline_holds(area.store_id, area.outline, ${toSteps("longitude")}, ${toSteps("latitude")}) end
+    order by (${point} is not null and area.outline <> '') desc, area.position, lower(area.name), area.id limit 1`;
+}
+
+/** Where an order goes, for `fromArea`; the table is called `orders`. */
+export const orderPlace: Sought = {
+  storeId: sql`orders.store_id`,
+  pincode: sql`orders.address ->> 'pincode'`,
+  point: sql`orders.address -> 'point'`,
+};

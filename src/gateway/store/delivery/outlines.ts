@@ -1,0 +1,168 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import type { AreaRow } from "#contract/delivery/area.ts";
+import { checkOutline, withoutRepeats } from "#contract/delivery/outline/check-outline.ts";
+import { boxOf, type Corner, type Outline, placeOf } from "#contract/delivery/outline/outline.ts";
+import { counted } from "#contract/text.ts";
+import type { Db, Trx } from "#gateway/database/schema.ts";
+import { Refusal } from "#gateway/refusal.ts";
+import type { Author } from "#gateway/store/author.ts";
+import { changeRecord } from "#gateway/store/records/change-record.ts";
+import { createRecord } from "#gateway/store/records/create-record.ts";
+import { areaKind } from "./area-kind.ts";
+
+/** A PIN code with its outline. */
+export interface PinOutline {
+  readonly pincode: string;
+  readonly name: string;
+  readonly outline: Outline;
+}
+
+/** What is drawn on the map of a store. */
+export async function readOutlines(db: Db, storeId: string) {
+  const { rows } = await sql<{ outline: string; drawn: number[][][] }>`
+    select outline, jsonb_agg(rings order by part) as drawn from (
+      select outline, part, jsonb_agg(
+        jsonb_build_array(to_jsonb(xs), to_jsonb(ys)) order by ring) as rings
+      from outline_rings where store_id = ${storeId} and (
+        outline in (select outline from delivery_areas where store_id = ${storeId} and state <> 'DELETE')
+        or outline in (select outline from pin_outlines where store_id = ${storeId}))
+      group by outline, part) as parts
+    group by outline`.execute(db);
+  const drawn = new Map(rows.map(({ outline, drawn }) => [outline, readParts(drawn as unknown as FlatRing[][])]));
+  const areas = await db
+    .selectFrom("delivery_areas")
+    .select(["id", "name", "outline"])
+    .where("store_id", "=", storeId)
+    .where("state", "<>", "DELETE")
+    .where("outline", "<>", "")
+    .orderBy("position")
+    .orderBy("name")
+    .execute();
+  const pincodes = await db
+    .selectFrom("pin_outlines")
+    .select(["pincode", "name", "outline"])
+    .where("store_id", "=", storeId)
+    .orderBy("pincode")
+    .execute();
+  return {
+    areas: areas.map(({ outline, ...rest }) => ({ ...rest, outline: drawn.get(outline) ?? [] })),
+    pincodes: pincodes.map(({ outline, ...rest }) => ({ ...rest, outline: drawn.get(outline) ?? [] })),
+  };
+}
+
+type FlatRing = readonly [xs: readonly number[], ys: readonly number[]];
+
+function readParts(parts: readonly (readonly FlatRing[])[]): [number, number][][][] {
+  return parts.map((rings) => rings.map(([xs, ys]) => xs.map((x, at): [number, number] => [x, ys[at] ?? 0])));
+}
+
+/** Keeps an outline and answers its name; refused with 422, with the place of the fault, where it can be no area. */
+export async function keepOutline(trx: Trx, storeId: string, given: Outline): Promise<string> {
+  const outline = given.map((part) => part.map(withoutRepeats));
+  const fault = checkOutline(outline);
+  if (fault) {
+    const because = fault.because + placeText(fault.at);
+    throw new Refusal("invalid", because, { fields: { outline: because } });
+  }
+  const name = nameOf(outline);
+  const rings = outline.flatMap((part, at) =>
+    part.map((corners, ring) => ({
+      store_id: storeId,
+      outline: name,
+      part: at,
+      ring,
+      xs: corners.map(([x]) => x),
+      ys: corners.map(([, y]) => y),
+      ...boxOf(corners),
+    })),
+  );
+  await trx
+    .insertInto("outline_rings")
+    .values(rings)
+    // It is made of its corners: the same name is the same outline.
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return name;
+}
+
+function placeText(at: Corner | null): string {
+  if (at === null) return "";
+  const { latitude, longitude } = placeOf(at);
+  return ` near ${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
+}
+
+/** What the history tells of an outline: "2 parts, 1 hole, 34 corners (3f9a2c41)". */
+function nameOf(outline: Outline): string {
+  const rings = outline.flat();
+  const holes = rings.length - outline.length;
+  const said = [
+    counted(outline.length, "part"),
+    ...(holes > 0 ? [counted(holes, "hole")] : []),
+    counted(
+      rings.reduce((sum, ring) => sum + ring.length - 1, 0),
+      "corner",
+    ),
+  ];
+  const hash = createHash("sha256").update(JSON.stringify(outline)).digest("hex").slice(0, 12);
+  return `${said.join(", ")} (${hash})`;
+}
+
+/** What delivery costs in the areas that an import makes, in minor units. */
+type Tariff = Pick<AreaRow, "deliveryCharge" | "minimumOrder">;
+
+/** Keeps outlines of PIN codes and, with a tariff, has a delivery area of each. What cannot be one is told. */
+export async function importPinOutlines(
+  trx: Trx,
+  storeId: string,
+  { outlines, areas }: { readonly outlines: readonly PinOutline[]; readonly areas: Tariff | null },
+  author: Author,
+) {
+  const refused: { pincode: string; because: string }[] = [];
+  let kept = 0;
+  let made = 0;
+  for (const { pincode, name, outline } of outlines) {
+    try {
+      const drawn = await keepOutline(trx, storeId, outline);
+      const row = { store_id: storeId, pincode, name, outline: drawn };
+      await trx
+        .insertInto("pin_outlines")
+        .values(row)
+        .onConflict((conflict) => conflict.columns(["store_id", "pincode"]).doUpdateSet({ name, outline: drawn }))
+        .execute();
+      kept += 1;
+      if (areas && (await haveArea(trx, storeId, { pincode, name, outline: drawn, tariff: areas }, author))) made += 1;
+    } catch (error) {
+      // Thrown before anything was written of this one.
+      if (!(error instanceof Refusal)) throw error;
+      refused.push({ pincode, because: error.message });
+    }
+  }
+  return { kept, made, refused };
+}
+
+/** Makes the area of a PIN code, or draws the one anew that has its name; answers whether one was made. */
+async function haveArea(
+  trx: Trx,
+  storeId: string,
+  given: { readonly pincode: string; readonly name: string; readonly outline: string; readonly tariff: Tariff },
+  author: Author,
+): Promise<boolean> {
+  const { pincode, outline, tariff } = given;
+  const name = `${given.name} ${pincode}`.trim().slice(0, 80);
+  const known = await trx
+    .selectFrom("delivery_areas")
+    .select("id")
+    .where("store_id", "=", storeId)
+    .where(sql`lower(name)`, "=", name.toLowerCase())
+    .where("state", "<>", "DELETE")
+    .executeTakeFirst();
+  if (known) {
+    await changeRecord(trx, areaKind, { storeId, id: known.id }, author, (row) =>
+      row.outline === outline ? null : { fields: { outline } },
+    );
+    return false;
+  }
+  await createRecord(trx, areaKind, storeId, { name, position: 100, pinCodes: pincode, outline, ...tariff }, author);
+  return true;
+}

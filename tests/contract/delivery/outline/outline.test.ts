@@ -1,0 +1,189 @@
+import { existsSync, readFileSync } from "node:fs";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { checkOutline, seemsSwapped, swapped } from "#contract/delivery/outline/check-outline.ts";
+import { readGeoJson } from "#contract/delivery/outline/geojson.ts";
+import { boxOf, type Corner, holds, type Outline, type Ring, sideOf } from "#contract/delivery/outline/outline.ts";
+import { runs } from "../../../support/run/tier.ts";
+
+const ringOf = (...corners: Corner[]): Ring => [...corners, ...corners.slice(0, 1)];
+const box = (west: number, south: number, east: number, north: number): Ring =>
+  ringOf([west, south], [east, south], [east, north], [west, north]);
+const faultOf = (outline: Outline): string | undefined => checkOutline(outline)?.because;
+
+/** Corners by their angle around a middle: a star, which never crosses itself. */
+const stars = fc
+  .array(fc.integer({ min: 20, max: 1_000 }), { minLength: 4, maxLength: 40 })
+  .map((spokes): Ring =>
+    ringOf(
+      ...spokes.map((long, at): Corner => {
+        const angle = (2 * Math.PI * at) / spokes.length;
+        return [Math.round(long * Math.cos(angle)), Math.round(long * Math.sin(angle))];
+      }),
+    ),
+  )
+  .filter(
+    (ring) =>
+      checkOutline(
+        [ring.filter((corner, at) => at === 0 || corner.join() !== ring[at - 1]?.join())].map((one) => [one]),
+      ) === null,
+  );
+
+/** How often a ring goes around a point: the sum of the angles at which its edges are seen. */
+function turnsAround(ring: Ring, [x, y]: Corner): number {
+  let sum = 0;
+  for (const [at, [x2, y2]] of ring.slice(1).entries()) {
+    const [x1, y1] = ring[at] as Corner;
+    sum += Math.atan2((x1 - x) * (y2 - y) - (x2 - x) * (y1 - y), (x1 - x) * (x2 - x) + (y1 - y) * (y2 - y));
+  }
+  return Math.round(sum / (2 * Math.PI));
+}
+
+function isOnBorder(ring: Ring, [x, y]: Corner): boolean {
+  return ring.slice(1).some(([x2, y2], at) => {
+    const [x1, y1] = ring[at] as Corner;
+    const long = Math.hypot(x2 - x1, y2 - y1);
+    return Math.abs(Math.hypot(x - x1, y - y1) + Math.hypot(x2 - x, y2 - y) - long) < 1e-9 * (1 + long);
+  });
+}
+
+describe("a point and a ring", () => {
+  it("agree with the sum of angles, and the border is neither side", () => {
+    const points = fc.tuple(fc.integer({ min: -1_000, max: 1_000 }), fc.integer({ min: -1_000, max: 1_000 }));
+    fc.assert(
+      fc.property(stars, points, (ring, point) => {
+        const side = isOnBorder(ring, point) ? 0 : turnsAround(ring, point) !== 0 ? 1 : -1;
+        expect(sideOf(ring, point)).toBe(side);
+        for (const corner of ring) expect(sideOf(ring, corner)).toBe(0);
+      }),
+      { numRuns: runs(300, 5_000) },
+    );
+  });
+
+  it("count a hole as outside, but its border as inside", () => {
+    const outline = [[box(0, 0, 100, 100), box(40, 40, 60, 60)]];
+    expect(holds(outline, [20, 20])).toBe(true);
+    expect(holds(outline, [50, 50])).toBe(false);
+    expect(holds(outline, [40, 50])).toBe(true);
+    expect(holds(outline, [0, 0])).toBe(true);
+    expect(holds(outline, [101, 50])).toBe(false);
+  });
+});
+
+describe("an outline", () => {
+  it("can have holes and several parts, also a part within a hole", () => {
+    const outline = [[box(0, 0, 100, 100), box(10, 10, 60, 60), box(70, 70, 90, 90)], [box(20, 20, 40, 40)]];
+    expect(checkOutline(outline)).toBeNull();
+  });
+
+  it("is refused where it crosses itself, with the place", () => {
+    expect(checkOutline([[ringOf([0, 0], [10, 10], [10, 0], [0, 10])]])).toEqual({
+      because: "The outline crosses itself",
+      at: [5, 5],
+    });
+  });
+
+  it("is refused for what else can be wrong with it", () => {
+    const outer = box(0, 0, 100, 100);
+    expect(faultOf([])).toBe("Please Draw Polygon");
+    expect(
+      faultOf([
+        [
+          [
+            [0, 0],
+            [9, 0],
+            [0, 0],
+          ],
+        ],
+      ]),
+    ).toMatch(/three corners/);
+    expect(
+      faultOf([
+        [
+          [
+            [0, 0],
+            [9, 0],
+            [9, 9],
+            [0, 9],
+          ],
+        ],
+      ]),
+    ).toMatch(/does not end/);
+    expect(faultOf([[ringOf([0, 0], [9, 0], [4, 0])]])).toMatch(/encloses nothing/);
+    expect(faultOf([[outer, box(90, 90, 110, 95)]])).toMatch(/crosses|inside/);
+    expect(faultOf([[outer, box(200, 200, 210, 210)]])).toMatch(/hole must lie inside/);
+    expect(faultOf([[outer, outer]])).toMatch(/smaller/);
+    expect(faultOf([[outer, box(10, 10, 40, 40), box(20, 20, 30, 30)]])).toMatch(/holes lie over/);
+    expect(faultOf([[outer], [box(10, 10, 20, 20)]])).toMatch(/parts of the area lie over/);
+    expect(faultOf([[outer], [outer]])).toMatch(/parts of the area lie over/);
+    expect(faultOf([[box(0, 0, 60_000_000, 10)]])).toMatch(/degrees wide/);
+    expect(faultOf([[box(0, 900_000_000, 10, 900_000_010)]])).toMatch(/swapped/);
+  });
+
+  it("seems swapped only where it lies near once it is turned", () => {
+    const bengaluru: Corner = [775_900_000, 129_700_000];
+    const right = [[box(775_000_000, 129_000_000, 776_000_000, 130_000_000)]];
+    expect(seemsSwapped(right, bengaluru)).toBe(false);
+    expect(seemsSwapped(swapped(right), bengaluru)).toBe(true);
+    expect(seemsSwapped([[box(20_000_000, 480_000_000, 21_000_000, 481_000_000)]], bengaluru)).toBe(false);
+  });
+});
+
+describe("a GeoJSON file", () => {
+  it("is read with its PIN codes, rounded to seven decimals and without repeats", () => {
+    const ring = [
+      [77.123456789, 12.1],
+      [77.2, 12.1],
+      [77.2, 12.10000000001],
+      [77.2, 12.2],
+      [77.123456789, 12.1],
+    ];
+    const feature = {
+      type: "Feature",
+      properties: { pin_code: 560001 },
+      geometry: { type: "Polygon", coordinates: [ring] },
+    };
+    expect(readGeoJson(JSON.stringify({ type: "FeatureCollection", features: [feature] }))).toEqual([
+      {
+        pincode: "560001",
+        name: "",
+        outline: [
+          [
+            [
+              [771_234_568, 121_000_000],
+              [772_000_000, 121_000_000],
+              [772_000_000, 122_000_000],
+              [771_234_568, 121_000_000],
+            ],
+          ],
+        ],
+      },
+    ]);
+    expect(readGeoJson("{")).toMatch(/cannot be read/);
+    expect(readGeoJson("{}")).toMatch(/no polygons/);
+    expect(readGeoJson('{"type":"Polygon","coordinates":[[["a"]]]}')).toMatch(/coordinates/);
+  });
+
+  const file = new URL("../../../../../shared/data/geo_pincode_boundary_bangalore.geojson", import.meta.url);
+  it.skipIf(!existsSync(file))("of 101 PIN codes comes in whole, and each holds a point inside it", () => {
+    const shapes = readGeoJson(readFileSync(file, "utf8"));
+    if (typeof shapes === "string") throw new Error(shapes);
+    expect(shapes.flatMap(({ pincode, outline }) => (checkOutline(outline) ? [pincode] : []))).toEqual([]);
+    expect(shapes).toHaveLength(101);
+    for (const { outline } of shapes) expect(holds(outline, insideOf(outline))).toBe(true);
+  });
+});
+
+/** A point inside the first ring: the middle of the widest stretch at half its height. */
+function insideOf([[ring = []] = []]: Outline): Corner {
+  const { south, north } = boxOf(ring);
+  const y = (south + north) / 2;
+  const cuts = ring
+    .slice(1)
+    .flatMap(([x2, y2], at) => {
+      const [x1, y1] = ring[at] as Corner;
+      return y1 > y !== y2 > y ? [x1 + ((x2 - x1) * (y - y1)) / (y2 - y1)] : [];
+    })
+    .toSorted((one, other) => one - other);
+  return [((cuts[0] ?? 0) + (cuts[1] ?? 0)) / 2, y];
+}

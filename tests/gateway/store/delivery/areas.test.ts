@@ -1,0 +1,244 @@
+import { existsSync, readFileSync } from "node:fs";
+import fc from "fast-check";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { AreaRow } from "#contract/delivery/area.ts";
+import { readGeoJson } from "#contract/delivery/outline/geojson.ts";
+import {
+  boxOf,
+  type Corner,
+  holds,
+  type Outline,
+  type Place,
+  placeOf,
+  type Ring,
+} from "#contract/delivery/outline/outline.ts";
+import type { PincodeAnswer } from "#contract/delivery/schema.ts";
+import { buildArea, buildProduct } from "../../../support/database/rows.ts";
+import { createTestGateway, type TestGateway } from "../../../support/gateway.ts";
+import { runs } from "../../../support/run/tier.ts";
+
+let gateway: TestGateway;
+let storeId: string;
+let admin: { readonly as: TestGateway["logins"]["admin"] };
+beforeAll(async () => {
+  gateway = await createTestGateway();
+  storeId = gateway.stores.north;
+  admin = { as: gateway.logins.admin };
+});
+afterAll(() => gateway.close());
+beforeEach(async () => {
+  await gateway.db.deleteFrom("delivery_areas").execute();
+});
+
+/** A square kilometre or so around Bengaluru, moved by so many thousandths of a degree. */
+const square = (east: number, north: number, size = 10): Ring => {
+  const [x, y] = [775_900_000 + east * 10_000, 129_700_000 + north * 10_000];
+  const s = size * 10_000;
+  return [
+    [x, y],
+    [x + s, y],
+    [x + s, y + s],
+    [x, y + s],
+    [x, y],
+  ];
+};
+const pointAt = (east: number, north: number) => placeOf([775_900_000 + east * 10_000, 129_700_000 + north * 10_000]);
+
+/** Keeps an outline and answers its name. */
+async function keep(outline: Outline): Promise<string> {
+  return (await gateway.call("area-outlines.keep", { params: { storeId }, body: { outline: outline as never } }, admin))
+    .outline;
+}
+
+async function draw(name: string, outline: Outline, fields: Partial<AreaRow> = {}): Promise<AreaRow> {
+  const plain = { name, position: 100, deliveryCharge: 2_900, minimumOrder: 0 };
+  const body = { ...plain, ...fields, outline: await keep(outline) };
+  return gateway.call("delivery-areas.create", { params: { storeId }, body }, admin);
+}
+
+function lookUp(pincode: string, point?: Place): Promise<PincodeAnswer> {
+  return gateway.call(
+    "addresses.pincode",
+    { params: {}, query: {}, body: { storeId, pincode, ...(point && { point }) } } as never,
+    admin,
+  );
+}
+
+describe("the area of an address", () => {
+  it("is the drawn one that has its point, and the lower number where two lie over each other", async () => {
+    await draw("Wide", [[square(0, 0, 20)]], { position: 20 });
+    await draw("Inner", [[square(5, 5, 5)]], { position: 10, deliveryCharge: 900 });
+    expect(await lookUp("560001", pointAt(6, 6))).toMatchObject({
+      area: { name: "Inner" },
+      found: "outline",
+      charge: 900,
+    });
+    expect(await lookUp("560001", pointAt(15, 15))).toMatchObject({ area: { name: "Wide" }, found: "outline" });
+    expect(await lookUp("560001", pointAt(20, 20))).toMatchObject({ area: { name: "Wide" } });
+    expect(await lookUp("560001", pointAt(20.001, 20))).toMatchObject({ area: null, found: null, delivers: false });
+  });
+
+  it("has no part in a hole, and is again in a part within it", async () => {
+    await draw("Ring", [[square(0, 0, 30), square(10, 10, 10)], [square(14, 14, 2)]]);
+    expect((await lookUp("560001", pointAt(5, 5))).area?.name).toBe("Ring");
+    expect((await lookUp("560001", pointAt(12, 12))).area).toBeNull();
+    expect((await lookUp("560001", pointAt(10, 12))).area?.name).toBe("Ring");
+    expect((await lookUp("560001", pointAt(15, 15))).area?.name).toBe("Ring");
+  });
+
+  it("is found by its PIN code without a point, and with one only where the area is not drawn", async () => {
+    await draw("Drawn", [[square(0, 0)]], { pinCodes: "560 001, 560002" });
+    await buildArea(gateway.db, storeId, "560003", { name: "By PIN" });
+    expect(await lookUp("560001")).toMatchObject({ area: { name: "Drawn" }, found: "pincode" });
+    expect(await lookUp("560001", pointAt(50, 50))).toMatchObject({
+      area: null,
+      because: expect.stringMatching(/this place/),
+    });
+    expect(await lookUp("560003", pointAt(50, 50))).toMatchObject({ area: { name: "By PIN" }, found: "pincode" });
+    await gateway.db.updateTable("delivery_areas").set({ state: "INACTIVE" }).execute();
+    expect((await lookUp("560001")).area).toBeNull();
+  });
+
+  it("decides what an order on the phone costs, and whether it is taken", async () => {
+    const product = await buildProduct(gateway.db, storeId);
+    await draw("Near", [[square(0, 0)]], { deliveryCharge: 1_234 });
+    const price = (point: Place) => {
+      const body = {
+        source: "tele",
+        orderType: "Normal",
+        deliveryType: "HOME_DELIVERY",
+        address: { type: "Home", line: "1 Road", locality: "", city: "", pincode: "999999", point },
+        lines: [{ productId: product.id, quantity: 1 }],
+      } as const;
+      return gateway.call("orders.price", { params: { storeId }, body: body as never }, admin);
+    };
+    expect(await price(pointAt(5, 5))).toMatchObject({ deliveryCharge: 1_234, refused: {} });
+    expect((await price(pointAt(50, 50))).refused["address.pincode"]).toMatch(/does not deliver/);
+  });
+
+  it("is in the database what it is in the contract, also on the border", async () => {
+    const grid = fc.integer({ min: -6, max: 6 });
+    const outlines = fc
+      .tuple(fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 4, maxLength: 12 }), fc.boolean())
+      .map(([spokes, hasHole]): Outline => {
+        const corners = spokes.map((long, at): Corner => {
+          const angle = (2 * Math.PI * at) / spokes.length;
+          return [Math.round(long * Math.cos(angle)), Math.round(long * Math.sin(angle))];
+        });
+        const outer = [...corners, ...corners.slice(0, 1)];
+        return [
+          hasHole
+            ? [
+                outer,
+                [
+                  [-1, -1],
+                  [1, -1],
+                  [1, 1],
+                  [-1, 1],
+                  [-1, -1],
+                ],
+              ]
+            : [outer],
+        ];
+      });
+    await fc.assert(
+      fc.asyncProperty(outlines, grid, grid, async (outline, x, y) => {
+        const name = JSON.stringify(outline);
+        const rings = outline.flatMap((part, at) =>
+          part.map((ring, of) => ({
+            store_id: storeId,
+            outline: name,
+            part: at,
+            ring: of,
+            xs: ring.map(([each]) => each),
+            ys: ring.map(([, each]) => each),
+            ...boxOf(ring),
+          })),
+        );
+        await gateway.db
+          .insertInto("outline_rings")
+          .values(rings)
+          .onConflict((conflict) => conflict.doNothing())
+          .execute();
+        const { holds: stored } = await gateway.db
+          .selectNoFrom((eb) =>
+            eb.fn<boolean>("outline_holds", [eb.val(storeId), eb.val(name), eb.val(x), eb.val(y)]).as("holds"),
+          )
+          .executeTakeFirstOrThrow();
+        expect(stored).toBe(holds(outline, [x, y]));
+      }),
+      { numRuns: runs(120, 2_000) },
+    );
+  });
+});
+
+describe("an outline", () => {
+  it("is refused with its place where it crosses itself, and keeps nothing", async () => {
+    const [a, b, c, d] = square(0, 0) as [Corner, Corner, Corner, Corner, Corner];
+    const refused = (outline: Outline) =>
+      gateway.refused("area-outlines.keep", { params: { storeId }, body: { outline } }, admin);
+    const crossed = await refused([[[a, c, b, d, a]]]);
+    expect(crossed).toMatchObject({ status: 422 });
+    expect(JSON.stringify(crossed)).toMatch(/crosses itself near 12\.97500, 77\.59500/);
+    expect(JSON.stringify(await refused([]))).toMatch(/Please Draw Polygon/);
+  });
+
+  it("is changed by one of two people, and the other is told; undo puts the former one back", async () => {
+    const row = await draw("Both", [[square(0, 0)]]);
+    const [one, other] = [await keep([[square(1, 1)]]), await keep([[square(2, 2)]])];
+    const change = (outline: string, version: number, undoes?: number) => ({
+      params: { storeId, id: row.id },
+      body: { version, ...(undoes && { undoes }), changes: { outline } },
+    });
+    await gateway.call("delivery-areas.change", change(one, 1), admin);
+    const late = await gateway.refused("delivery-areas.change", change(other, 1), admin);
+    expect(late).toMatchObject({ status: 409 });
+    expect(JSON.stringify(late)).toContain(one);
+    await gateway.call("delivery-areas.change", change(row.outline, 2, 2), admin);
+    expect((await lookUp("560001", pointAt(0.5, 0.5))).area?.name).toBe("Both");
+    const unknown = await gateway.refused("delivery-areas.change", change("none (000000000000)", 3), admin);
+    expect(unknown).toMatchObject({ status: 422 });
+  });
+});
+
+const file = new URL("../../../../../shared/data/geo_pincode_boundary_bangalore.geojson", import.meta.url);
+describe.skipIf(!existsSync(file))("the PIN codes of Bengaluru (shared/data)", () => {
+  it("are imported, 101 of 101, and each is found by a point inside it", async () => {
+    const shapes = readGeoJson(readFileSync(file, "utf8"));
+    if (typeof shapes === "string") throw new Error(shapes);
+    let [kept, made] = [0, 0];
+    for (let at = 0; at < shapes.length; at += 40) {
+      const body = {
+        outlines: shapes.slice(at, at + 40) as never,
+        areas: { deliveryCharge: 2_900, minimumOrder: 0 },
+      };
+      const answer = await gateway.call("pin-outlines.import", { params: { storeId }, body }, admin);
+      expect(answer.refused).toEqual([]);
+      kept += answer.kept;
+      made += answer.made;
+    }
+    expect([kept, made]).toEqual([101, 101]);
+    const wrong: string[] = [];
+    for (const { pincode, outline } of shapes) {
+      const answer = await lookUp("000000", placeOf(insideOf(outline)));
+      if (!answer.area?.name.endsWith(pincode)) wrong.push(`${pincode}: ${answer.area?.name}`);
+    }
+    expect(wrong).toEqual([]);
+    const drawn = await gateway.call("area-outlines.list", { params: { storeId } }, admin);
+    expect(drawn.areas).toHaveLength(101);
+  });
+});
+
+/** A point inside the first ring: the middle of the widest stretch at half its height. */
+function insideOf([[ring = []] = []]: Outline): Corner {
+  const { south, north } = boxOf(ring);
+  const y = Math.round((south + north) / 2) + 0.5;
+  const cuts = ring
+    .slice(1)
+    .flatMap(([x2, y2], at) => {
+      const [x1, y1] = ring[at] as Corner;
+      return y1 > y !== y2 > y ? [x1 + ((x2 - x1) * (y - y1)) / (y2 - y1)] : [];
+    })
+    .toSorted((one, other) => one - other);
+  return [Math.round(((cuts[0] ?? 0) + (cuts[1] ?? 0)) / 2), Math.round(y)];
+}
