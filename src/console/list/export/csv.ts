@@ -1,24 +1,12 @@
-import { harmlessCell } from "#contract/formula.ts";
+import { csvText } from "#contract/sheets/csv.ts";
 import type { SheetWriter } from "./sheet.ts";
 
-/** Excel reads a file as UTF-8 only if it begins with this mark. */
-const byteOrderMark = "\uFEFF";
-
-/** Writes a CSV file: RFC 4180, CRLF, with a byte order mark. Its first line has the titles. */
+/** Writes a CSV file. */
 export function csvWriter(titles: readonly string[]): SheetWriter {
-  const parts = [byteOrderMark, csvLine(titles)];
+  const parts: string[] = [];
+  const text = csvText(titles);
   return {
-    add: (lines) => void parts.push(lines.map((cells) => csvLine(cells.map(({ text }) => text))).join("")),
-    end: () => new Blob(parts, { type: "text/csv;charset=utf-8" }),
+    add: (lines) => void parts.push(text.add(lines)),
+    end: () => new Blob([...parts, text.end()], { type: "text/csv;charset=utf-8" }),
   };
-}
-
-function csvLine(cells: readonly string[]): string {
-  return `${cells.map(csvCell).join(",")}\r\n`;
-}
-
-/** One cell, quoted if needed, and changed so that no spreadsheet runs it as a formula. */
-export function csvCell(text: string): string {
-  const safe = harmlessCell(text);
-  return /[",\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

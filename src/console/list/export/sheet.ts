@@ -1,16 +1,11 @@
+import type { SheetCell, SheetLines } from "#contract/sheets/sheet.ts";
 import type { GridColumn } from "#console/grid/columns/column.ts";
 import { type GridLayout, shownColumns } from "#console/grid/columns/layout.ts";
-
-/** A cell of an export: its text, and the type of its value. */
-export interface SheetCell {
-  readonly text: string;
-  readonly is: "text" | "number" | "moment";
-}
 
 /** A file that is written line by line. */
 export interface SheetWriter {
   /** Adds lines below those before. */
-  add(lines: readonly (readonly SheetCell[])[]): void;
+  add(lines: SheetLines): void;
   /** The whole file; nothing can be added any more. */
   end(): Blob;
 }

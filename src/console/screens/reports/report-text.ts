@@ -1,7 +1,7 @@
 import { plainAmount } from "#contract/money.ts";
+import type { SheetCell } from "#contract/sheets/sheet.ts";
 import type { ReportAnswer } from "#contract/reports/schema.ts";
 import type { Format } from "#console/kit/format.ts";
-import type { SheetCell } from "#console/list/export/sheet.ts";
 
 type Column = ReportAnswer["columns"][number];
 

@@ -1,7 +1,8 @@
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { csvCell, csvWriter } from "#console/list/export/csv.ts";
+import { csvWriter } from "#console/list/export/csv.ts";
+import { csvCell } from "#contract/sheets/csv.ts";
 
 /** A file of these texts, the first line its titles. */
 async function csvText([titles = [], ...lines]: readonly (readonly string[])[]): Promise<string> {

@@ -44,3 +44,11 @@ it("keeps what XML would change, and leaves out what it cannot have", async () =
   ]);
   expect(await readXlsx(xlsxWriter(["None"]).end())).toEqual([["None"]]);
 });
+
+it("refuses what Excel could not hold, and never cuts it", () => {
+  const writer = xlsxWriter(["Note"]);
+  writer.add([[{ text: "x".repeat(32_767), is: "text" }]]);
+  expect(() => writer.add([[{ text: "x".repeat(32_768), is: "text" }]])).toThrow(
+    '"Note" in row 3 has 32,768 characters, and Excel holds 32,767: export it as CSV',
+  );
+});

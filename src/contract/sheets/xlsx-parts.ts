@@ -16,6 +16,9 @@ export const fixedParts: Readonly<Record<string, string>> = {
   "xl/styles.xml": `${declaration}<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy-mm-dd hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="5"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="2" applyNumberFormat="1"/><xf numFmtId="1" applyNumberFormat="1"/></cellXfs></styleSheet>`,
 };
 
+/** The name of the part with the sheet. */
+export const sheetPart = "xl/worksheets/sheet1.xml";
+
 /**
  * The beginning of the sheet, up to its first row, which stays in view. `widths` are those of the columns, in letters.
  */

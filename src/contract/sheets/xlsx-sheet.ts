@@ -1,0 +1,70 @@
+import { grouped } from "#contract/text.ts";
+import { type SheetCell, type SheetLines, SheetRefused, type SheetText } from "./sheet.ts";
+import { letters, sheetHead, xmlText } from "./xlsx-parts.ts";
+
+/** How wide a column is, in letters. */
+const widths = { least: 8, most: 48 } as const;
+
+/** The most characters that Excel takes in one cell, and the most rows of a sheet, that of the titles among them. */
+const longestText = 32_767;
+const mostRows = 1_048_576;
+
+/** Days between the first day of spreadsheets and 1970. */
+const daysBefore1970 = 25_569;
+
+/** The type of a file for Excel. */
+export const xlsxType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+/**
+ * Writes the XML of the only sheet of a file for Excel, with numbers and moments that it can add up and sort; a text is
+ * never run as a formula. Throws a SheetRefused where Excel could not hold a text or so many rows.
+ */
+export function xlsxSheet(titles: readonly string[]): SheetText {
+  let written = 0;
+
+  const rows = (lines: SheetLines, style?: number): string => {
+    if (written + lines.length > mostRows)
+      throw new SheetRefused(`A sheet holds ${grouped(mostRows - 1)} rows: export these as CSV`);
+    return lines
+      .map((cells) => {
+        written += 1;
+        const row = cells.map((cell, at) => {
+          if (cell.text.length > longestText) throw tooLong(titles[at] ?? "", written, cell.text.length);
+          return xmlCell(cell, `${letters(at)}${written}`, style);
+        });
+        return `<row r="${written}">${row.join("")}</row>`;
+      })
+      .join("");
+  };
+  const begin = (lines: SheetLines): string => {
+    // The file has the widths before the rows: they are computed from the first rows.
+    const longest = titles.map((title, at) =>
+      Math.max(title.length, ...lines.map((line) => line[at]?.text.length ?? 0)),
+    );
+    const fitting = longest.map((length) => Math.min(widths.most, Math.max(widths.least, length + 2)));
+    return sheetHead(fitting) + rows([titles.map((text) => ({ text, is: "text" }))], 1);
+  };
+
+  return {
+    add: (lines) => (written === 0 ? begin(lines) : "") + rows(lines),
+    end: () => `${written === 0 ? begin([]) : ""}</sheetData></worksheet>`,
+  };
+}
+
+function tooLong(title: string, row: number, length: number): SheetRefused {
+  const most = grouped(longestText);
+  return new SheetRefused(
+    `"${title}" in row ${grouped(row)} has ${grouped(length)} characters, and Excel holds ${most}: export it as CSV`,
+  );
+}
+
+/** A cell as XML. `style` is a number of the file's styles; without it, the type of the cell decides. */
+function xmlCell({ text, is }: SheetCell, at: string, style?: number): string {
+  if (text === "") return "";
+  // The text of an amount is written as it is: converting it to a number could round it.
+  if (is === "number") return `<c r="${at}" s="${text.includes(".") ? 3 : 4}"><v>${xmlText(text)}</v></c>`;
+  // A spreadsheet knows no time zone: the store's time of day is written as if it were that of UTC.
+  if (is === "moment")
+    return `<c r="${at}" s="2"><v>${Date.parse(`${text.replace(" ", "T")}:00Z`) / 86_400_000 + daysBefore1970}</v></c>`;
+  return `<c r="${at}"${style === undefined ? "" : ` s="${style}"`} t="inlineStr"><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`;
+}
