@@ -2,7 +2,7 @@ import { insideSentence } from "#contract/text.ts";
 import { messages } from "#contract/messages.ts";
 import { type SectionName, sectionNames, sectionOf } from "#contract/settings/sections.ts";
 import type { Command } from "#commands/command.ts";
-import { insideSession } from "#commands/conditions.ts";
+import { insideSession, whereLent } from "#commands/conditions.ts";
 import { pathOf } from "#commands/destinations.ts";
 import { kindHere } from "#commands/context/now.ts";
 import { loadAhead } from "#commands/record/simple/lazy.ts";
@@ -30,8 +30,36 @@ function settingsCommand(name: SectionName): readonly Command[] {
   return [one];
 }
 
-/** The commands that change settings, one for each section that names one. */
-export const settingsCommands: readonly Command[] = sectionNames.flatMap(settingsCommand);
+/** The commands that change settings, one for each section that names one, and those about all of them. */
+export const settingsCommands: readonly Command[] = [
+  ...sectionNames.flatMap(settingsCommand),
+  {
+    id: "settings.export",
+    title: "Export all settings",
+    group: "List",
+    keys: ["e"],
+    words: "download json file back up another store",
+    short: "export",
+    hint: 50,
+    unrepeatable: true,
+    can: whereLent("exportSettings"),
+    run: (_now, tools) => tools.stage.exportSettings(),
+  },
+  {
+    id: "settings.import",
+    title: "Import settings from a file ...",
+    group: "List",
+    keys: ["i"],
+    words: "upload json copy another store",
+    short: "import",
+    hint: 45,
+    changes: true,
+    unrepeatable: true,
+    unrecorded: "settings of the store are not changed by macros",
+    can: whereLent("importSettings"),
+    run: (_now, tools) => tools.stage.importSettings(),
+  },
+];
 
 /**
  * The commands that go to each section and each of its fields. Their titles are data, so the palette asks for them as
