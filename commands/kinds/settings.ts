@@ -2,7 +2,7 @@ import { insideSentence } from "#contract/text.ts";
 import { messages } from "#contract/messages.ts";
 import { type SectionName, sectionNames, sectionOf } from "#contract/settings/sections.ts";
 import type { Command } from "#commands/command.ts";
-import { insideSession, whereLent } from "#commands/conditions.ts";
+import { insideSession } from "#commands/conditions.ts";
 import { pathOf } from "#commands/destinations.ts";
 import { kindHere } from "#commands/context/now.ts";
 import { loadAhead } from "#commands/record/simple/lazy.ts";
@@ -30,6 +30,11 @@ function settingsCommand(name: SectionName): readonly Command[] {
   return [one];
 }
 
+/** Hidden on screens of records, whose commands have the same keys. */
+function ofSettings(tool: "exportSettings" | "importSettings"): Command["can"] {
+  return (now) => (now.kind === null && now.lends.has(tool) ? insideSession(now, "store.set-up") : "hidden");
+}
+
 /** The commands that change settings, one for each section that names one, and those about all of them. */
 export const settingsCommands: readonly Command[] = [
   ...sectionNames.flatMap(settingsCommand),
@@ -42,7 +47,7 @@ export const settingsCommands: readonly Command[] = [
     short: "export",
     hint: 50,
     unrepeatable: true,
-    can: whereLent("exportSettings"),
+    can: ofSettings("exportSettings"),
     run: (_now, tools) => tools.stage.exportSettings(),
   },
   {
@@ -56,7 +61,7 @@ export const settingsCommands: readonly Command[] = [
     changes: true,
     unrepeatable: true,
     unrecorded: "settings of the store are not changed by macros",
-    can: whereLent("importSettings"),
+    can: ofSettings("importSettings"),
     run: (_now, tools) => tools.stage.importSettings(),
   },
 ];
