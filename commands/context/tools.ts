@@ -112,6 +112,10 @@ export interface StageTools extends ListTools {
   chooseBeside(): Promise<void>;
   /** Asks by what a report puts days together. */
   chooseGrouping(): Promise<void>;
+  /** Saves all settings of the store as one file. */
+  exportSettings(): Promise<void>;
+  /** Asks for such a file, and shows what it would change. */
+  importSettings(): void;
   /** Goes back to the screen from which this page was opened. */
   leave(): void;
   /** Reads everything on screen again; throws the first failure. */

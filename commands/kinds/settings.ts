@@ -30,8 +30,41 @@ function settingsCommand(name: SectionName): readonly Command[] {
   return [one];
 }
 
-/** The commands that change settings, one for each section that names one. */
-export const settingsCommands: readonly Command[] = sectionNames.flatMap(settingsCommand);
+/** Hidden on screens of records, whose commands have the same keys. */
+function ofSettings(tool: "exportSettings" | "importSettings"): Command["can"] {
+  return (now) => (now.kind === null && now.lends.has(tool) ? insideSession(now, "store.set-up") : "hidden");
+}
+
+/** The commands that change settings, one for each section that names one, and those about all of them. */
+export const settingsCommands: readonly Command[] = [
+  ...sectionNames.flatMap(settingsCommand),
+  {
+    id: "settings.export",
+    title: "Export all settings",
+    group: "List",
+    keys: ["e"],
+    words: "download json file back up another store",
+    short: "export",
+    hint: 50,
+    unrepeatable: true,
+    can: ofSettings("exportSettings"),
+    run: (_now, tools) => tools.stage.exportSettings(),
+  },
+  {
+    id: "settings.import",
+    title: "Import settings from a file ...",
+    group: "List",
+    keys: ["i"],
+    words: "upload json copy another store",
+    short: "import",
+    hint: 45,
+    changes: true,
+    unrepeatable: true,
+    unrecorded: "settings of the store are not changed by macros",
+    can: ofSettings("importSettings"),
+    run: (_now, tools) => tools.stage.importSettings(),
+  },
+];
 
 /**
  * The commands that go to each section and each of its fields. Their titles are data, so the palette asks for them as

@@ -31,7 +31,7 @@ it("go from section to section by keys, each with its form", async () => {
   await openSettings();
   const first = sectionNames[0] as SectionName;
   await heading(sectionOf(first).title).waitFor();
-  const seen = new Set<string>();
+  const seen = new Set<string>([first]);
   const links = await page.locator(".aisle-settings-list :is(a, li > button)").count();
   for (let at = 0; at < links; at++) {
     const name = new URL(page.url()).pathname.split("/").at(-1) as SectionName;
@@ -132,4 +132,32 @@ it("an image is uploaded and shown at once, also before anybody logs in", async 
   expect(name).toMatch(/^uploads\/.*\.png$/);
   const answer = await fetch(`${place.address}/images/${name}`);
   expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/png"]);
+});
+
+it("settings are exported as a file; what a file would change is shown first, and a section can be left out", async () => {
+  await openSettings();
+  await page.getByRole("link", { name: "Store profile" }).focus();
+  const downloading = page.waitForEvent("download");
+  await press(page, "e");
+  const saved = await (await downloading).createReadStream();
+  const chunks: Buffer[] = [];
+  for await (const chunk of saved) chunks.push(chunk as Buffer);
+  const file = JSON.parse(Buffer.concat(chunks).toString("utf8")) as {
+    sections: Record<string, Record<string, unknown>>;
+  };
+  Object.assign(file.sections["general"] ?? {}, { tabName: "Kirana" });
+  Object.assign(file.sections["pricing"] ?? {}, { taxMode: "on-top" });
+  const buffer = Buffer.from(JSON.stringify(file));
+  const chosen = { name: "other.json", mimeType: "application/json", buffer };
+  await page.getByLabel("File of settings").setInputFiles(chosen);
+  await page.getByRole("heading", { name: "other.json: 2 changes" }).waitFor();
+  await page.getByRole("checkbox", { name: "How orders are priced" }).uncheck();
+  await page.getByRole("button", { name: "Take 1 change" }).click();
+  await page.getByText("1 setting taken from other.json").first().waitFor();
+  const stored = await place.db
+    .selectFrom("stores")
+    .select(["tax_mode", "general_settings as general"])
+    .where("id", "=", storeId)
+    .executeTakeFirstOrThrow();
+  expect(stored).toMatchObject({ tax_mode: "inside", general: { tabName: "Kirana" } });
 });

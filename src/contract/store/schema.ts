@@ -84,7 +84,7 @@ export type ImageSetting =
   | "teleLogo"
   | "appLogo";
 
-/** The settings that all stores share: the web push project, if there is one. */
+/** The settings that all stores share, beside the web push project, if there is one. */
 export const globalSettingsSchema = z.strictObject({
   firebase: z
     .strictObject({
@@ -95,6 +95,11 @@ export const globalSettingsSchema = z.strictObject({
       vapidKey: z.string(),
     })
     .nullable(),
+  display: z
+    .strictObject({ displayName: z.string(), tagline: z.string(), showStoreCode: z.boolean() })
+    .describe("how the business shows itself; an empty name is that of the business"),
+  drawer: z.strictObject({ drawerHidden: z.array(z.string()) }).describe("areas that the drawer does not have"),
+  users: z.strictObject({ leastCharacters: z.int() }).describe("of passwords that are set from now on"),
 });
 export type GlobalSettings = z.infer<typeof globalSettingsSchema>;
 

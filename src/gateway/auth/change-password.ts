@@ -1,3 +1,4 @@
+import { readLeastCharacters } from "#gateway/store/stores/settings.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "#gateway/database/schema.ts";
 import type { Transact } from "#gateway/database/transact.ts";
@@ -39,7 +40,10 @@ export async function changeOwnPassword(
     throw new Refusal("invalid", because, { fields: { password: because } });
   }
   await attempt.succeeded();
-  const because = await refuseNewPassword({ ...user, ...given }, checkPassword);
+  const because = await refuseNewPassword(
+    { ...user, ...given, shortest: await readLeastCharacters(db, storeId) },
+    checkPassword,
+  );
   if (because) throw new Refusal("invalid", because, { fields: { newPassword: because } });
   const own = { hash: await hashPassword(given.newPassword), mustChange: false, text: "changed their password" };
   await transact(async (trx) => {

@@ -36,12 +36,14 @@ interface NewPassword {
   readonly name: string;
   readonly password: string;
   readonly newPassword: string;
+  /** How many characters it has at least. */
+  readonly shortest: number;
 }
 
 /** Says why somebody cannot choose a password; null when they can. */
 export async function refuseNewPassword(given: NewPassword, check: CheckPassword): Promise<string | null> {
-  const { loginId, name, password, newPassword } = given;
-  const { shortest, longest } = passwordLimits;
+  const { loginId, name, password, newPassword, shortest } = given;
+  const { longest } = passwordLimits;
   if (newPassword.length < shortest) return `At least ${shortest} characters`;
   if (newPassword.length > longest) return `At most ${longest} characters`;
   if (newPassword === password) return "This is the password you have now";

@@ -1,3 +1,4 @@
+import { readLeastCharacters } from "#gateway/store/stores/settings.ts";
 import type { Kysely } from "kysely";
 import { messages } from "#contract/messages.ts";
 import type { Credentials, Session } from "#contract/session/schema.ts";
@@ -80,7 +81,8 @@ export function makeLogIn(db: Kysely<Database>, { limits, checkPassword, inTurn,
       return found;
     });
     const storeId = firstStore(user);
-    const own = await ownPassword(user, given, checkPassword);
+    const shortest = user.mustChangePassword ? await readLeastCharacters(db, storeId) : 0;
+    const own = await ownPassword(user, { ...given, shortest }, checkPassword);
     const token = newToken();
     // Several logins may share a device. A mark that nobody knows was not made here, so it is replaced.
     const deviceMark = device?.mark ?? newToken();
@@ -103,8 +105,12 @@ function authorOf({ id, name }: User, address: string): Author {
  * The own password that takes the place of a first one; null where the login has its own already. A session is opened
  * only with that, so a first password, which somebody else knows, opens nothing by itself.
  */
-async function ownPassword(user: User, given: LogInTry, check: CheckPassword): Promise<GivenPassword | null> {
-  const { newPassword } = given;
+async function ownPassword(
+  user: User,
+  given: LogInTry & { readonly shortest: number },
+  check: CheckPassword,
+): Promise<GivenPassword | null> {
+  const { newPassword, shortest } = given;
   if (!user.mustChangePassword) {
     if (newPassword === undefined) return null;
     throw refuseField("newPassword", "This login has a password of its own already");
@@ -112,7 +118,7 @@ async function ownPassword(user: User, given: LogInTry, check: CheckPassword): P
   const because =
     newPassword === undefined
       ? "This password was given to you to begin with: choose one of your own"
-      : await refuseNewPassword({ ...user, password: given.password, newPassword }, check);
+      : await refuseNewPassword({ ...user, password: given.password, newPassword, shortest }, check);
   if (because !== null || newPassword === undefined)
     throw new Refusal("password-change-required", because ?? "", { fields: { newPassword: because ?? "" } });
   return { hash: await hashPassword(newPassword), mustChange: false, text: "chose their own password" };

@@ -135,15 +135,22 @@ test("a dead token does not keep anybody from the theme", async () => {
 });
 
 test("global settings: web push where the business unit has it", async () => {
-  expect(await gateway.call("settings.global", {}, viewer())).toEqual([{ firebase: null }]);
+  const rest = {
+    display: { displayName: "", tagline: "", showStoreCode: false },
+    drawer: { drawerHidden: [] },
+    users: { leastCharacters: 10 },
+  };
+  expect(await gateway.call("settings.global", {}, viewer())).toEqual([{ firebase: null, ...rest }]);
   const firebase = { apiKey: "k", projectId: "p", messagingSenderId: "1", appId: "a", vapidKey: "v" };
   await gateway.db
     .updateTable("business_units")
     .set({ global_settings: JSON.stringify({ firebase }) })
     .where("id", "=", gateway.businessUnitId)
     .execute();
-  expect(await gateway.call("settings.global", {}, viewer())).toEqual([{ firebase }]);
-  expect(await gateway.call("settings.global", {}, { as: gateway.logins.stranger })).toEqual([{ firebase: null }]);
+  expect(await gateway.call("settings.global", {}, viewer())).toEqual([{ firebase, ...rest }]);
+  expect(await gateway.call("settings.global", {}, { as: gateway.logins.stranger })).toEqual([
+    { firebase: null, ...rest },
+  ]);
 });
 
 test("order view: as the store set it up; a tab for every status where it has not", async () => {

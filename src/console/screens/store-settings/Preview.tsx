@@ -94,13 +94,13 @@ function tooLittle(one: string, other: string): string | null {
 }
 
 function consoleWarnings(look: Look): string[] {
-  return (["primaryColor", "secondaryColor"] as const).flatMap((name, place) => {
-    const little = tooLittle(look(name), "#ffffff");
-    const which = place === 0 ? "first" : "second";
+  const warnings = (["first", "second"] as const).flatMap((which) => {
+    const little = tooLittle(look(which === "first" ? "primaryColor" : "secondaryColor"), "#ffffff");
     return little === null
       ? []
       : [`White text on the ${which} colour has a contrast of ${little}. It needs ${readable} : 1 to be read well.`];
   });
+  return warnings.length === 0 ? [] : [...warnings, "The console makes such colours darker where it writes on them."];
 }
 
 function themeWarnings(look: Look): string[] {

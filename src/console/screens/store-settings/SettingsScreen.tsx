@@ -4,15 +4,20 @@ import { useLocation, useSearch } from "wouter";
 import { navigate } from "wouter/use-browser-location";
 import { settingsPath } from "#commands/kinds/settings.ts";
 import { sectionGroups } from "#contract/settings/section.ts";
+import { api } from "#console/client/api.ts";
 import { refresh } from "#console/client/records/refresh.ts";
 import { isUnsaved } from "#console/form/draft.ts";
+import { saveFile } from "#console/kit/save-file.ts";
 import { useLatest } from "#console/list/state/use-latest.ts";
 import type { ScreenProps } from "#console/screen-gate.tsx";
 import { session } from "#console/session/session.ts";
 import { runById } from "#console/shell/buttons/use-command.ts";
+import { tellFailure } from "#console/shell/messages/tell-failure.ts";
+import { tell } from "#console/shell/messages/toasts.ts";
 import { ScreenHead } from "#console/shell/rail/AreaViews.tsx";
 import { useStage } from "#console/shell/stage/stage.ts";
 import { fitsEntry, type SettingsEntry, settingsEntries } from "./entries.ts";
+import { ImportView, type ReadFile, readSettingsFile } from "./ImportView.tsx";
 import { SectionView } from "./SectionView.tsx";
 import "./settings.css";
 
@@ -27,6 +32,8 @@ export function SettingsScreen({ store, title }: ScreenProps): ReactElement {
   const [link, setLink] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const form = useRef<HTMLDivElement>(null);
+  const chooser = useRef<HTMLInputElement>(null);
+  const [imported, setImported] = useState<ReadFile | null>(null);
   const all = useMemo(() => settingsEntries(new Set(rights)), [rights]);
   const found = all.filter((entry) => fitsEntry(entry, typed));
   const open = all.find(({ section }) => section && path.endsWith(`/${section}`)) ?? all.find(({ section }) => section);
@@ -53,13 +60,27 @@ export function SettingsScreen({ store, title }: ScreenProps): ReactElement {
       moveTo: (end: "first" | "last") => put(end === "first" ? 0 : latest.current.found.length - 1),
       focusFilter: () => input.current?.focus(),
       clearFilters: () => setTyped(""),
+      exportSettings: async () => {
+        const file = await api("settings.export", { params: { storeId: store.id } });
+        const text = JSON.stringify(file, null, 2);
+        saveFile(`settings-${store.code}.json`, new Blob([text], { type: "application/json" }));
+        tell("All settings exported", "success", file.needs.length > 0 ? "Secrets are not in the file" : undefined);
+      },
+      importSettings: () => chooser.current?.click(),
     };
-  }, [latest]);
+  }, [latest, store]);
+  const readChosen = async (file: File): Promise<void> => {
+    try {
+      setImported(await readSettingsFile(store.id, file));
+    } catch (failure) {
+      tellFailure(failure, "This file was not taken");
+    }
+  };
   const focusList = (): void => {
     if (current) document.getElementById(elementId(current))?.focus();
   };
   useStage({
-    tools,
+    tools: imported ? { ...tools, closePanel: () => setImported(null) } : tools,
     now: () => ({ kind: null, total: found.length, pageRows: found.length, filtered: typed !== "" }),
     clock: () => null,
     home: () => (current ? document.getElementById(elementId(current)) : null),
@@ -123,9 +144,32 @@ export function SettingsScreen({ store, title }: ScreenProps): ReactElement {
           })}
         </nav>
         <div ref={form} className="aisle-settings-form">
-          {open?.section && (
+          {imported ? (
+            <ImportView
+              storeId={store.id}
+              read={imported}
+              onDone={() => {
+                setImported(null);
+                void refresh().catch(() => undefined);
+              }}
+            />
+          ) : open?.section ? (
             <SectionView key={open.section} name={open.section} store={store} field={field} onLeave={focusList} />
-          )}
+          ) : null}
+          <input
+            ref={chooser}
+            type="file"
+            hidden
+            tabIndex={-1}
+            aria-label="File of settings"
+            accept=".json,application/json"
+            onChange={({ currentTarget }) => {
+              const [chosen] = currentTarget.files ?? [];
+              if (chosen) void readChosen(chosen);
+              // Without this, the same file could not be chosen again.
+              currentTarget.value = "";
+            }}
+          />
         </div>
       </main>
     </div>

@@ -22,7 +22,7 @@ const railPins = createLazyPart(async () => (await import("./RailPins.tsx")).Rai
 
 /** The side drawer: every area with a view that this login may see, as an icon and a word, and the pinned views. */
 export function Rail(): ReactElement {
-  const { profile, settings, rights } = useSnapshot(session);
+  const { profile, settings, rights, global } = useSnapshot(session);
   const { areaViews } = useSnapshot(preferences);
   const [path] = useLocation();
   const logo = imageUrl(profile?.storeLogo ?? "", settings?.storageBase);
@@ -31,7 +31,10 @@ export function Rail(): ReactElement {
   const shown = areas.flatMap(({ title }) => {
     const views = viewsOf(title, held);
     const view = lastView(views, areaViews);
-    return view ? [<RailArea key={title} area={title} view={view} views={views} isHere={title === here} />] : [];
+    const isHidden = global?.drawer?.drawerHidden.includes(title) && !held.has("store.set-up");
+    return view && !isHidden
+      ? [<RailArea key={title} area={title} view={view} views={views} isHere={title === here} />]
+      : [];
   });
   const foot = areas.at(-1)?.title;
   return (

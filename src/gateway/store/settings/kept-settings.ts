@@ -1,11 +1,10 @@
 import { sql } from "kysely";
 import type { ViewType } from "#contract/enumerations.ts";
-import { valueSchema } from "#contract/fields/fields-schema.ts";
 import type { Section } from "#contract/settings/section.ts";
 import type { OrderView } from "#contract/store/schema.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
 import { businessOf } from "#gateway/store/records/business-scope.ts";
-import { readOrderView } from "#gateway/store/stores/settings.ts";
+import { readOrderView, validSettings } from "#gateway/store/stores/settings.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -33,14 +32,14 @@ export function inColumns(scope: Section["scope"], columns: Readonly<Record<stri
   };
 }
 
-/** One column of a scope's row that holds an object; `at` is the name of the part of it that is meant. */
+/** One column of a scope's row that holds an object with all fields. */
 export function inObject(scope: Section["scope"], column: string, fields: Section["fields"]): KeptSettings {
   const row = rowOf(scope);
   return {
     async read(db, storeId) {
       const { rows } = await sql<{ body: Values }>`
         select ${sql.ref(column)} as body from ${row.table} where id = ${row.id(storeId)}`.execute(db);
-      return validValues(fields, rows[0]?.body);
+      return validSettings(fields, rows[0]?.body);
     },
     async write(trx, storeId, set) {
       await sql`update ${row.table} set ${sql.ref(column)} = ${sql.ref(column)} || ${JSON.stringify(set)}::jsonb
@@ -61,7 +60,7 @@ export function inOwnRow(name: string, { scope, fields }: Pick<Section, "scope" 
         .where("store_id", "is not distinct from", store(storeId))
         .where("section", "=", name)
         .executeTakeFirst();
-      return validValues(fields, row?.body);
+      return validSettings(fields, row?.body);
     },
     async write(trx, storeId, set) {
       const body = JSON.stringify(set);
@@ -114,15 +113,4 @@ export function rowOf(scope: Section["scope"]) {
   return scope === "store"
     ? { table: sql.table("stores"), id: (storeId: string) => sql<string>`${storeId}` }
     : { table: sql.table("business_units"), id: (storeId: string) => businessOf(storeId) };
-}
-
-/** What is stored of some fields, with what they start with where nothing is, or where it is wrong. */
-function validValues(fields: Section["fields"], stored: unknown): Values {
-  const body = typeof stored === "object" && stored !== null ? (stored as Values) : {};
-  return Object.fromEntries(
-    Object.entries(fields).map(([field, limits]) => {
-      const read = valueSchema(limits).safeParse(body[field]);
-      return [field, read.success ? read.data : (limits.starts ?? null)];
-    }),
-  );
 }

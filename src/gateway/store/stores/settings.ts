@@ -2,6 +2,9 @@ import { sql } from "kysely";
 import { z, type ZodType } from "zod";
 import { defaultPrimaryColor, defaultSecondaryColor } from "#contract/constants.ts";
 import type { ViewType } from "#contract/enumerations.ts";
+import { valueSchema } from "#contract/fields/fields-schema.ts";
+import { displaySection, drawerSection, userRuleSection } from "#contract/settings/business.ts";
+import type { Section } from "#contract/settings/section.ts";
 import { orderStatuses } from "#contract/orders/status.ts";
 import {
   type GeneralSettings,
@@ -84,7 +87,45 @@ export async function readGlobalSettings(db: Db, businessUnitId: string): Promis
     .select("global_settings")
     .where("id", "=", businessUnitId)
     .executeTakeFirst();
-  return { firebase: unit?.global_settings.firebase ?? null };
+  return {
+    firebase: unit?.global_settings.firebase ?? null,
+    display: await readOfBusiness(db, businessUnitId, "display", displaySection.fields),
+    drawer: await readOfBusiness(db, businessUnitId, "drawer", drawerSection.fields),
+    users: await readOfBusiness(db, businessUnitId, "user-rules", userRuleSection.fields),
+  } as GlobalSettings;
+}
+
+/** Reads stored settings of a business; what is missing or wrong is as it starts. */
+async function readOfBusiness(db: Db, businessUnitId: string, section: string, fields: Section["fields"]) {
+  const row = await db
+    .selectFrom("stored_settings")
+    .select("body")
+    .where("business_unit_id", "=", businessUnitId)
+    .where("store_id", "is", null)
+    .where("section", "=", section)
+    .executeTakeFirst();
+  return validSettings(fields, row?.body);
+}
+
+/** How many characters a password of somebody in this business has at least. */
+export async function readLeastCharacters(db: Db, storeId: string): Promise<number> {
+  const { business } = await db
+    .selectFrom("stores")
+    .select("business_unit_id as business")
+    .where("id", "=", storeId)
+    .executeTakeFirstOrThrow();
+  return (await readGlobalSettings(db, business)).users.leastCharacters;
+}
+
+/** What is stored of some fields, with what they start with where nothing is, or where it is wrong. */
+export function validSettings(fields: Section["fields"], stored: unknown): Readonly<Record<string, unknown>> {
+  const body = typeof stored === "object" && stored !== null ? (stored as Readonly<Record<string, unknown>>) : {};
+  return Object.fromEntries(
+    Object.entries(fields).map(([field, limits]) => {
+      const read = valueSchema(limits).safeParse(body[field]);
+      return [field, read.success ? read.data : (limits.starts ?? null)];
+    }),
+  );
 }
 
 /** Whether any business unit has set up a web push project. */

@@ -63,7 +63,7 @@ function madeValue(limits: SettingField, at: number): unknown {
 }
 
 /** Good settings of a section, others at each turn. */
-function goodSettings(name: SectionName, at: number): Readonly<Record<string, unknown>> {
+export function goodSettings(name: SectionName, at: number): Readonly<Record<string, unknown>> {
   return settings[name]?.(at) ?? madeOf(name, at);
 }
 
