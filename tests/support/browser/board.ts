@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import type { OrderType } from "#contract/enumerations.ts";
 import { buildProduct } from "../database/rows.ts";
 import type { Workplace } from "./workplace.ts";
 
@@ -87,7 +88,7 @@ export async function runByPalette(page: Page, title: string): Promise<void> {
 }
 
 /** Places an order like a customer's app, with the page's own login, and returns its number. */
-export async function createOrder(place: Workplace, page: Page): Promise<string> {
+export async function createOrder(place: Workplace, page: Page, orderType: OrderType = "Normal"): Promise<string> {
   const store = await place.db.selectFrom("stores").select("id").where("code", "=", "S101").executeTakeFirstOrThrow();
   // A product of its own: those of the demo may have run out.
   const product = await buildProduct(place.db, store.id);
@@ -97,7 +98,7 @@ export async function createOrder(place: Workplace, page: Page): Promise<string>
     headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
     body: JSON.stringify({
       source: "android",
-      orderType: "Normal",
+      orderType,
       deliveryType: "STORE_PICKUP",
       customer: { name: "Live Customer", phone: "+915550001111" },
       payment: "Pay on Delivery",

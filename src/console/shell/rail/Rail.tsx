@@ -47,7 +47,7 @@ export function Rail(): ReactElement {
         />
       </div>
       {shown.filter(({ key }) => key !== foot)}
-      <Pins path={path} />
+      <Pins />
       {shown.filter(({ key }) => key === foot)}
     </nav>
   );
@@ -78,14 +78,14 @@ function RailArea(props: {
 }
 
 /** The pinned views; their code is fetched once something is pinned. */
-function Pins({ path }: { readonly path: string }): ReactElement | null {
+function Pins(): ReactElement | null {
   const { pins } = useSnapshot(preferences);
-  return pins.length > 0 ? <PinsThere path={path} /> : null;
+  return pins.length > 0 ? <PinsThere /> : null;
 }
 
-function PinsThere(props: { readonly path: string }): ReactElement | null {
+function PinsThere(): ReactElement | null {
   const part = useLazyPart(railPins);
-  return part.state === "loaded" ? <part.View {...props} /> : null;
+  return part.state === "loaded" ? <part.View /> : null;
 }
 
 /** Goes to the address of a link. With a modifier key the browser opens it in a new tab or window instead. */

@@ -1,11 +1,19 @@
 import type { ReactElement } from "react";
+import { useSnapshot } from "valtio";
+import { useSavedViews } from "#console/client/saved-views.ts";
+import { preferences } from "#console/session/preferences/preferences.ts";
 import { Keys } from "#console/shell/keys/Keys.tsx";
 import { useNow } from "#console/shell/stage/now.ts";
 import { followLink } from "./Rail.tsx";
+import { pinAt } from "./place.ts";
 
-/** The pinned views, each with the digit that opens it. */
-export function RailPins({ path }: { readonly path: string }): ReactElement | null {
-  const { pins } = useNow().place;
+/** The pinned views, each with the digit that opens it. Saved views have the names that they have now. */
+export function RailPins(): ReactElement | null {
+  const { place, storeId } = useNow();
+  const kept = useSnapshot(preferences).pins;
+  const hasSaved = kept.some((address) => address.includes("?view="));
+  const saved = useSavedViews(hasSaved ? (storeId ?? undefined) : undefined);
+  const pins = kept.map((address) => pinAt(address, saved));
   if (!pins.some(Boolean)) return null;
   return (
     <ul className="aisle-rail-pins" aria-label="Pinned views">
@@ -15,7 +23,7 @@ export function RailPins({ path }: { readonly path: string }): ReactElement | nu
             <a
               href={pin.address}
               title={`${pin.title} (g ${at + 1})`}
-              aria-current={pin.address === path ? "page" : undefined}
+              aria-current={pin.address === place.address ? "page" : undefined}
               onClick={followLink}
             >
               <Keys binding={String(at + 1)} />

@@ -1,6 +1,9 @@
 import type { Place } from "#commands/context/now.ts";
 import type { Area } from "#commands/areas.ts";
+import type { SavedView } from "#contract/saved-views/schema.ts";
 import { type Destination, destinationAt, destinations } from "#commands/destinations.ts";
+import { cachedAnswer } from "#console/client/refreshing/cache-entries.ts";
+import { cacheKeys } from "#console/client/refreshing/cache-keys.ts";
 import { preferences, setPreference } from "#console/session/preferences/preferences.ts";
 import { session } from "#console/session/session.ts";
 
@@ -8,18 +11,28 @@ import { session } from "#console/session/session.ts";
 export function readPlace(): Place {
   const { pathname, search } = window.location;
   const view = destinationAt(pathname);
+  const savedView = new URLSearchParams(search).get("view");
+  const address = savedView === null ? pathname : `${pathname}?view=${savedView}`;
+  const known = cachedAnswer(cacheKeys.savedViews(session.store?.id ?? "")) as readonly SavedView[] | undefined;
   return {
     view: view?.id ?? null,
-    address: view?.path === pathname ? pathname : null,
-    savedView: new URLSearchParams(search).get("view"),
-    pins: preferences.pins.map((address) => pinAt(address)),
+    address: view?.path === pathname ? address : null,
+    savedView,
+    pins: preferences.pins.map((pin) => pinAt(pin, known)),
   };
 }
 
-/** A pinned view with its title; null where there is none, or none that this login may see. */
-function pinAt(address: string): Place["pins"][number] {
-  const view = destinations.find(({ path }) => path === address);
-  return view && session.rights.includes(view.right) ? { title: view.title, address } : null;
+/**
+ * A pinned view with its title; null where there is none, or none that this login may see. A saved view has the title
+ * of its list until the saved views of the store are known, and is none where they lack it.
+ */
+export function pinAt(address: string, saved: readonly SavedView[] | undefined): Place["pins"][number] {
+  const [list, id] = address.split("?view=");
+  const view = destinations.find(({ path }) => path === list);
+  if (!view || !session.rights.includes(view.right)) return null;
+  if (id === undefined || !saved) return { title: view.title, address };
+  const named = saved.find((each) => each.id === id);
+  return named ? { title: named.name, address } : null;
 }
 
 /** Pins an address under a digit, counted from 0, or frees that digit with `null`. The others keep their digits. */
