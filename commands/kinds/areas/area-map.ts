@@ -21,6 +21,8 @@ export interface PinOutline {
 interface DrawnMap {
   readonly areas: readonly { readonly id: string; readonly name: string; readonly outline: Outline }[];
   readonly pincodes: readonly PinOutline[];
+  /** Where the store delivers, where nothing is drawn yet. */
+  readonly near: Place | null;
 }
 
 /** Draws a delivery area on the map; the answer is the name of the outline that was kept. */
@@ -30,6 +32,7 @@ export interface AreaMapQuestion extends Question {
   readonly outline: Outline;
   readonly others: DrawnMap["areas"];
   readonly pincodes: readonly PinOutline[];
+  readonly near: Place | null;
   /** Which area has a place, and why, in a sentence. */
   where(at: Corner): Promise<string>;
   /** Keeps what is drawn. Where somebody else has drawn the area meanwhile, that is answered first, once. */
@@ -49,6 +52,7 @@ export async function drawArea(row: AreaRow, tools: Tools): Promise<void> {
     outline: outlineIn(drawn),
     others: drawn.areas.filter((area) => area.id !== id),
     pincodes: drawn.pincodes,
+    near: drawn.near,
     where: async (at) => sentenceOf(await lookUp(storeId, { pincode: noPincode, point: placeOf(at) }, tools)),
     keep: async (own) => {
       const { record } = await tools.api("delivery-areas.read", { params: { storeId, id } });

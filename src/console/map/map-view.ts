@@ -50,8 +50,8 @@ export interface MapView {
   /** Moves the map by so many pixels. */
   pan(x: number, y: number): void;
   zoom(by: number): void;
-  /** Brings a place into the middle. */
-  goTo(at: Corner): void;
+  /** Brings a place into the middle, as near as it is or as is said. */
+  goTo(at: Corner, zoom?: number): void;
   /** Shows all of an outline; the whole world where it is empty. */
   fit(outline: Outline): void;
   /** How many pixels apart two places are drawn. */
@@ -134,7 +134,7 @@ export function openMap(element: HTMLElement, handlers: MapHandlers): MapView {
     middle: () => cornerOf(map.getCenter()),
     pan: (x, y) => void map.panBy([x, y], { animate: false }),
     zoom: (by) => void map.setZoom(map.getZoom() + by, { animate: false }),
-    goTo: (at) => void map.panTo(pointOf(at), { animate: false }),
+    goTo: (at, zoom = map.getZoom()) => void map.setView(pointOf(at), zoom, { animate: false }),
     fit(outline) {
       const corners = outline.flat(2);
       if (corners.length === 0) return;

@@ -76,6 +76,7 @@ export function useDrawing(asked: AskedDialog<"map">, element: RefObject<HTMLDiv
   );
   const view = useMap(element, {
     begins: outline.length > 0 ? outline : known,
+    near: question.near,
     picture,
     handlers: {
       onPress: (at) => (state.picked ? change({ ...state, picked: null }) : set(at)),

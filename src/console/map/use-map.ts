@@ -1,12 +1,22 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
-import type { Outline } from "#contract/delivery/outline/outline.ts";
+import { cornerAt, type Outline, type Place } from "#contract/delivery/outline/outline.ts";
 import { type MapHandlers, type MapPicture, type MapView, openMap } from "./map-view.ts";
+
+/** So near a map begins where only a place is known: about a town. */
+const firstZoom = 13;
 
 /** Draws a map into an element; `begins` is what it shows first. The view is null until it is there. */
 export function useMap(
   element: RefObject<HTMLElement | null>,
-  { begins, picture, handlers = {} }: { begins: Outline; picture: MapPicture; handlers?: MapHandlers },
+  given: {
+    readonly begins: Outline;
+    /** Where it begins where there is no outline yet. */
+    readonly near: Place | null;
+    readonly picture: MapPicture;
+    readonly handlers?: MapHandlers;
+  },
 ): MapView | null {
+  const { begins, near, picture, handlers = {} } = given;
   const [view, setView] = useState<MapView | null>(null);
   const press = useEffectEvent((...given: Parameters<NonNullable<MapHandlers["onPress"]>>) =>
     handlers.onPress?.(...given),
@@ -15,7 +25,7 @@ export function useMap(
     handlers.onDrag?.(...given),
   );
   const move = useEffectEvent(() => handlers.onMove?.());
-  const first = useRef(begins);
+  const first = useRef({ begins, near });
   useEffect(() => {
     if (!element.current) return undefined;
     const opened = openMap(element.current, {
@@ -23,7 +33,8 @@ export function useMap(
       onDrag: (which, to) => drag(which, to),
       onMove: () => move(),
     });
-    opened.fit(first.current);
+    opened.fit(first.current.begins);
+    if (first.current.begins.length === 0 && first.current.near) opened.goTo(cornerAt(first.current.near), firstZoom);
     setView(opened);
     return () => opened.remove();
   }, [element]);

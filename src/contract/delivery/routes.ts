@@ -58,6 +58,7 @@ export const deliveryRoutes = {
     answer: z.strictObject({
       areas: z.array(z.strictObject({ id: idSchema, name: z.string(), outline: outlineSchema })),
       pincodes: z.array(pinOutlineSchema),
+      near: placeSchema.nullable().describe("where the store delivers, as far as its areas without an outline tell it"),
     }),
   },
   "area-outlines.keep": {

@@ -30,6 +30,8 @@ export interface ImportResult extends WriteResult {
   readonly linesPassedOver: number;
   readonly linesAccepted: number;
   readonly sums: Sums | null;
+  /** What else is to be told of the accepted lines. */
+  readonly remarks: readonly string[];
   /** The number of refused lines by reason. */
   readonly refused: ReadonlyMap<string, number>;
   /** Where an earlier file of refused lines is now that somebody has changed; null when there was none. */
@@ -125,10 +127,10 @@ function plan(connection: Kysely<Database>, { makesStore }: ImportSubject, { fil
 type Written = WriteResult & Pick<ImportResult, "store" | "importNumber" | "setAside">;
 
 function resultOf(staged: StagedFile, { counts }: RefusedLines, written: Written): ImportResult {
-  const { linesRead, linesPassedOver, sums } = staged;
+  const { linesRead, linesPassedOver, sums, remarks } = staged;
   const linesRefused = [...counts.values()].reduce((sum, lines) => sum + lines, 0);
   const linesAccepted = linesRead - linesRefused;
-  return { ...written, linesRead, linesPassedOver, linesAccepted, sums, refused: counts };
+  return { ...written, linesRead, linesPassedOver, linesAccepted, sums, remarks, refused: counts };
 }
 
 interface Work {

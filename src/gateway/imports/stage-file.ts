@@ -54,6 +54,8 @@ export interface StagedFile {
   readonly totals: StagedTotals;
   /** What the accepted lines come to; null where lines have no amounts. */
   readonly sums: Sums | null;
+  /** What else is to be told of the accepted lines. */
+  readonly remarks: readonly string[];
 }
 
 /** How many lines are sent to the database at once. */
@@ -105,7 +107,8 @@ export async function stageFile(
   await refuseUnfit(subject, totals, { records: () => knownRecords(open(), source), check, refused });
   await stageRefused(connection, [...(totals.unfit?.keys() ?? [])]);
   const sums = (await subject.sum?.(connection)) ?? null;
-  return { origin, linesRead, linesPassedOver, totals, sums };
+  const remarks = (await subject.remarks?.(connection)) ?? [];
+  return { origin, linesRead, linesPassedOver, totals, sums, remarks };
 }
 
 /** The lines of a file that are checked, after its header. */

@@ -1,9 +1,10 @@
-import { type ReactElement, useMemo, useRef } from "react";
+import { type ReactElement, useEffect, useEffectEvent, useMemo, useRef } from "react";
 import useSWR from "swr";
 import type { AreaRow } from "#contract/delivery/area.ts";
 import { nothingDrawn } from "#contract/delivery/outline/check-outline.ts";
-import type { Outline } from "#contract/delivery/outline/outline.ts";
+import type { Outline, Place } from "#contract/delivery/outline/outline.ts";
 import { api } from "#console/client/api.ts";
+import { rowStore } from "#console/client/records/row-store.ts";
 import { cacheKeys } from "#console/client/refreshing/cache-keys.ts";
 import { swrOptions } from "#console/client/refreshing/swr-options.ts";
 import type { MapPicture } from "#console/map/map-view.ts";
@@ -16,15 +17,26 @@ import { RecordPlaceholder } from "#console/record/RecordStates.tsx";
 interface Drawn {
   readonly areas: readonly { readonly id: string; readonly name: string; readonly outline: Outline }[];
   readonly pincodes: readonly { readonly pincode: string; readonly outline: Outline }[];
+  readonly near: Place | null;
 }
 
 /** An area on the map, among the others of its store. */
 export function AreaMap({ storeId, row }: TabProps<AreaRow, unknown>): ReactElement {
-  const { data, error } = useSWR(
+  const { data, error, mutate } = useSWR(
     cacheKeys.areaOutlines(storeId, row.outline),
     () => api("area-outlines.list", { params: { storeId } }),
     { ...swrOptions, keepPreviousData: true },
   );
+  const readAgain = useEffectEvent(() => void mutate());
+  // The others are drawn too: a change of any of them, by anybody, is seen here.
+  useEffect(() => {
+    const areas = rowStore("delivery-area");
+    let seen = areas.revision();
+    return areas.subscribe(() => {
+      if (areas.revision() !== seen) readAgain();
+      seen = areas.revision();
+    });
+  }, []);
   if (!data) return <RecordPlaceholder failure={error} lines={9} />;
   return <DrawnMap key={row.id} row={row} drawn={data} />;
 }
@@ -34,7 +46,7 @@ function DrawnMap({ row, drawn }: { readonly row: AreaRow; readonly drawn: Drawn
   const own = drawn.areas.find(({ id }) => id === row.id)?.outline ?? [];
   const picture = useMemo(() => pictureOf(row, drawn), [row, drawn]);
   const all = [...drawn.areas, ...drawn.pincodes].flatMap(({ outline }) => outline);
-  useMap(element, { begins: own.length > 0 ? own : all, picture });
+  useMap(element, { begins: own.length > 0 ? own : all, near: drawn.near, picture });
   return (
     <div className="aisle-details">
       {row.outline === "" ? <p role="status">{nothingDrawn}</p> : null}

@@ -48,6 +48,7 @@ function commonLines({ name, recordPart, replaces }: ImportSubject, result: Impo
     `${count(linesRead)}  lines read`,
     ...(result.linesPassedOver > 0 ? [`${count(result.linesPassedOver)}  other lines passed over`] : []),
     `${count(linesAccepted)}  lines accepted${sumWords(result)}`,
+    ...result.remarks.map((remark) => `${" ".repeat(13)}${remark}`),
     `${count(result.records)}  ${name} ${written}${lines(result.lines)}`,
   ];
   if (result.recordsCompleted > 0) {

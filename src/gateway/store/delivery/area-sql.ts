@@ -16,10 +16,16 @@ export interface Sought {
  */
 export function fromArea({ storeId, pincode, point }: Sought): RawBuilder<unknown> {
   const toSteps = (part: string) => sql`round((${point} ->> ${sql.lit(part)})::numeric * ${sql.lit(steps)})::bigint`;
+  const [x, y] = [toSteps("longitude"), toSteps("latitude")];
+  // Boxes first, for all areas at once: the corners of an outline are only looked at where its box has the point.
   return sql`from delivery_areas as area
     where area.store_id = ${storeId} and area.state = 'ACTIVE'
       and case when ${point} is null or area.outline = '' then ${pincode} = any(area.pincodes)
-        else outline_holds(area.store_id, area.outline, ${toSteps("longitude")}, ${toSteps("latitude")}) end
+        else area.outline in (
+          select box.outline from outline_rings as box
+          where box.store_id = ${storeId} and box.ring = 0
+            and box.west <= ${x} and box.east >= ${x} and box.south <= ${y} and box.north >= ${y})
+          and outline_holds(area.store_id, area.outline, ${x}, ${y}) end
     order by (${point} is not null and area.outline <> '') desc, area.position, lower(area.name), area.id limit 1`;
 }
 

@@ -35,9 +35,16 @@ export async function areaOfAddress(
   return (await areasOfAddress(db, [storeId], address))[0] ?? null;
 }
 
-/** An address with its state, as far as it, its delivery area or its pincode tells it. */
-export function withState(address: Address, area: Pick<Area, "territory"> | null, seller: State | null): Address {
-  const state = stateOfAddress(address, area?.territory ?? "", seller);
+/** An address with its state, as far as it, its delivery area, the localities of the store or its pincode tell it. */
+export async function withState(
+  db: Db,
+  storeId: string,
+  address: Address,
+  { area, seller }: { readonly area: Pick<Area, "territory"> | null; readonly seller: State | null },
+): Promise<Address> {
+  const isTold = Boolean(address.state) || Boolean(area?.territory) || !seller?.code;
+  const told = isTold ? (area?.territory ?? "") : (await readLocality(db, [storeId], address.pincode)).state;
+  const state = stateOfAddress(address, told, seller);
   return state === "" ? address : { ...address, state };
 }
 
@@ -71,6 +78,7 @@ export async function readPincode(
   // If only another store delivers there, its area still gives the name of the town.
   const [place = null] = area ? [area] : areas;
   const where = point ? "this place" : pincode;
+  const locality = await readLocality(db, storeId === undefined ? storeIds : [storeId], pincode);
   const slots = area ? await nextFreeSlots(db, area.storeId, now, slotsTold) : [];
   return {
     pincode,
@@ -79,14 +87,29 @@ export async function readPincode(
     because: area ? "" : place ? `another store delivers to ${where}` : `no store delivers to ${where}`,
     area: area && { id: area.id, name: area.name },
     found: area && (point && area.isDrawn ? "outline" : "pincode"),
-    locality: place?.name ?? "",
-    city: place?.city ?? "",
-    state: place?.territory || stateOfPincode(pincode),
+    locality: place?.name || locality.office,
+    city: place?.city || locality.district,
+    state: place?.territory || locality.state || stateOfPincode(pincode),
     charge: area?.charge ?? 0,
     freeFrom: area?.freeFrom ?? null,
     minimumOrder: area?.minimumOrder ?? 0,
     slots: slots.map((slot) => slotAnswer(slot, area?.charge ?? null)),
   };
+}
+
+/** The district and state of a PIN code, and its post office where it has one alone, as some stores have imported them. */
+async function readLocality(
+  db: Db,
+  storeIds: readonly string[],
+  pincode: string,
+): Promise<{ readonly office: string; readonly district: string; readonly state: string }> {
+  const { rows } = await sql<{ office: string; district: string; state: string }>`
+    select case when count(distinct office) = 1 then min(office) else '' end as office,
+      coalesce(mode() within group (order by district) filter (where district <> ''), '') as district,
+      -- Of a PIN code with offices in several states none is told: the tax would follow from it.
+      case when count(distinct state) filter (where state <> '') = 1 then max(state) else '' end as state
+    from localities where store_id = any(${storeIds}::uuid[]) and pincode = ${pincode}`.execute(db);
+  return rows[0] ?? { office: "", district: "", state: "" };
 }
 
 /** The slots of some days, with what delivery to an area costs in each; refused with 404 for an unknown area. */

@@ -45,7 +45,17 @@ export async function readOutlines(db: Db, storeId: string) {
     .where("store_id", "=", storeId)
     .orderBy("pincode")
     .execute();
+  const near = await db
+    .selectFrom("delivery_areas")
+    .select((eb) => [eb.fn.avg<number>("latitude").as("latitude"), eb.fn.avg<number>("longitude").as("longitude")])
+    .where("store_id", "=", storeId)
+    .where("state", "<>", "DELETE")
+    .where("latitude", "is not", null)
+    .where("longitude", "is not", null)
+    .having((eb) => eb.fn.countAll(), ">", 0)
+    .executeTakeFirst();
   return {
+    near: near ?? null,
     areas: areas.map(({ outline, ...rest }) => ({ ...rest, outline: drawn.get(outline) ?? [] })),
     pincodes: pincodes.map(({ outline, ...rest }) => ({ ...rest, outline: drawn.get(outline) ?? [] })),
   };

@@ -73,7 +73,8 @@ export async function weighDelivery(
   const isHome = given.deliveryType === "HOME_DELIVERY";
   const area = isHome && given.address ? await areaOfAddress(db, storeId, given.address) : null;
   const seller = await readSellerState(db, storeId);
-  const wanted = { ...given, address: given.address && withState(given.address, area, seller) };
+  const address = given.address && (await withState(db, storeId, given.address, { area, seller }));
+  const wanted = { ...given, address };
   const refused: Record<string, string> = {};
   const parts = (Object.keys(changes) as DeliveryPart[]).filter((part) => changes[part] !== undefined);
   const because = refuseDeliveryChange(order, parts);

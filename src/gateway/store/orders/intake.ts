@@ -93,7 +93,8 @@ export async function weighIntake(db: Db, storeId: string, intake: IntakeToPrice
   if (isPhone && area && goods < area.minimumOrder)
     refused["lines"] =
       `${area.name} needs ${formatMoney(area.minimumOrder - goods, store.currency, store.locale)} more`;
-  const address = intake.address ? withState(intake.address, area, store.state) : null;
+  const told = { area, seller: store.state };
+  const address = intake.address ? await withState(db, storeId, intake.address, told) : null;
   const stateless = isHome && address ? refuseSupply(address.state ?? "", store.state) : null;
   if (stateless !== null) refused["address.state"] = stateless;
   // An impossible slot is not looked up: its times may be too far away for any calendar.
