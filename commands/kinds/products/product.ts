@@ -1,5 +1,5 @@
 import type { Command } from "#commands/command.ts";
-import { oneRecordCommand } from "#commands/record/record-command.ts";
+import { oneRecordCommand, recordCommand } from "#commands/record/record-command.ts";
 import { simpleCommands } from "#commands/record/simple/simple-commands.ts";
 import { loadAhead } from "#commands/record/simple/lazy.ts";
 import type { FormList, ListEntry } from "#commands/kinds/forms/products/list-forms.ts";
@@ -103,6 +103,46 @@ function listCommands(name: FormList, words: string): readonly Command[] {
   ];
 }
 
+const loadVariants = loadAhead(() => import("#commands/kinds/forms/products/variant-forms.ts"));
+
+const variantCommands: readonly Command[] = [
+  oneRecordCommand("product", {
+    alone: "each has variants of its own",
+    id: "product.add-variant",
+    title: "Add a variant of product ...",
+    words: "size flavour copy new",
+    short: "add variant",
+    unrepeatable: true,
+    unrecorded: "each variant has its own code",
+    failure: messages.saveFailed,
+    right: "product.manage",
+    refuse: (row) => isDeleted(row) ?? (row.parentId === null ? null : "it is a variant itself"),
+    run: async (row, tools) => (await loadVariants()).addVariant(row, tools),
+  }),
+  oneRecordCommand("product", {
+    alone: "each is linked to its own product",
+    id: "product.link-variant",
+    title: "Make product a variant of ...",
+    words: "link parent",
+    unrepeatable: true,
+    unrecorded: "it names a product",
+    failure: messages.saveFailed,
+    right: "product.manage",
+    refuse: (row) => isDeleted(row) ?? (row.variants === 0 ? null : "it has variants of its own"),
+    run: async (row, tools) => (await loadVariants()).linkVariant(row, tools),
+  }),
+  recordCommand("product", {
+    id: "product.unlink-variant",
+    title: "Unlink variant",
+    words: "parent own product",
+    failure: messages.saveFailed,
+    right: "product.manage",
+    refuse: (row) => isDeleted(row) ?? (row.parentId === null ? "it is no variant" : null),
+    noneCan: "none of the selected products is a variant",
+    run: async (rows, tools) => (await loadVariants()).unlinkVariants(rows, tools),
+  }),
+];
+
 /** A command on a product that is on screen, as a view makes it for one entry. */
 function onScreen(title: string, run: (tools: Tools) => Promise<void>): Command {
   return {
@@ -122,6 +162,12 @@ export function showImagesCommand(row: ProductRow, begins: string | null, files:
   return onScreen("Show images of product", async (tools) =>
     (await loadImages()).showImages(row, tools, begins, files),
   );
+}
+
+/** Unlinks a variant that is on screen. */
+export function unlinkCommand(variant: ProductRow): Command {
+  const command = onScreen("Unlink variant", async (tools) => (await loadVariants()).unlinkVariants([variant], tools));
+  return { ...command, changes: true, can: (now) => may(now, "product.manage") };
 }
 
 /** What is done with an entry of a list: changed, removed, or moved by one place. */
@@ -149,6 +195,7 @@ export const commands: readonly Command[] = [
   planPriceCommand,
   endPriceCommand,
   ...imageCommands,
+  ...variantCommands,
   ...listCommands("barcodes", "ean gtin upc code scan"),
   ...listCommands("conversions", "conversion crate pack pieces"),
   ...listCommands("substitutes", "alternative instead offer similar"),

@@ -19,6 +19,8 @@ export interface RecordForm<K extends SimpleKind> {
   extras?(storeId: string, tools: Tools, row?: Kinds[K]): FieldExtras | Promise<FieldExtras>;
   /** The values with which the form of a new record opens. */
   readonly start?: FormStart<FormFields>;
+  /** What a new record has that its form does not ask for; its draft is kept under a name of its own. */
+  readonly further?: { readonly name: string; readonly title: string; readonly fields: Partial<Kinds[K]> };
   /** What follows when a new record is saved, such as the password of a user. */
   created?(row: Kinds[K], tools: Tools): Promise<void>;
   /** The file of the form, if it has one; it is saved after all other fields. */
@@ -45,22 +47,26 @@ export async function createRecord<K extends SimpleKind>(
   storeId: string,
   tools: Tools,
 ): Promise<void> {
-  const { kind, start = {} } = recordForm;
+  const { kind, start = {}, further } = recordForm;
   const calls = recordCalls(kind, tools.api);
   const saveFile = fileSaver(recordForm, tools);
   const fields = await formFields(recordForm, storeId, tools);
   /** The version that creating it has made, before its file made another. */
   let createdVersion: number | undefined;
   const form: Form<FormFields, Kinds[K]> = {
-    name: kind,
-    title: `Add ${kinds[kind].one}`,
+    name: further?.name ?? kind,
+    title: further?.title ?? `Add ${kinds[kind].one}`,
     as: "dialog",
     fields,
     values: () => start,
     saved: "",
     save: async (values, { idempotencyKey }) => {
       const { file, rest } = partFile(fields, values);
-      const created = await calls.create(storeId, rest as Partial<Kinds[K]>, idempotencyKey);
+      const created = await calls.create(
+        storeId,
+        { ...(rest as Partial<Kinds[K]>), ...further?.fields },
+        idempotencyKey,
+      );
       createdVersion = created.version;
       return saveFile(created, file);
     },

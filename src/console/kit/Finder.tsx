@@ -23,6 +23,8 @@ interface Found<Item> {
 export interface FoundWords {
   readonly title: string;
   readonly code: string | null;
+  /** A small picture before it, where it has one. */
+  readonly picture?: ReactElement;
   readonly remark?: string;
   readonly value: string;
 }
@@ -155,7 +157,7 @@ export function Finder<Item extends { readonly id: string }>(props: {
       />
       <div ref={options} id={list} role="listbox" aria-label={`${props.label}: found`}>
         {items.map((item, at) => {
-          const { title, code, remark, value } = props.words(item);
+          const { title, code, picture, remark, value } = props.words(item);
           return (
             <div
               // An item is found twice where its text can be read in two ways.
@@ -170,7 +172,7 @@ export function Finder<Item extends { readonly id: string }>(props: {
               }}
             >
               <span>
-                {title} <small className="aisle-quiet">{code}</small>
+                {picture} {title} <small className="aisle-quiet">{code}</small>
               </span>
               <span>
                 {remark === undefined || remark === "" ? null : <small className="aisle-quiet">{remark} · </small>}

@@ -63,6 +63,7 @@ export const substitutesSchema = z.array(
     price: amountSchema,
     taxRate: z.int().nonnegative().describe("basis points"),
     stock: stockLimitsSchema,
+    image: idSchema.nullable().describe("its first image"),
     bought: z.int().nonnegative().describe("in how many earlier orders this customer had it"),
     priceBy: amountSchema.describe("how much dearer it is than the line, or cheaper where below 0"),
   }),

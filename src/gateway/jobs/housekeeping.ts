@@ -7,14 +7,16 @@ import type { Job } from "./runner.ts";
 
 /**
  * How long rows are kept: idempotency keys as long as a client may retry, events as long as a stream may resume,
- * devices as long as a browser keeps their mark, PDFs of large prints as long as somebody may still fetch them, files
- * without a row longer than any call takes to give them one.
+ * devices as long as a browser keeps their mark, PDFs of large prints as long as somebody may still fetch them, images
+ * that were taken away as long as undo may bring them back, files without a row longer than any call takes to give them
+ * one.
  */
 const kept = {
   idempotencyKeys: "30 days",
   events: "3 days",
   knownDevices: "400 days",
   drawnPrints: "7 days",
+  removedImages: "1 day",
   looseFiles: "1 day",
 } as const;
 
@@ -31,6 +33,7 @@ export interface CleanUp {
   readonly logInLimits: number;
   readonly knownDevices: number;
   readonly drawnPrints: number;
+  readonly removedImages: number;
   readonly events: number;
   readonly countChanges: number;
   readonly looseFiles: number;
@@ -70,6 +73,19 @@ export async function cleanUp(db: Kysely<Database>, files: FileStores): Promise<
           where files.id = old.file_id and place <> 'database'
         )
         delete from files using old where files.store_id = old.store_id and files.id = old.file_id`.execute(trx),
+    ),
+    removedImages: await inBatches(db, (trx) =>
+      sql`with gone as (
+          delete from product_images where (store_id, id) in (
+            select store_id, id from product_images where removed_at < now() - ${kept.removedImages}::interval
+            limit ${batch} for update skip locked)
+          returning store_id, array[large_id, middle_id, small_id] as files
+        ), loose as (
+          insert into loose_files (path, place)
+          select files.store_id || '/' || files.id, place from files join gone using (store_id)
+          where files.id = any(gone.files) and place <> 'database'
+        )
+        delete from files using gone where files.store_id = gone.store_id and files.id = any(gone.files)`.execute(trx),
     ),
     events: await cleanEvents(db),
     countChanges: await sumCounts(db),

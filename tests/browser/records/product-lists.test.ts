@@ -112,3 +112,25 @@ it("adds a barcode, finds the product by scanning it, and takes it away and back
   await page.goto(`${place.address}/catalog?text=${barcode}`);
   await expect.poll(() => numberAtCursor(page)).toBe(code);
 });
+
+it("adds a variant with a code of its own, opens it from its parent, unlinks it and takes that back", async () => {
+  const { id, name } = await openProduct("VARIANTS");
+  const variants = () =>
+    place.db.selectFrom("products").select(["code", "brand", "price"]).where("parent_id", "=", id).execute();
+  await page.getByRole("button", { name: /^Add a variant/ }).focus();
+  await press(page, "Enter");
+  const dialog = page.getByRole("dialog", { name: `Add a variant of ${name}` });
+  const code = unique("ZV");
+  await dialog.getByRole("textbox", { name: "Code", exact: true }).fill(code);
+  await dialog.getByRole("textbox", { name: "Name", exact: true }).fill(`${name} large`);
+  await press(page, "Control+Enter");
+  await dialog.waitFor({ state: "detached" });
+  await expect.poll(variants).toEqual([{ code, brand: "", price: 1_000 }]);
+  await panel("VARIANTS")
+    .getByRole("link", { name: `${name} large` })
+    .focus();
+  await press(page, "Delete");
+  await expect.poll(variants).toEqual([]);
+  await press(page, "Control+z");
+  await expect.poll(variants).toHaveLength(1);
+});

@@ -10,7 +10,7 @@ import { runJob } from "#gateway/jobs/runner.ts";
 import { createTestGateway, type TestGateway } from "../../support/gateway.ts";
 import { keepFiles } from "#gateway/store/files/keep-files.ts";
 import { addFile, type KeptFile } from "#gateway/store/files/files.ts";
-import { buildToken } from "../../support/database/rows.ts";
+import { buildProduct, buildToken } from "../../support/database/rows.ts";
 
 let gateway: TestGateway;
 beforeAll(async () => {
@@ -105,6 +105,7 @@ test("what has expired goes, what has not stays", async () => {
     logInLimits: 0,
     knownDevices: 0,
     drawnPrints: 0,
+    removedImages: 0,
     events: 0,
     countChanges: 0,
     looseFiles: 0,
@@ -115,6 +116,7 @@ test("what has expired goes, what has not stays", async () => {
     logInLimits: 1,
     knownDevices: 1,
     drawnPrints: 1,
+    removedImages: 0,
     events: 4,
     countChanges: 702,
     looseFiles: 0,
@@ -176,4 +178,43 @@ test("a database that is away is only worth a warning", async () => {
   expect(lines.map((line) => JSON.parse(line))).toEqual([
     expect.objectContaining({ level: 40, msg: "not cleaned up" }),
   ]);
+});
+
+test("an image that was taken away stays for a day with its three files, then all of it goes", async () => {
+  const { db, files, stores } = gateway;
+  const product = await buildProduct(db, stores.north);
+  for (const [at, removed_at] of [ago(1.1 * day), ago(0.9 * day), null].entries()) {
+    const ids = [];
+    for (const name of ["large", "middle", "small"]) {
+      const kept = await keepFiles(db, files, stores.north, {
+        image: { name, type: "image/png", bytes: Buffer.from(name) },
+      });
+      const owner = {
+        storeId: stores.north,
+        record: { kind: "product", id: product.id },
+        author: { userId: null, name: "Asha" },
+      } as const;
+      ids.push(await db.transaction().execute((trx) => addFile(trx, owner, kept.files["image"] as KeptFile)));
+    }
+    const [large_id = "", middle_id = "", small_id = ""] = ids;
+    await db
+      .insertInto("product_images")
+      .values({
+        store_id: stores.north,
+        product_id: product.id,
+        place: removed_at === null ? 0 : null,
+        name: `image ${at}`,
+        large_id,
+        middle_id,
+        small_id,
+        by_name: "Asha",
+        removed_at,
+      })
+      .execute();
+  }
+  expect((await cleanUp(db, files)).removedImages).toBe(3);
+  const left = await db.selectFrom("product_images").select("name").orderBy("name").execute();
+  expect(left.map(({ name }) => name)).toEqual(["image 1", "image 2"]);
+  expect(await db.selectFrom("files").select("id").where("record_id", "=", product.id).execute()).toHaveLength(6);
+  expect(await db.selectFrom("loose_files").select("path").execute()).toHaveLength(3);
 });

@@ -11,6 +11,8 @@ export interface Offer extends OfferedProduct {
   /** How many of it, as it was typed; null where that was not said. */
   readonly quantity: string | null;
   readonly reason: string;
+  /** Its first image; null where it has none. */
+  readonly image: string | null;
 }
 
 /** What can stand in for a line, the best first; null until the gateway has answered, nothing where it has not. */

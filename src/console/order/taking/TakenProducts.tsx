@@ -7,6 +7,7 @@ import { otherTitle } from "#console/client/other-words.ts";
 import { formTitle } from "#console/client/form-title.ts";
 import { Finder } from "#console/kit/Finder.tsx";
 import type { Format } from "#console/kit/format.ts";
+import { ProductImage } from "#console/order/finding/ProductImage.tsx";
 import { searchProducts } from "#console/order/finding/find-product.ts";
 import { readQuickLine } from "#console/order/finding/quick-line.ts";
 import { SoughtWays } from "#console/order/finding/SoughtWays.tsx";
@@ -21,6 +22,7 @@ import "./taken.css";
 export interface OfferedProduct extends TakenProduct {
   readonly quantity: string;
   readonly times: number | null;
+  readonly image: string | null;
 }
 
 /**
@@ -182,7 +184,8 @@ export function TakenProducts(props: {
               times: null,
             }))
           }
-          words={({ name, code, unit, price: each, quantity, times }) => ({
+          words={({ id, image, name, code, unit, price: each, quantity, times }) => ({
+            picture: <ProductImage product={{ storeId, id, image }} />,
             title: `${quantity === "" ? "" : `${quantity} × `}${name}`,
             code,
             ...(times !== null && { remark: `the usual, ${times === 1 ? "once" : `${format.count(times)} times`}` }),

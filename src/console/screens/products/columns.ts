@@ -1,10 +1,19 @@
 import type { ProductRow, productRecord } from "#contract/products/product.ts";
+import { api } from "#console/client/api.ts";
+import type { ColumnPicture } from "#console/grid/columns/column.ts";
 import { titleOf, valueTitle } from "#console/client/field-words.ts";
 import { amountCells, numberCells } from "#console/grid/columns/exported-cells.ts";
 import type { ColumnLook, ListColumn } from "#console/list/definition.ts";
 import { stateColumn } from "#console/record/listed/common-fields.ts";
 
 type Column = (typeof productRecord.list.columns)[number];
+
+/** Where the small picture of a product's first image comes from. */
+const productImage: ColumnPicture<ProductRow> = {
+  fileOf: ({ image }) => image,
+  read: ({ storeId, id, image }) =>
+    api("products.image", { params: { storeId, id, imageId: image ?? "", size: "small" } }),
+};
 
 /** "500 g"; empty where the content of the pack is not known. */
 export function packText({ packAmount, packUnit }: Pick<ProductRow, "packAmount" | "packUnit">): string {
@@ -21,7 +30,7 @@ export function productColumns({ format }: ColumnLook): readonly ListColumn<Prod
   const title = (field: keyof ProductRow): string => titleOf("product", field);
   const parts: Record<Column | "pack" | "unit", Omit<ListColumn<ProductRow>, "id">> = {
     code: { title: title("code"), width: 110, text: (row) => row.code, tone: () => "aisle-number" },
-    name: { title: title("name"), width: 280, narrow: 200, text: (row) => row.name },
+    name: { title: title("name"), width: 280, narrow: 200, text: (row) => row.name, room: 30, picture: productImage },
     pack: { title: title("packAmount"), width: 80, align: "end", text: packText },
     brand: { title: title("brand"), width: 120, text: (row) => row.brand },
     category: { title: title("categoryId"), width: 150, text: (row) => row.category },

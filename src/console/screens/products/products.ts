@@ -7,6 +7,7 @@ import { Images } from "./Images.tsx";
 import { Prices } from "./Prices.tsx";
 import { packText, productColumns, stockText } from "./columns.ts";
 import { productListTab } from "./product-list-tab.tsx";
+import { Variants } from "./Variants.tsx";
 
 const amount =
   (field: "mrp" | "price" | "cost") =>
@@ -93,5 +94,6 @@ export const screens: ListedScreens<"product"> = {
     { title: "BARCODES", View: productListTab("barcodes"), showsRow: true },
     { title: "UNITS", View: productListTab("conversions"), showsRow: true },
     { title: "SUBSTITUTES", View: productListTab("substitutes"), showsRow: true },
+    { title: "VARIANTS", View: Variants, showsRow: true },
   ],
 };

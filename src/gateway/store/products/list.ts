@@ -3,7 +3,7 @@ import { productFields, productRecord } from "#contract/products/product.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { definedList, fieldColumns } from "#gateway/store/records/defined-list.ts";
 import { recordColumns } from "#gateway/store/records/record-columns.ts";
-import { productsWithStock } from "./products.ts";
+import { firstImage, productsWithStock } from "./products.ts";
 
 const { barcode: _stored, ...plainFields } = productFields;
 
@@ -56,9 +56,7 @@ function productRows(db: Db) {
         sql`product_images`,
       ),
       "products.picture_count as imageCount",
-      sql<string | null>`(
-        select id from product_images as image where image.store_id = products.store_id
-          and image.product_id = products.id and image.place = 0)`.as("image"),
+      firstImage,
     ]);
 }
 

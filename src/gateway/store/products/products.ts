@@ -16,6 +16,11 @@ export function productsWithStock(db: Db) {
     );
 }
 
+/** The first image of a product, for a query of `products`. */
+export const firstImage = sql<string | null>`(
+  select id from product_images as image where image.store_id = products.store_id
+    and image.product_id = products.id and image.place = 0)`.as("image");
+
 /** The columns of `productsWithStock` from which `productOf` makes a product as calls answer it. */
 export const productColumns = [
   "products.id",
@@ -30,9 +35,7 @@ export const productColumns = [
   "products.frozen",
   "products.state",
   ...stockColumns,
-  sql<string | null>`(
-    select id from product_images as image where image.store_id = products.store_id
-      and image.product_id = products.id and image.place = 0)`.as("image"),
+  firstImage,
 ] as const;
 
 /** A product as calls answer it. */

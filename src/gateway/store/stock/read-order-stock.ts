@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { OfferedSubstitute, OrderStock } from "#contract/stock/schema.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { notFound } from "#gateway/refusal.ts";
-import { productsWithStock } from "#gateway/store/products/products.ts";
+import { firstImage, productsWithStock } from "#gateway/store/products/products.ts";
 import { stockColumns, stockLimits } from "./stock-columns.ts";
 
 /** How many products are offered in place of one. */
@@ -39,9 +39,10 @@ export async function readOrderStock(db: Db, storeId: string, orderId: string): 
 }
 
 /**
- * Products that can stand in for a line of an order: of the same category, to be had, not in the order yet, and not of
- * twice or half the price. What this customer has bought before comes first, then what is nearest in price. Refused
- * with 404 where the order has no such line.
+ * Products that can stand in for a line of an order: to be had, and not in the order yet. First come those that the
+ * catalogue names for its product, in their order. Then come others of the same category that are not of twice or half
+ * the price: what this customer has bought before, then what is nearest in price. Refused with 404 where the order has
+ * no such line.
  */
 export async function readSubstitutes(
   db: Db,
@@ -58,16 +59,20 @@ export async function readSubstitutes(
       join.onRef("products.store_id", "=", "line.store_id").onRef("products.id", "=", "line.product_id"),
     )
     .select(["line.unit_price as price", "line.unit", "products.category", "orders.customer_id as customerId"])
+    .select("line.product_id as productId")
     .where("line.store_id", "=", storeId)
     .where("line.order_id", "=", orderId)
     .where("line.line", "=", line)
     .executeTakeFirst();
   if (!wanted) throw notFound("line");
-  const { price, unit, category, customerId } = wanted;
+  const { price, unit, category, customerId, productId } = wanted;
   if (category === null) return [];
+  const named = sql<number | null>`(
+    select place from product_substitutes as named where named.store_id = ${storeId}
+      and named.product_id = ${productId} and named.substitute_id = products.id)`;
   const rows = await productsWithStock(db)
     .select(["products.id", "products.code", "products.name", "products.category", "products.unit", "products.price"])
-    .select(["products.tax_rate as taxRate"])
+    .select(["products.tax_rate as taxRate", firstImage])
     .select(stockColumns)
     .select(
       sql<number>`(
@@ -78,15 +83,17 @@ export async function readSubstitutes(
     )
     .where("products.store_id", "=", storeId)
     .where("products.state", "=", "ACTIVE")
-    .where("products.category", "=", category)
-    .where("products.unit", "=", unit)
-    .where(sql<boolean>`products.price * 2 >= ${price} and products.price <= ${price}::bigint * 2`)
+    .where(
+      sql<boolean>`(${named} is not null or (products.category = ${category} and products.unit = ${unit}
+        and products.price * 2 >= ${price} and products.price <= ${price}::bigint * 2))`,
+    )
     .where(sql<boolean>`coalesce(stock.on_hand - stock.reserved - stock.safety > 0, true)`)
     .where(
       sql<boolean>`not exists (
         select from order_lines own where own.store_id = ${storeId} and own.order_id = ${orderId}
           and own.product_id = products.id)`,
     )
+    .orderBy(sql`${named} nulls last`)
     .orderBy("bought", "desc")
     .orderBy(sql`abs(products.price - ${price})`)
     .orderBy("products.name")

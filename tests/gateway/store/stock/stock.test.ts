@@ -532,6 +532,14 @@ describe("what the line editor is told", () => {
       [near.id, 0, 50, 9],
       [far.id, 0, 800, 9],
     ]);
+    // What the catalogue names comes first, in its order, at any price and from any shelf.
+    const other = await make(9_000, 3, { category: unique("Shelf") });
+    const entries = [far, other].map(({ id }) => ({ productId: id }));
+    const { record } = await gateway.call("products.read", { params: { storeId, id: wanted.id } }, admin);
+    const set = { params: { storeId, id: wanted.id }, body: { version: record.version, entries } };
+    await gateway.call("products.set-substitutes", set, admin);
+    const chosen = await gateway.call("stock.substitutes", { params }, admin);
+    expect(chosen.map(({ id }) => id)).toEqual([far.id, other.id, bought.id, near.id]);
     const none = { ...params, line: 9 };
     expect(await gateway.refused("stock.substitutes", { params: none }, admin)).toMatchObject({ status: 404 });
   });

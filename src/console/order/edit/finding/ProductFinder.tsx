@@ -2,6 +2,7 @@ import type { ReactElement } from "react";
 import { isScan } from "#contract/products/barcode.ts";
 import { Finder } from "#console/kit/Finder.tsx";
 import type { Format } from "#console/kit/format.ts";
+import { ProductImage } from "#console/order/finding/ProductImage.tsx";
 import { searchProducts } from "#console/order/finding/find-product.ts";
 import { type Offer, stockReason, useSubstitutes } from "#console/order/edit/offers.ts";
 
@@ -40,7 +41,8 @@ export function ProductFinder(props: {
             reason: stockReason(product, format).join(""),
           }))
         }
-        words={({ name, code, unit, price, reason, quantity }) => ({
+        words={({ id, image, name, code, unit, price, reason, quantity }) => ({
+          picture: <ProductImage product={{ storeId: order.storeId, id, image }} />,
           title: `${quantity === null ? "" : `${quantity} × `}${name}`,
           code,
           remark: reason,
