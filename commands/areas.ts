@@ -24,7 +24,7 @@ export type Area = (typeof areas)[number]["title"];
 
 /** Records that wait for somebody: those in some statuses, of those that a filter finds. */
 export interface WaitingRecords {
-  readonly kind: "order" | "return" | "refund" | "product-review";
+  readonly kind: "order" | "return" | "refund" | "product-review" | "customer-double";
   readonly status: readonly string[];
   readonly filter?: Readonly<Record<string, readonly string[]>>;
   /** "8 pending", in words. */

@@ -155,6 +155,11 @@ const inOrder = [
     waiting: { kind: "product-review", status: ["Waiting"], words: "to read" },
   }),
   recordList("customer", "Customers", undefined, { path: "/store-customers", about: "Who buys at this store" }),
+  recordList("customer-double", "Customers", undefined, {
+    path: "/customer-doubles",
+    about: "Who may be one person",
+    waiting: { kind: "customer-double", status: ["Waiting"], words: "doubles" },
+  }),
   recordList("picker", "Team", "g i"),
   recordList("rider", "Team", "g r"),
   recordList("vehicle", "Team", "g v"),
