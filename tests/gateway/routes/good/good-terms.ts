@@ -156,7 +156,6 @@ export function termCases(
         "customer_doubles",
         "customer_merges",
         "record_history",
-        "audit_intake",
         "audit_chains",
         "audit_entries",
         "store_sequences",
