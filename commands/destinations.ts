@@ -144,6 +144,10 @@ const inOrder = [
   }),
   recordList("customer", "Customers", undefined, { path: "/store-customers", about: "Who buys at this store" }),
   recordList("segment", "Customers", "g shift+g", { path: "/customer-segmentation", about: "Who buys how" }),
+  recordList("customer-double", "Customers", undefined, {
+    path: "/customer-doubles",
+    about: "Who may be one person",
+  }),
   recordList("picker", "Team", "g i"),
   recordList("rider", "Team", "g r"),
   recordList("vehicle", "Team", "g v"),

@@ -8,6 +8,8 @@ import { customerFacts } from "./customers/kind.ts";
 import type { CustomerRow } from "./customers/customer.ts";
 import type { AreaRow } from "./delivery/area.ts";
 import { areaFacts } from "./delivery/kind.ts";
+import { doubleFacts } from "./doubles/kind.ts";
+import type { DoubleRow } from "./doubles/schema.ts";
 import { invoiceFacts } from "./invoices/kind.ts";
 import type { InvoiceRow } from "./invoices/schema.ts";
 import { orderFacts } from "./orders/kind.ts";
@@ -68,6 +70,7 @@ export interface Kinds {
   readonly refund: RefundRow;
   readonly transaction: TransactionRow;
   readonly "product-review": ReviewRow;
+  readonly "customer-double": DoubleRow;
 }
 export type Kind = keyof Kinds;
 
@@ -81,6 +84,7 @@ export const documentKinds = [
   "transaction",
   "invoice",
   "product-review",
+  "customer-double",
 ] as const satisfies readonly Kind[];
 export type DocumentKind = (typeof documentKinds)[number];
 
@@ -123,6 +127,7 @@ const facts = {
   refund: refundFacts,
   transaction: transactionFacts,
   "product-review": reviewFacts,
+  "customer-double": doubleFacts,
 } as const satisfies { readonly [K in Kind]: KindFacts<Kinds[K]> };
 
 /** The word for many records of a kind, as a type: "vehicles". */

@@ -47,6 +47,9 @@ export const documentTitles = {
   "product-review.create": "send in reviews that customers wrote",
   "product-review.manage": "publish, refuse and answer reviews",
   "product-review.export": "export reviews",
+  "customer-double.view": "see customers who may be one person",
+  "customer-double.manage": "merge customers, and say who is not the same",
+  "customer-double.export": "export customers who may be one person",
   "invoice.set-up": "change what invoices say about the store and where they are sent",
 } as const;
 

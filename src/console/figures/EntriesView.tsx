@@ -21,6 +21,7 @@ const deeds: Readonly<Record<TransactionKind, string>> = {
   removal: "Taken back with an import",
   drawer: "Cash drawer",
   unmatched: "Assigned",
+  merge: "Customers merged",
 };
 
 /** How many rows Page Down goes. */

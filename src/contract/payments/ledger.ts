@@ -9,7 +9,8 @@ export type LedgerAccount = (typeof ledgerAccounts)[number];
 /**
  * Why a transaction was posted: an order is charged, money comes in, is given back, or was entered by mistake; an
  * import was taken back; or something was put into a drawer or taken out of it besides payments;
- * or money came that fits no order.
+ * money came that fits no order;
+ * or a customer's credit went to the customer into whom they were merged.
  */
 export const transactionKinds = [
   "charge",
@@ -19,5 +20,6 @@ export const transactionKinds = [
   "removal",
   "drawer",
   "unmatched",
+  "merge",
 ] as const;
 export type TransactionKind = (typeof transactionKinds)[number];

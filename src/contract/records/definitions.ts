@@ -4,6 +4,8 @@ import { categoryRecord } from "#contract/categories/category.ts";
 import { clientRecord } from "#contract/clients/client.ts";
 import { customerRecord } from "#contract/customers/customer.ts";
 import { areaRecord } from "#contract/delivery/area.ts";
+import { doubleList } from "#contract/doubles/list.ts";
+import { doubleWords } from "#contract/doubles/words.ts";
 import type { Fields } from "#contract/fields/fields-schema.ts";
 import { invoiceList } from "#contract/invoices/list.ts";
 import { invoiceWords } from "#contract/invoices/words.ts";
@@ -68,6 +70,7 @@ export const definitions = {
   audit: { words: auditWords, list: auditList },
   refund: { words: refundWords, list: refundList },
   "product-review": { words: reviewWords, list: reviewList },
+  "customer-double": { words: doubleWords, list: doubleList },
   transaction: { words: transactionWords, list: transactionList },
 } as const satisfies { readonly [K in Kind]: Definition<K> } & {
   readonly [K in SimpleKind]: { readonly fields: Fields };

@@ -26,6 +26,7 @@ const commentRights = {
   transaction: "reconcile",
   invoice: "issue",
   "product-review": "manage",
+  "customer-double": "manage",
 } as const satisfies Readonly<Record<DocumentKind, string>>;
 
 /** The calls that every listed kind has. */

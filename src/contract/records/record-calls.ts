@@ -4,6 +4,7 @@ import type { Page } from "#contract/lists/page-schema.ts";
 import type { SelectedRows, Selection } from "#contract/lists/selection-schema.ts";
 import type { RouteName } from "#contract/routes/paths.ts";
 import type { OrderMoneyParts } from "#contract/payments/order-money-schema.ts";
+import type { DoubleParts } from "#contract/doubles/schema.ts";
 import type { InvoiceParts } from "#contract/invoices/schema.ts";
 import type { ReviewParts } from "#contract/reviews/schema.ts";
 import type { ReturnParts } from "#contract/returns/schema.ts";
@@ -18,6 +19,7 @@ export interface DocumentParts {
   readonly transaction: OrderMoneyParts;
   readonly invoice: InvoiceParts;
   readonly "product-review": ReviewParts;
+  readonly "customer-double": DoubleParts;
 }
 
 /** One record at one moment; `sequence` is the store's last event at that moment. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { auditRowSchema } from "#contract/audit/schema.ts";
 import { amountSchema, idSchema, instantSchema } from "#contract/common-schema.ts";
+import { doubleRowSchema } from "#contract/doubles/schema.ts";
 import type { FieldLimits } from "#contract/fields/fields.ts";
 import { invoiceRowSchema } from "#contract/invoices/schema.ts";
 import { type Kind, type Kinds, simpleKinds } from "#contract/kinds.ts";
@@ -28,6 +29,7 @@ const written = {
   refund: refundRowSchema,
   transaction: transactionRowSchema,
   "product-review": reviewRowSchema,
+  "customer-double": doubleRowSchema,
 } as const satisfies { readonly [K in Exclude<Kind, DefinedKind>]: z.ZodType<Kinds[K]> };
 
 const derivedValues = {

@@ -4,6 +4,7 @@ import { auditPaths } from "#contract/audit/paths.ts";
 import { clientPaths } from "#contract/clients/paths.ts";
 import { customerPaths } from "#contract/customers/paths.ts";
 import { deliveryPaths } from "#contract/delivery/paths.ts";
+import { doublePaths } from "#contract/doubles/paths.ts";
 import { exchangePaths } from "#contract/exchanges/paths.ts";
 import { exportPaths } from "#contract/lists/export-paths.ts";
 import { invoicePaths } from "#contract/invoices/paths.ts";
@@ -35,6 +36,7 @@ export const furtherPaths = {
   ...stockPaths,
   ...customerPaths,
   ...segmentPaths,
+  ...doublePaths,
   ...deliveryPaths,
   ...promotionPaths,
   ...productPaths,

@@ -5,6 +5,7 @@ import { batchRoutes } from "#contract/batch/routes.ts";
 import { clientRoutes } from "#contract/clients/routes.ts";
 import { customerRoutes } from "#contract/customers/routes.ts";
 import { deliveryRoutes } from "#contract/delivery/routes.ts";
+import { doubleRoutes } from "#contract/doubles/routes.ts";
 import { exchangeRoutes } from "#contract/exchanges/routes.ts";
 import { exportRoutes } from "#contract/lists/export-routes.ts";
 import { invoiceRoutes } from "#contract/invoices/routes.ts";
@@ -55,6 +56,7 @@ const singleRoutes = {
   ...productRoutes,
   ...customerRoutes,
   ...segmentRoutes,
+  ...doubleRoutes,
   ...paymentRoutes,
   ...riderCashRoutes,
   ...printRoutes,

@@ -101,6 +101,7 @@ export const formTitles = {
   "cash.counted": { title: "Counted" },
   "cash.notes": { title: "Counted by notes" },
   "riderCash.reason": { title: "Why it is short or over" },
+  "double.keep": { title: "Who stays" },
   "section.address": { title: "Address" },
   "section.capacity": { title: "Capacity" },
   "section.administrator": { title: "The first administrator" },

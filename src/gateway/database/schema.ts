@@ -12,6 +12,7 @@ import type { PrintTables } from "./tables/prints.ts";
 import type { RecordTables } from "./tables/records.ts";
 import type { ReturnTables } from "./tables/orders/returns.ts";
 import type { RefundTables } from "./tables/money/refunds.ts";
+import type { DoubleTables } from "./tables/doubles.ts";
 import type { ReviewTables } from "./tables/reviews.ts";
 import type { SessionTables } from "./tables/session.ts";
 import type { StockTables } from "./tables/orders/stock.ts";
@@ -33,6 +34,7 @@ export interface Database
     RefundTables,
     RecordTables,
     ReturnTables,
+    DoubleTables,
     ReviewTables,
     AuditTables,
     FileTables,

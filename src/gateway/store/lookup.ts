@@ -3,6 +3,7 @@ import type { Lookup } from "#contract/store/search-schema.ts";
 import type { LookupSubject } from "#contract/store/lookup.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { notFound } from "#gateway/refusal.ts";
+import { currentCustomerId } from "./customers/current-customer.ts";
 
 /** The name of a customer, product, category or segment of a store; refused with 404 where the store has none with this id. */
 export async function readLookup(db: Db, storeId: string, subject: LookupSubject, id: string): Promise<Lookup> {
@@ -11,12 +12,12 @@ export async function readLookup(db: Db, storeId: string, subject: LookupSubject
   return found;
 }
 
-function readCustomer(db: Db, storeId: string, id: string): Promise<Lookup | undefined> {
+async function readCustomer(db: Db, storeId: string, id: string): Promise<Lookup | undefined> {
   return db
     .selectFrom("customers")
     .select(["id", "name", "phone as detail"])
     .where("store_id", "=", storeId)
-    .where("id", "=", id)
+    .where("id", "=", await currentCustomerId(db, storeId, id))
     .executeTakeFirst();
 }
 

@@ -12,6 +12,7 @@ import { promoCodeKind } from "./promotions/promo-code-kind.ts";
 import type { StoredKind } from "./records/stored-kind.ts";
 import { refundKind } from "./refunds/refund-kind.ts";
 import { returnKind } from "./returns/return-kind.ts";
+import { doubleKind } from "./doubles/double-kind.ts";
 import { reviewKind } from "./reviews/review-kind.ts";
 import { roleKind } from "./roles/role-kind.ts";
 import { segmentKind } from "./segments/segment-kind.ts";
@@ -26,6 +27,7 @@ export const storedKinds: { readonly [K in ListedKind]: StoredKind<K> } = {
   transaction: transactionKind,
   invoice: invoiceKind,
   "product-review": reviewKind,
+  "customer-double": doubleKind,
   customer: customerKind,
   picker: pickerKind,
   rider: riderKind,

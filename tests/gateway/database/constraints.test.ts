@@ -32,6 +32,7 @@ import { createTestDatabase } from "../../support/database/database.ts";
 import { importStates } from "#gateway/database/tables/imports.ts";
 import { transactionStatuses } from "#contract/transactions/states.ts";
 import { reviewStatuses } from "#contract/reviews/status.ts";
+import { doubleStatuses } from "#contract/doubles/status.ts";
 import { returnConditions, returnPlaces, returnReasons } from "#contract/returns/fields.ts";
 import { storedKinds } from "#gateway/store/stored-kinds.ts";
 
@@ -41,6 +42,7 @@ afterAll(() => database.drop());
 /** The list of the contract that each constrained column holds to. */
 const lists: Readonly<Record<string, readonly string[]>> = {
   "customer_addresses.type": addressTypes,
+  "customer_doubles.status": doubleStatuses,
   "document_counts.kind": documentKinds,
   "files.place": filePlaces,
   "imports.state": importStates,

@@ -6,6 +6,7 @@ import { viewRight } from "#contract/permission.ts";
 import { type Kind, type Kinds, kinds } from "#contract/kinds.ts";
 import { auditRows } from "../kinds/audit.ts";
 import { kindSamples } from "../kinds/kinds.ts";
+import { customerRow } from "../kinds/people/customers.ts";
 import {
   buildNow,
   buildNowElsewhere,
@@ -46,6 +47,12 @@ const answers: Readonly<Record<string, unknown>> = {
   "riders.plan": noPlan,
   "pickups.plan": noPlan,
   "orders.lines": { lines: [], total: 0 },
+  "doubles.read": {
+    one: customerRow(),
+    other: customerRow({ id: "00000000-0000-4000-8000-0000000000d2" }),
+    oneHas: { orders: 2, addresses: 1, wishes: 0, reviews: 0, promoUses: 0 },
+    otherHas: { orders: 0, addresses: 0, wishes: 0, reviews: 0, promoUses: 0 },
+  },
   "orders.read": { order: buildOrder(), payments: [], address: null, instructions: "" },
   "returns.products": { lines: [] },
   "settings.returns.read": { returnDays: 7, returnWindows: [], categories: ["Dairy"] },

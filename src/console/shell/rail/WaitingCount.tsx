@@ -18,6 +18,7 @@ const sources: Readonly<Record<WaitingRecords["kind"], ListSource>> = {
   return: recordSource("return"),
   refund: recordSource("refund"),
   "product-review": recordSource("product-review"),
+  "customer-double": recordSource("customer-double"),
 };
 const everything = {};
 

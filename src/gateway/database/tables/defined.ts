@@ -52,6 +52,8 @@ interface Customers extends RecordTable {
   code: string | null;
   email: string | null;
   created_at: MadeInstant;
+  /** The customer who stayed when they were merged. */
+  merged_into: Defaulted<string | null>;
   /** The import that made it; null for all others. */
   import_number: number | null;
   /** Name and phone, folded. */

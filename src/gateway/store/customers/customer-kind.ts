@@ -3,6 +3,7 @@ import { type CustomerRow, customerFields } from "#contract/customers/customer.t
 import type { Trx } from "#gateway/database/schema.ts";
 import { Refusal } from "#gateway/refusal.ts";
 import { storedKind } from "#gateway/store/records/stored-kind.ts";
+import { currentCustomerId } from "./current-customer.ts";
 import { customers } from "./list.ts";
 
 /** How customers are read and written. */
@@ -14,6 +15,7 @@ export const customerKind = storedKind({
   list: customers,
   labelColumns: ["name", "phone"],
   rules: customerRules,
+  currentId: currentCustomerId,
   identity: {
     sameBy: [
       { field: "code", key: sql<string | null>`nullif(code, '')` },
@@ -24,13 +26,20 @@ export const customerKind = storedKind({
   },
 });
 
-/** The rules for customers: whoever is blocked, or may not pay in cash, has a reason; tags are kept once each. */
+/**
+ * The rules for customers: whoever is blocked, or may not pay in cash, has a reason; tags are kept once each; who was
+ * merged comes back only when the merge is undone.
+ */
 async function customerRules(
-  _trx: Trx,
-  _storeId: string,
+  trx: Trx,
+  storeId: string,
   before: CustomerRow | null,
   fields: Partial<CustomerRow>,
 ): Promise<Partial<CustomerRow>> {
+  if (before?.state === "DELETE" && (fields.state ?? "DELETE") !== "DELETE") {
+    if ((await currentCustomerId(trx, storeId, before.id)) !== before.id)
+      throw new Refusal("move-not-allowed", "merged into another customer: undo the merge", { current: before });
+  }
   const { blocked, noCash, restrictionReason } = { ...noRestriction, ...before, ...fields };
   if ((blocked || noCash) && restrictionReason === "") {
     const because = "needed, so that whoever takes an order can tell it";

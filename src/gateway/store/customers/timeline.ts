@@ -29,7 +29,8 @@ export async function readTimeline(db: Db, storeId: string, customerId: string):
         where said.kind = 'comment' order by said.at desc limit ${newest})
       union all
       (select id, 'comment', at, null, '', origin, null, text, by_name from record_history
-        where store_id = ${storeId} and kind = 'customer' and record_id = ${customerId} and action = 'commented'
+        where store_id = ${storeId} and kind = 'customer' and action = 'commented' and record_id in (select id from customers
+          where store_id = ${storeId} and (id = ${customerId} or merged_into = ${customerId}))
         order by at desc limit ${newest})
     )
     select id, kind, at, order_id as "orderId", number, what, amount, text, by_name as by

@@ -193,16 +193,26 @@ interface KnownCustomer {
   readonly reason: string;
 }
 
-/** The customer with this phone number who was there first; null where there is none. */
+/**
+ * The customer with this phone number who was there first; null where there is none. The phone of somebody who was
+ * merged finds the customer who stayed.
+ */
 export async function findCustomer(db: Db, storeId: string, phone: string): Promise<KnownCustomer | null> {
   const found = await db
-    .selectFrom("customers")
-    .select(["id", "blocked", "no_cash as noCash", "restriction_reason as reason"])
-    .where("store_id", "=", storeId)
-    .where("phone", "=", phone)
-    .where("state", "<>", "DELETE")
-    .orderBy("created_at")
-    .orderBy("id")
+    .selectFrom("customers as called")
+    .innerJoin("customers", (join) =>
+      join
+        .onRef("customers.store_id", "=", "called.store_id")
+        .on("customers.id", "=", (eb) => eb.fn.coalesce("called.merged_into", "called.id")),
+    )
+    .select(["customers.id", "customers.blocked", "customers.no_cash as noCash"])
+    .select("customers.restriction_reason as reason")
+    .where("called.store_id", "=", storeId)
+    .where("called.phone", "=", phone)
+    .where("customers.state", "<>", "DELETE")
+    .orderBy("called.merged_into", (order) => order.desc().nullsFirst())
+    .orderBy("customers.created_at")
+    .orderBy("customers.id")
     .limit(1)
     .executeTakeFirst();
   return found ?? null;

@@ -91,6 +91,8 @@ interface StoredKindData<K extends ListedKind, List extends ListOf<K>, Change> {
   readonly scope?: "business";
   /** The fields that are kept in other tables, and how each is written, in its order. */
   readonly elsewhere?: Readonly<Record<string, FieldElsewhere>>;
+  /** The id of the record that now answers for this id, where a record can have been merged into another one. */
+  currentId?(db: Db, storeId: string, id: string): Promise<string>;
   /** Reads what the detail of a document has beside its row. */
   parts?(db: Db, row: Kinds[K]): Promise<K extends DocumentKind ? DocumentParts[K] : object>;
   /** Writes what follows from who has made a record, before its row is read. */

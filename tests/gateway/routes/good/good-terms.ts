@@ -1,8 +1,10 @@
 import type { customerPaths } from "#contract/customers/paths.ts";
+import type { doublePaths } from "#contract/doubles/paths.ts";
 import type { deliveryPaths } from "#contract/delivery/paths.ts";
 import type { productPaths } from "#contract/products/paths.ts";
 import type { promotionPaths } from "#contract/promotions/paths.ts";
 import type { reviewPaths } from "#contract/reviews/paths.ts";
+import { buildDouble } from "../../../support/database/doubles.ts";
 import { buildReview } from "../../../support/database/reviews.ts";
 import type { TestGateway } from "../../../support/gateway.ts";
 import {
@@ -23,6 +25,7 @@ type TermRoute =
   | keyof typeof productPaths
   | keyof typeof customerPaths
   | keyof typeof segmentPaths
+  | keyof typeof doublePaths
   | keyof typeof reviewPaths
   | "orders.price"
   | "times.convert";
@@ -261,6 +264,23 @@ export function termCases(
       },
       names: { id: (store) => buildReview(db, store) },
       writes: ["reviews", "document_counts", "record_history", "store_sequences", "events"],
+    },
+    "doubles.decide": {
+      async good(version = 1) {
+        const { id, oneId } = await buildDouble(db, storeId, { version });
+        return { params: { storeId, id }, query: {}, body: { version, status: "Merged", keep: oneId } };
+      },
+      names: { id: (store) => buildDouble(db, store) },
+      writes: [
+        "customers",
+        "customer_doubles",
+        "customer_merges",
+        "record_history",
+        "audit_chains",
+        "audit_entries",
+        "store_sequences",
+        "events",
+      ],
     },
     "store-products.read": {
       good: async () => ({ params: { storeId, id: (await product(storeId)).id }, query: {} }),
