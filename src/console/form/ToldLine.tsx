@@ -1,10 +1,19 @@
 import { type ReactElement, useEffect, useState } from "react";
 import type { FormField, Told } from "#commands/form.ts";
+import { messages } from "#contract/messages.ts";
+import { capitalized } from "#contract/text.ts";
+import { ApiFailure } from "#console/client/failure.ts";
 import type { Typed } from "#contract/fields/check-field.ts";
 import { typedString } from "./controls/entry.ts";
 
 /** How long typing must rest before it is told of. */
 const rest = 250;
+
+function failureText(failure: unknown): string {
+  return failure instanceof ApiFailure
+    ? capitalized(failure.gatewayMessage ?? failure.message)
+    : messages.fetchingFailed;
+}
 
 /** What a field tells of the form as it is typed, once it is worked out. Each key ends the question before it. */
 export function ToldLine(props: {
@@ -17,7 +26,9 @@ export function ToldLine(props: {
   useEffect(() => {
     const stop = new AbortController();
     const wait = setTimeout(async () => {
-      const said = await field.tells?.(form, stop.signal).catch((): Told => ({ text: "This cannot be counted now." }));
+      const said = await field
+        .tells?.(form, stop.signal)
+        .catch((failure: unknown): Told => ({ text: failureText(failure) }));
       if (!stop.signal.aborted) setTold({ of: typed, said: said ?? null });
     }, rest);
     return () => {

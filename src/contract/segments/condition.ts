@@ -34,7 +34,7 @@ export type Condition =
   | Leaf;
 
 /** The conditions that stand right in another one. */
-export function partsOf(condition: Condition): readonly Condition[] {
+function partsOf(condition: Condition): readonly Condition[] {
   if ("all" in condition) return condition.all;
   if ("any" in condition) return condition.any;
   return "not" in condition ? [condition.not] : [];

@@ -36,7 +36,7 @@ const mostDays = 36_500;
 const mostCount = 1_000_000;
 
 /** Everything that a segment can ask of a customer beside what was bought. The gateway has the SQL of each. */
-export const facts = {
+const facts = {
   orders: { words: "orders", about: "neither cancelled nor rejected", type: "number", most: mostCount },
   spent: { words: "spent", about: "on delivered goods that did not come back", type: "amount", most: maxAmount },
   lastOrder: { words: "last order", about: "days since the last order", type: "days", most: mostDays },
@@ -72,7 +72,7 @@ export const facts = {
 
 export type FactName = keyof typeof facts;
 
-/** Every fact by its name, without the types of each. */
+/** Every fact by its name. */
 export const factOf: Readonly<Record<FactName, Fact>> = facts;
 
 /** The names of all facts, in the order in which they are offered. */

@@ -15,17 +15,6 @@ export const segmentNamesSchema = z
   .meta({ id: "SegmentNames" });
 export type SegmentNames = z.infer<typeof segmentNamesSchema>;
 
-/** How many customers a line or a list finds. */
-export const segmentCountSchema = z
-  .strictObject({
-    members: z.int().nonnegative(),
-    of: z.int().nonnegative().describe("all customers of the store"),
-    asOf: instantSchema,
-    notFound: z.array(z.string()).describe("what of the list is no customer of the store"),
-  })
-  .meta({ id: "SegmentCount" });
-export type SegmentCount = z.infer<typeof segmentCountSchema>;
-
 /** A segment that a customer is in. */
 const customerSegmentSchema = z
   .strictObject({ id: idSchema, name: z.string(), line: z.string().describe("why; empty for a list") })
@@ -38,7 +27,14 @@ export const segmentRoutes = {
     summary: "How many customers a line of conditions finds, or a pasted list, before it is saved",
     params: storeParams,
     body: newRecordSchema({ line, listed }),
-    answer: segmentCountSchema,
+    answer: z
+      .strictObject({
+        members: z.int().nonnegative(),
+        of: z.int().nonnegative().describe("all customers of the store"),
+        asOf: instantSchema,
+        notFound: z.array(z.string()).describe("what of the list is no customer of the store"),
+      })
+      .meta({ id: "SegmentCount" }),
   },
   "segments.names": {
     summary: "The delivery areas, tags, categories and segments that a line can name",

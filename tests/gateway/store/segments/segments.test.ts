@@ -321,6 +321,15 @@ it("makes a segment of pasted phones and numbers, in any spelling, and says what
   ).rejects.toThrow(/not both/);
 });
 
+it("offers the names that a line can have", async () => {
+  expect(await gateway.call("segments.names", { params: { storeId } }, as())).toMatchObject({
+    area: ["Palm Grove"],
+    tag: expect.arrayContaining(["vip", "hotel"]),
+    category: ["Bread", "Dairy", "Milk & Cream"],
+    segment: expect.arrayContaining(["Twice"]),
+  });
+});
+
 it("adds the eight usual segments once", async () => {
   const add = () => gateway.call("segments.add-usual", { params: { storeId }, body: {} }, as());
   const both = await Promise.all([add(), add()]);
