@@ -100,6 +100,8 @@ export interface StageTools extends ListTools {
   commitPlan(): Promise<void>;
   /** Goes back from the plan to the list; asks first if something was moved by hand. */
   leavePlan(): Promise<void>;
+  /** Begins to edit the cells of the list, or ends it. */
+  editCells(): void;
   /** Scrolls the page or panel by so many screenfuls, down when positive. */
   scrollPage(by: 1 | -1): void;
   /** Scrolls the page or panel as far as it goes. */

@@ -45,6 +45,7 @@ import { reviewRoutes } from "./routes/reviews.ts";
 import { searchRoutes } from "./routes/records/search.ts";
 import { setupRoutes } from "./routes/setup.ts";
 import { priceRoutes } from "./routes/prices.ts";
+import { productEditRoutes } from "./routes/product-edits.ts";
 import { stockRoutes } from "./routes/orders/stock.ts";
 import { termRoutes } from "./routes/orders/terms.ts";
 import { riderCashRoutes, transactionRoutes } from "#gateway/routes/money/payments.ts";
@@ -89,6 +90,7 @@ export function createApp(services: Services): App {
     ...assignmentRoutes(services),
     ...stockRoutes(),
     ...priceRoutes(),
+    ...productEditRoutes(),
     ...termRoutes(services),
     ...customerRoutes(),
     ...paymentRoutes(services),

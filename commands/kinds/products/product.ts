@@ -1,10 +1,13 @@
 import type { Command } from "#commands/command.ts";
+import { may, whereLent } from "#commands/conditions.ts";
 import { oneRecordCommand } from "#commands/record/record-command.ts";
 import { simpleCommands } from "#commands/record/simple/simple-commands.ts";
 import { loadAhead } from "#commands/record/simple/lazy.ts";
 import { messages } from "#contract/messages.ts";
 
 const loadPrices = loadAhead(() => import("#commands/kinds/forms/products/price-forms.ts"));
+
+const loadEdits = loadAhead(() => import("#commands/kinds/forms/products/undo-edit.ts"));
 
 const planPriceCommand: Command = oneRecordCommand("product", {
   alone: "each has prices of its own",
@@ -35,10 +38,42 @@ const endPriceCommand: Command = oneRecordCommand("product", {
   run: async (row, tools) => (await loadPrices()).endPrice(row, tools),
 });
 
+const editCellsCommand: Command = {
+  id: "product.edit-cells",
+  title: "Edit in the grid",
+  group: "Record",
+  keys: ["shift+Enter"],
+  words: "cells spreadsheet excel paste prices many",
+  short: "edit cells",
+  hint: 70,
+  unrepeatable: true,
+  can: (now) => {
+    const lent = whereLent("editCells")(now);
+    return lent === "yes" ? may(now, "product.manage") : lent;
+  },
+  run: (_now, tools) => tools.stage.editCells(),
+};
+
+const undoEditCommand: Command = {
+  id: "product.undo-edit",
+  title: "Take back an edit of many ...",
+  group: "Record",
+  words: "undo grid cells prices paste revert",
+  ofList: "product",
+  changes: true,
+  unrepeatable: true,
+  unrecorded: "an edit can be taken back once",
+  failure: messages.updateFailed,
+  can: (now) => (now.kind === "product" ? may(now, "product.manage") : "hidden"),
+  run: async (now, tools) => (await loadEdits()).undoEdit(now, tools),
+};
+
 /** Commands for products; their ids begin with "product.". */
 export const commands: readonly Command[] = [
   planPriceCommand,
   endPriceCommand,
+  editCellsCommand,
+  undoEditCommand,
   ...simpleCommands({
     kind: "product",
     form: loadAhead(() => import("#commands/kinds/forms/products/product-form.ts")),

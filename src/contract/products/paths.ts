@@ -15,4 +15,12 @@ export const productPaths = {
     path: "/stores/{storeId}/products/{id}/prices/{priceId}/end",
     access: "product.manage",
   },
+  "products.by-code": { method: "post", path: "/stores/{storeId}/products/by-code", access: "product.view" },
+  "product-edits.save": { method: "post", path: "/stores/{storeId}/products/edits", access: "product.manage" },
+  "product-edits.list": { method: "get", path: "/stores/{storeId}/product-edits", access: "product.view" },
+  "product-edits.undo": {
+    method: "post",
+    path: "/stores/{storeId}/product-edits/{id}/undo",
+    access: "product.manage",
+  },
 } as const satisfies Record<string, RoutePath>;

@@ -3,6 +3,7 @@ import { valueTitle } from "#console/client/field-words.ts";
 import type { Format } from "#console/kit/format.ts";
 import { lastChange } from "#console/record/listed/common-fields.ts";
 import type { ListedScreens } from "#console/record/listed/listed-screens.ts";
+import { ProductCells } from "./ProductCells.tsx";
 import { Prices } from "./Prices.tsx";
 import { packText, productColumns, stockText } from "./columns.ts";
 
@@ -31,6 +32,7 @@ export const screens: ListedScreens<"product"> = {
     },
   },
   columns: productColumns,
+  cells: ProductCells,
   findBy: "Name, brand, code, barcode or HSN",
   subtitle: (row) => [row.code, row.brand, packText(row)],
   badge: (row) =>

@@ -1,4 +1,5 @@
 import type { ScaleValue } from "#contract/products/barcode.ts";
+import type { ProductRow } from "#contract/products/product.ts";
 import type { TaxMode } from "#contract/pricing/price-order.ts";
 import type { RollWidth } from "#contract/print/paper.ts";
 import type { RoundingStep } from "#contract/pricing/rounding.ts";
@@ -109,6 +110,25 @@ interface ProductPrices {
   made_at: MadeInstant;
 }
 
+interface ProductEdits {
+  store_id: string;
+  id: Generated<string>;
+  at: MadeInstant;
+  by_name: string;
+  reason: string;
+  undone_at: ColumnType<Instant | null, never, Instant>;
+}
+
+interface ProductEditRows {
+  store_id: string;
+  edit_id: string;
+  product_id: string;
+  /** The version that the edit has made. */
+  version: number;
+  /** The changed fields as they were. */
+  before: Json<Partial<ProductRow>>;
+}
+
 /** Where a store delivers to. An address belongs to the area with its pincode; a rider's zone is the name of one. */
 interface DeliveryAreas {
   store_id: string;
@@ -145,6 +165,8 @@ export interface StoreTables {
   customer_figures: CustomerFigures;
   customer_wishes: CustomerWishes;
   product_prices: ProductPrices;
+  product_edits: ProductEdits;
+  product_edit_rows: ProductEditRows;
   delivery_areas: DeliveryAreas;
   events: Events;
 }
