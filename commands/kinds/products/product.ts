@@ -1,5 +1,6 @@
-import type { Command } from "#commands/command.ts";
-import { may, whereLent } from "#commands/conditions.ts";
+import type { Answer, Command } from "#commands/command.ts";
+import type { Now } from "#commands/context/now.ts";
+import { may } from "#commands/conditions.ts";
 import { oneRecordCommand } from "#commands/record/record-command.ts";
 import { simpleCommands } from "#commands/record/simple/simple-commands.ts";
 import { loadAhead } from "#commands/record/simple/lazy.ts";
@@ -7,7 +8,13 @@ import { messages } from "#contract/messages.ts";
 
 const loadPrices = loadAhead(() => import("#commands/kinds/forms/products/price-forms.ts"));
 
-const loadEdits = loadAhead(() => import("#commands/kinds/forms/products/undo-edit.ts"));
+/** Makes the `can` of a command for the list of products as a whole. */
+const inCatalogue =
+  (tool: "editCells" | "priceByRule") =>
+  (now: Now): Answer =>
+    now.kind === "product" && now.lends.has(tool) ? may(now, "product.manage") : "hidden";
+
+const loadEdits = loadAhead(() => import("#commands/kinds/forms/products/product-edits.ts"));
 
 const planPriceCommand: Command = oneRecordCommand("product", {
   alone: "each has prices of its own",
@@ -47,11 +54,22 @@ const editCellsCommand: Command = {
   short: "edit cells",
   hint: 70,
   unrepeatable: true,
-  can: (now) => {
-    const lent = whereLent("editCells")(now);
-    return lent === "yes" ? may(now, "product.manage") : lent;
-  },
+  can: inCatalogue("editCells"),
   run: (_now, tools) => tools.stage.editCells(),
+};
+
+const priceRuleCommand: Command = {
+  id: "product.price-rule",
+  title: "Change prices by a rule ...",
+  group: "Record",
+  keys: ["%"],
+  words: "percent raise lower round 90 99 all selected",
+  ofList: "product",
+  changes: true,
+  unrepeatable: true,
+  unrecorded: "its prices are looked at before they are saved",
+  can: inCatalogue("priceByRule"),
+  run: async (_now, tools) => (await loadEdits()).askPriceRule(tools),
 };
 
 const undoEditCommand: Command = {
@@ -73,6 +91,7 @@ export const commands: readonly Command[] = [
   planPriceCommand,
   endPriceCommand,
   editCellsCommand,
+  priceRuleCommand,
   undoEditCommand,
   ...simpleCommands({
     kind: "product",

@@ -213,12 +213,7 @@ export function ListView<K extends Kind>(props: ListViewProps<K>): ReactElement 
           )}
         </section>
         {list.cells && !wall && (
-          <list.cells
-            storeId={store.id}
-            {...{ shown, columns, layout, home, readSelection }}
-            readRow={read.readRow}
-            onLook={setCells}
-          />
+          <list.cells storeId={store.id} {...{ shown, columns, layout, home, read }} onLook={setCells} />
         )}
       </main>
       {list.panel && panel.openId !== null && !wall ? (

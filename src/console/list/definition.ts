@@ -1,9 +1,9 @@
 import type { ComponentType, RefObject } from "react";
-import type { StageTools } from "#commands/context/tools.ts";
 import type { Kind, Kinds } from "#contract/kinds.ts";
 import type { ViewType } from "#contract/enumerations.ts";
 import type { OrderView, StoreDetails } from "#contract/store/schema.ts";
 import type { ListQuery, ListSort, ListSource } from "#console/client/records/list-source.ts";
+import type { RecordList } from "#console/client/records/pages/use-list-pages.ts";
 import type { GridColumn } from "#console/grid/columns/column.ts";
 import type { GridLayout } from "#console/grid/columns/layout.ts";
 import type { GridMarks } from "#console/grid/rows/row-painter.ts";
@@ -56,8 +56,8 @@ export interface CellsProps<Row> {
   readonly layout: GridLayout;
   /** An element that contains the grid. */
   readonly home: RefObject<HTMLElement | null>;
-  readRow(index: number): Promise<Row | undefined>;
-  readonly readSelection: StageTools["readSelection"];
+  /** The list as it is read. */
+  readonly read: RecordList<Row>;
   /** Called with what is shown; null when the mode has ended. */
   onLook(look: CellLook<Row> | null): void;
 }

@@ -1,4 +1,5 @@
 import { type ReactElement, useState } from "react";
+import type { PriceRule } from "#contract/products/price-rule.ts";
 import type { ProductRow } from "#contract/products/product.ts";
 import { messages } from "#contract/messages.ts";
 import type { CellsProps } from "#console/list/definition.ts";
@@ -14,8 +15,13 @@ const mode = createLazyPart<CellModeProps>(async () => (await import("./cells/Ce
 export function ProductCells(props: CellsProps<ProductRow>): ReactElement | null {
   // What was typed and not saved is there again after a reload.
   const [isOn, setOn] = useState(() => hasKeptCells(props.storeId));
-  useStage({ tools: { editCells: () => setOn(true) } });
-  return isOn ? <Begun {...props} onEnd={() => setOn(false)} /> : null;
+  const [rule, setRule] = useState<PriceRule | null>(null);
+  const begin = (given: PriceRule | null): void => {
+    setRule(given);
+    setOn(true);
+  };
+  useStage({ tools: { editCells: () => begin(null), priceByRule: begin } });
+  return isOn ? <Begun {...props} rule={rule} onEnd={() => setOn(false)} /> : null;
 }
 
 function Begun(props: CellModeProps): ReactElement {

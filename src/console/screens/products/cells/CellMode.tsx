@@ -1,5 +1,6 @@
-import { type KeyboardEvent, type ReactElement, useState } from "react";
+import { type KeyboardEvent, type ReactElement, useEffect, useEffectEvent, useState } from "react";
 import { productCells, productCellFields, productCellText } from "#contract/products/cells.ts";
+import type { PriceRule } from "#contract/products/price-rule.ts";
 import type { ProductRow } from "#contract/products/product.ts";
 import { counted } from "#contract/text.ts";
 import type { CellsProps } from "#console/list/definition.ts";
@@ -13,14 +14,20 @@ import "./cells.css";
 /** The props of the mode; `onEnd` is called when it ends. */
 export interface CellModeProps extends CellsProps<ProductRow> {
   readonly onEnd: () => void;
+  /** The rule by which it begins with other prices. */
+  readonly rule: PriceRule | null;
 }
 
 /** The mode in which cells of the catalogue are edited: the open cell, the check before a save, and the foot. */
 export function CellMode(props: CellModeProps): ReactElement {
   const cells = useCells(props);
   const { open, checked } = cells;
+  const { applyRule } = cells;
+  const applyFirst = useEffectEvent(() => void (props.rule && applyRule(props.rule)));
+  useEffect(() => applyFirst(), []);
   useStage({
-    tools: { editCells: () => void cells.end() },
+    now: () => ({ kind: "product" }),
+    tools: { editCells: () => void cells.end(), priceByRule: (rule) => void cells.applyRule(rule) },
     home: () => props.home.current?.querySelector<HTMLElement>("[role=grid]") ?? null,
   });
   return (

@@ -1,7 +1,9 @@
-import { mostEdited } from "#contract/constants.ts";
+import { mostEdited, mostSelectedRead } from "#contract/constants.ts";
 import { messages } from "#contract/messages.ts";
 import type { ProductEditResult } from "#contract/products/edit-schema.ts";
 import { counted, grouped } from "#contract/text.ts";
+import type { ProductRow } from "#contract/products/product.ts";
+import type { RecordList } from "#console/client/records/pages/use-list-pages.ts";
 import { api, newId } from "#console/client/api.ts";
 import { tools } from "#console/shell/running/tools.ts";
 import { type Draft, rebase, rowsToSave } from "./draft.ts";
@@ -57,4 +59,23 @@ export async function saveEdits(storeId: string, { draft }: Checked, reason: str
     tools.tell(`${counted(will, "product")} saved`, "success", title);
   } else tools.tell(messages.updateFailed, "error", "Nothing was saved");
   return new Map([...draft].filter(isLeft).map(([id, row]) => [id, left.has(id) ? row : { ...row, set: {} }]));
+}
+
+/**
+ * The products that a rule is for: those that are selected, else all that the filter finds; null where they are too
+ * many. Throws an ApiFailure.
+ */
+export async function rowsOfRule(
+  read: RecordList<ProductRow>,
+  selected: readonly string[],
+): Promise<readonly ProductRow[] | null> {
+  const ids = selected.length > 0 ? selected : await read.readIds({ from: 0 }, new AbortController().signal);
+  if (ids.length > mostEdited) {
+    tools.tell(`At most ${grouped(mostEdited)} products at once: these are ${grouped(ids.length)}`, "error");
+    return null;
+  }
+  const parts = Array.from({ length: Math.ceil(ids.length / mostSelectedRead) }, (_, at) =>
+    ids.slice(at * mostSelectedRead, (at + 1) * mostSelectedRead),
+  );
+  return (await Promise.all(parts.map((part) => read.readSelected(part)))).flatMap(({ rows }) => rows);
 }

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { productCells, productCellText } from "#contract/products/cells.ts";
+import { counted } from "#contract/text.ts";
 import { isKind } from "#contract/kinds.ts";
 import { messages } from "#contract/messages.ts";
 import type { ProductRow } from "#contract/products/product.ts";
@@ -15,19 +16,14 @@ import { keyOf } from "#console/shell/keys/key-press.ts";
 import { tellFailure } from "#console/shell/messages/tell-failure.ts";
 import { tools } from "#console/shell/running/tools.ts";
 import { type CellsInView, copyBlock, pasteText } from "./clipboard.ts";
-import { type CellText, countCells, type Draft, emptyDraft, typeCells } from "./draft.ts";
-import { type Checked, checkEdits, saveEdits } from "./edits.ts";
-import { keepCells, readKeptCells } from "./kept-cells.ts";
+import { type CellText, countCells, emptyDraft, typeCells } from "./draft.ts";
+import { type PriceRule, priceByRule } from "#contract/products/price-rule.ts";
+import { type Checked, checkEdits, rowsOfRule, saveEdits } from "./edits.ts";
+import { keepCells } from "./kept-cells.ts";
 import { clearMarks, columnsWithDraft, marksOf, rowsWithDraft, type ShownCells } from "./marks.ts";
 import { focusGrid, revealCell, useCellEvents } from "./use-cell-events.ts";
+import { useDraft } from "./use-draft.ts";
 import { blockOf, type Place, placeAfter } from "./place.ts";
-
-/** The draft, and those before and after it that undo and redo go to. */
-interface Drafts {
-  readonly past: readonly Draft[];
-  readonly now: Draft;
-  readonly future: readonly Draft[];
-}
 
 /** The cell that is being typed into. */
 export interface OpenCell {
@@ -36,8 +32,6 @@ export interface OpenCell {
   readonly isReplaced: boolean;
   readonly rect: DOMRect;
 }
-
-const mostSteps = 100;
 
 /** The state of the mode: cell, block, draft, the open cell and the check before a save. */
 export function useCells(props: CellsProps<ProductRow> & { readonly onEnd: () => void }) {
@@ -52,13 +46,12 @@ export function useCells(props: CellsProps<ProductRow> & { readonly onEnd: () =>
   );
   const [row, setRow] = useState(() => state.read().cursor.index);
   const [anchor, setAnchor] = useState<Place | null>(null);
-  const [drafts, setDrafts] = useState<Drafts>(() => ({ past: [], now: readKeptCells(storeId), future: [] }));
+  const { draft, setDraft, startFrom, undo, redo } = useDraft(storeId);
   const [open, setOpen] = useState<OpenCell | null>(null);
   const [checked, setChecked] = useState<Checked | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [says, setSays] = useState("");
   const changers = useRef(new Map<string, string>());
-  const draft = drafts.now;
   const place = { row, column: Math.min(column, visible.length - 1) };
   const block = blockOf(anchor ?? place, place);
   const isDirty = draft.size > 0;
@@ -69,9 +62,9 @@ export function useCells(props: CellsProps<ProductRow> & { readonly onEnd: () =>
     return waiting?.kind === "product" && waiting.row.version > one.version ? waiting.row : one;
   };
   const cells: ShownCells = { place, block, draft, newest };
-  const latest = useLatest({ cells, visible, rows, drafts, open, checked, isBusy });
+  const latest = useLatest({ cells, visible, rows, open, checked, isBusy });
   const marks = useMemo(() => marksOf(() => latest.current.cells), [latest]);
-  const drawnColumns = useMemo(() => columnsWithDraft(columns, () => latest.current.drafts.now), [columns, latest]);
+  const drawnColumns = useMemo(() => columnsWithDraft(columns, () => latest.current.cells.draft), [columns, latest]);
   const drawnRows = useMemo(() => rowsWithDraft(rows, draft), [rows, draft]);
   const isHeld = isDirty || open !== null;
 
@@ -92,15 +85,6 @@ export function useCells(props: CellsProps<ProductRow> & { readonly onEnd: () =>
     state.write({ ...state.read() });
     revealCell(home.current);
   });
-  useEffect(() => {
-    const keep = (): void => keepCells(storeId, draft);
-    const timer = setTimeout(keep, 300);
-    window.addEventListener("pagehide", keep);
-    return () => {
-      clearTimeout(timer);
-      window.removeEventListener("pagehide", keep);
-    };
-  }, [storeId, draft]);
   useEffect(
     () =>
       onStreamMessage((message) => {
@@ -111,10 +95,8 @@ export function useCells(props: CellsProps<ProductRow> & { readonly onEnd: () =>
     [state],
   );
 
-  const setDraft = (next: Draft): void =>
-    setDrafts(({ past, now }) => ({ past: [...past, now].slice(-mostSteps), now: next, future: [] }));
   const type = (texts: readonly CellText[]): void => {
-    if (texts.length > 0) setDraft(typeCells(latest.current.drafts.now, texts));
+    if (texts.length > 0) setDraft(typeCells(latest.current.cells.draft, texts));
   };
   const rowAt = (index: number): ProductRow | undefined => {
     const found = rows.rowAt(index);
@@ -133,7 +115,7 @@ export function useCells(props: CellsProps<ProductRow> & { readonly onEnd: () =>
     block,
     readRows: (first, last) =>
       Promise.all(
-        Array.from({ length: last - first + 1 }, async (_, at) => rowAt(first + at) ?? props.readRow(first + at)),
+        Array.from({ length: last - first + 1 }, async (_, at) => rowAt(first + at) ?? props.read.readRow(first + at)),
       ),
   });
   /** Puts texts into the cells of the block that can be edited. */
@@ -144,7 +126,7 @@ export function useCells(props: CellsProps<ProductRow> & { readonly onEnd: () =>
     type(ids.flatMap((id) => found.flatMap((one) => (one ? [{ row: one, column: id, text: textOf(id, found) }] : []))));
   };
   const textAt = (one: ProductRow, id: string): string => {
-    const typed = latest.current.drafts.now.get(one.id);
+    const typed = latest.current.cells.draft.get(one.id);
     return typed?.wrong[id]?.text ?? productCellText(id, { ...one, ...typed?.set });
   };
   const fillDown = async (): Promise<void> => {
@@ -175,23 +157,30 @@ export function useCells(props: CellsProps<ProductRow> & { readonly onEnd: () =>
     if (next) goTo(next);
   };
   const size = () => ({ rows: rows.total, columns: visible.length, page: Math.max(1, state.view.rowsInView - 1) });
-  const undo = (): void =>
-    setDrafts(({ past, now, future }) => {
-      const before = past.at(-1);
-      return before ? { past: past.slice(0, -1), now: before, future: [now, ...future] } : { past, now, future };
-    });
-  const redo = (): void =>
-    setDrafts(({ past, now, future }) => {
-      const [next] = future;
-      return next ? { past: [...past, now], now: next, future: future.slice(1) } : { past, now, future };
-    });
+  const applyRule = async (rule: PriceRule): Promise<void> => {
+    setBusy(true);
+    try {
+      const found = await rowsOfRule(props.read, [...state.read().selected.keys()]);
+      if (!found) return;
+      const texts = found.map((one) => {
+        const now = { ...one, ...latest.current.cells.draft.get(one.id)?.set };
+        return { row: one, column: "price", text: productCellText("price", { price: priceByRule(rule, now) }) };
+      });
+      type(texts);
+      setSays(`The rule is in the cells of ${counted(texts.length, "product")}: look at them before you save`);
+    } catch (error) {
+      tellFailure(error, messages.failedTryAgain);
+    } finally {
+      setBusy(false);
+    }
+  };
 
   const check = async (): Promise<void> => {
     if (latest.current.isBusy) return;
     setBusy(true);
     try {
-      const found = await checkEdits(storeId, latest.current.drafts.now);
-      if (found && found.draft !== latest.current.drafts.now) setDraft(found.draft);
+      const found = await checkEdits(storeId, latest.current.cells.draft);
+      if (found && found.draft !== latest.current.cells.draft) setDraft(found.draft);
       setChecked(found);
     } catch (error) {
       tellFailure(error, messages.failedTryAgain);
@@ -204,9 +193,8 @@ export function useCells(props: CellsProps<ProductRow> & { readonly onEnd: () =>
     setBusy(true);
     try {
       const left = await saveEdits(storeId, checked, reason, key);
-      setDrafts({ past: [], now: left, future: [] });
+      startFrom(left);
       setChecked(null);
-      keepCells(storeId, left);
       focusGrid(home.current);
       await tools.refresh();
       return true;
@@ -233,10 +221,7 @@ export function useCells(props: CellsProps<ProductRow> & { readonly onEnd: () =>
         { value: "drop", title: "Drop the changes" },
       ],
     });
-    if (answer === "drop") {
-      setDrafts({ past: [], now: emptyDraft, future: [] });
-      keepCells(storeId, emptyDraft);
-    }
+    if (answer === "drop") startFrom(emptyDraft);
     if (answer === "keep") keepCells(storeId, draft);
     if (answer === "keep" || answer === "drop") onEnd();
     else focusGrid(home.current);
@@ -290,7 +275,7 @@ export function useCells(props: CellsProps<ProductRow> & { readonly onEnd: () =>
   };
 
   useCellEvents(home, { onKey, onClipboard, goTo, beginTyping });
-  return { cells, visible, open, endTyping, checked, save, closePlan, isBusy, says, end, rowAt, changers };
+  return { cells, visible, open, endTyping, checked, save, closePlan, isBusy, says, end, applyRule, rowAt, changers };
 }
 
 export type Cells = ReturnType<typeof useCells>;

@@ -1,5 +1,6 @@
 import type { Now } from "#commands/context/now.ts";
 import type { Tools } from "#commands/context/tools.ts";
+import { type PriceEnding, priceEndings, readPriceRule } from "#contract/products/price-rule.ts";
 import { counted } from "#contract/text.ts";
 
 /** Asks which edit of many products to take back, and takes it back as a whole. */
@@ -26,4 +27,30 @@ export async function undoEdit({ storeId }: Now, tools: Tools): Promise<void> {
   );
   tools.tell(`${counted(products, "product")} as before`, "success");
   await tools.refresh();
+}
+
+/** Asks for a rule, and puts the prices by it into the cells of the catalogue, where they are looked at and saved. */
+export async function askPriceRule(tools: Tools): Promise<void> {
+  const by = await tools.choose({
+    title: "Change each price by: +5%, -2.50 ...",
+    options: [
+      { value: { type: "percent", value: 500 } as const, title: "+5%" },
+      { value: { type: "percent", value: -500 } as const, title: "-5%" },
+    ],
+    read: (typed) => {
+      const value = readPriceRule(typed);
+      return value && { value, title: typed.trim() };
+    },
+  });
+  if (by === undefined) return;
+  const ending = await tools.choose<PriceEnding | "as it is">({
+    title: "Round each price to",
+    numbered: true,
+    options: [
+      { value: "as it is", title: "Not rounded" },
+      ...priceEndings.map((value) => ({ value, title: `.${String(value).padStart(2, "0")}` })),
+    ],
+  });
+  if (ending === undefined) return;
+  tools.stage.priceByRule({ by, ending: ending === "as it is" ? null : ending });
 }
