@@ -3,6 +3,7 @@ import type { PageSize } from "#contract/constants.ts";
 import type { AnyRecord, Kind, Kinds, RecordRow } from "#contract/kinds.ts";
 import type { Permission } from "#contract/permission.ts";
 import type { SavedView, SavedViewChange } from "#contract/saved-views/schema.ts";
+import type { PriceRule } from "#contract/products/price-rule.ts";
 import type { Api } from "#contract/routes/routes.ts";
 import type { Form, FormFields } from "#commands/form.ts";
 import type { AskedFigure } from "#commands/kinds/figures/figures-question.ts";
@@ -100,6 +101,10 @@ export interface StageTools extends ListTools {
   commitPlan(): Promise<void>;
   /** Goes back from the plan to the list; asks first if something was moved by hand. */
   leavePlan(): Promise<void>;
+  /** Begins to edit the cells of the list, or ends it. */
+  editCells(): void;
+  /** Changes the prices of the selected products, or of all that the filter finds, in their cells; nothing is saved. */
+  priceByRule(rule: PriceRule): void;
   /** Scrolls the page or panel by so many screenfuls, down when positive. */
   scrollPage(by: 1 | -1): void;
   /** Scrolls the page or panel as far as it goes. */

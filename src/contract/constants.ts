@@ -58,6 +58,8 @@ export const longestViewQuery = 2_000;
 export const maxPhoneOrders = 6;
 /** The most records that one bulk request may name. */
 export const maxBulkItems = 500;
+/** How many products one edit of the catalogue changes at most. */
+export const mostEdited = 5_000;
 
 /** The most rows of a list that can be selected at once. */
 export const mostSelected = 50_000;

@@ -46,6 +46,7 @@ import { segmentRoutes } from "./routes/people/segments.ts";
 import { reviewRoutes } from "./routes/reviews.ts";
 import { searchRoutes } from "./routes/records/search.ts";
 import { setupRoutes } from "./routes/setup.ts";
+import { productEditRoutes } from "./routes/product-edits.ts";
 import { productRoutes } from "./routes/products.ts";
 import { stockRoutes } from "./routes/orders/stock.ts";
 import { termRoutes } from "./routes/orders/terms.ts";
@@ -91,6 +92,7 @@ export function createApp(services: Services): App {
     ...assignmentRoutes(services),
     ...stockRoutes(),
     ...productRoutes(services.files),
+    ...productEditRoutes(),
     ...termRoutes(services),
     ...customerRoutes(),
     ...segmentRoutes(),

@@ -14,6 +14,7 @@ import { Head } from "./columns/Head.tsx";
 import { type GridLayout, moveColumn } from "./columns/layout.ts";
 import type { WidestTexts } from "./columns/whole-width.ts";
 import type { GridPictures } from "./rows/pictures.ts";
+import type { GridMarks } from "./rows/row-painter.ts";
 import type { GridRows } from "./rows/rows.ts";
 import type { GridState } from "./state.ts";
 import { useFittingColumns } from "./columns/use-fitting-columns.ts";
@@ -41,6 +42,8 @@ export interface GridProps<Row> extends GridRows<Row> {
   readonly onCheckAll?: ((isAnySelected: boolean) => void) | undefined;
   /** Where the pictures of columns come from; without it there are none. */
   readonly pictures?: GridPictures | undefined;
+  /** What a mode shows of its own in the cells. */
+  readonly marks?: GridMarks<Row> | undefined;
 }
 
 const headHeight = 30;
@@ -111,6 +114,7 @@ export function Grid<Row>(props: GridProps<Row>): ReactElement {
               frameHeight={headHeight}
               rowTone={props.rowTone}
               pictures={props.pictures}
+              marks={props.marks}
               onWide={onWide}
               onVisible={props.onVisible}
               onOpen={props.onOpen}

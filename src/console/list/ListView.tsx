@@ -7,7 +7,7 @@ import {
   useEffect,
   useMemo,
   useRef,
-  type ReactNode,
+  useState,
   useSyncExternalStore,
 } from "react";
 import { useSnapshot } from "valtio";
@@ -21,15 +21,13 @@ import { Grid } from "#console/grid/Grid.tsx";
 import { preferences } from "#console/session/preferences/preferences.ts";
 import { useFormat } from "#console/session/preferences/use-format.ts";
 import { runById } from "#console/shell/buttons/use-command.ts";
-import type { GridState } from "#console/grid/state.ts";
-import type { Format } from "#console/kit/format.ts";
-import { CommandButton } from "#console/shell/buttons/CommandButton.tsx";
 import type { LazyPart } from "#console/shell/lazy/lazy-part.ts";
 import { useLazyPart } from "#console/shell/lazy/use-lazy-part.ts";
-import type { ListColumn, ListScreenProps, WallHeadProps } from "./definition.ts";
+import type { CellLook, ListColumn, ListScreenProps, WallHeadProps } from "./definition.ts";
 import { isFiltered } from "./filter/fields.ts";
 import { ListDialogsView } from "./frame/ListDialogsView.tsx";
 import { noRows, StaleLine } from "./frame/ListStates.tsx";
+import { ListPager, UpdatesLine } from "./frame/ListPager.tsx";
 import { ListTabs } from "./frame/ListTabs.tsx";
 import { ScreenHead } from "#console/shell/rail/AreaViews.tsx";
 import { ListFilter } from "./ListFilter.tsx";
@@ -41,7 +39,7 @@ import { useNewRow } from "./state/use-new-row.ts";
 import { useSelection } from "./state/use-selection.ts";
 import { usePanel } from "./state/use-panel.ts";
 import { useListActions } from "./use-list-actions.ts";
-import type { ListRequest } from "./use-list-request.ts";
+import { type ListRequest, useHeld } from "./use-list-request.ts";
 import { useListStage } from "./use-list-stage.ts";
 import { useShownList } from "./use-shown-list.ts";
 import "./list.css";
@@ -60,7 +58,9 @@ interface ListViewProps<K extends Kind> extends ListScreenProps<K> {
 
 /** A list with everything around its rows. */
 export function ListView<K extends Kind>(props: ListViewProps<K>): ReactElement {
-  const { list, store, request, rows: read } = props;
+  const { list, store, rows: read } = props;
+  const [cells, setCells] = useState<CellLook<Kinds[K]> | null>(null);
+  const request = useHeld(props.request, cells?.isHeld ?? false);
   const { address, tabs, selected, counts, wall } = request;
   const { contract } = list.fields;
   const { kind } = list.source;
@@ -110,7 +110,7 @@ export function ListView<K extends Kind>(props: ListViewProps<K>): ReactElement 
     readShownIds: () => read.readIds({ from: 0 }, new AbortController().signal),
     panel: list.panel ? panel : null,
     home,
-    resting: props.resting ?? false,
+    resting: props.resting ?? cells !== null,
     isComing: request.shown !== null && read.state !== "here" && read.failure === undefined,
   });
 
@@ -196,7 +196,7 @@ export function ListView<K extends Kind>(props: ListViewProps<K>): ReactElement 
             <Grid
               key={`${list.name} ${read.of}`}
               label={title}
-              columns={columns}
+              columns={cells?.columns ?? columns}
               layout={layout}
               onLayout={actions.setLayout}
               state={state}
@@ -207,10 +207,14 @@ export function ListView<K extends Kind>(props: ListViewProps<K>): ReactElement 
               rowHeight={wall ? Math.round(rowHeights.wall * wallScale) : rowHeights[density]}
               pictures={pictures}
               onCheckAll={wall ? undefined : checkAll}
-              {...rows}
+              marks={cells?.marks}
+              {...(cells?.rows ?? rows)}
             />
           )}
         </section>
+        {list.cells && !wall && (
+          <list.cells storeId={store.id} {...{ shown, columns, layout, home, read }} onLook={setCells} />
+        )}
       </main>
       {list.panel && panel.openId !== null && !wall ? (
         <list.panel storeId={store.id} id={panel.openId} row={panel.row} />
@@ -231,53 +235,6 @@ function checkAll(isAnySelected: boolean): void {
 
 function openNothing(): void {
   // Without a panel, only commands open the rows.
-}
-
-/** Beside the filter: the page of the cursor, and the time when the rows were read. */
-function ListPager<Row>(props: {
-  readonly state: GridState<Row>;
-  /** The page of a row, in words. */
-  readonly pageText: (index: number) => string;
-  readonly pageSize: number;
-  readonly asOf: string | null;
-  readonly format: Format;
-  /** What stands before it. */
-  readonly children: ReactNode;
-}): ReactElement {
-  const { state, pageText, pageSize, format, asOf } = props;
-  const page = useSyncExternalStore(state.subscribe, () => pageText(state.read().cursor.index));
-  return (
-    <div className="aisle-pager">
-      {props.children}
-      <span title={asOf ? `Updated ${format.time(asOf)}` : undefined}>{asOf === null ? "" : page}</span>
-      <CommandButton id="view.page-size" text={`${pageSize} per page`} size="small" variant="minimal" />
-      {asOf ? <span className="aisle-quiet aisle-pager-time">Updated {format.time(asOf)}</span> : null}
-    </div>
-  );
-}
-
-/**
- * Says how many updates wait and how to show them, and that live updates are paused; nothing otherwise. It is in the
- * line of the filter, so that it takes no space from the rows.
- */
-function UpdatesLine(props: {
-  /** How many updates wait, in words; empty when none do. */
-  readonly waiting: string;
-  /** The operator has paused live updates. */
-  readonly paused: boolean;
-}): ReactElement | null {
-  const { waiting, paused } = props;
-  if (waiting === "" && !paused) return null;
-  return (
-    <div className="aisle-waiting">
-      {paused && <span>Live updates paused</span>}
-      {waiting === "" ? (
-        <CommandButton id="view.pause" size="small" variant="minimal" showKeys />
-      ) : (
-        <CommandButton id="list.show-waiting" text={`${waiting} · Show`} size="small" variant="minimal" showKeys />
-      )}
-    </div>
-  );
 }
 
 /**

@@ -1,15 +1,19 @@
-import type { ComponentType } from "react";
+import type { ComponentType, RefObject } from "react";
 import type { Kind, Kinds } from "#contract/kinds.ts";
 import type { ViewType } from "#contract/enumerations.ts";
 import type { OrderView, StoreDetails } from "#contract/store/schema.ts";
 import type { ListQuery, ListSort, ListSource } from "#console/client/records/list-source.ts";
+import type { RecordList } from "#console/client/records/pages/use-list-pages.ts";
 import type { GridColumn } from "#console/grid/columns/column.ts";
 import type { GridLayout } from "#console/grid/columns/layout.ts";
+import type { GridMarks } from "#console/grid/rows/row-painter.ts";
+import type { GridRows } from "#console/grid/rows/rows.ts";
 import type { Format } from "#console/kit/format.ts";
 import type { LazyPart } from "#console/shell/lazy/lazy-part.ts";
 import type { ListAddress } from "./filter/address.ts";
 import type { FilterFields } from "./filter/fields.ts";
 import type { ListTab } from "./filter/query.ts";
+import type { ShownList } from "./state/use-list-tools.ts";
 
 /** One column of a list. Its id is its name in the contract; it can be sorted if the contract's list sorts by it. */
 export type ListColumn<Row> = Omit<GridColumn<Row>, "sort">;
@@ -33,6 +37,29 @@ export interface PanelProps<Row> {
 /** The props of the head of a wall board. */
 export interface WallHeadProps {
   readonly storeId: string;
+}
+
+/** What the mode in which cells are edited shows of a list instead. */
+export interface CellLook<Row> {
+  readonly rows: GridRows<Row>;
+  readonly columns: readonly GridColumn<Row>[];
+  readonly marks: GridMarks<Row>;
+  /** Something is not saved: order and filter stay. */
+  readonly isHeld: boolean;
+}
+
+/** The props of that mode. */
+export interface CellsProps<Row> {
+  readonly storeId: string;
+  readonly shown: ShownList<Row>;
+  readonly columns: readonly GridColumn<Row>[];
+  readonly layout: GridLayout;
+  /** An element that contains the grid. */
+  readonly home: RefObject<HTMLElement | null>;
+  /** The list as it is read. */
+  readonly read: RecordList<Row>;
+  /** Called with what is shown; null when the mode has ended. */
+  onLook(look: CellLook<Row> | null): void;
 }
 
 /** A list screen as plain data, which `ListScreen` draws. Make it once and not at each rendering. */
@@ -64,6 +91,8 @@ export interface ListDefinition<K extends Kind = Kind> {
   readonly add?: string;
   /** The panel that opens beside the list; without it, records open on their own page. */
   readonly panel?: ComponentType<PanelProps<Kinds[K]>>;
+  /** The mode in which its cells are edited. */
+  readonly cells?: ComponentType<CellsProps<Kinds[K]>>;
   /** The list in full screen, read from afar; without it, full screen shows the usual list. */
   readonly wallboard?: {
     readonly sort: ListSort;

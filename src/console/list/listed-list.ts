@@ -10,6 +10,7 @@ import type { FilterFields } from "./filter/fields.ts";
 export interface ListedList<K extends ListedKind> extends Required<Pick<ListDefinition<K>, "columns" | "panel">> {
   readonly kind: K;
   readonly fields: FilterFields<ListContract & { readonly kind: K }>;
+  readonly cells?: ListDefinition<K>["cells"];
   /** What the text search looks at. */
   readonly findBy: string;
   /** The name under which its settings are saved, for a second list of a kind. */
@@ -25,7 +26,7 @@ export interface ListedList<K extends ListedKind> extends Required<Pick<ListDefi
 
 /** Makes the list of a listed kind. Its tabs are its states or statuses, and all records. */
 export function listedList<K extends ListedKind>(list: ListedList<K>): ListDefinition<K> {
-  const { kind, fields, columns, panel, findBy, name, always } = list;
+  const { kind, fields, columns, panel, findBy, name, always, cells } = list;
   const all = { title: "All", shows: [] };
   const values: readonly string[] = tabValues(fields.contract);
   const opens = list.opens ?? (isSimpleKind(kind) ? values[0] : undefined);
@@ -34,6 +35,7 @@ export function listedList<K extends ListedKind>(list: ListedList<K>): ListDefin
   return {
     name: name ?? wordInNames(kind),
     ...(always ? { always } : {}),
+    ...(cells ? { cells } : {}),
     fields,
     address: listAddress(fields),
     source: recordSource(kind),

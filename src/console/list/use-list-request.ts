@@ -10,6 +10,7 @@ import { useViewSettings } from "#console/client/refreshing/view-settings.ts";
 import { useByMinute } from "#console/kit/time/clock.ts";
 import { dayAt } from "#console/kit/time/days.ts";
 import { preferences } from "#console/session/preferences/preferences.ts";
+import { tell } from "#console/shell/messages/toasts.ts";
 import { fullScreen } from "#console/shell/full-screen.ts";
 import type { ListDefinition } from "./definition.ts";
 import { chosenValues, statusField } from "./filter/fields.ts";
@@ -77,6 +78,17 @@ export function useListRequest<K extends Kind>(
     [contract, counted, tabs, selected, sort],
   );
   return { address, today, tabs: known, selected, counted, counts, areCountsNew: isOfQuery, shown, sort, wall };
+}
+
+/** The request of a list whose order and filter stay while cells of it are not saved; records open all the same. */
+export function useHeld(request: ListRequest, isHeld: boolean): ListRequest {
+  return useMemo(() => {
+    if (!isHeld) return request;
+    const { change } = request.address;
+    const held: typeof change = (part, how) =>
+      "open" in part ? change(part, how) : tell("Save your changes first, or drop them", "plain");
+    return { ...request, address: { ...request.address, change: held } };
+  }, [request, isHeld]);
 }
 
 /**

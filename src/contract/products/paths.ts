@@ -33,4 +33,12 @@ export const productPaths = {
     answers: "file",
   },
   "products.variants": { method: "get", path: `${ofProduct}/variants`, access: "product.view" },
+  "products.by-code": { method: "post", path: "/stores/{storeId}/products/by-code", access: "product.view" },
+  "product-edits.save": { method: "post", path: "/stores/{storeId}/products/edits", access: "product.manage" },
+  "product-edits.list": { method: "get", path: "/stores/{storeId}/product-edits", access: "product.view" },
+  "product-edits.undo": {
+    method: "post",
+    path: "/stores/{storeId}/product-edits/{id}/undo",
+    access: "product.manage",
+  },
 } as const satisfies Record<string, RoutePath>;

@@ -21,6 +21,13 @@ import {
   substitutesChangeSchema,
 } from "./list-schemas.ts";
 import { imageFiles, type ImageSize, imageSizes } from "./lists.ts";
+import {
+  codedProductSchema,
+  codesSchema,
+  productEditResultSchema,
+  productEditSchema,
+  productEditsSchema,
+} from "./edit-schema.ts";
 import type { productPaths } from "./paths.ts";
 import { plannedPriceSchema, pricesSchema } from "./price-schema.ts";
 import { storeProductSchema } from "./schema.ts";
@@ -116,5 +123,29 @@ export const productRoutes = {
     summary: "The variants of a product, by name",
     params: recordParams,
     answer: z.array(rowSchemas.product),
+  },
+  "products.by-code": {
+    summary: "The products with these codes or barcodes; codes that no product has are left out",
+    params: storeParams,
+    body: codesSchema,
+    answer: z.array(codedProductSchema),
+  },
+  "product-edits.save": {
+    summary: "Change many products together, each from its version; a changed price or MRP holds from now on",
+    params: storeParams,
+    body: productEditsSchema,
+    answer: productEditResultSchema,
+    write: true,
+  },
+  "product-edits.list": {
+    summary: "The newest edits of many products that were not taken back, the newest first",
+    params: storeParams,
+    answer: z.array(productEditSchema),
+  },
+  "product-edits.undo": {
+    summary: "Take back a whole edit of many products; refused where one of them was changed since",
+    params: storeParams.extend({ id: idSchema }),
+    answer: z.strictObject({ products: z.int() }),
+    write: true,
   },
 } as const satisfies Record<keyof typeof productPaths, RouteSchema>;

@@ -49,8 +49,8 @@ export function waitingText(waiting: WaitingUpdates): string {
   return waiting.missed ? `More than ${text}` : text;
 }
 
-/** Why live updates are paused: rows are selected, a filter is being typed, or the operator has asked for it. */
-export type PauseReason = "selected" | "typing" | "asked";
+/** Why live updates are paused: rows are selected, a filter is typed, cells are not saved, or the operator asked. */
+export type PauseReason = "selected" | "typing" | "edited" | "asked";
 
 /**
  * The waiting updates and the reasons to pause. `kind` is the kind of the list on screen: updates of other kinds are
@@ -62,13 +62,15 @@ export const liveUpdates = proxy<{
   kind: Kind | null;
 }>({
   waiting: ref(noUpdates),
-  pausedBy: { selected: false, typing: false, asked: false },
+  pausedBy: { selected: false, typing: false, edited: false, asked: false },
   kind: null,
 });
 
 /** Whether live updates are paused now. */
-export function isPaused({ selected, typing, asked }: typeof liveUpdates.pausedBy = liveUpdates.pausedBy): boolean {
-  return selected || typing || asked;
+export function isPaused(
+  { selected, typing, edited, asked }: typeof liveUpdates.pausedBy = liveUpdates.pausedBy,
+): boolean {
+  return selected || typing || edited || asked;
 }
 
 /** Whether updates of this kind wait while live updates are paused. */

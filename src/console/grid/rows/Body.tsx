@@ -21,6 +21,7 @@ interface BodyProps<Row> {
   readonly frameHeight: number;
   readonly rowTone: ((row: Row) => string) | undefined;
   readonly pictures: GridPictures | undefined;
+  readonly marks: RowLook<Row>["marks"];
   readonly onWide: RowLook<Row>["onWide"];
   readonly onVisible: (first: number, last: number) => void;
   readonly onOpen: (row: Row) => void;
@@ -29,11 +30,11 @@ interface BodyProps<Row> {
 /** The rows in view and a few around them. The content of the sheet is painted without React. */
 export function Body<Row>(props: BodyProps<Row>): ReactElement {
   const { scroller, domId, rows, state, columns, rowHeight, frameHeight, rowTone, pictures, onVisible, onOpen } = props;
-  const { onWide } = props;
+  const { onWide, marks } = props;
   const sheet = useRef<HTMLDivElement>(null);
   const look = useMemo(
-    () => ({ rows, columns, rowHeight, rowTone, pictures, onWide, domId }),
-    [rows, columns, rowHeight, rowTone, pictures, onWide, domId],
+    () => ({ rows, columns, rowHeight, rowTone, pictures, onWide, marks, domId }),
+    [rows, columns, rowHeight, rowTone, pictures, onWide, marks, domId],
   );
   const drawRows = useDrawnRows({ scroller, sheet, look, state, onVisible });
   useScrolling({ scroller, sheet, rows, state, rowHeight, frameHeight });

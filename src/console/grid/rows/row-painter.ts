@@ -19,8 +19,17 @@ export interface RowLook<Row> {
   readonly pictures: GridPictures | undefined;
   /** Called for a text that must not be cut and is too wide for one line: its column, and its width in CSS pixels. */
   onWide(columnId: string, width: number): void;
+  readonly marks?: GridMarks<Row> | undefined;
   /** The rows' ids are made of it and their index. */
   readonly domId: string;
+}
+
+/** What a mode of a grid shows of its own in the cells of the rows. */
+export interface GridMarks<Row> {
+  /** What the id of the element under the cursor ends with, after that of its row. */
+  readonly under: string;
+  /** Called whenever a row may look different, with its cells from left to right. */
+  mark(cells: readonly Cell[], columns: readonly DrawnColumn<Row>[], row: Row | undefined, index: number): void;
 }
 
 /** Writes rows directly to the document, so that scrolling compares only what may have changed. */
@@ -122,9 +131,10 @@ function paintSlot<Row>(slot: Slot<Row>, look: RowLook<Row>, index: number, rule
   });
 }
 
-function markSlot<Row>(slot: Slot<Row>, { rows }: RowLook<Row>, snapshot: GridSnapshot<Row>): void {
+function markSlot<Row>(slot: Slot<Row>, { rows, columns, marks }: RowLook<Row>, snapshot: GridSnapshot<Row>): void {
   const { cursor, cursorLeft, selected } = snapshot;
   const { element, row, index, tone } = slot;
+  marks?.mark(slot.cells, columns, row, index);
   const isSelected = selected.size > 0 && row !== undefined && selected.has(rows.rowId(row));
   const className = `aisle-grid-row${tone}${isSelected ? " is-selected" : ""}${cursor.index === index ? (cursorLeft === null ? " is-cursor" : " is-after-cursor") : ""}`;
   if (slot.className === className) return;

@@ -30,7 +30,7 @@ export function useDrawnRows<Row>(drawing: Drawing<Row>): (first: number, last: 
     if (!sheet.current) return;
     painter.current ??= createRowPainter<Row>(sheet.current);
     const { first, last } = painter.current.paint(look, wanted.current, state.read());
-    nameCursorRow(scroller, domId, state, { first, last });
+    nameCursorRow(scroller, look, state, { first, last });
     paintedRows({ first, last });
     const before = told.current;
     if (before?.first === first && before.last === last && before.to === onVisible) return;
@@ -50,9 +50,9 @@ export function useDrawnRows<Row>(drawing: Drawing<Row>): (first: number, last: 
     () =>
       state.subscribe(() => {
         painter.current?.mark(look, state.read());
-        if (told.current) nameCursorRow(scroller, domId, state, told.current);
+        if (told.current) nameCursorRow(scroller, look, state, told.current);
       }),
-    [scroller, domId, state, look],
+    [scroller, state, look],
   );
   return useCallback(
     (first, last) => {
@@ -63,11 +63,16 @@ export function useDrawnRows<Row>(drawing: Drawing<Row>): (first: number, last: 
   );
 }
 
-/** Names the row under the cursor for screen readers, while it is painted. */
-function nameCursorRow<Row>(grid: HTMLElement, domId: string, state: GridState<Row>, { first, last }: RowSpan): void {
+/** Names the row, or in a mode of its own the cell, under the cursor for screen readers, while it is painted. */
+function nameCursorRow<Row>(
+  grid: HTMLElement,
+  { domId, marks }: RowLook<Row>,
+  state: GridState<Row>,
+  { first, last }: RowSpan,
+): void {
   const { cursor, cursorLeft } = state.read();
   const { index } = cursor;
-  const name = cursorLeft !== null || index < first || index > last ? null : `${domId}-${index}`;
+  const name = cursorLeft !== null || index < first || index > last ? null : `${domId}-${index}${marks?.under ?? ""}`;
   if (grid.getAttribute("aria-activedescendant") === name) return;
   if (name === null) grid.removeAttribute("aria-activedescendant");
   else grid.setAttribute("aria-activedescendant", name);

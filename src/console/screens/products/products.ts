@@ -4,6 +4,7 @@ import type { Format } from "#console/kit/format.ts";
 import { lastChange } from "#console/record/listed/common-fields.ts";
 import type { ListedScreens } from "#console/record/listed/listed-screens.ts";
 import { Images } from "./Images.tsx";
+import { ProductCells } from "./ProductCells.tsx";
 import { Prices } from "./Prices.tsx";
 import { packText, productColumns, stockText } from "./columns.ts";
 import { productListTab } from "./product-list-tab.tsx";
@@ -36,6 +37,7 @@ export const screens: ListedScreens<"product"> = {
     },
   },
   columns: productColumns,
+  cells: ProductCells,
   findBy: "Name, brand, code, barcode or HSN",
   subtitle: (row) => [row.code, row.brand, packText(row)],
   badge: (row) =>

@@ -1,4 +1,5 @@
 import type { ScaleValue } from "#contract/products/barcode.ts";
+import type { ProductRow } from "#contract/products/product.ts";
 import type { TaxMode } from "#contract/pricing/price-order.ts";
 import type { RollWidth } from "#contract/print/paper.ts";
 import type { RoundingStep } from "#contract/pricing/rounding.ts";
@@ -117,6 +118,25 @@ interface ProductPrices {
   made_at: MadeInstant;
 }
 
+interface ProductEdits {
+  store_id: string;
+  id: Generated<string>;
+  at: MadeInstant;
+  by_name: string;
+  reason: string;
+  undone_at: ColumnType<Instant | null, never, Instant>;
+}
+
+interface ProductEditRows {
+  store_id: string;
+  edit_id: string;
+  product_id: string;
+  /** The version that the edit has made. */
+  version: number;
+  /** The changed fields as they were. */
+  before: Json<Partial<ProductRow>>;
+}
+
 /** One ring of an outline on the map, in degrees x 10^7. */
 interface OutlineRings {
   store_id: string;
@@ -176,5 +196,7 @@ export interface StoreTables {
   outline_rings: OutlineRings;
   pin_outlines: PinOutlines;
   localities: Localities;
+  product_edits: ProductEdits;
+  product_edit_rows: ProductEditRows;
   events: Events;
 }

@@ -81,15 +81,16 @@ export async function changeAll<K extends ChangingKind>(trx: Trx, batch: Batch<K
   if (isDryRun) {
     await sql`rollback to savepoint dry_run`.execute(trx);
     dropAllEvents();
-  } else if (written.length > 0) await finish(trx, batch, written, others);
+  } else if (written.length > 0) await writeAllThatFollows(trx, batch, written, others);
   return results;
 }
 
-async function finish<K extends ChangingKind>(
+/** Writes what follows from changes whose rows are written: history, one entry of the audit list, figures and events. */
+export async function writeAllThatFollows<K extends ChangingKind>(
   trx: Trx,
-  { kind, storeId, author }: Batch<K>,
+  { kind, storeId, author }: Pick<Batch<K>, "kind" | "storeId" | "author">,
   written: readonly HeldChange[],
-  others: readonly OtherChanges[],
+  others: readonly OtherChanges[] = [],
 ): Promise<void> {
   // All changes are of the kind of the batch.
   const changes = written as unknown as readonly WrittenChange<K, never>[];

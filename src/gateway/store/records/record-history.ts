@@ -3,6 +3,7 @@ import { pageSizes } from "#contract/constants.ts";
 import type { AuditAction } from "#contract/audit/subjects.ts";
 import { type Kind, type Kinds, kinds, nameOf, type ListedKind } from "#contract/kinds.ts";
 import type { RecordHistory, RecordHistoryEntry } from "#contract/records/history-schema.ts";
+import { insertRows } from "#gateway/database/insert-rows.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
 import { notFound } from "#gateway/refusal.ts";
 import { type AuditEntry, writeAudit } from "#gateway/store/audit/write-audit.ts";
@@ -62,10 +63,11 @@ export async function writeRecordHistory<K extends ListedKind>(
 ): Promise<void> {
   const [first] = entries;
   if (!first) return;
-  await trx
-    .insertInto("record_history")
-    .values(entries.map((entry) => historyRow(kind, entry)))
-    .execute();
+  await insertRows(
+    trx,
+    "record_history",
+    entries.map((entry) => historyRow(kind, entry)),
+  );
   if (!kinds[kind.kind].audited) return;
   await writeAudit(
     trx,
@@ -100,7 +102,7 @@ function historyRow<K extends ListedKind>(stored: HistoryKind<K>, entry: RecordH
     undoes,
     from_status: from === to ? null : from,
     to_status: from === to ? null : to,
-    changes: JSON.stringify(changes),
+    changes,
     text,
     import_number: importNumber,
   };

@@ -156,6 +156,23 @@ function square() {
   ];
 }
 
+/** An edit of a product that can be taken back. */
+async function productEdit(db: TestGateway["db"], storeId: string) {
+  const { id, version } = await buildProduct(db, storeId);
+  const row = { store_id: storeId, by_name: "Ada", reason: "New list" };
+  const what = { kind: "product", record_id: id, action: "changed", origin: "By Admin", version } as const;
+  await db
+    .insertInto("record_history")
+    .values({ store_id: storeId, by_name: "Ada", changes: "{}", text: "", at: new Date().toISOString(), ...what })
+    .execute();
+  const edit = await db.insertInto("product_edits").values(row).returning("id").executeTakeFirstOrThrow();
+  await db
+    .insertInto("product_edit_rows")
+    .values({ store_id: storeId, edit_id: edit.id, product_id: id, version, before: JSON.stringify({ price: 1 }) })
+    .execute();
+  return edit;
+}
+
 /** The cases of the calls about what orders are agreed on, and about the customers and products behind them. */
 export function termCases(
   { db, stores }: TestGateway,
@@ -311,6 +328,26 @@ export function termCases(
       writes: changedProduct,
     },
     ...listCases(db, storeId, product),
+    "products.by-code": { good: async () => ({ ...inStore(), body: { codes: ["no such code"] } }) },
+    "product-edits.save": {
+      async good() {
+        const { id, version } = await buildProduct(db, storeId);
+        return {
+          params: { storeId },
+          query: {},
+          body: { dryRun: false, reason: "New list", rows: [{ id, version, set: { price: 1, brand: "New" } }] },
+        };
+      },
+      names: { id: product },
+      refusesRows: true,
+      writes: [...changedProduct, "product_edits", "product_edit_rows"],
+    },
+    "product-edits.list": { good: async () => inStore() },
+    "product-edits.undo": {
+      good: async () => ({ params: { storeId, ...(await productEdit(db, storeId)) }, query: {} }),
+      names: { id: (store) => productEdit(db, store) },
+      writes: [...changedProduct, "product_edits"],
+    },
     "customers.search": {
       async good() {
         await customer(storeId);

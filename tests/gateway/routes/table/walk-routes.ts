@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { BatchResult } from "#contract/batch/schema.ts";
+import type { ProductEditResult } from "#contract/products/edit-schema.ts";
 import type { SelectedRows } from "#contract/lists/selection-schema.ts";
 import { permissions } from "#contract/permission.ts";
 import type { RouteName } from "#contract/routes/paths.ts";
@@ -128,7 +129,12 @@ async function hidesRows(walk: Walk, name: RouteName): Promise<void> {
       };
       expect(swapped).not.toEqual(request);
       if (refusesRows) {
-        const { rows } = (await walk.answered(name, swapped)) as BatchResult;
+        const answer = await walk.answered(name, swapped);
+        if (name === "product-edits.save") {
+          told.push((answer as ProductEditResult).refused.map(({ field, because }) => [field, because]));
+          continue;
+        }
+        const { rows } = answer as BatchResult;
         for (const { error } of rows) expect(error).toMatchObject({ code: "not-found" });
         told.push(rows.map(({ error }) => error));
         continue;

@@ -1,0 +1,38 @@
+import { divideHalf } from "#contract/money.ts";
+import type { ProductRow } from "./product.ts";
+
+/** How a rule changes prices. */
+export interface PriceRule {
+  /** Basis points of the price, or minor units; less than 0 lowers it. */
+  readonly by: { readonly type: "percent" | "amount"; readonly value: number };
+  /** The minor units that each price ends with, such as 90; null leaves them. */
+  readonly ending: PriceEnding | null;
+}
+
+/** The endings that prices can be rounded to. */
+export const priceEndings = [0, 50, 90, 99] as const;
+export type PriceEnding = (typeof priceEndings)[number];
+
+/** The price of a product by a rule: at least its cost where that is known, and at most its MRP. */
+export function priceByRule(rule: PriceRule, { price, mrp, cost }: Pick<ProductRow, "price" | "mrp" | "cost">): number {
+  const { type, value } = rule.by;
+  const raw = price + (type === "percent" ? divideHalf(price * value, 10_000) : value);
+  const least = Math.min(cost ?? 0, mrp);
+  return Math.max(least, Math.min(mrp, rule.ending === null ? raw : nearest(raw, rule.ending)));
+}
+
+/** The nearest amount with this ending, the higher one where two are as near. */
+function nearest(amount: number, ending: PriceEnding): number {
+  const below = Math.floor((amount - ending) / 100) * 100 + ending;
+  return amount - below < 50 ? below : below + 100;
+}
+
+/** Reads a typed rule: "+5%", "-2.5 %", "10", "-3.50"; null for any other text, and for one that changes nothing. */
+export function readPriceRule(text: string): PriceRule["by"] | null {
+  const match = /^([+-]?)(\d{1,7})(?:\.(\d{1,2}))?\s*(%?)$/.exec(text.trim().replaceAll(",", ""));
+  if (!match) return null;
+  const hundredths = Number(match[2]) * 100 + Number((match[3] ?? "").padEnd(2, "0"));
+  const value = match[1] === "-" ? -hundredths : hundredths;
+  if (value === 0) return null;
+  return { type: match[4] ? "percent" : "amount", value };
+}

@@ -1,0 +1,16 @@
+import { authorOf, type Handlers, signedIn } from "#gateway/http/call.ts";
+import { productsByCode } from "#gateway/store/products/products-by-code.ts";
+import { editProducts, readEdits, undoEdit } from "#gateway/store/products/edit-products.ts";
+
+/** Changes of many products together, and taking them back. */
+export function productEditRoutes() {
+  return {
+    "products.by-code": ({ db, params, body }) => productsByCode(db, params.storeId, body.codes),
+    "product-edits.save": (call) =>
+      editProducts(call.trx, call.params.storeId, call.body, { principal: signedIn(call), author: authorOf(call) }),
+    "product-edits.list": ({ db, params }) => readEdits(db, params.storeId),
+    "product-edits.undo": async (call) => ({
+      products: await undoEdit(call.trx, call.params.storeId, call.params.id, authorOf(call)),
+    }),
+  } satisfies Partial<Handlers>;
+}

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { ProductEdits } from "#contract/products/edit-schema.ts";
+import { buildProduct } from "../../../support/database/rows.ts";
+import { createTestGateway, type TestGateway } from "../../../support/gateway.ts";
+
+let gateway: TestGateway;
+let storeId: string;
+beforeAll(async () => {
+  gateway = await createTestGateway();
+  storeId = gateway.stores.north;
+});
+afterAll(() => gateway.close());
+
+const admin = () => ({ as: gateway.logins.admin });
+type Rows = ProductEdits["rows"];
+const edit = (rows: Rows, more: Partial<ProductEdits> = {}) =>
+  gateway.call(
+    "product-edits.save",
+    { params: { storeId }, body: { dryRun: false, reason: "New price list", rows, ...more } },
+    admin(),
+  );
+const undo = (id: string) => gateway.call("product-edits.undo", { params: { storeId, id } }, admin());
+const read = async (id: string) => (await gateway.call("products.read", { params: { storeId, id } }, admin())).record;
+const prices = async (id: string) =>
+  (await gateway.call("prices.list", { params: { storeId, id } }, admin())).prices.map(({ price, by, reason }) => ({
+    price,
+    by,
+    reason,
+  }));
+async function build(values: Parameters<typeof buildProduct>[2] = {}) {
+  const { id, version } = await buildProduct(gateway.db, storeId, { price: 1_000, mrp: 1_200, ...values });
+  return { id, version };
+}
+
+it("changes many products of one reason, with history, a price that begins now, and events", async () => {
+  const [one, other] = [await build(), await build()];
+  const saved = await edit([
+    { ...one, set: { price: 900, brand: "Amul" } },
+    { ...other, set: { packAmount: 0.5, packUnit: "kg", taxPercent: 12.5 } },
+  ]);
+  expect(saved).toMatchObject({ will: 2, unchanged: 0, refused: [], stale: [] });
+  expect(await read(one.id)).toMatchObject({ price: 900, mrp: 1_200, brand: "Amul", version: one.version + 1 });
+  expect(await read(other.id)).toMatchObject({ packAmount: 0.5, packUnit: "kg", taxPercent: 12.5, price: 1_000 });
+  expect(await prices(one.id)).toMatchObject([{ price: 1_000 }, { price: 900, reason: "New price list" }]);
+  expect(await prices(other.id)).toHaveLength(1);
+  const { entries } = await gateway.call("products.history", { params: { storeId, id: one.id }, query: {} }, admin());
+  expect(entries.at(-1)).toMatchObject({
+    text: "New price list",
+    changes: { price: [1_000, 900], brand: ["", "Amul"] },
+  });
+  const events = await gateway.db.selectFrom("events").select("message").where("store_id", "=", storeId).execute();
+  expect(events.filter(({ message }) => "row" in message && message.row.id === one.id)).toHaveLength(1);
+});
+
+it("the dry run tells what is refused, stale and unchanged, and writes nothing", async () => {
+  const [good, dear, stale, same] = [await build(), await build(), await build(), await build()];
+  await edit([{ ...stale, set: { brand: "Ravi" } }]);
+  const rows: Rows = [
+    { ...good, set: { price: 1_100 } },
+    { ...dear, set: { price: 1_201 } },
+    { ...stale, set: { brand: "Mine" } },
+    { ...same, set: { price: 1_000 } },
+    { id: crypto.randomUUID(), version: 1, set: { brand: "Nobody" } },
+  ];
+  const told = await edit(rows, { dryRun: true });
+  expect(told).toMatchObject({ will: 1, unchanged: 1, edit: null });
+  expect(told.refused).toMatchObject([
+    { id: dear.id, field: "price", because: "the price is more than the MRP" },
+    { field: "id", because: "the store has no such product" },
+  ]);
+  expect(told.stale).toMatchObject([{ id: stale.id, row: { brand: "Ravi", version: stale.version + 1 } }]);
+  expect(await read(good.id)).toMatchObject({ price: 1_000, version: good.version });
+
+  // Saved, what is refused and stale hinders nothing else.
+  expect(await edit(rows)).toMatchObject({ will: 1, refused: told.refused });
+  expect(await read(good.id)).toMatchObject({ price: 1_100 });
+  expect(await read(stale.id)).toMatchObject({ brand: "Ravi" });
+});
+
+it("asks for a reason where it saves, and refuses a product that stands in it twice", async () => {
+  const one = await build();
+  const row = { ...one, set: { price: 1 } };
+  const body = { dryRun: false, rows: [row] };
+  await expect(gateway.call("product-edits.save", { params: { storeId }, body }, admin())).rejects.toThrow("422");
+  await expect(edit([row, row])).rejects.toThrow("422");
+});
+
+it("the whole edit is taken back at once, and only once", async () => {
+  const [one, other] = [await build({ brand: "Old" }), await build()];
+  const saved = await edit([
+    { ...one, set: { brand: "New", price: 700, mrp: 800 } },
+    { ...other, set: { price: 600 } },
+  ]);
+  const list = () => gateway.call("product-edits.list", { params: { storeId } }, admin());
+  expect((await list())[0]).toMatchObject({ id: saved.edit, products: 2, changedSince: 0, reason: "New price list" });
+  expect(await undo(saved.edit ?? "")).toEqual({ products: 2 });
+  expect(await read(one.id)).toMatchObject({ brand: "Old", price: 1_000, mrp: 1_200 });
+  expect(await read(other.id)).toMatchObject({ price: 1_000 });
+  expect(await prices(other.id)).toMatchObject([{ price: 1_000 }, { price: 600 }, { price: 1_000 }]);
+  expect((await list()).map(({ id }) => id)).not.toContain(saved.edit);
+  await expect(undo(saved.edit ?? "")).rejects.toThrow("409");
+});
+
+it("an edit is not taken back where one of its products was changed since", async () => {
+  const [one, other] = [await build({ name: "Toor dal" }), await build()];
+  const { edit: id } = await edit([
+    { ...one, set: { price: 900 } },
+    { ...other, set: { price: 900 } },
+  ]);
+  await edit([{ id: one.id, version: one.version + 1, set: { price: 950 } }]);
+  await expect(undo(id ?? "")).rejects.toThrow("Toor dal");
+  expect(await read(other.id)).toMatchObject({ price: 900 });
+});
+
+it("of two people who change the same products at once, one saves each product and the other is told", async () => {
+  const built = await Promise.all(Array.from({ length: 20 }, () => build()));
+  const forwards: Rows = built.map((row) => ({ ...row, set: { brand: "Ada" } }));
+  const backwards: Rows = built.toReversed().map((row) => ({ ...row, set: { brand: "Ravi" } }));
+  const [ada, ravi] = await Promise.all([edit(forwards), edit(backwards)]);
+  expect(ada.will + ravi.will).toBe(20);
+  expect(ada.stale.length + ravi.stale.length).toBe(20);
+  expect([ada.will, ravi.will].toSorted()).toEqual([0, 20]);
+});
+
+it("two thousand rows are saved together", async () => {
+  await gateway.db
+    .insertInto("products")
+    .values(
+      Array.from({ length: 2_000 }, (_, at) => ({
+        store_id: storeId,
+        code: `MANY-${at}`,
+        name: `Many ${at}`,
+        price: 1_000 + at,
+        mrp: 10_000,
+        unit: "piece" as const,
+      })),
+    )
+    .execute();
+  const made = await gateway.db
+    .selectFrom("products")
+    .select(["id", "version", "price"])
+    .where("store_id", "=", storeId)
+    .where("code", "like", "MANY-%")
+    .execute();
+  const rows = made.map(({ id, version, price }) => ({ id, version, set: { price: price + 1 } }));
+  expect(await edit(rows)).toMatchObject({ will: 2_000, refused: [], stale: [] });
+});
