@@ -159,6 +159,13 @@ const inOrder = [
   recordList("rider", "Team", "g r"),
   recordList("vehicle", "Team", "g v"),
   { id: "go.reports", title: "Reports", area: "Insight", path: "/reports", right: "report.view", below: reportRoutes },
+  {
+    id: "go.jobs",
+    title: "Exports and imports",
+    area: "Insight",
+    path: "/imports-exports",
+    right: "report.view",
+  },
   recordList("user", "Setup", "g u", { about: "Who may log in" }),
   recordList("role", "Setup", "g l", { about: "What users may do" }),
   recordList("client", "Setup", "g k", { about: "Programs that may log in" }),

@@ -6,6 +6,7 @@ import { customerPaths } from "#contract/customers/paths.ts";
 import { deliveryPaths } from "#contract/delivery/paths.ts";
 import { exchangePaths } from "#contract/exchanges/paths.ts";
 import { exportPaths } from "#contract/lists/export-paths.ts";
+import { jobPaths } from "#contract/jobs/paths.ts";
 import { invoicePaths } from "#contract/invoices/paths.ts";
 import { paymentPaths } from "#contract/payments/paths.ts";
 import { printPaths } from "#contract/print/paths.ts";
@@ -46,4 +47,5 @@ export const furtherPaths = {
   ...settingPaths,
   ...exportPaths,
   ...reportPaths,
+  ...jobPaths,
 } as const satisfies Record<string, RoutePath>;

@@ -31,6 +31,7 @@ export interface CleanUp {
   readonly logInLimits: number;
   readonly knownDevices: number;
   readonly drawnPrints: number;
+  readonly jobFiles: number;
   readonly events: number;
   readonly countChanges: number;
   readonly looseFiles: number;
@@ -64,6 +65,19 @@ export async function cleanUp(db: Kysely<Database>, files: FileStores): Promise<
           limit ${batch} for update skip locked
         ), emptied as (
           update prints set file_id = null from old where prints.store_id = old.store_id and prints.id = old.id
+        ), loose as (
+          insert into loose_files (path, place)
+          select files.store_id || '/' || files.id, place from files join old using (store_id)
+          where files.id = old.file_id and place <> 'database'
+        )
+        delete from files using old where files.store_id = old.store_id and files.id = old.file_id`.execute(trx),
+    ),
+    jobFiles: await inBatches(db, (trx) =>
+      sql`with old as (
+          select store_id, id, file_id from jobs where file_id is not null and kept_until < now()
+          limit ${batch} for update skip locked
+        ), emptied as (
+          update jobs set file_id = null from old where jobs.store_id = old.store_id and jobs.id = old.id
         ), loose as (
           insert into loose_files (path, place)
           select files.store_id || '/' || files.id, place from files join old using (store_id)

@@ -9,6 +9,7 @@ import { kindSamples } from "../kinds/kinds.ts";
 import {
   buildNow,
   buildNowElsewhere,
+  buildNowOnJobs,
   buildNowOnPage,
   buildNowOnPlan,
   buildNowOnReport,
@@ -73,7 +74,7 @@ function samplesOf<K extends Kind>(kind: K): Record<string, Now> {
     [`list beside a ${kind}`]: list({
       cursor: first,
       opened: first,
-      lends: everythingBut("leave", "openNeighbour", "readDayEnd", ...planLends),
+      lends: everythingBut("leave", "openNeighbour", "readDayEnd", "readJob", "downloadJob", ...planLends),
       last: { title: "Copy order number" },
     }),
     [`wall board of ${kind}`]: list({ fullScreen: true, cursor: first }),
@@ -105,6 +106,8 @@ export const samples: Readonly<Record<string, Now>> = {
   }),
   plan: buildNowOnPlan(),
   "empty plan": buildNowOnPlan(0),
+  jobs: buildNowOnJobs(),
+  "no jobs": buildNowOnJobs(0),
   report: buildNowOnReport(),
   "empty report": buildNowOnReport(0),
   ...Object.assign({}, ...kindNames.map(samplesOf)),

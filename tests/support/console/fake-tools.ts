@@ -57,6 +57,9 @@ export const planLends = [
 /** What only a report lends. */
 const reportLends = ["openFigure", "choosePeriod", "chooseGrouping"] as const satisfies readonly StageTool[];
 
+/** What only the screen of exports lends. */
+const jobsLends = ["readJob", "downloadJob"] as const satisfies readonly StageTool[];
+
 const notInLists = [
   "leave",
   "openNeighbour",
@@ -68,6 +71,7 @@ const notInLists = [
   "proposePlan",
   ...planLends,
   ...reportLends,
+  ...jobsLends,
 ] as const satisfies readonly StageTool[];
 /** What a list lends while a record is open beside it, and while none is. */
 const listLends = everythingBut(...notInLists);
@@ -147,6 +151,12 @@ export const shownDayEnd = { day: "2026-11-20", today: "2026-11-21", figure: nul
 /** `Now` for an operator who looks at a report of so many rows. */
 export function buildNowOnReport(total = 12): Now {
   const lends = ["move", "movePage", "moveTo", "moveSideways", "refresh", "leave", ...reportLends] as const;
+  return buildNowElsewhere({ total, lends: new Set(lends) });
+}
+
+/** `Now` for an operator who looks at so many exports. */
+export function buildNowOnJobs(total = 4): Now {
+  const lends = ["move", "movePage", "moveTo", "focusFilter", "refresh", ...jobsLends] as const;
   return buildNowElsewhere({ total, lends: new Set(lends) });
 }
 
