@@ -11,7 +11,7 @@ import { kindHere, type Now } from "#commands/context/now.ts";
 import type { Tools } from "#commands/context/tools.ts";
 import type { FormField } from "#commands/form.ts";
 
-type Asked = Extract<NewExport, { readonly list: unknown }>;
+type Asked = Extract<NewExport, { readonly what: Kind }>;
 
 /** Asks what is to be exported and how, and begins it. */
 export async function askExport(now: Now, tools: Tools): Promise<void> {
@@ -103,7 +103,7 @@ async function exportList(kind: Kind, filter: Readonly<Record<string, unknown>>,
       const { from = null, to = null } = values as { readonly from?: string | null; readonly to?: string | null };
       const days = { ...(from === null ? {} : { from }), ...(to === null ? {} : { to }) };
       const asked = {
-        list: kind,
+        what: kind,
         filter: { ...conditions, ...(sort === undefined ? {} : { sort }) },
         format: values.format,
         ...(from === null && to === null ? {} : { days }),
@@ -133,12 +133,13 @@ async function exportReport(report: Report, now: Now, tools: Tools): Promise<voi
     save: (values) => {
       const { from = null, to = null } = values as { readonly from?: string | null; readonly to?: string | null };
       const asked = {
+        what: "report",
         report: reportName(report),
         format: values.format,
         ...(from === null || to === null ? {} : { period: { from, to } }),
         ...(values.zone.trim() === "" ? {} : { timeZone: values.zone.trim() }),
       };
-      return begin(asked as unknown as Extract<NewExport, { readonly report: unknown }>, now, tools);
+      return begin(asked as unknown as Extract<NewExport, { readonly what: "report" }>, now, tools);
     },
   });
 }

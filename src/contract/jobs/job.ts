@@ -28,15 +28,15 @@ export function isUnderWay({ state }: { readonly state: JobState }): boolean {
   return state === "waiting" || state === "running";
 }
 
-/** What an export has: the records of a kind, or a report by its name. */
-export type ExportedThing = { readonly list: Kind } | { readonly report: string };
+/** What an export has: the records of a kind, or a report. */
+export type ExportedThing = { readonly what: Kind } | { readonly what: "report" };
 
 /** The rights that an export needs: all of them. */
 export function exportRights(of: ExportedThing): readonly Permission[] {
-  return "list" in of ? [viewRight(of.list), exportRight(of.list)] : ["report.view"];
+  return of.what === "report" ? ["report.view"] : [viewRight(of.what), exportRight(of.what)];
 }
 
 /** What can be exported with these rights, as far as it is records of a kind. */
 export function exportedKinds(rights: ReadonlySet<Permission>): readonly Kind[] {
-  return (Object.keys(kinds) as Kind[]).filter((list) => exportRights({ list }).every((right) => rights.has(right)));
+  return (Object.keys(kinds) as Kind[]).filter((what) => exportRights({ what }).every((right) => rights.has(right)));
 }

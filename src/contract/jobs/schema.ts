@@ -28,7 +28,7 @@ const file = { format: z.enum(fileFormats), timeZone: zoneSchema } as const;
 /** The records of one kind: all that a filter finds, with some of their fields. */
 const listExports = (Object.keys(kinds) as Kind[]).map((kind) =>
   z.strictObject({
-    list: z.literal(kind),
+    what: z.literal(kind),
     filter: filterSchema(definitions[kind].list as ListContract).optional(),
     days: z
       .strictObject({ from: daySchema.optional(), to: daySchema.optional() })
@@ -40,6 +40,7 @@ const listExports = (Object.keys(kinds) as Kind[]).map((kind) =>
 );
 
 const reportExport = z.strictObject({
+  what: z.literal("report"),
   report: z.enum(reports.map(reportName)),
   period: z
     .strictObject({ from: daySchema, to: daySchema })
@@ -50,7 +51,7 @@ const reportExport = z.strictObject({
 });
 
 /** What an export is asked for: the records of a kind, or a report. */
-export const newExportSchema = z.union([...listExports, reportExport]).meta({ id: "NewExport" });
+export const newExportSchema = z.discriminatedUnion("what", [reportExport, ...listExports]).meta({ id: "NewExport" });
 export type NewExport = z.output<typeof newExportSchema>;
 
 /** A job: work that a gateway does for somebody beside its calls. */

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Kysely } from "kysely";
 import type { NewExport } from "#contract/jobs/schema.ts";
-import { wordInNames } from "#contract/kinds.ts";
+import { type Kind, wordInNames } from "#contract/kinds.ts";
 import { plainAmount } from "#contract/money.ts";
 import { reportOf } from "#contract/reports/reports.ts";
 import type { ReportAnswer } from "#contract/reports/schema.ts";
@@ -65,7 +65,13 @@ export async function writeExport(
   const folder = await mkdtemp(join(tmpdir(), "aisle-export-"));
   try {
     const path = join(folder, "export.part");
-    const sheet = await ("list" in asked ? ofList : ofReport)(db, storeId, asked as never, timeZone, store.zone);
+    const sheet = await (asked.what === "report" ? ofReport : ofList)(
+      db,
+      storeId,
+      asked as never,
+      timeZone,
+      store.zone,
+    );
     const { total, asOf } = sheet.head;
     let rows = 0;
     const counted = async function* (): AsyncGenerator<SheetLines> {
@@ -80,7 +86,7 @@ export async function writeExport(
     if (rows !== total) throw new RowsMissing(`${rows} rows were written of ${total}`);
     stop.throwIfAborted();
     const type = asked.format === "csv" ? "text/csv" : xlsxType;
-    const about = "list" in asked ? wordInNames(asked.list) : asked.report.replaceAll("/", "-");
+    const about = asked.what === "report" ? asked.report.replaceAll("/", "-") : wordInNames(asked.what);
     const day = momentWriter(timeZone)(asOf).slice(0, 10);
     const name = `${store.code}-${about}-${day}.${asked.format}`;
     const kept = await keepWritten(db, files, storeId, { name, type, hash, size, bytes: await openAsBlob(path) });
@@ -99,7 +105,7 @@ type Asked<Part> = Extract<NewExport, Part>;
 async function ofList(
   db: Kysely<Database>,
   storeId: string,
-  { list: kind, filter = {}, days, columns }: Asked<{ readonly list: unknown }>,
+  { what: kind, filter = {}, days, columns }: Asked<{ readonly what: Kind }>,
   timeZone: string,
   storeZone: string,
 ): Promise<Sheet> {
@@ -130,7 +136,7 @@ async function ofList(
 async function ofReport(
   db: Kysely<Database>,
   storeId: string,
-  { report: name, period, grouping }: Asked<{ readonly report: unknown }>,
+  { report: name, period, grouping }: Asked<{ readonly what: "report" }>,
 ): Promise<Sheet> {
   const report = reportOf(name);
   if (!report) throw notFound("report");

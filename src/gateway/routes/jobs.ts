@@ -59,8 +59,8 @@ function asking(call: {
 
 /** What an export is about, in words. Refused where it asks for what there is not. */
 function describe(asked: NewExport): { readonly title: string; readonly about: string } {
-  if ("list" in asked) {
-    const { list, filter = {}, days, columns } = asked;
+  if (asked.what !== "report") {
+    const { what: list, filter = {}, days, columns } = asked;
     const { contract } = listOfKind(list);
     const from = days && daysFilter(contract, days, "UTC");
     listSheet(list, columns, { headers: {}, moment: String });

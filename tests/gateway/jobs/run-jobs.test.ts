@@ -83,7 +83,7 @@ it("writes exactly the rows that a filter finds, with the count and the checksum
     });
   await buildOrder(gateway.db, gateway.stores.south, { number: "S2-1", status: "Accepted" });
   const job = await exported({
-    list: "order",
+    what: "order",
     filter: { orderStatus: ["Accepted"] },
     columns: ["number", "amount", "placedAt"],
     format: "csv",
@@ -115,7 +115,7 @@ it("writes exactly the rows that a filter finds, with the count and the checksum
 
 it("writes the same rows for Excel, and moments in the zone that was asked for", async () => {
   await buildOrder(gateway.db, storeId, { number: "S1-1", placed_at: "2026-06-30T23:50:00.000Z" });
-  const asked = { list: "order" as const, columns: ["number", "placedAt"], timeZone: "Asia/Tokyo" };
+  const asked = { what: "order" as const, columns: ["number", "placedAt"], timeZone: "Asia/Tokyo" };
   expect((await rowsOf(await exported({ ...asked, format: "csv" })))[1]).toEqual(["S1-1", "2026-07-01 08:50"]);
   const [titles, line] = await readXlsx(await fileOf(await exported({ ...asked, format: "xlsx" })));
   expect(titles).toEqual(["No.", "Placed"]);
@@ -133,14 +133,20 @@ it("takes days of the store, from midnight to midnight there", async () => {
   ] as const)
     await buildOrder(gateway.db, storeId, { number, placed_at });
   const days = { from: "2026-04-01", to: "2026-04-01" };
-  const job = await exported({ list: "order", days, columns: ["number"], format: "csv" });
+  const job = await exported({ what: "order", days, columns: ["number"], format: "csv" });
   expect((await rowsOf(job)).flat().toSorted()).toEqual(["No.", "first", "last"]);
 });
 
 it("exports a report with its total", async () => {
   await buildOrder(gateway.db, storeId, { placed_at: "2026-04-01T10:00:00.000Z", status: "Delivered" });
   const period = { from: "2026-04-01", to: "2026-04-30" };
-  const job = await exported({ report: "order-reports.by-day", period, grouping: "day", format: "csv" });
+  const job = await exported({
+    what: "report",
+    report: "order-reports.by-day",
+    period,
+    grouping: "day",
+    format: "csv",
+  });
   const lines = await rowsOf(job);
   expect(lines).toHaveLength(3);
   expect(lines[1]?.[0]).toBe("2026-04-01");
@@ -150,7 +156,7 @@ it("exports a report with its total", async () => {
 
 it("runs nothing as a formula", async () => {
   await buildVehicle(gateway.db, storeId, { registration: "=1+1" });
-  const job = await exported({ list: "vehicle", columns: ["registration"], format: "csv" });
+  const job = await exported({ what: "vehicle", columns: ["registration"], format: "csv" });
   expect((await rowsOf(job))[1]).toEqual(["'=1+1"]);
 });
 
@@ -166,7 +172,7 @@ it("has the rows of one moment, whatever is written meanwhile", async () => {
   let text = "";
   await writeExport(
     storeId,
-    { list: "vehicle", columns: ["registration", "fuel"], format: "csv" },
+    { what: "vehicle", columns: ["registration", "fuel"], format: "csv" },
     {
       db,
       files,
@@ -191,7 +197,7 @@ it("has the rows of one moment, whatever is written meanwhile", async () => {
 it("is done once by several gateways", async () => {
   await buildOrder(gateway.db, storeId);
   for (let at = 0; at < 6; at++) await buildJob(gateway.db, storeId);
-  await exported({ list: "order", format: "csv" }, "done", 4);
+  await exported({ what: "order", format: "csv" }, "done", 4);
   const stop = runJob(oneGateway(), log);
   await vi.waitFor(
     async () => {
@@ -248,19 +254,19 @@ it("is cancelled while it waits and while it runs, and leaves no file", async ()
 
 it("is seen and fetched only by those who may export the same", async () => {
   await buildOrder(gateway.db, storeId);
-  const job = await exported({ list: "order", format: "csv" });
+  const job = await exported({ what: "order", format: "csv" });
   const params = { storeId, jobId: job.id };
   const looker = await gateway.logIn(["console.use", "order.view"]);
   expect(await gateway.call("jobs.list", { params: { storeId }, query: {} }, { as: looker })).toEqual({ jobs: [] });
   expect(await gateway.refused("jobs.file", { params }, { as: looker })).toMatchObject({ code: "not-found" });
-  const body = { list: "order", format: "csv" };
+  const body = { what: "order", format: "csv" };
   expect(await gateway.refused("jobs.export", { params: { storeId }, body }, { as: looker })).toMatchObject({
     code: "forbidden",
   });
 });
 
 it("keeps the file for a week", async () => {
-  const job = await exported({ list: "vehicle", format: "csv" });
+  const job = await exported({ what: "vehicle", format: "csv" });
   await sql`update jobs set kept_until = now() - interval '1 second'`.execute(gateway.db);
   expect(await cleanUp(gateway.db, gateway.files)).toMatchObject({ jobFiles: 1 });
   expect(await readJob(job.id)).toMatchObject({ state: "done", hasFile: false });

@@ -480,7 +480,7 @@ export async function buildJob(db: Writable, storeId: string, row: Row<"jobs"> =
       kind: "export",
       title: "Orders",
       needs: ["order.view", "order.export"],
-      params: JSON.stringify({ list: "order", format: "csv" }),
+      params: JSON.stringify({ what: "order", format: "csv" }),
       by_name: "Asha",
       ...row,
     })

@@ -413,7 +413,7 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
       },
     },
     "jobs.export": {
-      good: async () => ({ ...inStore(), body: { list: "order", format: "csv" } }),
+      good: async () => ({ ...inStore(), body: { what: "order", format: "csv" } }),
       writes: ["jobs", ...audit, "store_sequences", "events"],
     },
     "jobs.cancel": { good: aJob, names: { jobId: job }, writes: ["jobs", "store_sequences", "events"] },
