@@ -156,6 +156,13 @@ const inOrder = [
     path: "/delivery-areas",
     about: "Where the store delivers, and for how much",
   }),
+  {
+    id: "go.jobs",
+    title: "Exports and imports",
+    area: "Insight",
+    path: "/imports-exports",
+    right: "report.view",
+  },
   recordList("user", "Setup", "g u", { about: "Who may log in" }),
   recordList("role", "Setup", "g l", { about: "What users may do" }),
   recordList("client", "Setup", "g k", { about: "Programs that may log in" }),

@@ -1,4 +1,5 @@
 import type { LongWork, Watch } from "./progress.ts";
+import type { Job } from "#contract/jobs/schema.ts";
 import type { PageSize } from "#contract/constants.ts";
 import type { AnyRecord, Kind, Kinds, RecordRow } from "#contract/kinds.ts";
 import type { Permission } from "#contract/permission.ts";
@@ -121,6 +122,10 @@ export interface StageTools extends ListTools {
   exportSettings(): Promise<void>;
   /** Asks for such a file, and shows what it would change. */
   importSettings(): void;
+  /** The job under the cursor; null where there is none. */
+  readJob(): Job | null;
+  /** Fetches the file of a job and saves it. */
+  downloadJob(job: Job): Promise<void>;
   /** Goes back to the screen from which this page was opened. */
   leave(): void;
   /** Reads everything on screen again; throws the first failure. */

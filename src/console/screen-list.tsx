@@ -64,8 +64,11 @@ const written = {
     }),
   },
   "go.reports": {
-    screen: reports(async () => (await import("./screens/reports/ReportsScreen.tsx")).ReportsScreen),
-    page: reports(async () => (await import("./screens/reports/ReportScreen.tsx")).ReportScreen),
+    screen: withCommands(async () => (await import("./screens/reports/ReportsScreen.tsx")).ReportsScreen),
+    page: withCommands(async () => (await import("./screens/reports/ReportScreen.tsx")).ReportScreen),
+  },
+  "go.jobs": {
+    screen: withCommands(async () => (await import("./screens/jobs/JobsScreen.tsx")).JobsScreen),
   },
   "go.store-settings": { screen: storeSettings, page: storeSettings },
   "go.audit": {
@@ -114,8 +117,8 @@ async function fetchFurther(when: Promise<void>, pause: number): Promise<void> {
   }
 }
 
-/** A screen of reports, with their commands. */
-function reports(load: () => Promise<ComponentType<ScreenProps>>): LazyScreen<ScreenProps> {
+/** A screen that is no list of a kind, with the commands that any screen may have. */
+function withCommands(load: () => Promise<ComponentType<ScreenProps>>): LazyScreen<ScreenProps> {
   return lazyScreen(async () => {
     fetchFurtherCommands();
     const [screen] = await Promise.all([load(), loadCommands("common")]);

@@ -44,6 +44,11 @@ export interface IntakeEvent {
   readonly type: "intake";
 }
 
+/** The event that a job has begun, gone on or ended: the list of jobs is to be read again. */
+export interface JobsEvent {
+  readonly type: "jobs";
+}
+
 /**
  * The messages of a store's event stream. The id of a stored event is its sequence in the store, so that
  * `Last-Event-ID` resumes without loss. `hello` opens every stream. `reset` is sent when the requested id is too old to
@@ -56,4 +61,5 @@ export type StreamMessage =
   | { readonly type: "rights-changed" }
   | { readonly type: "bye"; readonly because: "session-ended" | "right-changed" | "too-slow" }
   | IntakeEvent
+  | JobsEvent
   | RecordEvent;

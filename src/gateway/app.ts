@@ -40,6 +40,7 @@ import { recordRoutes } from "./routes/records/records.ts";
 import { returnRoutes } from "./routes/money/returns.ts";
 import { settingsRoutes } from "./routes/settings.ts";
 import { dashboardRoutes } from "./routes/dashboard.ts";
+import { jobRoutes } from "./routes/jobs.ts";
 import { reportRoutes } from "./routes/reports.ts";
 import { refundRoutes } from "./routes/money/refunds.ts";
 import { segmentRoutes } from "./routes/people/segments.ts";
@@ -88,6 +89,7 @@ export function createApp(services: Services): App {
     ...searchRoutes(),
     ...dashboardRoutes(),
     ...reportRoutes(),
+    ...jobRoutes(services),
     ...auditRoutes(),
     ...assignmentRoutes(services),
     ...stockRoutes(),

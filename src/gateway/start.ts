@@ -8,7 +8,7 @@ import { basePath, eventsPath } from "#contract/routes/base-path.ts";
 import { createApp } from "./app.ts";
 import { type Config, demoExposed } from "./config.ts";
 import { knownDemoPassword } from "./settings.ts";
-import { databaseRefused, openDatabase, reachDatabase } from "./database/connect.ts";
+import { applicationName, databaseRefused, openDatabase, reachDatabase } from "./database/connect.ts";
 import { connectionTrouble, setUpTrouble } from "./database/connection-trouble.ts";
 import { migrate } from "./database/migrate.ts";
 import { grantServing, ownsTables } from "./database/serving-role.ts";
@@ -23,6 +23,7 @@ import { beginningPrices } from "./jobs/begin-prices.ts";
 import { countingSegments } from "./jobs/count-segments.ts";
 import { drawingPrints } from "./jobs/draw-prints.ts";
 import { housekeeping } from "./jobs/housekeeping.ts";
+import { runningJobs } from "./jobs/run-jobs.ts";
 import { runJob } from "./jobs/runner.ts";
 import { sendingInvoices } from "./jobs/send-invoices.ts";
 import { type Limits, usualLimits } from "./limits.ts";
@@ -108,6 +109,14 @@ async function startParts(config: Config, log: Logger, stops: Stops): Promise<Re
   stops.push(runJob(sendingInvoices(sending, log), log));
   stops.push(runJob(beginningPrices({ db, notify: sending.notify }), log));
   stops.push(runJob(countingSegments({ db }), log));
+  const slowDb = openDatabase(database.directUrl, {
+    connections: 4,
+    statementTimeout: 0,
+    applicationName: applicationName("jobs"),
+    onLost,
+  });
+  stops.push(() => slowDb.destroy());
+  stops.push(runJob(runningJobs({ db, slowDb, files, log, notify: sending.notify }), log));
   const built = existsSync(join(consoleDirectory, "index.html"));
   if (!built) log.warn("the console is not built: run npm run build");
   const { storageBase, trustedProxy, allowedHosts } = config;

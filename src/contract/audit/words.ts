@@ -17,6 +17,7 @@ export const auditWords = {
       drawer: "Cash drawer",
       unmatched: "Unmatched payment",
       import: "Import",
+      export: "Export",
       view: "Saved view",
     },
   },

@@ -9,6 +9,7 @@ import { doubleRoutes } from "#contract/doubles/routes.ts";
 import { exchangeRoutes } from "#contract/exchanges/routes.ts";
 import { exportRoutes } from "#contract/lists/export-routes.ts";
 import { invoiceRoutes } from "#contract/invoices/routes.ts";
+import { jobRoutes } from "#contract/jobs/routes.ts";
 import { macroRoutes } from "#contract/macros/routes.ts";
 import { orderRoutes } from "#contract/orders/routes.ts";
 import type { RouteName } from "./paths.ts";
@@ -68,6 +69,7 @@ const singleRoutes = {
   ...allSettingRoutes,
   ...exportRoutes,
   ...reportCalls,
+  ...jobRoutes,
 };
 
 /** The schemas of all calls in `paths`, under the same names. They refuse unknown fields. */

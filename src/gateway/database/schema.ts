@@ -3,6 +3,7 @@ import type { AuditTables } from "./tables/audit.ts";
 import type { DefinedTables } from "./tables/defined.ts";
 import type { FileTables } from "./tables/files.ts";
 import type { ImportTables } from "./tables/imports.ts";
+import type { JobTables } from "./tables/jobs.ts";
 import type { InvoiceTables } from "./tables/money/invoices.ts";
 import type { LedgerTables } from "./tables/money/ledger.ts";
 import type { OrderTables } from "./tables/orders/orders.ts";
@@ -39,6 +40,7 @@ export interface Database
     AuditTables,
     FileTables,
     ImportTables,
+    JobTables,
     PrintTables,
     ProductTables,
     TermTables,

@@ -34,6 +34,7 @@ export interface CleanUp {
   readonly knownDevices: number;
   readonly drawnPrints: number;
   readonly removedImages: number;
+  readonly jobFiles: number;
   readonly events: number;
   readonly countChanges: number;
   readonly looseFiles: number;
@@ -86,6 +87,19 @@ export async function cleanUp(db: Kysely<Database>, files: FileStores): Promise<
           where files.id = any(gone.files) and place <> 'database'
         )
         delete from files using gone where files.store_id = gone.store_id and files.id = any(gone.files)`.execute(trx),
+    ),
+    jobFiles: await inBatches(db, (trx) =>
+      sql`with old as (
+          select store_id, id, file_id from jobs where file_id is not null and kept_until < now()
+          limit ${batch} for update skip locked
+        ), emptied as (
+          update jobs set file_id = null from old where jobs.store_id = old.store_id and jobs.id = old.id
+        ), loose as (
+          insert into loose_files (path, place)
+          select files.store_id || '/' || files.id, place from files join old using (store_id)
+          where files.id = old.file_id and place <> 'database'
+        )
+        delete from files using old where files.store_id = old.store_id and files.id = old.file_id`.execute(trx),
     ),
     events: await cleanEvents(db),
     countChanges: await sumCounts(db),

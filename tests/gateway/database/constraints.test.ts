@@ -1,4 +1,5 @@
 import { invoiceKinds } from "#contract/invoices/kinds.ts";
+import { jobKinds, jobStates } from "#contract/jobs/job.ts";
 import { syncStatuses } from "#contract/invoices/sync.ts";
 import { taxModes } from "#contract/pricing/price-order.ts";
 import { sql } from "kysely";
@@ -46,6 +47,8 @@ const lists: Readonly<Record<string, readonly string[]>> = {
   "document_counts.kind": documentKinds,
   "files.place": filePlaces,
   "imports.state": importStates,
+  "jobs.kind": jobKinds,
+  "jobs.state": jobStates,
   "invoice_syncs.kind": invoiceKinds,
   "invoice_syncs.status": syncStatuses,
   "invoices.kind": invoiceKinds,

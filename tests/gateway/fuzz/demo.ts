@@ -160,7 +160,7 @@ async function makeRole({ db }: TestDatabase, login: string): Promise<Role> {
 
 async function makeScene({ db }: TestDatabase, storeId: string, spared: ReadonlySet<string>): Promise<Scene> {
   const idsOf = async (
-    table: "orders" | "products" | "customers" | "cash_drawers" | "unmatched_payments" | "prints",
+    table: "orders" | "products" | "customers" | "cash_drawers" | "unmatched_payments" | "prints" | "jobs",
   ) => {
     const rows = await db
       .selectFrom(table)
@@ -220,6 +220,7 @@ async function makeScene({ db }: TestDatabase, storeId: string, spared: Readonly
       orderId: id(own.order),
       recordIds: id(own.order),
       printId: id(await idsOf("prints")),
+      jobId: id([...(await idsOf("jobs")), randomIdOfNobody]),
       drawerId: id(await idsOf("cash_drawers")),
       unmatchedId: id(await idsOf("unmatched_payments")),
       productId: id(own.product),

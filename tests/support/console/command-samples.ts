@@ -10,6 +10,7 @@ import { customerRow } from "../kinds/people/customers.ts";
 import {
   buildNow,
   buildNowElsewhere,
+  buildNowOnJobs,
   buildNowOnPage,
   buildNowOnPlan,
   buildNowOnReport,
@@ -81,7 +82,7 @@ function samplesOf<K extends Kind>(kind: K): Record<string, Now> {
     [`list beside a ${kind}`]: list({
       cursor: first,
       opened: first,
-      lends: everythingBut("leave", "openNeighbour", "readDayEnd", ...planLends),
+      lends: everythingBut("leave", "openNeighbour", "readDayEnd", "readJob", "downloadJob", ...planLends),
       last: { title: "Copy order number" },
     }),
     [`wall board of ${kind}`]: list({ fullScreen: true, cursor: first }),
@@ -113,6 +114,8 @@ export const samples: Readonly<Record<string, Now>> = {
   }),
   plan: buildNowOnPlan(),
   "empty plan": buildNowOnPlan(0),
+  jobs: buildNowOnJobs(),
+  "no jobs": buildNowOnJobs(0),
   report: buildNowOnReport(),
   "empty report": buildNowOnReport(0),
   ...Object.assign({}, ...kindNames.map(samplesOf)),

@@ -62,6 +62,9 @@ const reportLends = [
   "chooseGrouping",
 ] as const satisfies readonly StageTool[];
 
+/** What only the screen of exports lends. */
+const jobsLends = ["readJob", "downloadJob"] as const satisfies readonly StageTool[];
+
 const notInLists = [
   "leave",
   "openNeighbour",
@@ -73,6 +76,7 @@ const notInLists = [
   "proposePlan",
   ...planLends,
   ...reportLends,
+  ...jobsLends,
 ] as const satisfies readonly StageTool[];
 /** What a list lends while a record is open beside it, and while none is. */
 const listLends = everythingBut(...notInLists);
@@ -152,6 +156,12 @@ export const shownDayEnd = { day: "2026-11-20", today: "2026-11-21", figure: nul
 /** `Now` for an operator who looks at a report of so many rows. */
 export function buildNowOnReport(total = 12): Now {
   const lends = ["move", "movePage", "moveTo", "moveSideways", "refresh", "leave", ...reportLends] as const;
+  return buildNowElsewhere({ total, lends: new Set(lends) });
+}
+
+/** `Now` for an operator who looks at so many exports. */
+export function buildNowOnJobs(total = 4): Now {
+  const lends = ["move", "movePage", "moveTo", "focusFilter", "refresh", ...jobsLends] as const;
   return buildNowElsewhere({ total, lends: new Set(lends) });
 }
 

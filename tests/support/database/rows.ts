@@ -470,3 +470,20 @@ export async function buildPrint(db: Writable, storeId: string) {
     .execute();
   return print;
 }
+
+/** Makes an export of orders that waits. */
+export async function buildJob(db: Writable, storeId: string, row: Row<"jobs"> = {}) {
+  return db
+    .insertInto("jobs")
+    .values({
+      store_id: storeId,
+      kind: "export",
+      title: "Orders",
+      needs: ["order.view", "order.export"],
+      params: JSON.stringify({ what: "order", format: "csv" }),
+      by_name: "Asha",
+      ...row,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+}

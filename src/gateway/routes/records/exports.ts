@@ -10,11 +10,8 @@ import { type Handlers, signedIn } from "#gateway/http/call.ts";
 import type { AnsweredFile } from "#gateway/http/files/answer-file.ts";
 import type { Principal } from "#gateway/principal.ts";
 import { rightMissing } from "#gateway/refusal.ts";
-import { audit } from "#gateway/store/audit/list.ts";
 import { exportLines } from "#gateway/store/lists/export.ts";
-import type { GatewayList } from "#gateway/store/lists/list.ts";
-import { orders } from "#gateway/store/orders/rows/list.ts";
-import { storedKinds } from "#gateway/store/stored-kinds.ts";
+import { listOfKind } from "#gateway/store/lists/list-of-kind.ts";
 
 /** A call of any of the routes, as far as the handler reads it; the contract types each route by itself. */
 interface ExportCall {
@@ -45,12 +42,6 @@ export function exportHandlers(): Pick<Handlers, RouteName & `export.${string}`>
     },
   ]);
   return Object.fromEntries(handlers) as Pick<Handlers, RouteName & `export.${string}`>;
-}
-
-function listOfKind(kind: Kind): GatewayList<ListContract> {
-  const list = kind === "order" ? orders : kind === "audit" ? audit : storedKinds[kind].list;
-  // The filter was checked by the schema of the same kind.
-  return list as unknown as GatewayList<ListContract>;
 }
 
 /** How long nobody may take the next lines, in milliseconds: reading them holds a connection of the database. */

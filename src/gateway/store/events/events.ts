@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { IntakeEvent, RecordEvent, StreamMessage } from "#contract/stream.ts";
+import type { IntakeEvent, JobsEvent, RecordEvent, StreamMessage } from "#contract/stream.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
 import { beforeCommit, notifyAfterCommit } from "#gateway/database/transact.ts";
 import { ofTransaction } from "#gateway/store/batch/of-transaction.ts";
@@ -20,7 +20,7 @@ export interface StoredEvent {
 export async function recordEvents(
   trx: Trx,
   storeId: string,
-  messages: readonly (RecordEvent | IntakeEvent)[],
+  messages: readonly (RecordEvent | IntakeEvent | JobsEvent)[],
 ): Promise<void> {
   if (messages.length === 0) return;
   const held = heldEvents.of(trx) ?? holdEvents(trx);
@@ -28,7 +28,7 @@ export async function recordEvents(
   else await append(trx, storeId, messages);
 }
 
-type Held = { readonly storeId: string; readonly messages: readonly (RecordEvent | IntakeEvent)[] }[];
+type Held = { readonly storeId: string; readonly messages: readonly (RecordEvent | IntakeEvent | JobsEvent)[] }[];
 
 /** The events that transactions write at their end. */
 const heldEvents = ofTransaction<Held>();

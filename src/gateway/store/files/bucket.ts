@@ -7,6 +7,8 @@ import type { FileStore } from "./file-store.ts";
 
 /** How long one call may take with all its retries, in milliseconds. */
 const patience = 15_000;
+/** The same for a file that may be large. */
+const patienceForLarge = 600_000;
 /** How often a call is sent again. None of them does more when it arrives twice. */
 const retries = 2;
 /** How long a call waits whose connection was lost, in milliseconds. */
@@ -21,7 +23,7 @@ export function createBucket({ endpoint, bucket, prefix, region, key, secret }: 
   const base = [endpoint, bucket, ...(prefix === "" ? [] : [prefix])].join("/");
 
   async function fetchAgain(path: string, init: RequestInit): Promise<Response> {
-    const signal = AbortSignal.timeout(patience);
+    const signal = AbortSignal.timeout(init.body instanceof Blob ? patienceForLarge : patience);
     for (let left = retries; ; left -= 1) {
       try {
         return await client.fetch(`${base}/${path}`, { ...init, redirect: "error", signal });
@@ -40,9 +42,13 @@ export function createBucket({ endpoint, bucket, prefix, region, key, secret }: 
 
   return {
     async put(path, { type, bytes }) {
-      const sum = createHash("sha256").update(bytes).digest("hex");
+      const sum = await sumOf(bytes);
       const headers = { "content-type": type, "x-amz-content-sha256": sum };
-      await send(path, { method: "PUT", body: new Uint8Array(bytes), headers }, "refused");
+      await send(
+        path,
+        { method: "PUT", body: bytes instanceof Blob ? bytes : new Uint8Array(bytes), headers },
+        "refused",
+      );
     },
     async read(path) {
       const response = await send(path, { method: "GET" }, "answered");
@@ -53,10 +59,22 @@ export function createBucket({ endpoint, bucket, prefix, region, key, secret }: 
         }),
       );
     },
+    async stream(path) {
+      const response = await send(path, { method: "GET" }, "answered");
+      return response.status === 404 ? null : response.body;
+    },
     async remove(path) {
       await send(path, { method: "DELETE" }, "answered");
     },
   };
+}
+
+/** The SHA-256 of bytes, in hexadecimal. */
+async function sumOf(bytes: Uint8Array | Blob): Promise<string> {
+  const hash = createHash("sha256");
+  if (!(bytes instanceof Blob)) return hash.update(bytes).digest("hex");
+  for await (const chunk of bytes.stream()) hash.update(chunk);
+  return hash.digest("hex");
 }
 
 function unreachable(cause: unknown): Refusal {

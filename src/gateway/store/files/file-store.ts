@@ -3,9 +3,11 @@ import type { OutsidePlace } from "#gateway/database/tables/files.ts";
 /** A place outside the database for files. A file is never changed: its path is used once. */
 export interface FileStore {
   /** Writes a file. Once this resolves it is there whole, even if the power fails; if it rejects, some of it may be. */
-  put(path: string, file: { readonly type: string; readonly bytes: Uint8Array }): Promise<void>;
+  put(path: string, file: { readonly type: string; readonly bytes: Uint8Array | Blob }): Promise<void>;
   /** The bytes of a file; null where there is none. */
   read(path: string): Promise<Uint8Array | null>;
+  /** The bytes of a file as they are read; null where there is none. */
+  stream(path: string): Promise<ReadableStream<Uint8Array> | null>;
   /** Removes a file, also a half-written one. It is no error when there is none. */
   remove(path: string): Promise<void>;
 }

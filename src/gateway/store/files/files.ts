@@ -19,6 +19,12 @@ export interface KeptFile extends ReceivedFile {
   readonly place: OutsidePlace;
 }
 
+/** A file that a job has written, and that is kept outside the database already. */
+export interface WrittenFile extends Pick<KeptFile, "id" | "place" | "name" | "type"> {
+  readonly hash: Buffer;
+  readonly size: number;
+}
+
 /** Whose file it is, and who gave it. */
 interface FileOwner {
   readonly storeId: string;
@@ -28,9 +34,10 @@ interface FileOwner {
 }
 
 /** Inserts the row of a file that is kept outside the database; resolves with its id. */
-export async function addFile(trx: Trx, owner: FileOwner, file: KeptFile): Promise<string> {
+export async function addFile(trx: Trx, owner: FileOwner, file: KeptFile | WrittenFile): Promise<string> {
   const { storeId, record, author } = owner;
-  const { id, place, name, type, bytes } = file;
+  const { id, place, name, type } = file;
+  const { hash, size } = "bytes" in file ? { hash: hashOf(file.bytes), size: file.bytes.length } : file;
   const { numDeletedRows } = await trx
     .deleteFrom("loose_files")
     .where("path", "=", pathOf(storeId, id))
@@ -41,11 +48,11 @@ export async function addFile(trx: Trx, owner: FileOwner, file: KeptFile): Promi
     .values({
       store_id: storeId,
       id,
-      hash: hashOf(bytes),
+      hash,
       type,
       name,
       place,
-      size: bytes.length,
+      size,
       kind: record?.kind,
       record_id: record?.id,
       user_id: author.userId,
@@ -94,6 +101,25 @@ export async function readFile(db: Db, stores: FileStores, storeId: string, id: 
   const bytes = place === "database" ? file.bytes : await storeOf(stores, place).read(pathOf(storeId, id));
   if (!bytes) throw new Error(`the file ${id} is not where its row says: ${place}`);
   return { name, type, bytes };
+}
+
+/** A large file as its bytes are read. Refused with 404 when the store has none with this id. */
+export async function streamFile(
+  db: Db,
+  stores: FileStores,
+  storeId: string,
+  id: string,
+): Promise<ReadableStream<Uint8Array>> {
+  const file = await db
+    .selectFrom("files")
+    .select("place")
+    .where("store_id", "=", storeId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!file || file.place === "database") throw notFound("file");
+  const bytes = await storeOf(stores, file.place).stream(pathOf(storeId, id));
+  if (!bytes) throw new Error(`the file ${id} is not where its row says: ${file.place}`);
+  return bytes;
 }
 
 /** A query for the files of a record, without the columns to read. */

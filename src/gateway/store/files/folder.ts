@@ -1,5 +1,7 @@
-import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
+import { openAsBlob } from "node:fs";
+import { mkdir, open, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { Readable } from "node:stream";
 import type { FileStore } from "./file-store.ts";
 
 /**
@@ -12,12 +14,19 @@ export function createFolder(directory: string): FileStore {
       await mkdir(dirname(target), { recursive: true, mode: 0o700 });
       // A file gets its final name only once all of its bytes are on the disk, so under that name it is always whole.
       const begun = `${target}.part`;
-      await synced(begun, "wx", (file) => file.writeFile(bytes));
+      await synced(begun, "wx", (file) =>
+        writeFile(file, bytes instanceof Blob ? Readable.fromWeb(bytes.stream() as never) : bytes),
+      );
       await rename(begun, target);
       await synced(dirname(target), "r");
     },
 
     read: (path) => readFile(join(directory, path)).catch(ifMissing(null)),
+
+    async stream(path) {
+      const file = await openAsBlob(join(directory, path)).catch(ifMissing(null));
+      return file && file.stream();
+    },
 
     async remove(path) {
       const target = join(directory, path);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "#gateway/database/schema.ts";
 import type { OutsidePlace } from "#gateway/database/tables/files.ts";
-import type { KeptFile, ReceivedFile } from "./files.ts";
+import type { KeptFile, ReceivedFile, WrittenFile } from "./files.ts";
 import { type FileStores, pathOf, storeOf } from "./file-store.ts";
 
 /** Files that were written outside the database, and to which a transaction may now give rows. */
@@ -24,7 +24,35 @@ export async function keepFiles(
 ): Promise<KeptFiles> {
   const place = stores.newFiles;
   const named = Object.entries(received).map(([name, file]) => [name, { ...file, id: randomUUID(), place }] as const);
-  const paths = named.map(([, { id }]) => pathOf(storeId, id));
+  const dropLoose = await write(
+    db,
+    stores,
+    storeId,
+    named.map(([, file]) => file),
+  );
+  return { files: Object.fromEntries(named), dropLoose };
+}
+
+/** The same for a file that a job has written to the disk, whose bytes are never all in memory. */
+export async function keepWritten(
+  db: Kysely<Database>,
+  stores: FileStores,
+  storeId: string,
+  { bytes, ...written }: Omit<WrittenFile, "id" | "place"> & { readonly bytes: Blob },
+): Promise<{ readonly file: WrittenFile } & Pick<KeptFiles, "dropLoose">> {
+  const file = { ...written, id: randomUUID(), place: stores.newFiles };
+  return { file, dropLoose: await write(db, stores, storeId, [{ ...file, bytes }]) };
+}
+
+/** Writes files of these ids; answers what removes those without a row. */
+async function write(
+  db: Kysely<Database>,
+  stores: FileStores,
+  storeId: string,
+  files: readonly { readonly id: string; readonly type: string; readonly bytes: Uint8Array | Blob }[],
+): Promise<KeptFiles["dropLoose"]> {
+  const place = stores.newFiles;
+  const paths = files.map(({ id }) => pathOf(storeId, id));
   const dropLoose = async (): Promise<void> => {
     for (const path of paths) await removeLoose(db, stores, { path });
   };
@@ -34,13 +62,13 @@ export async function keepFiles(
       .values(paths.map((path) => ({ path, place })))
       .execute();
   try {
-    for (const [, file] of named) await storeOf(stores, place).put(pathOf(storeId, file.id), file);
+    for (const file of files) await storeOf(stores, place).put(pathOf(storeId, file.id), file);
   } catch (error) {
     // Housekeeping removes what cannot be removed now.
     await dropLoose().catch(() => undefined);
     throw error;
   }
-  return { files: Object.fromEntries(named), dropLoose };
+  return dropLoose;
 }
 
 /**

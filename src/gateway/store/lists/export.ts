@@ -1,7 +1,7 @@
 import { Kysely, sql } from "kysely";
 import { kinds } from "#contract/kinds.ts";
 import { exportedRows, type ExportHead } from "#contract/lists/exported.ts";
-import type { FilterOf, ListContract } from "#contract/lists/list.ts";
+import type { FilterOf, ListContract, RowOf } from "#contract/lists/list.ts";
 import { grouped } from "#contract/text.ts";
 import type { Database, Db } from "#gateway/database/schema.ts";
 import { notFound, Refusal } from "#gateway/refusal.ts";
@@ -13,10 +13,15 @@ import type { GatewayList } from "./list.ts";
 /** How many rows are read from the database at once. */
 const batch = 500;
 
+/** Some rows of a whole list, and how many there are altogether at which moment. */
+interface ExportedRows<Row> {
+  readonly head: ExportHead;
+  readonly rows: readonly Row[];
+}
+
 /**
- * All rows that a filter finds in any list, in its order, all at one moment: text in parts of whole lines, first the
- * head, then each row as JSON. They are read from one snapshot while they are sent. Refused with 422 before the first
- * part where there are more than can be exported. End it early by `return`.
+ * All rows that a filter finds, as text in parts of whole lines: first the head, then each row as JSON. Refused with 422
+ * before the first part where there are more than one call sends. End it early by `return`.
  */
 export async function* exportLines<List extends ListContract>(
   db: Db,
@@ -24,6 +29,26 @@ export async function* exportLines<List extends ListContract>(
   storeId: string,
   filter: FilterOf<List>,
 ): AsyncGenerator<string, void> {
+  let isBegun = false;
+  for await (const { head, rows } of exportRows(db, list, storeId, filter, exportedRows.most)) {
+    if (!isBegun) yield `${JSON.stringify(head)}\n`;
+    isBegun = true;
+    if (rows.length > 0) yield rows.map((row) => `${JSON.stringify(row)}\n`).join("");
+  }
+}
+
+/**
+ * All rows that a filter finds in any list, in its order, all at one moment: they are read from one snapshot while they
+ * are taken. The first part has no rows. Refused with 422 before it where there are more than `most`. End it early by
+ * `return`.
+ */
+export async function* exportRows<List extends ListContract>(
+  db: Db,
+  list: GatewayList<List>,
+  storeId: string,
+  filter: FilterOf<List>,
+  most: number,
+): AsyncGenerator<ExportedRows<RowOf<List>>, void> {
   if (!(db instanceof Kysely)) throw new Error("an export needs a transaction of its own");
   const whole: Kysely<Database> = db;
   const trx = await whole.startTransaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute();
@@ -35,24 +60,26 @@ export async function* exportLines<List extends ListContract>(
     );
     const { rows: heads } = await sql<ExportHead>`
       select moment."asOf", (select count(*) from (
-        select 1 from ${rows} where ${where} limit ${exportedRows.most + 1}) as met) as total
+        select 1 from ${rows} where ${where} limit ${most + 1}) as met) as total
       from ${momentOf(trx, storeId)} as moment`.execute(trx);
     const [head] = heads;
     if (!head) throw notFound("store");
-    if (head.total > exportedRows.most) {
-      const most = grouped(exportedRows.most);
+    if (head.total > most) {
       const { many } = kinds[list.contract.kind];
-      throw new Refusal("invalid", `These are more than ${most} ${many}: filter the list, and export it in parts`);
+      throw new Refusal(
+        "invalid",
+        `These are more than ${grouped(most)} ${many}: filter the list, and export it in parts`,
+      );
     }
     await sql`declare exported no scroll cursor for
       select row.* from ${list.rows(trx)} as row where ${where} order by ${order}`.execute(trx);
-    yield `${JSON.stringify(head)}\n`;
+    yield { head, rows: [] };
     for (;;) {
       // The cursor goes on from where it is.
       // eslint-disable-next-line no-await-in-loop
-      const { rows: next } = await sql`fetch ${sql.lit(batch)} from exported`.execute(trx);
+      const { rows: next } = await sql<RowOf<List>>`fetch ${sql.lit(batch)} from exported`.execute(trx);
       if (next.length === 0) return;
-      yield next.map((row) => `${JSON.stringify(row)}\n`).join("");
+      yield { head, rows: next };
     }
   } finally {
     // Nothing was written, so a failed rollback loses nothing. A lost connection was already reported by the read.

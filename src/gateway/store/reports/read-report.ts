@@ -16,8 +16,17 @@ const mostRows = 10_000;
 type Values = Readonly<Record<string, number | null>>;
 type Row = ReportAnswer["rows"][number];
 
-/** A report of a store, all of it as it was at one moment. Refused where its days are missing or not asked for. */
-export async function readReport(db: Db, storeId: string, report: Report, asked: AskedReport): Promise<ReportAnswer> {
+/**
+ * A report of a store, all of it as it was at one moment, at most so many rows. Refused where its days are missing or
+ * not asked for.
+ */
+export async function readReport(
+  db: Db,
+  storeId: string,
+  report: Report,
+  asked: AskedReport,
+  most = mostRows,
+): Promise<ReportAnswer> {
   const { period, compare, grouping } = asked;
   if (report.isOfNow && period) throw wrongField("period", "this report tells of now and has no days");
   if (report.isOfNow && compare) throw wrongField("compare", "this report tells of now and has no days");
@@ -52,8 +61,8 @@ export async function readReport(db: Db, storeId: string, report: Report, asked:
       compared: compare ?? null,
       comparedUntilNow: isUnfinished && compare !== undefined,
       columns,
-      rows: rows.slice(0, mostRows),
-      comparedRows: compare ? joined(report, before, totalsBefore).toSorted(byName).slice(0, mostRows) : null,
+      rows: rows.slice(0, most),
+      comparedRows: compare ? joined(report, before, totalsBefore).toSorted(byName).slice(0, most) : null,
       rowCount: rows.length,
       totals: figures(report, totals, totals),
       comparedTotals: compare ? figures(report, totalsBefore, totalsBefore) : null,

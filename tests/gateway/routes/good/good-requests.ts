@@ -21,6 +21,8 @@ import { termCases } from "./good-terms.ts";
 import { goodSetup } from "../../../support/setup.ts";
 import { buildRecord, newWholeRecord } from "../../../support/kinds/records.ts";
 import { kindSamples } from "../../../support/kinds/kinds.ts";
+import { addFile, hashOf } from "#gateway/store/files/files.ts";
+import { keepWritten } from "#gateway/store/files/keep-files.ts";
 import { storedKinds } from "#gateway/store/stored-kinds.ts";
 import {
   buildAuditEntry,
@@ -30,6 +32,7 @@ import {
   buildDrawer,
   buildEdit,
   buildFile,
+  buildJob,
   buildOrder,
   buildPayment,
   buildPicker,
@@ -85,6 +88,8 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
   const picker: MakeRow = (store) => buildPicker(db, store);
   const rider: MakeRow = (store) => buildRider(db, store);
   const product: MakeRow = (store) => buildProduct(db, store);
+  const job: MakeRow = (store) => buildJob(db, store);
+  const aJob = async () => ({ params: { storeId, jobId: (await job(storeId)).id }, query: {} });
   const unmatched: MakeRow = (store) => buildUnmatched(db, store);
   const drawer: MakeRow = (store) => buildDrawer(db, store);
   const audit = ["audit_entries", "audit_chains"] as const;
@@ -400,6 +405,44 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
         query: {},
         body: { period: { from: "2026-11-01", to: "2026-11-21" } },
       }),
+    },
+    "jobs.list": {
+      async good() {
+        await job(storeId);
+        return inStore();
+      },
+    },
+    "jobs.export": {
+      good: async () => ({ ...inStore(), body: { what: "order", format: "csv" } }),
+      writes: ["jobs", ...audit, "store_sequences", "events"],
+    },
+    "jobs.cancel": { good: aJob, names: { jobId: job }, writes: ["jobs", "store_sequences", "events"] },
+    "jobs.retry": {
+      good: async () => ({
+        params: { storeId, jobId: (await buildJob(db, storeId, { state: "failed" })).id },
+        query: {},
+      }),
+      names: { jobId: job },
+      writes: ["jobs", "store_sequences", "events"],
+    },
+    "jobs.file": {
+      async good() {
+        const { id: jobId } = await buildJob(db, storeId, { state: "done", file_name: "orders.csv" });
+        const kept = await keepWritten(db, gateway.files, storeId, {
+          name: "orders.csv",
+          type: "text/csv",
+          hash: hashOf(Buffer.from("No.")),
+          size: 3,
+          bytes: new Blob(["No."]),
+        });
+        await db.transaction().execute(async (trx) => {
+          const author = { userId: null, name: "Asha" };
+          const fileId = await addFile(trx, { storeId, record: null, author }, kept.file);
+          await trx.updateTable("jobs").set({ file_id: fileId }).where("id", "=", jobId).execute();
+        });
+        return { params: { storeId, jobId }, query: {} };
+      },
+      names: { jobId: job },
     },
     "rider-cash.list": { good: async () => inStore() },
     "rider-cash.read": {

@@ -15,7 +15,7 @@ import { onStreamMessage, stream } from "#console/client/live/stream.ts";
 import { refresh } from "#console/client/records/refresh.ts";
 import { revalidateRecord } from "#console/client/records/revalidate.ts";
 import { rowStore, upsertRecord } from "#console/client/records/row-store.ts";
-import { revalidateIntake, revalidatePaused, revalidateStale, revalidateUndated } from "./stale.ts";
+import { revalidateIntake, revalidateJobs, revalidatePaused, revalidateStale, revalidateUndated } from "./stale.ts";
 
 /** Shows the waiting updates and revalidates the lists whose order they changed. */
 export function showWaiting(): void {
@@ -59,9 +59,10 @@ function receive(message: StreamMessage): void {
     revalidateStale();
     return;
   }
-  if (message.type === "intake") {
+  if (message.type === "intake" || message.type === "jobs") {
     recentEvents.skip(sequence);
-    revalidateIntake();
+    if (message.type === "intake") revalidateIntake();
+    else revalidateJobs();
     return;
   }
   // A newer gateway may send events of kinds that this console does not know: only their sequence counts.

@@ -70,6 +70,9 @@ export const revalidateUndated = coalesce(() => mutate(isUndated));
 /** Revalidates what is on screen and tells which slots take orders, and whether Express is taken. */
 export const revalidateIntake = coalesce(() => mutate((key) => isRouteKey(key) && tellsIntake.has(String(key[0]))));
 
+/** Revalidates the jobs on screen. */
+export const revalidateJobs = coalesce(() => mutate((key) => isRouteKey(key) && key[0] === "jobs.list"));
+
 const tellsIntake: ReadonlySet<string> = new Set<RouteName>(["slots.list", "addresses.pincode", "dashboard.read"]);
 
 function isUndated(key: unknown): boolean {

@@ -1,0 +1,153 @@
+import { exportedFields } from "#contract/jobs/exported-fields.ts";
+import { exportedKinds, fileFormats } from "#contract/jobs/job.ts";
+import type { NewExport } from "#contract/jobs/schema.ts";
+import { type Kind, kinds } from "#contract/kinds.ts";
+import type { ListContract } from "#contract/lists/list.ts";
+import { definitions, wordsOfKind } from "#contract/records/definitions.ts";
+import { type Report, reportName, reports } from "#contract/reports/reports.ts";
+import { capitalized } from "#contract/text.ts";
+import { pathOf } from "#commands/destinations.ts";
+import { kindHere, type Now } from "#commands/context/now.ts";
+import type { Tools } from "#commands/context/tools.ts";
+import type { FormField } from "#commands/form.ts";
+
+type Asked = Extract<NewExport, { readonly what: Kind }>;
+
+/** Asks what is to be exported and how, and begins it. */
+export async function askExport(now: Now, tools: Tools): Promise<void> {
+  const lists = exportedKinds(now.rights).map((kind) => ({
+    value: { kind },
+    title: capitalized(kinds[kind].many),
+    hint: "all records, or some of them",
+  }));
+  const figures = now.rights.has("report.view")
+    ? reports.map((report) => ({
+        value: { report },
+        title: report.title,
+        hint: "report",
+        ...(report.words === undefined ? {} : { words: report.words }),
+      }))
+    : [];
+  const what = await tools.choose<{ readonly kind: Kind } | { readonly report: Report }>({
+    title: "What do you export?",
+    options: [...lists, ...figures],
+  });
+  if (!what) return;
+  await ("kind" in what ? exportList(what.kind, {}, now, tools) : exportReport(what.report, now, tools));
+}
+
+/** Asks how the list on screen is exported, with its filter and order, and begins it. */
+export async function askExportOfList(now: Now, tools: Tools): Promise<void> {
+  const kind = kindHere(now);
+  if (kind === null) return;
+  // The board of orders asks for its store as well.
+  const { entityInternalId: _, ...filter } = { ...tools.stage.listQuery() };
+  await exportList(kind, filter, now, tools);
+}
+
+const format: FormField<{ readonly type: "choice"; readonly required: true; readonly values: typeof fileFormats }> = {
+  title: "Format",
+  header: null,
+  limits: { type: "choice", required: true, values: fileFormats },
+  words: { csv: "CSV: exact texts, any number of rows", xlsx: "XLSX for Excel: at most 1,048,575 rows" },
+};
+
+const zone: FormField<{ readonly type: "text"; readonly longest: 60 }> = {
+  title: "Time zone",
+  header: null,
+  limits: { type: "text", longest: 60 },
+  hint: "Such as Asia/Kolkata; empty for that of the store",
+};
+
+const day = (title: string): FormField<{ readonly type: "date" }> => ({
+  title,
+  header: null,
+  limits: { type: "date" },
+});
+
+const dialog = {
+  name: "export",
+  as: "dialog",
+  saved: "",
+  failure: "The export was not begun",
+  does: { button: "Export", words: "exports", meanwhile: "Beginning ..." },
+} as const;
+
+async function exportList(kind: Kind, filter: Readonly<Record<string, unknown>>, now: Now, tools: Tools) {
+  const { many } = kinds[kind];
+  const contract: ListContract = definitions[kind].list;
+  const words = wordsOfKind(kind);
+  const known = exportedFields(kind);
+  const { sort, ...conditions } = filter;
+  const hasDays =
+    Object.keys(conditions).length === 0 &&
+    Object.values(contract.fields).some((field) => field.type === "days" && field.past);
+  await tools.fill({
+    ...dialog,
+    title: Object.keys(conditions).length === 0 ? `Export ${many}` : `Export the ${many} of this list`,
+    fields: {
+      format,
+      ...(hasDays ? { from: day("From"), to: { ...day("Until"), hint: "Both empty for all days" } } : {}),
+      zone,
+      columns: {
+        title: "Columns",
+        header: null,
+        limits: { type: "choices", values: known },
+        words: Object.fromEntries(known.map((field) => [field, words[field]?.title ?? field])),
+        hint: "None chosen: all of them",
+        wide: true,
+      },
+    },
+    values: () => ({ format: "csv" as const }),
+    save: (values) => {
+      const { from = null, to = null } = values as { readonly from?: string | null; readonly to?: string | null };
+      const days = { ...(from === null ? {} : { from }), ...(to === null ? {} : { to }) };
+      const asked = {
+        what: kind,
+        filter: { ...conditions, ...(sort === undefined ? {} : { sort }) },
+        format: values.format,
+        ...(from === null && to === null ? {} : { days }),
+        ...(values.columns.length === 0 ? {} : { columns: known.filter((field) => values.columns.includes(field)) }),
+        ...(values.zone.trim() === "" ? {} : { timeZone: values.zone.trim() }),
+      };
+      return begin(asked as Asked, now, tools);
+    },
+  });
+}
+
+async function exportReport(report: Report, now: Now, tools: Tools): Promise<void> {
+  await tools.fill({
+    ...dialog,
+    title: `Export ${report.title}`,
+    fields: {
+      ...(report.isOfNow
+        ? {}
+        : {
+            from: { ...day("From"), limits: { type: "date", required: true } as const },
+            to: { ...day("Until"), limits: { type: "date", required: true } as const },
+          }),
+      format,
+      zone,
+    },
+    values: () => ({ format: "csv" as const }),
+    save: (values) => {
+      const { from = null, to = null } = values as { readonly from?: string | null; readonly to?: string | null };
+      const asked = {
+        what: "report",
+        report: reportName(report),
+        format: values.format,
+        ...(from === null || to === null ? {} : { period: { from, to } }),
+        ...(values.zone.trim() === "" ? {} : { timeZone: values.zone.trim() }),
+      };
+      return begin(asked as unknown as Extract<NewExport, { readonly what: "report" }>, now, tools);
+    },
+  });
+}
+
+/** Begins an export and leads to the list of exports. The form takes the job for what was saved. */
+async function begin(body: NewExport, now: Now, tools: Tools) {
+  const request = { params: { storeId: now.storeId ?? "" }, body };
+  const job = await tools.api("jobs.export", request, { idempotencyKey: tools.newKey() });
+  tools.go(pathOf("go.jobs"));
+  return { id: job.id, storeId: job.storeId, version: 1 };
+}

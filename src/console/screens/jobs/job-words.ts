@@ -1,0 +1,31 @@
+import type { JobState } from "#contract/jobs/job.ts";
+import type { Job } from "#contract/jobs/schema.ts";
+import { capitalized } from "#contract/text.ts";
+import type { Format } from "#console/kit/format.ts";
+import type { StatusTones } from "#console/kit/status/state-look.ts";
+
+/** The colours of the states of jobs, by their words. */
+export const jobTones: StatusTones = {
+  Waiting: "waiting",
+  Running: "picking",
+  Done: "done",
+  Failed: "stopped",
+  Cancelled: "stopped",
+};
+
+/** The state of a job as people say it. */
+export function stateWord(state: JobState): string {
+  return capitalized(state);
+}
+
+/** How far a job is: "1,200 of 250,000"; empty while nothing is known. */
+export function progressText({ done, total }: Job, format: Format): string {
+  return total === null ? "" : `${format.count(done)} of ${format.count(total)}`;
+}
+
+/** The size of a file: "1.2 MB"; empty without one. */
+export function sizeText(bytes: number | null): string {
+  if (bytes === null) return "";
+  if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1_000))} kB`;
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}

@@ -1,0 +1,82 @@
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import useSWR from "swr";
+import type { Job } from "#contract/jobs/schema.ts";
+import type { StoreDetails } from "#contract/store/schema.ts";
+import { api } from "#console/client/api.ts";
+import { cacheKeys } from "#console/client/refreshing/cache-keys.ts";
+import { swrOptions } from "#console/client/refreshing/swr-options.ts";
+import { refresh } from "#console/client/records/refresh.ts";
+import { saveFile } from "#console/kit/save-file.ts";
+import { useLatest } from "#console/list/state/use-latest.ts";
+import { tools } from "#console/shell/running/tools.ts";
+import { useStage } from "#console/shell/stage/stage.ts";
+
+/** The jobs of a store as the screen shows them. */
+interface ShownJobs {
+  /** Undefined until they are read. */
+  readonly jobs: readonly Job[] | undefined;
+  readonly failure: unknown;
+  /** The job under the cursor. */
+  readonly current: Job | undefined;
+  readonly typed: string;
+  find(typed: string): void;
+  point(job: Job): void;
+}
+
+/** The id of the element that shows a job. */
+export const elementId = ({ id }: Job): string => `job-${id}`;
+
+/** Reads the newest jobs with these words and puts them on stage; events of jobs read them again. */
+export function useJobs(store: StoreDetails, input: RefObject<HTMLInputElement | null>): ShownJobs {
+  const [typed, setTyped] = useState("");
+  const [cursor, setCursor] = useState<string | null>(null);
+  const query = { kind: "export" as const, ...(typed.trim() === "" ? {} : { find: typed.trim() }) };
+  const { data, error } = useSWR(
+    cacheKeys.jobs(store.id, query),
+    () => api("jobs.list", { params: { storeId: store.id }, query }),
+    { ...swrOptions, keepPreviousData: true },
+  );
+  const jobs = data?.jobs;
+  const at = Math.max(0, jobs?.findIndex(({ id }) => id === cursor) ?? 0);
+  const current = jobs?.[at];
+  const latest = useLatest({ jobs: jobs ?? [], current });
+  const moved = useRef(at);
+  useEffect(() => void (moved.current = at));
+  const lent = useMemo(() => {
+    const put = (index: number): void => {
+      const { jobs } = latest.current;
+      // Keys may come faster than renderings.
+      moved.current = Math.max(0, Math.min(index, jobs.length - 1));
+      const next = jobs[moved.current];
+      if (!next) return;
+      setCursor(next.id);
+      document.getElementById(elementId(next))?.focus();
+    };
+    return {
+      refresh,
+      move: (by: number) => put(moved.current + by),
+      movePage: (by: number) => put(moved.current + by * 15),
+      moveTo: (end: "first" | "last") => put(end === "first" ? 0 : latest.current.jobs.length - 1),
+      focusFilter: () => input.current?.focus(),
+      readJob: () => latest.current.current ?? null,
+      downloadJob: download,
+    };
+  }, [latest, input]);
+  useStage({
+    tools: lent,
+    now: () => ({ kind: null, total: jobs?.length ?? 0, pageRows: jobs?.length ?? 0, filtered: typed !== "" }),
+    coming: () => jobs === undefined && error === undefined,
+    clock: () => null,
+    home: () => (current ? document.getElementById(elementId(current)) : null),
+  });
+  const point = useCallback((job: Job) => setCursor(job.id), []);
+  return { jobs, failure: error, current, typed, find: setTyped, point };
+}
+
+async function download(job: Job): Promise<void> {
+  const request = { params: { storeId: job.storeId, jobId: job.id } };
+  // A large file may take longer than a call that answers at once.
+  const answer: unknown = await api("jobs.file", request, { streamed: true });
+  saveFile(job.fileName ?? "export", await new Response(answer as ReadableStream).blob());
+  tools.tell(`${job.fileName} downloaded`, "success");
+}

@@ -1,0 +1,7 @@
+import type { Kind } from "#contract/kinds.ts";
+import { wordsOfKind } from "#contract/records/definitions.ts";
+
+/** The fields of a kind that an export can have, in their order: those with a title that are no file. */
+export function exportedFields(kind: Kind): readonly string[] {
+  return Object.entries(wordsOfKind(kind)).flatMap(([field, { isFile }]) => (isFile ? [] : [field]));
+}

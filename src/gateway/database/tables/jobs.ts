@@ -1,0 +1,42 @@
+import type { Generated } from "kysely";
+import type { JobKind, JobState } from "#contract/jobs/job.ts";
+import type { Defaulted, Instant, Json, MadeInstant } from "#gateway/database/columns.ts";
+
+interface Jobs {
+  store_id: string;
+  id: Generated<string>;
+  kind: JobKind;
+  state: Defaulted<JobState>;
+  title: string;
+  about: Defaulted<string>;
+  /** The rights without which nobody but its author sees it. */
+  needs: string[];
+  /** What is to be done; only the code of its kind knows its shape. */
+  params: Json<unknown>;
+  user_id: string | null;
+  by_name: string;
+  made_at: MadeInstant;
+  ended_at: Instant | null;
+  /** How often it was begun. Whoever has begun it writes only while this is still the same. */
+  attempt: Defaulted<number>;
+  /** Until when whoever has begun it must say that they still work; null while nobody does. */
+  lease_until: Instant | null;
+  /** It runs, and is to end as soon as it can. */
+  is_cancelled: Defaulted<boolean>;
+  done: Defaulted<number>;
+  total: number | null;
+  as_of: Instant | null;
+  rows: number | null;
+  sha256: string | null;
+  size: number | null;
+  time_zone: string | null;
+  file_name: string | null;
+  file_id: string | null;
+  kept_until: Instant | null;
+  error: Defaulted<string>;
+}
+
+/** The table of jobs. */
+export interface JobTables {
+  jobs: Jobs;
+}

@@ -1,0 +1,88 @@
+import { exportRights } from "#contract/jobs/job.ts";
+import type { NewExport } from "#contract/jobs/schema.ts";
+import { kinds } from "#contract/kinds.ts";
+import { reportOf } from "#contract/reports/reports.ts";
+import { capitalized } from "#contract/text.ts";
+import { authorOf, type Handlers, signedIn } from "#gateway/http/call.ts";
+import { daysFilter } from "#gateway/exports/days-filter.ts";
+import { listSheet } from "#gateway/exports/list-sheet.ts";
+import { notFound, wrongField } from "#gateway/refusal.ts";
+import type { Services } from "#gateway/services.ts";
+import { writeAudit } from "#gateway/store/audit/write-audit.ts";
+import { listOfKind } from "#gateway/store/lists/list-of-kind.ts";
+import { streamFile } from "#gateway/store/files/files.ts";
+import { cancelJob, createJob, listJobs, needRights, readJobFile, retryJob } from "#gateway/store/jobs/jobs.ts";
+
+/** The calls about jobs: each is done beside the calls, by whichever gateway comes first. */
+export function jobRoutes({ files }: Pick<Services, "files">) {
+  return {
+    "jobs.list": async (call) => ({ jobs: await listJobs(call.db, asking(call), call.query) }),
+    "jobs.export": async (call) => {
+      const { body, params, trx } = call;
+      const principal = signedIn(call);
+      const needs = exportRights(body);
+      needRights(principal, needs);
+      const { title, about } = describe(body);
+      const author = authorOf(call);
+      const job = await createJob(trx, params.storeId, { kind: "export", title, about, needs, params: body }, author);
+      await writeAudit(trx, { storeId: params.storeId }, [
+        {
+          subject: "export",
+          id: job.id,
+          name: title,
+          action: "created",
+          before: null,
+          after: { about, format: body.format },
+          author,
+        },
+      ]);
+      return job;
+    },
+    "jobs.cancel": (call) => cancelJob(call.trx, asking(call), call.params.jobId),
+    "jobs.retry": (call) => retryJob(call.trx, asking(call), call.params.jobId),
+    "jobs.file": async (call) => {
+      const { fileId, fileName } = await readJobFile(call.db, asking(call), call.params.jobId);
+      const bytes = await streamFile(call.db, files, call.params.storeId, fileId);
+      return { name: fileName, type: "application/octet-stream", bytes };
+    },
+  } satisfies Partial<Handlers>;
+}
+
+type Asking = Parameters<typeof listJobs>[1];
+
+function asking(call: {
+  readonly params: { readonly storeId: string };
+  readonly principal: Parameters<typeof signedIn>[0]["principal"];
+}): Asking {
+  return { storeId: call.params.storeId, principal: signedIn(call) };
+}
+
+/** What an export is about, in words. Refused where it asks for what there is not. */
+function describe(asked: NewExport): { readonly title: string; readonly about: string } {
+  if (asked.what !== "report") {
+    const { what: list, filter = {}, days, columns } = asked;
+    const { contract } = listOfKind(list);
+    const from = days && daysFilter(contract, days, "UTC");
+    listSheet(list, columns, { headers: {}, moment: String });
+    const { sort: _, ...conditions } = { ...filter, ...(from && { [Object.keys(from)[0] ?? ""]: days }) };
+    const some = Object.entries(conditions).flatMap(([name, value]) =>
+      value === undefined ? [] : [`${name}: ${wordsOf(value)}`],
+    );
+    return { title: capitalized(kinds[list].many), about: some.join(", ").slice(0, 500) };
+  }
+  const report = reportOf(asked.report);
+  if (!report) throw notFound("report");
+  const { period } = asked;
+  if (report.isOfNow && period) throw wrongField("period", "this report tells of now and has no days");
+  if (!report.isOfNow && !period) throw wrongField("period", "this report needs days");
+  return { title: report.title, about: period ? `${period.from} to ${period.to}` : "" };
+}
+
+function wordsOf(value: unknown): string {
+  if (Array.isArray(value)) return value.join(" or ");
+  if (typeof value !== "object" || value === null) return String(value);
+  const { from, to } = value as { readonly from?: unknown; readonly to?: unknown };
+  return [from === undefined ? "" : `from ${String(from)}`, to === undefined ? "" : `to ${String(to)}`]
+    .join(" ")
+    .trim();
+}

@@ -1,0 +1,119 @@
+import { sql } from "kysely";
+import { daysKept } from "#contract/jobs/job.ts";
+import type { Database, Trx } from "#gateway/database/schema.ts";
+import { recordEvents } from "#gateway/store/events/events.ts";
+import { addFile, type WrittenFile } from "#gateway/store/files/files.ts";
+
+/** How long a job stays with the gateway that last said that it works on it. */
+const lease = sql.raw("interval '30 seconds'");
+
+/** How often a job is begun: one that ended a gateway so often would end the next one too. */
+const mostAttempts = 3;
+
+/** A job that this gateway has begun. */
+export interface BegunJob {
+  readonly storeId: string;
+  readonly id: string;
+  readonly attempt: number;
+  readonly kind: Database["jobs"]["kind"];
+  readonly params: unknown;
+  readonly userId: string | null;
+  readonly by: string;
+}
+
+/** What an export has written. */
+export interface WrittenExport {
+  readonly asOf: string;
+  readonly rows: number;
+  readonly sha256: string;
+  readonly size: number;
+  readonly timeZone: string;
+  readonly file: WrittenFile;
+}
+
+/**
+ * Begins the job that waits longest, or one whose gateway has died; undefined where there is none. Several gateways may
+ * do this at the same time. A job is given up once it was begun too often.
+ */
+export async function takeJob(trx: Trx): Promise<BegunJob | undefined> {
+  const { rows: givenUp } = await sql<{ storeId: string }>`
+    update jobs set state = 'failed', lease_until = null, ended_at = clock_timestamp(),
+      error = 'The server ended in the middle of it ' || attempt || ' times'
+    where state = 'running' and lease_until < clock_timestamp() and attempt >= ${mostAttempts}
+    returning store_id as "storeId"`.execute(trx);
+  for (const { storeId } of givenUp) await tell(trx, storeId);
+  const { rows } = await sql<BegunJob>`
+    update jobs set state = 'running', attempt = attempt + 1, lease_until = clock_timestamp() + ${lease},
+      done = 0, total = null
+    where (store_id, id) = (
+      select store_id, id from jobs
+      where state in ('waiting', 'running') and (state = 'waiting' or lease_until < clock_timestamp())
+      order by made_at limit 1 for update skip locked)
+    returning store_id as "storeId", id, attempt, kind, params, user_id as "userId", by_name as by`.execute(trx);
+  const [job] = rows;
+  if (job) await tell(trx, job.storeId);
+  return job;
+}
+
+/** How a job that runs stands: it goes on, is to be cancelled, or is somebody else's by now. */
+export type Standing = "mine" | "cancelled" | "lost";
+
+/** Says that this gateway still works on a job, and how far it is; answers how it stands. */
+export async function renewJob(
+  trx: Trx,
+  job: BegunJob,
+  { done, total }: { readonly done: number; readonly total: number | null },
+): Promise<Standing> {
+  const { rows } = await sql<{ isCancelled: boolean; moved: boolean }>`
+    update jobs set lease_until = clock_timestamp() + ${lease}, done = ${done}, total = ${total}
+    from (select done, total from jobs where store_id = ${job.storeId} and id = ${job.id}) as before
+    where ${mine(job)}
+    returning is_cancelled as "isCancelled", (before.done, before.total) is distinct from (${done}, ${total}) as moved`.execute(
+    trx,
+  );
+  const [row] = rows;
+  if (!row) return "lost";
+  if (row.moved) await tell(trx, job.storeId);
+  return row.isCancelled ? "cancelled" : "mine";
+}
+
+/** Keeps what an export has written. False where the job is somebody else's by now, or cancelled: then nothing is kept. */
+export async function finishExport(trx: Trx, job: BegunJob, written: WrittenExport): Promise<boolean> {
+  const { numAffectedRows } = await sql`select from jobs where ${mine(job)} and not is_cancelled for update`
+    .execute(trx)
+    .then(({ rows }) => ({ numAffectedRows: rows.length }));
+  if (numAffectedRows === 0) return false;
+  const author = { userId: job.userId, name: job.by };
+  const fileId = await addFile(trx, { storeId: job.storeId, record: null, author }, written.file);
+  const { asOf, rows, sha256, size, timeZone, file } = written;
+  await sql`
+    update jobs set state = 'done', lease_until = null, ended_at = clock_timestamp(), done = ${rows}, total = ${rows},
+      as_of = ${asOf}, rows = ${rows}, sha256 = ${sha256}, size = ${size}, time_zone = ${timeZone},
+      file_name = ${file.name}, file_id = ${fileId}, kept_until = now() + ${sql.raw(`interval '${daysKept} days'`)}
+    where ${mine(job)}`.execute(trx);
+  await tell(trx, job.storeId);
+  return true;
+}
+
+/** Ends a job that was cancelled or has failed, or lets it wait for whoever comes next. */
+export async function leaveJob(
+  trx: Trx,
+  job: BegunJob,
+  left: { readonly state: "failed" | "cancelled" | "waiting"; readonly error: string },
+): Promise<void> {
+  await sql`
+    update jobs set state = ${left.state}, error = ${left.error}, lease_until = null, is_cancelled = false,
+      ended_at = ${left.state === "waiting" ? null : sql`clock_timestamp()`}
+    where ${mine(job)}`.execute(trx);
+  await tell(trx, job.storeId);
+}
+
+/** Whether a job is still the one that this gateway has begun. */
+function mine({ storeId, id, attempt }: BegunJob) {
+  return sql`jobs.store_id = ${storeId} and jobs.id = ${id} and jobs.attempt = ${attempt} and jobs.state = 'running'`;
+}
+
+/** Tells consoles that the list of jobs is another. */
+export function tell(trx: Trx, storeId: string): Promise<void> {
+  return recordEvents(trx, storeId, [{ type: "jobs" }]);
+}
