@@ -31,7 +31,7 @@ const addUsual: Command = {
     );
     const left = known.length > 0 ? `; there already: ${known.join(", ")}` : "";
     tools.tell(added.length === 0 ? "All eight are there already" : `Added ${added.join(", ")}${left}`, "plain");
-    tools.stage.refresh();
+    await tools.refresh();
   },
 };
 

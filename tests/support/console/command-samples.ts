@@ -65,6 +65,7 @@ const answers: Readonly<Record<string, unknown>> = {
   "intake-limits.list": { timeZone: "UTC", asOf: "2026-11-21T10:00:00.000Z", limits: [] },
   "saved-views.list": [],
   "slots.list": { slots: [], timeZone: "UTC" },
+  "segments.add-usual": { added: ["Best customers"], known: [] },
 };
 /** What the gateway answers where a command goes on with it. */
 export const answerOf = (name: string): unknown => answers[name];
