@@ -173,7 +173,7 @@ it("a cell that somebody else changes keeps what is typed and says by whom", asy
   );
   await page.locator("[data-mark~=others]").waitFor();
   expect(await cell().textContent()).toContain("47.00");
-  await expect.poll(() => foot().textContent()).toMatch(/\d\d\.00 \u2192 49\.00 by Ravi/);
+  await expect.poll(() => foot().textContent()).toMatch(/\d\d\.\d\d \u2192 49\.00 by Ravi/);
 
   // A save tells so and leaves it; typed once more, it is saved.
   await press(page, "Control+Enter");
