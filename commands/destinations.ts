@@ -144,7 +144,7 @@ const inOrder = [
   }),
   recordList("customer", "Customers", undefined, { path: "/store-customers", about: "Who buys at this store" }),
   recordList("segment", "Customers", "g shift+g", { path: "/customer-segmentation", about: "Who buys how" }),
-  recordList("customer-double", "Customers", undefined, {
+  recordList("customer-double", "Customers", "g shift+u", {
     path: "/customer-doubles",
     about: "Who may be one person",
   }),
@@ -161,6 +161,7 @@ const inOrder = [
     title: "Exports and imports",
     area: "Insight",
     path: "/imports-exports",
+    keys: "g shift+j",
     right: "report.view",
   },
   recordList("user", "Setup", "g u", { about: "Who may log in" }),

@@ -50,7 +50,8 @@ export function parseLine(line: string): Reading {
   };
   const fail = (): never => {
     const { at, to, text } = tokens[furthest.at] as Token;
-    const found = text === "" ? "here the line ends" : `“${text}” stands here`;
+    const found =
+      text === "" ? "here the line ends" : `“${text.length > 40 ? `${text.slice(0, 40)}…` : text}” stands here`;
     throw new Wrong({ at, to, because: `${found}; expected: ${wordsOf(furthest.expected)}` });
   };
   const refuse = ({ at, to }: Token, because: string): never => {

@@ -113,6 +113,27 @@ it("adds a barcode, finds the product by scanning it, and takes it away and back
   await expect.poll(() => numberAtCursor(page)).toBe(code);
 });
 
+it("keeps a barcode that somebody else adds while another one is typed", async () => {
+  const { id } = await openProduct("BARCODES");
+  const stored = async () => {
+    const rows = await place.db.selectFrom("product_barcodes").select("code").where("product_id", "=", id).execute();
+    return rows.map(({ code }) => code).sort();
+  };
+  // Of the shop's own: codes of eleven digits have no check digit.
+  const [mine, theirs] = [`7${Date.now()}`.slice(0, 11), `8${Date.now()}`.slice(0, 11)];
+  await page.getByRole("button", { name: /^Add a barcode/ }).focus();
+  await press(page, "Enter");
+  await page.getByRole("dialog").getByLabel("Barcode").waitFor();
+  await page.keyboard.type(mine);
+  await place.db
+    .insertInto("product_barcodes")
+    .values({ store_id: storeId, product_id: id, place: 0, code: theirs })
+    .execute();
+  await press(page, "Control+Enter");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await expect.poll(stored).toEqual([mine, theirs]);
+});
+
 it("adds a variant with a code of its own, opens it from its parent, unlinks it and takes that back", async () => {
   const { id, name } = await openProduct("VARIANTS");
   const variants = () =>

@@ -28,7 +28,7 @@ export const deliveryAreaSample = kindSample<"delivery-area", typeof areaRecord.
   rows: [areaRow(), areaRow({ name: "Whitefield", freeFrom: null, city: "", territory: "", pinCodes: "" })],
   texts: (at) => ({
     name: `Area ${1_000 + at}`,
-    pinCodes: at % 3 ? `${560_000 + (at % 20)}, 560100` : "",
+    pinCodes: at % 3 ? `${560_000 + (at % 20)}, 560100` : "560100",
     city: ["Bengaluru", "Pune", ""][at % 3] ?? "",
     territory: ["Karnataka", "Maharashtra", ""][at % 3] ?? "",
     outline: "",

@@ -43,7 +43,7 @@ function entryOf(list: FormList, set: ListEntry["set"]): ListEntry {
 /** Asks for a further entry of a list, or changes one of them, and saves the list. */
 export async function fillEntry(name: FormList, row: ProductRow, tools: Tools, changed?: ListEntry): Promise<void> {
   if (name === "substitutes") return addSubstitute(row, tools);
-  const before = await readEntries(name, row, tools.api);
+  let before = await readEntries(name, row, tools.api);
   const { one, fields } = productLists[name];
   let base = row;
   const after = await tools.fill<FormFields, ProductRow>({
@@ -57,10 +57,12 @@ export async function fillEntry(name: FormList, row: ProductRow, tools: Tools, c
     saved: "",
     save: async (values, { idempotencyKey }) => {
       const entry = entryOf(name, values as ListEntry["set"]);
-      const entries = changed ? before.map((one) => (one.id === changed.id ? entry : one)) : [...before, entry];
-      return tools.change("product", tools.newest("product", row), textOf(name, entries), (start) => {
+      const seen = withEntry(before, entry, changed);
+      return tools.change("product", tools.newest("product", row), textOf(name, seen), async (start) => {
         base = start;
-        return callOf(name, start, entries, tools, idempotencyKey);
+        // Read again each time: what somebody else has added meanwhile stays.
+        before = await readEntries(name, start, tools.api);
+        return callOf(name, start, withEntry(before, entry, changed), tools, idempotencyKey);
       });
     },
   });
@@ -72,6 +74,13 @@ export async function fillEntry(name: FormList, row: ProductRow, tools: Tools, c
     changed ? `${capitalized(one)} of ${row.name} changed` : `${capitalized(one)} added`,
     tools,
   );
+}
+
+/** A list with an entry in place of the one that it was, or at the end. */
+function withEntry(list: readonly ListEntry[], entry: ListEntry, was: ListEntry | undefined): readonly ListEntry[] {
+  return list.some(({ id }) => id === was?.id)
+    ? list.map((one) => (one.id === was?.id ? entry : one))
+    : [...list, entry];
 }
 
 async function addSubstitute(row: ProductRow, tools: Tools): Promise<void> {

@@ -57,9 +57,10 @@ export async function writeRecords<K extends SimpleKind>(
 /** Collects new records, so that many are written with one statement. */
 function freshRecords<K extends SimpleKind>(trx: Trx, kind: ImportedKind<K>, storeId: string) {
   const written = new Map<string, Partial<Kinds[K]>>();
-  let waiting: object[] = [];
+  let waiting: { readonly id: string }[] = [];
   const flush = async () => {
     await insertRows(trx, kind.table, waiting);
+    for (const { id } of waiting) await kind.writeElsewhere(trx, storeId, id, written.get(id) ?? {});
     waiting = [];
   };
   const references = Object.entries(kind.fields).flatMap(([field, { type }]) => (type === "record" ? [field] : []));
@@ -90,8 +91,12 @@ function freshRecords<K extends SimpleKind>(trx: Trx, kind: ImportedKind<K>, sto
   };
 }
 
-function byColumn({ columns }: Pick<ImportedKind<never>, "columns">, fields: object): object {
-  return Object.fromEntries(Object.entries(fields).map(([field, value]) => [columns[field] ?? field, value]));
+function byColumn(
+  { columns, elsewhere = {} }: Pick<ImportedKind<never>, "columns" | "elsewhere">,
+  fields: object,
+): object {
+  const here = Object.entries(fields).filter(([field]) => !Object.hasOwn(elsewhere, field));
+  return Object.fromEntries(here.map(([field, value]) => [columns[field] ?? field, value]));
 }
 
 function reasonOf({ fields }: Pick<ImportedKind<never>, "fields">, { message, fields: wrong = {} }: Refusal): string {

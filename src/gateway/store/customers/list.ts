@@ -38,7 +38,7 @@ function customerRows(db: Db) {
 
 const latestPlace: Sought = {
   storeId: sql`latest.store_id`,
-  pincode: sql`latest.pincode`,
+  pincode: sql`replace(latest.pincode, ' ', '')`,
   point: sql`latest.point`,
 };
 

@@ -17,7 +17,8 @@ export async function productsByCode(
         join products on products.store_id = ${storeId} and products.code = given.code and products.state <> 'DELETE'
       union all
       select given.code, products.id, 2 from given
-        join products on products.store_id = ${storeId} and gtin_of(products.barcode) = gtin_of(given.code)
+        join product_barcodes held on held.store_id = ${storeId} and gtin_of(held.code) = gtin_of(given.code)
+        join products on products.store_id = held.store_id and products.id = held.product_id
           and products.state <> 'DELETE'
     ) found order by code, rank, id`.execute(db);
   const rows = await readRows(db, productKind.rows, storeId, [...new Set(found.map(({ id }) => id))]);

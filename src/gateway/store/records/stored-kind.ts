@@ -124,6 +124,8 @@ export interface StoredKind<K extends ListedKind, Change extends FieldChange<K> 
   readonly rows: (db: Db) => Expression<Kinds[K]>;
   /** The columns, with their values, that say to whom a record that is seen from a store belongs. */
   owner(storeId: string): { readonly column: "store_id" | "business_unit_id"; readonly value: RawBuilder<string> };
+  /** Writes those of the fields that are kept in other tables. */
+  writeElsewhere(trx: Trx, storeId: string, id: string, fields: object): Promise<void>;
   /** Writes a new row and answers its id. */
   insert(trx: Trx, storeId: string, fields: Partial<Kinds[K]>): Promise<string>;
 }
@@ -175,6 +177,7 @@ export function storedKind<
     columns,
     rows,
     owner,
+    writeElsewhere,
     ...(scope === "business" ? { seenBy: (db: Db, row: Kinds[K]) => rowsInAllStores(db, rows, row.id) } : {}),
     lock: async (trx, storeId, id) => (await lockRows(trx, storeId, [id], "no key update"))[0],
     lockRows,

@@ -17,6 +17,7 @@ import { type KeyPress, parseBinding, strokeOf } from "#console/shell/keys/strok
 import { notices } from "#console/shell/messages/notices.ts";
 import { dismissToast, toasts } from "#console/shell/messages/toasts.ts";
 import { runCommand } from "#console/shell/running/run-command.ts";
+import type { Job } from "#contract/jobs/schema.ts";
 import type { StageTools } from "#commands/context/tools.ts";
 import { createStageSlot } from "#console/shell/stage/stage.ts";
 import { macroState } from "#console/shell/running/recording/macro-recorder.ts";
@@ -24,6 +25,7 @@ import { tools } from "#console/shell/running/tools.ts";
 import {
   buildNow,
   buildNowElsewhere,
+  buildNowOnJobs,
   buildNowOnPage,
   buildNowOnPlan,
   buildNowOnReport,
@@ -40,6 +42,8 @@ import { sampleRecord } from "../../../support/kinds/kinds.ts";
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
+const shownJob = { id: "j1", storeId: "s1", state: "failed", hasFile: true, title: "Orders" } as Job;
+
 const calls: string[] = [];
 /** Every tool a screen may lend, each noting that it was called. */
 const stageTools = new Proxy({} as StageTools, {
@@ -47,7 +51,7 @@ const stageTools = new Proxy({} as StageTools, {
     (_target, name) =>
     (given: unknown): unknown => {
       calls.push(`${String(name)} ${typeof given === "object" ? JSON.stringify(given) : String(given)}`);
-      return name === "readDayEnd" ? shownDayEnd : undefined;
+      return name === "readDayEnd" ? shownDayEnd : name === "readJob" ? shownJob : undefined;
     },
 });
 
@@ -67,6 +71,8 @@ const screens: readonly Now[] = [
   buildNowElsewhere({ lends: new Set(["move", "moveTo", "moveSideways", "refresh", "readDayEnd"]) }),
   buildNow({ place: { ...buildNow().place, view: "go.transactions" } }),
   buildNowOnReport(),
+  buildNowOnJobs(),
+  buildNowElsewhere({ lends: new Set(["exportSettings", "importSettings"]) }),
   ...listedKinds.map((kind) => buildNow({ kind, cursor: sampleRecord(kind) })),
   buildNow({ kind: "audit", cursor: recordOf("audit", auditRow()) }),
   buildNow({ place: { ...buildNow().place, pins: destinations.slice(0, 9).map(pinOf) } }),

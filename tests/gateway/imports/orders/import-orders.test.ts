@@ -77,7 +77,7 @@ test("lines become delivered, paid orders with customers, products and a history
   expect(await brokenRules(database.db)).toEqual({});
   expect(
     await find(sql`
-      select number, status, version, amount, paid_amount, payment_state, customer_name, item_count, placed_at, customers.code
+      select number, status, orders.version, amount, paid_amount, payment_state, customer_name, item_count, placed_at, customers.code
       from orders left join customers on customers.id = customer_id order by number`),
   ).toEqual([
     {
