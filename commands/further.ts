@@ -43,7 +43,6 @@ async function ordersCommands(): Promise<readonly Command[]> {
 
 async function laterCommands(): Promise<readonly Command[]> {
   const lists: readonly (readonly Command[])[] = await Promise.all([
-    import("./console/phone.ts").then(({ phoneCommands }) => phoneCommands),
     import("./console/steps/undo.ts").then(({ undoCommands }) => undoCommands),
     import("./console/steps/repeat.ts").then(({ repeatCommands }) => repeatCommands),
     import("./console/export.ts").then(({ exportCommands }) => exportCommands),

@@ -3,6 +3,7 @@ import type { furtherCommands } from "./further.ts";
 import { goCommands } from "./console/go.ts";
 import { listCommands } from "./console/list.ts";
 import { paletteCommands } from "./console/palette.ts";
+import { phoneCommands } from "./console/phone.ts";
 import { recordCommands } from "./console/record.ts";
 
 /** All commands of some lists by their ids, in the order given; throws where two have the same id. */
@@ -17,7 +18,7 @@ export function gather(lists: readonly (readonly Command[])[]): ReadonlyMap<stri
 
 /** The commands that are always there: those that need no record of a certain kind. */
 export const commonCommands: readonly Command[] = [
-  ...gather([recordCommands, listCommands, goCommands, paletteCommands]).values(),
+  ...gather([recordCommands, phoneCommands, listCommands, goCommands, paletteCommands]).values(),
 ];
 
 /** The commands about kinds of records, plans, money, stock, print and macros, by name. */

@@ -52,7 +52,7 @@ export const settingsCommands: readonly Command[] = [
   },
   {
     id: "settings.import",
-    title: "Import settings from a file ...",
+    title: "Import settings from a file",
     group: "List",
     keys: ["i"],
     words: "upload json copy another store",

@@ -6,12 +6,19 @@ import type { Now } from "#commands/context/now.ts";
 import { allCommands } from "../all-commands.ts";
 import { messages } from "#contract/messages.ts";
 import { orderStatuses, type OrderStatus } from "#contract/orders/status.ts";
-import { buildNow, buildNowElsewhere, buildNowOnPlan, orderRecord } from "../console/fake-tools.ts";
+import {
+  buildNow,
+  buildNowElsewhere,
+  buildNowOnJobs,
+  buildNowOnPlan,
+  buildNowOnReport,
+  orderRecord,
+} from "../console/fake-tools.ts";
 import { refundRows } from "../kinds/money/refunds.ts";
 import { kindSamples, sampleRecord } from "../kinds/kinds.ts";
 import { buildReturn } from "../database/returns.ts";
 import { buildRecord } from "../kinds/records.ts";
-import { buildOrder, buildPayment, buildUnmatched } from "../database/rows.ts";
+import { buildOrder, buildPayment, buildProduct, buildUnmatched } from "../database/rows.ts";
 import { buildInvoice } from "../database/invoices.ts";
 import { buildRefund } from "../database/refunds.ts";
 import { press } from "./board.ts";
@@ -89,6 +96,38 @@ async function planPrices({ db }: Workplace): Promise<void> {
     .execute();
 }
 
+/** Gives a product two entries in each of its lists, so that one of them is asked for. */
+async function addLists({ db }: Workplace): Promise<void> {
+  const { id: storeId } = await db
+    .selectFrom("stores")
+    .select("id")
+    .where("code", "=", "S101")
+    .executeTakeFirstOrThrow();
+  const earlier = await db.selectFrom("products").select("id").where("code", "=", listed).executeTakeFirst();
+  if (earlier) return;
+  const { id } = await buildProduct(db, storeId, { code: listed, name: "Zebra crate" });
+  const of = (place: number) => ({ store_id: storeId, product_id: id, place });
+  const others = await db.selectFrom("products").select("id").where("store_id", "=", storeId).limit(2).execute();
+  await db
+    .insertInto("product_barcodes")
+    .values([
+      { ...of(0), code: "71000000001" },
+      { ...of(1), code: "71000000002" },
+    ])
+    .execute();
+  await db
+    .insertInto("product_conversions")
+    .values([
+      { ...of(0), unit: "crate", amount: 12, of_unit: "pieces" },
+      { ...of(1), unit: "pallet", amount: 40, of_unit: "crate" },
+    ])
+    .execute();
+  await db
+    .insertInto("product_substitutes")
+    .values(others.map(({ id: substitute }, place) => ({ ...of(place), substitute_id: substitute })))
+    .execute();
+}
+
 /** Opens the cash drawer of the one who walks: what is done with one needs it, and opening one must come before. */
 async function openDrawer({ db }: Workplace): Promise<void> {
   const store = await db.selectFrom("stores").select("id").where("code", "=", "S101").executeTakeFirstOrThrow();
@@ -125,6 +164,9 @@ interface Situation {
 /** The number of an order that was paid too much. */
 const overpaid = "OVERPAID-1";
 
+/** The code of a product whose lists have several entries. */
+const listed = "ZEBRA-1";
+
 const situations: readonly Situation[] = [
   ...orderStatuses.map((status) => ({
     now: buildNow({ cursor: orderRecord({ status }) }),
@@ -143,6 +185,16 @@ const situations: readonly Situation[] = [
     path: `/return-orders?status=${encodeURIComponent(status)}`,
   })),
   {
+    now: buildNow({
+      kind: "product",
+      cursor: {
+        kind: "product",
+        row: { ...kindSamples.product.rows[0], barcodes: "1, 2", conversions: "1, 2", substitutes: "A, B" },
+      },
+    }),
+    path: `/catalog?text=${listed}`,
+  },
+  {
     now: buildNow({ cursor: orderRecord({ status: "Accepted", amount: 20_00, paidAmount: 25_00 }) }),
     path: `/orders?text=${overpaid}`,
   },
@@ -150,6 +202,8 @@ const situations: readonly Situation[] = [
     now: buildNowElsewhere({ lends: new Set(["move", "moveTo", "moveSideways", "refresh", "readDayEnd"]) }),
     path: "/day-end",
   },
+  { now: buildNowOnReport(), path: "/order-reports/by-day" },
+  { now: buildNowOnJobs(), path: "/imports-exports" },
   {
     now: buildNowOnPlan(),
     path: "/picker-assignment",
@@ -159,12 +213,13 @@ const situations: readonly Situation[] = [
 
 /** Commands that open something to answer, read or type in, each with a situation in which they can run. */
 function askingCommands(): readonly (Situation & { readonly command: Command })[] {
-  const asked = allCommands.flatMap((command) => {
-    if (!command.title.endsWith("...") && !/^(palette|help)\./.test(command.id)) return [];
+  const asking = allCommands.filter(({ id, title }) => title.endsWith("...") || /^(palette|help)\./.test(id));
+  const asked = asking.flatMap((command) => {
     const situation = situations.find(({ now }) => command.can(now) === "yes");
-    if (!situation) throw new Error(`no record lets ${command.id} run`);
-    return [{ command, ...situation }];
+    return situation ? [{ command, ...situation }] : [];
   });
+  const left = asking.filter((command) => !asked.some((one) => one.command === command));
+  if (left.length > 0) throw new Error(`no record lets these run: ${left.map(({ id }) => id).join(", ")}`);
   // What is asked at one place is asked without leaving it.
   return [...Map.groupBy(asked, ({ path }) => path).values()].flat();
 }
@@ -350,6 +405,7 @@ async function* someQuestions(nth: number, page: Page, place: Workplace) {
   await addRecords(place);
   await addMoney(place);
   await planPrices(place);
+  await addLists(place);
   // A second try begins without the drawer that the first has opened.
   await place.db.deleteFrom("cash_drawers").execute();
   if (!part.some(({ command }) => command.id === "money.open-drawer")) await openDrawer(place);
