@@ -148,6 +148,8 @@ export function openMap(element: HTMLElement, handlers: MapHandlers): MapView {
       map.latLngToContainerPoint(pointOf(one)).distanceTo(map.latLngToContainerPoint(pointOf(other))),
     remove() {
       resized.disconnect();
+      // What it tells while it is taken apart finds nothing to draw on.
+      map.off();
       map.remove();
     },
   };

@@ -123,8 +123,16 @@ export function judgeBy(document: OpenApi): Judge {
   };
 }
 
-/** Calls that read, and yet refuse what the document allows: an order that is not delivered has nothing to return. */
-const judgedByRecords: ReadonlySet<string> = new Set(["returns.calculate", "exchanges.calculate", "offers.of-order"]);
+/**
+ * Calls that read, and yet refuse what the document allows: an order that is not delivered has nothing to return, and a
+ * line of conditions must say some.
+ */
+const judgedByRecords: ReadonlySet<string> = new Set([
+  "returns.calculate",
+  "exchanges.calculate",
+  "offers.of-order",
+  "segments.count",
+]);
 
 function parse(text: string): unknown {
   try {

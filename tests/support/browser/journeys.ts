@@ -48,7 +48,8 @@ async function goInside(page: Page, path: string): Promise<void> {
 async function showBoard(page: Page, path: string): Promise<void> {
   await goInside(page, path);
   const list = page.locator('.aisle-list[aria-busy="false"] [role="grid"][aria-activedescendant]');
-  await list.or(page.locator('.aisle-day-end [role="gridcell"][aria-selected="true"]')).first().waitFor();
+  const figures = page.locator(':is(.aisle-day-end, .aisle-report-rows) [aria-selected="true"], .aisle-jobs-rows');
+  await list.or(figures).first().waitFor();
 }
 
 /** Resolves once the grid has a row under its cursor. */
@@ -229,7 +230,10 @@ async function ask(page: Page, command: Command, now: Now): Promise<void> {
   const [key] = command.keys ?? [];
   if (key) await press(page, keyName(key));
   else await choose(page, titleOf(command, now));
-  await page.locator(`${overlay}, input[type=search]:focus`).first().waitFor();
+  const asked = page.locator(`${overlay}, input[type=search]:focus`).first();
+  await asked.waitFor({ timeout: 30_000 }).catch((cause: unknown) => {
+    throw new Error(`${command.id} asked nothing`, { cause });
+  });
 }
 
 /** Converts a binding to playwright's key names. */
