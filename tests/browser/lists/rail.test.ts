@@ -19,6 +19,36 @@ afterEach(() => place.leave(page));
 const area = (name: string) => page.locator(".aisle-rail-area", { hasText: name });
 const views = () => page.locator(".aisle-views > .aisle-view").allTextContents();
 
+it("a saved view is pinned, opened and unpinned by the same keys as any view, under its name", async () => {
+  await board.openBoard(page, "?status=Pending");
+  await page.getByRole("button", { name: "payment" }).first().waitFor();
+  await board.press(page, "g", "Shift+H");
+  await page.getByText("For you alone").click();
+  await page.getByRole("dialog").getByRole("textbox").fill("To begin with");
+  await page.keyboard.press("Control+Enter");
+  await page.getByText('View "To begin with" is saved').first().waitFor();
+  await board.press(page, "g", "h");
+  await page.getByRole("option", { name: /To begin with/ }).click();
+  await page.getByRole("button", { name: "Leave view To begin with" }).waitFor();
+  await board.press(page, "g", "0");
+  const pin = page.getByRole("list", { name: "Pinned views" }).getByRole("link", { name: "To begin with" });
+  await pin.waitFor();
+  expect(await pin.getAttribute("aria-current")).toBe("page");
+  await board.press(page, "g", "v");
+  await page.getByRole("grid", { name: "Vehicles" }).waitFor();
+  await page.reload();
+  await pin.waitFor();
+  await page.getByRole("grid", { name: "Vehicles" }).waitFor();
+  await place.db.updateTable("saved_views").set({ name: "Begin" }).where("name", "=", "To begin with").execute();
+  await board.press(page, "g", "1");
+  await page.waitForURL(/\/orders\?view=[0-9a-f-]{36}&status=Pending/);
+  const renamed = page.getByRole("list", { name: "Pinned views" }).getByRole("link", { name: "Begin" });
+  await renamed.waitFor();
+  await page.getByRole("button", { name: "Leave view Begin" }).waitFor();
+  await board.press(page, "g", "0");
+  await expect.poll(() => renamed.count()).toBe(0);
+});
+
 it("an area opens the view of it that this login used last, also after a reload", async () => {
   await area("Team").click();
   await page.waitForURL(/\/picker$/);
@@ -138,34 +168,4 @@ it("a list is saved under a name, opened by key with its filter and columns, and
   await page.goto(`${place.address}/orders?view=${id}`);
   await page.getByText("status Parked; shelf 3").first().waitFor();
   await page.waitForURL(/status=Pending$/);
-});
-
-it("a saved view is pinned, opened and unpinned by the same keys as any view, under its name", async () => {
-  await board.openBoard(page, "?status=Pending");
-  await page.getByRole("button", { name: "payment" }).first().waitFor();
-  await board.press(page, "g", "Shift+H");
-  await page.getByText("For you alone").click();
-  await page.getByRole("dialog").getByRole("textbox").fill("To begin with");
-  await page.keyboard.press("Control+Enter");
-  await page.getByText('View "To begin with" is saved').first().waitFor();
-  await board.press(page, "g", "h");
-  await page.getByRole("option", { name: /To begin with/ }).click();
-  await page.getByRole("button", { name: "Leave view To begin with" }).waitFor();
-  await board.press(page, "g", "0");
-  const pin = page.getByRole("list", { name: "Pinned views" }).getByRole("link", { name: "To begin with" });
-  await pin.waitFor();
-  expect(await pin.getAttribute("aria-current")).toBe("page");
-  await board.press(page, "g", "v");
-  await page.getByRole("grid", { name: "Vehicles" }).waitFor();
-  await page.reload();
-  await pin.waitFor();
-  await page.getByRole("grid", { name: "Vehicles" }).waitFor();
-  await place.db.updateTable("saved_views").set({ name: "Begin" }).where("name", "=", "To begin with").execute();
-  await board.press(page, "g", "1");
-  await page.waitForURL(/\/orders\?view=[0-9a-f-]{36}&status=Pending/);
-  const renamed = page.getByRole("list", { name: "Pinned views" }).getByRole("link", { name: "Begin" });
-  await renamed.waitFor();
-  await page.getByRole("button", { name: "Leave view Begin" }).waitFor();
-  await board.press(page, "g", "0");
-  await expect.poll(() => renamed.count()).toBe(0);
 });

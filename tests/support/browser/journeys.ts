@@ -169,6 +169,16 @@ const overpaid = "OVERPAID-1";
 const listed = "ZEBRA-1";
 
 const situations: readonly Situation[] = [
+  {
+    now: buildNow({
+      kind: "product",
+      cursor: {
+        kind: "product",
+        row: { ...kindSamples.product.rows[0], barcodes: "1, 2", conversions: "1, 2", substitutes: "A, B" },
+      },
+    }),
+    path: `/catalog?text=${listed}`,
+  },
   ...orderStatuses.map((status) => ({
     now: buildNow({ cursor: orderRecord({ status }) }),
     path: boardOf(status),
@@ -185,16 +195,6 @@ const situations: readonly Situation[] = [
     now: buildNow({ kind: "return", cursor: { kind: "return", row: { ...kindSamples.return.rows[0], status } } }),
     path: `/return-orders?status=${encodeURIComponent(status)}`,
   })),
-  {
-    now: buildNow({
-      kind: "product",
-      cursor: {
-        kind: "product",
-        row: { ...kindSamples.product.rows[0], barcodes: "1, 2", conversions: "1, 2", substitutes: "A, B" },
-      },
-    }),
-    path: `/catalog?text=${listed}`,
-  },
   {
     now: buildNow({ cursor: orderRecord({ status: "Accepted", amount: 20_00, paidAmount: 25_00 }) }),
     path: `/orders?text=${overpaid}`,

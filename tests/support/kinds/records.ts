@@ -93,7 +93,11 @@ function newRecord(kind: ListedKind): RecordFields {
 export async function newWholeRecord(db: Kysely<Database>, kind: SimpleKind, storeId: string): Promise<RecordFields> {
   const { elsewhere = {}, fields } = storedKinds[kind];
   const limits: Readonly<Record<string, FieldLimits>> = fields;
-  const values = Object.keys(elsewhere).map((field) => [field, limits[field]?.type === "switch" ? true : 5]);
+  const texts: RecordFields = kindSamples[kind].texts(1);
+  const values = Object.keys(elsewhere).map((field) => {
+    const type = limits[field]?.type;
+    return [field, type === "switch" ? true : type === "text" ? texts[field] : 5];
+  });
   return { ...newRecord(kind), ...Object.fromEntries(values), ...(await requiredRecords(db, kind, storeId)) };
 }
 
