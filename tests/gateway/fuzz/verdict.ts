@@ -124,14 +124,15 @@ export function judgeBy(document: OpenApi): Judge {
 }
 
 /**
- * Calls that read, and yet refuse what the document allows: an order that is not delivered has nothing to return, and a
- * line of conditions must say some.
+ * Calls that read, and yet refuse what the document allows: an order that is not delivered has nothing to return, a line of
+ * conditions must say some, and a report of now has no days.
  */
 const judgedByRecords: ReadonlySet<string> = new Set([
   "returns.calculate",
   "exchanges.calculate",
   "offers.of-order",
   "segments.count",
+  "reports.read",
 ]);
 
 function parse(text: string): unknown {
