@@ -48,7 +48,7 @@ async function goInside(page: Page, path: string): Promise<void> {
 async function showBoard(page: Page, path: string): Promise<void> {
   await goInside(page, path);
   const list = page.locator('.aisle-list[aria-busy="false"] [role="grid"][aria-activedescendant]');
-  const figures = page.locator(':is(.aisle-day-end, .aisle-report-rows) [aria-selected="true"], .aisle-jobs-rows');
+  const figures = page.locator(':is(.aisle-day-end, .aisle-report-rows) [aria-selected="true"], .aisle-jobs');
   await list.or(figures).first().waitFor();
 }
 

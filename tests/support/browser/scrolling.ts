@@ -18,11 +18,14 @@ const outside = (page: Page) =>
     ),
   );
 
-/** How much white there is below the last text, in pixels. */
+/** How much white there is below the last text or picture, in pixels. */
 const whiteAtEnd = (scroller: Locator) =>
   scroller.evaluate((room) => {
     const seen = [...room.querySelectorAll("*")].filter(
-      (one) => one.children.length === 0 && one.checkVisibility() && !one.closest(".aisle-unseen"),
+      (one) =>
+        (one.children.length === 0 || one.matches("[role=img]")) &&
+        one.checkVisibility() &&
+        !one.closest(".aisle-unseen"),
     );
     const last = Math.max(...seen.map((one) => one.getBoundingClientRect().bottom));
     return Math.round(room.getBoundingClientRect().bottom - last);
