@@ -193,6 +193,7 @@ test("every operation is answered well, and refuses those whom it does not know"
     "jobs.cancel",
     "jobs.export",
     "jobs.retry",
+    "orders.create",
     "pin-outlines.import",
     "product-edits.save",
     "product-edits.undo",
