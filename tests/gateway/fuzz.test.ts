@@ -15,6 +15,7 @@ const seed = Number(process.env["FUZZ_SEED"] ?? 20_261_121);
 
 /** Calls to make at most of an operation that nothing was answered by yet. */
 const mostTries = 1_000;
+const triesAtOnce = 10;
 
 /** Simpler calls to try once one has failed; what they find may hang on what others did meanwhile. */
 const mostShrinks = 200;
@@ -151,10 +152,12 @@ async function reach(operation: Operation, status: number, fault: Fault): Promis
   const [scene] = demo.scenes;
   if (!role || !scene || tally.answered(operation.id, status) > 0) return;
   const made = callsOf(document, valuesOf(document), operation, scene, role, fault);
-  for (const call of fc.sample(made, { seed, numRuns: mostTries })) {
-    await prove(call, role);
-    if (tally.answered(operation.id, status) > 0) return;
-  }
+  // A few at a time: the first ones are nearly always enough, and some bodies are large.
+  for (let tried = 0; tried < mostTries; tried += triesAtOnce)
+    for (const call of fc.sample(made, { seed: seed + tried, numRuns: triesAtOnce })) {
+      await prove(call, role);
+      if (tally.answered(operation.id, status) > 0) return;
+    }
 }
 
 test("every operation is answered well, and refuses those whom it does not know", async () => {
@@ -193,7 +196,6 @@ test("every operation is answered well, and refuses those whom it does not know"
     "jobs.cancel",
     "jobs.export",
     "jobs.retry",
-    "orders.create",
     "pin-outlines.import",
     "product-edits.save",
     "product-edits.undo",

@@ -408,8 +408,8 @@ async function* someQuestions(nth: number, page: Page, place: Workplace) {
   const part = all.slice(nth * share, (nth + 1) * share);
   await addRecords(place);
   await addMoney(place);
-  await planPrices(place);
   await addLists(place);
+  await planPrices(place);
   // A second try begins without the drawer that the first has opened.
   await place.db.deleteFrom("cash_drawers").execute();
   if (!part.some(({ command }) => command.id === "money.open-drawer")) await openDrawer(place);
