@@ -1,10 +1,11 @@
-import { type KeyboardEvent, type ReactElement, useRef } from "react";
+import { type ReactElement, useRef } from "react";
 import { daysKept } from "#contract/jobs/job.ts";
 import type { Job } from "#contract/jobs/schema.ts";
 import { messages } from "#contract/messages.ts";
 import type { ScreenProps } from "#console/screen-gate.tsx";
 import { EmptyState } from "#console/kit/EmptyState.tsx";
 import { Failure } from "#console/kit/Failure.tsx";
+import { FindBar } from "#console/kit/FindBar.tsx";
 import type { Format } from "#console/kit/format.ts";
 import { Skeleton } from "#console/kit/Skeleton.tsx";
 import { StateTag } from "#console/kit/status/StateTag.tsx";
@@ -21,13 +22,10 @@ export function JobsScreen({ store, title }: ScreenProps): ReactElement {
   const { jobs, failure, current, typed, find, point } = useJobs(store, input);
   const format = useFormat();
 
-  function onKeyDown(event: KeyboardEvent): void {
-    if (event.key === "Escape" && typed !== "") find("");
-    else if (event.key === "Enter" || event.key === "ArrowDown")
-      document.getElementById(current ? elementId(current) : "")?.focus();
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
+  function onKey(key: string): boolean {
+    if (key !== "Enter" && key !== "ArrowDown") return false;
+    document.getElementById(current ? elementId(current) : "")?.focus();
+    return true;
   }
 
   return (
@@ -35,20 +33,14 @@ export function JobsScreen({ store, title }: ScreenProps): ReactElement {
       <ScreenHead />
       <main className="aisle-jobs">
         <h1 className="aisle-unseen">{title}</h1>
-        <div className="aisle-filter" role="search" aria-label="Find an export">
-          <input
-            ref={input}
-            className="bp6-input aisle-filter-text"
-            type="search"
-            aria-label="Find an export"
-            placeholder="Find by who, what or file"
-            maxLength={100}
-            value={typed}
-            onChange={(event) => find(event.target.value)}
-            onKeyDown={onKeyDown}
-          />
+        <FindBar
+          {...{ input, typed, onKey }}
+          label="Find an export"
+          placeholder="Find by who, what or file"
+          onType={find}
+        >
           <CommandButton id="jobs.export" intent="primary" size="small" showKeys />
-        </div>
+        </FindBar>
         {jobs === undefined ? (
           failure === undefined ? (
             <Skeleton lines={8} label="Loading exports" />

@@ -1,9 +1,10 @@
-import { type KeyboardEvent, type ReactElement, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactElement, useEffect, useMemo, useRef, useState } from "react";
 import { Link } from "wouter";
 import { navigate } from "wouter/use-browser-location";
 import { type Report, reportName, reportPath, reports } from "#contract/reports/reports.ts";
 import { reportRoutes } from "#contract/reports/report-routes.ts";
 import { capitalized, foldText } from "#contract/text.ts";
+import { FindBar } from "#console/kit/FindBar.tsx";
 import type { ScreenProps } from "#console/screen-gate.tsx";
 import { refresh } from "#console/client/records/refresh.ts";
 import { useLatest } from "#console/list/state/use-latest.ts";
@@ -48,13 +49,11 @@ export function ReportsScreen({ title }: ScreenProps): ReactElement {
     home: () => (current ? document.getElementById(elementId(current)) : null),
   });
 
-  function onKeyDown(event: KeyboardEvent): void {
-    if (event.key === "Enter") open(current);
-    else if (event.key === "ArrowDown" || event.key === "ArrowUp") tools.move(event.key === "ArrowUp" ? -1 : 0);
-    else if (event.key === "Escape" && typed !== "") setTyped("");
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
+  function onKey(key: string): boolean {
+    if (key === "Enter") open(current);
+    else if (key === "ArrowDown" || key === "ArrowUp") tools.move(key === "ArrowUp" ? -1 : 0);
+    else return false;
+    return true;
   }
 
   return (
@@ -62,22 +61,16 @@ export function ReportsScreen({ title }: ScreenProps): ReactElement {
       <ScreenHead />
       <main className="aisle-report">
         <h1 className="aisle-unseen">{title}</h1>
-        <div className="aisle-filter" role="search" aria-label="Find a report">
-          <input
-            ref={input}
-            className="bp6-input aisle-filter-text"
-            type="search"
-            aria-label="Find a report"
-            placeholder="Find a report by its words"
-            maxLength={100}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-            onKeyDown={onKeyDown}
-          />
+        <FindBar
+          {...{ input, typed, onKey }}
+          label="Find a report"
+          placeholder="Find a report by its words"
+          onType={setTyped}
+        >
           <span className="aisle-quiet" role="status">
             {found.length === 0 ? "No report has these words." : ""}
           </span>
-        </div>
+        </FindBar>
         <div className="aisle-reports" data-scroller>
           {reportRoutes.map((route) => {
             const own = found.filter((report) => report.route === route);
