@@ -25,7 +25,7 @@ export function useScanner(): () => boolean {
   useHotkeys(
     "*",
     (event) => {
-      if (takesScans() || isFieldComing()) {
+      if (takesScans() || isFieldComing() || isTypedInto(event.target)) {
         burst.current = noBurst;
         isScanning.current = false;
         return;
@@ -45,6 +45,11 @@ export function useScanner(): () => boolean {
     captured,
   );
   return useCallback(() => isScanning.current, []);
+}
+
+/** Whether quick keys are typed here, as into the cells of a grid, and are no scan. */
+function isTypedInto(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest("[data-takes-scans]") !== null;
 }
 
 function openScanned(number: string): void {

@@ -60,6 +60,7 @@ function CellField(props: { readonly cells: Cells; readonly open: NonNullable<Ce
     <>
       <input
         className="aisle-cell-field"
+        data-takes-scans
         style={{ left: x, top: y, width: Math.max(width, 90), height }}
         aria-label={column?.title}
         list={limits && "values" in limits ? "aisle-cell-values" : undefined}

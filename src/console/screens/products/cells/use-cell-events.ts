@@ -39,8 +39,12 @@ export function useCellEvents(home: RefObject<HTMLElement | null>, given: CellHa
     current.addEventListener("keydown", onKey, { signal });
     for (const name of ["copy", "cut", "paste"] as const) current.addEventListener(name, onClipboard, { signal });
     for (const name of ["mousedown", "dblclick"] as const) current.addEventListener(name, onPointed, { signal });
+    current.dataset["takesScans"] = "";
     focusGrid(current);
-    return () => abort.abort();
+    return () => {
+      abort.abort();
+      delete current.dataset["takesScans"];
+    };
   }, [home, handlers]);
 }
 
