@@ -19,6 +19,7 @@ import { kindSamples, sampleRecord } from "../kinds/kinds.ts";
 import { buildReturn } from "../database/returns.ts";
 import { buildRecord } from "../kinds/records.ts";
 import { buildOrder, buildPayment, buildProduct, buildUnmatched } from "../database/rows.ts";
+import { buildProductEdit } from "../database/product-edits.ts";
 import { buildInvoice } from "../database/invoices.ts";
 import { buildRefund } from "../database/refunds.ts";
 import { press } from "./board.ts";
@@ -97,7 +98,7 @@ async function planPrices({ db }: Workplace): Promise<void> {
     .execute();
 }
 
-/** Gives a product two entries in each of its lists, so that one of them is asked for. */
+/** Gives a product two entries in each of its lists, so that one of them is asked for; and makes an edit to take back. */
 async function addLists({ db }: Workplace): Promise<void> {
   const { id: storeId } = await db
     .selectFrom("stores")
@@ -127,6 +128,7 @@ async function addLists({ db }: Workplace): Promise<void> {
     .insertInto("product_substitutes")
     .values(others.map(({ id: substitute }, place) => ({ ...of(place), substitute_id: substitute })))
     .execute();
+  await buildProductEdit(db, storeId);
 }
 
 /** Opens the cash drawer of the one who walks: what is done with one needs it, and opening one must come before. */

@@ -5,6 +5,7 @@ import type { productPaths } from "#contract/products/paths.ts";
 import type { promotionPaths } from "#contract/promotions/paths.ts";
 import type { reviewPaths } from "#contract/reviews/paths.ts";
 import { buildDouble } from "../../../support/database/doubles.ts";
+import { buildProductEdit } from "../../../support/database/product-edits.ts";
 import { buildReview } from "../../../support/database/reviews.ts";
 import type { TestGateway } from "../../../support/gateway.ts";
 import {
@@ -154,23 +155,6 @@ function square() {
       ],
     ],
   ];
-}
-
-/** An edit of a product that can be taken back. */
-async function productEdit(db: TestGateway["db"], storeId: string) {
-  const { id, version } = await buildProduct(db, storeId);
-  const row = { store_id: storeId, by_name: "Ada", reason: "New list" };
-  const what = { kind: "product", record_id: id, action: "changed", origin: "By Admin", version } as const;
-  await db
-    .insertInto("record_history")
-    .values({ store_id: storeId, by_name: "Ada", changes: "{}", text: "", at: new Date().toISOString(), ...what })
-    .execute();
-  const edit = await db.insertInto("product_edits").values(row).returning("id").executeTakeFirstOrThrow();
-  await db
-    .insertInto("product_edit_rows")
-    .values({ store_id: storeId, edit_id: edit.id, product_id: id, version, before: JSON.stringify({ price: 1 }) })
-    .execute();
-  return edit;
 }
 
 /** The cases of the calls about what orders are agreed on, and about the customers and products behind them. */
@@ -344,8 +328,8 @@ export function termCases(
     },
     "product-edits.list": { good: async () => inStore() },
     "product-edits.undo": {
-      good: async () => ({ params: { storeId, ...(await productEdit(db, storeId)) }, query: {} }),
-      names: { id: (store) => productEdit(db, store) },
+      good: async () => ({ params: { storeId, ...(await buildProductEdit(db, storeId)) }, query: {} }),
+      names: { id: (store) => buildProductEdit(db, store) },
       writes: [...changedProduct, "product_edits"],
     },
     "customers.search": {
