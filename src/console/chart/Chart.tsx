@@ -1,5 +1,5 @@
 import { type ReactElement, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from "react";
-import { barMarks, type ChartPoint, type ChartSize, dayMarks, type Tick } from "./chart-marks.ts";
+import { anchorOf, barMarks, type ChartPoint, type ChartSize, dayMarks, type Tick } from "./chart-marks.ts";
 import "./chart.css";
 
 interface ChartProps {
@@ -105,9 +105,9 @@ function Plot(props: {
             </text>
           </g>
         ))}
-        {words.map(({ at, text }) => (
-          <text key={at} x={at} y={size.height - 5} textAnchor={at > size.width - 45 ? "end" : "middle"}>
-            {text}
+        {words.map((word) => (
+          <text key={word.at} x={word.at} y={size.height - 5} textAnchor={anchorOf(word, size)}>
+            {word.text}
           </text>
         ))}
         {props.children}

@@ -21,6 +21,11 @@ export interface Tick {
   readonly text: string;
 }
 
+/** Where a word below the chart is anchored: at its end where the chart has no room for its second half. */
+export function anchorOf({ at, text }: Tick, { width }: ChartSize): "middle" | "end" {
+  return at + (text.length * edge.digit) / 2 > width ? "end" : "middle";
+}
+
 interface Frame {
   readonly left: number;
   readonly lines: readonly Tick[];

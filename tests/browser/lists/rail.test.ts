@@ -22,30 +22,30 @@ const views = () => page.locator(".aisle-views > .aisle-view").allTextContents()
 it("a saved view is pinned, opened and unpinned by the same keys as any view, under its name", async () => {
   await board.openBoard(page, "?status=Pending");
   await page.getByRole("button", { name: "payment" }).first().waitFor();
-  await board.press(page, "g", "Shift+H");
+  await board.press(page, "g Shift+H");
   await page.getByText("For you alone").click();
   await page.getByRole("dialog").getByRole("textbox").fill("To begin with");
   await page.keyboard.press("Control+Enter");
   await page.getByText('View "To begin with" is saved').first().waitFor();
-  await board.press(page, "g", "h");
+  await board.press(page, "g h");
   await page.getByRole("option", { name: /To begin with/ }).click();
   await page.getByRole("button", { name: "Leave view To begin with" }).waitFor();
-  await board.press(page, "g", "0");
+  await board.press(page, "g 0");
   const pin = page.getByRole("list", { name: "Pinned views" }).getByRole("link", { name: "To begin with" });
   await pin.waitFor();
   expect(await pin.getAttribute("aria-current")).toBe("page");
-  await board.press(page, "g", "v");
+  await board.press(page, "g v");
   await page.getByRole("grid", { name: "Vehicles" }).waitFor();
   await page.reload();
   await pin.waitFor();
   await page.getByRole("grid", { name: "Vehicles" }).waitFor();
   await place.db.updateTable("saved_views").set({ name: "Begin" }).where("name", "=", "To begin with").execute();
-  await board.press(page, "g", "1");
+  await board.press(page, "g 1");
   await page.waitForURL(/\/orders\?view=[0-9a-f-]{36}&status=Pending/);
   const renamed = page.getByRole("list", { name: "Pinned views" }).getByRole("link", { name: "Begin" });
   await renamed.waitFor();
   await page.getByRole("button", { name: "Leave view Begin" }).waitFor();
-  await board.press(page, "g", "0");
+  await board.press(page, "g 0");
   await expect.poll(() => renamed.count()).toBe(0);
 });
 
@@ -100,15 +100,15 @@ it("a digit opens a view of the area, and the first digits of a scanned code do 
 it("pins the view on screen, shows it in the rail, opens it by g and its digit, and frees the digit", async () => {
   // The commands that come after the first rows are there.
   await page.getByRole("button", { name: "payment" }).first().waitFor();
-  await board.press(page, "g", "0");
+  await board.press(page, "g 0");
   const pinned = page.getByRole("list", { name: "Pinned views" });
   await pinned.getByRole("link", { name: "Orders" }).waitFor();
-  await board.press(page, "g", "v");
+  await board.press(page, "g v");
   await page.getByRole("grid", { name: "Vehicles" }).waitFor();
-  await board.press(page, "g", "1");
+  await board.press(page, "g 1");
   await page.waitForURL(/\/orders/);
   await page.getByRole("grid", { name: "Orders" }).waitFor();
-  await board.press(page, "g", "0");
+  await board.press(page, "g 0");
   await expect.poll(() => pinned.count()).toBe(0);
 });
 
@@ -143,14 +143,14 @@ it.each([
 it("a list is saved under a name, opened by key with its filter and columns, and says what it no longer has", async () => {
   await board.openBoard(page, "?status=Pending");
   await page.getByRole("button", { name: "payment" }).first().waitFor();
-  await board.press(page, "g", "Shift+H");
+  await board.press(page, "g Shift+H");
   await page.getByText("For you alone").click();
   await page.getByRole("dialog").getByRole("textbox").fill("Not begun");
   await page.keyboard.press("Control+Enter");
   await page.getByText('View "Not begun" is saved').first().waitFor();
   await board.press(page, "g v");
   await page.getByRole("grid", { name: "Vehicles" }).waitFor();
-  await board.press(page, "g", "h");
+  await board.press(page, "g h");
   await page.getByRole("option", { name: /Express without picker/ }).waitFor();
   await page.getByRole("option", { name: /Not begun/ }).click();
   await page.waitForURL(/\/orders\?view=[0-9a-f-]{36}&status=Pending/);

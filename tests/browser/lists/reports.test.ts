@@ -21,7 +21,7 @@ const rows = () => page.locator(".aisle-report-rows tbody tr");
 const cell = (row: string, at: number) => page.locator(`.aisle-report-rows ${row} td`).nth(at);
 
 it("by keys alone: finds a report, chooses its days, opens the rows of a figure, comes back and takes it away", async () => {
-  await board.press(page, "g", "z");
+  await board.press(page, "g z");
   await page.waitForURL(/\/reports$/);
   await page.locator(".aisle-reports").waitFor();
   await board.press(page, "/");

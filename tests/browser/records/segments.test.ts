@@ -55,7 +55,7 @@ it("writes a segment by keys with completion and a live count, opens a member, f
   await page.getByRole("heading", { name: "Vimala Keys" }).waitFor();
   while (!(await page.getByRole("tabpanel", { name: "SEGMENTS" }).isVisible())) await press(page, "t");
   await page.getByRole("tabpanel", { name: "SEGMENTS" }).getByRole("link", { name: segment }).waitFor();
-  await press(page, "g", "c");
+  await press(page, "g c");
   await page.getByRole("grid", { name: "Customers" }).waitFor();
   await press(page, "Shift+F");
   await choose(page, "segment");

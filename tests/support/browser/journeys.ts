@@ -170,25 +170,28 @@ const overpaid = "OVERPAID-1";
 /** The code of a product whose lists have several entries. */
 const listed = "ZEBRA-1";
 
+/** A product whose lists are empty: what removes from them has a product of its own. */
+const plainProduct = { ...kindSamples.product.rows[0], barcodes: "", conversions: "", substitutes: "" };
+
 const situations: readonly Situation[] = [
-  {
-    now: buildNow({
-      kind: "product",
-      cursor: {
-        kind: "product",
-        row: { ...kindSamples.product.rows[0], barcodes: "1, 2", conversions: "1, 2", substitutes: "A, B" },
-      },
-    }),
-    path: `/catalog?text=${listed}`,
-  },
   ...orderStatuses.map((status) => ({
     now: buildNow({ cursor: orderRecord({ status }) }),
     path: boardOf(status),
   })),
   ...listedKinds.map((kind) => ({
-    now: buildNow({ kind, cursor: sampleRecord(kind) }),
+    now: buildNow({ kind, cursor: kind === "product" ? { kind, row: plainProduct } : sampleRecord(kind) }),
     path: kind === "return" ? "/return-orders?status=Pending" : (listOf(kind)?.path ?? landing),
   })),
+  {
+    now: buildNow({
+      kind: "product",
+      cursor: {
+        kind: "product",
+        row: { ...plainProduct, barcodes: "1, 2", conversions: "1, 2", substitutes: "A, B" },
+      },
+    }),
+    path: `/catalog?text=${listed}`,
+  },
   ...refundRows.map((row) => ({
     now: buildNow({ kind: "refund" as const, cursor: { kind: "refund" as const, row } }),
     path: `/refund-orders?status=${encodeURIComponent(row.status)}&approval=${encodeURIComponent(row.approval)}&sort=-created`,
