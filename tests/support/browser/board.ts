@@ -20,13 +20,17 @@ export async function press(page: Page, ...keys: string[]): Promise<void> {
   }
 }
 
+/** When the last key of each page was pressed: no key comes before the one that was pressed before it. */
+const lastPressed = new WeakMap<Page, number>();
+
 /**
  * Presses letters, digits and Enter at a fixed pace, in milliseconds; the last press was one pace ago. A letter may have
  * Shift: "Shift+N". The key events carry these time stamps, so the pace is exact on a busy machine as well.
  */
 export async function pressAtPace(page: Page, keys: readonly string[], pace: number): Promise<void> {
   const wire = await page.context().newCDPSession(page);
-  const began = Date.now() - keys.length * pace;
+  const began = Math.max(Date.now() - keys.length * pace, (lastPressed.get(page) ?? 0) + sequencePace);
+  lastPressed.set(page, began + (keys.length - 1) * pace);
   const sent = keys.flatMap((pressed, index) => {
     const isShifted = pressed.startsWith("Shift+");
     const key = isShifted ? pressed.slice("Shift+".length) : pressed;
