@@ -1,8 +1,6 @@
 import { useEffect } from "react";
 import { useSnapshot } from "valtio";
 import type { StoreDetails } from "#contract/store/schema.ts";
-import { destinations } from "#commands/destinations.ts";
-import { type Permission, permissionTitles } from "#contract/permission.ts";
 import { formHeader } from "./client/form-header.ts";
 import { Skeleton } from "./kit/Skeleton.tsx";
 import type { WorkScreen } from "./screen-at.ts";
@@ -10,8 +8,8 @@ import { session } from "./session/session.ts";
 import { useStore } from "./session/preferences/use-format.ts";
 import type { LazyScreen } from "./shell/lazy/lazy-screen.tsx";
 import { setPageTitle } from "./theme/store-theme.ts";
-import { EmptyState } from "./kit/EmptyState.tsx";
-import { CommandButton } from "./shell/buttons/CommandButton.tsx";
+import { createLazyPart } from "./shell/lazy/lazy-part.ts";
+import { useLazyPart } from "./shell/lazy/use-lazy-part.ts";
 
 /**
  * What every screen receives: its heading, and the store. When the store or its titles change, the screen is mounted
@@ -21,6 +19,8 @@ export interface ScreenProps {
   readonly store: StoreDetails;
   readonly title: string;
 }
+
+const refused = createLazyPart(async () => (await import("./screen-refused.tsx")).ScreenRefused);
 
 /** Renders a screen once the store is known, and only for somebody with the right to see it. */
 export function ScreenGate(props: { readonly at: WorkScreen; readonly screen: LazyScreen<ScreenProps> }) {
@@ -36,17 +36,8 @@ export function ScreenGate(props: { readonly at: WorkScreen; readonly screen: La
   return <screen.View key={`${store.id} ${changes}`} store={store as StoreDetails} title={at.title} />;
 }
 
-/** Shown in place of a screen that the operator has no right to see, with a command that leads elsewhere. */
-function Refused(props: { readonly title: string; readonly right: Permission }) {
-  const { rights } = useSnapshot(session);
-  const elsewhere = destinations.find(({ right }) => rights.includes(right));
-  return (
-    <main>
-      <h1 className="aisle-unseen">{props.title}</h1>
-      <EmptyState title={`You may not ${permissionTitles[props.right]}.`}>
-        <p className="aisle-quiet">Ask an administrator for this right.</p>
-        {elsewhere && <CommandButton id={elsewhere.id} showKeys />}
-      </EmptyState>
-    </main>
-  );
+/** Shown in place of a screen that the operator has no right to see. */
+function Refused(props: Pick<WorkScreen, "title" | "right">) {
+  const part = useLazyPart(refused);
+  return part.state === "loaded" ? <part.View {...props} /> : <Skeleton lines={14} />;
 }

@@ -1,7 +1,7 @@
 import { proxy } from "valtio";
 import type { StreamMessage } from "#contract/stream.ts";
 import { type Connection, connection } from "#console/client/connection.ts";
-import { type Ending, readEvents } from "./read-events.ts";
+import type { Ending } from "./read-events.ts";
 
 /**
  * The state of the event stream; "crowded" when the log-in has too many streams open. `lostSince` is the moment it
@@ -101,9 +101,12 @@ export function createStream(connection: Connection, timing: StreamTiming): Live
   let run: AbortController | null = null;
   let pause: Pause | null = null;
 
-  const connect = (storeId: string, stop: AbortSignal): Promise<Ending> => {
+  const connect = async (storeId: string, stop: AbortSignal): Promise<Ending> => {
+    // The first rows do not wait for the code that reads events. Where it cannot be fetched, it is tried again.
+    const reading = await import("./read-events.ts").catch(() => null);
+    if (!reading || stop.aborted) return "again";
     const lastEvent = stream.sequence;
-    return readEvents(connection, {
+    return reading.readEvents(connection, {
       storeId,
       lastEvent,
       stop,
