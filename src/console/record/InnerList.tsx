@@ -5,7 +5,7 @@ import "./inner-list.css";
 /** A row of a list inside a record: where Enter leads, and what stands in its cells. */
 export interface InnerRow {
   readonly id: string;
-  /** The address that it opens; null where Enter does something else with it. */
+  /** The address that it opens; null where Enter does something else with it, or nothing. */
   readonly path: string | null;
   /** The name by which it is opened; it stands in the first cell. */
   readonly name: string;
@@ -98,7 +98,9 @@ export function InnerList(props: {
         {rows.map(({ id, path, name, cells }, place) => (
           <tr key={id}>
             <td>
-              {path === null ? (
+              {path === null && !onAct ? (
+                name
+              ) : path === null ? (
                 <button
                   type="button"
                   data-name

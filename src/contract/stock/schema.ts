@@ -92,5 +92,7 @@ export const movementPageSchema = z.strictObject({
   timeZone: z.string().describe("of the store"),
   movements: z.array(movementSchema),
   total: z.int().nonnegative(),
+  asOf: instantSchema,
+  sequence: z.int().nonnegative().describe("the last event of the store at that moment"),
 });
 export type MovementPage = z.infer<typeof movementPageSchema>;

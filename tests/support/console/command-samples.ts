@@ -38,7 +38,7 @@ const answers: Readonly<Record<string, unknown>> = {
   "drawer.current": { drawer: null },
   "rider-cash.list": { riders: [], handedIn: [] },
   "rider-cash.read": { name: "Ravi", orders: [] },
-  "stock.movements": { stock: null, timeZone: "UTC", movements: [], total: 0 },
+  "stock.movements": { stock: null, timeZone: "UTC", movements: [], total: 0, asOf: "", sequence: 0 },
   "ledger.check": { transactions: 3, debits: 500, credits: 500, findings: [] },
   "transactions.totals": { totals: [] },
   "transactions.day-end": { day: "2026-11-21", from: "", to: "", methods: [], drawers: [], tied: true },

@@ -8,6 +8,7 @@ import { ProductCells } from "./ProductCells.tsx";
 import { Prices } from "./Prices.tsx";
 import { packText, productColumns, stockText } from "./columns.ts";
 import { productListTab } from "./product-list-tab.tsx";
+import { Stock } from "./Stock.tsx";
 import { Variants } from "./Variants.tsx";
 
 const amount =
@@ -92,6 +93,7 @@ export const screens: ListedScreens<"product"> = {
   tabs: [
     { title: "DETAILS", shows: "sections" },
     { title: "PRICES", View: Prices, showsRow: true },
+    { title: "STOCK", View: Stock, showsRow: true },
     { title: "IMAGES", View: Images, showsRow: true },
     { title: "BARCODES", View: productListTab("barcodes"), showsRow: true },
     { title: "UNITS", View: productListTab("conversions"), showsRow: true },

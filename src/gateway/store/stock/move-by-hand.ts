@@ -4,6 +4,9 @@ import type { HandMovement, Stock } from "#contract/stock/schema.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 import { notFound, Refusal } from "#gateway/refusal.ts";
 import type { Author } from "#gateway/store/author.ts";
+import { readRows } from "#gateway/store/lists/rows.ts";
+import { productKind } from "#gateway/store/products/product-kind.ts";
+import { recordRowEvents } from "#gateway/store/records/change-record.ts";
 import { reserveForOpenOrders } from "./align-reservations.ts";
 import { stockColumns, stockFigures } from "./stock-columns.ts";
 import {
@@ -42,11 +45,19 @@ export async function moveByHand(trx: Trx, storeId: string, asked: HandMovement,
   await writeMovements(trx, storeId, movements);
   await setLimits(trx, storeId, asked);
   if (isFirst) await reserveForOpenOrders(trx, storeId, productId, author);
+  await tellProducts(trx, storeId, [productId], author);
   return readStock(trx, storeId, productId);
 }
 
+/** Tells that products have another stock, so that lists of products show it. Their versions stay. */
+export async function tellProducts(trx: Trx, storeId: string, ids: readonly string[], author: Author): Promise<void> {
+  const rows = await readRows(trx, productKind.rows, storeId, ids);
+  const happened = rows.map((row) => ({ type: "changed" as const, row, before: row, at: row.updatedAt }));
+  await recordRowEvents(trx, productKind, happened, author);
+}
+
 /** Makes the stock of a product that was not counted so far, and locks it. */
-async function openStock(trx: Trx, storeId: string, productId: string): Promise<LockedStock> {
+export async function openStock(trx: Trx, storeId: string, productId: string): Promise<LockedStock> {
   await holdFirstCount(trx, storeId);
   await trx
     .insertInto("product_stock")

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { MovementPage } from "#contract/stock/schema.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { notFound } from "#gateway/refusal.ts";
+import { momentOf } from "#gateway/store/moment.ts";
 import { stockColumns, stockFigures } from "./stock-columns.ts";
 import { inSnapshot } from "#gateway/store/snapshot.ts";
 
@@ -26,7 +27,8 @@ export function readMovements(
       .where("products.store_id", "=", storeId)
       .where("products.id", "=", productId)
       .executeTakeFirst();
-    if (!found) throw notFound("product");
+    const moment = await momentOf(db, storeId).executeTakeFirst();
+    if (!found || !moment) throw notFound("product");
     const rows = await db
       .selectFrom("stock_movements as moved")
       .leftJoin("orders", (join) =>
@@ -57,6 +59,12 @@ export function readMovements(
       order: orderId !== null && orderNumber !== null ? { id: orderId, number: orderNumber, version } : null,
     }));
     const stock = stockFigures(found);
-    return { stock: stock && { productId, ...stock }, timeZone: found.timeZone, movements, total: found.total ?? 0 };
+    return {
+      stock: stock && { productId, ...stock },
+      timeZone: found.timeZone,
+      movements,
+      total: found.total ?? 0,
+      ...moment,
+    };
   });
 }

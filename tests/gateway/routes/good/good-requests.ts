@@ -389,7 +389,7 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
         return { ...inStore(), body: { productId, kind: "received", quantity: 12 } };
       },
       names: { productId: product },
-      writes: ["product_stock", "stock_movements"],
+      writes: ["product_stock", "stock_movements", "store_sequences", "events"],
     },
     "stock.movements": {
       good: async () => ({
