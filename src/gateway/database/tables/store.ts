@@ -95,6 +95,18 @@ interface CustomerFigures {
   last_order_at: Instant | null;
 }
 
+/** What of an order stayed with its customer, by product, by category and for all goods; kept with the orders. */
+interface CustomerBuys {
+  store_id: string;
+  order_id: string;
+  /** A product, the hash of the name of a category, or nought for all goods. */
+  what: string;
+  placed_at: Instant;
+  customer_id: string;
+  /** Minor units. */
+  net: number;
+}
+
 /** The products that customers have put on their wishlists. */
 interface CustomerWishes {
   store_id: string;
@@ -191,6 +203,7 @@ export interface StoreTables {
   order_views: OrderViews;
   stored_settings: StoredSettings;
   customer_figures: CustomerFigures;
+  customer_buys: CustomerBuys;
   customer_wishes: CustomerWishes;
   product_prices: ProductPrices;
   outline_rings: OutlineRings;

@@ -79,31 +79,38 @@ function compare(name: FactName, op: Comparison, value: number | string | true):
 
 /** Goods count that were not called off and did not come back. */
 function hasBought({ what, times = 1, amount, within }: Bought, asked: Asked): RawBuilder<SqlBool> {
-  const { storeId } = asked;
-  const wanted = (): RawBuilder<unknown> => {
-    if (what === "any") return sql`true`;
-    if ("product" in what)
-      return sql`line.product_id = any(array(
-        select id from products where store_id = ${storeId} and code = ${what.product}))`;
-    return sql`line.category = any(array(
-      select name from categories where store_id = ${storeId} and id in (
-        select categories_below(${storeId}, array(
-          select id from categories where store_id = ${storeId} and lower(name) = lower(${what.category}))))
-      union all select ${what.category}::text))`;
-  };
-  const since = within === undefined ? sql`` : sql`and orders.placed_at >= now() - ${within}::int * interval '1 day'`;
+  const { storeId, customerId } = asked;
+  const since = within === undefined ? sql`` : sql`and placed_at >= now() - ${within}::int * interval '1 day'`;
+  const theirs =
+    customerId === undefined
+      ? sql``
+      : sql`and order_id in (select id from orders where store_id = ${storeId} and customer_id = ${customerId}::uuid)`;
+  const found = sql`from customer_buys where store_id = ${storeId} and ${isWanted(what, storeId)} ${since} ${theirs}`;
   const having = [
-    ...(times > 1 ? [sql`count(distinct orders.id) >= ${times}::int`] : []),
-    ...(amount === undefined
-      ? []
-      : [sql`sum(line.amount * (line.quantity - line.returned_quantity) / line.quantity) >= ${amount}::bigint`]),
+    ...(times > 1 ? [sql`count(*) >= ${times}::int`] : []),
+    ...(amount === undefined ? [] : [sql`sum(net) >= ${amount}::bigint`]),
   ];
+  if (having.length === 0) return sql<SqlBool>`(customers.id in (select customer_id ${found}))`;
+  // An order with goods of a category and of one below it is one order.
+  const orders =
+    what === "any" || "product" in what || times === 1
+      ? sql`${found}`
+      : sql`from (select customer_id, sum(net) as net ${found} group by customer_id, order_id) as orders`;
   return sql<SqlBool>`(customers.id in (
-    select orders.customer_id from orders
-    join order_lines as line on line.store_id = orders.store_id and line.order_id = orders.id
-    where orders.store_id = ${storeId} and ${own(asked, "orders.customer_id")} and order_counts(orders.status) = 1
-      and line.quantity > line.returned_quantity and ${wanted()} ${since}
-    group by orders.customer_id ${having.length === 0 ? sql`` : sql`having ${sql.join(having, sql` and `)}`}))`;
+    select customer_id ${orders} group by customer_id having ${sql.join(having, sql` and `)}))`;
+}
+
+/** Whether a row of `customer_buys` is about what a condition asks for; a category has those below it. */
+function isWanted(what: Bought["what"], storeId: string): RawBuilder<SqlBool> {
+  if (what === "any") return sql<SqlBool>`what = any_goods()`;
+  if ("product" in what)
+    return sql<SqlBool>`what = any(array(
+      select id from products where store_id = ${storeId} and code = ${what.product}))`;
+  return sql<SqlBool>`what = any(array(
+    select category_key(name) from categories where store_id = ${storeId} and id in (
+      select categories_below(${storeId}, array(
+        select id from categories where store_id = ${storeId} and lower(name) = lower(${what.category}))))
+    union select category_key(${what.category})))`;
 }
 
 /** The customers of a list: those whose number or phone is in it. */

@@ -526,6 +526,7 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
         "customers",
         "customer_addresses",
         "customer_figures",
+        "customer_buys",
         "order_lines",
         "order_search",
         "search_lines",
