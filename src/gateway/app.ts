@@ -10,7 +10,7 @@ import { mountConsole } from "./http/pages/console.ts";
 import { consoleImages, imageOrigins } from "./http/pages/image-base.ts";
 import { mountImages } from "./http/pages/images.ts";
 import { pageTheme, readTheme } from "./http/pages/page-theme.ts";
-import { pushOrigins } from "./http/pages/push-origins.ts";
+import { pushOrigins, tileOrigins } from "./http/pages/page-origins.ts";
 import { mountReference } from "./http/openapi/reference.ts";
 import { usualLimits } from "./limits.ts";
 import { notFound } from "./refusal.ts";
@@ -64,7 +64,7 @@ export function createApp(services: Services): App {
   app.use(
     "*",
     trace(services.log, trustedProxies(services.trustedProxy ?? [])),
-    secure(pushOrigins(services.db), imageOrigins(storageBase)),
+    secure(pushOrigins(services.db), imageOrigins(storageBase), tileOrigins(services.db)),
     forbidCaching,
     refuseForeignHosts(names),
     limitAddresses(limits.calls),

@@ -27,6 +27,7 @@ type Unit =
   | "changes"
   | "events"
   | "rows"
+  | "corners"
   | "km";
 
 /** Stores a figure and prints it. */

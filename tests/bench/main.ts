@@ -6,6 +6,7 @@ import { readCommandLine } from "../support/command-line.ts";
 import { type Cleanups, runCleanups } from "../support/run/cleanups.ts";
 import { buildConsole, measureBrowser } from "./browser/measure.ts";
 import { measureBooks } from "./books/measure.ts";
+import { measureAreas } from "./areas/measure.ts";
 import { measureBatches } from "./orders/change-many.ts";
 import { measureAssigning } from "./assigning/measure.ts";
 import { measureCreating } from "./orders/create-orders.ts";
@@ -17,7 +18,7 @@ import { openPlace } from "./place.ts";
 import { measureReading } from "./orders/read-orders.ts";
 
 const parts = {
-  gateway: ["reading", "changing", "creating", "batches", "assigning", "editing", "hearing", "books"],
+  gateway: ["reading", "changing", "creating", "batches", "assigning", "editing", "hearing", "areas", "books"],
   browser: ["first", "reload", "boards", "palette", "opening", "phone", "preview", "refreshing"],
 } as const;
 const { only, values } = readCommandLine({
@@ -109,6 +110,7 @@ try {
     await part("Assigning", () => measureAssigning(place, report));
     await part("Editing", () => measureEditing(place, report));
     await part("Hearing", () => measureStreams(place, report));
+    await part("Areas", () => measureAreas(place, report));
     // Last, because its payments and returns make the tables of all the others larger.
     await part("Books", () => measureBooks(place, report));
   }

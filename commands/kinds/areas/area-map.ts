@@ -21,8 +21,16 @@ export interface PinOutline {
 interface DrawnMap {
   readonly areas: readonly { readonly id: string; readonly name: string; readonly outline: Outline }[];
   readonly pincodes: readonly PinOutline[];
-  /** Where the store delivers, where nothing is drawn yet. */
+  /** Where the store delivers. */
   readonly near: Place | null;
+  readonly tiles: MapTiles | null;
+}
+
+/** The server from which a store has pictures of its map. */
+export interface MapTiles {
+  /** With {z}, {x} and {y}. */
+  readonly address: string;
+  readonly attribution: string;
 }
 
 /** Draws a delivery area on the map; the answer is the name of the outline that was kept. */
@@ -33,6 +41,7 @@ export interface AreaMapQuestion extends Question {
   readonly others: DrawnMap["areas"];
   readonly pincodes: readonly PinOutline[];
   readonly near: Place | null;
+  readonly tiles: MapTiles | null;
   /** Which area has a place, and why, in a sentence. */
   where(at: Corner): Promise<string>;
   /** Keeps what is drawn. Where somebody else has drawn the area meanwhile, that is answered first, once. */
@@ -53,6 +62,7 @@ export async function drawArea(row: AreaRow, tools: Tools): Promise<void> {
     others: drawn.areas.filter((area) => area.id !== id),
     pincodes: drawn.pincodes,
     near: drawn.near,
+    tiles: drawn.tiles,
     where: async (at) => sentenceOf(await lookUp(storeId, { pincode: noPincode, point: placeOf(at) }, tools)),
     keep: async (own) => {
       const { record } = await tools.api("delivery-areas.read", { params: { storeId, id } });
@@ -91,11 +101,12 @@ function lookUp(storeId: string, place: AskedPlace, tools: Tools): Promise<Pinco
 }
 
 /** Which area has a place, and why, in a sentence. */
-function sentenceOf({ area, found, because, charge, minimumOrder }: PincodeAnswer): string {
+function sentenceOf({ area, found, because, charge, minimumOrder, served }: PincodeAnswer): string {
   if (!area) return `Not delivered: ${because}`;
   const why = found === "outline" ? "inside its outline" : "by its PIN code";
   const least = minimumOrder > 0 ? `, from ${formatAmount(minimumOrder)} of goods on` : "";
-  return `${area.name}, ${why}: delivery ${formatAmount(charge)}${least}`;
+  const when = served === "" ? "" : `, served ${served}`;
+  return `${area.name}, ${why}: delivery ${formatAmount(charge)}${least}${when}`;
 }
 
 /** The place that a text names: latitude and longitude, or else a PIN code; null while it is too short for either. */

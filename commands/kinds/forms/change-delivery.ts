@@ -1,16 +1,17 @@
 import { changeableParts } from "#contract/delivery/changing.ts";
 import { deliveryFields, type DeliveryPart } from "#contract/delivery/fields.ts";
 import { limitText, limitTime } from "#contract/delivery/limit-text.ts";
-import type { DeliveryChanges, DeliveryPrice, DeliverySlot } from "#contract/delivery/schema.ts";
+import type { DeliveryChanges, DeliveryPrice, DeliverySlot, PincodeAnswer } from "#contract/delivery/schema.ts";
 import type { FieldLimits } from "#contract/fields/fields.ts";
 import { formatAmount } from "#contract/money.ts";
-import type { OrderDetail, OrderRow } from "#contract/orders/schema.ts";
+import type { Address, OrderDetail, OrderRow } from "#contract/orders/schema.ts";
+import { plainPincode } from "#contract/text.ts";
 import type { Form, FormField, FormFields, FormStart } from "#commands/form.ts";
 import { otherField, rowField } from "#commands/form-field.ts";
 import type { Tools } from "#commands/context/tools.ts";
 
 /** How far ahead slots are offered. */
-const daysAhead = 7;
+const daysAhead = 8;
 /** How many full slots are named. */
 const fullNamed = 3;
 
@@ -37,24 +38,39 @@ export async function changeDelivery(order: OrderRow, tools: Tools): Promise<voi
   const detail = await tools.api("orders.read", { params });
   const parts = changeableParts(detail.order.status);
   const { slots, timeZone } = parts.includes("slot")
-    ? await tools.api("slots.list", { params: { storeId: order.storeId }, query: { days: daysAhead } })
+    ? await tools.api("slots.list", {
+        params: { storeId: order.storeId },
+        query: { days: daysAhead, orderId: order.id },
+      })
     : { slots: [], timeZone: "UTC" };
   /** The values of the fields when the order was last read. */
   let start = startOf(detail);
   /** The changes whose price the operator has seen. */
   let seen: string | null = null;
   let before = detail.order;
+  const point = detail.address?.point;
+  const lookUp = (pincode: string, signal?: AbortSignal): Promise<PincodeAnswer | undefined> =>
+    tools.api("addresses.pincode", { body: { storeId: order.storeId, pincode } }, signal && { signal });
   const form: Form<FormFields, OrderRow> = {
     name: "delivery",
     title: `Delivery of ${order.number}`,
     as: "dialog",
-    fields: fieldsOf(parts, start, { slots, timeZone }),
+    fields: fieldsOf(parts, start, {
+      slots,
+      timeZone,
+      tells: async (typed, signal) => {
+        const pincode = plainPincode(String(typed["pincode"] ?? ""));
+        const found = pincode.length < 4 ? undefined : await lookUp(pincode, signal);
+        return found ? { text: placeText(found) } : null;
+      },
+    }),
     record: detail.order,
     values: () => start,
     failure: "Not changed yet",
     async save(values, { record = detail.order, idempotencyKey }) {
       before = record;
-      const changes = changesOf(parts, start, values);
+      const place = await placeAfter(start, values, lookUp);
+      const changes = changesOf(parts, start, { ...values, ...place }, point);
       if (Object.keys(changes).length === 0) return record;
       const price = await tools.api("orders.price-delivery", { params, body: { changes } });
       const asked = JSON.stringify([changes, price.after]);
@@ -115,8 +131,13 @@ function startOf({ order, address, instructions }: OrderDetail): FormStart<FormF
 function fieldsOf(
   parts: readonly DeliveryPart[],
   start: Values,
-  { slots, timeZone }: { readonly slots: readonly DeliverySlot[]; readonly timeZone: string },
+  given: {
+    readonly slots: readonly DeliverySlot[];
+    readonly timeZone: string;
+    readonly tells: NonNullable<FormField["tells"]>;
+  },
 ): FormFields {
+  const { slots, timeZone, tells } = given;
   const free = slots.filter(({ remaining }) => remaining !== 0);
   const full = slots.filter(({ remaining }) => remaining === 0);
   const words = new Map(free.map((slot) => [slotValue(slot), slotText(slot, timeZone)]));
@@ -138,13 +159,43 @@ function fieldsOf(
             words: Object.fromEntries(words),
             ...(full.length > 0 && { hint: fullText(full, timeZone) }),
           }
-        : { ...shown[name], limits },
+        : { ...shown[name], limits, ...(name === "pincode" && { tells }) },
     ]),
   );
 }
 
-/** The parts of the delivery in which something was changed, each as a whole. */
-function changesOf(parts: readonly DeliveryPart[], start: Values, values: Values): DeliveryChanges {
+/** City and state follow another pincode, unless they were typed too. Whoever may not look it up keeps the city. */
+async function placeAfter(
+  start: Values,
+  values: Values,
+  lookUp: (pincode: string) => Promise<PincodeAnswer | undefined>,
+): Promise<Values> {
+  const isSame = (name: string): boolean => (values[name] ?? "") === (start[name] ?? "");
+  if (isSame("pincode")) return {};
+  const found = await lookUp(plainPincode(String(values["pincode"] ?? ""))).catch(() => undefined);
+  return {
+    ...(isSame("city") && found?.city && { city: found.city }),
+    // Where nothing is known of it, the gateway asks for it.
+    ...(isSame("state") && { state: found?.state ?? "" }),
+  };
+}
+
+/** Which area delivers to a pincode, and when. */
+function placeText({ area, city, state, because, charge, served }: PincodeAnswer): string {
+  const town = [city, state].filter(Boolean).join(", ");
+  const said = area
+    ? `${area.name}: delivery ${formatAmount(charge)}${served === "" ? "" : `, served ${served}`}`
+    : because;
+  return [town, said].filter(Boolean).join(". ");
+}
+
+/** The parts of the delivery in which something was changed, each as a whole. The point stays with its street. */
+function changesOf(
+  parts: readonly DeliveryPart[],
+  start: Values,
+  values: Values,
+  point: Address["point"],
+): DeliveryChanges {
   const changed = parts.filter((part) =>
     Object.keys(deliveryFields[part]).some((name) => (values[name] ?? "") !== (start[name] ?? "")),
   );
@@ -152,10 +203,11 @@ function changesOf(parts: readonly DeliveryPart[], start: Values, values: Values
   const { type, line, locality, city, pincode, state } = Object.fromEntries(
     Object.keys(deliveryFields.address).map((name) => [name, text(name)]),
   );
+  const isThere = ["line", "locality", "city", "pincode"].every((name) => text(name) === String(start[name] ?? ""));
   const [from, to] = text("slot").split("/");
   const all = {
     contact: { name: text("name"), phone: text("phone") },
-    address: { type, line, locality, city, pincode, ...(state && { state }) },
+    address: { type, line, locality, city, pincode, ...(state && { state }), ...(isThere && point && { point }) },
     slot: from && to ? { start: from, end: to } : null,
     deliveryType: values["deliveryType"],
     orderType: values["orderType"],

@@ -1,5 +1,6 @@
 import type { RecordForm } from "#commands/record/simple/fill-record.ts";
 import { areaFields } from "#contract/delivery/area.ts";
+import { slotTimes } from "#contract/delivery/served.ts";
 
 // What is drawn is no text to type: it has a map of its own.
 const { outline: _, ...limits } = areaFields;
@@ -9,4 +10,26 @@ export const form: RecordForm<"delivery-area"> = {
   kind: "delivery-area",
   limits,
   start: { position: 100, deliveryCharge: 0, minimumOrder: 0 },
+  extras: (storeId, tools) => {
+    const times = tools.api("settings.hours.read", { params: { storeId } }).then(slotTimes, () => []);
+    return {
+      weekdays: { hint: "None ticked: every day" },
+      slots: {
+        hint: "The times at which they begin, such as 07:00, 17:00. Empty: all slots",
+        completes: async (typed, caret) => completeTimes(typed, caret, await times),
+      },
+      city: { hint: "Filled in where an address does not name it" },
+    };
+  },
 };
+
+/** The slots of the store that can be named where the cursor stands. */
+function completeTimes(typed: string, caret: number, times: readonly string[]) {
+  const before = typed.slice(0, caret);
+  const from = before.length - (/[^,\s]*$/.exec(before)?.[0].length ?? 0);
+  const begun = before.slice(from);
+  const options = times
+    .filter((time) => time.startsWith(begun) && !typed.slice(0, from).includes(time))
+    .map((time) => ({ text: `${time},`, about: "" }));
+  return { from, to: caret, options };
+}

@@ -47,6 +47,7 @@ export function MapDialog({ asked }: { readonly asked: AskedDialog<"map"> }): Re
             onKeyDown={drawing.onMapKey}
           />
           <div className="aisle-map-crosshair" aria-hidden="true" />
+          {question.tiles ? <div className="aisle-map-source">{question.tiles.attribution}</div> : null}
           <div className="aisle-map-where" role="status">
             {latitude.toFixed(5)}, {longitude.toFixed(5)} {drawing.where}
           </div>

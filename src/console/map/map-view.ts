@@ -10,7 +10,9 @@ import {
   type Map as LeafletMap,
   polygon,
   polyline,
+  tileLayer,
 } from "leaflet";
+import type { MapTiles } from "#commands/kinds/areas/area-map.ts";
 import { boxOf, type Corner, cornerAt, type Outline, placeOf, type Ring } from "#contract/delivery/outline/outline.ts";
 import type { Picked } from "./drawing.ts";
 
@@ -65,8 +67,8 @@ const mostHandles = 300;
 /** The size of a corner that can be dragged, in pixels. */
 const handleSize = 12;
 
-/** Opens a map in an element. It makes no request: only what it is shown is drawn. */
-export function openMap(element: HTMLElement, handlers: MapHandlers): MapView {
+/** Opens a map in an element. Without a server for its tiles it makes no request: only what it is shown is drawn. */
+export function openMap(element: HTMLElement, handlers: MapHandlers, tiles: MapTiles | null = null): MapView {
   // Keys are the console's own, and motion is for those who asked for it.
   const map: LeafletMap = createMap(element, {
     keyboard: false,
@@ -80,6 +82,8 @@ export function openMap(element: HTMLElement, handlers: MapHandlers): MapView {
     maxZoom: 21,
   });
   map.setView([0, 0], 2);
+  // Map servers turn away who does not say where the map is shown.
+  if (tiles) tileLayer(tiles.address, { maxZoom: 21, maxNativeZoom: 19, referrerPolicy: "strict-origin" }).addTo(map);
   const surfaces = layerGroup().addTo(map);
   const handles = layerGroup().addTo(map);
   let shown: MapPicture | null = null;

@@ -1,8 +1,14 @@
 import { type KeyboardEvent, type RefObject, useEffect, useMemo, useState } from "react";
 import type { PinOutline } from "#commands/kinds/areas/area-map.ts";
-import { checkOutline, nothingDrawn, seemsSwapped, swapped } from "#contract/delivery/outline/check-outline.ts";
+import {
+  checkOutline,
+  nothingDrawn,
+  seemsSwapped,
+  swapped,
+  swappedWords,
+} from "#contract/delivery/outline/check-outline.ts";
 import { readGeoJson } from "#contract/delivery/outline/geojson.ts";
-import { boxOf, type Corner, holds, type Outline } from "#contract/delivery/outline/outline.ts";
+import { type Corner, cornerAt, holds, middleOf, type Outline } from "#contract/delivery/outline/outline.ts";
 import { messages } from "#contract/messages.ts";
 import { useAnswer } from "#console/client/refreshing/use-answer.ts";
 import { answerDialog, type AskedDialog } from "#console/shell/dialogs/dialog-state.ts";
@@ -77,6 +83,7 @@ export function useDrawing(asked: AskedDialog<"map">, element: RefObject<HTMLDiv
   const view = useMap(element, {
     begins: outline.length > 0 ? outline : known,
     near: question.near,
+    tiles: question.tiles,
     picture,
     handlers: {
       onPress: (at) => (state.picked ? change({ ...state, picked: null }) : set(at)),
@@ -111,10 +118,14 @@ export function useDrawing(asked: AskedDialog<"map">, element: RefObject<HTMLDiv
   }
 
   function tellFault(drawn: Outline): boolean {
-    const found = checkOutline(drawn);
+    const isSwapped = question.near !== null && drawn.length > 0 && seemsSwapped(drawn, cornerAt(question.near));
+    const found = isSwapped
+      ? { because: `${swappedWords}: this lies far away`, at: middleOf(drawn) }
+      : checkOutline(drawn);
     if (!found) return false;
     setFault(found.at);
     setMessage(found.because);
+    setCanSwap(isSwapped);
     if (found.at) view?.goTo(found.at);
     return true;
   }
@@ -126,24 +137,15 @@ export function useDrawing(asked: AskedDialog<"map">, element: RefObject<HTMLDiv
     if (at) view?.goTo(at);
   }
 
-  function add(parts: Outline, name: string): void {
+  function add(parts: Outline): void {
     const next = addParts(state, parts);
     change(next);
     view?.fit(next.outline);
-    if (isFarOff(next.outline)) {
-      setCanSwap(true);
-      setMessage(`${name} lies far from everything that is known: are latitude and longitude swapped?`);
-    } else tellFault(next.outline);
-  }
-
-  function isFarOff(drawn: Outline): boolean {
-    if (known.length === 0) return false;
-    const { west, south, east, north } = boxOf(known.flat(2));
-    return seemsSwapped(drawn, [(west + east) / 2, (south + north) / 2]);
+    tellFault(next.outline);
   }
 
   function takePincode(found: PinOutline): void {
-    add(found.outline, found.pincode);
+    add(found.outline);
   }
 
   async function save(): Promise<void> {
@@ -242,11 +244,7 @@ export function useDrawing(asked: AskedDialog<"map">, element: RefObject<HTMLDiv
     addGeoJson: (text: string) => {
       const shapes = readGeoJson(text);
       if (typeof shapes === "string") setMessage(shapes);
-      else
-        add(
-          shapes.flatMap((shape) => shape.outline),
-          "The file",
-        );
+      else add(shapes.flatMap((shape) => shape.outline));
     },
   };
 }

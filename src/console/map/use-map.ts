@@ -1,5 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
-import { cornerAt, type Outline, type Place } from "#contract/delivery/outline/outline.ts";
+import type { MapTiles } from "#commands/kinds/areas/area-map.ts";
+import { type Corner, cornerAt, type Outline, type Place } from "#contract/delivery/outline/outline.ts";
+import type { Picked } from "./drawing.ts";
 import { type MapHandlers, type MapPicture, type MapView, openMap } from "./map-view.ts";
 
 /** So near a map begins where only a place is known: about a town. */
@@ -12,11 +14,12 @@ export function useMap(
     readonly begins: Outline;
     /** Where it begins where there is no outline yet. */
     readonly near: Place | null;
+    readonly tiles: MapTiles | null;
     readonly picture: MapPicture;
     readonly handlers?: MapHandlers;
   },
 ): MapView | null {
-  const { begins, near, picture, handlers = {} } = given;
+  const { begins, near, tiles, picture, handlers = {} } = given;
   const [view, setView] = useState<MapView | null>(null);
   const press = useEffectEvent((...given: Parameters<NonNullable<MapHandlers["onPress"]>>) =>
     handlers.onPress?.(...given),
@@ -25,14 +28,15 @@ export function useMap(
     handlers.onDrag?.(...given),
   );
   const move = useEffectEvent(() => handlers.onMove?.());
-  const first = useRef({ begins, near });
+  const first = useRef({ begins, near, tiles });
   useEffect(() => {
     if (!element.current) return undefined;
-    const opened = openMap(element.current, {
-      onPress: (at) => press(at),
-      onDrag: (which, to) => drag(which, to),
+    const on = {
+      onPress: (at: Corner) => press(at),
+      onDrag: (which: Picked, to: Corner) => drag(which, to),
       onMove: () => move(),
-    });
+    };
+    const opened = openMap(element.current, on, first.current.tiles);
     opened.fit(first.current.begins);
     if (first.current.begins.length === 0 && first.current.near) opened.goTo(cornerAt(first.current.near), firstZoom);
     setView(opened);

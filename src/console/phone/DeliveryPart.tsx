@@ -1,4 +1,4 @@
-import { type ReactElement, useEffect, useEffectEvent } from "react";
+import { type ReactElement, useEffect, useEffectEvent, useRef } from "react";
 import useSWR from "swr";
 import { addressTypes, deliveryTypes, orderTypes } from "#contract/enumerations.ts";
 import type { CustomerSummary } from "#contract/customers/schema.ts";
@@ -34,8 +34,8 @@ export function DeliveryPart(props: {
   const pincode = plainPincode(address.pincode);
   const isAsked = atHome && pincode.length >= 4;
   const { data: place } = useSWR(
-    isAsked ? cacheKeys.pincode(storeId, pincode) : null,
-    () => api("addresses.pincode", { body: { storeId, pincode } }),
+    isAsked ? cacheKeys.pincode(storeId, pincode, address.point) : null,
+    () => api("addresses.pincode", { body: { storeId, pincode, ...(address.point && { point: address.point }) } }),
     { ...swrOptions, keepPreviousData: false },
   );
   const areaId = place?.area?.id;
@@ -54,13 +54,15 @@ export function DeliveryPart(props: {
   useEffect(() => {
     if (customerId !== undefined) takeAddress();
   }, [customerId]);
+  /** What the pincode before has filled in: it makes room for what the next one does. */
+  const filledIn = useRef<Partial<PincodeAnswer>>({});
   const fillIn = useEffectEvent((found: PincodeAnswer) => {
-    const filled = {
-      ...address,
-      locality: address.locality || found.locality,
-      city: address.city || found.city,
-      state: address.state || found.state,
+    const next = (part: "locality" | "city" | "state"): string => {
+      const present = address[part] ?? "";
+      return present === "" || present === filledIn.current[part] ? found[part] || present : present;
     };
+    const filled = { ...address, locality: next("locality"), city: next("city"), state: next("state") };
+    if (pincode === plainPincode(found.pincode)) filledIn.current = found;
     if (JSON.stringify(filled) !== JSON.stringify({ ...address, state: address.state ?? "" }))
       change({ address: filled });
   });
@@ -68,8 +70,12 @@ export function DeliveryPart(props: {
     if (place) fillIn(place);
   }, [place]);
 
+  const served = place?.served ?? "";
   const takeSlot = useEffectEvent((found: readonly DeliverySlot[]) => {
-    if (draft.slot !== undefined) return;
+    // A slot that was taken before the area was known makes room for one in which that is served.
+    const { slot } = draft;
+    const isServed = slot && found.some(({ start }) => start === slot.start);
+    if (slot !== undefined && (isServed || slot === null || served === "")) return;
     const first = found.find(({ remaining }) => remaining !== 0);
     if (first) change({ slot: { start: first.start, end: first.end } });
   });
@@ -80,8 +86,11 @@ export function DeliveryPart(props: {
 
   const offeredTypes = choicesOf("order.addressType", addressTypes);
   const types = offeredTypes.includes(address.type) ? offeredTypes : [...offeredTypes, address.type];
-  const type = (part: "line" | "locality" | "city" | "pincode" | "state") => (text: string) =>
-    change({ address: { ...address, [part]: text } });
+  const type = (part: "line" | "locality" | "city" | "pincode" | "state") => (text: string) => {
+    // The point is that of the former street.
+    const { point, ...rest } = address;
+    change({ address: { ...rest, ...(part === "state" && point && { point }), [part]: text } });
+  };
   return (
     <>
       <PhoneChoice
@@ -190,21 +199,24 @@ export function DeliveryPart(props: {
   );
 }
 
-function addressOf({ type, line, locality, city, pincode, state }: CustomerSummary["addresses"][number]): Address {
-  return { type, line, locality, city, pincode, ...(state && { state }) };
+function addressOf(known: CustomerSummary["addresses"][number]): Address {
+  const { type, line, locality, city, pincode, state, point } = known;
+  return { type, line, locality, city, pincode, ...(state && { state }), ...(point && { point }) };
 }
 
 function worded(field: "deliveryType" | "orderType") {
   return (value: string) => ({ value, label: valueTitle("order", field, value) });
 }
 
-function placeText({ delivers, because, area, state, charge, freeFrom, minimumOrder }: PincodeAnswer, format: Format) {
+function placeText(place: PincodeAnswer, format: Format) {
+  const { delivers, because, area, state, charge, freeFrom, minimumOrder, served } = place;
   if (!delivers) return because;
   const parts = [
     [area?.name, state].filter(Boolean).join(", "),
     charge === 0 ? "delivered free" : `delivered for ${format.money(charge)}`,
     ...(freeFrom !== null && charge > 0 ? [`free from ${format.money(freeFrom)}`] : []),
     ...(minimumOrder > 0 ? [`minimum order ${format.money(minimumOrder)}`] : []),
+    ...(served === "" ? [] : [`served ${served}`]),
   ];
   return parts.join(" · ");
 }

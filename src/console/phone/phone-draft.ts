@@ -107,7 +107,7 @@ function whose({ caller = "" }: PhoneDraft): string {
   return caller.trim() === "" ? "Whose order is it?" : `“${caller.trim()}” is not chosen yet: press Enter here`;
 }
 
-function trimmed({ type, line, locality, city, pincode, state = "" }: Address): Address {
+function trimmed({ type, line, locality, city, pincode, state = "", point }: Address): Address {
   return {
     type,
     line: line.trim(),
@@ -115,5 +115,6 @@ function trimmed({ type, line, locality, city, pincode, state = "" }: Address): 
     city: city.trim(),
     pincode: plainPincode(pincode),
     ...(state.trim() !== "" && { state: state.trim() }),
+    ...(point && { point }),
   };
 }

@@ -1,10 +1,14 @@
 import { maxAmount } from "#contract/money.ts";
 import { stateName } from "#contract/invoices/states.ts";
+import { weekdays } from "#contract/pricing/conditions.ts";
 import { type DerivedFields, defineRecord, type RecordFields, type RowOf } from "#contract/records/define-record.ts";
 import { plainPincode } from "#contract/text.ts";
 
 /** PIN codes, divided by commas. Spaces in them do not count. */
 const pinCodesPattern = /^[A-Za-z0-9 -]{3,14}(,[A-Za-z0-9 -]{3,14})*$/;
+
+/** Times of the day, divided by commas. One may be left at the end, where the next time would be typed. */
+const timesPattern = /^(?:[01]\d|2[0-3]):[0-5]\d(?: *, *(?:[01]\d|2[0-3]):[0-5]\d)* *,? *$/;
 
 /** The fields of a delivery area. */
 export const areaFields = {
@@ -49,6 +53,14 @@ export const areaFields = {
     title: "PIN codes",
     find: true,
     about: "divided by commas",
+  },
+  weekdays: { type: "choices", values: weekdays, title: "Days", about: "on which it is served; every day if empty" },
+  slots: {
+    type: "text",
+    longest: 300,
+    pattern: { pattern: timesPattern, because: "the times at which slots begin, such as 07:00, 17:00" },
+    title: "Slots",
+    about: "the times at which the slots begin in which it is served, divided by commas; all if empty",
   },
   city: { type: "text", longest: 120, title: "City", find: true },
   territory: { ...stateName, title: "State or territory", about: "the tax of what is delivered follows from it" },

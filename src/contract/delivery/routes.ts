@@ -22,12 +22,16 @@ import {
 /** The schemas of the calls about slots, delivery areas, and the delivery of an order. */
 export const deliveryRoutes = {
   "slots.list": {
-    summary: "The slots of some days with what is left of each; those that have ended are left out",
+    summary:
+      "The slots of some days with what is left of each; those that have ended or that an area does not have are left out",
     params: storeParams,
     query: z.strictObject({
       from: daySchema.optional().describe("the first day at the store; today when left out"),
-      days: countSchema(1, mostSlotDays).optional().describe("3 when left out"),
-      areaId: idSchema.optional().describe("a delivery area of this store, for its charge; any other is not found"),
+      days: countSchema(1, mostSlotDays).optional().describe("3 when left out, 8 for an area with days of its own"),
+      areaId: idSchema
+        .optional()
+        .describe("a delivery area of this store, for its charge and its own slots; any other is not found"),
+      orderId: idSchema.optional().describe("an order of this store, for those of its delivery area, as areaId"),
     }),
     answer: z.strictObject({ timeZone: z.string(), slots: z.array(deliverySlotSchema) }),
   },
@@ -58,7 +62,11 @@ export const deliveryRoutes = {
     answer: z.strictObject({
       areas: z.array(z.strictObject({ id: idSchema, name: z.string(), outline: outlineSchema })),
       pincodes: z.array(pinOutlineSchema),
-      near: placeSchema.nullable().describe("where the store delivers, as far as its areas without an outline tell it"),
+      near: placeSchema.nullable().describe("where the store delivers, as far as its areas and localities tell it"),
+      tiles: z
+        .strictObject({ address: z.string(), attribution: z.string() })
+        .nullable()
+        .describe("the map server that the store has set; null for none"),
     }),
   },
   "area-outlines.keep": {

@@ -81,6 +81,7 @@ export const pincodeAnswerSchema = z
     charge: amountSchema,
     freeFrom: amountSchema.nullable().describe("from which amount of goods on delivery is free; null: never"),
     minimumOrder: amountSchema.describe("the least amount of goods"),
+    served: z.string().describe("when the area is served, such as Mon, Wed, 07:00 to 11:00; empty for always"),
     slots: z.array(deliverySlotSchema).describe("the next ones that have room"),
   })
   .meta({ id: "PincodeAnswer" });

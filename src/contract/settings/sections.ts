@@ -1,6 +1,7 @@
 import { displaySection, drawerSection, pushSection, userRuleSection } from "./business.ts";
 import { generalSection } from "./general.ts";
 import { invoiceSection } from "./invoices.ts";
+import { mapSection } from "./map.ts";
 import { businessViewSection, processViewSection } from "./order-views.ts";
 import { pricingSection } from "./pricing.ts";
 import { printingSection } from "./printing.ts";
@@ -25,6 +26,7 @@ export const sections = {
   profile: profileSection,
   hours: hoursSection,
   holidays: holidaySection,
+  map: mapSection,
   "business-view": businessViewSection,
   "process-view": processViewSection,
   returns: returnSection,

@@ -59,7 +59,7 @@ const answers: Readonly<Record<string, unknown>> = {
   "settings.returns.read": { returnDays: 7, returnWindows: [], categories: ["Dairy"] },
   "settings.reasons.read": { cancelReasons: "Twice", rejectReasons: "", holdReasons: "" },
   "returns.read": { lines: [], record: samplesByKind.return.rows[0] },
-  "area-outlines.list": { areas: [], pincodes: [], near: null },
+  "area-outlines.list": { areas: [], pincodes: [], near: null, tiles: null },
   "invoices.read": { document: { buyer: { name: "", gstin: "" } } },
   "prices.list": { timeZone: "UTC", prices: [] },
   "intake-limits.list": { timeZone: "UTC", asOf: "2026-11-21T10:00:00.000Z", limits: [] },

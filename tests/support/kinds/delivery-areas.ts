@@ -15,6 +15,8 @@ export function areaRow(part: Partial<AreaRow> = {}): AreaRow {
     freeFrom: 49_900,
     minimumOrder: 9_900,
     pinCodes: "560038, 560008",
+    weekdays: [],
+    slots: "",
     city: "Bengaluru",
     territory: "Karnataka",
     outline: "",
@@ -31,6 +33,7 @@ export const deliveryAreaSample = kindSample<"delivery-area", typeof areaRecord.
     pinCodes: at % 3 ? `${560_000 + (at % 20)}, 560100` : "560100",
     city: ["Bengaluru", "Pune", ""][at % 3] ?? "",
     territory: ["Karnataka", "Maharashtra", ""][at % 3] ?? "",
+    slots: "",
     outline: "",
   }),
   list: {

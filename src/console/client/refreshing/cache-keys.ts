@@ -1,4 +1,5 @@
 import type { Assignment } from "#contract/assignments/assignment.ts";
+import type { Place } from "#contract/delivery/outline/outline.ts";
 import type { Kind, ListedKind } from "#contract/kinds.ts";
 import type { PeopleKind } from "#contract/lists/list.ts";
 import type { SectionName } from "#contract/settings/sections.ts";
@@ -38,7 +39,8 @@ export const cacheKeys = {
     [`customers.${tab}`, storeId, id] as const,
   slots: (storeId: string, areaId: string | null) => ["slots.list", storeId, "slots", areaId] as const,
   areaOutlines: (storeId: string, outline: string) => ["area-outlines.list", storeId, "all", outline] as const,
-  pincode: (storeId: string, pincode: string) => ["addresses.pincode", storeId, "pincode", pincode] as const,
+  pincode: (storeId: string, pincode: string, point: Place | undefined) =>
+    ["addresses.pincode", storeId, "pincode", pincode, point] as const,
   dashboard: (storeId: string, day: string | null) => ["dashboard.read", storeId, "day", day] as const,
   prices: (storeId: string, id: string, version: number) => ["prices.list", storeId, id, version] as const,
   ofProduct: (

@@ -20,9 +20,11 @@ export function Addresses({ storeId, readId, format }: TabProps<CustomerRow, unk
   if (data.length === 0) return <EmptyState title="No order went to an address of this customer yet." />;
   return (
     <div className="aisle-details">
-      {data.map(({ id, type, line, locality, city, pincode, usedAt, area, delivers }) => (
+      {data.map(({ id, type, line, locality, city, pincode, state, usedAt, area, delivers }) => (
         <Fields key={id} title={type}>
-          <Field name="Address">{[line, locality, `${city} ${pincode}`.trim()].filter(Boolean).join(", ")}</Field>
+          <Field name="Address">
+            {[line, locality, `${city} ${pincode}`.trim(), state].filter(Boolean).join(", ")}
+          </Field>
           <Field name="Area">
             {delivers ? (area ?? "Everywhere") : <span className="aisle-age aisle-age-late">Not served</span>}
           </Field>

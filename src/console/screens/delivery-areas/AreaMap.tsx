@@ -1,5 +1,6 @@
 import { type ReactElement, useEffect, useEffectEvent, useMemo, useRef } from "react";
 import useSWR from "swr";
+import type { MapTiles } from "#commands/kinds/areas/area-map.ts";
 import type { AreaRow } from "#contract/delivery/area.ts";
 import { nothingDrawn } from "#contract/delivery/outline/check-outline.ts";
 import type { Outline, Place } from "#contract/delivery/outline/outline.ts";
@@ -18,6 +19,7 @@ interface Drawn {
   readonly areas: readonly { readonly id: string; readonly name: string; readonly outline: Outline }[];
   readonly pincodes: readonly { readonly pincode: string; readonly outline: Outline }[];
   readonly near: Place | null;
+  readonly tiles: MapTiles | null;
 }
 
 /** An area on the map, among the others of its store. */
@@ -46,12 +48,13 @@ function DrawnMap({ row, drawn }: { readonly row: AreaRow; readonly drawn: Drawn
   const own = drawn.areas.find(({ id }) => id === row.id)?.outline ?? [];
   const picture = useMemo(() => pictureOf(row, drawn), [row, drawn]);
   const all = [...drawn.areas, ...drawn.pincodes].flatMap(({ outline }) => outline);
-  useMap(element, { begins: own.length > 0 ? own : all, near: drawn.near, picture });
+  useMap(element, { begins: own.length > 0 ? own : all, near: drawn.near, tiles: drawn.tiles, picture });
   return (
     <div className="aisle-details">
       {row.outline === "" ? <p role="status">{nothingDrawn}</p> : null}
       <div className="aisle-map-tab">
         <div ref={element} className="aisle-map" role="img" aria-label={`Map of ${row.name}: ${row.outline}`} />
+        {drawn.tiles ? <div className="aisle-map-source">{drawn.tiles.attribution}</div> : null}
       </div>
     </div>
   );

@@ -30,9 +30,19 @@ function areaColumns({ format }: ColumnLook): readonly ListColumn<AreaRow>[] {
       ...amountCells((row: AreaRow) => row.minimumOrder, format),
     },
     { id: "pinCodes", title: title("pinCodes"), width: 200, text: (row) => row.pinCodes },
+    { id: "weekdays", title: title("weekdays"), width: 120, text: daysText },
+    { id: "slots", title: title("slots"), width: 140, text: slotsText },
     { id: "outline", title: title("outline"), width: 180, text: drawnText },
     stateColumn("delivery-area"),
   ];
+}
+
+function daysText({ weekdays }: AreaRow): string {
+  return weekdays.join(", ") || "every day";
+}
+
+function slotsText({ slots }: AreaRow): string {
+  return slots || "all";
 }
 
 /** What is drawn, without the mark that tells one outline from the next. */
@@ -62,6 +72,8 @@ export const screens: ListedScreens<"delivery-area"> = {
         { of: "name", text: (row) => row.name },
         { of: "position", text: (row, format) => format.count(row.position), number: true },
         { of: "pinCodes", text: (row) => row.pinCodes },
+        { of: "weekdays", text: daysText },
+        { of: "slots", text: slotsText },
         { of: "city", text: (row) => row.city },
         { of: "territory", text: (row) => row.territory },
         { of: "outline", text: drawnText },

@@ -1,7 +1,10 @@
-import { boxOf, type Corner, holds, type Outline, type Ring, sideOf, steps, surfaceOf } from "./outline.ts";
+import { boxOf, type Corner, holds, middleOf, type Outline, type Ring, sideOf, steps, surfaceOf } from "./outline.ts";
 
 /** The message where nothing is drawn. */
 export const nothingDrawn = "Please Draw Polygon";
+
+/** The message where an outline lies where it should be only once latitude and longitude are swapped. */
+export const swappedWords = "Latitude and longitude seem swapped";
 
 /** The most corners of one outline. */
 export const mostCorners = 20_000;
@@ -36,8 +39,7 @@ export function checkOutline(outline: Outline): OutlineFault | null {
     if (fault) return fault;
   }
   const { west, south, east, north } = boxOf(rings.flat());
-  if (east - west > widest * steps || north - south > widest * steps)
-    return { because: `An area is at most ${widest} degrees wide`, at: first[0] ?? null };
+  if (east - west > widest * steps || north - south > widest * steps) return findFar(rings.flat());
   return findCrossing(rings) ?? findFlat(rings) ?? checkHoles(outline) ?? checkParts(outline);
 }
 
@@ -50,6 +52,19 @@ function checkRing(ring: Ring): OutlineFault | null {
     return { because: "The outline does not end where it begins", at: end };
   const off = ring.find(([x, y]) => Math.abs(y) > 90 * steps || Math.abs(x) > 180 * steps);
   return off ? { because: "This corner is not on the map: are latitude and longitude swapped?", at: off } : null;
+}
+
+/** Of corners that lie too far apart, the first that is far from most of the others. */
+function findFar(corners: readonly Corner[]): OutlineFault {
+  const median = (axis: 0 | 1): number =>
+    corners.map((corner) => corner[axis]).toSorted((one, other) => one - other)[Math.floor(corners.length / 2)] ?? 0;
+  const [x, y] = [median(0), median(1)];
+  const isFar = ([east, north]: Corner): boolean =>
+    Math.abs(east - x) > widest * steps || Math.abs(north - y) > widest * steps;
+  const far = corners.find(isFar);
+  if (far && !isFar([far[1], far[0]]))
+    return { because: "This corner lies far from the others: are its latitude and longitude swapped?", at: far };
+  return { because: `An area is at most ${widest} degrees wide`, at: far ?? corners[0] ?? null };
 }
 
 /** The first ring that encloses nothing. Two loops of one ring could make its surface 0 as well: they cross. */
@@ -158,8 +173,7 @@ function pointsOf(ring: Ring): readonly Corner[] {
 
 /** Whether an outline lies near a place only once latitude and longitude are swapped. */
 export function seemsSwapped(outline: Outline, near: Corner): boolean {
-  const { west, south, east, north } = boxOf(outline.flat(2));
-  const [x, y] = [(west + east) / 2, (south + north) / 2];
+  const [x, y] = middleOf(outline);
   const far = (one: number, other: number): boolean => Math.abs(one - other) > widest * steps;
   return (far(x, near[0]) || far(y, near[1])) && !far(y, near[0]) && !far(x, near[1]);
 }

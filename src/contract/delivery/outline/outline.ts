@@ -46,6 +46,12 @@ export function boxOf(corners: Iterable<Corner>): Box {
   return { west, south, east, north };
 }
 
+/** The middle of the box around an outline. */
+export function middleOf(outline: Outline): Corner {
+  const { west, south, east, north } = boxOf(outline.flat(2));
+  return [Math.round((west + east) / 2), Math.round((south + north) / 2)];
+}
+
 /** Where a point lies: 1 inside the ring, 0 on its border, -1 outside. Exact for rings that `checkOutline` lets pass. */
 export function sideOf(ring: Ring, [x, y]: Corner): 1 | 0 | -1 {
   let isInside = false;

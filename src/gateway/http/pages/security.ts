@@ -11,20 +11,22 @@ const self = ["'self'"];
  * Sets the security headers of every response. Scripts, styles and fonts may come from this origin only, as files or as
  * what the build has written into a page, known by its hash; no other site may frame the console or hold a window in
  * which somebody is logged in. `connectTo` returns further origins that the console's pages and workers may send
- * requests to; `imagesFrom` are further origins of images.
+ * requests to, `tilesFrom` those of maps; `imagesFrom` are further origins of images.
  */
 export function secure(
   connectTo: () => Promise<readonly string[]>,
   imagesFrom: readonly string[] = [],
+  tilesFrom: () => Promise<readonly string[]> = async () => [],
 ): MiddlewareHandler<{ Variables: Partial<RequestVariables> }> {
   const closed = headers([], imagesFrom, []);
   return async (c, next) => {
     // A response of the API is data and loads nothing, so it needs no further origins.
-    const origins = c.req.path.startsWith(`${basePath}/`) ? [] : await connectTo();
+    const isCall = c.req.path.startsWith(`${basePath}/`);
+    const [origins, tiles] = isCall ? [[], []] : await Promise.all([connectTo(), tilesFrom()]);
     await next();
     const inline = c.get("inlineHashes") ?? [];
-    const isClosed = origins.length + inline.length === 0;
-    await (isClosed ? closed : headers(origins, imagesFrom, inline))(c, async () => undefined);
+    const isClosed = origins.length + tiles.length + inline.length === 0;
+    await (isClosed ? closed : headers(origins, [...imagesFrom, ...tiles], inline))(c, async () => undefined);
     // To cut a page off makes the browser start one more process: a third of the time until a log-in can be used. A
     // log-in page that its user has opened goes without: nobody is logged in there, and every other page is cut off
     // again.

@@ -35,7 +35,7 @@ export function readKeptAddresses(db: Db, storeId: string, customerId: string): 
   const area = sql<string | null>`(select area.name ${fromArea(place)})`;
   return db
     .selectFrom("customer_addresses as kept")
-    .select(["id", "type", "line", "locality", "city", "pincode", "used_at as usedAt", area.as("area")])
+    .select(["id", "type", "line", "locality", "city", "pincode", "state", "used_at as usedAt", area.as("area")])
     .select(
       sql<boolean>`${area} is not null
         or not exists (

@@ -43,16 +43,17 @@ export function readSummary(db: Db, storeId: string, id: string): Promise<Custom
   });
 }
 
-function readAddresses(db: Db, storeId: string, customerId: string) {
-  return db
+async function readAddresses(db: Db, storeId: string, customerId: string): Promise<CustomerSummary["addresses"]> {
+  const rows = await db
     .selectFrom("customer_addresses")
-    .select(["id", "type", "line", "locality", "city", "pincode", "state", "used_at as usedAt"])
+    .select(["id", "type", "line", "locality", "city", "pincode", "state", "point", "used_at as usedAt"])
     .where("store_id", "=", storeId)
     .where("customer_id", "=", customerId)
     .orderBy("used_at", "desc")
     .orderBy("id")
     .limit(most.addresses)
     .execute();
+  return rows.map(({ point, ...address }) => ({ ...address, ...(point && { point }) }));
 }
 
 function readOrders(db: Db, storeId: string, customerId: string) {

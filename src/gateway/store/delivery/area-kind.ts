@@ -1,10 +1,12 @@
 import { sql } from "kysely";
 import { areaFields, areaRecord, type AreaRow, tidyPinCodes } from "#contract/delivery/area.ts";
+import { slotTimes, tidyTimes } from "#contract/delivery/served.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
-import { Refusal } from "#gateway/refusal.ts";
+import { Refusal, wrongField } from "#gateway/refusal.ts";
 import { definedList, fieldColumns } from "#gateway/store/records/defined-list.ts";
 import { recordColumns } from "#gateway/store/records/record-columns.ts";
 import { storedKind } from "#gateway/store/records/stored-kind.ts";
+import { readPattern } from "./read-slots.ts";
 
 /** Delivery areas, each an `AreaRow`. */
 function areaRows(db: Db) {
@@ -33,7 +35,7 @@ export const areaKind = storedKind({
   elsewhere: { pinCodes: { table: "delivery_areas", write: writePinCodes } },
 });
 
-/** The rules for delivery areas: their PIN codes are kept once each, and an outline has been kept before. */
+/** The rules for delivery areas: PIN codes and times are kept once each; outlines and slots are those of the store. */
 async function areaRules(
   trx: Trx,
   storeId: string,
@@ -41,6 +43,7 @@ async function areaRules(
   fields: Partial<AreaRow>,
 ): Promise<Partial<AreaRow>> {
   const { outline = "", pinCodes } = fields;
+  const slots = fields.slots === undefined ? undefined : tidyTimes(fields.slots);
   if (outline !== "") {
     const known = await trx
       .selectFrom("outline_rings")
@@ -54,7 +57,19 @@ async function areaRules(
       throw new Refusal("invalid", because, { fields: { [before ? "changes.outline" : "outline"]: because } });
     }
   }
-  return pinCodes === undefined ? fields : { ...fields, pinCodes: tidyPinCodes(pinCodes) };
+  if (slots && slots !== before?.slots) await checkSlots(trx, storeId, slots, before ? "changes.slots" : "slots");
+  return {
+    ...fields,
+    ...(slots !== undefined && { slots }),
+    ...(pinCodes !== undefined && { pinCodes: tidyPinCodes(pinCodes) }),
+  };
+}
+
+/** Refuses with 422 the time at which no slot of the store begins. */
+async function checkSlots(trx: Trx, storeId: string, slots: string, field: string): Promise<void> {
+  const known = slotTimes(await readPattern(trx, storeId));
+  const wrong = slots.split(", ").find((time) => !known.includes(time));
+  if (wrong !== undefined) throw wrongField(field, `no slot begins at ${wrong}: they begin at ${known.join(", ")}`);
 }
 
 /** Keeps the PIN codes of an area as a list, by which addresses find it. */

@@ -29,9 +29,19 @@ export function fromArea({ storeId, pincode, point }: Sought): RawBuilder<unknow
     order by (${point} is not null and area.outline <> '') desc, area.position, lower(area.name), area.id limit 1`;
 }
 
+/** The state in which some post offices of `localities` lie; of several none is told, because the tax follows from it. */
+export const stateOfOffices = sql<string>`
+  case when count(distinct state) filter (where state <> '') = 1 then max(state) else '' end`;
+
 /** Where an order goes, for `fromArea`; the table is called `orders`. */
 export const orderPlace: Sought = {
   storeId: sql`orders.store_id`,
   pincode: sql`orders.address ->> 'pincode'`,
   point: sql`orders.address -> 'point'`,
 };
+
+/** The state to which an order goes, as its delivery area tells it, else the localities of its store. */
+export const orderTerritory = sql<string>`coalesce(
+  nullif((select area.territory ${fromArea(orderPlace)}), ''),
+  (select ${stateOfOffices} from localities
+    where localities.store_id = orders.store_id and localities.pincode = orders.address ->> 'pincode'))`;

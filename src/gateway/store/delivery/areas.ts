@@ -1,16 +1,17 @@
-import { type RawBuilder, sql } from "kysely";
+import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { PincodeAnswer } from "#contract/delivery/schema.ts";
+import { type Served, servedText } from "#contract/delivery/served.ts";
 import type { State } from "#contract/invoices/document/document.ts";
 import { stateOfAddress } from "#contract/invoices/place-of-supply.ts";
 import { stateOfPincode } from "#contract/invoices/states.ts";
 import type { Address } from "#contract/orders/schema.ts";
-import type { Db } from "#gateway/database/schema.ts";
+import type { Database, Db } from "#gateway/database/schema.ts";
 import { notFound } from "#gateway/refusal.ts";
-import { fromArea, orderPlace } from "./area-sql.ts";
+import { fromArea, orderPlace, stateOfOffices } from "./area-sql.ts";
 import { nextFreeSlots, readSlots, slotAnswer } from "./read-slots.ts";
 
-/** A delivery area with its tariff, in minor units. */
-export interface Area {
+/** A delivery area with its tariff, in minor units, and when it is served. */
+export interface Area extends Served {
   readonly id: string;
   readonly storeId: string;
   readonly name: string;
@@ -35,17 +36,22 @@ export async function areaOfAddress(
   return (await areasOfAddress(db, [storeId], address))[0] ?? null;
 }
 
-/** An address with its state, as far as it, its delivery area, the localities of the store or its pincode tell it. */
-export async function withState(
+/**
+ * An address with its city and state, as far as it, its delivery area, the localities of the store or its pincode tell
+ * them.
+ */
+export async function withTown(
   db: Db,
   storeId: string,
   address: Address,
-  { area, seller }: { readonly area: Pick<Area, "territory"> | null; readonly seller: State | null },
+  { area, seller }: { readonly area: Pick<Area, "city" | "territory"> | null; readonly seller: State | null },
 ): Promise<Address> {
-  const isTold = Boolean(address.state) || Boolean(area?.territory) || !seller?.code;
-  const told = isTold ? (area?.territory ?? "") : (await readLocality(db, [storeId], address.pincode)).state;
-  const state = stateOfAddress(address, told, seller);
-  return state === "" ? address : { ...address, state };
+  const city = address.city || (area?.city ?? "");
+  // Where no tax depends on the state, it need not be known.
+  const isTold = Boolean(address.state || area?.territory) || !seller?.code;
+  const locality = city && isTold ? null : await readLocality(db, [storeId], address.pincode);
+  const state = stateOfAddress(address, area?.territory || (!isTold && locality?.state) || "", seller);
+  return { ...address, city: city || (locality?.district ?? ""), ...(state !== "" && { state }) };
 }
 
 /** Whether a store has any delivery areas. */
@@ -79,7 +85,7 @@ export async function readPincode(
   const [place = null] = area ? [area] : areas;
   const where = point ? "this place" : pincode;
   const locality = await readLocality(db, storeId === undefined ? storeIds : [storeId], pincode);
-  const slots = area ? await nextFreeSlots(db, area.storeId, now, slotsTold) : [];
+  const slots = area ? await nextFreeSlots(db, area.storeId, now, slotsTold, area) : [];
   return {
     pincode,
     storeId: place?.storeId ?? null,
@@ -93,6 +99,7 @@ export async function readPincode(
     charge: area?.charge ?? 0,
     freeFrom: area?.freeFrom ?? null,
     minimumOrder: area?.minimumOrder ?? 0,
+    served: area ? servedText(area) : "",
     slots: slots.map((slot) => slotAnswer(slot, area?.charge ?? null)),
   };
 }
@@ -106,8 +113,7 @@ async function readLocality(
   const { rows } = await sql<{ office: string; district: string; state: string }>`
     select case when count(distinct office) = 1 then min(office) else '' end as office,
       coalesce(mode() within group (order by district) filter (where district <> ''), '') as district,
-      -- Of a PIN code with offices in several states none is told: the tax would follow from it.
-      case when count(distinct state) filter (where state <> '') = 1 then max(state) else '' end as state
+      ${stateOfOffices} as state
     from localities where store_id = any(${storeIds}::uuid[]) and pincode = ${pincode}`.execute(db);
   return rows[0] ?? { office: "", district: "", state: "" };
 }
@@ -120,11 +126,16 @@ export async function listSlots(
     readonly from?: string | undefined;
     readonly days?: number | undefined;
     readonly areaId?: string | undefined;
+    readonly orderId?: string | undefined;
   },
   now: number,
 ) {
-  const area = asked.areaId === undefined ? null : await readArea(db, storeId, asked.areaId);
-  const { timeZone, slots } = await readSlots(db, storeId, { from: asked.from, days: asked.days ?? 3, now });
+  const { from, areaId, orderId } = asked;
+  const ofOrder = orderId === undefined ? null : await areaOfOrder(db, storeId, orderId);
+  const area = areaId === undefined ? ofOrder : await readArea(db, storeId, areaId);
+  // An area that is not served every day has a slot within a week all the same.
+  const { days = area && area.weekdays.length > 0 ? 8 : 3 } = asked;
+  const { timeZone, slots } = await readSlots(db, storeId, { from, days, now, area });
   return { timeZone, slots: slots.map((slot) => slotAnswer(slot, area?.charge ?? null)) };
 }
 
@@ -137,8 +148,23 @@ const areaColumns = [
   "area.delivery_charge as charge",
   "area.free_from as freeFrom",
   "area.minimum_order as minimumOrder",
+  "area.weekdays",
+  "area.slots",
+  sql<number>`(select slot_minutes from stores where stores.id = area.store_id)`.as("slotMinutes"),
   sql<boolean>`area.outline <> ''`.as("isDrawn"),
 ] as const;
+
+/** The area to which an order goes; null where it is fetched. Refused with 404 where the store has no such order. */
+async function areaOfOrder(db: Db, storeId: string, orderId: string): Promise<Area | null> {
+  const order = await db
+    .selectFrom("orders")
+    .select(["address", "delivery_type as deliveryType"])
+    .where("store_id", "=", storeId)
+    .where("id", "=", orderId)
+    .executeTakeFirst();
+  if (!order) throw notFound("order");
+  return order.address && order.deliveryType === "HOME_DELIVERY" ? areaOfAddress(db, storeId, order.address) : null;
+}
 
 async function readArea(db: Db, storeId: string, id: string): Promise<Area> {
   const area = await db
@@ -168,8 +194,8 @@ async function areasOfAddress(
         sql`asked (store_id, place)`,
       ),
     )
-    .innerJoin("delivery_areas as area", (join) =>
-      join.onRef("area.store_id", "=", "asked.store_id").on(sql<boolean>`area.id = (select area.id ${from})`),
+    .innerJoin(sql<Selectable<Database["delivery_areas"]>>`lateral (select area.* ${from})`.as("area"), (join) =>
+      join.onTrue(),
     )
     .select(areaColumns)
     .orderBy("asked.place")

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { longestStop } from "#contract/delivery/fields.ts";
 import { limitText, limitTime } from "#contract/delivery/limit-text.ts";
+import { servedText, serves } from "#contract/delivery/served.ts";
 import type { IntakeLimit, IntakeLimitChange } from "#contract/delivery/schema.ts";
 import type { OrderType } from "#contract/enumerations.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
@@ -8,9 +9,10 @@ import { notFound, Refusal, wrongField } from "#gateway/refusal.ts";
 import { writeAudit } from "#gateway/store/audit/write-audit.ts";
 import type { Author } from "#gateway/store/author.ts";
 import { recordEvents } from "#gateway/store/events/events.ts";
+import type { Area } from "./areas.ts";
 import { fullSlot } from "./hold-places.ts";
 import { hasRoom, type KnownSlot, nextFreeSlots, readKnownSlot, readLimits } from "./read-slots.ts";
-import type { Slot } from "./slot-times.ts";
+import { dayAt, type Slot, timeAt } from "./slot-times.ts";
 
 /** The limits that are in force now, with the time zone of the store; refused with 404 where there is no such store. */
 export async function listLimits(db: Db, storeId: string) {
@@ -86,12 +88,34 @@ export async function refuseFull(db: Db, storeId: string, slot: KnownSlot, now: 
   return slot.limit ? `this slot is ${await withNext(db, storeId, slot.limit, now)}` : fullSlot;
 }
 
+/**
+ * Why an area is not served in a slot or, for an Express order without one, at this moment, with its next slot that has
+ * room; null where it is.
+ */
+export async function refuseUnserved(
+  db: Db,
+  area: Area | null,
+  { slot, orderType }: { readonly slot?: Slot | null | undefined; readonly orderType: OrderType },
+  now: number,
+): Promise<string | null> {
+  const served = area ? servedText(area) : "";
+  const at = slot ? Date.parse(slot.start) : orderType === "Express" ? now : null;
+  if (!area || served === "" || at === null) return null;
+  const { timeZone, asOf } = await readMoment(db, area.storeId);
+  if (serves(area, dayAt(at, timeZone), timeAt(at, timeZone))) return null;
+  const [next] = await nextFreeSlots(db, area.storeId, now, 1, area);
+  return `${area.name} is served only ${served}${nextText(next, limitTime(timeZone, Date.parse(asOf)))}`;
+}
+
 async function withNext(db: Db, storeId: string, limit: IntakeLimit, now: number): Promise<string> {
   const { timeZone, asOf } = await readMoment(db, storeId);
   const time = limitTime(timeZone, Date.parse(asOf));
   const [next] = await nextFreeSlots(db, storeId, now, 1);
-  const offered = next ? `; the next slot with room is ${time(next.start)} to ${time(next.end)}` : "";
-  return `${limitText(limit, time)}${offered}`;
+  return `${limitText(limit, time)}${nextText(next, time)}`;
+}
+
+function nextText(next: Slot | undefined, time: (at: string) => string): string {
+  return next ? `; the next slot with room is ${time(next.start)} to ${time(next.end)}` : "";
 }
 
 async function readStop(db: Db, storeId: string): Promise<IntakeLimit | null> {

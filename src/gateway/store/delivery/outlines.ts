@@ -1,14 +1,24 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { AreaRow } from "#contract/delivery/area.ts";
-import { checkOutline, withoutRepeats } from "#contract/delivery/outline/check-outline.ts";
-import { boxOf, type Corner, type Outline, placeOf } from "#contract/delivery/outline/outline.ts";
+import { checkOutline, seemsSwapped, swappedWords, withoutRepeats } from "#contract/delivery/outline/check-outline.ts";
+import {
+  type Corner,
+  cornerAt,
+  middleOf,
+  boxOf,
+  type Outline,
+  type Place,
+  placeOf,
+  steps,
+} from "#contract/delivery/outline/outline.ts";
 import { counted } from "#contract/text.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
 import { Refusal } from "#gateway/refusal.ts";
 import type { Author } from "#gateway/store/author.ts";
 import { changeRecord } from "#gateway/store/records/change-record.ts";
 import { createRecord } from "#gateway/store/records/create-record.ts";
+import { keptOf } from "#gateway/store/settings/stored-section.ts";
 import { areaKind } from "./area-kind.ts";
 
 /** A PIN code with its outline. */
@@ -45,20 +55,34 @@ export async function readOutlines(db: Db, storeId: string) {
     .where("store_id", "=", storeId)
     .orderBy("pincode")
     .execute();
-  const near = await db
-    .selectFrom("delivery_areas")
-    .select((eb) => [eb.fn.avg<number>("latitude").as("latitude"), eb.fn.avg<number>("longitude").as("longitude")])
-    .where("store_id", "=", storeId)
-    .where("state", "<>", "DELETE")
-    .where("latitude", "is not", null)
-    .where("longitude", "is not", null)
-    .having((eb) => eb.fn.countAll(), ">", 0)
-    .executeTakeFirst();
+  const { tileAddress, tileAttribution } = await keptOf("map").read(db, storeId);
+  const tiles = tileAddress ? { address: String(tileAddress), attribution: String(tileAttribution) } : null;
   return {
-    near: near ?? null,
+    near: await readNear(db, storeId),
+    tiles,
     areas: areas.map(({ outline, ...rest }) => ({ ...rest, outline: drawn.get(outline) ?? [] })),
     pincodes: pincodes.map(({ outline, ...rest }) => ({ ...rest, outline: drawn.get(outline) ?? [] })),
   };
+}
+
+/** The middle of the places to which a store delivers; null where nothing tells one. */
+async function readNear(db: Db, storeId: string): Promise<Place | null> {
+  const areas = sql`select * from delivery_areas where store_id = ${storeId} and state <> 'DELETE'`;
+  // The medians, so that a few wrong places do not move it far away.
+  const { rows } = await sql<{ latitude: number | null; longitude: number | null }>`
+    select percentile_cont(0.5) within group (order by latitude) as latitude,
+      percentile_cont(0.5) within group (order by longitude) as longitude
+    from (
+      select latitude, longitude from (${areas}) as areas
+      union all
+      select (south::float8 + north) / 2 / ${sql.lit(steps)}, (west::float8 + east) / 2 / ${sql.lit(steps)}
+      from outline_rings where store_id = ${storeId} and ring = 0 and outline in (select outline from (${areas}) as areas)
+      union all
+      select latitude, longitude from localities
+      where store_id = ${storeId} and pincode in (select unnest(pincodes) from (${areas}) as areas)
+    ) as places`.execute(db);
+  const { latitude = null, longitude = null } = rows[0] ?? {};
+  return latitude === null || longitude === null ? null : { latitude, longitude };
 }
 
 type FlatRing = readonly [xs: readonly number[], ys: readonly number[]];
@@ -67,10 +91,16 @@ function readParts(parts: readonly (readonly FlatRing[])[]): [number, number][][
   return parts.map((rings) => rings.map(([xs, ys]) => xs.map((x, at): [number, number] => [x, ys[at] ?? 0])));
 }
 
-/** Keeps an outline and answers its name; refused with 422, with the place of the fault, where it can be no area. */
-export async function keepOutline(trx: Trx, storeId: string, given: Outline): Promise<string> {
+/**
+ * Keeps an outline and answers its name; refused with 422, with the place of the fault, where it can be no area. `near`
+ * is where the store delivers.
+ */
+export async function keepOutline(trx: Trx, storeId: string, given: Outline, near?: Place | null): Promise<string> {
   const outline = given.map((part) => part.map(withoutRepeats));
-  const fault = checkOutline(outline);
+  const known = near === undefined ? await readNear(trx, storeId) : near;
+  const fault =
+    checkOutline(outline) ??
+    (known && seemsSwapped(outline, cornerAt(known)) ? { because: swappedWords, at: middleOf(outline) } : null);
   if (fault) {
     const because = fault.because + placeText(fault.at);
     throw new Refusal("invalid", because, { fields: { outline: because } });
@@ -131,9 +161,15 @@ export async function importPinOutlines(
   const refused: { pincode: string; because: string }[] = [];
   let kept = 0;
   let made = 0;
+  const near = await readNear(trx, storeId);
+  const offices = await readOffices(
+    trx,
+    storeId,
+    outlines.map(({ pincode }) => pincode),
+  );
   for (const { pincode, name, outline } of outlines) {
     try {
-      const drawn = await keepOutline(trx, storeId, outline);
+      const drawn = await keepOutline(trx, storeId, outline, offices.get(pincode) ?? near);
       const row = { store_id: storeId, pincode, name, outline: drawn };
       await trx
         .insertInto("pin_outlines")
@@ -149,6 +185,15 @@ export async function importPinOutlines(
     }
   }
   return { kept, made, refused };
+}
+
+/** Where the post offices of some PIN codes are, as far as the localities of the store tell it. */
+async function readOffices(db: Db, storeId: string, pincodes: readonly string[]): Promise<ReadonlyMap<string, Place>> {
+  const { rows } = await sql<Place & { readonly pincode: string }>`
+    select pincode, avg(latitude) as latitude, avg(longitude) as longitude from localities
+    where store_id = ${storeId} and pincode = any(${pincodes}) and latitude is not null and longitude is not null
+    group by pincode`.execute(db);
+  return new Map(rows.map(({ pincode, ...place }) => [pincode, place]));
 }
 
 /** Makes the area of a PIN code, or draws the one anew that has its name; answers whether one was made. */

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { type Served, serves } from "#contract/delivery/served.ts";
 import type { DeliverySlot, IntakeLimit } from "#contract/delivery/schema.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { notFound } from "#gateway/refusal.ts";
@@ -23,14 +24,14 @@ export interface KnownSlot extends PatternSlot {
   readonly surcharge: number;
 }
 
-/** How many days ahead free slots are searched. */
-const daysLookedThrough = 7;
+/** How many days ahead free slots are searched: today, and until the same day of the week comes again. */
+const daysLookedThrough = 8;
 
 /** The furthest slot that can be asked for: one year ahead, in milliseconds. */
 const farthest = 366 * 86_400_000;
 
 /** When a store delivers; refused with 404 where there is no such store. */
-async function readPattern(db: Db, storeId: string): Promise<SlotPattern> {
+export async function readPattern(db: Db, storeId: string): Promise<SlotPattern> {
   const pattern = await db
     .selectFrom("stores")
     .select([
@@ -45,23 +46,40 @@ async function readPattern(db: Db, storeId: string): Promise<SlotPattern> {
   return pattern;
 }
 
-/** The slots of some days that have not ended at `now`, in milliseconds, with what is left of each. */
+/**
+ * The slots of some days that have not ended at `now`, in milliseconds, with what is left of each; of an area, only those
+ * in which it is served.
+ */
 export async function readSlots(
   db: Db,
   storeId: string,
-  { from, days, now }: { readonly from?: string | undefined; readonly days: number; readonly now: number },
+  asked: {
+    readonly from?: string | undefined;
+    readonly days: number;
+    readonly now: number;
+    readonly area?: Served | null;
+  },
 ): Promise<{ readonly timeZone: string; readonly slots: readonly KnownSlot[] }> {
+  const { from, days, now, area = null } = asked;
   const pattern = await readPattern(db, storeId);
   const first = from ?? dayAt(now, pattern.timeZone);
   const isFar = Date.parse(first) > now + farthest;
   const slots = Array.from({ length: isFar ? 0 : days }, (_, nth) => slotsOfDay(pattern, daysAfter(first, nth))).flat();
-  const ahead = slots.filter(({ end }) => Date.parse(end) > now);
+  const ahead = slots.filter(
+    ({ day, startsAt, end }) => Date.parse(end) > now && (!area || serves(area, day, startsAt)),
+  );
   return { timeZone: pattern.timeZone, slots: await withFigures(db, storeId, ahead) };
 }
 
-/** The next slots that have room for an order. */
-export async function nextFreeSlots(db: Db, storeId: string, now: number, most: number): Promise<readonly KnownSlot[]> {
-  const { slots } = await readSlots(db, storeId, { days: daysLookedThrough, now });
+/** The next slots that have room for an order; of an area, only those in which it is served. */
+export async function nextFreeSlots(
+  db: Db,
+  storeId: string,
+  now: number,
+  most: number,
+  area: Served | null = null,
+): Promise<readonly KnownSlot[]> {
+  const { slots } = await readSlots(db, storeId, { days: daysLookedThrough, now, area });
   return slots.filter((slot) => Date.parse(slot.start) >= now && hasRoom(slot)).slice(0, most);
 }
 

@@ -1,4 +1,5 @@
 import { Temporal } from "temporal-polyfill";
+import { minutesOf, slotTimes } from "#contract/delivery/served.ts";
 
 /** When a store delivers on any day: times as "07:00", slots of so many minutes. */
 export interface SlotPattern {
@@ -27,10 +28,9 @@ export interface PatternSlot extends Slot {
  */
 export function slotsOfDay(pattern: SlotPattern, day: string): PatternSlot[] {
   const date = Temporal.PlainDate.from(day);
-  const opens = minutesOf(pattern.opensAt);
-  const closes = minutesOf(pattern.closesAt);
   const slots: PatternSlot[] = [];
-  for (let from = opens; from + pattern.slotMinutes <= closes; from += pattern.slotMinutes) {
+  for (const time of slotTimes(pattern)) {
+    const from = minutesOf(time);
     const start = momentOf(date, from, pattern.timeZone);
     const end = momentOf(date, from + pattern.slotMinutes, pattern.timeZone);
     const startsAt = timeOf(from).toString();
@@ -53,14 +53,14 @@ export function dayAt(at: number, timeZone: string): string {
   return Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).toPlainDate().toString();
 }
 
+/** The time of the day at a place, such as "17:05"; `at` in milliseconds since 1970. */
+export function timeAt(at: number, timeZone: string): string {
+  return Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).toPlainTime().toString().slice(0, 5);
+}
+
 /** So many days after a day. */
 export function daysAfter(day: string, days: number): string {
   return Temporal.PlainDate.from(day).add({ days }).toString();
-}
-
-function minutesOf(time: string): number {
-  const { hour, minute } = Temporal.PlainTime.from(time);
-  return hour * 60 + minute;
 }
 
 function timeOf(minutes: number): Temporal.PlainTime {

@@ -15,8 +15,8 @@ import { linesToPrice } from "#gateway/store/orders/editing/edited-order.ts";
 import { refuseSlot } from "#gateway/store/orders/intake.ts";
 import { readAllLines } from "#gateway/store/orders/order-lines.ts";
 import { readTerms } from "#gateway/store/orders/order-terms.ts";
-import { areaOfAddress, hasAreas, withState } from "./areas.ts";
-import { refuseFull, refuseType } from "./intake-limits.ts";
+import { areaOfAddress, hasAreas, withTown } from "./areas.ts";
+import { refuseFull, refuseType, refuseUnserved } from "./intake-limits.ts";
 import { readKnownSlot } from "./read-slots.ts";
 
 /** The order as it would be after a change of its delivery. */
@@ -73,7 +73,7 @@ export async function weighDelivery(
   const isHome = given.deliveryType === "HOME_DELIVERY";
   const area = isHome && given.address ? await areaOfAddress(db, storeId, given.address) : null;
   const seller = await readSellerState(db, storeId);
-  const address = given.address && (await withState(db, storeId, given.address, { area, seller }));
+  const address = given.address && (await withTown(db, storeId, given.address, { area, seller }));
   const wanted = { ...given, address };
   const refused: Record<string, string> = {};
   const parts = (Object.keys(changes) as DeliveryPart[]).filter((part) => changes[part] !== undefined);
@@ -97,6 +97,11 @@ export async function weighDelivery(
   const known = slot && Object.keys(wrongSlot).length === 0 ? await readKnownSlot(db, storeId, slot) : null;
   const full = changed.includes("slot") && known && (await refuseFull(db, storeId, known, now));
   if (full) refused["changes.slot"] = full;
+  const isTimedAnew = movesHome || changed.includes("slot") || changed.includes("orderType");
+  const { orderType } = wanted;
+  const unserved =
+    isTimedAnew && Object.keys(wrongSlot).length === 0 && (await refuseUnserved(db, area, { slot, orderType }, now));
+  if (unserved) refused["changes.slot"] = unserved;
   const stopped = changed.includes("orderType") && (await refuseType(db, storeId, wanted.orderType, now));
   if (stopped) refused["changes.orderType"] = stopped;
 

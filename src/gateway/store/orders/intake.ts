@@ -12,8 +12,8 @@ import type { PricedOrder, TaxMode } from "#contract/pricing/price-order.ts";
 import type { AgreedPromo } from "#contract/pricing/promo-schema.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { notFound } from "#gateway/refusal.ts";
-import { type Area, areaOfAddress, hasAreas, withState } from "#gateway/store/delivery/areas.ts";
-import { refuseFull, refuseType } from "#gateway/store/delivery/intake-limits.ts";
+import { type Area, areaOfAddress, hasAreas, withTown } from "#gateway/store/delivery/areas.ts";
+import { refuseFull, refuseType, refuseUnserved } from "#gateway/store/delivery/intake-limits.ts";
 import { readKnownSlot } from "#gateway/store/delivery/read-slots.ts";
 import type { Slot } from "#gateway/store/delivery/slot-times.ts";
 import { judgePromo, type PromoJudgement } from "#gateway/store/promotions/judge-promo.ts";
@@ -94,13 +94,15 @@ export async function weighIntake(db: Db, storeId: string, intake: IntakeToPrice
     refused["lines"] =
       `${area.name} needs ${formatMoney(area.minimumOrder - goods, store.currency, store.locale)} more`;
   const told = { area, seller: store.state };
-  const address = intake.address ? await withState(db, storeId, intake.address, told) : null;
+  const address = intake.address ? await withTown(db, storeId, intake.address, told) : null;
   const stateless = isHome && address ? refuseSupply(address.state ?? "", store.state) : null;
   if (stateless !== null) refused["address.state"] = stateless;
   // An impossible slot is not looked up: its times may be too far away for any calendar.
   const slot = intake.slot && !hasSlotField(refused) ? await readKnownSlot(db, storeId, intake.slot) : null;
   const full = slot && (await refuseFull(db, storeId, slot, now));
   if (full) refused["slot"] = full;
+  const unserved = hasSlotField(refused) ? null : await refuseUnserved(db, area, intake, now);
+  if (unserved) refused["slot"] = unserved;
   const stopped = await refuseType(db, storeId, intake.orderType, now);
   if (stopped) refused["orderType"] = stopped;
   const deliveryCharge = deliveryChargeOf(intake.deliveryType, goods, area, slot?.surcharge ?? 0);

@@ -47,6 +47,25 @@ function isOnBorder(ring: Ring, [x, y]: Corner): boolean {
   });
 }
 
+it("that has one corner with latitude and longitude swapped is marked there", () => {
+  const [one, two, three, four] = box(775_900_000, 129_700_000, 776_000_000, 129_800_000) as [
+    Corner,
+    Corner,
+    Corner,
+    Corner,
+  ];
+  const wrong: Corner = [three[1], three[0]];
+  expect(checkOutline([[ringOf(one, two, wrong, four)]])).toEqual({
+    because: "This corner lies far from the others: are its latitude and longitude swapped?",
+    at: wrong,
+  });
+  const far: Corner = [three[0] + 99_000_000, three[1]];
+  expect(checkOutline([[ringOf(one, two, far, four)]])).toMatchObject({
+    because: expect.stringMatching(/wide/),
+    at: far,
+  });
+});
+
 describe("a point and a ring", () => {
   it("agree with the sum of angles, and the border is neither side", () => {
     const points = fc.tuple(fc.integer({ min: -1_000, max: 1_000 }), fc.integer({ min: -1_000, max: 1_000 }));

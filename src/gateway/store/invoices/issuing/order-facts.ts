@@ -7,7 +7,7 @@ import { isNothing } from "#contract/invoices/issuing.ts";
 import { stateOfAddress } from "#contract/invoices/place-of-supply.ts";
 import { stateNamed } from "#contract/invoices/states.ts";
 import type { Address } from "#contract/orders/schema.ts";
-import { fromArea, orderPlace } from "#gateway/store/delivery/area-sql.ts";
+import { orderTerritory } from "#gateway/store/delivery/area-sql.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import type { InvoicingStore } from "#gateway/store/invoices/invoicing-store.ts";
 
@@ -136,7 +136,7 @@ async function readOrders(db: Db, storeId: string, orderIds: readonly string[]) 
       sql<boolean>`exists (select from return_orders back where back.store_id = orders.store_id
         and back.order_id = orders.id and back.status = 'Completed')`.as("cameBack"),
       sql<string | null>`case when orders.delivery_type = 'HOME_DELIVERY'
-        then (select area.territory ${fromArea(orderPlace)}) end`.as("areaState"),
+        then ${orderTerritory} end`.as("areaState"),
       "inForce.id as inForceId",
       "inForce.document as inForce",
     ])
