@@ -1,7 +1,7 @@
 import { capitalized } from "#contract/text.ts";
 import { type Kind, kinds, type InNames, type ListedKind, wordInNames } from "#contract/kinds.ts";
 import { type Permission, viewRight } from "#contract/permission.ts";
-import { reportRoutes } from "#contract/reports/report-routes.ts";
+import { reportRoutes, visitRoutes } from "#contract/reports/report-routes.ts";
 import { type AnyArea, type AnyDestination, type Area, areas } from "./areas.ts";
 
 const inOrder = [
@@ -152,6 +152,16 @@ const inOrder = [
   recordList("rider", "Team", "g r"),
   recordList("vehicle", "Team", "g v"),
   { id: "go.reports", title: "Reports", area: "Insight", path: "/reports", right: "report.view", below: reportRoutes },
+  {
+    id: "go.visits",
+    title: "Visits",
+    area: "Insight",
+    about: "What customers look at",
+    path: "/page-visits",
+    keys: "g shift+w",
+    right: "report.view",
+    below: visitRoutes,
+  },
   recordList("delivery-area", "Setup", "g shift+z", {
     path: "/delivery-areas",
     about: "Where the store delivers, and for how much",

@@ -25,6 +25,8 @@ const storeSettings = lazyScreen(async () => {
   return SettingsScreen;
 });
 
+const report = withCommands(async () => (await import("./screens/reports/ReportScreen.tsx")).ReportScreen);
+
 /** The screens that are written out. All others are lists of a kind, defined as data in `listed-screens.ts`. */
 const written = {
   "go.dashboard": {
@@ -65,8 +67,9 @@ const written = {
   },
   "go.reports": {
     screen: withCommands(async () => (await import("./screens/reports/ReportsScreen.tsx")).ReportsScreen),
-    page: withCommands(async () => (await import("./screens/reports/ReportScreen.tsx")).ReportScreen),
+    page: report,
   },
+  "go.visits": { screen: report, page: report },
   "go.jobs": {
     screen: withCommands(async () => (await import("./screens/jobs/JobsScreen.tsx")).JobsScreen),
   },

@@ -21,6 +21,7 @@ export const ownTitles = {
   "store.set-up": "change the settings of the store",
   "payment.record": "take payments and give money back",
   "payment.reverse": "reverse payments",
+  "visit.create": "send in what customers look at in the storefront",
   "audit.view": "see the audit list",
   "audit.export": "export the audit list",
 } as const;

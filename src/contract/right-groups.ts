@@ -11,7 +11,7 @@ interface RightGroup {
 const ownGroups: readonly RightGroup[] = [
   { title: "Console", values: ["console.use", "dashboard.view", "report.view", "wall.stay"] },
   { title: "Stock", values: ["stock.manage"] },
-  { title: "Store", values: ["store.set-up"] },
+  { title: "Store", values: ["store.set-up", "visit.create"] },
   { title: "Orders", values: (Object.keys(ownTitles) as Permission[]).filter((right) => right.startsWith("order.")) },
   {
     title: "Payments",

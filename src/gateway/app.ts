@@ -45,6 +45,7 @@ import { reportRoutes } from "./routes/reports.ts";
 import { refundRoutes } from "./routes/money/refunds.ts";
 import { segmentRoutes } from "./routes/people/segments.ts";
 import { reviewRoutes } from "./routes/reviews.ts";
+import { visitHandlers } from "./routes/visits.ts";
 import { searchRoutes } from "./routes/records/search.ts";
 import { setupRoutes } from "./routes/setup.ts";
 import { productEditRoutes } from "./routes/product-edits.ts";
@@ -89,6 +90,7 @@ export function createApp(services: Services): App {
     ...searchRoutes(),
     ...dashboardRoutes(),
     ...reportRoutes(),
+    ...visitHandlers(services),
     ...jobRoutes(services),
     ...auditRoutes(),
     ...assignmentRoutes(services),

@@ -121,6 +121,21 @@ export const facts = {
     dimensions: { product: { title: "Product", is: "record" }, category },
     conditions: { active: null, out: null, noPicture: null, fewPictures: null },
   },
+  visit: {
+    list: null,
+    day: null,
+    dimensions: {
+      day,
+      hour: { title: "Hour", is: "hour" },
+      page: { title: "Page", is: "text" },
+      product: { title: "Product", is: "record" },
+      category,
+      source: { title: "Source", is: "text" },
+      campaign: { title: "Campaign", is: "text" },
+      device: { title: "Device", is: "text" },
+    },
+    conditions: { ofPage: null, ofProduct: null, ofCategory: null },
+  },
 } as const satisfies Readonly<Record<string, Fact>>;
 
 export type FactName = keyof typeof facts;

@@ -12,4 +12,10 @@ export const reportRoutes = [
   "missing-images",
   "partial-images",
 ] as const;
-export type ReportRoute = (typeof reportRoutes)[number];
+
+/** The addresses of the one screen of visits, which shows reports too. Source: specification 2. */
+export const visitRoutes = ["page-visits", "product-visits", "category-visits"] as const;
+
+/** All addresses below which reports stand. */
+export const allReportRoutes = [...reportRoutes, ...visitRoutes] as const;
+export type ReportRoute = (typeof allReportRoutes)[number];

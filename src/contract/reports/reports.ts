@@ -1,7 +1,8 @@
 import { type Dimension, type FactName, facts } from "./facts.ts";
 import type { Measure } from "./measure.ts";
 import { measureOf, type MeasureName } from "./measures.ts";
-import { type ReportRoute, reportRoutes } from "./report-routes.ts";
+import { allReportRoutes, type ReportRoute } from "./report-routes.ts";
+import { visitReports } from "./visit-reports.ts";
 
 /** A question to which a report is the answer. */
 export interface Report {
@@ -187,6 +188,7 @@ export const reports: readonly Report[] = [
     sort: most("goods"),
     words: "partial images photos",
   }),
+  ...visitReports,
 ];
 
 function report(
@@ -212,7 +214,7 @@ export function reportPath({ route, filter }: Report): string {
 /** The report at an address, or the first of its route where the address names none that is there. */
 export function reportAt(path: string): Report | null {
   const [, first, filter] = path.split("/");
-  const route = reportRoutes.find((each) => each === first);
+  const route = allReportRoutes.find((each) => each === first);
   const ofRoute = reports.filter((each) => each.route === route);
   return ofRoute.find((each) => each.filter === filter) ?? ofRoute[0] ?? null;
 }

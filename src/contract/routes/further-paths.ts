@@ -15,6 +15,7 @@ import { productPaths } from "#contract/products/paths.ts";
 import { promotionPaths } from "#contract/promotions/paths.ts";
 import { refundPaths } from "#contract/refunds/paths.ts";
 import { reportPaths } from "#contract/reports/paths.ts";
+import { visitPaths } from "#contract/visits/paths.ts";
 import { returnPaths } from "#contract/returns/paths.ts";
 import { reviewPaths } from "#contract/reviews/paths.ts";
 import { riderCashPaths } from "#contract/rider-cash/paths.ts";
@@ -52,5 +53,6 @@ export const furtherPaths = {
   ...allSettingPaths,
   ...exportPaths,
   ...reportPaths,
+  ...visitPaths,
   ...jobPaths,
 } as const satisfies Record<string, RoutePath>;

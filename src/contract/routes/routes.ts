@@ -35,6 +35,7 @@ import { stockRoutes } from "#contract/stock/routes.ts";
 import { storeRoutes } from "#contract/store/routes.ts";
 import { transactionRoutes } from "#contract/transactions/routes.ts";
 import { userRoutes } from "#contract/users/routes.ts";
+import { visitRoutes } from "#contract/visits/routes.ts";
 
 const singleRoutes = {
   ...setupRoutes,
@@ -69,6 +70,7 @@ const singleRoutes = {
   ...allSettingRoutes,
   ...exportRoutes,
   ...reportCalls,
+  ...visitRoutes,
   ...jobRoutes,
 };
 

@@ -19,6 +19,7 @@ import type { SessionTables } from "./tables/session.ts";
 import type { StockTables } from "./tables/orders/stock.ts";
 import type { StoreTables } from "./tables/store.ts";
 import type { TermTables } from "./tables/orders/terms.ts";
+import type { VisitTables } from "./tables/visits.ts";
 import type { TransactionTables } from "./tables/money/transactions.ts";
 
 /** The tables as Kysely knows them. A test compares this type with the migrated database. */
@@ -44,7 +45,8 @@ export interface Database
     PrintTables,
     ProductTables,
     TermTables,
-    TransactionTables {}
+    TransactionTables,
+    VisitTables {}
 
 /**
  * An open transaction. Every function that changes data takes one, so that forgetting the transaction does not compile.

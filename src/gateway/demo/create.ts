@@ -27,6 +27,7 @@ import { furnishSegments } from "./segments.ts";
 import { furnishPromotions } from "./promotions.ts";
 import { type DemoStore, staffDoer } from "./staff.ts";
 import { writeReviews } from "./reviews.ts";
+import { writeVisits } from "./visits.ts";
 import { demoHours, furnishTerms, takePlaces } from "./terms.ts";
 import { demoPickers, demoRiders } from "./workforce/crew.ts";
 import { demoAreas } from "./workforce/areas.ts";
@@ -151,6 +152,7 @@ async function fill(trx: Trx, options: DemoOptions, hashes: readonly string[]): 
     await recount(trx, store.id);
     await issueDemoInvoices(trx, store.id, now, maker);
     await writeReviews(trx, seededChance(seed + 300 + at), store, now);
+    await writeVisits(trx, seededChance(seed + 400 + at), store, now);
     await raiseCounter(trx, store.id, "orders", count);
   }
 }

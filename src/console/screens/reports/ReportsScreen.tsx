@@ -2,7 +2,7 @@ import { type ReactElement, useEffect, useMemo, useRef, useState } from "react";
 import { Link } from "wouter";
 import { navigate } from "wouter/use-browser-location";
 import { type Report, reportName, reportPath, reports } from "#contract/reports/reports.ts";
-import { reportRoutes } from "#contract/reports/report-routes.ts";
+import { allReportRoutes } from "#contract/reports/report-routes.ts";
 import { capitalized, foldText } from "#contract/text.ts";
 import { FindBar } from "#console/kit/FindBar.tsx";
 import type { ScreenProps } from "#console/screen-gate.tsx";
@@ -72,7 +72,7 @@ export function ReportsScreen({ title }: ScreenProps): ReactElement {
           </span>
         </FindBar>
         <div className="aisle-reports" data-scroller>
-          {reportRoutes.map((route) => {
+          {allReportRoutes.map((route) => {
             const own = found.filter((report) => report.route === route);
             return own.length === 0 ? null : (
               <section key={route} aria-label={routeTitle(route)}>

@@ -225,4 +225,28 @@ export const factSql: AllFacts = {
     },
     fields: {},
   },
+  visit: {
+    from: sql`visits
+      join stores as place on place.id = visits.store_id
+      left join products as product on product.store_id = visits.store_id and product.id = visits.product_id
+      left join categories as shelf on shelf.store_id = visits.store_id and shelf.id = visits.category_id`,
+    storeId: sql`visits.store_id`,
+    at: sql`visits.at`,
+    dimensions: {
+      hour: { key: sql`lpad(extract(hour from visits.at at time zone place.time_zone)::text, 2, '0')` },
+      page: { key: sql`nullif(visits.page, '')` },
+      product: { key: sql`visits.product_id::text`, name: sql`product.name` },
+      category: { key: sql`shelf.name` },
+      source: { key: sql`nullif(visits.source, '')` },
+      campaign: { key: sql`nullif(visits.campaign, '')` },
+      device: { key: sql`visits.device` },
+    },
+    columns: { visitor: sql`visits.visitor`, session: sql`visits.session` },
+    conditions: {
+      ofPage: sql`(visits.place = 'page')`,
+      ofProduct: sql`(visits.place = 'product')`,
+      ofCategory: sql`(visits.place = 'category')`,
+    },
+    fields: {},
+  },
 };

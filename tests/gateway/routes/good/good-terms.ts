@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { customerPaths } from "#contract/customers/paths.ts";
 import type { doublePaths } from "#contract/doubles/paths.ts";
 import type { deliveryPaths } from "#contract/delivery/paths.ts";
@@ -18,6 +19,8 @@ import {
   pictureFile,
 } from "../../../support/database/rows.ts";
 import type { segmentPaths } from "#contract/segments/paths.ts";
+import type { visitPaths } from "#contract/visits/paths.ts";
+import { idOfMoment } from "../../../support/database/visits.ts";
 import type { MakeRow, RouteCase, Table } from "./good-requests.ts";
 
 type TermRoute =
@@ -28,6 +31,7 @@ type TermRoute =
   | keyof typeof segmentPaths
   | keyof typeof doublePaths
   | keyof typeof reviewPaths
+  | keyof typeof visitPaths
   | "orders.price"
   | "times.convert";
 
@@ -249,6 +253,24 @@ export function termCases(
       good: async () => ({ params: await anOrder(), query: {}, body: { lines: [{ line: 1, mrp: 1_300 }] } }),
       names: { orderId: order },
       writes: ["order_history", "store_sequences", "events"],
+    },
+    "visits.take": {
+      good: async () => ({
+        ...inStore(),
+        body: {
+          visits: [
+            {
+              id: idOfMoment(Date.now()),
+              session: randomUUID(),
+              visitor: randomUUID(),
+              place: "product",
+              target: (await product(storeId)).id,
+              device: "phone",
+            },
+          ],
+        },
+      }),
+      writes: ["visits"],
     },
     "reviews.create": {
       good: async () => ({

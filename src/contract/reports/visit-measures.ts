@@ -1,0 +1,33 @@
+import { count, type Measure } from "./measure.ts";
+
+/** The figures of what customers looked at in a storefront. */
+export const visitMeasures = {
+  visits: { ...count, title: "Visits", fact: "visit", explain: "How often it was looked at. Robots do not count." },
+  visitors: {
+    title: "Visitors",
+    fact: "visit",
+    of: { distinct: "visitor" },
+    unit: "count",
+    explain: "Different browsers and apps that looked at it. One person may have several.",
+  },
+  sessions: {
+    title: "Sessions",
+    fact: "visit",
+    of: { distinct: "session" },
+    unit: "count",
+    explain: "Visits without a pause of 30 minutes count as one session.",
+  },
+  visitsPerSession: {
+    title: "Visits a session",
+    of: { ratio: ["visits", "sessions"] },
+    unit: "count",
+    explain: "Visits divided by sessions.",
+  },
+  visitsShare: { title: "Share", of: { share: "visits" }, unit: "share", explain: "Which part of all visits this is." },
+  boughtShare: {
+    title: "Bought",
+    of: { ratio: ["lineOrders", "visitors"] },
+    unit: "share",
+    explain: "Sold orders with it, divided by the visitors who looked at it.",
+  },
+} as const satisfies Readonly<Record<string, Measure>>;
