@@ -92,7 +92,7 @@ export async function changeRecords<K extends Kind>(
 }
 
 async function changeOne<K extends Kind>(first: Kinds[K], change: RecordChange<K>, tools: Tools): Promise<void> {
-  const calls = createCalls(change, tools);
+  const keyOf = keysPerRecord(tools);
   const { kind } = change;
   const name = nameOf(kind, first);
   const target = retryTarget(kind, first, tools);
@@ -103,7 +103,13 @@ async function changeOne<K extends Kind>(first: Kinds[K], change: RecordChange<K
       const after = await tools
         .change(kind, before, change.patch, (start) => {
           startFrom(start);
-          return calls.save(start, reason, isOverride);
+          // A refused call does not use up its key, so the same key serves for exceeding the limit.
+          return sendChange(
+            kind,
+            change.request({ row: start, reason, isOverride }),
+            keyOf(start, `save ${reason}`),
+            tools,
+          );
         })
         .catch((error: unknown) => {
           // The operator was told of the limit, so trying again means to exceed it.
@@ -120,18 +126,7 @@ async function changeOne<K extends Kind>(first: Kinds[K], change: RecordChange<K
         return;
       }
       const done = change.done(before);
-      const left = asLeft(kind, after, tools);
-      tools.keepUndo({
-        title: done,
-        get because() {
-          return change.refuseUndo?.(before, after) ?? left.because();
-        },
-        run: async () => {
-          const back = fieldsOf(change.patch, before);
-          const row = left.row();
-          await tools.change(kind, row, back, () => calls.takeBack(before, row, after));
-        },
-      });
+      keepUndoOf(change, done, before, after, tools);
       tools.clearSelection();
       tools.tell(change.message, "success", done);
     });
@@ -153,20 +148,39 @@ async function changeOne<K extends Kind>(first: Kinds[K], change: RecordChange<K
   await tools.attempt({ title: change.title(name), save: () => save(""), refuse, override });
 }
 
-/** The calls of a change, with one idempotency key for each record, version and reason. */
-function createCalls<K extends Kind>(change: RecordChange<K>, tools: Tools) {
+/** Keeps how a change of one record, told by `title`, is taken back: also where a form or a dialog has made it. */
+export function keepUndoOf<K extends Kind>(
+  change: Pick<RecordChange<K>, "kind" | "patch" | "takeBack" | "refuseUndo">,
+  title: string,
+  before: Kinds[K],
+  after: Kinds[K],
+  tools: Tools,
+): void {
+  const { kind } = change;
   const keyOf = keysPerRecord(tools);
-  return {
-    // A refused call does not use up its key, so the same key serves for exceeding the limit.
-    save: (row: Kinds[K], reason: string, isOverride: boolean) =>
-      sendChange(change.kind, change.request({ row, reason, isOverride }), keyOf(row, `save ${reason}`), tools),
-    takeBack: (before: Kinds[K], row: Kinds[K], after: Kinds[K]) =>
-      sendChange(change.kind, undoRequest(change, before, row, after), keyOf(row, "take back"), tools),
-  };
+  const left = asLeft(kind, after, tools);
+  tools.keepUndo({
+    title,
+    get because() {
+      return change.refuseUndo?.(before, after) ?? left.because();
+    },
+    run: async () => {
+      const row = left.row();
+      const request = undoRequest(change, before, row, after);
+      await tools.change(kind, row, fieldsOf(change.patch, before), () =>
+        sendChange(kind, request, keyOf(row, "take back"), tools),
+      );
+    },
+  });
 }
 
 /** The call that undoes a change. It restores what was allowed before, so the limit does not apply. */
-function undoRequest<K extends Kind>(change: RecordChange<K>, before: Kinds[K], row: Kinds[K], after: Kinds[K]) {
+function undoRequest<K extends Kind>(
+  change: Pick<RecordChange<K>, "takeBack">,
+  before: Kinds[K],
+  row: Kinds[K],
+  after: Kinds[K],
+) {
   if (!change.takeBack) throw new Error("a change that cannot be undone was to be undone");
   return change.takeBack({ row, undoes: after.version, isOverride: true }, before);
 }

@@ -31,10 +31,26 @@ const titles: Readonly<Record<PlainAction, (refunds: string) => string>> = {
   refuse: (refunds) => `Refuse ${refunds}`,
 };
 
-/** An action as a change of each refund. It cannot be undone, because the money may have moved. */
+/** How a change of a refund is taken back: its money too, as long as no provider has it. */
+export const refundUndo = {
+  kind: "refund",
+  patch: {},
+  takeBack: ({ row: { storeId, id, version }, undoes }) =>
+    changeRequest("refunds.take-back", { params: { storeId, id }, body: { version, undoes } }),
+} as const satisfies Pick<RecordChange<"refund">, "kind" | "patch" | "takeBack">;
+
+/** Why carrying out a refund cannot be taken back; null where its money went back by hand. */
+function refuseCallBack({ status, withProvider, reference }: RefundRow): string | null {
+  if (withProvider) return "its provider has it already";
+  if (status === "Refund Not Completed") return "its provider has declined it: try it again instead";
+  // Only a provider gives a reference to a refund that is carried out.
+  return reference === "" ? null : "its provider has sent the money";
+}
+
+/** An action as a change of each refund. */
 function actionChange(action: PlainAction): RecordChange<"refund"> {
   return {
-    kind: "refund",
+    ...refundUndo,
     title: titles[action],
     done: ({ number, amount }) => `${titles[action](number)}: ${formatAmount(amount)}`,
     message: action === "complete" ? "Done. The state shows whether the money went back" : messages.updated,
@@ -43,14 +59,13 @@ function actionChange(action: PlainAction): RecordChange<"refund"> {
     alwaysPlan: true,
     ...(action === "complete" ? { confirm: paying } : {}),
     ...(action === "approve" ? { confirm: approving } : {}),
-    patch: {},
     request: ({ row: { storeId, id, version }, reason }) => {
       const params = { storeId, id };
       return action === "refuse"
         ? changeRequest("refunds.refuse", { params, body: { version, reason } })
         : changeRequest(`refunds.${action}`, { params, body: { version } });
     },
-    refuseUndo: () => "a refund cannot be undone: reverse the payment of the order instead",
+    ...(action === "complete" ? { refuseUndo: (_before: RefundRow, after: RefundRow) => refuseCallBack(after) } : {}),
   };
 }
 

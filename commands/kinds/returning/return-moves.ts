@@ -13,7 +13,7 @@ import {
 } from "#contract/returns/status.ts";
 import type { Confirmation, Option } from "#commands/context/questions.ts";
 import type { Tools } from "#commands/context/tools.ts";
-import { changeRecords, type RecordChange } from "#commands/record/record-change.ts";
+import { changeRecords, keepUndoOf, type RecordChange } from "#commands/record/record-change.ts";
 import { subjectText } from "#commands/record/record-command.ts";
 import { keysPerRecord } from "#commands/record/record-keys.ts";
 import { assigneeOptions } from "#commands/kinds/assigning/assignee-options.ts";
@@ -126,11 +126,7 @@ export async function receiveReturn(row: ReturnRow, tools: Tools): Promise<void>
   });
   if (!isSaved) return;
   const title = `${row.number}: ${row.status} to Completed, ${formatAmount(done.amount)}`;
-  tools.keepUndo({
-    title,
-    because: "a completed return is final, because its goods are counted in and its money is booked",
-    run: async () => false,
-  });
+  keepUndoOf(moveTo("Completed"), title, row, done, tools);
   tools.clearSelection();
   tools.tell(messages.statusChanged, "success", title);
 }
@@ -183,13 +179,6 @@ function moveTo(status: ReturnStatus, rider?: { readonly id: string; readonly na
         }),
       ),
     takeBack: ({ row, undoes }, before) =>
-      changeRequest(
-        "returns.change-status",
-        requestOf(row, before.status, {
-          undoes,
-          ...(before.status === "Assign Rider" && before.riderId ? { riderId: before.riderId } : {}),
-        }),
-      ),
-    refuseUndo: (before, after) => refuseReturnStep(after, before.status),
+      changeRequest("returns.change-status", requestOf(row, before.status, { undoes })),
   };
 }

@@ -3,7 +3,13 @@ import { listedRoutes, recordParams } from "#contract/records/routes.ts";
 import type { RouteSchema } from "#contract/routes/route.ts";
 import { refundList } from "./list.ts";
 import type { refundPaths } from "./paths.ts";
-import { approvalRefusalSchema, refundActionSchema, refundRowSchema, settlementSchema } from "./schema.ts";
+import {
+  approvalRefusalSchema,
+  refundActionSchema,
+  refundRowSchema,
+  refundTakeBackSchema,
+  settlementSchema,
+} from "./schema.ts";
 
 /** What all calls that act on one refund have in common. */
 const acts = {
@@ -33,4 +39,9 @@ export const refundRoutes = {
     ...acts,
   },
   "refunds.refuse": { summary: "Do not agree to a refund, with the reason", body: approvalRefusalSchema, ...acts },
+  "refunds.take-back": {
+    summary: "Take back one's own change of a refund, for 30 seconds; money that a provider has sent stays sent",
+    body: refundTakeBackSchema,
+    ...acts,
+  },
 } as const satisfies Record<keyof typeof refundPaths, RouteSchema>;

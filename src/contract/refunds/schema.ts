@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { amountSchema, idSchema, versionSchema } from "#contract/common-schema.ts";
+import { amountSchema, idSchema, undoesSchema, versionSchema } from "#contract/common-schema.ts";
 import { paymentMethods } from "#contract/enumerations.ts";
 import { newRecordSchema } from "#contract/fields/fields-schema.ts";
 import { documentRowSchema } from "#contract/records/row-schema.ts";
@@ -36,6 +36,9 @@ export type RefundRow = z.infer<typeof refundRowSchema>;
 
 /** The version of the refund from which an action starts. */
 export const refundActionSchema = z.strictObject({ version: versionSchema });
+
+/** The version of the refund, and that of the change that is taken back. */
+export const refundTakeBackSchema = refundActionSchema.extend({ undoes: undoesSchema.unwrap() });
 
 /** A refund that was settled by hand. */
 export const settlementSchema = newRecordSchema(settlementFields).extend({ version: versionSchema });

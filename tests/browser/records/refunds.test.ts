@@ -89,6 +89,14 @@ it("too much is paid, a second person approves, it is carried out, and the books
   expect(await read()).toMatchObject([{ status: "Refund" }]);
   await press(page, "Enter");
   await expect.poll(read).toMatchObject([{ status: "Completed", paid_amount: 20_00 }]);
+  // Paid by mistake: the money is booked as not given, and goes back by the same key.
+  await press(page, "Control+z");
+  await expect.poll(read).toMatchObject([{ status: "Refund", approval: "Approved", paid_amount: 25_00 }]);
+  await page.locator(".aisle-simple-marks").getByText("Refund", { exact: true }).waitFor();
+  await press(page, "s");
+  await page.getByRole("dialog", { name: /^Pay 5\.00 to .+ by UPI\?$/ }).waitFor();
+  await press(page, "Enter");
+  await expect.poll(read).toMatchObject([{ status: "Completed", paid_amount: 20_00 }]);
   await press(page, "t");
   await page.getByText("Still to go back").waitFor();
   await press(page, "Shift+L");

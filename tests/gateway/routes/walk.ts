@@ -16,7 +16,7 @@ import {
   type TestLogin,
   type TestRefusal,
 } from "../../support/gateway.ts";
-import { goodRequests, ownPassword } from "./good/good-requests.ts";
+import { type Good, goodRequests, ownPassword } from "./good/good-requests.ts";
 
 /*
  * What the walks over the route table of the contract share. Whoever adds a route adds its case to good-requests.ts, and
@@ -72,7 +72,11 @@ export interface Walk {
   /** Each call comes from an address of its own. */
   send(name: RouteName, request: LooseRequest, options?: TestCallOptions): Promise<Response>;
   refused(name: RouteName, request: LooseRequest, options?: TestCallOptions): Promise<TestRefusal>;
-  answered(name: RouteName, request: LooseRequest, options?: TestCallOptions): Promise<unknown>;
+  answered(
+    name: RouteName,
+    request: LooseRequest,
+    options?: TestCallOptions & { readonly as?: TestLogin },
+  ): Promise<unknown>;
   /** A login of its own with every right, so that ending its session ends nobody else's. */
   anybody(): Promise<TestLogin>;
 }
@@ -103,13 +107,15 @@ export async function createWalk(): Promise<Walk> {
     else expect(response.headers.get("content-type")).toMatch(/^application\/json/);
     return response;
   };
+  const cases = goodRequests(gateway);
   return {
     gateway,
     admin,
-    cases: goodRequests(gateway),
+    cases,
     send,
     refused: async (name, request, options) => readRefusal(name, await send(name, request, options)),
-    async answered(name, request, options) {
+    async answered(name, request, options: TestCallOptions & { readonly as?: TestLogin } = { as: admin }) {
+      if (options.as) await cases[name].own?.(request as Good, options.as.userId);
       const response = await send(name, request, options);
       if (pathOf(name).answers === "file") {
         expect(response.status).toBe(200);

@@ -67,3 +67,30 @@ async function giveBack(db: Kysely<Database>, refund: Insertable<Database["refun
     .executeTakeFirstOrThrow();
   return id;
 }
+
+/** Tells in the history of a refund that its approval has just made this version. */
+export async function buildRefundChange(
+  db: Kysely<Database>,
+  storeId: string,
+  id: string,
+  version: number,
+): Promise<void> {
+  await db
+    .insertInto("record_history")
+    .values({
+      store_id: storeId,
+      kind: "refund",
+      record_id: id,
+      action: "changed",
+      at: new Date().toISOString(),
+      user_id: null,
+      by_name: "Asha",
+      origin: "By Admin",
+      version,
+      from_status: null,
+      to_status: null,
+      changes: JSON.stringify({ approval: ["Waiting", "Approved"], decidedBy: [null, "Asha"] }),
+      import_number: null,
+    })
+    .execute();
+}

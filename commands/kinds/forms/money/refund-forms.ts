@@ -3,6 +3,8 @@ import { settlementFields } from "#contract/refunds/fields.ts";
 import type { RefundRow, Settlement } from "#contract/refunds/schema.ts";
 import { otherField, rowField } from "#commands/form-field.ts";
 import type { Tools } from "#commands/context/tools.ts";
+import { refundUndo } from "#commands/kinds/money/refund.ts";
+import { keepUndoOf } from "#commands/record/record-change.ts";
 
 /** Asks how a refund was settled by hand, and saves it. */
 export async function settleRefund(refund: RefundRow, tools: Tools): Promise<void> {
@@ -44,6 +46,8 @@ export async function settleRefund(refund: RefundRow, tools: Tools): Promise<voi
   });
   if (!saved) return;
   tools.clearSelection();
+  const done = `${refund.number}: ${formatAmount(refund.amount)} settled by hand`;
+  keepUndoOf(refundUndo, done, refund, saved, tools);
   if (saved.status === "Completed") tools.tell("Refund settled", "success");
   else tools.tell("Not settled yet", "plain", "With what went back before, a second person must approve this refund");
 }

@@ -235,5 +235,6 @@ export function undoBatch<K extends Kind>(
     },
     request: (row) => batch.undo(made(row).before, row, made(row).after),
     undo: (_before, row, undone) => batch.request(row, true, undone.version),
+    ...(batch.confirm ? { refuseUndo: () => "make the change once more instead: it asks first" } : {}),
   };
 }

@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from "kysely";
 import type { CommentOrigin } from "#contract/enumerations.ts";
 import type { DocumentKind } from "#contract/kinds.ts";
 import type { RecordHistoryEntry } from "#contract/records/history-schema.ts";
+import type { Lost } from "#gateway/database/tables/lost.ts";
 import type { Defaulted, Json, MadeInstant } from "#gateway/database/columns.ts";
 
 interface RecordHistory {
@@ -21,6 +22,7 @@ interface RecordHistory {
   changes: Json<RecordHistoryEntry["changes"]>;
   text: Defaulted<string>;
   import_number: number | null;
+  lost: ColumnType<Lost | null, string | null | undefined, never>;
 }
 
 /**

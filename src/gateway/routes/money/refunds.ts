@@ -7,6 +7,7 @@ import {
   retryRefund,
   settleRefund,
 } from "#gateway/store/refunds/refund-actions.ts";
+import { takeBackRefund } from "#gateway/store/refunds/take-back-refund.ts";
 
 /** Refunds and how they are handled. */
 export function refundRoutes({ paymentProvider = null }: Pick<Services, "paymentProvider">) {
@@ -16,6 +17,8 @@ export function refundRoutes({ paymentProvider = null }: Pick<Services, "payment
     "refunds.settle": (call) => settleRefund(call.trx, refOf(call), call.body, authorOf(call)),
     "refunds.approve": (call) => approveRefund(call.trx, refOf(call), authorOf(call)),
     "refunds.refuse": (call) => refuseRefund(call.trx, refOf(call), call.body.reason, authorOf(call)),
+    "refunds.take-back": (call) =>
+      takeBackRefund(call.trx, { ...refOf(call), undoes: call.body.undoes }, authorOf(call)),
   } satisfies Partial<Handlers>;
 }
 

@@ -4,7 +4,7 @@ import { type OrderStatus, statusesWithoutPicker, statusesWithoutRider } from "#
 import type { Packed } from "#contract/orders/packed.ts";
 import type { HistoryEntry } from "#contract/orders/history/history-schema.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
-import type { Lost } from "#gateway/database/tables/orders/orders.ts";
+import type { Lost } from "#gateway/database/tables/lost.ts";
 import type { Author } from "#gateway/store/author.ts";
 import { changeCounts, countMoves } from "./rows/order-status-counts.ts";
 import { paymentStateOf } from "#contract/payments/states/payment-state.ts";
@@ -33,6 +33,8 @@ import { changeRecord } from "#gateway/store/records/change-record.ts";
 import {
   type ChangeableKind,
   commentColumns,
+  pastAge,
+  pastColumns,
   type RecordRef,
   type WrittenChange,
 } from "#gateway/store/records/changeable-kind.ts";
@@ -81,8 +83,10 @@ export const orderKind: ChangeableKind<"order", OrderChange> = {
   write,
   takesBack,
   async writeHistory(trx, written) {
-    const moves = written.filter(({ change }) => change.kind === "status");
-    const lost = await readLost(trx, moves);
+    const lost = await readLost(
+      trx,
+      written.filter(({ change: { kind } }) => kind === "status" || kind === "return"),
+    );
     await trx
       .insertInto("order_history")
       .values(written.map((one) => historyRow(one, lost.get(one.after))))
@@ -112,15 +116,19 @@ export const orderKind: ChangeableKind<"order", OrderChange> = {
       )
       .execute();
   },
-  changesSince: (db, row, version) =>
-    db
+  changesSince: async (db, row, version) => {
+    const found = await db
       .selectFrom("order_history")
-      .select(["by_name as by", "at"])
+      .select([...pastColumns, "version"])
+      .select(pastAge)
       .where("store_id", "=", row.storeId)
       .where("order_id", "=", row.id)
       .where("version", ">", version)
       .orderBy("version")
-      .execute(),
+      .$narrowType<{ version: number }>()
+      .execute();
+    return found.map((change) => ({ ...change, changes: {} }));
+  },
   async writeFigures(trx, written) {
     await postChanges(trx, written);
     const [first] = written;
@@ -172,7 +180,7 @@ function historyRow({ before, after, change, author, undoes }: WrittenChange<"or
     to_status: moved ? after.status : null,
     subject: change.subject ?? null,
     text: change.text ?? "",
-    lost: lost && change.kind === "status" ? JSON.stringify(lost) : null,
+    lost: lost ? JSON.stringify(lost) : null,
   };
 }
 
@@ -265,7 +273,7 @@ async function write(trx: Trx, before: OrderRow, change: OrderChange, author: Au
   if (change.edited) await writeEditedLines(trx, row, change.edited);
   if (change.returned) await writeReturnedLines(trx, row, change.returned.lines);
   if (change.delivery) await writeDelivery(trx, row, change.delivery);
-  if (change.takenBack) await holdAgain(trx, before, row, change.takenBack, author);
+  if (change.takenBack) await holdAgain(trx, before, row, change.takenBack, change.returned?.lines ?? [], author);
   if (change.packed !== undefined) await rewriteSearch(trx, row);
   return row;
 }

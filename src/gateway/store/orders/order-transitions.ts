@@ -17,14 +17,14 @@ import { takeAssignee } from "#gateway/store/people/load.ts";
 import { returnRest } from "#gateway/store/returns/changes/create-return.ts";
 import { readOpenReturns } from "#gateway/store/returns/returnable/read-order.ts";
 import { changeOrder } from "./order-change.ts";
-import { peopleAgain, readTakeBack } from "./take-back.ts";
+import { peopleAgain, readStatusTakeBack } from "./status-take-back.ts";
 
 /**
  * Changes the status of an order. Refused with 409 when the table of transitions does not allow it, and with 422 and
  * the field when a reason, a picker or a rider is missing. A status that has no picker or rider removes them from the
  * order. While a return of it is open, an order becomes Returned by that return alone; by hand, all that is left of a
  * delivered order comes back with a return that is made at once. The money that was taken at a
- * delivery is recorded with it. An undo needs no reason, and by the rule of `take-back.ts` it needs no transition
+ * delivery is recorded with it. An undo needs no reason, and by the rule of `status-take-back.ts` it needs no transition
  * either: the order is what it was before. Where that rule refuses, it is a change like any other.
  */
 export async function moveOrder(
@@ -36,7 +36,7 @@ export async function moveOrder(
   payment?: StatusChangeBody["payment"],
 ): Promise<OrderRow> {
   return changeOrder(trx, ref, author, async (order) => {
-    const found = ref.undoes === undefined ? null : await readTakeBack(trx, order, to, ref.undoes, author);
+    const found = ref.undoes === undefined ? null : await readStatusTakeBack(trx, order, to, ref.undoes, author);
     if (found?.because === null) {
       const { taken } = found;
       return { kind: "status", status: to, text: note, takenBack: taken, ...(await peopleAgain(trx, order, taken)) };

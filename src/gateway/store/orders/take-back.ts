@@ -1,15 +1,12 @@
 import { sql } from "kysely";
 import type { OrderRow } from "#contract/orders/schema.ts";
-import type { OrderStatus } from "#contract/orders/status.ts";
-import { type PastChange, refuseTakeBack } from "#contract/orders/take-back.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
-import type { Lost } from "#gateway/database/tables/orders/orders.ts";
-import { Refusal } from "#gateway/refusal.ts";
+import type { Lost } from "#gateway/database/tables/lost.ts";
 import type { Author } from "#gateway/store/author.ts";
 import { claims, holdPlaceAgain } from "#gateway/store/delivery/hold-places.ts";
 import { holdUseAgain } from "#gateway/store/promotions/hold-uses.ts";
-import { takeAssignee } from "#gateway/store/people/load.ts";
-import { returnAgain, type ReturnedGoods } from "#gateway/store/returns/returned-goods.ts";
+import { goneIsConflict } from "#gateway/store/records/take-back.ts";
+import { type MovedGoods, returnAgain, type ReturnedGoods } from "#gateway/store/returns/returned-goods.ts";
 import { moveOrderStock } from "#gateway/store/stock/move-order-stock.ts";
 
 /** A change of status that its author takes back. */
@@ -26,17 +23,23 @@ export async function readLost(
   changes: readonly {
     readonly before: OrderRow;
     readonly after: OrderRow;
-    readonly change: { readonly returned?: ReturnedGoods; readonly takenBack?: TakenBack };
+    readonly change: {
+      readonly kind: string;
+      readonly returned?: ReturnedGoods;
+      readonly takenBack?: TakenBack;
+    };
   }[],
 ): Promise<ReadonlyMap<OrderRow, Lost>> {
   const ending = changes.filter(({ before, after }) => claims(before) && !claims(after));
   const held = new Map((await readClaims(trx, ending)).map(({ id, ...claimed }) => [id, claimed]));
   return new Map(
-    changes.flatMap(({ before, after, change: { returned, takenBack } }) => {
+    changes.flatMap(({ before, after, change: { kind, returned, takenBack } }) => {
       const again = takenBack?.lost.returned;
-      const wasReturned = returned
-        ? { id: returned.returnId, completed: false }
-        : again && { ...again, completed: !again.completed };
+      // A return that is completed by itself is taken back by itself.
+      const wasReturned =
+        returned && kind === "status"
+          ? { id: returned.returnId, completed: false }
+          : again && { ...again, completed: !again.completed };
       const { slot = null, use = null } = held.get(after.id) ?? {};
       const lost: Lost = {
         ...(before.pickerId === after.pickerId ? {} : { pickerId: before.pickerId }),
@@ -67,61 +70,9 @@ async function readClaims(db: Db, ending: readonly { readonly after: OrderRow }[
 }
 
 /**
- * Reads the change to the status `from` that is to be taken back, and why it cannot be; null where the order has no
- * such change. The order must be locked.
- */
-export async function readTakeBack(
-  db: Db,
-  order: OrderRow,
-  from: OrderStatus,
-  undoes: number,
-  author: Author,
-): Promise<{ readonly taken: TakenBack; readonly because: string | null } | null> {
-  const [change, ...since] = await db
-    .selectFrom("order_history")
-    .select(["version", "undoes", "user_id as userId", "by_name as by", "at", "lost", "from_status as from"])
-    .select(sql<number>`extract(epoch from clock_timestamp() - at)::float8 * 1000`.as("age"))
-    .where("store_id", "=", order.storeId)
-    .where("order_id", "=", order.id)
-    .where("version", ">=", undoes)
-    .orderBy("version")
-    .$narrowType<{ version: number }>()
-    .execute();
-  if (change?.version !== undoes || change.from !== from) return null;
-  const because = refuseTakeBack(change, since satisfies readonly PastChange[], author.userId);
-  const taken = { version: undoes, at: change.at, lost: change.lost ?? {} };
-  return { taken, because: because ?? (await movedSince(db, order, taken)) };
-}
-
-/** What has happened since a change that no later change of the order tells of, and that cannot be taken back. */
-async function movedSince(db: Db, { storeId, id }: OrderRow, { at, lost }: TakenBack): Promise<string | null> {
-  const { rows } = await sql<{ because: string }>`
-    select 'its refund ' || number || ' is under way already' as because from refunds
-    where store_id = ${storeId} and order_id = ${id} and created_at >= ${at} and not withdrawn and version > 1
-    union all
-    select 'its return ' || number || ' was made since' from return_orders
-    where store_id = ${storeId} and order_id = ${id} and created_at >= ${at}
-      and id is distinct from ${lost.returned?.id ?? null}::uuid
-    limit 1`.execute(db);
-  return rows[0]?.because ?? null;
-}
-
-/** Finds the people whom an order has again; refused with 409 where one of them does not work here any more. */
-export async function peopleAgain(trx: Trx, order: OrderRow, { lost }: TakenBack) {
-  const again = async (role: "picker" | "rider", id: string | null | undefined) => {
-    if (id === undefined) return {};
-    if (id === null) return { [role]: null };
-    const allowed = { beyondCapacity: true, takesBack: true };
-    return {
-      [role]: await goneIsConflict(order, () => takeAssignee(trx, role, { kind: "order", ...order }, id, allowed)),
-    };
-  };
-  return { ...(await again("picker", lost.pickerId)), ...(await again("rider", lost.riderId)) };
-}
-
-/**
  * Gives an order again what it held before a change that is taken back: stock, the place in its slot and the use of its
- * promo code, and the goods that came back with the return that the change had made; the order was just written. Refused with 409 where something of it is gone. It is done at once and not
+ * promo code, and the goods that came back with the return that the change had made or, by the lines of `moved`, with one
+ * that is taken back itself; the order was just written. Refused with 409 where something of it is gone. It is done at once and not
  * with the other figures of a batch, so that a refusal is about this order alone.
  */
 export async function holdAgain(
@@ -129,24 +80,15 @@ export async function holdAgain(
   before: OrderRow,
   after: OrderRow,
   { version, lost }: TakenBack,
+  moved: readonly MovedGoods[],
   author: Author,
 ): Promise<void> {
   await goneIsConflict(before, async () => {
-    const back = lost.returned ? await returnAgain(trx, after, lost.returned, author) : [];
+    const back = lost.returned ? await returnAgain(trx, after, lost.returned, author) : moved;
     const lines = back.map((line) => ({ ...line, field: "" }));
     await moveOrderStock(trx, [{ order: after, from: before.status, lines, author, takesBack: version }]);
     if (!claims(after)) return;
     if (lost.slot) await holdPlaceAgain(trx, after, lost.slot);
     if (lost.use) await holdUseAgain(trx, after, lost.use);
   });
-}
-
-/** What is gone is a conflict with what others have done since, and no error of whoever takes a change back. */
-async function goneIsConflict<Answer>(current: OrderRow, run: () => Promise<Answer>): Promise<Answer> {
-  try {
-    return await run();
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    throw new Refusal("move-not-allowed", error.message, { current });
-  }
 }

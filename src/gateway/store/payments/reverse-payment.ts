@@ -14,6 +14,7 @@ import { mustBeSecondPerson } from "#gateway/store/users/persons.ts";
 import { lockCredit } from "./customer-credit.ts";
 import { isDrawerOpen, lockDrawer, lockNamedDrawer } from "./drawer.ts";
 import { readPayments } from "./read-payments.ts";
+import type { NewPayment } from "./write-payments.ts";
 
 /** Who reverses a payment, and whether they may agree to what others ask for. */
 interface Reverser {
@@ -38,14 +39,11 @@ export async function reversePayment(
     const payments = await readPayments(trx, order.storeId, order.id);
     const payment = payments.find(({ id }) => id === ref.paymentId);
     if (!payment) throw notFound("payment");
-    const because = refuseReversal(payment, payments);
-    if (because !== null) throw new Refusal("move-not-allowed", because, { current: order });
+    await checkReversal(trx, order, payment, payments);
     const refunds = await readOpenRefunds(trx, order.storeId, [order.id]);
     if (refunds.some(({ paymentId, withProvider }) => withProvider && paymentId === payment.id))
       throw new Refusal("move-not-allowed", "its provider is about to give it back", { current: order });
-    const { id, amount, method, reference } = payment;
-    if (method === "Customer Credit" && amount < 0 && (await lockCredit(trx, order)) < -amount)
-      throw new Refusal("move-not-allowed", "the customer has used the credit that this made", { current: order });
+    const { id, amount, method } = payment;
     const isWaiting = refunds.some(({ approval }) => approval === "Waiting");
     const needsSecond = amount > 0 && (isWaiting || (await isBeyondLimit(trx, order, amount)));
     const asked = needsSecond ? await takeAsked(trx, order, id) : null;
@@ -64,27 +62,47 @@ export async function reversePayment(
       if (!mayApprove)
         throw new Refusal("forbidden", `${asked.by} has asked for this: somebody who may approve refunds must agree`);
     }
-    const drawer = await lockDrawerOf(trx, order, payment, { agreed: drawerId, author });
+    const secondBy = asked ? author.name : undefined;
+    const reversal = await reversalOf(trx, order, payment, { reason, secondBy, agreed: drawerId, author });
     return {
       kind: "payment",
       subject: `Reversed ${plainAmount(amount)} by ${method}`,
       text: [reason, asked ? `asked for by ${asked.by}: ${asked.reason}` : ""].filter(Boolean).join("; "),
-      money: {
-        payments: [
-          {
-            amount: -amount,
-            method,
-            reference,
-            reason,
-            drawerId: drawer,
-            reverses: { id, amount },
-            secondBy: asked ? author.name : undefined,
-          },
-        ],
-        by: author,
-      },
+      money: { payments: [reversal], by: author },
     };
   });
+}
+
+/** Refuses with 409 to reverse a payment of an order where that was done, or what it made has been used since. */
+export async function checkReversal(
+  trx: Trx,
+  order: OrderRow,
+  payment: OrderPayment,
+  payments: readonly OrderPayment[],
+): Promise<void> {
+  const { method, amount } = payment;
+  const because = refuseReversal(payment, payments);
+  if (because !== null) throw new Refusal("move-not-allowed", because, { current: order });
+  if (method === "Customer Credit" && amount < 0 && (await lockCredit(trx, order)) < -amount)
+    throw new Refusal("move-not-allowed", "the customer has used the credit that this made", { current: order });
+}
+
+/** The payment that reverses another one of an order, by the drawer that its cash was in. */
+export async function reversalOf(
+  trx: Trx,
+  order: OrderRow,
+  payment: OrderPayment,
+  by: {
+    readonly reason: string;
+    readonly secondBy?: string | undefined;
+    readonly agreed?: string | undefined;
+    readonly author: Author;
+  },
+): Promise<NewPayment> {
+  const { id, amount, method, reference } = payment;
+  const { reason, secondBy, ...drawer } = by;
+  const drawerId = await lockDrawerOf(trx, order, payment, drawer);
+  return { amount: -amount, method, reference, reason, drawerId, reverses: { id, amount }, secondBy };
 }
 
 function refuseReversal(payment: OrderPayment, payments: readonly OrderPayment[]): string | null {
@@ -120,7 +138,7 @@ async function lockDrawerOf(
   trx: Trx,
   order: OrderRow,
   { id, amount }: OrderPayment,
-  { agreed, author }: { readonly agreed: string | undefined; readonly author: Author },
+  { agreed, author }: { readonly agreed?: string | undefined; readonly author: Author },
 ): Promise<string | undefined> {
   const { storeId } = order;
   const { drawerId } = await trx

@@ -23,7 +23,7 @@ export interface NewPayment {
   readonly reverses?: { readonly id: string; readonly amount: number } | undefined;
   /** The payment on which money is given back. */
   readonly givesBack?: string | undefined;
-  /** The refund that it carries out. */
+  /** The refund that it carries out; of a reversal, the refund that it opens again. */
   readonly refund?: string | undefined;
   /** The provider by which it came or went back. */
   readonly provider?: string | undefined;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { formatMoney } from "#contract/money.ts";
 import type { Trx } from "#gateway/database/schema.ts";
-import type { Lost } from "#gateway/database/tables/orders/orders.ts";
+import type { Lost } from "#gateway/database/tables/lost.ts";
 import { Refusal } from "#gateway/refusal.ts";
 import { judgePromo, type PromoUse } from "./judge-promo.ts";
 

@@ -1,6 +1,10 @@
 import type { CommentOrigin } from "#contract/enumerations.ts";
 import type { ChangingKind, Kinds } from "#contract/kinds.ts";
+import type { PastChange as ChangeMade } from "#contract/records/take-back.ts";
+import type { RecordHistoryEntry } from "#contract/records/history-schema.ts";
+import { sql } from "kysely";
 import type { Db, Trx } from "#gateway/database/schema.ts";
+import type { Lost } from "#gateway/database/tables/lost.ts";
 import type { Author } from "#gateway/store/author.ts";
 
 /** A record, and the version from which a change starts. */
@@ -13,11 +17,29 @@ export interface RecordRef {
   readonly undoes?: number | undefined;
 }
 
-/** Who changed a record and when. */
-export interface PastChange {
-  readonly by: string;
+/** What the history of a record says of one of its changes. */
+export interface PastChange extends ChangeMade {
   readonly at: string;
+  /** The status that it has changed; null where it has changed none. */
+  readonly from: string | null;
+  /** What it has taken from the record beside that. */
+  readonly lost: Lost | null;
+  /** The fields that it has set, with their values before and after; none for an order. */
+  readonly changes: RecordHistoryEntry["changes"];
 }
+
+/** The columns of a history that every `PastChange` has. */
+export const pastColumns = [
+  "undoes",
+  "user_id as userId",
+  "by_name as by",
+  "at",
+  "from_status as from",
+  "lost",
+] as const;
+
+/** How many milliseconds ago a change was made, by the clock of the database. */
+export const pastAge = sql<number>`extract(epoch from clock_timestamp() - at)::float8 * 1000`.as("age");
 
 /** One comment on a record. */
 export interface RecordComment {
@@ -60,8 +82,8 @@ export interface ChangeableKind<K extends ChangingKind, Change> {
   writeHistory(trx: Trx, written: readonly WrittenChange<K, Change>[]): Promise<void>;
   /** Writes comments to the history; `at` is the time of the first, each other is one microsecond later. */
   writeComments(trx: Trx, storeId: string, comments: readonly WrittenComment[], at: string): Promise<void>;
-  /** Who has changed the record since a version, oldest first. */
-  changesSince(db: Db, row: Kinds[K], version: number): Promise<readonly PastChange[]>;
+  /** The changes of a record since a version, oldest first. */
+  changesSince(db: Db, row: Pick<Kinds[K], "storeId" | "id">, version: number): Promise<readonly PastChange[]>;
   /** The row as all stores see it that show it, where these are more than its own. */
   seenBy?(db: Db, row: Kinds[K]): Promise<readonly Kinds[K][]>;
   /**

@@ -5,6 +5,7 @@ import { type Kind, type Kinds, kinds, nameOf, type ListedKind } from "#contract
 import type { RecordHistory, RecordHistoryEntry } from "#contract/records/history-schema.ts";
 import { insertRows } from "#gateway/database/insert-rows.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
+import type { Lost } from "#gateway/database/tables/lost.ts";
 import { notFound } from "#gateway/refusal.ts";
 import { type AuditEntry, writeAudit } from "#gateway/store/audit/write-audit.ts";
 import type { Author } from "#gateway/store/author.ts";
@@ -12,7 +13,7 @@ import { importedColumn } from "#gateway/store/imported.ts";
 import { readRows } from "#gateway/store/lists/rows.ts";
 import { inSnapshot } from "#gateway/store/snapshot.ts";
 import { storesOfBusiness } from "./business-scope.ts";
-import { commentColumns, type PastChange, type WrittenComment } from "./changeable-kind.ts";
+import { commentColumns, pastAge, type PastChange, pastColumns, type WrittenComment } from "./changeable-kind.ts";
 import type { StoredKind } from "./stored-kind.ts";
 
 /** One history entry to write. `before` is null for a new record; `fields` are those that were set. */
@@ -27,6 +28,8 @@ export interface RecordHistoryWrite<K extends ListedKind> {
   readonly act?: AuditAction;
   /** The version of the change that was taken back by it. */
   readonly undoes?: number | null;
+  /** What it has taken from the record, beside the fields. */
+  readonly lost?: Lost | undefined;
   /** The import that wrote the record. */
   readonly importNumber?: number | null;
 }
@@ -78,7 +81,7 @@ export async function writeRecordHistory<K extends ListedKind>(
 
 function historyRow<K extends ListedKind>(stored: HistoryKind<K>, entry: RecordHistoryWrite<K>) {
   const { kind } = stored;
-  const { action, before, after, fields, author, text = "", undoes = null, importNumber = null } = entry;
+  const { action, before, after, fields, author, text = "", undoes = null, lost = null, importNumber = null } = entry;
   const { status } = kinds[kind];
   const from = before && status(before);
   const to = status(after);
@@ -104,6 +107,7 @@ function historyRow<K extends ListedKind>(stored: HistoryKind<K>, entry: RecordH
     to_status: from === to ? null : to,
     changes,
     text,
+    lost,
     import_number: importNumber,
   };
 }
@@ -160,17 +164,19 @@ export async function historyComments(
     .execute();
 }
 
-/** Who has changed a record since a version, oldest first. */
+/** The changes of a record since a version, oldest first. */
 export function changesSince<K extends ListedKind>(
   db: Db,
   kind: HistoryKind<K>,
-  row: Kinds[K],
+  row: { readonly id: string; readonly storeId: string },
   version: number,
 ): Promise<PastChange[]> {
   return entriesOf(db, kind, row)
-    .select(["by_name as by", "at"])
+    .select([...pastColumns, "version", "changes"])
+    .select(pastAge)
     .where("version", ">", version)
     .orderBy("version")
+    .$narrowType<{ version: number }>()
     .execute();
 }
 

@@ -11,6 +11,7 @@ import {
 } from "#contract/kinds.ts";
 import type { DocumentParts } from "#contract/records/record-calls.ts";
 import type { ListContract } from "#contract/lists/list.ts";
+import type { Lost } from "#gateway/database/tables/lost.ts";
 import type { Database, Db, Trx } from "#gateway/database/schema.ts";
 import type { Principal } from "#gateway/principal.ts";
 import type { Author } from "#gateway/store/author.ts";
@@ -113,6 +114,8 @@ export interface FieldChange<K extends ListedKind> {
   readonly text?: string;
   /** What was done, for the audit list, where no field tells it. */
   readonly act?: AuditAction;
+  /** What the change takes from the record beside the fields, and what taking it back gives again. */
+  readonly lost?: Lost | undefined;
 }
 
 /** A listed kind of record: what calls, search, imports and demo use of it. */

@@ -20,6 +20,8 @@ export interface RefundedOrder {
   readonly cause: RefundCause;
   /** The refunds that the same change carries out; their new state is written later. */
   readonly carriedOut: readonly string[];
+  /** The refunds that the same change opens again, because their money came back. */
+  readonly opened?: readonly string[];
   /**
    * The return for which money goes back, and how much for it at most; the rest is an excess. The part of it that pays
    * for the new order of an exchange gets refunds of its own, which come first.
@@ -40,7 +42,8 @@ export async function alignRefunds(
 ): Promise<void> {
   if (moved.length === 0) return;
   const ids = moved.map(({ order }) => order.id);
-  const refunds = await readOpenRefunds(trx, storeId, ids);
+  const opened = moved.flatMap((each) => each.opened ?? []);
+  const refunds = await readOpenRefunds(trx, storeId, ids, opened);
   const payments = await readPaymentsOf(trx, storeId, ids);
   const { limit, gone } = await readWithoutSecond(trx, storeId, ids);
   const { code } = await trx.selectFrom("stores").select("code").where("id", "=", storeId).executeTakeFirstOrThrow();

@@ -4,7 +4,7 @@ import { amountDue } from "#contract/payments/states/payment-state.ts";
 import type { RefundCause } from "#contract/refunds/states.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 import type { Author } from "#gateway/store/author.ts";
-import type { MoneyMove } from "#gateway/store/payments/write-payments.ts";
+import type { MoneyMove, NewPayment } from "#gateway/store/payments/write-payments.ts";
 import { alignRefunds } from "./align-refunds.ts";
 
 /** The part of an order's change that concerns refunds. */
@@ -48,12 +48,17 @@ async function alignMoves(trx: Trx, storeId: string, moved: readonly OrderMove[]
     moved.map((move) => ({
       order: move.after,
       cause: causeOf(move),
-      carriedOut: move.change.money?.payments.flatMap(({ refund }) => refund ?? []) ?? [],
+      carriedOut: refundsOf(move, (payment) => !payment.reverses),
+      opened: refundsOf(move, (payment) => payment.reverses !== undefined),
       forReturn: move.change.returned && { ...move.change.returned, id: move.change.returned.returnId },
     })),
     // All changes of one transaction have the same author.
     first.author,
   );
+}
+
+function refundsOf({ change }: OrderMove, isMeant: (payment: NewPayment) => boolean): string[] {
+  return change.money?.payments.filter(isMeant).flatMap(({ refund }) => refund ?? []) ?? [];
 }
 
 function causeOf({ before, after, change }: OrderMove): RefundCause {

@@ -37,18 +37,24 @@ const stored = storedKind({
 export const refundKind: StoredKind<"refund"> = {
   ...stored,
   ...lockOrdersFirst<"refund">(stored, "refunds"),
-  // A refund is never undone, because the money may have moved. It changes only by its own actions.
-  takesBack: async () => false,
 };
 
-/** The refunds of some orders by which money is still to go back, oldest first. Their orders must be locked. */
-export async function readOpenRefunds(db: Db, storeId: string, orderIds: readonly string[]): Promise<RefundRow[]> {
+/**
+ * The refunds of some orders by which money is still to go back, oldest first, and those of `opened`, whose money came
+ * back. Their orders must be locked.
+ */
+export async function readOpenRefunds(
+  db: Db,
+  storeId: string,
+  orderIds: readonly string[],
+  opened: readonly string[] = [],
+): Promise<RefundRow[]> {
   return db
     .selectFrom(refundRows(db).as("refund"))
     .selectAll()
     .where("storeId", "=", storeId)
     .where(sql<boolean>`"orderId" = any(${orderIds}::uuid[])`)
-    .where("status", "<>", "Completed")
+    .where((eb) => eb.or([eb("status", "<>", "Completed"), sql<boolean>`id = any(${opened}::uuid[])`]))
     .where("withdrawn", "=", false)
     .orderBy("createdAt")
     .orderBy("number")

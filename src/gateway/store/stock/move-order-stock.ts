@@ -20,7 +20,7 @@ export interface MovedLine {
   readonly productId: string | null;
   readonly before: number;
   readonly after: number;
-  /** How much of what came back cannot be sold any more. */
+  /** How much of what came back cannot be sold any more; below zero, of what has not come back after all. */
   readonly writtenOff?: number;
   readonly field: string;
 }
@@ -77,13 +77,19 @@ export async function moveOrderStock(trx: Trx, moves: readonly OrderMove[]): Pro
       const wanted = { had: toThousandths(quantity - by.reserved), wanted: quantity };
       const limits = { available: availableOf(stock), purchaseLimit: moved ? null : stock.purchaseLimit };
       const isFree = by.reserved <= 0 || (moved !== null && hadBefore(stock, by, moved.get(productId)));
-      const refusal = isFree ? null : refuseQuantity(limits, wanted);
+      const writtenOff = toThousandths(lines.reduce((sum, line) => sum + (line.writtenOff ?? 0), 0));
+      const isGone = moved !== null && takesFromOthers(stock, by.onHand - writtenOff, moved.get(productId), lines);
+      const refusal = isGone ? promised : isFree ? null : refuseQuantity(limits, wanted);
       if (refusal) refused.push({ ...refusal, name: stock.name, lines });
       const { order, author } = move;
+      const writeOff = (quantity: number) => {
+        const cause = { kind: "written off" as const, order, author };
+        if (quantity !== 0) addMovement(movements, stock, { onHand: -quantity, reserved: 0 }, cause);
+      };
+      // Goods that have not come back after all are on the shelf once more before they leave it with their order.
+      writeOff(Math.min(0, writtenOff));
       addMovement(movements, stock, by, { kind: movementKindOf(by), order, author });
-      const writtenOff = toThousandths(lines.reduce((sum, line) => sum + (line.writtenOff ?? 0), 0));
-      if (writtenOff > 0)
-        addMovement(movements, stock, { onHand: -writtenOff, reserved: 0 }, { kind: "written off", order, author });
+      writeOff(Math.max(0, writtenOff));
       const corrected = moved?.get(productId)?.corrected ?? 0;
       if (corrected > 0 && by.onHand > 0) {
         const note = "the delivery that showed it was taken back";
@@ -111,6 +117,26 @@ function hadBefore(stock: LockedStock, by: StockMove, moved: Moved | undefined):
   if (by.onHand > 0) return true;
   const free = toThousandths(stock.onHand - stock.reserved - by.reserved);
   return moved !== undefined && free - stock.safety >= Math.min(0, moved.free - stock.safety);
+}
+
+const promised: StockRefusal = {
+  code: "out-of-stock",
+  because: "what came back of it is promised to another order by now",
+};
+
+/**
+ * Whether goods that came back with a return, which is taken back, are promised to other orders by now. What was
+ * promised beyond the shelf before that return is no fault of this.
+ */
+function takesFromOthers(
+  stock: LockedStock,
+  onHandBy: number,
+  moved: Moved | undefined,
+  lines: readonly MovedLine[],
+): boolean {
+  const isGoingOut = lines.some(({ before, after }) => after > before);
+  if (!isGoingOut || moved === undefined || onHandBy >= 0) return false;
+  return toThousandths(stock.onHand + onHandBy - stock.reserved) < Math.min(0, moved.free);
 }
 
 async function readMoved(db: Db, storeId: string, orderId: string, version: number): Promise<Map<string, Moved>> {

@@ -1,7 +1,7 @@
 import type { refundPaths } from "#contract/refunds/paths.ts";
 import type { transactionPaths } from "#contract/transactions/paths.ts";
 import type { TestGateway } from "../../../support/gateway.ts";
-import { buildRefund } from "../../../support/database/refunds.ts";
+import { buildRefund, buildRefundChange } from "../../../support/database/refunds.ts";
 import type { MakeRow, RouteCase, Table } from "./good-requests.ts";
 
 /** The cases of the calls about refunds and transactions; `movedMoney` are the tables of money that goes back. */
@@ -43,6 +43,24 @@ export function refundCases(
     }),
     "refunds.retry": act(failed, counted),
     "refunds.approve": act(waiting),
+    "refunds.take-back": {
+      async good(version = 1) {
+        const made = Math.max(version, 2);
+        const { id } = await buildRefund(db, storeId, { approval: "Approved", decidedBy: "Asha", version: made });
+        await buildRefundChange(db, storeId, id, made);
+        return { params: { storeId, id }, query: {}, body: { version: made, undoes: made } };
+      },
+      async own({ params: { id } }, userId) {
+        await db
+          .updateTable("record_history")
+          .set({ user_id: userId })
+          .where("record_id", "=", String(id))
+          .where("user_id", "is", null)
+          .execute();
+      },
+      names: { id: refund },
+      writes: moved,
+    },
     "refunds.refuse": act(waiting, counted, { reason: "the goods were eaten" }),
     "transactions.totals": {
       good: async () => ({ params: { storeId }, query: {}, body: { status: ["Received"], amount: { from: 1 } } }),

@@ -60,6 +60,8 @@ export type MakeRow = (storeId: string) => Promise<{ readonly id: string }>;
 export interface RouteCase {
   /** One good request, on rows made for it. `version` is the one the record it is about then stands at. */
   good(version?: number): Promise<Good>;
+  /** Makes what the request is about the caller's own doing, where nobody else may take it back. */
+  own?(request: Pick<Good, "params">, userId: string): Promise<void>;
   /** The rows of a store that path or body name by these fields. */
   readonly names?: Readonly<Record<string, MakeRow>>;
   /** Whether these rows belong to the whole business, all stores of which show them. */

@@ -31,7 +31,7 @@ it("after 1,000 random actions debits equal credits, every order's money explain
   const chance = seededChance(20_261);
   const products = [await buildProduct(db, storeId), await buildProduct(db, storeId, { price: 4_250 })];
   // Some refunds need a second person.
-  const second = await gateway.logIn(["refund.manage", "refund.approve"]);
+  const second = await gateway.logIn(["refund.view", "refund.manage", "refund.approve"]);
   await setSettings(gateway, "refunds", storeId, { approvalLimit: 4_000 }, { as });
   const picker = await buildPicker(db, storeId, { capacity: 1_000 });
   const rider = await buildRider(db, storeId, { capacity: 1_000 });
@@ -131,12 +131,21 @@ it("after 1,000 random actions debits equal credits, every order's money explain
     const params = { storeId, id };
     const by = { as: chance.pick([as, second]) };
     const action = chance.pick(["complete", "complete", "approve", "approve", "refuse", "retry", "settle"] as const);
+    let moved: { readonly version: number };
     if (action === "settle") {
       const method = chance.pick(["Cash", "Bank Transfer"] as const);
-      await gateway.call("refunds.settle", { params, body: { version, method, reference: "UTR", note: "so" } }, by);
+      moved = await gateway.call(
+        "refunds.settle",
+        { params, body: { version, method, reference: "UTR", note: "so" } },
+        by,
+      );
     } else if (action === "refuse") {
-      await gateway.call("refunds.refuse", { params, body: { version, reason: "so" } }, by);
-    } else await gateway.call(`refunds.${action}`, { params, body: { version } }, by);
+      moved = await gateway.call("refunds.refuse", { params, body: { version, reason: "so" } }, by);
+    } else moved = await gateway.call(`refunds.${action}`, { params, body: { version } }, by);
+    if (chance.happens(0.3)) {
+      const undo = { version: moved.version, undoes: moved.version };
+      await gateway.call("refunds.take-back", { params, body: undo }, by);
+    }
     return (await gateway.call("orders.read", { params: paramsOf(order) }, { as })).order;
   };
 

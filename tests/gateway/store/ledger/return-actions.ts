@@ -109,11 +109,9 @@ export function returnActions({ gateway, storeId, chance, riderId, productIds, o
       ...(status === "Completed" && chance.happens(0.5) ? { received: counted } : {}),
     };
     const moved = await gateway.call("returns.change-status", { params: { storeId, id, status }, body }, by);
-    if (chance.happens(0.2) || status === "Completed") {
-      // A step can be taken back, but never that goods were received.
-      const undo = { ...body, status: row.status, version: moved.version, undoes: moved.version, received: [] };
-      delete (undo as { riderId?: string }).riderId;
-      const back = { params: { storeId, id, status: row.status }, body: undo };
+    if (chance.happens(0.4)) {
+      const undo = { orderId: order.id, status: row.status, entityInternalId: storeId, version: moved.version };
+      const back = { params: { storeId, id, status: row.status }, body: { ...undo, undoes: moved.version } };
       await gateway.call("returns.change-status", back, by).catch((error: unknown) => {
         if (!(error instanceof Error && /move-not-allowed|invalid/.test(error.message))) throw error;
       });

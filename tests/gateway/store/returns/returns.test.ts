@@ -513,7 +513,6 @@ describe("what cannot be", () => {
     // More than was asked may come, as long as it was supplied.
     const done = await move(picked, "Completed", { received: [{ ...line, quantity: 2 }] });
     expect(done).toMatchObject({ status: "Completed", amount: 20_00 });
-    expect(await field(refusedMove(done, "Return Picked", { undoes: done.version }))).toMatchObject({ status: 409 });
   });
 });
 

@@ -9,6 +9,7 @@ import type {
   PaymentState,
   SaleUnit,
 } from "#contract/enumerations.ts";
+import type { Lost } from "#gateway/database/tables/lost.ts";
 import type { DeliveryTerms } from "#contract/delivery/schema.ts";
 import type { HistoryEntry } from "#contract/orders/history/history-schema.ts";
 import type { Packed } from "#contract/orders/packed.ts";
@@ -195,23 +196,6 @@ interface AskedReversals {
   by_name: string;
   reason: string;
   at: MadeInstant;
-}
-
-/** What a change of status has taken from an order, beside its status; what is left out, it has not touched. */
-export interface Lost {
-  readonly pickerId?: string | null;
-  readonly riderId?: string | null;
-  readonly returnedAmount?: number;
-  /** The return that it has made, and whether that one was completed before. */
-  readonly returned?: { readonly id: string; readonly completed: boolean };
-  readonly slot?: { readonly start: string; readonly end: string };
-  readonly use?: {
-    readonly promoId: string;
-    readonly code: string;
-    readonly customerId: string;
-    readonly oncePerCustomer: boolean;
-    readonly amount: number;
-  };
 }
 
 interface OrderHistory {

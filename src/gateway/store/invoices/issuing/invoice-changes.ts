@@ -22,7 +22,8 @@ interface ChangedOrder {
  * change that is taken back asks for a correction of the invoice that it had issued.
  */
 export async function invoiceChanges(trx: Trx, written: readonly ChangedOrder[]): Promise<void> {
-  const back = written.filter(({ change }) => change.takenBack);
+  // What comes back with a return has an invoice of that return, so taking it back leaves the sales invoice alone.
+  const back = written.filter(({ change }) => change.takenBack && change.kind === "status");
   const invoiced = await readInvoicedSince(trx, back);
   const moved = await readInvoiced(
     trx,

@@ -13,7 +13,7 @@ import { linesToPrice } from "./edited-order.ts";
 import { changeOrder } from "../order-change.ts";
 import { readAllLines } from "../order-lines.ts";
 import { readTerms } from "../order-terms.ts";
-import { readTakeBack } from "../take-back.ts";
+import { readStatusTakeBack } from "../status-take-back.ts";
 
 /**
  * Takes back what an edit of the version `undoes` has changed: each line as it was before, and nothing of what it had
@@ -121,7 +121,7 @@ async function statusBefore(
     .where("version", "=", undoes)
     .executeTakeFirst();
   if (!edit?.from || edit.to !== order.status) return order.status;
-  const found = await readTakeBack(trx, order, edit.from, undoes, author);
+  const found = await readStatusTakeBack(trx, order, edit.from, undoes, author);
   const refusal = found?.because === null ? null : refuseTransition(order, edit.from);
   if (refusal) throw new Refusal("move-not-allowed", found?.because ?? refusal.because, { current: order });
   return edit.from;

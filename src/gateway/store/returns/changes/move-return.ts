@@ -8,12 +8,14 @@ import { takeAssignee } from "#gateway/store/people/load.ts";
 import { changeRecord } from "#gateway/store/records/change-record.ts";
 import type { RecordRef } from "#gateway/store/records/changeable-kind.ts";
 import { receiveGoods } from "./receive-goods.ts";
+import { readReturnTakeBack, takeBackReturn } from "./take-back-return.ts";
 import { type ReturnChange, returnKind } from "#gateway/store/returns/return-kind.ts";
 
 /**
  * Changes the status of a return. Refused with 409 where the table does not allow it, and with 422 and the field where
  * a reason or a rider is missing, or a count cannot be. Completed takes the goods in: the order, the stock and the
- * ledger follow in the same transaction. Of an exchange, `exchanged` minor units pay for its new order.
+ * ledger follow in the same transaction. Of an exchange, `exchanged` minor units pay for its new order. An undo is no
+ * matter of the table, as `take-back-return.ts` says; where that refuses, it is a change like any other.
  */
 export function moveReturn(
   trx: Trx,
@@ -25,11 +27,14 @@ export function moveReturn(
 ): Promise<ReturnRow> {
   return changeRecord(trx, returnKind, ref, author, async (row) => {
     if (row.orderId !== orderId) throw notFound("order", { orderId: "is not the order of this return" });
-    const because = refuseReturnStep(row, to);
-    if (because !== null) throw new Refusal("move-not-allowed", because, { current: row });
+    const found = ref.undoes === undefined ? null : await readReturnTakeBack(trx, row, to, ref.undoes, author);
+    if (found?.because === null) return takeBackReturn(trx, row, to, found.change, author);
     const needs = to === "Assign Rider" ? "rider" : needsOfMove(row.status, to);
+    const isLacking = needs === "rider" && riderId === undefined;
+    const because = refuseReturnStep(row, to) ?? (isLacking ? (found?.because ?? null) : null);
+    if (because !== null) throw new Refusal("move-not-allowed", found?.because ?? because, { current: row });
     if (needs === "reason" && note === "" && ref.undoes === undefined) throw wrongField("note", `${to} needs a reason`);
-    if (needs === "rider" && riderId === undefined) throw wrongField("riderId", `${to} needs a rider`);
+    if (isLacking) throw wrongField("riderId", `${to} needs a rider`);
     if (needs !== "rider" && riderId !== undefined) throw wrongField("riderId", `${to} takes no rider`);
     if (to !== "Completed" && shown) throw wrongField("shown", `${to} has no amount`);
     if (to !== "Completed" && received.length > 0) throw wrongField("received", `${to} takes no counted quantities`);
@@ -39,9 +44,11 @@ export function moveReturn(
           ? { riderId: null }
           : {}
         : { riderId: await takeRider(trx, row, riderId, ref) };
-    if (to !== "Completed") return { fields: { status: to, ...rider }, text: note };
-    const { lines, priced } = await receiveGoods(trx, row, { received, shown, exchanged }, author);
-    return { fields: { status: to, amount: priced.amount }, text: note, received: lines, priced };
+    const lost = "riderId" in rider ? { riderId: row.riderId } : undefined;
+    if (to !== "Completed") return { fields: { status: to, ...rider }, text: note, lost };
+    const came = await receiveGoods(trx, row, { received, shown, exchanged }, author);
+    const { lines, priced } = came;
+    return { fields: { status: to, amount: priced.amount }, text: note, received: lines, priced, lost: came.lost };
   });
 }
 

@@ -1,6 +1,7 @@
 import type { PricedReturn } from "#contract/pricing/price-return.ts";
 import type { ReturnMoveRequest, ReturnRow } from "#contract/returns/schema.ts";
 import type { Trx } from "#gateway/database/schema.ts";
+import type { Lost } from "#gateway/database/tables/lost.ts";
 import { wrongField } from "#gateway/refusal.ts";
 import type { Author } from "#gateway/store/author.ts";
 import { changeOrder } from "#gateway/store/orders/order-change.ts";
@@ -25,7 +26,7 @@ export async function receiveGoods(
     exchanged = 0,
   }: Pick<ReturnMoveRequest, "received" | "shown"> & { readonly exchanged?: number },
   author: Author,
-): Promise<{ readonly lines: readonly ReceivedLine[]; readonly priced: PricedReturn }> {
+): Promise<{ readonly lines: readonly ReceivedLine[]; readonly priced: PricedReturn; readonly lost: Lost }> {
   const order = await lockReturnable(trx, row.storeId, row.orderId);
   const { lines: asked } = await readReturnParts(trx, row);
   const stored = order.returns.find(({ id }) => id === row.id);
@@ -50,7 +51,7 @@ export async function receiveGoods(
   const { isLast, ...priced } = priceOf(order, back, stored, { own: row.id, counts: "completed" });
   if (shown) refuseOther(priced, shown, row);
   const ref = { storeId: row.storeId, id: row.orderId, version: order.version };
-  await changeOrder(trx, ref, author, () => ({
+  const after = await changeOrder(trx, ref, author, () => ({
     kind: "return",
     ...(isLast ? { status: "Returned" as const } : {}),
     text: row.number,
@@ -64,5 +65,6 @@ export async function receiveGoods(
       ),
     },
   }));
-  return { lines, priced };
+  const conditions = Object.fromEntries(asked.map(({ line, condition }) => [line, condition]));
+  return { lines, priced, lost: { received: { conditions, orderVersion: after.version } } };
 }

@@ -1,0 +1,25 @@
+import type { ReturnCondition } from "#contract/returns/fields.ts";
+
+/** What a change of status has taken from an order or a return, beside its status. What is left out, it has not touched. */
+export interface Lost {
+  readonly pickerId?: string | null;
+  readonly riderId?: string | null;
+  readonly returnedAmount?: number;
+  /** The return that it has made, and whether that one was completed before. */
+  readonly returned?: { readonly id: string; readonly completed: boolean };
+  readonly slot?: { readonly start: string; readonly end: string };
+  readonly use?: {
+    readonly promoId: string;
+    readonly code: string;
+    readonly customerId: string;
+    readonly oncePerCustomer: boolean;
+    readonly amount: number;
+  };
+  /** What receiving the goods of a return has changed. */
+  readonly received?: {
+    /** The conditions in which they were asked back, by the lines of the order. */
+    readonly conditions: Readonly<Record<string, ReturnCondition>>;
+    /** The version of the order that it has made. */
+    readonly orderVersion: number;
+  };
+}
