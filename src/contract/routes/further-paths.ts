@@ -7,6 +7,7 @@ import { deliveryPaths } from "#contract/delivery/paths.ts";
 import { doublePaths } from "#contract/doubles/paths.ts";
 import { exchangePaths } from "#contract/exchanges/paths.ts";
 import { exportPaths } from "#contract/lists/export-paths.ts";
+import { importPaths } from "#contract/imports/paths.ts";
 import { jobPaths } from "#contract/jobs/paths.ts";
 import { invoicePaths } from "#contract/invoices/paths.ts";
 import { paymentPaths } from "#contract/payments/paths.ts";
@@ -53,4 +54,5 @@ export const furtherPaths = {
   ...exportPaths,
   ...reportPaths,
   ...jobPaths,
+  ...importPaths,
 } as const satisfies Record<string, RoutePath>;
