@@ -65,6 +65,7 @@ async function laterCommands(): Promise<readonly Command[]> {
     import("./console/scroll.ts").then(({ scrollCommands }) => scrollCommands),
     import("./console/report.ts").then(({ reportCommands }) => reportCommands),
     import("./console/jobs.ts").then(({ jobCommands }) => jobCommands),
+    import("./console/imports.ts").then(({ importCommands }) => importCommands),
     import("./console/print.ts").then(({ printCommands }) => printCommands),
     import("./console/steps/macro.ts").then(({ macroCommands }) => macroCommands),
   ]);

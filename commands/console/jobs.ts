@@ -11,14 +11,15 @@ const loadExportForm = loadAhead(() => import("#commands/kinds/forms/export-form
 /** Only on the screen of jobs; screens of records have commands with the same keys. */
 function onJobs(now: Now): Answer {
   if (now.kind !== null || !now.lends.has("readJob")) return "hidden";
-  const mayExport = exportedKinds(now.rights).length > 0 || now.rights.has("report.view");
+  if (now.lends.has("readImport")) return insideSession(now, "import.run");
+  const mayExport = exportedKinds(now.rights).length > 0 || now.rights.has("report.export");
   return mayExport ? insideSession(now) : { because: "you may not export anything" };
 }
 
 function onJob(now: Now): Answer {
   const answer = onJobs(now);
   if (answer !== "yes") return answer;
-  return now.total > 0 ? "yes" : { because: "there is no export yet" };
+  return now.total > 0 ? "yes" : { because: "there is none yet" };
 }
 
 const common = { group: "List", unrepeatable: true } as const;
@@ -36,7 +37,7 @@ export const jobCommands: readonly Command[] = [
     hint: 90,
     changes: true,
     unrecorded,
-    can: onJobs,
+    can: (now) => (now.lends.has("readImport") ? "hidden" : onJobs(now)),
     run: async (now, tools) => (await loadExportForm()).askExport(now, tools),
   },
   {

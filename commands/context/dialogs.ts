@@ -1,4 +1,5 @@
 import type { PhoneQuestion } from "#commands/console/phone.ts";
+import type { ImportQuestion } from "#commands/console/imports.ts";
 import type { AreaMapQuestion } from "#commands/kinds/areas/area-map.ts";
 import type { FiguresQuestion } from "#commands/kinds/figures/figures-question.ts";
 import type { EditedLines, LinesQuestion } from "#commands/kinds/forms/edit-lines.ts";
@@ -24,6 +25,7 @@ export interface Dialog<Asked extends Question, Answer> {
 export interface Dialogs {
   readonly figures: Dialog<FiguresQuestion, never>;
   readonly goods: Dialog<GoodsQuestion, true>;
+  readonly import: Dialog<ImportQuestion, true>;
   readonly lines: Dialog<LinesQuestion, EditedLines>;
   readonly map: Dialog<AreaMapQuestion, string>;
   readonly phone: Dialog<PhoneQuestion, never>;

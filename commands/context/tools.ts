@@ -124,6 +124,8 @@ export interface StageTools extends ListTools {
   importSettings(): void;
   /** The job under the cursor; null where there is none. */
   readJob(): Job | null;
+  /** Lent by the list of imports alone: the one under the cursor; null where there is none. */
+  readImport(): Job | null;
   /** Fetches the file of a job and saves it. */
   downloadJob(job: Job): Promise<void>;
   /** Goes back to the screen from which this page was opened. */

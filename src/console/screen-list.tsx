@@ -73,6 +73,9 @@ const written = {
   "go.jobs": {
     screen: withCommands(async () => (await import("./screens/jobs/JobsScreen.tsx")).JobsScreen),
   },
+  "go.imports": {
+    screen: withCommands(async () => (await import("./screens/jobs/JobsScreen.tsx")).ImportsScreen),
+  },
   "go.store-settings": { screen: storeSettings, page: storeSettings },
   "go.audit": {
     screen: lazyScreen(async () => {

@@ -6,6 +6,8 @@ export const ownTitles = {
   "wall.stay": "keep the full screen on as a wall, without a time-out",
   "dashboard.view": "see the dashboard",
   "report.view": "see reports",
+  "report.export": "export reports",
+  "import.run": "bring files in",
   "order.view": "see orders",
   "order.create": "create orders",
   "order.change-status": "change the status of orders",

@@ -9,7 +9,10 @@ interface RightGroup {
 }
 
 const ownGroups: readonly RightGroup[] = [
-  { title: "Console", values: ["console.use", "dashboard.view", "report.view", "wall.stay"] },
+  {
+    title: "Console",
+    values: ["console.use", "dashboard.view", "report.view", "report.export", "import.run", "wall.stay"],
+  },
   { title: "Stock", values: ["stock.manage"] },
   { title: "Store", values: ["store.set-up", "visit.create"] },
   { title: "Orders", values: (Object.keys(ownTitles) as Permission[]).filter((right) => right.startsWith("order.")) },

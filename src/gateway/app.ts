@@ -40,6 +40,7 @@ import { recordRoutes } from "./routes/records/records.ts";
 import { returnRoutes } from "./routes/money/returns.ts";
 import { settingsRoutes } from "./routes/settings.ts";
 import { dashboardRoutes } from "./routes/dashboard.ts";
+import { importRoutes } from "./routes/imports.ts";
 import { jobRoutes } from "./routes/jobs.ts";
 import { reportRoutes } from "./routes/reports.ts";
 import { refundRoutes } from "./routes/money/refunds.ts";
@@ -92,6 +93,7 @@ export function createApp(services: Services): App {
     ...reportRoutes(),
     ...visitHandlers(services),
     ...jobRoutes(services),
+    ...importRoutes(services),
     ...auditRoutes(),
     ...assignmentRoutes(services),
     ...stockRoutes(),

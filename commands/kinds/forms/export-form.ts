@@ -5,6 +5,7 @@ import { type Kind, kinds } from "#contract/kinds.ts";
 import type { ListContract } from "#contract/lists/list.ts";
 import { definitions, wordsOfKind } from "#contract/records/definitions.ts";
 import { type Report, reportName, reports } from "#contract/reports/reports.ts";
+import type { Permission } from "#contract/permission.ts";
 import { capitalized } from "#contract/text.ts";
 import { pathOf } from "#commands/destinations.ts";
 import { kindHere, type Now } from "#commands/context/now.ts";
@@ -20,7 +21,7 @@ export async function askExport(now: Now, tools: Tools): Promise<void> {
     title: capitalized(kinds[kind].many),
     hint: "all records, or some of them",
   }));
-  const figures = now.rights.has("report.view")
+  const figures = ["report.view", "report.export"].every((right) => now.rights.has(right as Permission))
     ? reports.map((report) => ({
         value: { report },
         title: report.title,

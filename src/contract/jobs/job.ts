@@ -33,7 +33,7 @@ export type ExportedThing = { readonly what: Kind } | { readonly what: "report" 
 
 /** The rights that an export needs: all of them. */
 export function exportRights(of: ExportedThing): readonly Permission[] {
-  return of.what === "report" ? ["report.view"] : [viewRight(of.what), exportRight(of.what)];
+  return of.what === "report" ? ["report.view", "report.export"] : [viewRight(of.what), exportRight(of.what)];
 }
 
 /** What can be exported with these rights, as far as it is records of a kind. */

@@ -4,6 +4,7 @@ import { type Kind, kinds } from "#contract/kinds.ts";
 import { filterSchema } from "#contract/lists/filter-schema.ts";
 import type { ListContract } from "#contract/lists/list.ts";
 import { definitions } from "#contract/records/definitions.ts";
+import { importOfJobSchema } from "#contract/imports/schema.ts";
 import { groupings } from "#contract/reports/period.ts";
 import { reportName, reports } from "#contract/reports/reports.ts";
 import { fileFormats, jobKinds, jobStates } from "./job.ts";
@@ -78,6 +79,7 @@ export const jobSchema = z
     timeZone: z.string().nullable(),
     fileName: z.string().nullable(),
     hasFile: z.boolean().describe("its file can be fetched: it is kept for some days"),
+    import: importOfJobSchema.nullable().describe("of an import alone"),
   })
   .meta({ id: "Job" });
 export type Job = z.infer<typeof jobSchema>;

@@ -7,6 +7,7 @@ import { deliveryPaths } from "#contract/delivery/paths.ts";
 import { doublePaths } from "#contract/doubles/paths.ts";
 import { exchangePaths } from "#contract/exchanges/paths.ts";
 import { exportPaths } from "#contract/lists/export-paths.ts";
+import { importPaths } from "#contract/imports/paths.ts";
 import { jobPaths } from "#contract/jobs/paths.ts";
 import { invoicePaths } from "#contract/invoices/paths.ts";
 import { paymentPaths } from "#contract/payments/paths.ts";
@@ -55,4 +56,5 @@ export const furtherPaths = {
   ...reportPaths,
   ...visitPaths,
   ...jobPaths,
+  ...importPaths,
 } as const satisfies Record<string, RoutePath>;

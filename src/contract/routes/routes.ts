@@ -9,6 +9,7 @@ import { doubleRoutes } from "#contract/doubles/routes.ts";
 import { exchangeRoutes } from "#contract/exchanges/routes.ts";
 import { exportRoutes } from "#contract/lists/export-routes.ts";
 import { invoiceRoutes } from "#contract/invoices/routes.ts";
+import { importRoutes } from "#contract/imports/routes.ts";
 import { jobRoutes } from "#contract/jobs/routes.ts";
 import { macroRoutes } from "#contract/macros/routes.ts";
 import { orderRoutes } from "#contract/orders/routes.ts";
@@ -72,6 +73,7 @@ const singleRoutes = {
   ...reportCalls,
   ...visitRoutes,
   ...jobRoutes,
+  ...importRoutes,
 };
 
 /** The schemas of all calls in `paths`, under the same names. They refuse unknown fields. */

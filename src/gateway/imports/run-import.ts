@@ -1,20 +1,24 @@
+import { createHash } from "node:crypto";
 import { basename } from "node:path";
 import type { Kysely } from "kysely";
 import type { Database } from "#gateway/database/schema.ts";
 import { recordReset } from "#gateway/store/events/events.ts";
 import { checkRefusedFile } from "./file/refused-file.ts";
 import { countedLines, type RefusedLines, refusedLines } from "./file/refused-lines.ts";
-import { ImportStopped } from "./import-refused.ts";
+import { type ExplainRefusal, refusalExplainer } from "./file/explain-refusal.ts";
+import type { FileRecord } from "./file/read-records.ts";
+import { ImportRefused, ImportStopped } from "./import-refused.ts";
 import { auditImport, holdEntries } from "#gateway/imports/past/audit-import.ts";
 import {
   beginImport,
   countWritten,
   endImport,
   failImport,
+  importsOfFile,
   isRefusedFile,
   setRefusedMark,
 } from "./past/import-record.ts";
-import { type ImportFile, type ImportTools, type StagedFile, stageFile } from "./stage-file.ts";
+import { type CheckedImport, type ImportFile, type ImportTools, type StagedFile, stageFile } from "./stage-file.ts";
 import { cleanTables, closeStaging, openStaging } from "./staging.ts";
 import { withStoreLock } from "./store-lock.ts";
 import type { Destination, ImportSubject, Sums } from "./subject.ts";
@@ -42,7 +46,11 @@ export interface ImportResult extends WriteResult {
 export interface ImportPreview {
   readonly result: ImportResult;
   readonly examples: readonly string[];
+  readonly checked: CheckedImport;
 }
+
+/** Told of each line that a preview refuses, with what is wrong with it. */
+export type OnRefused = (record: FileRecord, reason: string, explain: ExplainRefusal) => void;
 
 /**
  * Reads a whole file, then writes its records. Nothing is written before the end of the file was read. After that, each
@@ -67,9 +75,15 @@ export async function runImport(
         const staged = await stageFile(connection, subject, wanted, {
           store,
           tools,
-          startRefused: (source) => (refused = refusedLines(refusedFile, source)),
+          startRefused: ({ header, linesOf }) =>
+            (refused = refusedLines(
+              refusedFile,
+              { header, linesOf },
+              wanted.sent ? refusalExplainer(subject.parts, wanted.map, header) : null,
+            )),
         });
         const lines = refused ?? countedLines();
+        await refuseMoved(connection, subject, wanted, { store, staged, refused: lines });
         const written = await writeStaged(connection, subject, wanted, { store, staged, refused: lines, tools });
         const kept = await lines.keep((mark) => isRefusedFile(connection, mark));
         if (written.importNumber !== null) {
@@ -95,29 +109,73 @@ export async function previewImport(
   subject: ImportSubject,
   wanted: ImportFile,
   tools: ImportTools,
+  onRefused?: OnRefused,
 ): Promise<ImportPreview> {
   return db.connection().execute(async (connection) => {
     const store = await plan(connection, subject, wanted);
-    const refused = countedLines();
+    let refused = countedLines();
     try {
       await openStaging(connection, subject);
-      const staged = await stageFile(connection, subject, wanted, { store, tools, startRefused: () => refused });
-      const { origin, totals } = staged;
-      const to = { storeId: store.id, source: basename(wanted.file), importNumber: null };
-      const trx = await connection.startTransaction().execute();
-      try {
-        const { result, examples } = await subject.preview(trx, to, { origin, totals, store }, refused.add);
-        return {
-          result: resultOf(staged, refused, { ...result, store, importNumber: null, setAside: null }),
-          examples,
-        };
-      } finally {
-        await trx.rollback().execute();
-      }
+      const staged = await stageFile(connection, subject, wanted, {
+        store,
+        tools,
+        startRefused({ header }) {
+          const explain = refusalExplainer(subject.parts, wanted.map, header);
+          refused = countedLines(onRefused && ((record, reason) => onRefused(record, reason, explain)));
+          return refused;
+        },
+      });
+      const { result, examples, checked } = await judge(connection, subject, wanted, { store, staged, refused });
+      const found = { ...result, store, importNumber: null, setAside: null };
+      return { result: resultOf(staged, refused, found), examples, checked };
     } finally {
       await closeStaging(connection).catch(() => {});
     }
   });
+}
+
+/** Says what staged lines would do, in a transaction that is taken back. What it refuses is added to `refused`. */
+async function judge(
+  connection: Kysely<Database>,
+  subject: ImportSubject,
+  wanted: ImportFile,
+  { store, staged, refused }: Omit<Work, "tools">,
+): Promise<{ readonly result: WriteResult; readonly examples: readonly string[]; readonly checked: CheckedImport }> {
+  const { origin, totals } = staged;
+  const to = { storeId: store.id, source: basename(wanted.file), importNumber: null };
+  const trx = await connection.startTransaction().execute();
+  try {
+    const standing = (await subject.standing?.(trx, to)) ?? "";
+    const { result, examples } = await subject.preview(trx, to, { origin, totals, store }, refused.add);
+    const { leftAlone: _, ...counts } = result;
+    const all = [counts, [...refused.counts].toSorted(([one], [other]) => (one < other ? -1 : 1)), standing];
+    const outcome = createHash("sha256").update(JSON.stringify(all)).digest("hex");
+    return { result, examples, checked: { fileMark: origin.fileMark, outcome } };
+  } finally {
+    await trx.rollback().execute();
+  }
+}
+
+/**
+ * Refuses to import what was checked, where the file is another one or would do something else by now. One that was
+ * begun already goes on: what differs then is what it has written itself.
+ */
+async function refuseMoved(
+  connection: Kysely<Database>,
+  subject: ImportSubject,
+  wanted: ImportFile,
+  { store, staged, refused }: Omit<Work, "tools">,
+): Promise<void> {
+  const agreed = wanted.sent?.checked;
+  if (!wanted.sent || !agreed) return;
+  if (staged.origin.fileMark !== agreed.fileMark)
+    throw new ImportRefused("Nothing was imported: the file is another one than the one that was checked.");
+  if ((await importsOfFile(connection, store.id, wanted.sent.id)).length > 0) return;
+  const counted = countedLines();
+  for (const [reason, lines] of refused.counts) (counted.counts as Map<string, number>).set(reason, lines);
+  const { checked } = await judge(connection, subject, wanted, { store, staged, refused: counted });
+  if (checked.outcome !== agreed.outcome)
+    throw new ImportRefused("Nothing was imported: the store has changed since the file was checked. Check it again.");
 }
 
 function plan(connection: Kysely<Database>, { makesStore }: ImportSubject, { file, store }: ImportFile) {
@@ -152,7 +210,8 @@ async function writeStaged(
   const source = basename(wanted.file);
   const { storeId, importNumber } = await connection.transaction().execute(async (trx) => {
     const storeId = await makeStore(trx, store);
-    const about = { subject: subject.name, source, by: wanted.by, staged, refused: refused.counts };
+    const fileId = wanted.sent?.id ?? null;
+    const about = { subject: subject.name, source, by: wanted.by, staged, refused: refused.counts, fileId };
     return { storeId, importNumber: await beginImport(trx, storeId, about) };
   });
   const ref = { storeId, number: importNumber };

@@ -25,6 +25,15 @@ export interface ImportFile extends Mapping {
   readonly replaces: boolean;
   /** Who imports it, by name. */
   readonly by: string;
+  /** Of a file that was sent through the console: its id, and what was agreed on; null for what was not checked. */
+  readonly sent?: { readonly id: string; readonly checked: CheckedImport | null };
+}
+
+/** What somebody has agreed on: the file, and what it would have done at that moment. */
+export interface CheckedImport {
+  readonly fileMark: string;
+  /** A hash of the counts, and of the versions of all records that the file may replace. */
+  readonly outcome: string;
 }
 
 /** The progress of an import: bytes read of the file, or records written. */

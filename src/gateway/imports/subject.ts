@@ -179,6 +179,11 @@ export interface ImportSubject<Part extends string = string> {
     refuse: RefuseAccepted,
   ): Promise<Preview>;
   /**
+   * Says in which versions the records are there that the file may replace, as a text that is another one once somebody
+   * has changed one of them. Needed where an import can replace what somebody has changed.
+   */
+  standing?(db: Db, to: Pick<Destination, "storeId">): Promise<string>;
+  /**
    * Takes back all that an import has written. Throws an ImportRefused that names what was changed since, by anybody or
    * by another import; then nothing is taken back. A subject whose records stay for ever says why instead.
    */

@@ -17,6 +17,7 @@ const kept = {
   knownDevices: "400 days",
   drawnPrints: "7 days",
   removedImages: "1 day",
+  importFiles: "7 days",
   looseFiles: "1 day",
 } as const;
 
@@ -35,6 +36,7 @@ export interface CleanUp {
   readonly drawnPrints: number;
   readonly removedImages: number;
   readonly jobFiles: number;
+  readonly importParts: number;
   readonly events: number;
   readonly countChanges: number;
   readonly looseFiles: number;
@@ -100,6 +102,20 @@ export async function cleanUp(db: Kysely<Database>, files: FileStores): Promise<
           where files.id = old.file_id and place <> 'database'
         )
         delete from files using old where files.store_id = old.store_id and files.id = old.file_id`.execute(trx),
+    ),
+    importParts: await inBatches(db, (trx) =>
+      sql`with gone as (
+          delete from import_parts where (store_id, import_id, starts_at) in (
+            select import_parts.store_id, import_id, starts_at from import_parts join import_files
+              on import_files.store_id = import_parts.store_id and import_files.id = import_parts.import_id
+            where made_at < now() - ${kept.importFiles}::interval limit ${batch} for update of import_parts skip locked)
+          returning store_id, file_id
+        ), loose as (
+          insert into loose_files (path, place)
+          select files.store_id || '/' || files.id, place from files join gone using (store_id)
+          where files.id = file_id and place <> 'database'
+        )
+        delete from files using gone where files.store_id = gone.store_id and files.id = gone.file_id`.execute(trx),
     ),
     events: await cleanEvents(db),
     countChanges: await sumCounts(db),

@@ -1,14 +1,17 @@
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
+import { type JobKind, jobKinds } from "#contract/jobs/job.ts";
 import type { NewExport } from "#contract/jobs/schema.ts";
 import { SheetRefused } from "#contract/sheets/sheet.ts";
 import type { Database } from "#gateway/database/schema.ts";
 import { makeTransact, type Transact } from "#gateway/database/transact.ts";
 import { writeExport } from "#gateway/exports/write-export.ts";
+import { ImportStopped } from "#gateway/imports/import-refused.ts";
 import { PlainFailure } from "#gateway/plain-failure.ts";
 import { Refusal } from "#gateway/refusal.ts";
 import type { FileStores } from "#gateway/store/files/file-store.ts";
-import { type BegunJob, finishExport, leaveJob, renewJob, takeJob } from "#gateway/store/jobs/lease.ts";
+import { doImportJob } from "#gateway/imports/upload/import-job.ts";
+import { type BegunJob, finishExport, finishImport, leaveJob, renewJob, takeJob } from "#gateway/store/jobs/lease.ts";
 import type { Job } from "./runner.ts";
 
 /** What doing jobs needs. */
@@ -22,8 +25,11 @@ export interface RunningJobs {
   readonly notify: (storeId: string) => void;
 }
 
-/** How many jobs one gateway does at once: each export holds a snapshot, which holds back PostgreSQL's cleaning. */
-const mostAtOnce = 2;
+/**
+ * How many jobs of a kind one gateway does at once. Each export holds a snapshot, which holds back PostgreSQL's
+ * cleaning; an import waits for others of its store.
+ */
+const mostAtOnce: Readonly<Record<JobKind, number>> = { export: 2, import: 1 };
 
 /** How often a gateway says that it still works on a job, and how far it is, in milliseconds. */
 const renewEvery = 1_000;
@@ -38,21 +44,25 @@ const unknownFailure = "Something went wrong in the server; try it again";
 export function runningJobs(running: RunningJobs): Job {
   const transact = makeTransact(running.db, running.notify);
   const ending = new AbortController();
-  const underWay = new Set<Promise<void>>();
+  const underWay = new Map<Promise<void>, JobKind>();
   return {
     failure: "jobs could not be read",
     every: 1_000,
     async round(stopping) {
-      while (underWay.size < mostAtOnce && !stopping.aborted) {
-        const job = await transact(takeJob);
+      while (!stopping.aborted) {
+        const free = jobKinds.filter(
+          (kind) => [...underWay.values()].filter((each) => each === kind).length < mostAtOnce[kind],
+        );
+        if (free.length === 0) return;
+        const job = await transact((trx) => takeJob(trx, free));
         if (!job) return;
         const work = runJob(running, transact, job, ending.signal).finally(() => underWay.delete(work));
-        underWay.add(work);
+        underWay.set(work, job.kind);
       }
     },
     async end() {
       ending.abort();
-      await Promise.all(underWay);
+      await Promise.all(underWay.keys());
     },
   };
 }
@@ -69,15 +79,20 @@ async function runJob(running: RunningJobs, transact: Transact, job: BegunJob, e
   });
   try {
     const onProgress = (done: number, total: number): void => void (progress = { done, total });
-    const finish = (written: Parameters<typeof finishExport>[2]) => transact((trx) => finishExport(trx, job, written));
-    const isKept = await writeExport(job.storeId, job.params as NewExport, { db, files, stop, onProgress }, finish);
+    const work = { db, files, stop, onProgress };
+    const isKept =
+      job.kind === "import"
+        ? await doImportJob(job, work, (done) => transact((trx) => finishImport(trx, job, done)))
+        : await writeExport(job.storeId, job.params as NewExport, work, (written) =>
+            transact((trx) => finishExport(trx, job, written)),
+          );
     if (!isKept) await transact((trx) => leaveJob(trx, job, { state: "cancelled", error: "" }));
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     const isPlain = error instanceof SheetRefused || error instanceof Refusal || error instanceof PlainFailure;
     if (!stop.aborted) log.warn({ job: job.id, error: message }, "a job failed");
     const left = told.signal.aborted
-      ? { state: "cancelled" as const, error: "" }
+      ? { state: "cancelled" as const, error: error instanceof ImportStopped ? message : "" }
       : ending.aborted
         ? { state: "waiting" as const, error: "" }
         : { state: "failed" as const, error: isPlain ? message : unknownFailure };

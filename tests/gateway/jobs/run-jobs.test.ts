@@ -215,10 +215,10 @@ it("begins again what a gateway left behind that was killed, and gives it up aft
   const { id } = await buildJob(db, storeId);
   const transact = makeTransact(db, () => {});
   const dies = () => sql`update jobs set lease_until = now() - interval '1 second'`.execute(db);
-  expect(await transact(takeJob)).toMatchObject({ id, attempt: 1 });
-  expect(await transact(takeJob)).toBeUndefined();
+  expect(await transact((trx) => takeJob(trx, ["export"]))).toMatchObject({ id, attempt: 1 });
+  expect(await transact((trx) => takeJob(trx, ["export"]))).toBeUndefined();
   await dies();
-  expect(await transact(takeJob)).toMatchObject({ id, attempt: 2 });
+  expect(await transact((trx) => takeJob(trx, ["export"]))).toMatchObject({ id, attempt: 2 });
   await dies();
   const stop = runJob(oneGateway(), log);
   await vi.waitFor(async () => expect(await readJob(id)).toMatchObject({ state: "done", attempt: 3, rows: 1 }), {
@@ -226,7 +226,7 @@ it("begins again what a gateway left behind that was killed, and gives it up aft
   });
   await stop();
   await sql`update jobs set state = 'running', lease_until = now() - interval '1 second'`.execute(db);
-  expect(await transact(takeJob)).toBeUndefined();
+  expect(await transact((trx) => takeJob(trx, ["export"]))).toBeUndefined();
   expect(await readJob(id)).toMatchObject({ state: "failed", error: "The server ended in the middle of it 3 times" });
 });
 
@@ -240,7 +240,7 @@ it("is cancelled while it waits and while it runs, and leaves no file", async ()
     state: "waiting",
   });
   const transact = makeTransact(db, () => {});
-  await transact(takeJob);
+  await transact((trx) => takeJob(trx, ["export"]));
   await gateway.call("jobs.cancel", { params: { storeId, jobId: id } }, { as });
   await sql`update jobs set lease_until = now() - interval '1 second'`.execute(db);
   const before = (await readdir(join(gateway.filesDirectory, storeId)).catch(() => [])).length;

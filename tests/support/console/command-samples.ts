@@ -10,6 +10,7 @@ import { customerRow } from "../kinds/people/customers.ts";
 import {
   buildNow,
   buildNowElsewhere,
+  buildNowOnImports,
   buildNowOnJobs,
   buildNowOnPage,
   buildNowOnPlan,
@@ -117,6 +118,8 @@ export const samples: Readonly<Record<string, Now>> = {
   "empty plan": buildNowOnPlan(0),
   jobs: buildNowOnJobs(),
   "no jobs": buildNowOnJobs(0),
+  imports: buildNowOnImports(),
+  "no imports": buildNowOnImports(0),
   report: buildNowOnReport(),
   "empty report": buildNowOnReport(0),
   ...Object.assign({}, ...kindNames.map(samplesOf)),

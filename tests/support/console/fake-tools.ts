@@ -62,7 +62,7 @@ const reportLends = [
   "chooseGrouping",
 ] as const satisfies readonly StageTool[];
 
-/** What only the screen of exports lends. */
+/** What only the screens of exports and imports lend. */
 const jobsLends = ["readJob", "downloadJob"] as const satisfies readonly StageTool[];
 
 const notInLists = [
@@ -77,6 +77,7 @@ const notInLists = [
   ...planLends,
   ...reportLends,
   ...jobsLends,
+  "readImport",
 ] as const satisfies readonly StageTool[];
 /** What a list lends while a record is open beside it, and while none is. */
 const listLends = everythingBut(...notInLists);
@@ -163,6 +164,12 @@ export function buildNowOnReport(total = 12): Now {
 export function buildNowOnJobs(total = 4): Now {
   const lends = ["move", "movePage", "moveTo", "focusFilter", "refresh", ...jobsLends] as const;
   return buildNowElsewhere({ total, lends: new Set(lends) });
+}
+
+/** `Now` for an operator who looks at so many imports. */
+export function buildNowOnImports(total = 4): Now {
+  const exports = buildNowOnJobs(total);
+  return { ...exports, lends: new Set([...exports.lends, "readImport"] as const) };
 }
 
 /** Fake tools, and a record of how they were used. */

@@ -1,5 +1,5 @@
 import { type ReactElement, useRef } from "react";
-import { daysKept } from "#contract/jobs/job.ts";
+import { daysKept, type JobKind } from "#contract/jobs/job.ts";
 import type { Job } from "#contract/jobs/schema.ts";
 import { messages } from "#contract/messages.ts";
 import type { ScreenProps } from "#console/screen-gate.tsx";
@@ -12,14 +12,54 @@ import { StateTag } from "#console/kit/status/StateTag.tsx";
 import { useFormat } from "#console/session/preferences/use-format.ts";
 import { CommandButton } from "#console/shell/buttons/CommandButton.tsx";
 import { ScreenHead } from "#console/shell/rail/AreaViews.tsx";
+import { ImportReportView } from "./ImportReportView.tsx";
 import { jobTones, progressText, sizeText, stateWord } from "./job-words.ts";
 import { elementId, useJobs } from "./use-jobs.ts";
 import "./jobs.css";
 
+/** How a list of jobs speaks of them. */
+interface JobListWords {
+  readonly kind: JobKind;
+  readonly one: string;
+  readonly many: string;
+  /** Said where there is none yet. */
+  readonly none: string;
+  readonly create: string;
+  readonly tools: readonly string[];
+}
+
+const ofExports: JobListWords = {
+  kind: "export",
+  one: "export",
+  many: "Exports",
+  none: "Nothing was exported yet.",
+  create: "jobs.export",
+  tools: ["jobs.download", "jobs.cancel", "jobs.retry"],
+};
+
+const ofImports: JobListWords = {
+  kind: "import",
+  one: "import",
+  many: "Imports",
+  none: "No file was brought in yet.",
+  create: "imports.new",
+  tools: ["imports.run", "imports.map", "jobs.download", "imports.undo", "jobs.cancel", "jobs.retry"],
+};
+
 /** The exports of a store, the newest first; they go on while one looks at them. */
-export function JobsScreen({ store, title }: ScreenProps): ReactElement {
+export function JobsScreen(props: ScreenProps): ReactElement {
+  return <JobList {...props} words={ofExports} />;
+}
+
+/** The imports of a store: what each file would do, and what it has done. */
+export function ImportsScreen(props: ScreenProps): ReactElement {
+  return <JobList {...props} words={ofImports} />;
+}
+
+function JobList({ store, title, words }: ScreenProps & { readonly words: JobListWords }): ReactElement {
+  const { kind, one, many } = words;
   const input = useRef<HTMLInputElement>(null);
-  const { jobs, failure, current, typed, find, point } = useJobs(store, input);
+  const { jobs, failure, current, typed, find, point } = useJobs(kind, store, input);
   const format = useFormat();
 
   function onKey(key: string): boolean {
@@ -35,27 +75,27 @@ export function JobsScreen({ store, title }: ScreenProps): ReactElement {
         <h1 className="aisle-unseen">{title}</h1>
         <FindBar
           {...{ input, typed, onKey }}
-          label="Find an export"
+          label={`Find an ${one}`}
           placeholder="Find by who, what or file"
           onType={find}
         >
-          <CommandButton id="jobs.export" intent="primary" size="small" showKeys />
+          <CommandButton id={words.create} intent="primary" size="small" showKeys />
         </FindBar>
         {jobs === undefined ? (
           failure === undefined ? (
-            <Skeleton lines={8} label="Loading exports" />
+            <Skeleton lines={8} label={`Loading ${many.toLowerCase()}`} />
           ) : (
             <Failure title={messages.fetchingFailed} because={failure instanceof Error ? failure.message : undefined}>
               <CommandButton id="view.refresh" showKeys />
             </Failure>
           )
         ) : jobs.length === 0 ? (
-          <EmptyState title={typed === "" ? "Nothing was exported yet." : "No export has these words."} />
+          <EmptyState title={typed === "" ? words.none : `No ${one} has these words.`} />
         ) : (
           <div className="aisle-jobs-rows" data-scroller>
-            <ul aria-label="Exports">
+            <ul aria-label={many}>
               {jobs.map((job) => (
-                <JobRow key={job.id} {...{ job, format, isCurrent: job === current, point }} />
+                <JobRow key={job.id} {...{ job, format, isCurrent: job === current, tools: words.tools, point }} />
               ))}
             </ul>
             <p className="aisle-quiet">Files are kept for {daysKept} days.</p>
@@ -70,18 +110,19 @@ interface JobRowProps {
   readonly job: Job;
   readonly format: Format;
   readonly isCurrent: boolean;
+  readonly tools: readonly string[];
   point(job: Job): void;
 }
 
-function JobRow({ job, format, isCurrent, point }: JobRowProps): ReactElement {
+function JobRow({ job, format, isCurrent, tools, point }: JobRowProps): ReactElement {
   const { state, title, about, by, madeAt, done, total, rows, sha256, error, timeZone, asOf, fileName } = job;
   const facts = [
     fileName,
-    rows === null ? null : `${format.count(rows)} rows`,
+    rows === null ? null : `${format.count(rows)} ${job.import ? "lines" : "rows"}`,
     sizeText(job.size),
     asOf === null ? null : `as of ${format.full(asOf)}`,
     timeZone,
-    state === "done" && !job.hasFile ? "not kept any more" : null,
+    state === "done" && fileName !== null && !job.hasFile ? "not kept any more" : null,
   ].filter(Boolean);
   return (
     <li data-cursor={isCurrent}>
@@ -112,12 +153,13 @@ function JobRow({ job, format, isCurrent, point }: JobRowProps): ReactElement {
       ) : null}
       {facts.length > 0 ? <div>{facts.join(", ")}</div> : null}
       {sha256 === null ? null : <div className="aisle-quiet aisle-jobs-sum">SHA-256 {sha256}</div>}
+      {job.import ? <ImportReportView {...{ job, format, isCurrent }} /> : null}
       {error === "" ? null : <div className="aisle-ledger-wrong">{error}</div>}
       {isCurrent ? (
         <div className="aisle-jobs-tools">
-          <CommandButton id="jobs.download" short showKeys size="small" />
-          <CommandButton id="jobs.cancel" short showKeys size="small" />
-          <CommandButton id="jobs.retry" short showKeys size="small" />
+          {tools.map((id) => (
+            <CommandButton key={id} id={id} short showKeys size="small" />
+          ))}
         </div>
       ) : null}
     </li>

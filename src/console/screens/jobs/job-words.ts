@@ -19,7 +19,9 @@ export function stateWord(state: JobState): string {
 }
 
 /** How far a job is: "1,200 of 250,000"; empty while nothing is known. */
-export function progressText({ done, total }: Job, format: Format): string {
+export function progressText({ done, total, kind }: Job, format: Format): string {
+  // An import reads, then writes: its progress is a share of both.
+  if (kind === "import" && total !== null) return `${Math.round((100 * done) / Math.max(1, total))} %`;
   return total === null ? "" : `${format.count(done)} of ${format.count(total)}`;
 }
 

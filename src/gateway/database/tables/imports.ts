@@ -1,4 +1,4 @@
-import type { ColumnType } from "kysely";
+import type { ColumnType, Generated } from "kysely";
 import type { Defaulted, Instant, Json, MadeInstant } from "#gateway/database/columns.ts";
 
 /** What an import is: it runs, has ended well or in a failure, or was taken back. */
@@ -34,6 +34,28 @@ interface Imports {
   last_at: Instant | null;
   undone_at: ColumnType<Instant | null, never, Instant>;
   undone_by: ColumnType<string | null, never, string>;
+  /** The file that was sent through the console; null for the command line. */
+  import_file_id: string | null;
+}
+
+/** A file that was sent through the console. */
+interface ImportFiles {
+  store_id: string;
+  id: Generated<string>;
+  subject: string;
+  name: string;
+  size: number;
+  by_name: string;
+  made_at: MadeInstant;
+}
+
+/** A part of such a file, which is kept as a file of its own. */
+interface ImportParts {
+  store_id: string;
+  import_id: string;
+  starts_at: number;
+  size: number;
+  file_id: string;
 }
 
 interface ProductsBeforeImport {
@@ -91,6 +113,8 @@ interface ImportMaps {
 /** The tables of imports. */
 export interface ImportTables {
   imports: Imports;
+  import_files: ImportFiles;
+  import_parts: ImportParts;
   orders_before_import: OrdersBeforeImport;
   products_before_import: ProductsBeforeImport;
   catalogue_before_import: CatalogueBeforeImport;

@@ -1,4 +1,4 @@
-import type { Generated } from "kysely";
+import type { ColumnType, Generated } from "kysely";
 import type { JobKind, JobState } from "#contract/jobs/job.ts";
 import type { Defaulted, Instant, Json, MadeInstant } from "#gateway/database/columns.ts";
 
@@ -34,6 +34,8 @@ interface Jobs {
   file_id: string | null;
   kept_until: Instant | null;
   error: Defaulted<string>;
+  /** What an import has found or done; only its code knows its shape. */
+  result: ColumnType<unknown, string | undefined, string>;
 }
 
 /** The table of jobs. */

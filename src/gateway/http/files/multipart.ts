@@ -10,6 +10,9 @@ import { stripMetadata } from "./strip-metadata.ts";
 /** More parts than any form has. Taking thousands of them apart keeps the process busy for seconds. */
 const mostParts = 50;
 
+/** The type of a file whose content is not looked at. */
+const anyBytes = "application/octet-stream";
+
 interface Issue {
   readonly path: readonly string[];
   readonly message: string;
@@ -60,6 +63,8 @@ async function receive(name: string, given: File, { types, mostBytes }: FileLimi
     throw new Refusal("body-too-large", because, { fields: { [name]: because } });
   }
   const bytes = new Uint8Array(await given.arrayBuffer());
+  // A part of a larger file says nothing about itself.
+  if (types.includes(anyBytes)) return { name: safeFileName(given.name, anyBytes), type: anyBytes, bytes };
   const type = typeOfContent(bytes);
   if (type === null || !types.includes(type)) return { path: [name], message: `Only ${fileTypeNames(types)}` };
   const picture = stripMetadata(type, bytes);

@@ -64,7 +64,7 @@ export function findColumns(
 }
 
 /** The name of a column may contain a plus. Only if there is no such column does the plus separate two columns. */
-function columnsOf(source: string, header: readonly string[]): string[] {
+export function columnsOf(source: string, header: readonly string[]): string[] {
   return header.includes(source) ? [source] : source.split("+").map((column) => column.trim());
 }
 

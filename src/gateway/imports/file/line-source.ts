@@ -4,6 +4,8 @@ import type { FileRecord } from "./read-records.ts";
 
 /** The columns of a file of refused lines before those of its input. */
 export const refusedColumns = ["line", "reason", "file"] as const;
+/** Further ones, of a file that was sent through the console. */
+export const explainedColumns = ["code", "column", "value"] as const;
 
 /** The reason for a refused line whose columns `line` and `file`, which say where it comes from, were changed. */
 const lostOrigin = "the columns line and file must stay as they were";
@@ -22,8 +24,9 @@ export interface LineSource {
 
 /** Tells from its header whether a file brings lines for the first time or, mended, those that were refused before. */
 export function lineSource(header: readonly string[], fileMark: () => string): LineSource {
-  const own = refusedColumns.length;
-  if (!refusedColumns.every((name, place) => header[place] === name)) {
+  const starts = (names: readonly string[], at: number) => names.every((name, place) => header[at + place] === name);
+  const own = refusedColumns.length + (starts(explainedColumns, refusedColumns.length) ? explainedColumns.length : 0);
+  if (!starts(refusedColumns, 0)) {
     return { header, isAgain: false, linesOf: fileMark, read: (record) => ({ record, reason: null }) };
   }
   let mark: string | null = null;

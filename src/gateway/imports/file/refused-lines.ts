@@ -7,7 +7,8 @@ import { stringify } from "csv-stringify/sync";
 import { harmlessCell } from "#contract/formula.ts";
 import { ImportRefused } from "#gateway/imports/import-refused.ts";
 import { markOf } from "./file-mark.ts";
-import { type LineSource, refusedColumns } from "./line-source.ts";
+import type { ExplainRefusal } from "./explain-refusal.ts";
+import { explainedColumns, type LineSource, refusedColumns } from "./line-source.ts";
 import type { FileRecord } from "./read-records.ts";
 
 /** The file for refused lines; it has their line numbers and the reasons. */
@@ -52,9 +53,14 @@ function refusedName(input: string): string {
 
 /**
  * Makes the file for refused lines. Its columns: line, reason, the file they come from, those of that file; so the
- * lines can be mended in it and imported again. It is written under another name until it is whole.
+ * lines can be mended in it and imported again. With `explain`, it also has code, column and value of what is wrong. It
+ * is written under another name until it is whole.
  */
-export function refusedLines(file: string, source: Pick<LineSource, "header" | "linesOf">): RefusedLines {
+export function refusedLines(
+  file: string,
+  source: Pick<LineSource, "header" | "linesOf">,
+  explain: ExplainRefusal | null = null,
+): RefusedLines {
   let stream: WriteStream | undefined;
   const counts = new Map<string, number>();
   const unfinished = `${file}.part`;
@@ -73,8 +79,10 @@ export function refusedLines(file: string, source: Pick<LineSource, "header" | "
     counts,
     async add({ line, fields }, reason) {
       counts.set(reason, (counts.get(reason) ?? 0) + 1);
-      if (!stream) await write([...refusedColumns, ...source.header]);
-      await write([String(line), reason, source.linesOf(), ...fields]);
+      if (!stream) await write([...refusedColumns, ...(explain ? explainedColumns : []), ...source.header]);
+      const { code, column, value } = explain?.(fields, reason) ?? {};
+      const explained = code === undefined ? [] : [code, column ?? "", value ?? ""];
+      await write([String(line), reason, source.linesOf(), ...explained, ...fields]);
     },
     async keep(isOwn) {
       await close();
@@ -94,12 +102,13 @@ export function refusedLines(file: string, source: Pick<LineSource, "header" | "
   };
 }
 
-/** Only counts refused lines, for a preview. */
-export function countedLines(): RefusedLines {
+/** Only counts refused lines, for a preview; `onRefused` is told of each. */
+export function countedLines(onRefused?: (record: FileRecord, reason: string) => void): RefusedLines {
   const counts = new Map<string, number>();
   return {
     counts,
-    async add(_record, reason) {
+    async add(record, reason) {
+      onRefused?.(record, reason);
       counts.set(reason, (counts.get(reason) ?? 0) + 1);
     },
     keep: async () => ({ mark: null, setAside: null }),

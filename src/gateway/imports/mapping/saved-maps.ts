@@ -23,6 +23,19 @@ export async function listMaps(db: Db, subject: string | null): Promise<SavedMap
   return rows.map((row) => ({ ...row, mapping: row.mapping as Mapping }));
 }
 
+/** The mappings of a subject that the business of a store has kept, the oldest first. */
+export async function mapsOfStore(db: Db, storeId: string, subject: string): Promise<SavedMap[]> {
+  const rows = await db
+    .selectFrom("import_maps")
+    .innerJoin("stores", "stores.business_unit_id", "import_maps.business_unit_id")
+    .select(["subject", "import_maps.name", "mapping", "saved_at as savedAt"])
+    .where("stores.id", "=", storeId)
+    .where("subject", "=", subject)
+    .orderBy("saved_at")
+    .execute();
+  return rows.map((row) => ({ ...row, mapping: row.mapping as Mapping }));
+}
+
 /**
  * Finds a mapping by its name. Throws an ImportRefused with the names there are when there is none, or more than one.
  */

@@ -50,6 +50,12 @@ export const orders: ImportSubject<OrderPart> = {
     await matchOrders(trx, to.storeId, origin);
     return previewOrders(trx, to, { records: totals.records, store });
   },
+  async standing(db, { storeId }) {
+    const { rows } = await sql<{ standing: string }>`
+      select coalesce(md5(string_agg(orders.id || ' ' || version, ',' order by orders.id)), '') as standing
+      from orders join import_orders using (number) where store_id = ${storeId}`.execute(db);
+    return rows[0]?.standing ?? "";
+  },
   undo: undoOrders,
 };
 

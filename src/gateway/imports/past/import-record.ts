@@ -17,6 +17,8 @@ export async function beginImport(
     readonly by: string;
     readonly staged: StagedFile;
     readonly refused: ReadonlyMap<string, number>;
+    /** The file that was sent through the console; null for the command line. */
+    readonly fileId: string | null;
   },
 ): Promise<number> {
   await failDeadImports(trx, storeId);
@@ -34,6 +36,7 @@ export async function beginImport(
       file_mark: origin.fileMark,
       lines_of: origin.linesOf,
       mapping: JSON.stringify(origin.mapping),
+      import_file_id: about.fileId,
       ...countLines(linesRead, about.refused),
       amount: sums?.amount ?? null,
       first_at: sums?.firstAt ?? null,
@@ -78,6 +81,19 @@ export async function endImport(
 /** Says of an import why it has failed. What it wrote until then stays. */
 export async function failImport(trx: Trx, ref: ImportRef, failure: string): Promise<void> {
   await end(trx, ref, { state: "failed", failure });
+}
+
+/** The imports of a file that was sent through the console, the newest first, without those taken back. */
+export async function importsOfFile(db: Db, storeId: string, fileId: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom("imports")
+    .select("number")
+    .where("store_id", "=", storeId)
+    .where("import_file_id", "=", fileId)
+    .where("state", "<>", "undone")
+    .orderBy("number", "desc")
+    .execute();
+  return rows.map(({ number }) => number);
 }
 
 /** Keeps with an import the mark of its file of refused lines; null when no line was refused. */

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { saleUnits } from "#contract/enumerations.ts";
 import { formatMoney } from "#contract/money.ts";
 import { partsOf, recordChecker } from "#gateway/imports/records/check-record.ts";
@@ -44,6 +45,12 @@ export const products: ImportSubject = {
         `${code}  ${name}  ${formatMoney(price, currency, locale)} ${unit === "weight" ? "a kilogram" : "each"}, MRP ${formatMoney(mrp, currency, locale)}`,
     );
     return { result, examples };
+  },
+  async standing(db, { storeId }) {
+    const { rows } = await sql<{ standing: string }>`
+      select coalesce(md5(string_agg(products.id || ' ' || version, ',' order by products.id)), '') as standing
+      from products join import_products using (code) where store_id = ${storeId}`.execute(db);
+    return rows[0]?.standing ?? "";
   },
   undo: undoProducts,
 };

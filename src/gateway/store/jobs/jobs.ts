@@ -104,8 +104,26 @@ export async function readJobFile(
   needRights(principal, job.needs as Permission[]);
   if (job.state !== "done") throw new Refusal("move-not-allowed", "There is no file yet");
   if (!job.fileId || job.fileName === null)
-    throw new Refusal("unavailable", "This file is not kept any more; export it again");
+    throw new Refusal(
+      "unavailable",
+      `This file is not kept any more${job.kind === "export" ? "; export it again" : ""}`,
+    );
   return { fileId: job.fileId, fileName: job.fileName };
+}
+
+/** What a job of an import was asked for, and what it has found; undefined where there is none. */
+export async function readImportJob(
+  db: Db,
+  storeId: string,
+  id: string,
+): Promise<{ readonly params: unknown; readonly result: unknown } | undefined> {
+  return db
+    .selectFrom("jobs")
+    .select(["params", "result"])
+    .where("store_id", "=", storeId)
+    .where("kind", "=", "import")
+    .where("id", "=", id)
+    .executeTakeFirst();
 }
 
 /** Refuses with 403 whoever lacks one of these rights. */
@@ -163,6 +181,10 @@ function rowsOf(db: Db, storeId: string) {
       "time_zone as timeZone",
       "file_name as fileName",
       sql<boolean>`file_id is not null`.as("hasFile"),
+      sql<Job["import"]>`case kind when 'import' then jsonb_build_object(
+        'id', params->'importId', 'subject', params->'subject', 'step', params->'step',
+        'report', result->'report', 'said', coalesce(result->'said', '""'),
+        'mapping', params->'mapping', 'replaces', coalesce(params->'replaces', 'false')) end`.as("import"),
     ])
     .where("store_id", "=", storeId);
 }

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { daysKept } from "#contract/jobs/job.ts";
+import { daysKept, type JobKind } from "#contract/jobs/job.ts";
 import type { Database, Trx } from "#gateway/database/schema.ts";
 import { recordEvents } from "#gateway/store/events/events.ts";
 import { addFile, type WrittenFile } from "#gateway/store/files/files.ts";
@@ -32,10 +32,10 @@ export interface WrittenExport {
 }
 
 /**
- * Begins the job that waits longest, or one whose gateway has died; undefined where there is none. Several gateways may
+ * Begins the job of these kinds that waits longest, or one whose gateway has died; undefined where there is none. Several gateways may
  * do this at the same time. A job is given up once it was begun too often.
  */
-export async function takeJob(trx: Trx): Promise<BegunJob | undefined> {
+export async function takeJob(trx: Trx, kinds: readonly JobKind[]): Promise<BegunJob | undefined> {
   const { rows: givenUp } = await sql<{ storeId: string }>`
     update jobs set state = 'failed', lease_until = null, ended_at = clock_timestamp(),
       error = 'The server ended in the middle of it ' || attempt || ' times'
@@ -47,7 +47,7 @@ export async function takeJob(trx: Trx): Promise<BegunJob | undefined> {
       done = 0, total = null
     where (store_id, id) = (
       select store_id, id from jobs
-      where state in ('waiting', 'running') and (state = 'waiting' or lease_until < clock_timestamp())
+      where kind = any(${[...kinds]}) and state in ('waiting', 'running') and (state = 'waiting' or lease_until < clock_timestamp())
       order by made_at limit 1 for update skip locked)
     returning store_id as "storeId", id, attempt, kind, params, user_id as "userId", by_name as by`.execute(trx);
   const [job] = rows;
@@ -90,6 +90,31 @@ export async function finishExport(trx: Trx, job: BegunJob, written: WrittenExpo
     update jobs set state = 'done', lease_until = null, ended_at = clock_timestamp(), done = ${rows}, total = ${rows},
       as_of = ${asOf}, rows = ${rows}, sha256 = ${sha256}, size = ${size}, time_zone = ${timeZone},
       file_name = ${file.name}, file_id = ${fileId}, kept_until = now() + ${sql.raw(`interval '${daysKept} days'`)}
+    where ${mine(job)}`.execute(trx);
+  await tell(trx, job.storeId);
+  return true;
+}
+
+/** What an import has found or done, and its file of refused lines. */
+export interface DoneImport {
+  readonly result: unknown;
+  readonly rows: number;
+  readonly refused: (Pick<WrittenExport, "sha256" | "size"> & { readonly file: WrittenFile }) | null;
+}
+
+/**
+ * Keeps what an import has done, also where it was cancelled too late. False where the job is somebody else's by now.
+ */
+export async function finishImport(trx: Trx, job: BegunJob, { result, rows, refused }: DoneImport): Promise<boolean> {
+  const { rows: own } = await sql`select from jobs where ${mine(job)} for update`.execute(trx);
+  if (own.length === 0) return false;
+  const author = { userId: job.userId, name: job.by };
+  const fileId = refused && (await addFile(trx, { storeId: job.storeId, record: null, author }, refused.file));
+  await sql`
+    update jobs set state = 'done', lease_until = null, ended_at = clock_timestamp(), is_cancelled = false,
+      done = coalesce(total, done), rows = ${rows}, result = ${JSON.stringify(result)}, sha256 = ${refused?.sha256 ?? null},
+      size = ${refused?.size ?? null}, file_name = ${refused?.file.name ?? null}, file_id = ${fileId},
+      kept_until = now() + ${sql.raw(`interval '${daysKept} days'`)}
     where ${mine(job)}`.execute(trx);
   await tell(trx, job.storeId);
   return true;

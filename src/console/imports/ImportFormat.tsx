@@ -1,0 +1,123 @@
+import type { ReactElement, ReactNode } from "react";
+import { importDelimiters, importEncodings } from "#contract/imports/import.ts";
+import type { ImportLook, ImportSubjectWords } from "#contract/imports/schema.ts";
+import { datesText, type OpenImport } from "./use-import.ts";
+
+const delimiterNames: Readonly<Record<string, string>> = {
+  ",": "comma ,",
+  ";": "semicolon ;",
+  "\t": "tab",
+  "|": "bar |",
+};
+
+/** How the file is written: each is a guess with its reason until somebody changes it. */
+export function ImportFormat(props: {
+  readonly open: OpenImport;
+  readonly look: ImportLook;
+  readonly subject: ImportSubjectWords;
+}): ReactElement {
+  const { open, look, subject } = props;
+  const { draft, change } = open;
+  const { encoding, delimiter, dates, numbers, maps } = look;
+  const offered = dates.offered.map(({ title, formats }) => ({ title, value: datesText(formats) }));
+  const own = draft.dates;
+  return (
+    <div className="aisle-import-format">
+      <Choice label="Encoding" because={encoding.because}>
+        <select
+          data-first-focus
+          aria-label="Encoding"
+          value={encoding.value}
+          onChange={({ target }) => void open.readAs({ encoding: target.value })}
+        >
+          {[...new Set([encoding.value, ...importEncodings])].map((value) => (
+            <option key={value}>{value}</option>
+          ))}
+        </select>
+      </Choice>
+      <Choice label="Between fields" because={delimiter.because}>
+        <select
+          aria-label="Between fields"
+          value={delimiter.value}
+          onChange={({ target }) => void open.readAs({ delimiter: target.value })}
+        >
+          {[...new Set([delimiter.value, ...importDelimiters])].map((value) => (
+            <option key={value} value={value}>
+              {delimiterNames[value] ?? value}
+            </option>
+          ))}
+        </select>
+      </Choice>
+      <Choice label="Days" because={dates.because}>
+        <select
+          data-choice="dates"
+          aria-label="Days"
+          aria-invalid={own === null}
+          value={own ?? "?"}
+          onChange={({ target }) => change({ dates: target.value === "?" ? null : target.value })}
+        >
+          {own === null ? <option value="?">Choose ...</option> : null}
+          {own !== null && !offered.some(({ value }) => value === own) ? <option value={own}>{own}</option> : null}
+          {offered.map(({ title, value }) => (
+            <option key={value} value={value}>
+              {title}
+            </option>
+          ))}
+        </select>
+      </Choice>
+      <Choice label="Numbers" because={numbers.because}>
+        <input
+          aria-label="Numbers"
+          value={draft.numbers}
+          placeholder="1234.56"
+          maxLength={40}
+          onChange={({ target }) => change({ numbers: target.value })}
+        />
+      </Choice>
+      {maps.length > 0 ? (
+        <Choice label="Use a kept map" because="">
+          <select aria-label="Use a kept map" value="" onChange={({ target }) => open.takeMap(target.value)}>
+            <option value="">Choose ...</option>
+            {maps.map(({ name, fits }) => (
+              <option key={name} value={name}>
+                {fits ? name : `${name} (has other columns)`}
+              </option>
+            ))}
+          </select>
+        </Choice>
+      ) : null}
+      <Choice label="Keep this map as" because="Such as the name of the other system; empty keeps none">
+        <input
+          aria-label="Keep this map as"
+          value={draft.saveAs}
+          maxLength={60}
+          onChange={({ target }) => change({ saveAs: target.value })}
+        />
+      </Choice>
+      {subject.replaces ? (
+        <label className="aisle-import-replaces">
+          <input
+            type="checkbox"
+            checked={draft.replaces}
+            onChange={({ target }) => change({ replaces: target.checked })}
+          />{" "}
+          Change {subject.name} that are there already to what the file says
+        </label>
+      ) : null}
+    </div>
+  );
+}
+
+function Choice(props: {
+  readonly label: string;
+  readonly because: string;
+  readonly children: ReactNode;
+}): ReactElement {
+  return (
+    <div>
+      <span>{props.label}</span>
+      {props.children}
+      <span className="aisle-quiet">{props.because}</span>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { kinds, simpleKinds } from "#contract/kinds.ts";
+import { manageRight, type Permission } from "#contract/permission.ts";
+
+/** A file is sent in parts of at most so many bytes, so that neither side ever has all of it in memory. */
+export const importPartBytes = 4_000_000;
+
+/** The largest file that is taken, in bytes. */
+export const mostImportBytes = 400_000_000;
+
+/** What a job of an import does: it says what the file would do, does that, or takes it back. */
+export const importSteps = ["check", "run", "undo"] as const;
+export type ImportStep = (typeof importSteps)[number];
+
+/** The encodings and delimiters that are offered; a kept map may have others. */
+export const importEncodings = ["utf-8", "windows-1252", "utf-16le", "utf-16be"] as const;
+export const importDelimiters = [",", ";", "\t", "|"] as const;
+
+/** The right to write what is imported, for what is no simple kind. */
+const ownRights: Readonly<Record<string, Permission>> = {
+  orders: "order.create",
+  returns: "return.manage",
+  localities: "store.set-up",
+};
+
+/** The rights that an import of something needs, all of them: bringing files in, and writing what they have. */
+export function importRights(subject: string): readonly Permission[] {
+  const kind = simpleKinds.find((each) => kinds[each].many === subject);
+  const own = kind ? manageRight(kind) : ownRights[subject];
+  return own === undefined ? ["import.run"] : ["import.run", own];
+}

@@ -1,0 +1,162 @@
+import { importRights } from "#contract/imports/import.ts";
+import type { ImportFile, ImportMapping, ImportSubjectWords } from "#contract/imports/schema.ts";
+import type { Job } from "#contract/jobs/schema.ts";
+import { capitalized } from "#contract/text.ts";
+import type { Trx } from "#gateway/database/schema.ts";
+import { authorOf, type Handlers, signedIn } from "#gateway/http/call.ts";
+import { keepMap } from "#gateway/imports/mapping/saved-maps.ts";
+import { importsOfFile } from "#gateway/imports/past/import-record.ts";
+import type { ImportSubject } from "#gateway/imports/subject.ts";
+import { subjects } from "#gateway/imports/subjects.ts";
+import type { ImportJobResult, ImportParams } from "#gateway/imports/upload/import-job.ts";
+import { lookAtFile } from "#gateway/imports/upload/look-at-file.ts";
+import type { Principal } from "#gateway/principal.ts";
+import { notFound, Refusal, wrongField } from "#gateway/refusal.ts";
+import type { Services } from "#gateway/services.ts";
+import type { Author } from "#gateway/store/author.ts";
+import { writeAudit } from "#gateway/store/audit/write-audit.ts";
+import {
+  addImportPart,
+  createImportFile,
+  readImportFile,
+  readImportParts,
+} from "#gateway/store/imports/import-files.ts";
+import { createJob, needRights, readImportJob } from "#gateway/store/jobs/jobs.ts";
+
+/** The calls that bring a file in: it is sent, looked at, checked and imported; each longer work is a job. */
+export function importRoutes({ files }: Pick<Services, "files">) {
+  return {
+    "imports.subjects": async (call) => {
+      const { rights } = signedIn(call);
+      const own = subjects.filter(({ name }) => importRights(name).every((right) => rights.has(right)));
+      return { subjects: own.map(subjectWords) };
+    },
+    "imports.begin": (call) => {
+      subjectOf(call.body.subject, signedIn(call));
+      return createImportFile(call.trx, call.params.storeId, call.body, authorOf(call));
+    },
+    "imports.add-part": async (call) => {
+      const { storeId, importId: id } = call.params;
+      await fileOf(call.trx, call.params, signedIn(call));
+      return addImportPart(call.trx, { storeId, id, at: call.body.at }, call.files.part, authorOf(call));
+    },
+    "imports.look": async (call) =>
+      lookAtFile(call.db, files, await fileOf(call.db, call.params, signedIn(call)), call.query),
+    "imports.check": async (call) => {
+      const { trx, params, body } = call;
+      const { file, subject } = await fileOf(trx, params, signedIn(call));
+      await readImportParts(trx, file);
+      const { mapping, replaces, saveAs } = body;
+      refuseWrongMap(subject, mapping);
+      if (replaces && !subject.replaces) throw wrongField("replaces", "these are never replaced by a file");
+      if (saveAs !== undefined) await keepMap(trx, params.storeId, { subject, name: saveAs, wanted: mapping });
+      return begin(trx, file, { step: "check", mapping, replaces }, authorOf(call));
+    },
+    "imports.run": async (call) => {
+      const { trx, params, body } = call;
+      const { file } = await fileOf(trx, params, signedIn(call));
+      await readImportParts(trx, file);
+      const check = await readImportJob(trx, params.storeId, body.checkId);
+      const asked = check?.params as ImportParams | undefined;
+      if (!check || asked?.importId !== file.id || asked.step !== "check") throw notFound("check of this file");
+      const { checked, report } = (check.result ?? {}) as Partial<ImportJobResult>;
+      if (!checked || !report) throw new Refusal("move-not-allowed", "This file is not checked yet");
+      if (report.linesAccepted === 0) throw new Refusal("move-not-allowed", "No line of this file can be imported");
+      const { mapping, replaces } = asked as Required<ImportParams>;
+      return begin(trx, file, { step: "run", mapping, replaces, checked }, authorOf(call));
+    },
+    "imports.undo": async (call) => {
+      const { trx, params } = call;
+      const { file, subject } = await fileOf(trx, params, signedIn(call));
+      if (typeof subject.undo !== "function") throw new Refusal("move-not-allowed", subject.undo.because);
+      if ((await importsOfFile(trx, file.storeId, file.id)).length === 0)
+        throw new Refusal("move-not-allowed", "Nothing of this file is in the store");
+      return begin(trx, file, { step: "undo" }, authorOf(call));
+    },
+  } satisfies Partial<Handlers>;
+}
+
+const steps = { check: "Check", run: "Import", undo: "Undo the import" } as const;
+
+/** Begins a job of an import. One that changes the store leaves an entry in the audit list. */
+async function begin(
+  trx: Trx,
+  { id, storeId, subject, fileName }: ImportFile,
+  asked: Omit<ImportParams, "importId" | "subject">,
+  author: Author,
+): Promise<Job> {
+  const params: ImportParams = { importId: id, subject, ...asked };
+  const title = `${steps[asked.step]}: ${subject}`;
+  const needs = importRights(subject);
+  const job = await createJob(trx, storeId, { kind: "import", title, about: fileName, needs, params }, author);
+  if (asked.step !== "check")
+    await writeAudit(trx, { storeId }, [
+      {
+        subject: "import",
+        id: job.id,
+        name: `${capitalized(subject)}: ${fileName}`,
+        action: asked.step === "run" ? "created" : "undone",
+        before: null,
+        after: asked.step === "run" ? { about: `${subject} from ${fileName}` } : null,
+        author,
+      },
+    ]);
+  return job;
+}
+
+/** What can be imported under this name, by somebody with the rights for it. */
+function subjectOf(name: string, principal: Principal): ImportSubject {
+  const subject = subjects.find((each) => each.name === name);
+  if (!subject) throw wrongField("subject", "this cannot be imported");
+  needRights(principal, importRights(name));
+  return subject;
+}
+
+async function fileOf(
+  db: Parameters<typeof readImportFile>[0],
+  { storeId, importId }: { readonly storeId: string; readonly importId: string },
+  principal: Principal,
+): Promise<{ readonly file: ImportFile; readonly subject: ImportSubject }> {
+  const file = await readImportFile(db, storeId, importId);
+  return { file, subject: subjectOf(file.subject, principal) };
+}
+
+function refuseWrongMap({ parts }: ImportSubject, { map, encoding }: ImportMapping): void {
+  const unknown = Object.keys(map).find((part) => !Object.hasOwn(parts, part));
+  if (unknown !== undefined) throw wrongField("mapping", `there is no part ${unknown}`);
+  const lacking = Object.entries(parts).find(
+    ([part, { required }]) =>
+      required !== undefined && !map[part] && !(typeof required === "object" && map[required.unless]),
+  );
+  if (lacking) throw wrongField("mapping", `choose a column for ${titleOfPart(lacking[0])}`);
+  if (!isEncoding(encoding)) throw wrongField("mapping", `there is no encoding ${encoding}`);
+}
+
+function isEncoding(name: string): boolean {
+  try {
+    return new TextDecoder(name).encoding !== "";
+  } catch {
+    return false;
+  }
+}
+
+function subjectWords({ name, summary, notes, parts, replaces }: ImportSubject): ImportSubjectWords {
+  return {
+    name,
+    summary: summary.replace(" of a .csv or .csv.gz file", "").replace(" into a store that already exists", ""),
+    notes: notes.replaceAll("--replace", "replacing").replaceAll("--returns", "a rule for returns"),
+    replaces: replaces === true,
+    parts: Object.entries(parts).map(([part, { required, words }]) => ({
+      name: part,
+      title: titleOfPart(part),
+      words,
+      required: required === true,
+      unless: typeof required === "object" ? required.unless : null,
+    })),
+  };
+}
+
+/** "taxRate" as "Tax rate". */
+function titleOfPart(part: string): string {
+  return capitalized(part.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
+}

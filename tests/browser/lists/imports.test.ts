@@ -1,0 +1,85 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import * as board from "../../support/browser/board.ts";
+import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
+
+let place: Workplace;
+let page: Page;
+let folder: string;
+beforeAll(async () => {
+  place = await startWorkplace();
+  folder = await mkdtemp(join(tmpdir(), "aisle-import-"));
+});
+afterAll(async () => {
+  await place.close();
+  await rm(folder, { recursive: true });
+});
+beforeEach(async () => {
+  page = await place.comeBack("admin");
+  await board.openBoard(page);
+});
+afterEach(() => place.leave(page));
+
+const row = (title: string) => page.locator(".aisle-jobs-rows > ul > li", { hasText: title });
+
+it("by keys alone: sends a file, says what its columns are, checks and imports it, and takes it back", async () => {
+  const path = join(folder, "fleet.csv");
+  await writeFile(path, "Plate;Kind of fuel\nKA 77 ZZ 0001;Petrol\nKA 77 ZZ 0002;Diesel\n;Diesel\n");
+  await board.runByPalette(page, "Imports");
+  await page.waitForURL(/\/imports-exports\/imports$/);
+  await page.getByText("No file was brought in yet.").waitFor();
+  await board.press(page, "n");
+  await page.keyboard.type("vehicles");
+  await page.keyboard.press("Enter");
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Choose a file ..." }).waitFor();
+  await page.keyboard.press("Enter");
+  await (await chooser).setFiles(path);
+  const fuel = page.getByRole("combobox", { name: "Column for Fuel" });
+  await fuel.waitFor();
+  // The plate is known by its name; what the fuel is called is left open.
+  expect(await page.getByRole("combobox", { name: "Column for Registration" }).inputValue()).toBe("Plate");
+  expect(await fuel.inputValue()).toBe("");
+  expect(await page.getByRole("combobox", { name: "Between fields" }).inputValue()).toBe(";");
+  await fuel.focus();
+  await page.keyboard.type("Kind");
+  expect(await fuel.inputValue()).toBe("Kind of fuel");
+  await page.keyboard.press("Enter");
+  await row("Check: vehicles").getByText("Would write: 2 new vehicles, 1 lines refused").waitFor();
+  await row("Check: vehicles").getByRole("table", { name: "The first refused lines" }).waitFor();
+  await board.press(page, "r");
+  await page.getByText("Import fleet.csv: 2 new vehicles, 1 lines refused?").waitFor();
+  await page.keyboard.press("Enter");
+  await row("Import: vehicles").getByText("Written: 2 new vehicles").waitFor();
+  await board.press(page, "Home");
+  const download = page.waitForEvent("download");
+  await board.press(page, "s");
+  expect(await readFile(await (await download).path(), "utf8")).toMatch(/^line,reason,file,code,column,value,Plate/);
+  await board.press(page, "u");
+  await page.getByText("Take back all that came from fleet.csv?").waitFor();
+  await page.keyboard.press("Enter");
+  await page.getByText("Taken back: 2 vehicles removed.").waitFor();
+});
+
+it("by keys alone: exports a list, sees it done and takes the file away", async () => {
+  await board.press(page, "g", "Shift+J");
+  await page.waitForURL(/\/imports-exports$/);
+  await page.getByText("Nothing was exported yet.").waitFor();
+  await board.press(page, "n");
+  await page.keyboard.type("vehicles");
+  await page.keyboard.press("Enter");
+  await page.getByRole("combobox", { name: "Format" }).waitFor();
+  await page.keyboard.press("Control+Enter");
+  await row("Vehicles")
+    .getByText(/SHA-256 [0-9a-f]{64}/)
+    .waitFor();
+  await board.press(page, "Home");
+  const download = page.waitForEvent("download");
+  await board.press(page, "s");
+  const file = await readFile(await (await download).path(), "utf8");
+  expect(file).toMatch(/^\uFEFF/);
+  await page.getByText(`${file.trim().split("\r\n").length - 1} rows`).waitFor();
+});

@@ -1,0 +1,255 @@
+import { gzipSync } from "node:zlib";
+import { parse } from "csv-parse/sync";
+import { sql } from "kysely";
+import { pino } from "pino";
+import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
+import { importPartBytes } from "#contract/imports/import.ts";
+import type { ImportLook, ImportMapping } from "#contract/imports/schema.ts";
+import type { JobState } from "#contract/jobs/job.ts";
+import type { Job } from "#contract/jobs/schema.ts";
+import { cleanUp } from "#gateway/jobs/housekeeping.ts";
+import { runningJobs } from "#gateway/jobs/run-jobs.ts";
+import { runJob } from "#gateway/jobs/runner.ts";
+import { buildProduct } from "../../../support/database/rows.ts";
+import { createTestGateway, type TestGateway, type TestLogin } from "../../../support/gateway.ts";
+
+let gateway: TestGateway;
+let storeId: string;
+let as: TestLogin;
+const log = pino({ level: "silent" });
+beforeAll(async () => {
+  gateway = await createTestGateway();
+  storeId = gateway.stores.north;
+  as = gateway.logins.admin;
+});
+afterAll(() => gateway.close());
+afterEach(async () => {
+  await sql`truncate jobs, import_maps`.execute(gateway.db);
+});
+
+/** Sends a file as the console does, and answers what it looks like. */
+async function send(subject: string, fileName: string, bytes: Uint8Array): Promise<ImportLook> {
+  const params = { storeId };
+  const body = { subject, fileName, size: bytes.length };
+  const { id: importId } = await gateway.call("imports.begin", { params, body }, { as });
+  for (let at = 0; at < bytes.length; at += importPartBytes) {
+    const part = new File([new Uint8Array(bytes.subarray(at, at + importPartBytes))], "part");
+    const request = { params: { storeId, importId }, body: { at: String(at) }, files: { part } };
+    await gateway.call("imports.add-part", request, { as });
+  }
+  return gateway.call("imports.look", { params: { storeId, importId }, query: {} }, { as });
+}
+
+/** Agrees on what was guessed. */
+function agreed({ encoding, delimiter, dates, numbers, map }: ImportLook): ImportMapping {
+  return {
+    map: Object.fromEntries(map.flatMap(({ part, column }) => (column === null ? [] : [[part, column]]))),
+    encoding: encoding.value,
+    delimiter: delimiter.value,
+    dateFormats: dates.value ?? [],
+    numberFormat: numbers.value,
+    values: {},
+  };
+}
+
+async function check({ file }: ImportLook, mapping: ImportMapping, more: object = {}): Promise<Job> {
+  const params = { storeId, importId: file.id };
+  return ended(await gateway.call("imports.check", { params, body: { mapping, ...more } }, { as }), "done");
+}
+
+async function run(checked: Job, state: JobState = "done"): Promise<Job> {
+  const params = { storeId, importId: checked.import?.id ?? "" };
+  return ended(await gateway.call("imports.run", { params, body: { checkId: checked.id } }, { as }), state);
+}
+
+/** Lets a gateway work until a job has come to a state. */
+async function ended({ id }: Job, state: JobState): Promise<Job> {
+  const { db, files } = gateway;
+  const stop = runJob({ ...runningJobs({ db, slowDb: db, files, log, notify: () => {} }), every: 50 }, log);
+  try {
+    return await vi.waitFor(
+      async () => {
+        const { jobs } = await gateway.call("jobs.list", { params: { storeId }, query: { kind: "import" } }, { as });
+        const job = jobs.find((each) => each.id === id);
+        if (!job) throw new Error("the job is not listed");
+        expect(job).toMatchObject({ state });
+        return job;
+      },
+      { timeout: 20_000, interval: 50 },
+    );
+  } finally {
+    await stop();
+  }
+}
+
+/** The products whose codes begin with a letter: each test has its own. */
+const names = async (letter: string) =>
+  (await gateway.db.selectFrom("products").select(["code", "name", "price"]).orderBy("code").execute())
+    .filter(({ code }) => code.startsWith(letter))
+    .map(({ code, name, price }) => [code, name, price]);
+
+const catalogue = [
+  "SKU;Item Name;Selling Price;MRP;EAN;Colour",
+  "A1;Café au lait;10,50;12,00;4006381333931;brown",
+  "A2;Crème;1.204,00;1.300,00;;white",
+  "A3;Zwieback;many;5,00;;brown",
+].join("\r\n");
+
+it("sends, guesses, checks without writing, imports, hands the refused lines back, and takes all of it back", async () => {
+  const look = await send("products", "Kasse.csv", Buffer.from(catalogue, "latin1"));
+  expect(look).toMatchObject({
+    encoding: { value: "windows-1252" },
+    delimiter: { value: ";" },
+    numbers: { value: "1.234,56" },
+    trouble: "",
+  });
+  const mapping = agreed(look);
+  expect(mapping.map).toEqual({
+    code: "SKU",
+    name: "Item Name",
+    mrp: "MRP",
+    barcode: "EAN",
+  });
+  // Only two of three values are numbers: it is left to somebody.
+  expect(look.map.find(({ part }) => part === "price")?.because).toMatch(/"Selling Price" may be it, but only 2 of/);
+  const whole = { ...mapping, map: { ...mapping.map, price: "Selling Price" } };
+  const checked = await check(look, whole);
+  expect(await names("A")).toEqual([]);
+  expect(checked.import?.report).toMatchObject({ linesRead: 3, linesAccepted: 2, linesRefused: 1, records: 2 });
+  expect(checked.import?.report?.refused).toEqual([
+    { line: 4, code: "invalid", column: "Selling Price", value: "many", reason: expect.stringMatching(/^price: /) },
+  ]);
+  const done = await run(checked);
+  expect(await names("A")).toEqual([
+    ["A1", "Café au lait", 1_050],
+    ["A2", "Crème", 120_400],
+  ]);
+  expect(done).toMatchObject({ hasFile: true, rows: 3, import: { report: { records: 2, linesRefused: 1 } } });
+  const answer = await gateway.send("jobs.file", { params: { storeId, jobId: done.id } }, { as });
+  const [titles = [], line = []]: string[][] = parse(Buffer.from(await answer.arrayBuffer()));
+  expect(titles.slice(0, 6)).toEqual(["line", "reason", "file", "code", "column", "value"]);
+  expect([line[0], ...line.slice(3, 7)]).toEqual(["4", "invalid", "Selling Price", "many", "A3"]);
+  const params = { storeId, importId: look.file.id };
+  const undone = await ended(await gateway.call("imports.undo", { params }, { as }), "done");
+  expect(undone.import?.said).toBe("Taken back: 2 products removed.");
+  expect(await names("A")).toEqual([]);
+  const entries = await gateway.db.selectFrom("audit_entries").select(["action", "subject_name as name"]).execute();
+  expect(entries).toContainEqual({ action: "created", name: "Products: Kasse.csv" });
+  expect(entries).toContainEqual({ action: "undone", name: "Products: Kasse.csv" });
+});
+
+it("takes the refused lines once more when they are mended, and adds them", async () => {
+  const look = await send("products", "list.csv", Buffer.from("code,name,price\nC1,Milk,1.00\nC2,Bread,x\n"));
+  const mapping = { ...agreed(look), map: { code: "code", name: "name", price: "price" } };
+  const done = await run(await check(look, mapping));
+  const answer = await gateway.send("jobs.file", { params: { storeId, jobId: done.id } }, { as });
+  const mended = (await answer.text()).replace(",x\n", ",2.00\n");
+  const again = await send("products", done.fileName ?? "", Buffer.from(mended));
+  expect(again.columns.map(({ name }) => name)).toEqual(["code", "name", "price"]);
+  await run(await check(again, mapping));
+  expect(await names("C")).toEqual([
+    ["C1", "Milk", 100],
+    ["C2", "Bread", 200],
+  ]);
+});
+
+it("refuses to import where the store has changed since the check, and loses nothing", async () => {
+  const { id } = await buildProduct(gateway.db, storeId, { code: "D1", name: "Milk", price: 100, mrp: 100 });
+  const look = await send("products", "prices.csv", Buffer.from("code,name,price\nD1,Milk,0.80\n"));
+  const mapping = { ...agreed(look), map: { code: "code", name: "name", price: "price" } };
+  const checked = await check(look, mapping, { replaces: true });
+  expect(checked.import?.report).toMatchObject({ replaced: 1 });
+  await gateway.db
+    .updateTable("products")
+    .set({ price: 90, version: sql<number>`version + 1` })
+    .where("id", "=", id)
+    .execute();
+  const refused = await run(checked, "failed");
+  expect(refused.error).toBe("Nothing was imported: the store has changed since the file was checked. Check it again.");
+  expect(await names("D")).toEqual([["D1", "Milk", 90]]);
+});
+
+it("goes on after a gateway was killed in the middle, and takes back what both attempts have written", async () => {
+  const lines = Array.from({ length: 600 }, (_, at) => `B${at},Thing ${at},1.00`);
+  const look = await send("products", "many.csv.gz", gzipSync(["code,name,price", ...lines].join("\n")));
+  const checked = await check(look, { ...agreed(look), map: { code: "code", name: "name", price: "price" } });
+  const params = { storeId, importId: look.file.id };
+  const { id: jobId } = await gateway.call("imports.run", { params, body: { checkId: checked.id } }, { as });
+  const { db, files } = gateway;
+  // The first attempt writes some batches, then loses its job as if its gateway had died.
+  const first = runJob({ ...runningJobs({ db, slowDb: db, files, log, notify: () => {} }), every: 50 }, log);
+  await vi.waitFor(async () => expect((await names("B")).length).toBeGreaterThan(0), { timeout: 20_000, interval: 5 });
+  await sql`update jobs set attempt = attempt + 1, lease_until = now() - interval '1 second'
+    where id = ${jobId} and state = 'running'`.execute(db);
+  await first();
+  await ended({ id: jobId } as Job, "done");
+  expect(await names("B")).toHaveLength(600);
+  await ended(await gateway.call("imports.undo", { params }, { as }), "done");
+  expect(await names("B")).toEqual([]);
+});
+
+it("keeps a map under a name, and takes it for the next file of the same source", async () => {
+  const first = await send("products", "a.csv", Buffer.from("Nr,Was,Preis\nA1,Milch,1.00\n"));
+  expect(agreed(first).map).toEqual({});
+  const map = { code: "Nr", name: "Was", price: "Preis" };
+  await check(first, { ...agreed(first), map }, { saveAs: "Kasse" });
+  const next = await send("products", "b.csv", Buffer.from("Nr,Was,Preis\nA2,Brot,2.00\n"));
+  expect(agreed(next).map).toEqual(map);
+  expect(next.map.find(({ part }) => part === "code")?.because).toBe('as in the map "Kasse"');
+  expect(next.maps).toMatchObject([{ name: "Kasse", fits: true, mapping: { map } }]);
+});
+
+it("asks which order days have where both can be meant, and knows it where one cannot", async () => {
+  const unclear = await send(
+    "orders",
+    "o.csv",
+    Buffer.from("Order No,Order Date\n1,03/04/2026 10:00\n2,05/06/2026 11:30\n"),
+  );
+  expect(unclear.dates).toMatchObject({ value: null, because: expect.stringContaining("two ways") });
+  expect(unclear.dates.offered.map(({ formats }) => formats)).toEqual([["d/M/yyyy H:mm"], ["M/d/yyyy H:mm"], []]);
+  const clear = await send("orders", "o.csv", Buffer.from("Order No,Order Date\n1,03/04/2026\n2,25/06/2026\n"));
+  expect(clear.dates).toMatchObject({ value: ["d/M/yyyy"], because: "25/06/2026 has the day first" });
+  expect(agreed(clear).map).toEqual({ order: "Order No", placedAt: "Order Date" });
+});
+
+it("takes a file in its order only, and forgets it after a week", async () => {
+  const params = { storeId };
+  const body = { subject: "vehicles", fileName: "fleet.csv", size: 10 };
+  const { id: importId } = await gateway.call("imports.begin", { params, body }, { as });
+  const part = (text: string, at: string) => ({
+    params: { storeId, importId },
+    body: { at },
+    files: { part: new File([text], "part") },
+  });
+  expect(await gateway.refused("imports.add-part", part("12345", "5"), { as })).toMatchObject({
+    message: "The next part begins at 0, not at 5",
+  });
+  expect(await gateway.refused("imports.add-part", part("12345678901", "0"), { as })).toMatchObject({
+    message: "The file has no such part",
+  });
+  await gateway.call("imports.add-part", part("12345", "0"), { as });
+  const look = { params: { storeId, importId }, query: {} };
+  expect(await gateway.refused("imports.look", look, { as })).toMatchObject({
+    message: "This file has not arrived whole; send it again",
+  });
+  await gateway.call("imports.add-part", part("67890", "5"), { as });
+  await gateway.call("imports.look", look, { as });
+  await sql`update import_files set made_at = now() - interval '8 days'`.execute(gateway.db);
+  expect(await cleanUp(gateway.db, gateway.files)).toMatchObject({ importParts: expect.any(Number) });
+  expect(await gateway.refused("imports.look", look, { as })).toMatchObject({
+    message: "This file is not kept any more; send it again",
+  });
+});
+
+it("is for those alone who may bring files in and write what these have", async () => {
+  const body = { subject: "products", fileName: "a.csv", size: 10 };
+  const begin = { params: { storeId }, body };
+  const keeper = await gateway.logIn(["console.use", "product.manage"]);
+  const importer = await gateway.logIn(["console.use", "import.run"]);
+  const both = await gateway.logIn(["console.use", "import.run", "product.manage"]);
+  expect(await gateway.refused("imports.begin", begin, { as: keeper })).toMatchObject({ code: "forbidden" });
+  expect(await gateway.refused("imports.begin", begin, { as: importer })).toMatchObject({ code: "forbidden" });
+  await gateway.call("imports.begin", begin, { as: both });
+  const { subjects } = await gateway.call("imports.subjects", { params: { storeId } }, { as: both });
+  expect(subjects.map(({ name }) => name)).toEqual(["products"]);
+});
