@@ -16,6 +16,7 @@ export const boardFields: FilterFields<typeof orderList> = {
     picker: { of: "pickerName" },
     rider: { of: "riderName" },
     customer: { of: "customerName" },
+    segment: { name: "segment" },
     product: { name: "product" },
     paymentState: { of: "paymentState", address: "payment" },
     deliveryType: { of: "deliveryType", address: "delivery" },

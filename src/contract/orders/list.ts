@@ -18,6 +18,7 @@ export const orderList = {
     picker: { type: "people", kind: "picker" },
     rider: { type: "people", kind: "rider" },
     customer: { type: "lookup", of: "customer" },
+    segment: { type: "lookup", of: "segment", about: "orders of customers who are in one of these segments" },
     product: { type: "lookup", of: "product", about: "orders with a line of one of these products" },
     paymentState: { type: "choice", values: paymentStates },
     deliveryType: { type: "choice", values: deliveryTypes },

@@ -14,6 +14,7 @@ import type { RecordTables } from "./tables/records.ts";
 import type { ReturnTables } from "./tables/orders/returns.ts";
 import type { RefundTables } from "./tables/money/refunds.ts";
 import type { DoubleTables } from "./tables/doubles.ts";
+import type { SegmentTables } from "./tables/segments.ts";
 import type { ReviewTables } from "./tables/reviews.ts";
 import type { SessionTables } from "./tables/session.ts";
 import type { StockTables } from "./tables/orders/stock.ts";
@@ -38,6 +39,7 @@ export interface Database
     ReturnTables,
     DoubleTables,
     ReviewTables,
+    SegmentTables,
     AuditTables,
     FileTables,
     ImportTables,

@@ -1,16 +1,27 @@
 import { sql, type Kysely } from "kysely";
 import type { Database } from "#gateway/database/schema.ts";
-import { recount } from "#gateway/store/segments/segment-kind.ts";
+import { judgeChanged, recount } from "#gateway/store/segments/keep-members.ts";
 import type { Job } from "./runner.ts";
 
 const minutes = 10;
 
-/** The job that counts the members of each segment again, so that lists show a count that is minutes old. */
+/**
+ * The job that keeps the members of segments: customers whose facts have changed are judged within seconds, and all of
+ * them again after some minutes, because conditions on days follow the clock.
+ */
 export function countingSegments({ db }: { readonly db: Kysely<Database> }): Job {
   return {
-    failure: "the members of segments were not counted",
-    every: 60_000,
+    failure: "the members of segments were not judged",
+    every: 5_000,
     round: async (stopping) => {
+      // Each step in a transaction of its own, so that no change waits for a whole round.
+      const changed = await db.selectFrom("customers_to_judge").select("store_id as storeId").distinct().execute();
+      for (const { storeId } of changed) {
+        let isMore = true;
+        while (isMore && !stopping.aborted)
+          // eslint-disable-next-line no-await-in-loop
+          isMore = await db.transaction().execute((trx) => judgeChanged(trx, storeId));
+      }
       const due = await db
         .selectFrom("segments")
         .select(["store_id as storeId", "id"])
@@ -20,7 +31,6 @@ export function countingSegments({ db }: { readonly db: Kysely<Database> }): Job
         .execute();
       for (const { storeId, id } of due) {
         if (stopping.aborted) return;
-        // Each in a transaction of its own, so that no change waits for a whole round.
         // eslint-disable-next-line no-await-in-loop
         await db.transaction().execute((trx) => recount(trx, storeId, [id]));
       }

@@ -36,7 +36,7 @@ function isDueSoon(row: OrderRow, now: number): boolean {
   return left >= 0 && left <= dueSoonMinutes * 60_000;
 }
 
-/** Every part of the query but status, text and products, which the console can decide from the row alone. */
+/** Every part of the query but status, text, products and segments, which the console can decide from the row alone. */
 function matchesParts(row: OrderRow, query: OrderQuery, now: number): boolean {
   return (
     among(row.source, query.source) &&
@@ -54,7 +54,7 @@ function matchesParts(row: OrderRow, query: OrderQuery, now: number): boolean {
   );
 }
 
-/** Whether the query may find the row. A row does not contain the order's products: conditions on them are ignored. */
+/** Whether the query may find the row. A row tells no products and no segments: conditions on them are ignored. */
 export function mayMatch(row: OrderRow, query: OrderQuery, now: number): boolean {
   return among(row.status, query.orderStatus) && matchesParts(row, query, now);
 }
@@ -99,16 +99,16 @@ export function mayReorder(event: OrderEvent, query: OrderQuery, now: number): b
   return mayMatch(event.row, query, now);
 }
 
-function asksProducts({ product = [] }: OrderQuery): boolean {
-  return product.length > 0;
+function asksMore({ product = [], segment = [] }: OrderQuery): boolean {
+  return product.length + segment.length > 0;
 }
 
 /** How an event changes the counts of a query; null when it does not, or when only the gateway knows. */
 export function countChange(event: OrderEvent, query: OrderQuery, now: number): CountChange | null {
   const { row, fromStatus, type } = event;
   if (type === "changed" && fromStatus === row.status) return null;
-  // The row alone does not show whether a text or a product matches.
-  if (query.text || asksProducts(query) || !matchesParts(row, query, now)) return null;
+  // The row alone does not show whether a text, a product or a segment matches.
+  if (query.text || asksMore(query) || !matchesParts(row, query, now)) return null;
   const counted = (status: OrderStatus | null): OrderStatus | null =>
     status !== null && among(status, query.orderStatus) ? status : null;
   return { from: counted(fromStatus), to: counted(row.status) };

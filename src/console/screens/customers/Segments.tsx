@@ -11,8 +11,8 @@ import type { TabProps } from "#console/record/record-definition.ts";
 import { RecordPlaceholder } from "#console/record/RecordStates.tsx";
 import "./customers.css";
 
-/** The segments that a customer is in now, and why. */
-export function Segments({ storeId, readId, row }: TabProps<CustomerRow, unknown>): ReactElement {
+/** The segments that a customer is in now, why, and since when. */
+export function Segments({ storeId, readId, row, format }: TabProps<CustomerRow, unknown>): ReactElement {
   const { data, error } = useSWR(
     cacheKeys.customerTab("segments", storeId, readId),
     () => api("customers.segments", { params: { storeId, id: readId } }),
@@ -24,13 +24,13 @@ export function Segments({ storeId, readId, row }: TabProps<CustomerRow, unknown
     <div className="aisle-customer-tab">
       <InnerList
         label={`Segments of ${row.name}`}
-        headings={["Segment", "Why"]}
+        headings={["Segment", "Why", "Since"]}
         numbersFrom={2}
-        rows={data.map(({ id, name, line }) => ({
+        rows={data.map(({ id, name, line, since }) => ({
           id,
           path: recordPath("segment", id),
           name,
-          cells: [line || "Is in its list"],
+          cells: [line || "Is in its list", since === null ? "just now" : format.full(since)],
         }))}
       />
     </div>

@@ -14,7 +14,7 @@ import { RecordPlaceholder } from "#console/record/RecordStates.tsx";
 const shown = 50;
 const customers = recordSource("customer");
 
-/** The customers who are in a segment now, those who spent most first. */
+/** The customers who are in a segment, those who spent most first. */
 export function Members({ storeId, readId, row, format }: TabProps<SegmentRow, unknown>): ReactElement {
   const query = { segment: [readId], sort: { column: "spent", descending: true } };
   const at = { query, page: 1, pageSize: shown };
@@ -29,7 +29,7 @@ export function Members({ storeId, readId, row, format }: TabProps<SegmentRow, u
     <div className="aisle-details">
       <p className="aisle-quiet">
         {format.count(data.total)}
-        {data.atLeast ? " and more" : ""} as of {format.full(data.asOf)}
+        {data.atLeast ? " and more" : ""} as of {format.full(row.countedAt)}
         {data.total > shown ? `; the first ${shown} by what they spent` : ""}
       </p>
       <InnerList

@@ -6,7 +6,9 @@ import { momentCells, numberCells } from "#console/grid/columns/exported-cells.t
 import type { ColumnLook, ListColumn } from "#console/list/definition.ts";
 import { lastChange, stateColumn } from "#console/record/listed/common-fields.ts";
 import type { ListedScreens } from "#console/record/listed/listed-screens.ts";
+import { Growth } from "./Growth.tsx";
 import { Members } from "./Members.tsx";
+import { Overlap } from "./Overlap.tsx";
 
 /** Who is in a segment, in one line. */
 function ruleText(row: SegmentRow): string {
@@ -31,7 +33,7 @@ function segmentColumns({ format }: ColumnLook): readonly ListColumn<SegmentRow>
       title: title("members"),
       width: 96,
       ...numberCells((row: SegmentRow) => row.members, format.count),
-      description: "When they were last counted",
+      description: "When they were last judged",
     },
     {
       id: "countedAt",
@@ -69,5 +71,7 @@ export const screens: ListedScreens<"segment"> = {
   tabs: [
     { title: "DETAILS", shows: "sections" },
     { title: "MEMBERS", View: Members },
+    { title: "OVERLAP", View: Overlap },
+    { title: "GROWTH", View: Growth },
   ],
 };

@@ -1,6 +1,7 @@
 import { authorOf, type Handlers } from "#gateway/http/call.ts";
 import { Refusal } from "#gateway/refusal.ts";
 import { readLookup } from "#gateway/store/lookup.ts";
+import { readGrowth, readOverlap } from "#gateway/store/segments/compare-segments.ts";
 import { countRule, readSegments, ruleOf, segmentsOfCustomer } from "#gateway/store/segments/read-segments.ts";
 import { readSegmentNames } from "#gateway/store/segments/segment-names.ts";
 import { unknownIn } from "#gateway/store/segments/segment-kind.ts";
@@ -18,6 +19,14 @@ export function segmentRoutes() {
     },
     "segments.names": ({ db, params }) => readSegmentNames(db, params.storeId),
     "segments.add-usual": (call) => addUsualSegments(call.trx, call.params.storeId, authorOf(call)),
+    "segments.overlap": async ({ db, params: { storeId, id } }) => {
+      await readLookup(db, storeId, "segment", id);
+      return readOverlap(db, storeId, id);
+    },
+    "segments.growth": async ({ db, params: { storeId, id } }) => {
+      await readLookup(db, storeId, "segment", id);
+      return readGrowth(db, storeId, id);
+    },
     "customers.segments": async ({ db, params: { storeId, id } }) => {
       await readLookup(db, storeId, "customer", id);
       return segmentsOfCustomer(db, storeId, id);

@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from "kysely";
 import { customerFields, customerRecord } from "#contract/customers/customer.ts";
 import type { Db } from "#gateway/database/schema.ts";
-import { inSegments, readSegments } from "#gateway/store/segments/read-segments.ts";
+import { isMember } from "#gateway/store/segments/read-segments.ts";
 import { fromArea, type Sought } from "#gateway/store/delivery/area-sql.ts";
 import { definedList, fieldColumns } from "#gateway/store/records/defined-list.ts";
 import { recordColumns } from "#gateway/store/records/record-columns.ts";
@@ -45,20 +45,12 @@ const latestPlace: Sought = {
 /** The list of customers with its SQL. */
 export const customers = definedList(customerRecord, {
   rows: customerRows,
-  // Who is in a segment is worked out from its line, which is read first.
-  prepare: async (db, storeId, filter) => {
-    if (!filter.segment?.length) return {};
-    const found = inSegments(await readSegments(db, storeId), storeId, filter.segment);
-    return { segment: (row) => sql<SqlBool>`${row("id")} in (${found})` };
-  },
   fields: {
     consent: (row, channels) => sql<SqlBool>`${row("consent")} && ${channels}::text[]`,
     hasOrders: (row) => sql<SqlBool>`${row("orders")} > 0`,
     spent: "spent",
     lastOrder: "lastOrderAt",
-    segment: () => {
-      throw new Error("the segments of the filter were not read first");
-    },
+    segment: (row, ids) => isMember(row("storeId"), row("id"), ids),
     text: { table: "customers", key: "id", text: "list_search" },
   },
 });

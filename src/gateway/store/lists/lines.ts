@@ -15,14 +15,11 @@ const mostLines = 200;
  */
 export async function withLines<List extends ListContract, Result>(
   db: Db,
-  given: GatewayList<List>,
+  list: GatewayList<List>,
   storeId: string,
   filter: FilterOf<List>,
   read: (db: Db, list: GatewayList<List>) => Promise<Result>,
 ): Promise<Result> {
-  const list = given.prepare
-    ? { ...given, fields: { ...given.fields, ...(await given.prepare(db, storeId, filter)) } }
-    : given;
   const asked = askedFields(list, filter).find(({ field }) => field.type === "text");
   const stored = typeof asked?.fieldSql === "object" ? (asked.fieldSql as StoredText) : null;
   const { divided } = stored ?? {};

@@ -22,14 +22,6 @@ export interface GatewayList<List extends ListContract> {
   readonly own?: OwnRows<RowOf<List>>;
   readonly columns: { readonly [Name in List["columns"][number]]: ColumnSql<RowOf<List>, FilterOf<List>> };
   readonly fields: { readonly [Name in keyof List["fields"]]: FieldSql<List["fields"][Name], RowOf<List>> };
-  /** Reads what the SQL of some filter fields is made from; answers these fields for this one filter. */
-  readonly prepare?:
-    | ((
-        db: Db,
-        storeId: string,
-        filter: FilterOf<List>,
-      ) => Promise<{ readonly [Name in keyof List["fields"]]?: FieldSql<List["fields"][Name], RowOf<List>> }>)
-    | undefined;
   /** A table with the number of rows for each tab value of a store; without it, rows are counted for each call. */
   readonly storedCounts?: StoredCounts;
 }

@@ -79,25 +79,21 @@ function compare(name: FactName, op: Comparison, value: number | string | true):
 
 /** Goods count that were not called off and did not come back. */
 function hasBought({ what, times = 1, amount, within }: Bought, asked: Asked): RawBuilder<SqlBool> {
-  const { storeId, customerId } = asked;
+  const { storeId, customerIds } = asked;
   const since = within === undefined ? sql`` : sql`and placed_at >= now() - ${within}::int * interval '1 day'`;
-  const theirs =
-    customerId === undefined
-      ? sql``
-      : sql`and order_id in (select id from orders where store_id = ${storeId} and customer_id = ${customerId}::uuid)`;
+  const theirs = customerIds
+    ? sql`and order_id in (select id from orders where store_id = ${storeId} and ${own(asked, "customer_id")})`
+    : sql``;
   const found = sql`from customer_buys where store_id = ${storeId} and ${isWanted(what, storeId)} ${since} ${theirs}`;
+  // An order with goods of a category and of one below it is one order.
+  const orders = what === "any" || "product" in what ? sql`count(*)` : sql`count(distinct order_id)`;
   const having = [
-    ...(times > 1 ? [sql`count(*) >= ${times}::int`] : []),
+    ...(times > 1 ? [sql`${orders} >= ${times}::int`] : []),
     ...(amount === undefined ? [] : [sql`sum(net) >= ${amount}::bigint`]),
   ];
   if (having.length === 0) return sql<SqlBool>`(customers.id in (select customer_id ${found}))`;
-  // An order with goods of a category and of one below it is one order.
-  const orders =
-    what === "any" || "product" in what || times === 1
-      ? sql`${found}`
-      : sql`from (select customer_id, sum(net) as net ${found} group by customer_id, order_id) as orders`;
   return sql<SqlBool>`(customers.id in (
-    select customer_id ${orders} group by customer_id having ${sql.join(having, sql` and `)}))`;
+    select customer_id ${found} group by customer_id having ${sql.join(having, sql` and `)}))`;
 }
 
 /** Whether a row of `customer_buys` is about what a condition asks for; a category has those below it. */

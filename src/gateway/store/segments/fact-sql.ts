@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import type { FactName } from "#contract/segments/facts.ts";
 
-/** Of whom conditions are asked: all customers of a store, or one. */
+/** Of whom conditions are asked: all customers of a store, or some. */
 export interface Asked {
   readonly storeId: string;
-  readonly customerId?: string;
+  readonly customerIds?: readonly string[];
 }
 
 type Source = "figures" | "placed" | "returned" | "promised" | "kept" | "lived";
@@ -47,9 +47,9 @@ export const sources: Readonly<Record<Source, (asked: Asked) => RawBuilder<unkno
   ) as lived on lived.customer_id = customers.id`,
 };
 
-/** Keeps to one customer where only one is asked about, and leaves out orders of nobody. */
-export function own({ customerId }: Asked, column: string): RawBuilder<unknown> {
-  return customerId === undefined ? sql`${sql.ref(column)} is not null` : sql`${sql.ref(column)} = ${customerId}::uuid`;
+/** Keeps to the customers that are asked about, and leaves out orders of nobody. */
+export function own({ customerIds }: Asked, column: string): RawBuilder<unknown> {
+  return customerIds ? sql`${sql.ref(column)} = any(${customerIds}::uuid[])` : sql`${sql.ref(column)} is not null`;
 }
 
 /** The SQL of a fact: a value, which may be null; or, for a fact of which there may be several, an array of them. */

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql, type SqlBool } from "kysely";
 import type { CustomerSegment } from "#contract/segments/routes.ts";
 import type { Condition } from "#contract/segments/condition.ts";
 import { parseLine } from "#contract/segments/parse.ts";
@@ -7,12 +7,13 @@ import { foldText } from "#contract/text.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { Refusal } from "#gateway/refusal.ts";
 import { customersOf, notFoundOf } from "./compile.ts";
+import type { Asked } from "./fact-sql.ts";
 
 /** Who is in a segment: whoever meets a condition, or a list of phones and customer numbers. */
 export type Rule = { readonly condition: Condition } | { readonly entries: readonly string[] };
 
 /** A segment of a store as it is kept. */
-type StoredSegment = Rule & { readonly id: string; readonly name: string; readonly line: string };
+export type StoredSegment = Rule & { readonly id: string; readonly name: string; readonly line: string };
 
 /** The segments of a store that are not deleted, by their folded names. */
 export type StoredSegments = ReadonlyMap<string, StoredSegment>;
@@ -50,11 +51,20 @@ export async function countRule(db: Db, storeId: string, segments: StoredSegment
   return counted;
 }
 
-/** The segments that a customer is in now. */
+/** The segments that a customer is in now, and since when. */
 export async function segmentsOfCustomer(db: Db, storeId: string, customerId: string): Promise<CustomerSegment[]> {
   const segments = await readSegments(db, storeId);
-  const inside = await segmentsWith(db, { storeId, customerId }, segments, [...segments.values()]);
-  return [...segments.values()].filter(({ id }) => inside.has(id)).map(({ id, name, line }) => ({ id, name, line }));
+  const inside = await segmentsWith(db, { storeId, customerIds: [customerId] }, segments, [...segments.values()]);
+  const kept = await db
+    .selectFrom("segment_members")
+    .select(["segment_id as id", "since"])
+    .where("store_id", "=", storeId)
+    .where("customer_id", "=", customerId)
+    .execute();
+  const since = new Map(kept.map((member) => [member.id, member.since]));
+  return [...segments.values()]
+    .filter(({ id }) => inside.has(id))
+    .map(({ id, name, line }) => ({ id, name, line, since: since.get(id) ?? null }));
 }
 
 /** The ids of those among some segments that a customer is in now; none for somebody new. */
@@ -67,12 +77,12 @@ export async function segmentIdsWith(
   if (customerId === null || ids.size === 0) return new Set();
   const segments = await readSegments(db, storeId);
   const some = [...segments.values()].filter(({ id }) => ids.has(id));
-  return segmentsWith(db, { storeId, customerId }, segments, some);
+  return segmentsWith(db, { storeId, customerIds: [customerId] }, segments, some);
 }
 
 async function segmentsWith(
   db: Db,
-  asked: { readonly storeId: string; readonly customerId: string },
+  asked: Asked,
   segments: StoredSegments,
   some: readonly StoredSegment[],
 ): Promise<ReadonlySet<string>> {
@@ -84,9 +94,13 @@ async function segmentsWith(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The ids of the customers who are in one or more of some segments now, as a query. */
-export function inSegments(segments: StoredSegments, storeId: string, ids: readonly string[]) {
-  const some = [...segments.values()].filter(({ id }) => ids.includes(id));
-  const each = some.map((segment) => sql`(${customersOf(segments, segment, { storeId })})`);
-  return each.length === 0 ? sql`select null::uuid where false` : sql.join(each, sql` union `);
+/** Whether a customer was in one or more of some segments when they were judged last. */
+export function isMember(
+  storeId: RawBuilder<unknown>,
+  customerId: RawBuilder<unknown>,
+  ids: readonly string[],
+): RawBuilder<SqlBool> {
+  return sql<SqlBool>`${customerId} in (
+    select member.customer_id from segment_members as member
+    where member.store_id = ${storeId} and member.segment_id = any(${ids}::uuid[]))`;
 }

@@ -8,7 +8,8 @@ import { Refusal } from "#gateway/refusal.ts";
 import { definedList, fieldColumns } from "#gateway/store/records/defined-list.ts";
 import { recordColumns } from "#gateway/store/records/record-columns.ts";
 import { storedKind } from "#gateway/store/records/stored-kind.ts";
-import { countRule, readSegments, type Rule, ruleOf, type StoredSegments } from "./read-segments.ts";
+import { lockSegments, recount } from "./keep-members.ts";
+import { readSegments, type Rule, ruleOf, type StoredSegments } from "./read-segments.ts";
 
 /** Segments with how many customers were in them when they were last counted, each a `SegmentRow`. */
 function segmentRows(db: Db) {
@@ -39,24 +40,6 @@ export const segmentKind = storedKind({
   writeMore: (trx, { storeId, id }) => recount(trx, storeId, [id]),
 });
 
-/** Counts the members of some segments of a store, or of all, and keeps it with the time. */
-export async function recount(trx: Trx, storeId: string, ids?: readonly string[]): Promise<void> {
-  const segments = await readSegments(trx, storeId);
-  for (const segment of segments.values()) {
-    if (ids && !ids.includes(segment.id)) continue;
-    // One after the other: each may read all orders of the store.
-    // eslint-disable-next-line no-await-in-loop
-    const { members, asOf, notFound } = await countRule(trx, storeId, segments, segment);
-    // eslint-disable-next-line no-await-in-loop
-    await trx
-      .updateTable("segments")
-      .set({ members, counted_at: asOf, not_found: notFound.join("\n") })
-      .where("store_id", "=", storeId)
-      .where("id", "=", segment.id)
-      .execute();
-  }
-}
-
 const blank = { name: "", line: "", listed: "", state: "ACTIVE" } as const;
 
 /**
@@ -70,7 +53,7 @@ async function segmentRules(
   given: Partial<SegmentRow>,
 ): Promise<Partial<SegmentRow>> {
   // One person changes the segments of a store at a time, so that two changes together make no ring.
-  await sql`select pg_advisory_xact_lock(hashtextextended('segments ' || ${storeId}, 0))`.execute(trx);
+  await lockSegments(trx, storeId);
   const after = { ...blank, ...before, ...given };
   const wrong = (field: string, because: string): never => {
     throw new Refusal("invalid", because, { fields: { [before ? `changes.${field}` : field]: because } });

@@ -4,6 +4,7 @@ import { foldText } from "#contract/text.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 import type { Author } from "#gateway/store/author.ts";
 import { createRecord } from "#gateway/store/records/create-record.ts";
+import { lockSegments } from "./keep-members.ts";
 import { readSegments } from "./read-segments.ts";
 import { segmentKind } from "./segment-kind.ts";
 
@@ -32,7 +33,7 @@ function usualSegments({ usualOrders, manyOrders, muchSpent }: Limits) {
 /** Adds the usual segments with limits from the store's own customers. Those whose names are taken are left out. */
 export async function addUsualSegments(trx: Trx, storeId: string, author: Author) {
   // Waits for whoever adds some at the same time.
-  await sql`select pg_advisory_xact_lock(hashtextextended('segments ' || ${storeId}, 0))`.execute(trx);
+  await lockSegments(trx, storeId);
   const { rows } = await sql<Limits>`
     select greatest(2, percentile_disc(0.5) within group (order by orders)) as "usualOrders",
       greatest(3, percentile_disc(0.8) within group (order by orders)) as "manyOrders",

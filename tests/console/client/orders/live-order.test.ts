@@ -50,6 +50,7 @@ it("tells how an event changes the counts, and leaves typed text to the gateway"
   expect(countChange(accepted, { source: ["tele"] }, now)).toBeNull();
   expect(countChange(accepted, { text: "rice" }, now)).toBeNull();
   expect(countChange(accepted, { product: ["00000000-0000-4000-8000-0000000000f1"] }, now)).toBeNull();
+  expect(countChange(accepted, { segment: ["00000000-0000-4000-8000-0000000000e7"] }, now)).toBeNull();
   expect(countChange(accepted, { customer: ["00000000-0000-4000-8000-0000000000c2"] }, now)).toBeNull();
   expect(countChange(orderEvent(orderRow(), "Pending"), {}, now)).toBeNull();
 });

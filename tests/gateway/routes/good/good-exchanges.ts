@@ -43,6 +43,7 @@ export function exchangeCases(
       writes: [
         "orders",
         "customer_figures",
+        "customers_to_judge",
         "customer_buys",
         "order_lines",
         "order_history",

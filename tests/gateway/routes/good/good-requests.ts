@@ -527,6 +527,7 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
         ...changedOrder,
         ...ledger,
         "customers",
+        "customers_to_judge",
         "customer_addresses",
         "customer_figures",
         "customer_buys",

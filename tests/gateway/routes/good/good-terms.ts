@@ -7,6 +7,7 @@ import type { promotionPaths } from "#contract/promotions/paths.ts";
 import type { reviewPaths } from "#contract/reviews/paths.ts";
 import { buildDouble } from "../../../support/database/doubles.ts";
 import { buildProductEdit } from "../../../support/database/product-edits.ts";
+import { buildRecord } from "../../../support/kinds/records.ts";
 import { buildReview } from "../../../support/database/reviews.ts";
 import type { TestGateway } from "../../../support/gateway.ts";
 import {
@@ -181,6 +182,11 @@ export function termCases(
     good: async () => ({ params: { storeId, id: (await customer(storeId)).id }, query: {} }),
     names: { id: customer },
   };
+  const segment: MakeRow = (store) => buildRecord(db, "segment", store);
+  const ofSegment: RouteCase = {
+    good: async () => ({ params: { storeId, id: (await segment(storeId)).id }, query: {} }),
+    names: { id: segment },
+  };
   return {
     "orders.price": { good: async () => ({ ...inStore(), body: await intake() }), names: { productId: product } },
     "slots.list": {
@@ -296,6 +302,7 @@ export function termCases(
       names: { id: (store) => buildDouble(db, store) },
       writes: [
         "customers",
+        "customers_to_judge",
         "customer_doubles",
         "customer_merges",
         "record_history",
@@ -367,10 +374,12 @@ export function termCases(
     "customers.insight": ofCustomer,
     "customers.segments": ofCustomer,
     "segments.count": { good: async () => ({ ...inStore(), body: { line: "orders >= 1" } }) },
+    "segments.overlap": ofSegment,
+    "segments.growth": ofSegment,
     "segments.names": { good: async () => inStore() },
     "segments.add-usual": {
       good: async () => ({ ...inStore(), body: {} }),
-      writes: ["segments", "record_history", "store_sequences", "events"],
+      writes: ["segments", "segment_members", "segment_days", "record_history", "store_sequences", "events"],
     },
     "customers.wish": {
       good: async () => ({

@@ -77,6 +77,8 @@ const ofOrders: ProvedList<typeof orders.contract> = {
     picker: (row, value) => named(row.pickerId, value),
     rider: (row, value) => named(row.riderId, value),
     customer: (row, value) => among(row.customerId ?? "", value),
+    // The ids that are tried are those of no segment; who is in one is tested with the segments.
+    segment: () => false,
     product: (row, value) => among(made.bought.get(row.id) ?? "", value),
     paymentState: (row, value) => among(row.paymentState, value),
     deliveryType: (row, value) => among(row.deliveryType, value),

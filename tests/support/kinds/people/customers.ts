@@ -48,6 +48,7 @@ export const customerSample = kindSample<"customer", typeof customerRecord.list>
     notes: "",
     restrictionReason: "Did not pay",
   }),
+  writes: ["customers_to_judge"],
   list: {
     values: {
       name: (row) => lower(row.name),

@@ -6,6 +6,7 @@ import type { GatewayList } from "#gateway/store/lists/list.ts";
 import { inListedOrder } from "#gateway/store/listed-order.ts";
 import { inNameOrder } from "#gateway/store/name-order.ts";
 import { orderOwnColumns, orderRowColumns, ordersWithPeople } from "./order-row.ts";
+import { isMember } from "#gateway/store/segments/read-segments.ts";
 import { isNear, isOpenStatus, isPast } from "#gateway/store/orders/promise.ts";
 
 /** The boards' list of orders with its SQL. */
@@ -46,6 +47,7 @@ export const orders: GatewayList<typeof orderList> = {
     picker: "pickerId",
     rider: "riderId",
     customer: "customerId",
+    segment: (row, ids) => isMember(row("storeId"), row("customerId"), ids),
     product: (row, products) => sql<SqlBool>`exists (
       select 1 from order_lines as line where line.store_id = ${row("storeId")} and line.order_id = ${row("id")}
         and line.product_id in (${sql.join(products)}))`,

@@ -1,0 +1,32 @@
+import type { ColumnType, GeneratedAlways } from "kysely";
+import type { MadeInstant } from "#gateway/database/columns.ts";
+
+/** Who was in a segment when they were judged last. */
+interface SegmentMembers {
+  store_id: string;
+  segment_id: string;
+  customer_id: string;
+  since: MadeInstant;
+}
+
+/** How many members a segment had at the end of a day of its store, or has today. */
+interface SegmentDays {
+  store_id: string;
+  segment_id: string;
+  day: ColumnType<string, string, string>;
+  members: number;
+}
+
+/** A customer whose facts have changed since they were judged. */
+interface CustomersToJudge {
+  store_id: string;
+  nth: GeneratedAlways<number>;
+  customer_id: string;
+}
+
+/** The tables of the members of segments. */
+export interface SegmentTables {
+  segment_members: SegmentMembers;
+  segment_days: SegmentDays;
+  customers_to_judge: CustomersToJudge;
+}

@@ -1,0 +1,95 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Trx } from "#gateway/database/schema.ts";
+import { customersOf, notFoundOf } from "./compile.ts";
+import { readSegments, type StoredSegment, type StoredSegments } from "./read-segments.ts";
+
+/** How many customers are judged by one transaction. */
+const judgedAtOnce = 1_000;
+
+/** One at a time writes the segments of a store and their members, until the transaction ends. */
+export async function lockSegments(trx: Trx, storeId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('segments ' || ${storeId}, 0))`.execute(trx);
+}
+
+/** Judges all customers for some segments of a store, or for all: keeps who is in, their number, and the time. */
+export async function recount(trx: Trx, storeId: string, ids?: readonly string[]): Promise<void> {
+  await lockSegments(trx, storeId);
+  const segments = await readSegments(trx, storeId);
+  for (const segment of segments.values()) {
+    if (ids && !ids.includes(segment.id)) continue;
+    // One after the other: each may read all orders of the store.
+    // eslint-disable-next-line no-await-in-loop
+    await keepMembers(trx, storeId, segments, segment);
+    // eslint-disable-next-line no-await-in-loop
+    await keepCount(trx, storeId, segment);
+  }
+  await sql`
+    delete from segment_members as kept where store_id = ${storeId} and segment_id = any(${ids ?? []}::uuid[])
+      and exists (select from segments where store_id = ${storeId} and id = kept.segment_id and state = 'DELETE')`.execute(
+    trx,
+  );
+}
+
+/**
+ * Judges the customers of a store whose facts have changed since, some at a time, for all segments. Resolves with
+ * whether there may be more.
+ */
+export async function judgeChanged(trx: Trx, storeId: string): Promise<boolean> {
+  await lockSegments(trx, storeId);
+  const { rows } = await sql<{ id: string }>`
+    delete from customers_to_judge where store_id = ${storeId} and nth in (
+      select nth from customers_to_judge where store_id = ${storeId} order by nth limit ${judgedAtOnce}
+      for update skip locked)
+    returning customer_id as id`.execute(trx);
+  const customerIds = [...new Set(rows.map(({ id }) => id))];
+  if (customerIds.length === 0) return false;
+  const segments = await readSegments(trx, storeId);
+  for (const segment of segments.values())
+    // eslint-disable-next-line no-await-in-loop -- statements of one transaction
+    await keepMembers(trx, storeId, segments, segment, customerIds);
+  await sql`
+    update segments set members = kept.members from (
+      select segments.id, count(member.customer_id) as members from segments
+      left join segment_members as member on member.store_id = segments.store_id and member.segment_id = segments.id
+      where segments.store_id = ${storeId} and segments.state <> 'DELETE' group by segments.id
+    ) as kept where segments.store_id = ${storeId} and segments.id = kept.id and segments.members <> kept.members`.execute(
+    trx,
+  );
+  return rows.length === judgedAtOnce;
+}
+
+/** Adds who has come into a segment and takes out who is no longer in it; of some customers, or of all. */
+async function keepMembers(
+  trx: Trx,
+  storeId: string,
+  segments: StoredSegments,
+  segment: StoredSegment,
+  customerIds?: readonly string[],
+): Promise<void> {
+  const asked = { storeId, ...(customerIds && { customerIds }) };
+  const some = customerIds ? sql`and kept.customer_id = any(${customerIds}::uuid[])` : sql``;
+  const isOf: RawBuilder<unknown> = sql`kept.store_id = ${storeId} and kept.segment_id = ${segment.id}`;
+  await sql`
+    with found as materialized (${customersOf(segments, segment, asked)}), gone as (
+      delete from segment_members as kept where ${isOf} ${some}
+        and not exists (select from found where found.id = kept.customer_id)
+    )
+    insert into segment_members (store_id, segment_id, customer_id) select ${storeId}, ${segment.id}, id from found
+    where not exists (select from segment_members as kept where ${isOf} and kept.customer_id = found.id)`.execute(trx);
+}
+
+/** Keeps how many members a segment has now, also as the number of this day, and what of its list is no customer. */
+async function keepCount(trx: Trx, storeId: string, segment: StoredSegment): Promise<void> {
+  const entries = "entries" in segment ? segment.entries : [];
+  await sql`
+    with counted as (
+      update segments set counted_at = date_trunc('milliseconds', now()),
+        not_found = array_to_string(array(${notFoundOf(storeId, entries)}), e'\\n'),
+        members = (select count(*) from segment_members where store_id = ${storeId} and segment_id = ${segment.id})
+      where store_id = ${storeId} and id = ${segment.id} returning store_id, id, members
+    )
+    insert into segment_days (store_id, segment_id, day, members)
+    select store_id, counted.id, (now() at time zone time_zone)::date, members
+    from counted join stores on stores.id = counted.store_id
+    on conflict (store_id, segment_id, day) do update set members = excluded.members`.execute(trx);
+}

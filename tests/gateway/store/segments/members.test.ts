@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { countingSegments } from "#gateway/jobs/count-segments.ts";
+import { buildCustomer, buildOrder, unique } from "../../../support/database/rows.ts";
+import { createTestGateway, type TestGateway } from "../../../support/gateway.ts";
+
+let gateway: TestGateway;
+let storeId: string;
+beforeAll(async () => {
+  gateway = await createTestGateway();
+  storeId = gateway.stores.north;
+});
+afterAll(() => gateway.close());
+
+const as = () => ({ as: gateway.logins.admin });
+const judge = () => countingSegments(gateway).round(new AbortController().signal);
+const addSegment = (line: string) =>
+  gateway.call("segments.create", { params: { storeId }, body: { name: unique("Segment"), line } }, as());
+const readSegment = async (id: string) =>
+  (await gateway.call("segments.read", { params: { storeId, id } }, as())).record;
+
+/** The customers that the list finds in a segment. */
+async function listed(id: string): Promise<string[]> {
+  const query = { page: 1, pageSize: 100 } as const;
+  const page = await gateway.call("customers.filter", { params: { storeId }, query, body: { segment: [id] } }, as());
+  return page.rows.map((row) => row.id).toSorted();
+}
+
+it("judges customers soon after their orders or fields change, and keeps since when they are in", async () => {
+  const { db } = gateway;
+  const segment = await addSegment("orders >= 2 and not blocked");
+  const { id } = await buildCustomer(db, storeId);
+  await buildOrder(db, storeId, { customer_id: id });
+  await buildOrder(db, storeId, { customer_id: id });
+  expect(await listed(segment.id)).toEqual([]);
+  const live = await gateway.call("customers.segments", { params: { storeId, id } }, as());
+  expect(live).toMatchObject([{ id: segment.id, since: null }]);
+  await judge();
+  expect(await listed(segment.id)).toEqual([id]);
+  expect(await readSegment(segment.id)).toMatchObject({ members: 1 });
+  const [kept] = await gateway.call("customers.segments", { params: { storeId, id } }, as());
+  expect(kept?.since).toEqual(expect.any(String));
+  await buildOrder(db, storeId, { customer_id: id });
+  await judge();
+  expect(await gateway.call("customers.segments", { params: { storeId, id } }, as())).toEqual([kept]);
+  await gateway.call(
+    "customers.change",
+    { params: { storeId, id }, body: { version: 1, changes: { blocked: true, restrictionReason: "rude" } } },
+    as(),
+  );
+  await judge();
+  expect(await listed(segment.id)).toEqual([]);
+});
+
+it("lets the clock move customers out, and tells the members of each day", async () => {
+  const { db } = gateway;
+  const { id } = await buildCustomer(db, storeId);
+  const { id: orderId } = await buildOrder(db, storeId, { customer_id: id, placed_at: new Date().toISOString() });
+  const segment = await addSegment("last order <= 1d");
+  expect(await listed(segment.id)).toContain(id);
+  const { members } = await readSegment(segment.id);
+  // An order that grows old changes no fact that is kept: only the judging of all finds it.
+  await db.updateTable("customer_figures").set({ last_order_at: "2026-01-01T00:00:00Z" }).execute();
+  await db.deleteFrom("customers_to_judge").execute();
+  await judge();
+  expect(await listed(segment.id)).toContain(id);
+  await db.updateTable("segments").set({ counted_at: "2026-01-01T00:00:00Z" }).execute();
+  await judge();
+  expect(await listed(segment.id)).not.toContain(id);
+  await db
+    .insertInto("segment_days")
+    .values({ store_id: storeId, segment_id: segment.id, day: "2026-01-01", members })
+    .execute();
+  const growth = await gateway.call("segments.growth", { params: { storeId, id: segment.id } }, as());
+  expect(growth.map((day) => day.members)).toEqual([0, members]);
+  expect(growth[1]?.day).toBe("2026-01-01");
+  expect(orderId).toBeTruthy();
+});
+
+it("finds the orders of members, and how many members two segments share", async () => {
+  const { db } = gateway;
+  const [both, one] = [
+    await buildCustomer(db, storeId, { tags: "east, west" }),
+    await buildCustomer(db, storeId, { tags: "east" }),
+  ];
+  const orders = [];
+  for (const { id } of [both, one]) orders.push((await buildOrder(db, storeId, { customer_id: id })).id);
+  const [east, west] = [await addSegment("tag = east"), await addSegment("tag = west")];
+  const overlap = await gateway.call("segments.overlap", { params: { storeId, id: east.id } }, as());
+  expect(overlap.find(({ id }) => id === west.id)).toMatchObject({ members: 1, both: 1 });
+  const found = async (segment: string[]) => {
+    const query = { filterType: "ORDER", page: 1, pageSize: 25 } as const;
+    const body = { entityInternalId: storeId, segment };
+    const { rows } = await gateway.call("orders.filter", { query, body }, as());
+    return rows.map(({ id }) => id).toSorted();
+  };
+  expect(await found([west.id])).toEqual([orders[0]]);
+  expect(await found([west.id, east.id])).toEqual(orders.toSorted());
+  await gateway.call(
+    "segments.change",
+    { params: { storeId, id: west.id }, body: { version: west.version, changes: { state: "DELETE" } } },
+    as(),
+  );
+  expect(await found([west.id])).toEqual([]);
+});
