@@ -45,6 +45,7 @@ import { reportRoutes } from "./routes/reports.ts";
 import { refundRoutes } from "./routes/money/refunds.ts";
 import { segmentRoutes } from "./routes/people/segments.ts";
 import { reviewRoutes } from "./routes/reviews.ts";
+import { stockCountRoutes } from "./routes/stock-counts.ts";
 import { searchRoutes } from "./routes/records/search.ts";
 import { setupRoutes } from "./routes/setup.ts";
 import { productEditRoutes } from "./routes/product-edits.ts";
@@ -102,6 +103,7 @@ export function createApp(services: Services): App {
     ...printRoutes(services),
     ...refundRoutes(services),
     ...reviewRoutes(),
+    ...stockCountRoutes(),
     ...transactionRoutes(),
     ...riderCashRoutes(),
     ...invoiceRoutes(services),
