@@ -142,6 +142,10 @@ const inOrder = [
     path: "/product-review",
     about: "What customers write",
   }),
+  recordList("stock-count", "Products", "g shift+k", {
+    path: "/stock-counts",
+    about: "Counted shelf by shelf",
+  }),
   recordList("customer", "Customers", undefined, { path: "/store-customers", about: "Who buys at this store" }),
   recordList("segment", "Customers", "g shift+g", { path: "/customer-segmentation", about: "Who buys how" }),
   recordList("customer-double", "Customers", "g shift+u", {

@@ -26,6 +26,7 @@ export const furtherCommands = {
   transaction: () => import("./kinds/money/transaction.ts"),
   refund: () => import("./kinds/money/refund.ts"),
   "product-review": () => import("./kinds/product-review.ts"),
+  "stock-count": () => import("./kinds/products/stock-count.ts"),
   "customer-double": () => import("./kinds/people/customer-double.ts"),
   common: async () => ({ commands: await laterCommands() }),
   plan: () => import("./console/plan.ts"),

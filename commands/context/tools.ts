@@ -102,6 +102,8 @@ export interface StageTools extends ListTools {
   commitPlan(): Promise<void>;
   /** Goes back from the plan to the list; asks first if something was moved by hand. */
   leavePlan(): Promise<void>;
+  /** Goes to the field into which products of a count are scanned or typed. */
+  focusCounting(): void;
   /** Begins to edit the cells of the list, or ends it. */
   editCells(): void;
   /** Changes the prices of the selected products, or of all that the filter finds, in their cells; nothing is saved. */

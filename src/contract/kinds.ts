@@ -34,6 +34,8 @@ import { roleFacts } from "./roles/kind.ts";
 import type { RoleRow } from "./roles/role.ts";
 import { segmentFacts } from "./segments/kind.ts";
 import type { SegmentRow } from "./segments/segment.ts";
+import { countFacts } from "./stock-counts/kind.ts";
+import type { CountRow } from "./stock-counts/schema.ts";
 import { transactionFacts } from "./transactions/kind.ts";
 import type { TransactionRow } from "./transactions/schema.ts";
 import { userFacts } from "./users/kind.ts";
@@ -71,6 +73,7 @@ export interface Kinds {
   readonly transaction: TransactionRow;
   readonly "product-review": ReviewRow;
   readonly "customer-double": DoubleRow;
+  readonly "stock-count": CountRow;
 }
 export type Kind = keyof Kinds;
 
@@ -85,6 +88,7 @@ export const documentKinds = [
   "invoice",
   "product-review",
   "customer-double",
+  "stock-count",
 ] as const satisfies readonly Kind[];
 export type DocumentKind = (typeof documentKinds)[number];
 
@@ -128,6 +132,7 @@ const facts = {
   transaction: transactionFacts,
   "product-review": reviewFacts,
   "customer-double": doubleFacts,
+  "stock-count": countFacts,
 } as const satisfies { readonly [K in Kind]: KindFacts<Kinds[K]> };
 
 /** The word for many records of a kind, as a type: "vehicles". */

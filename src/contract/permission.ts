@@ -53,6 +53,9 @@ export const documentTitles = {
   "customer-double.view": "see customers who may be one person",
   "customer-double.manage": "merge customers, and say who is not the same",
   "customer-double.export": "export customers who may be one person",
+  "stock-count.view": "see counts of stock",
+  "stock-count.manage": "count stock, and book what was counted",
+  "stock-count.export": "export counts of stock",
   "invoice.set-up": "change what invoices say about the store and where they are sent",
 } as const;
 

@@ -47,6 +47,7 @@ import { refundRoutes } from "./routes/money/refunds.ts";
 import { segmentRoutes } from "./routes/people/segments.ts";
 import { reviewRoutes } from "./routes/reviews.ts";
 import { visitHandlers } from "./routes/visits.ts";
+import { stockCountRoutes } from "./routes/stock-counts.ts";
 import { searchRoutes } from "./routes/records/search.ts";
 import { setupRoutes } from "./routes/setup.ts";
 import { productEditRoutes } from "./routes/product-edits.ts";
@@ -106,6 +107,7 @@ export function createApp(services: Services): App {
     ...printRoutes(services),
     ...refundRoutes(services),
     ...reviewRoutes(),
+    ...stockCountRoutes(),
     ...transactionRoutes(),
     ...riderCashRoutes(),
     ...invoiceRoutes(services),

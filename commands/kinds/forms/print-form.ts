@@ -1,13 +1,15 @@
 import { mostSelected } from "#contract/constants.ts";
-import { grouped } from "#contract/text.ts";
+import { counted, grouped } from "#contract/text.ts";
 import { printFields } from "#contract/print/fields.ts";
 import {
   type CodeForm,
   invoicePaper,
   invoicePapers,
+  isProductPaper,
   mostPrinted,
   paperRight,
   type PrintSize,
+  productPapers,
   type RecordPaper,
   recordPapers,
   sizesOf,
@@ -20,14 +22,15 @@ import type { Tools } from "#commands/context/tools.ts";
 import { subjectRows } from "#commands/record/subject-rows.ts";
 
 /** The kinds whose records are printed, and what a question calls them. */
-const printed = { order: "orders", invoice: "invoices" } as const;
+const printed = { order: "orders", invoice: "invoices", product: "products" } as const;
 type PrintedKind = keyof typeof printed;
 
-/** Asks what is to be printed of the orders or invoices on screen, and leads to the view from which it is printed. */
+/** Asks what is to be printed of the orders, invoices or products on screen, and leads to the view from which it is printed. */
 export async function printRecords(now: Now, tools: Tools): Promise<void> {
   const { storeId } = now;
   if (storeId === null) return;
-  const kind = kindHere(now) === "invoice" ? "invoice" : "order";
+  const here = kindHere(now);
+  const kind = here === "invoice" || here === "product" ? here : "order";
   const wanted = await askPrint(now, tools, storeId, kind);
   if (!wanted) return;
   const params = { storeId };
@@ -62,7 +65,7 @@ async function askPrint(now: Now, tools: Tools, storeId: string, kind: PrintedKi
         ...otherField("print.scope"),
         limits: { ...limits.scope, values: [...(count > 0 ? ["these"] : []), ...(hasList ? ["list"] : [])] },
         words: {
-          these: count === 1 && only && !selected ? only.number : `The ${grouped(count)} selected`,
+          these: count === 1 && only && !selected ? nameOf(only) : `The ${grouped(count)} selected`,
           list: `All ${grouped(now.total)} of the list`,
         },
       },
@@ -104,6 +107,25 @@ async function offeredSizes(storeId: string, tools: Tools): Promise<readonly Pri
   return sizesOf(offered.filter(({ field }) => field === "print.size").map(({ value }) => value));
 }
 
+/** Prints the shelf labels of all products whose last labels do not say what they cost now. */
+export async function printChangedLabels(storeId: string, tools: Tools): Promise<void> {
+  const params = { storeId };
+  const { total, recordIds } = await tools.api("prints.changed-labels", { params });
+  if (total === 0) {
+    tools.tell("No shelf label is out of date", "plain", "No price, name or pack has changed since the last labels");
+    return;
+  }
+  const rest = total > recordIds.length ? `, the first ${grouped(recordIds.length)} now` : "";
+  const size = await tools.choose<PrintSize>({
+    title: `${counted(total, "shelf label")} to print${rest}: on which paper?`,
+    numbered: true,
+    options: (await offeredSizes(storeId, tools)).map((value) => ({ value, title: value })),
+  });
+  if (!size) return;
+  const body = { paper: "Shelf label" as const, size, codes: "Code 128" as const, recordIds };
+  tools.go(printAddress(await tools.api("prints.create", { params, body }, { idempotencyKey: tools.newKey() })));
+}
+
 /** Asks for the size of paper, and leads to the view from which the end of a day is printed. */
 export async function printDayEnd(storeId: string, day: string, tools: Tools): Promise<void> {
   const size = await tools.choose<PrintSize>({
@@ -116,9 +138,10 @@ export async function printDayEnd(storeId: string, day: string, tools: Tools): P
   tools.go(printAddress(await tools.api("prints.day-end", request, { idempotencyKey: tools.newKey() })));
 }
 
-/** The papers that can be printed here: all papers for orders, only its own paper for an invoice. */
+/** The papers that can be printed here: all papers for orders, only its own paper for an invoice, and labels for products. */
 function papersHere(now: Now, kind: PrintedKind): readonly RecordPaper[] {
-  if (kind === "order") return recordPapers;
+  if (kind === "product") return productPapers;
+  if (kind === "order") return recordPapers.filter((paper) => !isProductPaper(paper));
   const row = subjects(now, "invoice")[0] ?? (now.cursor?.kind === "invoice" ? now.cursor.row : undefined);
   return row ? [invoicePaper[row.kind]] : invoicePapers;
 }
@@ -156,4 +179,8 @@ async function isMeant(paper: RecordPaper, checked: CheckedPrint, tools: Tools):
     ],
   });
   return answer === true;
+}
+
+function nameOf(row: { readonly number: string } | { readonly name: string }): string {
+  return "number" in row ? row.number : row.name;
 }

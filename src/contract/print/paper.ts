@@ -14,8 +14,12 @@ export type InvoicePaper = (typeof invoicePapers)[number];
 /** The paper of each kind of invoice. */
 export const invoicePaper: Readonly<Record<InvoiceKind, InvoicePaper>> = { sales: "Invoice", return: "Return invoice" };
 
+/** What is printed of products. */
+export const productPapers = ["Shelf label"] as const;
+export type ProductPaper = (typeof productPapers)[number];
+
 /** What is printed of records. */
-export const recordPapers = [...orderPapers, ...invoicePapers] as const;
+export const recordPapers = [...orderPapers, ...invoicePapers, ...productPapers] as const;
 export type RecordPaper = (typeof recordPapers)[number];
 
 /** Everything that is printed: papers of records, and the end of a day. */
@@ -109,10 +113,16 @@ export type PrintState = (typeof printStates)[number];
 /** The right to see what is on a paper. */
 export function paperRight(paper: Paper): Permission {
   if (paper === "Day end") return "transaction.view";
+  if (isProductPaper(paper)) return "product.view";
   return isInvoicePaper(paper) ? "invoice.view" : "order.view";
 }
 
 /** Whether a paper is an invoice, which is drawn from what was issued, and not from the order. */
 export function isInvoicePaper(paper: Paper): paper is InvoicePaper {
   return (invoicePapers as readonly Paper[]).includes(paper);
+}
+
+/** Whether a paper is one of products. */
+export function isProductPaper(paper: Paper): paper is ProductPaper {
+  return (productPapers as readonly Paper[]).includes(paper);
 }

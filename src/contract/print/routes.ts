@@ -2,6 +2,7 @@ import { idSchema, storeParams } from "#contract/common-schema.ts";
 import type { RouteSchema } from "#contract/routes/route.ts";
 import type { printPaths } from "./paths.ts";
 import {
+  changedLabelsSchema,
   checkedPrintSchema,
   newDayPrintSchema,
   newPrintSchema,
@@ -33,6 +34,11 @@ export const printRoutes = {
     body: newDayPrintSchema,
     answer: printSchema,
     write: true,
+  },
+  "prints.changed-labels": {
+    summary: "The products whose shelf labels no longer say what they cost",
+    params: storeParams,
+    answer: changedLabelsSchema,
   },
   "prints.read": { summary: "A print as it was recorded", params: printParams, answer: printSchema },
   "prints.sheets": {

@@ -17,7 +17,7 @@ const recordIdsSchema = z
   .min(1)
   .max(mostPrinted)
   .describe(
-    "in the order in which they are printed: orders, or for invoices orders and invoices; what is not in the store is not found",
+    "in the order in which they are printed: orders, for invoices orders and invoices, for shelf labels products; what is not in the store is not found",
   );
 
 /** The records to print, and the paper on which they are printed. */
@@ -32,6 +32,12 @@ export type NewPrint = z.infer<typeof newPrintSchema>;
 
 /** The end of a day to be printed. */
 export const newDayPrintSchema = z.strictObject({ day: daySchema, size: z.enum(printableSizes) });
+
+/** The products whose shelf labels show another price, name or pack than they have now, or that never had one. */
+export const changedLabelsSchema = z.strictObject({
+  total: z.int().nonnegative(),
+  recordIds: z.array(idSchema).max(mostPrinted).describe(`in the order of the shelves, at most ${mostPrinted}`),
+});
 
 const leftOutSchema = z
   .array(z.strictObject({ name: z.string(), because: z.string() }))

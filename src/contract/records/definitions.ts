@@ -30,6 +30,8 @@ import { riderList } from "#contract/riders/list.ts";
 import { riderWords } from "#contract/riders/words.ts";
 import { roleRecord } from "#contract/roles/role.ts";
 import { segmentRecord } from "#contract/segments/segment.ts";
+import { countList } from "#contract/stock-counts/list.ts";
+import { countWords } from "#contract/stock-counts/words.ts";
 import { transactionList } from "#contract/transactions/list.ts";
 import { transactionWords } from "#contract/transactions/words.ts";
 import { userFields } from "#contract/users/fields.ts";
@@ -71,6 +73,7 @@ export const definitions = {
   refund: { words: refundWords, list: refundList },
   "product-review": { words: reviewWords, list: reviewList },
   "customer-double": { words: doubleWords, list: doubleList },
+  "stock-count": { words: countWords, list: countList },
   transaction: { words: transactionWords, list: transactionList },
 } as const satisfies { readonly [K in Kind]: Definition<K> } & {
   readonly [K in SimpleKind]: { readonly fields: Fields };

@@ -27,6 +27,7 @@ const commentRights = {
   invoice: "issue",
   "product-review": "manage",
   "customer-double": "manage",
+  "stock-count": "manage",
 } as const satisfies Readonly<Record<DocumentKind, string>>;
 
 /** The calls that every listed kind has. */

@@ -7,6 +7,7 @@ import type { OrderMoneyParts } from "#contract/payments/order-money-schema.ts";
 import type { DoubleParts } from "#contract/doubles/schema.ts";
 import type { InvoiceParts } from "#contract/invoices/schema.ts";
 import type { ReviewParts } from "#contract/reviews/schema.ts";
+import type { CountParts } from "#contract/stock-counts/schema.ts";
 import type { ReturnParts } from "#contract/returns/schema.ts";
 import type { Api, CallOptions } from "#contract/routes/routes.ts";
 import type { RecordHistory } from "./history-schema.ts";
@@ -20,6 +21,7 @@ export interface DocumentParts {
   readonly invoice: InvoiceParts;
   readonly "product-review": ReviewParts;
   readonly "customer-double": DoubleParts;
+  readonly "stock-count": CountParts;
 }
 
 /** One record at one moment; `sequence` is the store's last event at that moment. */

@@ -11,6 +11,7 @@ import { refundRowSchema } from "#contract/refunds/schema.ts";
 import { returnRowSchema } from "#contract/returns/schema.ts";
 import { reviewRowSchema } from "#contract/reviews/schema.ts";
 import { riderRowSchema } from "#contract/riders/schema.ts";
+import { countRowSchema } from "#contract/stock-counts/schema.ts";
 import { capitalized } from "#contract/text.ts";
 import { transactionRowSchema } from "#contract/transactions/schema.ts";
 import { userRowSchema } from "#contract/users/schema.ts";
@@ -30,6 +31,7 @@ const written = {
   transaction: transactionRowSchema,
   "product-review": reviewRowSchema,
   "customer-double": doubleRowSchema,
+  "stock-count": countRowSchema,
 } as const satisfies { readonly [K in Exclude<Kind, DefinedKind>]: z.ZodType<Kinds[K]> };
 
 const derivedValues = {

@@ -23,6 +23,7 @@ import { riderCashPaths } from "#contract/rider-cash/paths.ts";
 import { segmentPaths } from "#contract/segments/paths.ts";
 import { allSettingPaths, settingPaths } from "#contract/settings/paths.ts";
 import { stockPaths } from "#contract/stock/paths.ts";
+import { countPaths } from "#contract/stock-counts/paths.ts";
 import { transactionPaths } from "#contract/transactions/paths.ts";
 import { userPaths } from "#contract/users/paths.ts";
 import type { RoutePath } from "./route.ts";
@@ -37,6 +38,7 @@ export const furtherPaths = {
   ...auditPaths,
   ...assignmentPaths,
   ...stockPaths,
+  ...countPaths,
   ...customerPaths,
   ...segmentPaths,
   ...doublePaths,

@@ -33,6 +33,7 @@ import { setupRoutes } from "#contract/setup/routes.ts";
 import { allSettingRoutes } from "#contract/settings/file.ts";
 import { settingRoutes } from "#contract/settings/routes.ts";
 import { stockRoutes } from "#contract/stock/routes.ts";
+import { countRoutes } from "#contract/stock-counts/routes.ts";
 import { storeRoutes } from "#contract/store/routes.ts";
 import { transactionRoutes } from "#contract/transactions/routes.ts";
 import { userRoutes } from "#contract/users/routes.ts";
@@ -54,6 +55,7 @@ const singleRoutes = {
   ...savedViewRoutes,
   ...assignmentRoutes,
   ...stockRoutes,
+  ...countRoutes,
   ...deliveryRoutes,
   ...promotionRoutes,
   ...productRoutes,

@@ -1,4 +1,4 @@
-import { isInvoicePaper, type PrintSize } from "#contract/print/paper.ts";
+import { isInvoicePaper, isProductPaper, type PrintSize } from "#contract/print/paper.ts";
 import type { Print } from "#contract/print/schema.ts";
 import type { Sheet } from "#contract/print/sheet.ts";
 import type { Db } from "#gateway/database/schema.ts";
@@ -6,6 +6,7 @@ import { readAreas } from "#gateway/store/assignments/read-areas.ts";
 import { readLetterhead } from "#gateway/store/prints/read-letterhead.ts";
 import { readPrintedOrders } from "#gateway/store/prints/read-printed-orders.ts";
 import { readInvoiceDocuments } from "#gateway/store/prints/read-invoice-documents.ts";
+import { readLabels } from "#gateway/store/prints/shelf-labels.ts";
 import { readPaper, readPrintedIds } from "#gateway/store/prints/prints.ts";
 import { readDayEnd } from "#gateway/store/transactions/read-day-end.ts";
 import { notFound } from "#gateway/refusal.ts";
@@ -15,7 +16,7 @@ import { invoiceSheet } from "./papers/invoice.ts";
 import { joinRecords, makeSheets, type PrintedRecords, type PrintFrame } from "./papers/make-sheets.ts";
 import { wordsOf } from "./papers/words.ts";
 
-const nothing: PrintedRecords = { orders: [], invoices: [], dayEnds: [] };
+const nothing: PrintedRecords = { orders: [], invoices: [], dayEnds: [], labels: [] };
 
 /** How many records are read in one turn of the process. */
 const recordsInTurn = 100;
@@ -35,11 +36,9 @@ export function readRecords(
     const areas = await readAreas(db, storeId);
     if (day !== null) take({ ...nothing, dayEnds: [await readDayEnd(db, storeId, day)] });
     for await (const ids of takeTurns(await readPrintedIds(db, storeId, id), recordsInTurn))
-      take(
-        isInvoicePaper(paper)
-          ? { ...nothing, invoices: await readInvoiceDocuments(db, storeId, ids) }
-          : { ...nothing, orders: await readPrintedOrders(db, storeId, ids) },
-      );
+      if (isProductPaper(paper)) take({ ...nothing, labels: await readLabels(db, storeId, ids) });
+      else if (isInvoicePaper(paper)) take({ ...nothing, invoices: await readInvoiceDocuments(db, storeId, ids) });
+      else take({ ...nothing, orders: await readPrintedOrders(db, storeId, ids) });
     return { paper, size, codes, letterhead, areas };
   });
 }

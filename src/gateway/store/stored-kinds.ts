@@ -16,6 +16,7 @@ import { doubleKind } from "./doubles/double-kind.ts";
 import { reviewKind } from "./reviews/review-kind.ts";
 import { roleKind } from "./roles/role-kind.ts";
 import { segmentKind } from "./segments/segment-kind.ts";
+import { countKind } from "./stock-counts/count-kind.ts";
 import { transactionKind } from "./transactions/transaction-kind.ts";
 import { userKind } from "./users/user-kind.ts";
 import { vehicleKind } from "./vehicles/vehicle-kind.ts";
@@ -28,6 +29,7 @@ export const storedKinds: { readonly [K in ListedKind]: StoredKind<K> } = {
   invoice: invoiceKind,
   "product-review": reviewKind,
   "customer-double": doubleKind,
+  "stock-count": countKind,
   customer: customerKind,
   picker: pickerKind,
   rider: riderKind,

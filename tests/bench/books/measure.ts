@@ -32,7 +32,9 @@ const listed = {
   transaction: { list: transactions, always: {}, status: "Received" },
   // The screen of sales invoices asks for these alone.
   invoice: { list: invoices, always: { kind: ["sales"] }, status: "Not sent" },
-} as const satisfies Readonly<Record<Exclude<DocumentKind, "product-review" | "customer-double"> | "order", object>>;
+} as const satisfies Readonly<
+  Record<Exclude<DocumentKind, "product-review" | "customer-double" | "stock-count"> | "order", object>
+>;
 
 type Listed = keyof typeof listed;
 

@@ -155,3 +155,21 @@ it("adds a variant with a code of its own, opens it from its parent, unlinks it 
   await press(page, "Control+z");
   await expect.poll(variants).toHaveLength(1);
 });
+
+it("shows how much there is and why, and changes it by key", async () => {
+  const { name } = await openProduct("STOCK");
+  await panel("STOCK").getByText("is not counted").waitFor();
+  await press(page, "+");
+  const dialog = page.getByRole("dialog", { name: `Stock of ${name}` });
+  await dialog.getByLabel("Quantity").fill("12");
+  await press(page, "Control+Enter");
+  await dialog.waitFor({ state: "detached" });
+  await panel("STOCK").getByText("12 pc").first().waitFor();
+  await press(page, "+");
+  await dialog.getByLabel("Quantity").fill("3");
+  await dialog.getByLabel("Note").fill("The second crate");
+  await press(page, "Control+Enter");
+  await dialog.waitFor({ state: "detached" });
+  await panel("STOCK").getByText("+3 to 15").waitFor();
+  await panel("STOCK").getByText("The second crate").waitFor();
+});

@@ -73,6 +73,7 @@ const notInLists = [
   "showMoreLines",
   "switchDay",
   "readDayEnd",
+  "focusCounting",
   "proposePlan",
   ...planLends,
   ...reportLends,

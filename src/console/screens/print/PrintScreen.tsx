@@ -5,7 +5,7 @@ import { navigate } from "wouter/use-browser-location";
 import { pathOf } from "#commands/destinations.ts";
 import { writeDay } from "#contract/fields/read-day.ts";
 import { messages } from "#contract/messages.ts";
-import { isInvoicePaper, isRoll, paperMeasures } from "#contract/print/paper.ts";
+import { isInvoicePaper, isProductPaper, isRoll, paperMeasures } from "#contract/print/paper.ts";
 import type { Print } from "#contract/print/schema.ts";
 import type { Sheet } from "#contract/print/sheet.ts";
 import { api } from "#console/client/api.ts";
@@ -108,7 +108,7 @@ function Printable({
 /** How many records are on a print, in words; of the end of a day, which day. */
 function countOf({ paper, records, day }: Print): string {
   if (day !== null) return writeDay(day);
-  const one = isInvoicePaper(paper) ? "invoice" : "order";
+  const one = isProductPaper(paper) ? "label" : isInvoicePaper(paper) ? "invoice" : "order";
   return records === 1 ? `1 ${one}` : `${records} ${one}s`;
 }
 

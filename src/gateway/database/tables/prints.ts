@@ -34,8 +34,20 @@ interface PrintedRecords {
   paper: RecordPaper;
 }
 
+/** What the last shelf label of a product says; amounts in minor units. */
+interface ShelfLabels {
+  store_id: string;
+  product_id: string;
+  mrp: number;
+  price: number;
+  /** Name and pack. */
+  words: string;
+  printed_at: MadeInstant;
+}
+
 /** The tables of what was printed. */
 export interface PrintTables {
   prints: Prints;
   printed_records: PrintedRecords;
+  shelf_labels: ShelfLabels;
 }

@@ -1,4 +1,4 @@
-import { isInvoicePaper, type OrderPaper, type PaperSize } from "#contract/print/paper.ts";
+import { isInvoicePaper, isProductPaper, type OrderPaper, type PaperSize } from "#contract/print/paper.ts";
 import type { Print } from "#contract/print/schema.ts";
 import type { Sheet } from "#contract/print/sheet.ts";
 import type { DayEnd } from "#contract/transactions/schema.ts";
@@ -12,6 +12,8 @@ import { invoiceSheet } from "./invoice.ts";
 import { packingSlip } from "./packing-slip.ts";
 import type { PaperRequest } from "./paper-request.ts";
 import { pickSheet } from "./pick-sheet.ts";
+import { shelfLabels } from "./shelf-label.ts";
+import type { ShelfLabel } from "#gateway/store/prints/shelf-labels.ts";
 import { type Roads, runSheets } from "./run-sheet.ts";
 import { wordsOf } from "./words.ts";
 
@@ -22,11 +24,12 @@ export interface PrintFrame extends Pick<Print, "paper" | "codes"> {
   readonly areas: readonly Area[];
 }
 
-/** What a print shows in its order: orders, invoices, or the end of a day. Plain data too. */
+/** What a print shows in its order: orders, invoices, the end of a day, or what labels say. Plain data too. */
 export interface PrintedRecords {
   readonly orders: readonly PrintedOrder[];
   readonly invoices: readonly InvoiceDocument[];
   readonly dayEnds: readonly DayEnd[];
+  readonly labels: readonly ShelfLabel[];
 }
 
 type MakeSheets = (orders: readonly PrintedOrder[], request: PaperRequest & Roads) => Iterable<Sheet>;
@@ -44,10 +47,14 @@ const orderSheets: Readonly<Record<OrderPaper, MakeSheets>> = {
 /**
  * Makes the sheets of a print, each when it is asked for: those of thousands of records need not all be there at once.
  */
-export function* makeSheets(frame: PrintFrame, { orders, invoices, dayEnds }: PrintedRecords): Generator<Sheet, void> {
+export function* makeSheets(
+  frame: PrintFrame,
+  { orders, invoices, dayEnds, labels }: PrintedRecords,
+): Generator<Sheet, void> {
   const { paper, letterhead, areas } = frame;
   const request = { ...frame, words: wordsOf(letterhead) };
   if (paper === "Day end") for (const dayEnd of dayEnds) yield dayEndSheet(dayEnd, request);
+  else if (isProductPaper(paper)) yield* shelfLabels(labels, request);
   else if (isInvoicePaper(paper)) for (const invoice of invoices) yield invoiceSheet(invoice, request);
   else yield* orderSheets[paper](orders, { ...request, distance: distances(areas) });
 }
@@ -58,5 +65,6 @@ export function joinRecords(pieces: readonly PrintedRecords[]): PrintedRecords {
     orders: pieces.flatMap(({ orders }) => orders),
     invoices: pieces.flatMap(({ invoices }) => invoices),
     dayEnds: pieces.flatMap(({ dayEnds }) => dayEnds),
+    labels: pieces.flatMap(({ labels }) => labels),
   };
 }

@@ -9,6 +9,7 @@ import { readSheets } from "#gateway/print/read-sheets.ts";
 import { rightMissing } from "#gateway/refusal.ts";
 import type { Services } from "#gateway/services.ts";
 import { checkPrint, createDayPrint, createPrint, readPrint } from "#gateway/store/prints/prints.ts";
+import { readChangedLabels } from "#gateway/store/prints/shelf-labels.ts";
 import { readDrawnFile } from "#gateway/store/prints/waiting-prints.ts";
 
 /** What is printed: it is recorded first, and then drawn as often as it is asked for. */
@@ -25,6 +26,7 @@ export function printRoutes(services: Pick<Services, "consoleDirectory" | "stora
       return createPrint(call.trx, call.params.storeId, call.body, authorOf(call));
     },
     "prints.day-end": (call) => createDayPrint(call.trx, call.params.storeId, call.body, authorOf(call)),
+    "prints.changed-labels": ({ db, params }) => readChangedLabels(db, params.storeId),
     "prints.read": (call) => readSeen(call),
     "prints.sheets": async (call) => {
       const print = await readSeen(call);

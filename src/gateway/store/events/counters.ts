@@ -9,6 +9,7 @@ type Counter =
   | "returns"
   | "refunds"
   | "reviews"
+  | "stock counts"
   | "invoices"
   | `${InvoiceKind} invoices ${number}`;
 

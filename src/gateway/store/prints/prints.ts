@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import {
+  isProductPaper,
   mostDrawnAtOnce,
   mostWaiting,
   paperOf,
@@ -11,6 +12,7 @@ import type { CheckedPrint, NewPrint, Print } from "#contract/print/schema.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
 import { notFound, Refusal } from "#gateway/refusal.ts";
 import { readPrintable } from "./read-printable.ts";
+import { noteLabels } from "./shelf-labels.ts";
 import type { Author } from "#gateway/store/author.ts";
 
 /** Answers which records a print would have, and whether these papers were printed before. */
@@ -62,6 +64,7 @@ export async function createPrint(
     insert into printed_records (store_id, print_id, position, record_id, paper)
     select ${storeId}, ${id}, position - 1, record_id, ${paper}
     from unnest(${[...printable.ids]}::uuid[]) with ordinality as printed (record_id, position)`.execute(trx);
+  if (isProductPaper(paper)) await noteLabels(trx, storeId, printable.ids);
   return readPrint(trx, storeId, id);
 }
 

@@ -3,6 +3,7 @@ import {
   invoicePaper,
   type InvoicePaper,
   isInvoicePaper,
+  isProductPaper,
   leftOutBecause,
   type OrderPaper,
   type RecordPaper,
@@ -25,9 +26,29 @@ export async function readPrintable(
   asked: readonly string[],
 ): Promise<Printable> {
   const ids = [...new Set(asked)];
+  if (isProductPaper(paper)) return readPrintableProducts(db, storeId, ids);
   return isInvoicePaper(paper)
     ? readPrintableInvoices(db, storeId, paper, ids)
     : readPrintableOrders(db, storeId, paper, ids);
+}
+
+async function readPrintableProducts(db: Db, storeId: string, asked: readonly string[]): Promise<Printable> {
+  const rows = await db
+    .selectFrom("products")
+    .select(["id", "name", "state"])
+    .where("store_id", "=", storeId)
+    .where("id", "=", sql<string>`any(${[...asked]}::uuid[])`)
+    .execute();
+  const products = new Map(rows.map((product) => [product.id, product]));
+  const ids: string[] = [];
+  const leftOut: { name: string; because: string }[] = [];
+  for (const id of asked) {
+    const product = products.get(id);
+    if (!product) throw notFound("product");
+    if (product.state === "ACTIVE") ids.push(id);
+    else leftOut.push({ name: product.name, because: "it is not for sale" });
+  }
+  return { ids, leftOut };
 }
 
 async function readPrintableOrders(

@@ -29,6 +29,7 @@ export function printCases({ db, stores }: TestGateway): Readonly<Record<keyof t
       good: async () => ({ ...inStore, body: { day: "2026-11-21", size: "A4" } }),
       writes: ["prints"],
     },
+    "prints.changed-labels": { good: async () => inStore },
     "prints.read": aPrint,
     "prints.sheets": aPrint,
     "prints.pdf": aPrint,

@@ -5,7 +5,9 @@ import type { deliveryPaths } from "#contract/delivery/paths.ts";
 import type { productPaths } from "#contract/products/paths.ts";
 import type { promotionPaths } from "#contract/promotions/paths.ts";
 import type { reviewPaths } from "#contract/reviews/paths.ts";
+import type { countPaths } from "#contract/stock-counts/paths.ts";
 import { buildDouble } from "../../../support/database/doubles.ts";
+import { buildCount } from "../../../support/database/stock-counts.ts";
 import { buildProductEdit } from "../../../support/database/product-edits.ts";
 import { buildRecord } from "../../../support/kinds/records.ts";
 import { buildReview } from "../../../support/database/reviews.ts";
@@ -18,6 +20,7 @@ import {
   buildOrder,
   buildProduct,
   pictureFile,
+  unique,
 } from "../../../support/database/rows.ts";
 import type { segmentPaths } from "#contract/segments/paths.ts";
 import type { visitPaths } from "#contract/visits/paths.ts";
@@ -31,6 +34,7 @@ type TermRoute =
   | keyof typeof customerPaths
   | keyof typeof segmentPaths
   | keyof typeof doublePaths
+  | keyof typeof countPaths
   | keyof typeof reviewPaths
   | keyof typeof visitPaths
   | "orders.price"
@@ -311,6 +315,30 @@ export function termCases(
         "store_sequences",
         "events",
       ],
+    },
+    "stock-counts.places": { good: async () => ({ params: { storeId }, query: {} }) },
+    "stock-counts.begin": {
+      async good() {
+        const { aisle } = await buildProduct(db, storeId, { aisle: unique("Aisle") });
+        return { params: { storeId }, query: {}, body: { aisle } };
+      },
+      writes: ["stock_counts", "stock_count_lines", "store_counters", "record_history", "store_sequences", "events"],
+    },
+    "stock-counts.enter": {
+      async good() {
+        const { id, productId } = await buildCount(db, storeId);
+        return { params: { storeId, id, productId }, query: {}, body: { quantity: 3 } };
+      },
+      names: { id: (store) => buildCount(db, store), productId: product },
+      writes: ["stock_counts", "stock_count_lines", "record_history", "store_sequences", "events"],
+    },
+    "stock-counts.end": {
+      async good(version = 1) {
+        const { id } = await buildCount(db, storeId, { version });
+        return { params: { storeId, id }, query: {}, body: { version, status: "Given up" } };
+      },
+      names: { id: (store) => buildCount(db, store) },
+      writes: ["stock_counts", "record_history", "store_sequences", "events"],
     },
     "store-products.read": {
       good: async () => ({ params: { storeId, id: (await product(storeId)).id }, query: {} }),

@@ -1,5 +1,7 @@
 import type { MovementKind } from "#contract/stock/movements.ts";
-import type { Defaulted, MadeInstant } from "#gateway/database/columns.ts";
+import type { ColumnType } from "kysely";
+import type { CountStatus } from "#contract/stock-counts/status.ts";
+import type { Defaulted, Instant, MadeInstant } from "#gateway/database/columns.ts";
 
 /** The stock of a product that is counted. Quantities in pieces or kilograms. */
 interface ProductStock {
@@ -34,8 +36,40 @@ interface StockMovements {
   note: Defaulted<string>;
 }
 
+/** A count of the stock on a shelf, or in an aisle where the shelf is empty. */
+interface StockCounts {
+  store_id: string;
+  id: Defaulted<string>;
+  version: Defaulted<number>;
+  number: string;
+  status: Defaulted<CountStatus>;
+  aisle: string;
+  shelf: Defaulted<string>;
+  reason: Defaulted<string>;
+  started_by: string;
+  ended_by: ColumnType<string | null, string | null | undefined, string | null>;
+  created_at: MadeInstant;
+  updated_at: MadeInstant;
+}
+
+/** A product of a count; without a counted quantity, nobody has counted it yet. */
+interface StockCountLines {
+  store_id: string;
+  count_id: string;
+  product_id: string;
+  counted: number | null;
+  /** What should have stood there when it was counted; null where its stock was not counted then. */
+  expected: number | null;
+  /** The newest movement of the product at that moment. */
+  seen_movement: number | null;
+  at: Instant | null;
+  by_name: string | null;
+}
+
 /** The tables of stock. */
 export interface StockTables {
   product_stock: ProductStock;
   stock_movements: StockMovements;
+  stock_counts: StockCounts;
+  stock_count_lines: StockCountLines;
 }

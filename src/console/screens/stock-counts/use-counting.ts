@@ -1,0 +1,149 @@
+import { useEffect, useRef, useState } from "react";
+import { mutate } from "swr";
+import { messages } from "#contract/messages.ts";
+import { isScan } from "#contract/products/barcode.ts";
+import type { CountLine, CountRow } from "#contract/stock-counts/schema.ts";
+import { api } from "#console/client/api.ts";
+import { isTransient } from "#console/client/failure.ts";
+import { cacheKeys } from "#console/client/refreshing/cache-keys.ts";
+import { findProduct } from "#console/order/finding/find-product.ts";
+import { readDraft, removeDraft, writeDraft } from "#console/session/kept/drafts.ts";
+import { useStore } from "#console/session/preferences/use-format.ts";
+import { session } from "#console/session/session.ts";
+import { explainFailure } from "#console/shell/running/failing/explain-failure.ts";
+import { tools } from "#console/shell/running/tools.ts";
+import { type CountedProduct, type CountEntry, lineBeside, lineOf, readCounted } from "./entries.ts";
+
+/** What is said below the field. */
+interface Said {
+  readonly text: string;
+  readonly isWrong: boolean;
+}
+
+const nothing: Said = { text: "", isWrong: false };
+const draftName = (storeId: string, id: string): string => `${storeId}/count/${id}`;
+
+/**
+ * Counts products: a text finds one, a number counts it. Numbers are sent one after the other while one goes on; what
+ * the gateway has not confirmed stays in the browser, also over a reload.
+ */
+export function useCounting({ id, storeId }: CountRow, lines: readonly CountLine[]) {
+  const prefixes = useStore()?.scalePrefixes;
+  const [product, setProduct] = useState<CountedProduct | null>(null);
+  const [text, setText] = useState("");
+  const [said, setSaid] = useState<Said>(nothing);
+  const [entries, setEntries] = useState<readonly CountEntry[]>(() => keptEntries(storeId, id));
+  const unsent = useRef(entries);
+  const isSending = useRef(false);
+
+  function keep(next: readonly CountEntry[]): void {
+    unsent.current = next;
+    setEntries(next);
+    const { user } = session;
+    if (!user) return;
+    if (next.length === 0) removeDraft(user.id, draftName(storeId, id));
+    else writeDraft(user.id, draftName(storeId, id), next);
+  }
+
+  /** Sends what waits, in its order. It stops where the gateway cannot be reached; what is refused is named. */
+  async function send(): Promise<void> {
+    if (isSending.current) return;
+    isSending.current = true;
+    for (let entry = unsent.current[0]; entry; entry = unsent.current[0]) {
+      const { productId, quantity, adds, key } = entry;
+      try {
+        // oxlint-disable-next-line no-await-in-loop -- a later number of the same product must not come first
+        await api(
+          "stock-counts.enter",
+          { params: { storeId, id, productId }, body: { quantity, adds } },
+          { idempotencyKey: key },
+        );
+        // oxlint-disable-next-line no-await-in-loop -- the number stays in view until the answer has it
+        await mutate(cacheKeys.record("stock-count", storeId, id));
+      } catch (error) {
+        const because = explainFailure(error, messages.saveFailed)?.message ?? messages.saveFailed;
+        setSaid({ text: `${entry.name}, ${quantity}: ${because}`, isWrong: true });
+        if (isTransient(error)) break;
+      }
+      keep(unsent.current.filter((one) => one.key !== key));
+    }
+    isSending.current = false;
+  }
+
+  useEffect(() => {
+    void send();
+    const again = (): void => void send();
+    window.addEventListener("online", again);
+    return () => window.removeEventListener("online", again);
+    // What was kept is sent once, when the count is opened.
+    // eslint-disable-next-line react/exhaustive-deps
+  }, [storeId, id]);
+
+  function choose(next: CountedProduct | null): void {
+    setProduct(next);
+    setText("");
+    setSaid(nothing);
+  }
+
+  function count(counted: CountedProduct, quantity: number, adds: boolean): void {
+    keep([...unsent.current, { ...counted, quantity, adds, key: tools.newKey() }]);
+    choose(null);
+    setSaid({ text: `${counted.name}: ${adds ? "+" : ""}${quantity}`, isWrong: false });
+    void send();
+  }
+
+  async function find(typed: string): Promise<void> {
+    const line = lineOf(lines, typed);
+    if (line) return choose(line);
+    try {
+      const found = await findProduct(storeId, typed, prefixes);
+      if (!("product" in found)) return setSaid({ text: found.because, isWrong: true });
+      const { id: productId, name, unit } = found.product;
+      // The label of a scale says how much it is.
+      if (found.quantity !== null && isScan(typed))
+        return count({ productId, name, unit }, Number(found.quantity), true);
+      choose({ productId, name, unit });
+      if (!lines.some((one) => one.productId === productId))
+        setSaid({ text: "It does not belong here; its number is noted all the same.", isWrong: false });
+    } catch (error) {
+      setSaid({ text: explainFailure(error, messages.fetchingFailed)?.message ?? "", isWrong: true });
+    }
+  }
+
+  function enter(): void {
+    const typed = text.trim();
+    if (typed === "") {
+      if (product) setSaid({ text: "Type how many there are; 0 for none", isWrong: true });
+    } else if (product === null) {
+      setText("");
+      void find(typed);
+    } else if (isScan(typed)) {
+      // The next product was scanned before the number was typed.
+      const left = product.name;
+      choose(null);
+      void find(typed).then(() => setSaid({ text: `${left} is not counted: no number was typed`, isWrong: true }));
+    } else {
+      const read = readCounted(typed, product.unit);
+      if ("because" in read) setSaid({ text: read.because, isWrong: true });
+      else count(product, read.quantity, read.adds);
+    }
+  }
+
+  return {
+    product,
+    text,
+    said,
+    entries,
+    setText,
+    choose,
+    enter,
+    step: (by: 1 | -1) => choose(lineBeside(lines, product?.productId ?? null, by, entries) ?? null),
+    /** Sends again what could not be sent. */
+    retry: () => void send(),
+  };
+}
+
+function keptEntries(storeId: string, id: string): readonly CountEntry[] {
+  const kept = session.user && readDraft(session.user.id, draftName(storeId, id));
+  return Array.isArray(kept) ? (kept as CountEntry[]) : [];
+}
