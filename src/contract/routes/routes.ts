@@ -30,7 +30,7 @@ import { sessionRoutes } from "#contract/session/routes.ts";
 import { savedViewRoutes } from "#contract/saved-views/routes.ts";
 import { setupRoutes } from "#contract/setup/routes.ts";
 import { allSettingRoutes } from "#contract/settings/file.ts";
-import { settingRoutes } from "#contract/settings/routes.ts";
+import { draftRoutes, settingRoutes } from "#contract/settings/routes.ts";
 import { stockRoutes } from "#contract/stock/routes.ts";
 import { storeRoutes } from "#contract/store/routes.ts";
 import { transactionRoutes } from "#contract/transactions/routes.ts";
@@ -66,6 +66,7 @@ const singleRoutes = {
   ...transactionRoutes,
   ...invoiceRoutes,
   ...settingRoutes,
+  ...draftRoutes,
   ...allSettingRoutes,
   ...exportRoutes,
   ...reportCalls,

@@ -17,7 +17,7 @@ import { readAllLines } from "#gateway/store/orders/order-lines.ts";
 import { readTerms } from "#gateway/store/orders/order-terms.ts";
 import { areaOfAddress, hasAreas, withState } from "./areas.ts";
 import { refuseFull, refuseType } from "./intake-limits.ts";
-import { readKnownSlot } from "./read-slots.ts";
+import { readKnownSlot, refuseHoliday } from "./read-slots.ts";
 
 /** The order as it would be after a change of its delivery. */
 export interface WeighedDelivery {
@@ -97,6 +97,9 @@ export async function weighDelivery(
   const known = slot && Object.keys(wrongSlot).length === 0 ? await readKnownSlot(db, storeId, slot) : null;
   const full = changed.includes("slot") && known && (await refuseFull(db, storeId, known, now));
   if (full) refused["changes.slot"] = full;
+  const isMoved = changed.includes("slot") && Object.keys(wrongSlot).length === 0;
+  const closed = slot && isMoved ? await refuseHoliday(db, storeId, slot) : null;
+  if (closed !== null) refused["changes.slot"] = closed;
   const stopped = changed.includes("orderType") && (await refuseType(db, storeId, wanted.orderType, now));
   if (stopped) refused["changes.orderType"] = stopped;
 
