@@ -58,6 +58,8 @@ export function startWork(): void {
   onStreamMessage((message) => {
     const lost = message.type === "bye" && message.because === "right-changed";
     if (lost || message.type === "rights-changed") void readAgain();
+    // Not all consoles of a store at the same instant.
+    if (message.type === "settings") setTimeout(() => void readAgain(), Math.random() * 1_000);
   });
   // Rights are read at the start and can change later, so a refusal means that one was lost: they are read again.
   connection.forbidden = () => void readAgain();

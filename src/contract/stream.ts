@@ -49,6 +49,11 @@ export interface JobsEvent {
   readonly type: "jobs";
 }
 
+/** The event that settings of the store were changed: whatever depends on them is to be read again. */
+export interface SettingsEvent {
+  readonly type: "settings";
+}
+
 /**
  * The messages of a store's event stream. The id of a stored event is its sequence in the store, so that
  * `Last-Event-ID` resumes without loss. `hello` opens every stream. `reset` is sent when the requested id is too old to
@@ -62,4 +67,5 @@ export type StreamMessage =
   | { readonly type: "bye"; readonly because: "session-ended" | "right-changed" | "too-slow" }
   | IntakeEvent
   | JobsEvent
+  | SettingsEvent
   | RecordEvent;

@@ -51,7 +51,7 @@ it("the palette goes to a field; what is saved is in the history, and a former s
   await expect.poll(() => timing.evaluate((field) => document.activeElement === field)).toBe(true);
   expect(await timing.inputValue()).toBe("30");
   await timing.fill("45");
-  await press(page, "Control+Enter");
+  await press(page, "Control+Shift+Enter");
   await page.getByText("Version 2, set by").waitFor();
   const stored = () =>
     place.db
@@ -121,7 +121,7 @@ it("an image is uploaded and shown at once, also before anybody logs in", async 
   await page.locator('[data-field="websiteLogo"] input[type=file]').setInputFiles(file);
   await page.getByText("logo.png").waitFor();
   await page.getByRole("textbox", { name: /^Title of the browser tab/ }).focus();
-  await press(page, "Control+Enter");
+  await press(page, "Control+Shift+Enter");
   await page.getByText("Version 2, set by").waitFor();
   const { general } = await place.db
     .selectFrom("stores")
@@ -160,4 +160,84 @@ it("settings are exported as a file; what a file would change is shown first, an
     .where("id", "=", storeId)
     .executeTakeFirstOrThrow();
   expect(stored).toMatchObject({ tax_mode: "inside", general: { tabName: "Kirana" } });
+});
+
+it("a draft holds nowhere until it is published; by key it is a draft again, and a console open elsewhere follows", async () => {
+  await openSettings();
+  await page.getByRole("link", { name: "General settings" }).click();
+  const second = await place.comeBack("admin");
+  try {
+    await openBoard(second);
+    const name = page.getByRole("textbox", { name: /^Title of the browser tab/ });
+    await name.fill("Fresh & Co");
+    await press(page, "Control+Enter");
+    await page.getByText(/^Draft by/).waitFor();
+    const preview = page.getByRole("complementary", { name: "Preview" });
+    await preview.getByText("Orders · Fresh & Co").waitFor();
+    expect(await second.title()).not.toContain("Fresh & Co");
+    await press(page, "Control+Shift+Enter");
+    await page.getByText("As it is published.").waitFor();
+    await expect.poll(() => second.title(), { timeout: 5_000 }).toContain("Fresh & Co");
+    await press(page, "Escape");
+    await press(page, "Control+z");
+    await page.getByText(/^Draft by/).waitFor();
+    expect(await name.inputValue()).toBe("Fresh & Co");
+    await expect.poll(() => second.title(), { timeout: 5_000 }).not.toContain("Fresh & Co");
+    await page.getByRole("button", { name: "Throw it away" }).click();
+    await page.getByText("As it is published.").waitFor();
+  } finally {
+    await place.leave(second);
+  }
+});
+
+it("a draft is not published over what others have published since: both are shown, and one is chosen", async () => {
+  await openSettings();
+  await page.getByRole("link", { name: "Page themes" }).click();
+  await page.getByRole("radio", { name: "Large" }).check();
+  await press(page, "Control+Enter");
+  await page.getByText(/^Draft by/).waitFor();
+  await place.db
+    .insertInto("stored_settings")
+    .values(({ selectFrom }) => ({
+      business_unit_id: selectFrom("stores").select("business_unit_id").where("id", "=", storeId),
+      store_id: storeId,
+      section: "page-themes",
+      body: JSON.stringify({ productCard: "small", homeLayout: "products" }),
+    }))
+    .execute();
+  const entry = { action: "changed", by_name: "Asha", origin: "By Admin", version: 2, changes: "{}" } as const;
+  await place.db
+    .insertInto("record_history")
+    .values({ ...entry, store_id: storeId, kind: "settings.page-themes", record_id: storeId })
+    .execute();
+  const moved = page.getByRole("region", { name: "Published meanwhile" });
+  await moved.getByRole("row", { name: /Home page begins with\s*A banner\s*Products\s*A banner/ }).waitFor();
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await page
+    .getByText(/Asha changed these settings: they are at version 2 now/)
+    .first()
+    .waitFor();
+  await moved.getByRole("button", { name: "Keep what the draft has changed" }).click();
+  await moved.waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await page.getByText("Version 3, set by").waitFor();
+  const { body } = await place.db
+    .selectFrom("stored_settings")
+    .select("body")
+    .where("section", "=", "page-themes")
+    .executeTakeFirstOrThrow();
+  expect(body).toMatchObject({ productCard: "large", homeLayout: "products" });
+});
+
+it("an order view is shown with the orders of today; a status that no tab shows, and colours hard to read, are told", async () => {
+  await openSettings();
+  await page.getByRole("link", { name: "Process view" }).click();
+  const preview = page.getByRole("complementary", { name: "Preview" });
+  await preview.getByText("Every status has a tab").waitFor();
+  await preview.getByText(/\d+ orders? placed today/).waitFor();
+  await page.getByRole("textbox", { name: /^Tab 1: colour of the text/ }).fill("#999999");
+  await page.getByRole("textbox", { name: /^Tab 1: background/ }).fill("#aaaaaa");
+  await preview.getByText(/The text of ".*" has a contrast of 1\.\d\d : 1\. It needs 4\.5 : 1/).waitFor();
+  await page.locator('[data-field="tab0Level"] input').fill("");
+  await preview.getByText(/No tab shows Pending, On-Hold/).waitFor();
 });

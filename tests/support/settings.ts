@@ -1,6 +1,5 @@
-import type { SettingsOf, SettingsRow } from "#contract/settings/routes.ts";
-import type { SettingSecrets } from "#contract/settings/section.ts";
-import type { SectionName, Sections } from "#contract/settings/sections.ts";
+import type { SettingsRow, SettingsToSet } from "#contract/settings/routes.ts";
+import type { SectionName } from "#contract/settings/sections.ts";
 import type { LooseRequest, TestCallOptions, TestGateway } from "./gateway.ts";
 
 /** Sets a section for a store from the version at which it is, and answers the settings. */
@@ -8,7 +7,7 @@ export async function setSettings<Name extends SectionName>(
   gateway: Pick<TestGateway, "call">,
   name: Name,
   storeId: string,
-  settings: SettingsOf<Name> & SettingSecrets<Sections[Name]>,
+  settings: SettingsToSet<Name>,
   options: TestCallOptions,
 ): Promise<SettingsRow<Name>> {
   // The types of a call depend on its name, and so on the section.

@@ -16,6 +16,18 @@ type Values = Readonly<Record<string, unknown>>;
 /** The settings of a section, as the calls answer them. */
 export type SettingsRow = RecordRow & Values;
 
+/** The draft of a section, as the calls answer it. */
+export type DraftRow = SettingsRow & {
+  /** The version of the published settings on which it stands, and the one that they are at. */
+  readonly base: number;
+  readonly published: number;
+  /** Who made it; null where there is none. Then all values are those that are published. */
+  readonly draft: { readonly by: string; readonly at: string } | null;
+  /** The settings published at `base`, and now. */
+  readonly began: Values;
+  readonly live: Values;
+};
+
 /** What a form shows of what is set besides the fields of a section. */
 export interface OtherInForm {
   readonly fields: FormFields;
@@ -49,14 +61,15 @@ export function callSettings(
   return (api as (...given: readonly unknown[]) => Promise<never>)(`settings.${name}.${asked}`, request, options);
 }
 
-/** The form of a section, with its settings as they are. */
+/** The form of a section, with its settings as they are. Where `present` is a draft, that is what it saves. */
 export function settingsForm(
   name: SectionName,
-  present: SettingsRow,
+  present: SettingsRow | DraftRow,
   api: Tools["api"],
 ): Form<FormFields, SettingsRow> {
   const section = sectionOf(name);
   const { storeId } = present;
+  const isDraft = "base" in present;
   const other = others[name]?.(present);
   const of = (what: "secret" | "image") =>
     Object.keys(section.fields).filter((field) =>
@@ -88,9 +101,11 @@ export function settingsForm(
       const body: Record<string, unknown> = { version: record.version, ...other?.set(values, record) };
       for (const field of set)
         body[field] = images.includes(field) ? await imageName(values[field], record[field]) : values[field];
-      return callSettings(api, name, "change", { params: { storeId }, body }, { idempotencyKey });
+      if ("base" in record) body["base"] = record["base"];
+      const call = "base" in record ? "save-draft" : "change";
+      return callSettings(api, name, call, { params: { storeId }, body }, { idempotencyKey });
     },
-    ...(section.saved === undefined ? {} : { saved: section.saved }),
+    ...(isDraft ? { saved: "Draft saved" } : section.saved === undefined ? {} : { saved: section.saved }),
   };
 }
 

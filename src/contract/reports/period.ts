@@ -9,7 +9,7 @@ export interface Period {
 /** How many days a report tells of at most: two years. */
 export const longestPeriod = 731;
 
-/** By what the days of a report are put together. A week begins on Monday, and has the name of that day. */
+/** By what the days of a report are put together. A week has the name of the day with which it begins at the store. */
 export const groupings = ["day", "week", "month"] as const;
 export type Grouping = (typeof groupings)[number];
 
@@ -28,9 +28,9 @@ export function monthOf(day: string): Period {
   return { from: `${day.slice(0, 7)}-01`, to: endOfMonth(day) };
 }
 
-/** The week in which a day is, from Monday to Sunday. */
-export function weekOf(day: string): Period {
-  const from = dayAfter(day, -((new Date(day).getUTCDay() + 6) % 7));
+/** The week in which a day is; it begins with `weekStart`, 1 for Monday to 7 for Sunday. */
+export function weekOf(day: string, weekStart: number): Period {
+  const from = dayAfter(day, -((new Date(day).getUTCDay() + 7 - weekStart) % 7));
   return { from, to: dayAfter(from, 6) };
 }
 
@@ -42,7 +42,7 @@ export function periodBefore(period: Period): Period {
   return { from: dayAfter(period.from, -daysOf(period)), to: dayBefore };
 }
 
-/** The same days a year before: whole months as whole months, weeks from Monday on as 52 weeks before. */
+/** The same days a year before: whole months as whole months, weeks as 52 weeks before. */
 export function yearBefore(period: Period, grouping: Grouping): Period {
   if (grouping === "week") return { from: dayAfter(period.from, -364), to: dayAfter(period.to, -364) };
   const to = sameDayBefore(period.to);
@@ -65,7 +65,8 @@ export function fiscalYearAround(day: string, start: number): Period {
 
 /** The days that a row of a report tells of, `first` being its first one, as far as they are in the period. */
 export function daysOfGroup(first: string, grouping: Grouping, period: Period): Period {
-  const days = grouping === "week" ? weekOf(first) : grouping === "month" ? monthOf(first) : { from: first, to: first };
+  const week = { from: first, to: dayAfter(first, 6) };
+  const days = grouping === "week" ? week : grouping === "month" ? monthOf(first) : { from: first, to: first };
   return {
     from: days.from < period.from ? period.from : days.from,
     to: days.to > period.to ? period.to : days.to,

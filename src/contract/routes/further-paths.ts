@@ -21,7 +21,7 @@ import { returnPaths } from "#contract/returns/paths.ts";
 import { reviewPaths } from "#contract/reviews/paths.ts";
 import { riderCashPaths } from "#contract/rider-cash/paths.ts";
 import { segmentPaths } from "#contract/segments/paths.ts";
-import { allSettingPaths, settingPaths } from "#contract/settings/paths.ts";
+import { allSettingPaths, draftPaths, settingPaths } from "#contract/settings/paths.ts";
 import { stockPaths } from "#contract/stock/paths.ts";
 import { countPaths } from "#contract/stock-counts/paths.ts";
 import { transactionPaths } from "#contract/transactions/paths.ts";
@@ -53,6 +53,7 @@ export const furtherPaths = {
   ...transactionPaths,
   ...invoicePaths,
   ...settingPaths,
+  ...draftPaths,
   ...allSettingPaths,
   ...exportPaths,
   ...reportPaths,

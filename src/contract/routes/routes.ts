@@ -31,7 +31,7 @@ import { sessionRoutes } from "#contract/session/routes.ts";
 import { savedViewRoutes } from "#contract/saved-views/routes.ts";
 import { setupRoutes } from "#contract/setup/routes.ts";
 import { allSettingRoutes } from "#contract/settings/file.ts";
-import { settingRoutes } from "#contract/settings/routes.ts";
+import { draftRoutes, settingRoutes } from "#contract/settings/routes.ts";
 import { stockRoutes } from "#contract/stock/routes.ts";
 import { countRoutes } from "#contract/stock-counts/routes.ts";
 import { storeRoutes } from "#contract/store/routes.ts";
@@ -70,6 +70,7 @@ const singleRoutes = {
   ...transactionRoutes,
   ...invoiceRoutes,
   ...settingRoutes,
+  ...draftRoutes,
   ...allSettingRoutes,
   ...exportRoutes,
   ...reportCalls,

@@ -29,12 +29,30 @@ export const displaySection = {
 /** The areas of the drawer that can be hidden; the others are always needed. */
 const drawerAreas = ["Today", "Orders", "Returns", "Money", "Products", "Customers", "Team", "Insight"] as const;
 
+const lines = { type: "text", longest: 1_000, lines: true, wide: true, starts: "" } as const;
+const linesOf = (text: string): string[] => text.split("\n").flatMap((line) => line.trim() || []);
+const isArea = (name: string): boolean => (drawerAreas as readonly string[]).includes(name);
+const areDifferentAreas = (names: readonly string[]): boolean =>
+  names.every(isArea) && new Set(names).size === names.length;
+
+/** "Money: Supervisor, Accountant" as ["Money", "Supervisor", "Accountant"]. */
+const areaRoles = (line: string): string[] => line.split(/[:,]/).map((part) => part.trim());
+
+/** The drawer as it is typed, as lists: areas in their order, and the roles that see an area. */
+export function parseDrawer(typed: { readonly drawerOrder: string; readonly drawerRoles: string }) {
+  const roles = linesOf(typed.drawerRoles).map(areaRoles);
+  return {
+    drawerOrder: linesOf(typed.drawerOrder),
+    drawerRoles: Object.fromEntries(roles.map(([area = "", ...names]) => [area, names])),
+  };
+}
+
 /** Which areas the drawer at the left has. */
 export const drawerSection = {
   ...base,
   title: "Drawer",
-  about: "which areas the drawer at the left shows",
-  words: "rail menu entries side",
+  about: "which areas the drawer at the left shows, in which order and to whom",
+  words: "rail menu entries side order roles",
   fields: {
     drawerHidden: {
       type: "choices",
@@ -43,6 +61,30 @@ export const drawerSection = {
       wide: true,
       hint: "Those who may set up the store see them all the same",
       starts: [],
+    },
+    drawerOrder: {
+      ...lines,
+      title: "Order of the areas",
+      hint: "Each on a line. Those that are not named come after them",
+      pattern: {
+        pattern: { test: (typed: string) => areDifferentAreas(linesOf(typed)) },
+        because: `each on a line of its own, and once: ${drawerAreas.join(", ")}`,
+      },
+    },
+    drawerRoles: {
+      ...lines,
+      title: "Who sees an area",
+      hint: "Each on a line, such as Money: Supervisor, Accountant. All others are for everybody",
+      pattern: {
+        pattern: {
+          test: (typed: string) => {
+            const roles = linesOf(typed).map(areaRoles);
+            const areas = roles.map(([area = ""]) => area);
+            return areDifferentAreas(areas) && roles.every((line) => line.length > 1 && !line.includes(""));
+          },
+        },
+        because: "an area and its roles on each line, such as Money: Supervisor, Accountant",
+      },
     },
   },
 } as const satisfies Section;

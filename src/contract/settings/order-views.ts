@@ -23,6 +23,8 @@ const base = {
   scope: "store",
   rights: { read: "order.view", change: "store.set-up" },
   words: "tabs board colours refresh status level",
+  preview: "view",
+  drafts: true,
 } as const;
 
 /** The tabs of the business view, and how often it is refreshed. */

@@ -9,15 +9,52 @@ const calls = {
   history: { method: "get", below: "/history", right: "read" },
 } as const;
 type Calls = typeof calls;
-export type SettingCall = keyof Calls;
 
-type PathsOf<Call extends SettingCall> = {
+/** The calls of the sections that have a draft besides. Only who may publish it sees it. */
+const draftCalls = {
+  draft: { method: "get", below: "/draft" },
+  "save-draft": { method: "put", below: "/draft" },
+  "drop-draft": { method: "put", below: "/draft/drop" },
+  publish: { method: "put", below: "/draft/publish" },
+} as const;
+type DraftCalls = typeof draftCalls;
+export type DraftCall = keyof DraftCalls;
+export type SettingCall = keyof Calls | DraftCall;
+
+/** The sections whose changes are drafts first. */
+export type DraftedName = {
+  [Name in SectionName]: Sections[Name] extends { readonly drafts: true } ? Name : never;
+}[SectionName];
+export const draftedNames = sectionNames.filter((name): name is DraftedName => sectionOf(name).drafts === true);
+
+type PathsOf<Call extends keyof Calls> = {
   readonly [Name in SectionName as `settings.${Name}.${Call}`]: {
     readonly method: Calls[Call]["method"];
     readonly path: `/stores/{storeId}/settings/${Name}${Calls[Call]["below"]}`;
     readonly access: Sections[Name]["rights"][Calls[Call]["right"]];
   };
 };
+
+type DraftPathsOf<Call extends DraftCall> = {
+  readonly [Name in DraftedName as `settings.${Name}.${Call}`]: {
+    readonly method: DraftCalls[Call]["method"];
+    readonly path: `/stores/{storeId}/settings/${Name}${DraftCalls[Call]["below"]}`;
+    readonly access: Sections[Name]["rights"]["change"];
+  };
+};
+
+/** The calls about drafts, such as `settings.general.publish`. */
+export const draftPaths = Object.fromEntries(
+  draftedNames.flatMap((name) =>
+    Object.entries(draftCalls).map(([call, { method, below }]): [string, RoutePath] => [
+      `settings.${name}.${call}`,
+      { method, path: `/stores/{storeId}/settings/${name}${below}`, access: sectionOf(name).rights.change },
+    ]),
+  ),
+) as unknown as DraftPathsOf<"draft"> &
+  DraftPathsOf<"save-draft"> &
+  DraftPathsOf<"drop-draft"> &
+  DraftPathsOf<"publish">;
 
 /** The calls of all sections, such as `settings.returns.read`. */
 export const settingPaths = Object.fromEntries(

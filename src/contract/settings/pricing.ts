@@ -1,9 +1,28 @@
 import { taxModes } from "#contract/pricing/price-order.ts";
 import { type RoundingStep, roundingSteps } from "#contract/pricing/rounding.ts";
-import type { Section } from "./section.ts";
+import { asBusiness, ofBusiness, type Section, type SettingField } from "./section.ts";
 
 /** A choice is a text, so a step is written as one here. */
 type StepText = `${RoundingStep}`;
+
+const fields = {
+  rounding: {
+    type: "choice",
+    required: true,
+    values: roundingSteps.map((step): StepText => `${step}`),
+    title: "Totals are rounded to",
+    words: { "1": "0.01", "50": "0.50", "100": "1.00" } satisfies Record<StepText, string>,
+    hint: "Orders that were placed keep what held then",
+    about: "in minor units",
+  },
+  taxMode: {
+    type: "choice",
+    required: true,
+    values: taxModes,
+    title: "Tax of prices",
+    words: { inside: "Prices contain it", "on-top": "It is added to prices" },
+  },
+} as const satisfies Readonly<Record<string, SettingField>>;
 
 /** How a store works out what an order comes to. Orders that were placed keep what held then. */
 export const pricingSection = {
@@ -11,6 +30,7 @@ export const pricingSection = {
   about: "to what totals are rounded, and whether prices contain their tax",
   group: "Money and papers",
   scope: "store",
+  inherits: { from: "business-pricing", where: "pricingAsBusiness" },
   rights: { read: "store.set-up", change: "store.set-up" },
   command: {
     title: "Set how orders are rounded and taxed ...",
@@ -18,22 +38,19 @@ export const pricingSection = {
     group: "Money",
     on: "order",
   },
-  fields: {
-    rounding: {
-      type: "choice",
-      required: true,
-      values: roundingSteps.map((step): StepText => `${step}`),
-      title: "Totals are rounded to",
-      words: { "1": "0.01", "50": "0.50", "100": "1.00" } satisfies Record<StepText, string>,
-      hint: "Orders that were placed keep what held then",
-      about: "in minor units",
-    },
-    taxMode: {
-      type: "choice",
-      required: true,
-      values: taxModes,
-      title: "Tax of prices",
-      words: { inside: "Prices contain it", "on-top": "It is added to prices" },
-    },
-  },
+  fields: { pricingAsBusiness: { ...asBusiness, title: "Prices as the business has them" }, ...fields },
+} as const satisfies Section;
+
+/** The same for all stores of a business that have it so. */
+export const businessPricingSection = {
+  title: "How the business prices orders",
+  about: "to what totals are rounded, and whether prices contain their tax, in all stores that have it so",
+  group: "The business",
+  scope: "business",
+  rights: { read: "store.set-up", change: "client.manage" },
+  words: "rounding tax mode all stores",
+  fields: ofBusiness({
+    rounding: { ...fields.rounding, starts: "1" },
+    taxMode: { ...fields.taxMode, starts: "inside" },
+  }),
 } as const satisfies Section;

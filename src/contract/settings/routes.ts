@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { filledTextSchema, idSchema, pageQuery, storeParams, versionSchema } from "#contract/common-schema.ts";
+import {
+  filledTextSchema,
+  idSchema,
+  instantSchema,
+  pageQuery,
+  storeParams,
+  versionSchema,
+} from "#contract/common-schema.ts";
 import { valueSchema } from "#contract/fields/fields-schema.ts";
 import { recordHistorySchema } from "#contract/records/history-schema.ts";
 import { maxReturnDays } from "#contract/returns/fields.ts";
@@ -8,7 +15,8 @@ import { capitalized } from "#contract/text.ts";
 import { viewTabSchema } from "#contract/store/schema.ts";
 import { colorPattern } from "#contract/store/patterns.ts";
 import { mostTabs } from "./order-views.ts";
-import { secretFlag, type SecretFlags, type SettingSecrets, type SettingValues } from "./section.ts";
+import { type DraftedName, draftedNames, type draftPaths } from "./paths.ts";
+import { type FollowSwitch, secretFlag, type SecretFlags, type SettingSecrets, type SettingValues } from "./section.ts";
 import { type SectionName, sectionNames, sectionOf, type Sections } from "./sections.ts";
 
 /** The most categories that have a window of their own. */
@@ -61,9 +69,28 @@ export type SettingsRow<Name extends SectionName> = {
 export type SettingsChange<Name extends SectionName> = { version: number } & SettingsOf<Name> &
   SettingSecrets<Sections[Name]>;
 
+/** What a change sets. The switch by which a store follows the business may be left out, and is off then. */
+export type SettingsToSet<Name extends SectionName> = Omit<SettingsOf<Name>, FollowSwitch<Sections[Name]>> & {
+  [Switch in FollowSwitch<Sections[Name]>]?: boolean | undefined;
+} & SettingSecrets<Sections[Name]>;
+
+/** The draft of a section; the settings as they are published where there is none. */
+export type SettingsDraft<Name extends SectionName = SectionName> = SettingsRow<Name> & {
+  base: number;
+  published: number;
+  draft: { by: string; at: string } | null;
+  began: SettingsOf<Name>;
+  live: SettingsOf<Name>;
+};
+
 interface Schemas<Name extends SectionName> {
   readonly row: z.ZodType<SettingsRow<Name>, SettingsRow<Name>>;
-  readonly change: z.ZodType<SettingsChange<Name>, SettingsChange<Name>>;
+  readonly change: z.ZodType<SettingsChange<Name>, { version: number } & SettingsToSet<Name>>;
+  readonly draft: z.ZodType<SettingsDraft<Name>, SettingsDraft<Name>>;
+  readonly draftChange: z.ZodType<
+    SettingsChange<Name> & { base: number },
+    { version: number; base: number } & SettingsToSet<Name>
+  >;
 }
 
 function schemasOf<Name extends SectionName>(name: Name): Schemas<Name> {
@@ -86,8 +113,29 @@ function schemasOf<Name extends SectionName>(name: Name): Schemas<Name> {
     ...told,
   };
   const asked = secrets.map(({ field, schema }) => [field, schema.optional()] as const);
-  const change = { version: versionSchema, ...settings, ...Object.fromEntries(asked) };
-  return { row: z.strictObject(row), change: z.strictObject(change) } as unknown as Schemas<Name>;
+  const follows = sectionOf(name).inherits?.where;
+  const change = {
+    version: versionSchema,
+    ...settings,
+    ...(follows === undefined ? {} : { [follows]: z.boolean().default(false) }),
+    ...Object.fromEntries(asked),
+  };
+  const base = versionSchema.describe("the version of the published settings on which the draft stands");
+  const draft = {
+    ...row,
+    version: versionSchema.describe("grows with every change of the draft, and of the published settings"),
+    base,
+    published: versionSchema.describe("the version of the published settings now"),
+    draft: z.strictObject({ by: z.string(), at: instantSchema }).nullable().describe("null where there is none"),
+    began: z.strictObject(settings).describe("the published settings at the version on which the draft stands"),
+    live: z.strictObject(settings).describe("the published settings now"),
+  };
+  return {
+    row: z.strictObject(row),
+    change: z.strictObject(change),
+    draft: z.strictObject(draft),
+    draftChange: z.strictObject({ ...change, base }),
+  } as unknown as Schemas<Name>;
 }
 
 type SettingRoutes = {
@@ -160,3 +208,48 @@ export const settingRoutes = Object.fromEntries(
     ];
   }),
 ) as unknown as SettingRoutes;
+
+interface DraftRoute<Name extends DraftedName> {
+  readonly summary: string;
+  readonly params: typeof storeParams;
+  readonly answer: Schemas<Name>["draft"];
+}
+
+type DraftRoutes = {
+  readonly [Name in DraftedName as `settings.${Name}.draft`]: DraftRoute<Name>;
+} & {
+  readonly [Name in DraftedName as `settings.${Name}.save-draft`]: DraftRoute<Name> & {
+    readonly body: Schemas<Name>["draftChange"];
+    readonly write: true;
+  };
+} & {
+  readonly [Name in DraftedName as `settings.${Name}.${"drop-draft" | "publish"}`]: DraftRoute<Name> & {
+    readonly body: typeof versionOnly;
+    readonly write: true;
+  };
+};
+
+const versionOnly = z.strictObject({ version: versionSchema.describe("of the draft") });
+
+/** The schemas of the calls about drafts. */
+export const draftRoutes = Object.fromEntries(
+  draftedNames.flatMap((name): [string, RouteSchema][] => {
+    const { about } = sectionOf(name);
+    const { draft, draftChange } = schemasOf(name);
+    const call = { params: storeParams, answer: draft };
+    const write = { ...call, write: true } as const;
+    return [
+      [`settings.${name}.draft`, { ...call, summary: `The draft of ${about}` }],
+      [`settings.${name}.save-draft`, { ...write, summary: `Keep a draft of ${about}`, body: draftChange }],
+      [`settings.${name}.drop-draft`, { ...write, summary: `Throw away the draft of ${about}`, body: versionOnly }],
+      [
+        `settings.${name}.publish`,
+        {
+          ...write,
+          summary: `Publish the draft of ${about}; refused where others were published since it was begun`,
+          body: versionOnly,
+        },
+      ],
+    ];
+  }),
+) as unknown as DraftRoutes & Record<keyof typeof draftPaths, RouteSchema>;

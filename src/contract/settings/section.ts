@@ -52,7 +52,17 @@ export interface Section {
   /** More words by which the section is found. */
   readonly words?: string;
   /** Shown beside the form: what the settings look like. */
-  readonly preview?: "console" | "theme";
+  readonly preview?: "console" | "theme" | "view";
+  /**
+   * Changes are kept as a draft, which all who may change the section share, until somebody publishes it. Such a section
+   * has no secret, and answers nothing but what is set.
+   */
+  readonly drafts?: true;
+  /**
+   * A store may have it as the business has it: the section of the business with the same fields, and the switch among
+   * its own fields that says so. A change that leaves the switch out turns it off.
+   */
+  readonly inherits?: { readonly from: string; readonly where: string };
   /** A command that opens the form in a dialog as well, and the kind on whose screens it is offered. */
   readonly command?: {
     readonly title: string;
@@ -76,6 +86,11 @@ type Secret<S extends Section> = {
 export type SettingValues<S extends Section> = {
   [Name in Exclude<keyof Fields<S>, Secret<S>>]: ValueOf<Fields<S>[Name]>;
 };
+
+/** The switch of a section that says whether a store has it as the business has it. */
+export type FollowSwitch<S extends Section> = S extends { readonly inherits: { readonly where: infer Name } }
+  ? Name & string
+  : never;
 
 /** What a change may set besides: the secrets. */
 export type SettingSecrets<S extends Section> = { [Name in Secret<S>]?: string | undefined };
@@ -105,4 +120,19 @@ export function prefixed<Prefix extends string, Some extends Readonly<Record<str
       { ...field, title: `${of}: ${field.title}` },
     ]),
   ) as Prefixed<Prefix, Some>;
+}
+
+/** The switch by which a store has a section as the business has it. */
+export const asBusiness = {
+  type: "switch",
+  title: "As the business has it",
+  hint: "Then all fields below are those of the business, now and later",
+  starts: false,
+} as const satisfies SettingField;
+
+/** The fields of a section of stores as those of their business: the titles say so. */
+export function ofBusiness<Some extends Readonly<Record<string, SettingField>>>(fields: Some): Some {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, { ...field, title: `Business: ${field.title}` }]),
+  ) as Some;
 }

@@ -1,9 +1,9 @@
 import { displaySection, drawerSection, pushSection, userRuleSection } from "./business.ts";
-import { generalSection } from "./general.ts";
+import { businessGeneralSection, generalSection } from "./general.ts";
 import { invoiceSection } from "./invoices.ts";
 import { mapSection } from "./map.ts";
 import { businessViewSection, processViewSection } from "./order-views.ts";
-import { pricingSection } from "./pricing.ts";
+import { businessPricingSection, pricingSection } from "./pricing.ts";
 import { printingSection } from "./printing.ts";
 import { reasonSection } from "./reasons.ts";
 import { refundSection } from "./refunds.ts";
@@ -19,7 +19,7 @@ import {
   webAppThemeSection,
   webThemeSection,
 } from "./shop.ts";
-import { holidaySection, hoursSection, profileSection } from "./store.ts";
+import { holidaySection, hoursSection, profileSection, scaleSection, weekSection } from "./store.ts";
 
 /** The sections of the settings. Calls, forms, commands and the words of the audit list are made from them. */
 export const sections = {
@@ -27,6 +27,8 @@ export const sections = {
   hours: hoursSection,
   holidays: holidaySection,
   map: mapSection,
+  week: weekSection,
+  scales: scaleSection,
   "business-view": businessViewSection,
   "process-view": processViewSection,
   returns: returnSection,
@@ -44,6 +46,8 @@ export const sections = {
   "android-theme": androidThemeSection,
   "ios-theme": iosThemeSection,
   reviews: reviewSection,
+  "business-general": businessGeneralSection,
+  "business-pricing": businessPricingSection,
   display: displaySection,
   drawer: drawerSection,
   "user-rules": userRuleSection,

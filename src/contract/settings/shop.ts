@@ -42,6 +42,7 @@ export const pageThemeSection = {
   ...base,
   title: "Page themes",
   about: "how the pages of the online shop are built",
+  drafts: true,
   words: "layout home category product cards",
   fields: {
     homeLayout: {
@@ -122,7 +123,7 @@ const theme = {
   welcome: { type: "text", longest: 200, wide: true, title: "Welcome message", starts: "" },
 } as const satisfies Readonly<Record<string, SettingField>>;
 
-const themed = { ...base, preview: "theme", words: "colours logo background draft" } as const;
+const themed = { ...base, preview: "theme", drafts: true, words: "colours logo background draft" } as const;
 
 /** How the online shop looks in a browser. */
 export const webThemeSection = {
@@ -178,6 +179,12 @@ export const reviewSection = {
       title: "Who may review the store",
       words: { all: "Every customer", buyers: "Who bought here", nobody: "Nobody" },
       starts: "all",
+    },
+    reviewsReadFirst: {
+      type: "switch",
+      title: "Somebody reads a review before it is shown",
+      hint: "Else it is published as it comes",
+      starts: true,
     },
     leastPublished: {
       type: "number",

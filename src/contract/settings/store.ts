@@ -57,9 +57,64 @@ export const holidaySection = {
       lines: true,
       wide: true,
       title: "Days on which the store is closed",
-      hint: "Each on a line: 2026-12-25 Christmas. The online shop shows them",
+      hint: "Each on a line: 2026-12-25 Christmas. No slot is offered on them",
       pattern: { pattern: holidayLines, because: "a day on each line, such as 2026-12-25 Christmas" },
       starts: "",
     },
   },
+} as const satisfies Section;
+
+/** The days with which a week may begin, from Monday to Sunday. */
+const weekDays = {
+  "1": "Monday",
+  "2": "Tuesday",
+  "3": "Wednesday",
+  "4": "Thursday",
+  "5": "Friday",
+  "6": "Saturday",
+  "7": "Sunday",
+} as const;
+
+/** With which day a week begins. */
+export const weekSection = {
+  group: "The store",
+  title: "Week",
+  about: "with which day the week of a store begins, as reports put days together",
+  scope: "store",
+  rights,
+  words: "start first day monday sunday reports calendar",
+  fields: {
+    weekStart: {
+      type: "choice",
+      required: true,
+      values: ["1", "2", "3", "4", "5", "6", "7"],
+      title: "First day of the week",
+      words: weekDays,
+      hint: "Reports by week and This week begin with it",
+    },
+  },
+} as const satisfies Section;
+
+/** The first two digits of codes that a store may give to its scales. */
+export const scaleDigits = ["20", "21", "22", "23", "24", "25", "26", "27", "28", "29"] as const;
+type ScaleField = `scale${(typeof scaleDigits)[number]}`;
+
+const scaleField = {
+  type: "choice",
+  required: true,
+  values: ["none", "weight", "price"],
+  words: { none: "Not of a scale", weight: "The weight in grams", price: "The price" },
+} as const;
+
+/** What stands in the codes that the scales of a store print. */
+export const scaleSection = {
+  group: "The store",
+  title: "Labels of scales",
+  about: "what stands in the codes that the scales of a store print, by their first two digits",
+  scope: "store",
+  rights,
+  words: "barcode weight price prefix ean label",
+  fields: Object.fromEntries(
+    scaleDigits.map((digits) => [`scale${digits}`, { ...scaleField, title: `Codes that begin with ${digits}` }]),
+  ) as Readonly<Record<ScaleField, typeof scaleField & { readonly title: string }>>,
 } as const satisfies Section;

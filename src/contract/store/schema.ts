@@ -16,6 +16,7 @@ export const storeDetailsSchema = z
     phone: z.string(),
     address: z.string(),
     fiscalYearStart: z.int().min(1).max(12).describe("the month with which the fiscal year begins"),
+    weekStart: z.int().min(1).max(7).describe("the day with which a week begins, 1 for Monday to 7 for Sunday"),
     scalePrefixes: z
       .record(z.string(), z.enum(["weight", "price"]))
       .describe("the first two digits of an EAN-13, and whether grams or a price follow the five digits of the item"),
@@ -98,7 +99,13 @@ export const globalSettingsSchema = z.strictObject({
   display: z
     .strictObject({ displayName: z.string(), tagline: z.string(), showStoreCode: z.boolean() })
     .describe("how the business shows itself; an empty name is that of the business"),
-  drawer: z.strictObject({ drawerHidden: z.array(z.string()) }).describe("areas that the drawer does not have"),
+  drawer: z
+    .strictObject({
+      drawerHidden: z.array(z.string()).describe("areas that the drawer does not have"),
+      drawerOrder: z.array(z.string()).describe("the first areas, in order"),
+      drawerRoles: z.record(z.string(), z.array(z.string())).describe("of some areas: the roles that see them"),
+    })
+    .describe("the areas at the left"),
   users: z.strictObject({ leastCharacters: z.int() }).describe("of passwords that are set from now on"),
 });
 export type GlobalSettings = z.infer<typeof globalSettingsSchema>;

@@ -1,4 +1,4 @@
-import type { settingPaths } from "#contract/settings/paths.ts";
+import { draftedNames, type draftPaths, type settingPaths } from "#contract/settings/paths.ts";
 import { sectionNames, sectionOf } from "#contract/settings/sections.ts";
 import { authorOf, type Call, type Handlers, signedIn } from "#gateway/http/call.ts";
 import { notFound } from "#gateway/refusal.ts";
@@ -6,6 +6,7 @@ import { consoleImages } from "#gateway/http/pages/image-base.ts";
 import { lastStoreOf, readTheme } from "#gateway/http/pages/page-theme.ts";
 import type { Services } from "#gateway/services.ts";
 import { readSections, readSettingsFile, importSettings } from "#gateway/store/settings/settings-file.ts";
+import { dropDraft, publishDraft, readDraft, saveDraft } from "#gateway/store/settings/drafts.ts";
 import { addImage } from "#gateway/store/settings/uploaded-images.ts";
 import { backSettings, changeSettings, readSettings, readSettingsHistory } from "#gateway/store/settings/settings.ts";
 import { readGeneralSettings, readGlobalSettings, readOrderView } from "#gateway/store/stores/settings.ts";
@@ -16,6 +17,7 @@ import { listStores, readProfile } from "#gateway/store/stores/stores.ts";
 export function settingsRoutes({ storageBase = consoleImages }: Pick<Services, "storageBase">) {
   return {
     ...sectionRoutes(),
+    ...draftRoutes(),
     "settings.add-image": async (call) => ({
       name: await addImage(call.trx, call.params.storeId, call.files.image, authorOf(call)),
     }),
@@ -78,6 +80,33 @@ function sectionRoutes() {
       ],
     ]),
   ) as unknown as Pick<Handlers, keyof typeof settingPaths>;
+}
+
+/** The calls about drafts, which are the same for all sections that have them. */
+function draftRoutes() {
+  return Object.fromEntries(
+    draftedNames.flatMap((name) => [
+      [
+        `settings.${name}.draft`,
+        ({ db, params }: Call<"settings.general.draft">) => readDraft(db, name, params.storeId),
+      ],
+      [
+        `settings.${name}.save-draft`,
+        (call: Call<"settings.general.save-draft">) =>
+          saveDraft(call.trx, name, call.params.storeId, call.body, authorOf(call)),
+      ],
+      [
+        `settings.${name}.drop-draft`,
+        (call: Call<"settings.general.drop-draft">) =>
+          dropDraft(call.trx, name, call.params.storeId, call.body, authorOf(call)),
+      ],
+      [
+        `settings.${name}.publish`,
+        (call: Call<"settings.general.publish">) =>
+          publishDraft(call.trx, name, call.params.storeId, call.body, authorOf(call)),
+      ],
+    ]),
+  ) as unknown as Pick<Handlers, keyof typeof draftPaths>;
 }
 
 /** The store a call names, else the first the login may work in. */

@@ -137,7 +137,7 @@ test("a dead token does not keep anybody from the theme", async () => {
 test("global settings: web push where the business unit has it", async () => {
   const rest = {
     display: { displayName: "", tagline: "", showStoreCode: false },
-    drawer: { drawerHidden: [] },
+    drawer: { drawerHidden: [], drawerOrder: [], drawerRoles: {} },
     users: { leastCharacters: 10 },
   };
   expect(await gateway.call("settings.global", {}, viewer())).toEqual([{ firebase: null, ...rest }]);

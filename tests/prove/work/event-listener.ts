@@ -49,7 +49,7 @@ export async function openEventListener(
     if (message.type === "rights-changed") return;
     if (id !== newest + 1) wrong.push(`event ${id} was heard after ${newest}`);
     newest = Math.max(newest, id);
-    if (message.type === "intake" || message.type === "jobs") return;
+    if (message.type === "intake" || message.type === "jobs" || message.type === "settings") return;
     heard.push({ sequence: id, what: `${message.type} ${message.row.id} ${message.row.version}` });
   };
   const listen = async (): Promise<void> => {

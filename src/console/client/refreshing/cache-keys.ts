@@ -59,8 +59,11 @@ export const cacheKeys = {
   macros: ["macros.list", "", "all"] as const,
   savedViews: (storeId: string) => ["saved-views.list", storeId, "all"] as const,
   settings: (storeId: string, name: SectionName) => [`settings.${name}.read`, storeId, "settings"] as const,
+  settingsDraft: (storeId: string, name: SectionName) => [`settings.${name}.draft`, storeId, "settings"] as const,
   settingsHistory: (storeId: string, name: SectionName, version: number) =>
     [`settings.${name}.history`, storeId, "settings", version] as const,
+  viewPreview: (storeId: string, view: ViewType, day: string) =>
+    ["orders.counts", storeId, "preview", view, day] as const,
   viewSettings: (storeId: string, view: ViewType) => ["settings.order-view", storeId, view] as const,
 } as const;
 

@@ -82,12 +82,12 @@ function ChartPlace(props: {
 }): ReactElement | null {
   const { report, shown, answer, format } = props;
   const part = useLazyPart(chartPart);
-  const { at, today } = shown;
+  const { at, today, weekStart } = shown;
   const { grouping, sort } = shown.view;
   const sorted = (sort ?? report.sort)?.column;
   const chart = useMemo(
-    () => chartOf(report, answer, { column: at.column, sorted, grouping, today }),
-    [report, answer, at.column, sorted, grouping, today],
+    () => chartOf(report, answer, { column: at.column, sorted, grouping, today, weekStart }),
+    [report, answer, at.column, sorted, grouping, today, weekStart],
   );
   if (!chart || part.state === "failed") return null;
   if (part.state === "loading") return <div className="aisle-report-chart" />;

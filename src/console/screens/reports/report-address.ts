@@ -9,6 +9,7 @@ import {
   weekOf,
   yearBefore,
 } from "#contract/reports/period.ts";
+import type { StoreDetails } from "#contract/store/schema.ts";
 import type { ListSort } from "#console/client/records/list-source.ts";
 import { readDays } from "#console/list/filter/day-range.ts";
 import { writeEnds } from "#console/list/filter/write-days.ts";
@@ -76,14 +77,18 @@ export function besideOf(period: Period, { beside, grouping }: Pick<ReportView, 
   return beside === "year" ? yearBefore(period, grouping) : periodBefore(period);
 }
 
-/** The days that are meant, `today` being the present day at a store whose fiscal year begins with month `start`. */
-export function periodOf(days: PeriodWord | Period, today: string, start: number): Period {
+/** The days that are meant, `today` being the present day at a store with this beginning of week and fiscal year. */
+export function periodOf(
+  days: PeriodWord | Period,
+  today: string,
+  { weekStart, fiscalYearStart: start }: Pick<StoreDetails, "weekStart" | "fiscalYearStart">,
+): Period {
   if (typeof days === "object") return days;
   const periods: Readonly<Record<PeriodWord, () => Period>> = {
     today: () => ({ from: today, to: today }),
     yesterday: () => ({ from: dayAfter(today, -1), to: dayAfter(today, -1) }),
-    week: () => weekOf(today),
-    "last-week": () => weekOf(dayAfter(today, -7)),
+    week: () => weekOf(today, weekStart),
+    "last-week": () => weekOf(dayAfter(today, -7), weekStart),
     month: () => monthOf(today),
     "last-month": () => monthOf(dayAfter(monthOf(today).from, -1)),
     "fiscal-year": () => fiscalYearAround(today, start),

@@ -26,17 +26,20 @@ export function chartOf(
     sorted,
     grouping,
     today,
+    weekStart,
   }: {
     readonly column: number;
     readonly sorted?: string | undefined;
     readonly grouping: Grouping;
     readonly today: string;
+    readonly weekStart: number;
   },
 ): ReportChart | null {
   const byRows = report.measures.findIndex((name) => name === sorted);
   const figure = Math.max(0, column < report.by.length ? byRows : column - report.by.length);
   const isOfDays = report.by.length === 1 && answer.columns[0]?.is === "day" && answer.period !== null;
-  const chart = isOfDays && answer.period ? dayChart(answer, answer.period, grouping, today, figure) : bars();
+  const chart =
+    isOfDays && answer.period ? dayChart(answer, answer.period, { grouping, weekStart }, today, figure) : bars();
   return chart.points.length < 2 ? null : chart;
 
   function bars(): ReportChart {
@@ -62,16 +65,16 @@ export function chartOf(
 function dayChart(
   answer: ReportAnswer,
   period: Period,
-  grouping: Grouping,
+  { grouping, weekStart }: { readonly grouping: Grouping; readonly weekStart: number },
   today: string,
   figure: number,
 ): ReportChart {
   const unit = answer.columns[answer.columns.length - (answer.totals.length - figure)]?.is;
   const nothing = unit === "share" || unit === "minutes" ? null : 0;
-  const groups = groupsOf(period, grouping).filter((first) => first <= today);
+  const groups = groupsOf(period, grouping, weekStart).filter((first) => first <= today);
   const placeOf = new Map(answer.rows.map(({ key }, at) => [key[0], at]));
   const beside = answer.compared;
-  const besideGroups = beside ? groupsOf(beside, grouping) : [];
+  const besideGroups = beside ? groupsOf(beside, grouping, weekStart) : [];
   const besideOf = new Map(answer.comparedRows?.map(({ key, values }) => [key[0], values[figure] ?? null]));
   const last = groups.at(-1);
   return {
@@ -92,10 +95,10 @@ function dayChart(
 }
 
 /** The first days of the days, weeks or months of a period, as the rows of a report name them. */
-function groupsOf({ from, to }: Period, grouping: Grouping): readonly string[] {
+function groupsOf({ from, to }: Period, grouping: Grouping, weekStart: number): readonly string[] {
   const firsts: string[] = [];
   const wholeOf = (day: string): Period =>
-    grouping === "week" ? weekOf(day) : grouping === "month" ? monthOf(day) : { from: day, to: day };
+    grouping === "week" ? weekOf(day, weekStart) : grouping === "month" ? monthOf(day) : { from: day, to: day };
   for (
     let { from: first, to: last } = wholeOf(from);
     first <= to;

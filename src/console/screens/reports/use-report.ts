@@ -54,6 +54,8 @@ export interface ShownReport {
   readonly period: Period | null;
   /** The present day at the store. */
   readonly today: string;
+  /** The day with which a week begins there, from Monday (1). */
+  readonly weekStart: number;
   readonly answer: ReportAnswer | undefined;
   readonly failure: unknown;
   readonly at: FigurePlace;
@@ -72,8 +74,8 @@ export function useReport(report: Report, store: StoreDetails, home: () => HTMLE
   const dayOf = useCallback((at: number) => dayAt(at, store.timeZone), [store.timeZone]);
   const today = useByMinute(dayOf);
   const period = useMemo(
-    () => (report.isOfNow ? null : periodOf(view.days, today, store.fiscalYearStart)),
-    [report, view.days, today, store.fiscalYearStart],
+    () => (report.isOfNow ? null : periodOf(view.days, today, store)),
+    [report, view.days, today, store],
   );
   const sort = view.sort && [...report.by, ...report.measures].includes(view.sort.column as never) ? view.sort : null;
   const compare = period && besideOf(period, view);
@@ -192,6 +194,7 @@ export function useReport(report: Report, store: StoreDetails, home: () => HTMLE
     view,
     period,
     today,
+    weekStart: store.weekStart,
     answer,
     failure,
     at: here,

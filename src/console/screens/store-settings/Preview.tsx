@@ -1,13 +1,19 @@
 import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
-import type { CSSProperties, ReactElement } from "react";
+import { type CSSProperties, type ReactElement, useEffect, useRef } from "react";
 import { type Control, useWatch } from "react-hook-form";
 import type { SettingsRow } from "#commands/kinds/forms/settings-form.ts";
 import type { Typed } from "#contract/fields/check-field.ts";
+import { messages } from "#contract/messages.ts";
+import type { Sheet } from "#contract/print/sheet.ts";
 import { type SectionName, sectionOf } from "#contract/settings/sections.ts";
 import { imageUrl } from "#contract/store/image-url.ts";
-import { contrast, parseColor, readable } from "#console/theme/colors.ts";
+import type { StoreDetails } from "#contract/store/schema.ts";
+import { SheetView } from "#console/print/SheetView.tsx";
 import { StoreImage } from "#console/theme/StoreImage.tsx";
 import { themeProperties } from "#console/theme/store-theme.ts";
+import { contrastWarnings } from "./contrast.ts";
+import { PreviewFrame } from "./PreviewFrame.tsx";
+import { ViewPreview } from "./ViewPreview.tsx";
 
 /** What is typed into the form, by the plain names of a theme's fields: "webLogo" is "logo". */
 type Look = (name: string) => string;
@@ -17,61 +23,110 @@ export function Preview(props: {
   readonly name: SectionName;
   readonly control: Control<Record<string, Typed>>;
   readonly row: SettingsRow;
+  readonly store: StoreDetails;
 }): ReactElement {
-  const { name, control, row } = props;
+  const { name, control, row, store } = props;
   const typed = useWatch({ control });
+  const urlOf = useFileUrls();
   const { preview, fields } = sectionOf(name);
+  if (preview === "view") return <ViewPreview name={name} typed={typed} store={store} />;
   const full = (short: string): string =>
     Object.keys(fields).find((field) => field.toLowerCase().endsWith(short.toLowerCase())) ?? short;
   const look: Look = (short) => {
-    const field = full(short);
-    const value = typed[field];
+    const field = short in fields ? short : full(short);
+    const value: unknown = typed[field];
     if (fields[field]?.is !== "image") return typeof value === "string" ? value : "";
-    // A new image is sent when the form is saved; until then the present one stands there.
+    if (value instanceof File) return urlOf(value);
     return value === null ? "" : (imageUrl(String(row[field] ?? "")) ?? "");
   };
   const warnings = preview === "theme" ? themeWarnings(look) : consoleWarnings(look);
   return (
-    <aside className="aisle-settings-preview" aria-label="Preview" data-scroller>
-      <h2>Preview</h2>
+    <PreviewFrame warnings={warnings} fine="The colours can be read well.">
       <div inert style={themeProperties(look("primaryColor"), look("secondaryColor"), look("color")) as CSSProperties}>
-        {preview === "theme" ? <ShopBox look={look} /> : <ConsoleBoxes look={look} />}
+        {preview === "theme" ? <ShopBox look={look} /> : <ConsoleBoxes look={look} store={store} />}
       </div>
-      <div role="status">
-        {warnings.map((warning) => (
-          <p key={warning} className="aisle-settings-warning">
-            {warning}
-          </p>
-        ))}
-        {warnings.length === 0 && <p className="aisle-quiet">The colours can be read well.</p>}
-      </div>
-    </aside>
+    </PreviewFrame>
   );
 }
 
-function ConsoleBoxes({ look }: { readonly look: Look }): ReactElement {
+/** Addresses under which chosen files can be shown before they are sent. */
+function useFileUrls(): (file: File) => string {
+  const urls = useRef(new Map<File, string>());
+  useEffect(() => {
+    const { current } = urls;
+    return () => {
+      for (const url of current.values()) URL.revokeObjectURL(url);
+      current.clear();
+    };
+  }, []);
+  return (file) => {
+    const url = urls.current.get(file) ?? URL.createObjectURL(file);
+    urls.current.set(file, url);
+    return url;
+  };
+}
+
+function ConsoleBoxes({ look, store }: { readonly look: Look; readonly store: StoreDetails }): ReactElement {
   return (
     <>
       <figure className="aisle-settings-head">
-        <StoreImage alt="" sources={[look("imageLogo")]} fallback={<b>{look("tabName").slice(0, 1)}</b>} />
-        <strong>{look("tabName")}</strong>
-        <figcaption>The head of the console</figcaption>
+        <div className="aisle-settings-tab">
+          <StoreImage alt="" sources={[look("feviconIcon")]} fallback={null} />
+          <span>Orders · {look("tabName")}</span>
+        </div>
+        <header className="aisle-settings-top">
+          <span className="aisle-rail-logo">
+            <StoreImage alt="" sources={[look("imageLogo")]} fallback={<>{store.name.slice(0, 1).toUpperCase()}</>} />
+          </span>
+          <span className="aisle-top-store">{store.name}</span>
+          <Button intent="primary" size="small" text="New order" />
+        </header>
+        <p className="aisle-settings-foot">
+          {look("footer")} {look("poweredByYear")}
+        </p>
+        <figcaption>The head and foot of the console</figcaption>
       </figure>
       <figure className="aisle-settings-login">
-        <StoreImage alt="" sources={[look("websiteLogo"), look("imageLogo")]} fallback={null} />
-        <strong>STORE ADMIN</strong>
+        <StoreImage alt="" sources={[look("websiteLogo"), look("imageLogo"), "/images/logo.svg"]} fallback={null} />
+        <strong>{messages.heading}</strong>
         <p>{look("loginWelcomeMessage") || look("welcomeMessage")}</p>
-        <Button intent="primary" text="Login" />
+        <Button intent="primary" text="Login" fill />
+        {look("loginMessage") !== "" && <p className="aisle-quiet">After a time-out: {look("loginMessage")}</p>}
         <figcaption>The log-in</figcaption>
       </figure>
       <figure className="aisle-settings-paper">
-        <StoreImage alt="" sources={[look("posLogo")]} fallback={null} />
-        <strong style={{ borderBlockEnd: `2px solid ${look("primaryColor")}` }}>INVOICE</strong>
-        <p>{look("footer")}</p>
-        <figcaption>The head of an invoice, and its foot</figcaption>
+        <SheetView sheet={sampleSheet(look, store)} />
+        <figcaption>An invoice</figcaption>
       </figure>
     </>
   );
+}
+
+/** A made-up invoice, drawn as papers are. */
+function sampleSheet(look: Look, { name, address, phone }: StoreDetails): Sheet {
+  const cells = (...texts: string[]) => ({ type: "row", cells: texts, strong: false }) as const;
+  return {
+    title: "",
+    blocks: [
+      {
+        type: "brand",
+        name,
+        lines: [address, phone].filter((line) => line !== ""),
+        logo: look("posLogo"),
+        color: look("primaryColor"),
+      },
+      { type: "text", text: "Invoice", look: "heading", align: "left" },
+      {
+        type: "table",
+        columns: [
+          { title: "Product", align: "left", share: 1 },
+          { title: "Amount", align: "right", share: 1 },
+        ],
+        rows: [cells("Basmati rice 5 kg", "610.00"), cells("Tomatoes", "42.50")],
+      },
+      { type: "text", text: look("footer"), look: "small", align: "center" },
+    ],
+  };
 }
 
 function ShopBox({ look }: { readonly look: Look }): ReactElement {
@@ -85,32 +140,18 @@ function ShopBox({ look }: { readonly look: Look }): ReactElement {
   );
 }
 
-/** "3.20 : 1" where it is less than text needs; null where it is enough, or no colour is typed. */
-function tooLittle(one: string, other: string): string | null {
-  const [first, second] = [parseColor(one), parseColor(other)];
-  if (!first || !second) return null;
-  const found = contrast(first, second);
-  return found < readable ? `${found.toFixed(2)} : 1` : null;
-}
-
 function consoleWarnings(look: Look): string[] {
-  const warnings = (["first", "second"] as const).flatMap((which) => {
-    const little = tooLittle(look(which === "first" ? "primaryColor" : "secondaryColor"), "#ffffff");
-    return little === null
-      ? []
-      : [`White text on the ${which} colour has a contrast of ${little}. It needs ${readable} : 1 to be read well.`];
-  });
+  const warnings = contrastWarnings([
+    ["White text on the first colour has", look("primaryColor"), "#ffffff"],
+    ["White text on the second colour has", look("secondaryColor"), "#ffffff"],
+  ]);
   return warnings.length === 0 ? [] : [...warnings, "The console makes such colours darker where it writes on them."];
 }
 
 function themeWarnings(look: Look): string[] {
-  const pairs = [
+  return contrastWarnings([
     ["Texts on the background have", look("textColor"), look("background")],
     ["White texts on the first colour have", "#ffffff", look("primaryColor")],
     ["The second colour on the background has", look("secondaryColor"), look("background")],
-  ] as const;
-  return pairs.flatMap(([what, one, other]) => {
-    const little = tooLittle(one, other);
-    return little === null ? [] : [`${what} a contrast of ${little}. It needs ${readable} : 1 to be read well.`];
-  });
+  ]);
 }

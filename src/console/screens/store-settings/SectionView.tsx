@@ -4,7 +4,7 @@ import useSWR from "swr";
 import { useSnapshot } from "valtio";
 import { navigate } from "wouter/use-browser-location";
 import type { AnyForm } from "#commands/form.ts";
-import { callSettings, settingsForm, type SettingsRow } from "#commands/kinds/forms/settings-form.ts";
+import { callSettings, type DraftRow, settingsForm, type SettingsRow } from "#commands/kinds/forms/settings-form.ts";
 import { settingsPath } from "#commands/kinds/settings.ts";
 import { messages } from "#contract/messages.ts";
 import { permissionTitles } from "#contract/permission.ts";
@@ -24,7 +24,9 @@ import { CommandButton } from "#console/shell/buttons/CommandButton.tsx";
 import { keyCaps } from "#console/shell/keys/key-caps.ts";
 import { tell } from "#console/shell/messages/toasts.ts";
 import { inStoreWords } from "#console/shell/running/form-words.ts";
+import { DraftStand } from "./DraftStand.tsx";
 import { Preview } from "./Preview.tsx";
+import { keepBack, usePublishing } from "./publishing.ts";
 import { SectionHistory } from "./SectionHistory.tsx";
 
 /** So often a section is read again while it is shown, in milliseconds: others may change it. */
@@ -38,10 +40,11 @@ export function SectionView(props: {
   readonly onLeave: () => void;
 }): ReactElement {
   const { name, store, field, onLeave } = props;
-  const key = cacheKeys.settings(store.id, name);
-  const { data, error, mutate } = useSWR<SettingsRow>(
-    key,
-    () => callSettings(api, name, "read", { params: { storeId: store.id } }),
+  const { rights } = useSnapshot(session);
+  const isDrafted = sectionOf(name).drafts === true && rights.includes(sectionOf(name).rights.change);
+  const { data, error, mutate } = useSWR<SettingsRow | DraftRow>(
+    isDrafted ? cacheKeys.settingsDraft(store.id, name) : cacheKeys.settings(store.id, name),
+    () => callSettings(api, name, isDrafted ? "draft" : "read", { params: { storeId: store.id } }),
     { ...swrOptions, refreshInterval: readAgain },
   );
   // After a save, and where somebody else has saved, the form begins anew and keeps the focus.
@@ -54,25 +57,32 @@ export function SectionView(props: {
         <CommandButton id="view.refresh" showKeys />
       </Failure>
     );
-  const take = (row: SettingsRow): void => {
-    void mutate(row, { revalidate: false });
+  const take = (row?: SettingsRow): void => {
+    void mutate(row, { revalidate: row === undefined });
     // Name, colours and texts of the store show at once.
     void refreshSession().catch(() => undefined);
   };
   return (
     <SectionForm
       key={data.version}
-      {...{ name, field, onLeave }}
+      {...{ name, store, field, onLeave }}
       row={data}
       focused={focused}
       onSaved={take}
-      history={<SectionHistory name={name} row={data} onBack={take} />}
+      history={
+        "base" in data ? (
+          <SectionHistory name={name} row={{ ...data, version: data["published"] as number }} onBack={() => take()} />
+        ) : (
+          <SectionHistory name={name} row={data} onBack={take} />
+        )
+      }
     />
   );
 }
 
 function SectionForm(props: {
   readonly name: SectionName;
+  readonly store: StoreDetails;
   readonly row: SettingsRow;
   readonly field: string | null;
   readonly focused: { current: string | null };
@@ -80,19 +90,34 @@ function SectionForm(props: {
   readonly onLeave: () => void;
   readonly history: ReactElement;
 }): ReactElement {
-  const { name, row, field, focused, onSaved, onLeave } = props;
+  const { name, store, row, field, focused, onSaved, onLeave } = props;
   const section = sectionOf(name);
   const [form] = useState(() => inStoreWords(settingsForm(name, row, api) as unknown as AnyForm));
   const element = useRef<HTMLFormElement>(null);
+  const draft = "base" in row ? (row as DraftRow) : null;
+  const publishing = usePublishing(name, onSaved);
+  const publishes = useRef(false);
   const openForm = useOpenForm(form, element, {
     isOpen: () => element.current !== null,
-    onSaved: (saved) => onSaved(saved as SettingsRow),
+    onSaved: (saved) => {
+      if (publishes.current) void publishing.publish(saved as DraftRow);
+      else {
+        if (!draft) keepBack(name, saved as SettingsRow);
+        onSaved(saved as SettingsRow);
+      }
+    },
   });
   const { rights } = useSnapshot(session);
   const { change } = section.rights;
   const mayChange = rights.includes(change);
-  const save = (): void => {
+  const save = (andPublish = false): void => {
+    publishes.current = andPublish;
     if (mayChange) openForm.save();
+  };
+  const publish = (): void => {
+    if (!draft || publishing.isBusy) return;
+    if (openForm.hasChanges()) save(true);
+    else void publishing.publish(draft);
   };
   useLayoutEffect(() => {
     if (focused.current !== null) focusField(element.current, focused.current);
@@ -103,6 +128,7 @@ function SectionForm(props: {
     // So that the same command leads there again.
     navigate(settingsPath(name), { replace: true });
   }, [name, field]);
+  const words = draft ? "Save draft" : "Save";
   const latest = useRef(openForm);
   useEffect(() => void (latest.current = openForm));
   useEffect(
@@ -119,6 +145,12 @@ function SectionForm(props: {
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) focused.current = null;
       }}
+      onKeyDownCapture={(event) => {
+        if (!draft || event.key !== "Enter" || !event.shiftKey || !(event.ctrlKey || event.metaKey)) return;
+        event.preventDefault();
+        event.stopPropagation();
+        publish();
+      }}
       onKeyDown={(event) => {
         if (event.key !== "Escape" || event.defaultPrevented) return;
         event.preventDefault();
@@ -128,17 +160,21 @@ function SectionForm(props: {
     >
       <div className="aisle-settings-middle" data-scroller>
         <FormFrame
-          {...{ form, openForm, element, save }}
+          {...{ form, openForm, element }}
+          save={() => save()}
           isLocked={!mayChange}
           onField={(part) => {
             focused.current = part.closest<HTMLElement>("[data-field]")?.dataset["field"] ?? null;
           }}
           head={
-            <DraftHead
-              title={section.title}
-              about={section.scope === "business" ? "For all stores of the business" : "For this store"}
-              onStartOver={openForm.isKept ? openForm.startOver : null}
-            />
+            <>
+              <DraftHead
+                title={section.title}
+                about={section.scope === "business" ? "For all stores of the business" : "For this store"}
+                onStartOver={openForm.isKept ? openForm.startOver : null}
+              />
+              {draft && <DraftStand name={name} row={draft} publishing={publishing} />}
+            </>
           }
           foot={
             <>
@@ -146,22 +182,30 @@ function SectionForm(props: {
               <div className="aisle-dialog-foot">
                 <span className="aisle-quiet">
                   {mayChange
-                    ? `${keyCaps("mod+Enter")} saves · ${keyCaps("Escape")} goes back to the sections`
+                    ? `${keyCaps("mod+Enter")} saves${draft ? ` the draft · ${keyCaps("mod+Shift+Enter")} publishes` : ""} · ${keyCaps("Escape")} goes back to the sections`
                     : `You may not ${permissionTitles[change]}.`}
                 </span>
                 <Button
                   type="submit"
-                  intent="primary"
-                  text={openForm.isSaving ? "Saving ..." : openForm.notice?.again ? "Try again" : "Save"}
+                  {...(draft ? {} : { intent: "primary" })}
+                  text={openForm.isSaving ? "Saving ..." : openForm.notice?.again ? "Try again" : words}
                   aria-disabled={openForm.isSaving || !mayChange}
                 />
+                {draft && (
+                  <Button
+                    intent="primary"
+                    text={publishing.isBusy ? "Publishing ..." : "Publish"}
+                    aria-disabled={openForm.isSaving || publishing.isBusy}
+                    onClick={publish}
+                  />
+                )}
               </div>
             </>
           }
         />
         {props.history}
       </div>
-      {section.preview && <Preview name={name} control={openForm.control} row={row} />}
+      {section.preview && <Preview {...{ name, row, store }} control={openForm.control} />}
     </div>
   );
 }

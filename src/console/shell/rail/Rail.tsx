@@ -22,20 +22,26 @@ const railPins = createLazyPart(async () => (await import("./RailPins.tsx")).Rai
 
 /** The side drawer: every area with a view that this login may see, as an icon and a word, and the pinned views. */
 export function Rail(): ReactElement {
-  const { profile, settings, rights, global } = useSnapshot(session);
+  const { profile, settings, rights, global, user } = useSnapshot(session);
   const { areaViews } = useSnapshot(preferences);
   const [path] = useLocation();
   const logo = imageUrl(profile?.storeLogo ?? "", settings?.storageBase);
   const here = destinationAt(path)?.area;
   const held = new Set(rights);
-  const shown = areas.flatMap(({ title }) => {
-    const views = viewsOf(title, held);
-    const view = lastView(views, areaViews);
-    const isHidden = global?.drawer?.drawerHidden.includes(title) && !held.has("store.set-up");
-    return view && !isHidden
-      ? [<RailArea key={title} area={title} view={view} views={views} isHere={title === here} />]
-      : [];
-  });
+  const drawer = global?.drawer;
+  const place = (title: string): number => (drawer?.drawerOrder?.indexOf(title) ?? -1) >>> 0;
+  const shown = areas
+    .toSorted((one, other) => place(one.title) - place(other.title))
+    .flatMap(({ title }) => {
+      const views = viewsOf(title, held);
+      const view = lastView(views, areaViews);
+      const isHidden =
+        !held.has("store.set-up") &&
+        (drawer?.drawerHidden.includes(title) || drawer?.drawerRoles?.[title]?.includes(user?.role ?? "") === false);
+      return view && !isHidden
+        ? [<RailArea key={title} area={title} view={view} views={views} isHere={title === here} />]
+        : [];
+    });
   const foot = areas.at(-1)?.title;
   return (
     <nav className="aisle-rail" aria-label="Areas">

@@ -25,6 +25,10 @@ interface Stores {
   opens_at: ColumnType<string, string | undefined, string>;
   closes_at: ColumnType<string, string | undefined, string>;
   slot_minutes: ColumnType<number, number | undefined, number>;
+  /** The first day of the week, 1 for Monday to 7 for Sunday. */
+  week_start: ColumnType<number, number | undefined, number>;
+  /** Whether rounding and tax mode are those of the business. */
+  pricing_as_business: ColumnType<boolean, boolean | undefined, boolean>;
   tax_mode: ColumnType<TaxMode, TaxMode | undefined, TaxMode>;
   /** How many days after the delivery goods can be returned; by category where one has a window of its own. */
   return_days: ColumnType<number, number | undefined, number>;
@@ -76,6 +80,19 @@ interface StoredSettings {
   store_id: string | null;
   section: string;
   body: Json<Record<string, unknown>>;
+}
+
+interface SettingsDrafts {
+  business_unit_id: string;
+  store_id: string | null;
+  section: string;
+  number: number;
+  /** The version of the published settings on which the draft stands; null, as its values, where there is none. */
+  base: number | null;
+  began: ColumnType<Record<string, unknown> | null, string | null, string | null>;
+  body: ColumnType<Record<string, unknown> | null, string | null, string | null>;
+  by_name: string;
+  at: MadeInstant;
 }
 
 interface OrderViews {
@@ -202,6 +219,7 @@ export interface StoreTables {
   store_counters: StoreCounters;
   order_views: OrderViews;
   stored_settings: StoredSettings;
+  settings_drafts: SettingsDrafts;
   customer_figures: CustomerFigures;
   customer_buys: CustomerBuys;
   customer_wishes: CustomerWishes;

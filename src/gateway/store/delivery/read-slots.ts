@@ -39,11 +39,14 @@ export async function readPattern(db: Db, storeId: string): Promise<SlotPattern>
       sql<string>`to_char(closes_at, 'HH24:MI')`.as("closesAt"),
       "slot_minutes as slotMinutes",
       "time_zone as timeZone",
+      sql<string | null>`(select body ->> 'holidays' from stored_settings where store_id = stores.id
+        and business_unit_id = stores.business_unit_id and section = 'holidays')`.as("holidays"),
     ])
     .where("id", "=", storeId)
     .executeTakeFirst();
   if (!pattern) throw notFound("store");
-  return pattern;
+  const { holidays, ...times } = pattern;
+  return { ...times, closedOn: new Set(holidays?.split("\n").map((line) => line.trim().slice(0, 10))) };
 }
 
 /**
@@ -87,6 +90,13 @@ export async function nextFreeSlots(
 export async function readKnownSlot(db: Db, storeId: string, slot: Slot): Promise<KnownSlot | null> {
   const known = patternSlotOf(await readPattern(db, storeId), slot);
   return known && ((await withFigures(db, storeId, [known]))[0] ?? null);
+}
+
+/** Why a store delivers nothing in a slot of this day: it is a holiday; null where it is none. */
+export async function refuseHoliday(db: Db, storeId: string, { start }: Slot): Promise<string | null> {
+  const { timeZone, closedOn } = await readPattern(db, storeId);
+  const day = dayAt(Date.parse(start), timeZone);
+  return closedOn?.has(day) ? `the store is closed on ${day}` : null;
 }
 
 /** Whether one more order fits into a slot. */

@@ -7,6 +7,8 @@ export interface SlotPattern {
   readonly closesAt: string;
   readonly slotMinutes: number;
   readonly timeZone: string;
+  /** Days on which it is closed, such as "2026-12-25". */
+  readonly closedOn?: ReadonlySet<string>;
 }
 
 /** A slot as a span of time, in ISO 8601 UTC. */
@@ -24,9 +26,10 @@ export interface PatternSlot extends Slot {
 
 /**
  * The slots of a day at the store, the first first. What does not fit in before the store closes is left out, as is a
- * slot that would begin at a time which clocks skip on that day.
+ * slot that would begin at a time which clocks skip on that day. None on a holiday.
  */
 export function slotsOfDay(pattern: SlotPattern, day: string): PatternSlot[] {
+  if (pattern.closedOn?.has(day)) return [];
   const date = Temporal.PlainDate.from(day);
   const slots: PatternSlot[] = [];
   for (const time of slotTimes(pattern)) {

@@ -17,7 +17,7 @@ import { readAllLines } from "#gateway/store/orders/order-lines.ts";
 import { readTerms } from "#gateway/store/orders/order-terms.ts";
 import { areaOfAddress, hasAreas, withTown } from "./areas.ts";
 import { refuseFull, refuseType, refuseUnserved } from "./intake-limits.ts";
-import { readKnownSlot } from "./read-slots.ts";
+import { readKnownSlot, refuseHoliday } from "./read-slots.ts";
 
 /** The order as it would be after a change of its delivery. */
 export interface WeighedDelivery {
@@ -102,6 +102,9 @@ export async function weighDelivery(
   const unserved =
     isTimedAnew && Object.keys(wrongSlot).length === 0 && (await refuseUnserved(db, area, { slot, orderType }, now));
   if (unserved) refused["changes.slot"] = unserved;
+  const isMoved = changed.includes("slot") && Object.keys(wrongSlot).length === 0;
+  const closed = slot && isMoved ? await refuseHoliday(db, storeId, slot) : null;
+  if (closed !== null) refused["changes.slot"] = closed;
   const stopped = changed.includes("orderType") && (await refuseType(db, storeId, wanted.orderType, now));
   if (stopped) refused["changes.orderType"] = stopped;
 

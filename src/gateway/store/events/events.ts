@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { IntakeEvent, JobsEvent, RecordEvent, StreamMessage } from "#contract/stream.ts";
+import type { IntakeEvent, JobsEvent, RecordEvent, SettingsEvent, StreamMessage } from "#contract/stream.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
 import { beforeCommit, notifyAfterCommit } from "#gateway/database/transact.ts";
 import { ofTransaction } from "#gateway/store/batch/of-transaction.ts";
@@ -11,24 +11,22 @@ export interface StoredEvent {
   readonly message: StreamMessage;
 }
 
+type WrittenEvent = RecordEvent | IntakeEvent | JobsEvent | SettingsEvent;
+
 /**
  * Writes events; all gateways are notified after the commit. The row with the store's sequence stays locked until then,
  * so that the sequence has no gaps and follows the order of the commits. Because all writers of a store wait for this
  * lock, the events of a transaction are written together right before its commit. Only transactions that belong to no
  * gateway, such as those of an import, write them at once.
  */
-export async function recordEvents(
-  trx: Trx,
-  storeId: string,
-  messages: readonly (RecordEvent | IntakeEvent | JobsEvent)[],
-): Promise<void> {
+export async function recordEvents(trx: Trx, storeId: string, messages: readonly WrittenEvent[]): Promise<void> {
   if (messages.length === 0) return;
   const held = heldEvents.of(trx) ?? holdEvents(trx);
   if (held) held.push({ storeId, messages });
   else await append(trx, storeId, messages);
 }
 
-type Held = { readonly storeId: string; readonly messages: readonly (RecordEvent | IntakeEvent | JobsEvent)[] }[];
+type Held = { readonly storeId: string; readonly messages: readonly WrittenEvent[] }[];
 
 /** The events that transactions write at their end. */
 const heldEvents = ofTransaction<Held>();

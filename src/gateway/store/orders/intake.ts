@@ -14,7 +14,7 @@ import type { Db } from "#gateway/database/schema.ts";
 import { notFound } from "#gateway/refusal.ts";
 import { type Area, areaOfAddress, hasAreas, withTown } from "#gateway/store/delivery/areas.ts";
 import { refuseFull, refuseType, refuseUnserved } from "#gateway/store/delivery/intake-limits.ts";
-import { readKnownSlot } from "#gateway/store/delivery/read-slots.ts";
+import { readKnownSlot, refuseHoliday } from "#gateway/store/delivery/read-slots.ts";
 import type { Slot } from "#gateway/store/delivery/slot-times.ts";
 import { judgePromo, type PromoJudgement } from "#gateway/store/promotions/judge-promo.ts";
 import { offersOn, readRunningOffers } from "#gateway/store/promotions/read-offers.ts";
@@ -103,6 +103,8 @@ export async function weighIntake(db: Db, storeId: string, intake: IntakeToPrice
   if (full) refused["slot"] = full;
   const unserved = hasSlotField(refused) ? null : await refuseUnserved(db, area, intake, now);
   if (unserved) refused["slot"] = unserved;
+  const closed = intake.slot && !hasSlotField(refused) ? await refuseHoliday(db, storeId, intake.slot) : null;
+  if (closed !== null) refused["slot"] = closed;
   const stopped = await refuseType(db, storeId, intake.orderType, now);
   if (stopped) refused["orderType"] = stopped;
   const deliveryCharge = deliveryChargeOf(intake.deliveryType, goods, area, slot?.surcharge ?? 0);

@@ -36,14 +36,16 @@ export async function readReport(
   if (!columns.some(({ name }) => name === sort.column))
     throw wrongField("sort.column", "the report has no such column");
   return inSnapshot(db, async (db) => {
-    const moment = await momentOf(db, storeId).select("stores.time_zone as zone").executeTakeFirst();
+    const moment = await momentOf(db, storeId)
+      .select(["stores.time_zone as zone", "stores.week_start as weekStart"])
+      .executeTakeFirst();
     if (!moment) throw notFound("store");
-    const { zone } = moment;
+    const { zone, weekStart } = moment;
     const { moments, compared, isUnfinished } = await readMoments(db, zone, period, compare);
     const told: FactRow[] = [];
     const before: FactRow[] = [];
     for (const fact of factsOf(report)) {
-      const of = { report, fact, storeId, zone };
+      const of = { report, fact, storeId, zone, weekStart };
       told.push(...(await askFact(db, of, grouping, moments)));
       // What is now is not known of other days.
       if (compared && factSql[fact].at !== null) before.push(...(await askFact(db, of, grouping, compared)));

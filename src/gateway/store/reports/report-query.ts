@@ -24,14 +24,20 @@ export interface FactRow {
 /** Asks one fact for its part of a report. The total comes from the same statement, so it is right for any figure. */
 export async function askFact(
   db: Db,
-  of: { readonly report: Report; readonly fact: FactName; readonly storeId: string; readonly zone: string },
+  of: {
+    readonly report: Report;
+    readonly fact: FactName;
+    readonly storeId: string;
+    readonly zone: string;
+    readonly weekStart: number;
+  },
   grouping: Grouping,
   moments: Moments | null,
 ): Promise<readonly FactRow[]> {
-  const { report, fact, storeId, zone } = of;
+  const { report, fact, storeId, zone, weekStart } = of;
   const own: FactSql = factSql[fact];
   const names = neededMeasures(report).filter((name) => factOf(measureOf(name)) === fact);
-  const dimensions = report.by.map((by) => dimensionSql(own, by, grouping, zone));
+  const dimensions = report.by.map((by) => dimensionSql(own, by, grouping, { zone, weekStart }));
   const condition = report.where?.[fact];
   const keys = sql.join(report.by.map((_, at) => sql.ref(`key${at}`)));
   const { rows } = await sql<Record<string, unknown>>`
@@ -64,9 +70,21 @@ export async function askFact(
   }));
 }
 
-function dimensionSql(own: FactSql, by: string, grouping: Grouping, zone: string) {
-  if (by === "day")
-    return { key: sql`date_trunc(${sql.lit(grouping)}, ${own.at} at time zone ${zone})::date::text`, name: undefined };
+function dimensionSql(
+  own: FactSql,
+  by: string,
+  grouping: Grouping,
+  { zone, weekStart }: { readonly zone: string; readonly weekStart: number },
+) {
+  if (by === "day") {
+    // PostgreSQL's weeks begin on Monday: days are moved there and back.
+    const moved = sql`${sql.lit(grouping === "week" ? weekStart - 1 : 0)} * interval '1 day'`;
+    const local = sql`${own.at} at time zone ${zone}`;
+    return {
+      key: sql`(date_trunc(${sql.lit(grouping)}, ${local} - ${moved}) + ${moved})::date::text`,
+      name: undefined,
+    };
+  }
   const found = own.dimensions[by];
   if (!found) throw new Error(`a fact has no dimension ${by}`);
   return { key: found.key, name: found.name };

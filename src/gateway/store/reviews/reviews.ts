@@ -8,12 +8,16 @@ import type { Author } from "#gateway/store/author.ts";
 import { takeNumber } from "#gateway/store/events/counters.ts";
 import { readRows } from "#gateway/store/lists/rows.ts";
 import { findCustomer } from "#gateway/store/orders/intake.ts";
+import { readSettings } from "#gateway/store/settings/settings.ts";
 import { changeRecord, recordRowEvents } from "#gateway/store/records/change-record.ts";
 import type { RecordRef } from "#gateway/store/records/changeable-kind.ts";
 import { writeRecordHistory } from "#gateway/store/records/record-history.ts";
 import { reviewKind } from "./review-kind.ts";
 
-/** Takes a review in; it waits for somebody. Refused with 404 where the store has no such product. */
+/**
+ * Takes a review in; it waits for somebody, unless the store publishes reviews as they come. Refused with 404 where the
+ * store has no such product, and with 422 where the settings do not let this customer review it.
+ */
 export async function createReview(
   trx: Trx,
   storeId: string,
@@ -24,6 +28,9 @@ export async function createReview(
   const customer = phone === undefined ? null : await findCustomer(trx, storeId, phone);
   const customerId = customer?.id ?? null;
   const orderNumber = await findPurchase(trx, storeId, customerId, productId);
+  const rules = await readSettings(trx, "reviews", storeId);
+  const because = refuseReviewer(productId === null ? rules.storeReviews : rules.productReviews, orderNumber !== null);
+  if (because !== null) throw new Refusal("invalid", because, { fields: { productId: because } });
   const count = await takeNumber(trx, storeId, "reviews");
   const { id } = await trx
     .insertInto("reviews")
@@ -38,7 +45,7 @@ export async function createReview(
       customer_id: customerId,
       bought: orderNumber !== null,
       order_number: orderNumber ?? "",
-      decided_by: null,
+      ...(rules.reviewsReadFirst ? { decided_by: null } : { status: "Published" as const, decided_by: byRule }),
       answered_by: null,
     }))
     .returning("id")
@@ -52,6 +59,15 @@ export async function createReview(
   ]);
   await recordRowEvents(trx, reviewKind, [{ type: "created", row, before: null, at: row.createdAt }], author);
   return row;
+}
+
+/** Who has decided about reviews that nobody reads first. */
+const byRule = "Settings of the store";
+
+/** Why somebody may not review; null where they may. `who` may is a setting of the store. */
+function refuseReviewer(who: string, hasBought: boolean): string | null {
+  if (who === "nobody") return "the store takes no such reviews";
+  return who === "buyers" && !hasBought ? "only who has bought it may review it: name the phone of the order" : null;
 }
 
 async function readProductName(db: Db, storeId: string, productId: string | null): Promise<string> {

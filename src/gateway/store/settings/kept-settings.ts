@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { ViewType } from "#contract/enumerations.ts";
 import type { Section } from "#contract/settings/section.ts";
+import { scaleDigits } from "#contract/settings/store.ts";
 import type { OrderView } from "#contract/store/schema.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
 import { businessOf } from "#gateway/store/records/business-scope.ts";
@@ -107,6 +108,24 @@ export function inOrderView(view: ViewType): KeptSettings {
     },
   };
 }
+
+/** The prefixes of the scales of a store, each a field: {"21": "weight"} is "weight" in "scale21". */
+export const inScalePrefixes: KeptSettings = {
+  async read(db, storeId) {
+    const { prefixes } = await db
+      .selectFrom("stores")
+      .select("scale_prefixes as prefixes")
+      .where("id", "=", storeId)
+      .executeTakeFirstOrThrow();
+    return Object.fromEntries(scaleDigits.map((digits) => [`scale${digits}`, prefixes[digits] ?? "none"]));
+  },
+  async write(trx, storeId, set) {
+    const all: Values = { ...(await this.read(trx, storeId)), ...set };
+    const used = scaleDigits.filter((digits) => all[`scale${digits}`] !== "none");
+    const prefixes = JSON.stringify(Object.fromEntries(used.map((digits) => [digits, all[`scale${digits}`]])));
+    await trx.updateTable("stores").set({ scale_prefixes: prefixes }).where("id", "=", storeId).execute();
+  },
+};
 
 /** The row that each scope has for a store. */
 export function rowOf(scope: Section["scope"]) {

@@ -8,7 +8,7 @@ import { invalid, wrongField } from "#gateway/refusal.ts";
 import type { Author } from "#gateway/store/author.ts";
 import { isSame } from "#gateway/store/records/record-history.ts";
 import { inSnapshot } from "#gateway/store/snapshot.ts";
-import { changeSettings, readSettings } from "./settings.ts";
+import { changeSettings, readSettings, withInherited } from "./settings.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -63,11 +63,11 @@ export async function importSettings(
 ): Promise<SettingsImport> {
   const changes: SettingsImport["changes"] = [];
   const left: SettingsImport["left"] = [];
-  for (const given of Object.keys(file.sections)) {
-    const name = sectionNames.find((known) => known === given);
-    const values = file.sections[given] ?? {};
+  for (const section of Object.keys(file.sections)) {
+    const name = sectionNames.find((known) => known === section);
+    const values = file.sections[section] ?? {};
     if (!name) {
-      left.push({ section: given, because: "there is no such section here" });
+      left.push({ section, because: "there is no such section here" });
       continue;
     }
     const names = namesOf(name);
@@ -75,7 +75,11 @@ export async function importSettings(
     const unknown = Object.keys(values).filter((field) => !names.includes(field));
     if (unknown.length > 0) left.push({ section: name, because: `not taken: ${unknown.join(", ")}` });
     const present: Values & { readonly version: number } = await readSettings(trx, name, storeId);
-    const wanted = picked(names, { ...present, ...values });
+    const { inherits } = sectionOf(name);
+    // Values of its own in the file are meant to hold, though the store had those of the business.
+    const own = inherits && !(inherits.where in values) && names.some((field) => differs(field, values, present));
+    const given = { ...present, ...values, ...(own ? { [inherits.where]: false } : {}) };
+    const wanted = picked(names, await withInherited(trx, sectionOf(name), storeId, given));
     const changed = names.filter((field) => !isSame(present[field], wanted[field]));
     if (changed.length === 0) continue;
     const right = sectionOf(name).rights.change;
@@ -91,6 +95,9 @@ export async function importSettings(
   }
   return { changes, left, needs: await missingSecrets(trx, storeId, file.needs) };
 }
+
+const differs = (field: string, values: Values, present: Values): boolean =>
+  field in values && !isSame(values[field], present[field]);
 
 function refuseMask(field: string, value: unknown): void {
   if (typeof value === "string" && mask.test(value))

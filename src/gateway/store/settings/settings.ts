@@ -1,12 +1,14 @@
 import { sql } from "kysely";
 import { type Section, secretFlag } from "#contract/settings/section.ts";
 import { settingRoutes, type SettingsChange, type SettingsRow } from "#contract/settings/routes.ts";
-import { type SectionName, sectionOf } from "#contract/settings/sections.ts";
+import { type SectionName, sectionNames, sectionOf } from "#contract/settings/sections.ts";
 import type { RecordHistory } from "#contract/records/history-schema.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
 import { invalid, notFound, Refusal, wrongField } from "#gateway/refusal.ts";
 import { writeAudit } from "#gateway/store/audit/write-audit.ts";
 import type { Author } from "#gateway/store/author.ts";
+import { recordEvents } from "#gateway/store/events/events.ts";
+import { businessOf, storesOfBusiness } from "#gateway/store/records/business-scope.ts";
 import { type HistoryPage, isSame, readEntries } from "#gateway/store/records/record-history.ts";
 import { inSnapshot } from "#gateway/store/snapshot.ts";
 import { type KeptSettings, rowOf } from "./kept-settings.ts";
@@ -25,10 +27,10 @@ export interface AnySection {
 type Values = Readonly<Record<string, unknown>>;
 
 /** The settings of a section at one version. */
-type Row = Values & { readonly id: string; readonly storeId: string; readonly version: number };
+export type Row = Values & { readonly id: string; readonly storeId: string; readonly version: number };
 
 /** What the row of a scope says: its id and name, and the values of the section. */
-interface Present {
+export interface Present {
   readonly id: string;
   readonly name: string;
   /** As the database holds them, without the secrets. */
@@ -36,7 +38,8 @@ interface Present {
   readonly row: Row;
 }
 
-const anySection = (name: SectionName): AnySection => ({
+/** A section by its name, without the types of its own fields. */
+export const anySection = (name: SectionName): AnySection => ({
   name,
   section: sectionOf(name),
   kept: keptOf(name),
@@ -73,23 +76,23 @@ export async function changeSection(
   trx: Trx,
   any: AnySection,
   storeId: string,
-  change: Values & { readonly version: number },
+  asked: Values & { readonly version: number },
   author: Author,
 ): Promise<Row> {
   const { section, stored } = any;
-  const scopeRow = rowOf(section.scope);
-  await sql`select from ${scopeRow.table} where id = ${scopeRow.id(storeId)} for no key update`.execute(trx);
+  await lockScope(trx, any, storeId);
   const { id, name, held, row } = await readPresent(trx, any, storeId);
-  if (row.version !== change.version) throw await staleSettings(trx, any, id, row);
+  if (row.version !== asked.version) throw await staleSettings(trx, any, id, row);
+  const change = await withInherited(trx, section, storeId, asked);
   await stored.check?.(change as never, row as never, { trx, storeId });
 
   const secrets = secretsOf(section).filter((field) => change[field]);
   const plain = Object.fromEntries(Object.keys(held).map((field) => [field, change[field]]));
-  const asked = stored.toColumns?.(plain as never) ?? plain;
-  const changed = Object.keys(held).filter((field) => !isSame(held[field], asked[field]));
+  const wanted = stored.toColumns?.(plain as never) ?? plain;
+  const changed = Object.keys(held).filter((field) => !isSame(held[field], wanted[field]));
   if (changed.length === 0 && secrets.length === 0) return row;
 
-  const set = [...changed.map((field) => [field, asked[field]]), ...secrets.map((field) => [field, change[field]])];
+  const set = [...changed.map((field) => [field, wanted[field]]), ...secrets.map((field) => [field, change[field]])];
   await any.kept.write(trx, storeId, Object.fromEntries(set));
   await trx
     .insertInto("record_history")
@@ -105,16 +108,18 @@ export async function changeSection(
       version: row.version + 1,
       from_status: null,
       to_status: null,
-      changes: JSON.stringify(Object.fromEntries(changed.map((field) => [field, [held[field], asked[field]]]))),
+      changes: JSON.stringify(Object.fromEntries(changed.map((field) => [field, [held[field], wanted[field]]]))),
       import_number: null,
     })
     .execute();
   const entry = { subject: section.scope, id, name, author } as const;
-  const after = Object.fromEntries(Object.keys(held).map((field) => [field, asked[field]]));
+  const after = Object.fromEntries(Object.keys(held).map((field) => [field, wanted[field]]));
   await writeAudit(trx, { storeId, ofBusiness: section.scope === "business" }, [
     { ...entry, action: "changed", before: held, after },
     ...secrets.map(() => ({ ...entry, action: "secret" as const, before: null, after: null })),
   ]);
+  for (const store of await storesOf(trx, any, storeId)) await recordEvents(trx, store, [{ type: "settings" }]);
+  await tellHeirs(trx, any, storeId, author);
   return (await readPresent(trx, any, storeId)).row;
 }
 
@@ -162,7 +167,7 @@ const historyKind = ({ name }: AnySection): string => `settings.${name}`;
 const secretsOf = ({ fields }: Section): string[] => Object.keys(fields).filter((field) => fields[field]?.secret);
 
 /** The settings as they are. Before their first change, they are at version 1. */
-async function readPresent(db: Db, any: AnySection, storeId: string): Promise<Present> {
+export async function readPresent(db: Db, any: AnySection, storeId: string): Promise<Present> {
   const { section, stored, kept } = any;
   const scopeRow = rowOf(section.scope);
   const { rows } = await sql<{ id: string; name: string; version: number }>`
@@ -194,8 +199,48 @@ function plainValue(type: string | undefined, value: unknown): unknown {
   return type === "time" ? String(value).slice(0, 5) : value;
 }
 
+/** What a change sets, with the values of the business where a store is to have the section as the business has it. */
+export async function withInherited<Change extends Values>(
+  db: Db,
+  { inherits }: Section,
+  storeId: string,
+  change: Change,
+): Promise<Change> {
+  if (!inherits || change[inherits.where] !== true) return change;
+  const from = anySection(inherits.from as SectionName);
+  const { id: _id, storeId: _store, version: _version, ...values } = (await readPresent(db, from, storeId)).row;
+  return { ...change, ...values };
+}
+
+/** Sets a section in all stores that have it as the business has it, after the business has changed it. */
+async function tellHeirs(trx: Trx, any: AnySection, storeId: string, author: Author): Promise<void> {
+  for (const name of sectionNames) {
+    const { inherits } = sectionOf(name);
+    if (inherits?.from !== any.name) continue;
+    for (const store of (await storesOf(trx, any, storeId)).toSorted()) {
+      const { row } = await readPresent(trx, anySection(name), store);
+      if (row[inherits.where] === true) await changeSection(trx, anySection(name), store, row, author);
+    }
+  }
+}
+
+/** The stores for which the settings of a section hold. */
+async function storesOf(trx: Trx, { section }: AnySection, storeId: string): Promise<readonly string[]> {
+  if (section.scope === "store") return [storeId];
+  const stores = await trx.selectFrom("stores").select("id").where("id", "in", storesOfBusiness(storeId)).execute();
+  return stores.map(({ id }) => id);
+}
+
+/** Keeps everybody else from changing what a section belongs to, until the transaction ends. */
+export async function lockScope(trx: Trx, { section }: AnySection, storeId: string): Promise<void> {
+  const { table, id } = rowOf(section.scope);
+  // The business first, as where it changes what its stores follow: so that nobody waits in a ring.
+  if (section.inherits) await sql`select from business_units where id = ${businessOf(storeId)} for share`.execute(trx);
+  await sql`select from ${table} where id = ${id(storeId)} for no key update`.execute(trx);
+}
+
 /** The refusal of a change that starts from another version. */
-async function staleSettings(db: Db, any: AnySection, id: string, current: Row): Promise<Refusal> {
+export async function staleSettings(db: Db, any: AnySection, id: string, current: Row): Promise<Refusal> {
   const last = await db
     .selectFrom("record_history")
     .select("by_name as by")

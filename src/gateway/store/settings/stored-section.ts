@@ -4,7 +4,7 @@ import { type SectionName, sectionOf, type Sections } from "#contract/settings/s
 import type { Database, Db, Trx } from "#gateway/database/schema.ts";
 import { wrongField } from "#gateway/refusal.ts";
 import { invoiceSettings } from "./invoice-settings.ts";
-import { inColumns, inObject, inOrderView, inOwnRow, type KeptSettings } from "./kept-settings.ts";
+import { inColumns, inObject, inOrderView, inOwnRow, inScalePrefixes, type KeptSettings } from "./kept-settings.ts";
 import { pushSettings } from "./push-settings.ts";
 import { returnSettings } from "./return-settings.ts";
 
@@ -61,7 +61,9 @@ export const storedSections: { readonly [Name in SectionName]?: StoredSection<Na
     columns: { cancelReasons: "cancel_reasons", rejectReasons: "reject_reasons", holdReasons: "hold_reasons" },
   },
   printing: { columns: { thermalRoll: "thermal_roll" } },
-  pricing: { columns: { rounding: "rounding", taxMode: "tax_mode" } },
+  pricing: { columns: { pricingAsBusiness: "pricing_as_business", rounding: "rounding", taxMode: "tax_mode" } },
+  week: { columns: { weekStart: "week_start" } },
+  scales: { kept: inScalePrefixes },
 };
 
 /** Where the settings of a section are. */

@@ -3,7 +3,7 @@ import { z, type ZodType } from "zod";
 import { defaultPrimaryColor, defaultSecondaryColor } from "#contract/constants.ts";
 import type { ViewType } from "#contract/enumerations.ts";
 import { valueSchema } from "#contract/fields/fields-schema.ts";
-import { displaySection, drawerSection, userRuleSection } from "#contract/settings/business.ts";
+import { displaySection, drawerSection, parseDrawer, userRuleSection } from "#contract/settings/business.ts";
 import type { Section } from "#contract/settings/section.ts";
 import { orderStatuses } from "#contract/orders/status.ts";
 import {
@@ -87,10 +87,11 @@ export async function readGlobalSettings(db: Db, businessUnitId: string): Promis
     .select("global_settings")
     .where("id", "=", businessUnitId)
     .executeTakeFirst();
+  const drawer = await readOfBusiness(db, businessUnitId, "drawer", drawerSection.fields);
   return {
     firebase: unit?.global_settings.firebase ?? null,
     display: await readOfBusiness(db, businessUnitId, "display", displaySection.fields),
-    drawer: await readOfBusiness(db, businessUnitId, "drawer", drawerSection.fields),
+    drawer: { ...drawer, ...parseDrawer(drawer as Parameters<typeof parseDrawer>[0]) },
     users: await readOfBusiness(db, businessUnitId, "user-rules", userRuleSection.fields),
   } as GlobalSettings;
 }

@@ -18,6 +18,7 @@ export async function listStores(db: Db, storeIds: readonly string[]): Promise<S
       "phone",
       "address",
       "fiscal_year_start as fiscalYearStart",
+      "week_start as weekStart",
       "scale_prefixes as scalePrefixes",
     ])
     .where("id", "in", [...storeIds])

@@ -42,7 +42,7 @@ function answer(over: Partial<ReportAnswer>): ReportAnswer {
   };
 }
 
-const at = { column: 1, grouping: "day", today: "2026-11-04" } as const;
+const at = { column: 1, grouping: "day", today: "2026-11-04", weekStart: 1 } as const;
 
 it("draws every day until today, those without a row as 0, and the days beside at the same places", () => {
   const rows = [row("2026-11-03", 7, 100), row("2026-11-01", 2, 50)];

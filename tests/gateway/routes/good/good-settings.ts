@@ -1,4 +1,10 @@
-import type { allSettingPaths, settingPaths } from "#contract/settings/paths.ts";
+import {
+  type allSettingPaths,
+  draftedNames,
+  type DraftedName,
+  type draftPaths,
+  type settingPaths,
+} from "#contract/settings/paths.ts";
 import type { Section, SettingField } from "#contract/settings/section.ts";
 import { type SectionName, sectionNames, sectionOf, sections } from "#contract/settings/sections.ts";
 import { isSame } from "#gateway/store/records/record-history.ts";
@@ -36,7 +42,13 @@ const settings: { readonly [Name in SectionName]?: (at: number) => Readonly<Reco
   }),
   reasons: (at) => ({ cancelReasons: `Too late ${at}\nTwice`, rejectReasons: "Closed", holdReasons: "" }),
   printing: (at) => ({ thermalRoll: ["80", "58"][at % 2] }),
-  pricing: (at) => ({ rounding: ["1", "50", "100"][at % 3], taxMode: "inside" }),
+  general: (at) => ({ ...madeOf("general", at), generalAsBusiness: false }),
+  drawer: (at) => ({
+    drawerHidden: at % 2 === 0 ? ["Money"] : [],
+    drawerOrder: "Money\nOrders",
+    drawerRoles: `Money: Supervisor ${at}, Accountant`,
+  }),
+  pricing: (at) => ({ pricingAsBusiness: false, rounding: ["1", "50", "100"][at % 3], taxMode: "inside" }),
 };
 
 const tab = (at: number) => ({ level: `Tab ${at}`, orderStatus: ["Pending"], color: "#000000", bgColor: "#ffffff" });
@@ -80,20 +92,20 @@ function tableOf(name: SectionName): Table {
     "reasons",
     "printing",
     "pricing",
+    "week",
+    "scales",
   ];
   if (name.endsWith("-view")) return "order_views";
   return name === "push" ? "business_units" : inStores.includes(name) ? "stores" : "stored_settings";
 }
 
+type SettingRoute = keyof typeof settingPaths | keyof typeof draftPaths | keyof typeof allSettingPaths;
+
 /** The cases of the calls of all sections of the settings. */
-export function settingCases({
-  db,
-  stores,
-  businessUnitId,
-}: TestGateway): Readonly<Record<keyof typeof settingPaths | keyof typeof allSettingPaths, RouteCase>> {
+export function settingCases({ db, stores, businessUnitId }: TestGateway): Readonly<Record<SettingRoute, RouteCase>> {
   const storeId = stores.north;
   const read: RouteCase = { good: async () => ({ params: { storeId }, query: {} }) };
-  const told = ["record_history", "audit_entries", "audit_chains"] as const;
+  const told = ["record_history", "audit_entries", "audit_chains", "store_sequences", "events"] as const;
   let turn = 0;
   const ownerOf = (name: SectionName) => (sectionOf(name).scope === "store" ? storeId : businessUnitId);
   /** The version at which a section is, made so where it is given. */
@@ -124,6 +136,23 @@ export function settingCases({
       const settings = goodSettings(name, (turn += 1));
       if (Object.keys(settings).some((field) => !isSame(settings[field], present[field]))) return settings;
     }
+  };
+  /** Makes the first draft of a section and answers its version; `version` is the one that it is then at. */
+  const draftOf = async (name: DraftedName, version?: number) => {
+    const base = await versionOf(name, version === undefined ? undefined : version - 1);
+    const body = JSON.stringify(await otherSettings(name));
+    const at = {
+      business_unit_id: businessUnitId,
+      store_id: ownerOf(name) === storeId ? storeId : null,
+      section: name,
+    };
+    await db.deleteFrom("settings_drafts").where("section", "=", name).execute();
+    const draft = { number: 1, base, began: body, body, by_name: "Asha" };
+    await db
+      .insertInto("settings_drafts")
+      .values({ ...at, ...draft })
+      .execute();
+    return { version: base + 1 };
   };
   return {
     ...Object.fromEntries(
@@ -163,6 +192,33 @@ export function settingCases({
         ];
       }),
     ),
+    ...Object.fromEntries(
+      draftedNames.flatMap((name): [string, RouteCase][] => {
+        const good = async (version: number | undefined) => ({
+          params: { storeId },
+          query: {},
+          body: await draftOf(name, version),
+        });
+        return [
+          [`settings.${name}.draft`, read],
+          [
+            `settings.${name}.save-draft`,
+            {
+              good: async (version) => {
+                const { body, ...request } = await good(version);
+                return { ...request, body: { ...body, base: body.version - 1, ...(await otherSettings(name)) } };
+              },
+              writes: ["settings_drafts"],
+            },
+          ],
+          [`settings.${name}.drop-draft`, { good: (version) => good(version), writes: ["settings_drafts"] }],
+          [
+            `settings.${name}.publish`,
+            { good: (version) => good(version), writes: ["settings_drafts", tableOf(name), ...told] },
+          ],
+        ];
+      }),
+    ),
     "settings.add-image": {
       good: async () => ({ params: { storeId }, query: {}, body: {}, files: { image: pictureFile("logo.png") } }),
       writes: ["files"],
@@ -180,10 +236,7 @@ export function settingCases({
       },
       writes: ["stored_settings", ...told],
     },
-  } as Partial<Record<keyof typeof settingPaths | keyof typeof allSettingPaths, RouteCase>> as Record<
-    keyof typeof settingPaths | keyof typeof allSettingPaths,
-    RouteCase
-  >;
+  } as Partial<Record<SettingRoute, RouteCase>> as Record<SettingRoute, RouteCase>;
 }
 
 /** Settings as the history keeps them: without secrets and what needs one, the days of categories by their names. */

@@ -16,6 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
+const plain = { pricingAsBusiness: false, rounding: "1", taxMode: "inside" };
 const inStore = () => ({ params: { storeId } });
 const readPricing = () => gateway.call("settings.pricing.read", inStore(), admin);
 const historyOf = (name: "pricing" | "invoices") =>
@@ -28,9 +29,9 @@ const auditEntries = () =>
     .execute();
 
 it("begin at version 1, and each change is in their history and in the audit list", async () => {
-  expect(await readPricing()).toEqual({ id: storeId, storeId, version: 1, rounding: "1", taxMode: "inside" });
+  expect(await readPricing()).toEqual({ id: storeId, storeId, version: 1, ...plain });
   const changed = await setSettings(gateway, "pricing", storeId, { rounding: "100", taxMode: "inside" }, admin);
-  expect(changed).toEqual({ id: storeId, storeId, version: 2, rounding: "100", taxMode: "inside" });
+  expect(changed).toEqual({ id: storeId, storeId, version: 2, ...plain, rounding: "100" });
   expect(await readPricing()).toEqual(changed);
   const store = await gateway.db.selectFrom("stores").select("rounding").where("id", "=", storeId).execute();
   expect(store).toEqual([{ rounding: 100 }]);

@@ -59,10 +59,11 @@ function receive(message: StreamMessage): void {
     revalidateStale();
     return;
   }
-  if (message.type === "intake" || message.type === "jobs") {
+  if (message.type === "intake" || message.type === "jobs" || message.type === "settings") {
     recentEvents.skip(sequence);
     if (message.type === "intake") revalidateIntake();
-    else revalidateJobs();
+    else if (message.type === "jobs") revalidateJobs();
+    else revalidateUndated();
     return;
   }
   // A newer gateway may send events of kinds that this console does not know: only their sequence counts.

@@ -1,0 +1,25 @@
+import type { ReactElement } from "react";
+
+/** The place of a preview, with what is wrong with what it shows. */
+export function PreviewFrame(props: {
+  readonly warnings: readonly string[];
+  /** Said where nothing is wrong. */
+  readonly fine: string;
+  readonly children: ReactElement;
+}): ReactElement {
+  const { warnings } = props;
+  return (
+    <aside className="aisle-settings-preview" aria-label="Preview" data-scroller>
+      <h2>Preview</h2>
+      {props.children}
+      <div role="status">
+        {warnings.map((warning) => (
+          <p key={warning} className="aisle-settings-warning">
+            {warning}
+          </p>
+        ))}
+        {warnings.length === 0 && <p className="aisle-quiet">{props.fine}</p>}
+      </div>
+    </aside>
+  );
+}
