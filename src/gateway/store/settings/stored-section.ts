@@ -61,7 +61,7 @@ export const storedSections: { readonly [Name in SectionName]?: StoredSection<Na
     columns: { cancelReasons: "cancel_reasons", rejectReasons: "reject_reasons", holdReasons: "hold_reasons" },
   },
   printing: { columns: { thermalRoll: "thermal_roll" } },
-  pricing: { columns: { rounding: "rounding", taxMode: "tax_mode" } },
+  pricing: { columns: { rounding: "rounding", taxMode: "tax_mode", deliveryTax: "delivery_tax" } },
 };
 
 /** Where the settings of a section are. */

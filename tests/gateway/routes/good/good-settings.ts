@@ -25,17 +25,19 @@ const settings: { readonly [Name in SectionName]?: (at: number) => Readonly<Reco
   }),
   returns: (at) => ({ returnDays: at % 300, returnWindows: [{ category: "Dry", days: 30 }] }),
   refunds: (at) => ({ approvalLimit: at * 100_000 }),
-  invoices: () => ({
+  invoices: (at) => ({
     companyName: unique("Foods"),
     gstin: "29ABCDE1234F1ZW",
     state: "Karnataka",
     fiscalYearStart: 4,
+    hsnDigits: ["4", "6", "all"][at % 3],
+    invoicedAt: "removal",
     syncUrl: "https://books.example/invoices",
     syncKey: "k".repeat(40),
   }),
   reasons: (at) => ({ cancelReasons: `Too late ${at}\nTwice`, rejectReasons: "Closed", holdReasons: "" }),
   printing: (at) => ({ thermalRoll: ["80", "58"][at % 2] }),
-  pricing: (at) => ({ rounding: ["1", "50", "100"][at % 3], taxMode: "inside" }),
+  pricing: (at) => ({ rounding: ["1", "50", "100"][at % 3], taxMode: "inside", deliveryTax: "highest" }),
 };
 
 const tab = (at: number) => ({ level: `Tab ${at}`, orderStatus: ["Pending"], color: "#000000", bgColor: "#ffffff" });
