@@ -26,6 +26,9 @@ const shown: Readonly<Record<FieldName, Omit<FormField, "limits">>> = {
   city: otherField("address.city"),
   pincode: { ...otherField("address.pincode"), hint: "Decides the delivery area and the charge" },
   state: { ...otherField("address.state"), hint: "Decides the tax; empty: as the pincode says" },
+  gstin: { ...otherField("business.gstin"), section: "section.business", hint: "Empty: the customer is the buyer" },
+  businessName: otherField("business.name"),
+  businessAddress: { ...otherField("business.address"), wide: true, hint: "If the goods go to another address" },
   slot: { ...rowField("order", "slotStart"), section: "section.delivery", wide: true },
   deliveryType: rowField("order", "deliveryType"),
   orderType: rowField("order", "orderType"),
@@ -111,7 +114,7 @@ export async function changeDelivery(order: OrderRow, tools: Tools): Promise<voi
 
 type Values = Readonly<Record<string, unknown>>;
 
-function startOf({ order, address, instructions }: OrderDetail): FormStart<FormFields> {
+function startOf({ order, address, business, instructions }: OrderDetail): FormStart<FormFields> {
   return {
     name: order.customerName,
     phone: order.customerPhone,
@@ -121,6 +124,9 @@ function startOf({ order, address, instructions }: OrderDetail): FormStart<FormF
     city: address?.city ?? "",
     pincode: address?.pincode ?? "",
     state: address?.state ?? "",
+    gstin: business?.gstin ?? "",
+    businessName: business?.name ?? "",
+    businessAddress: business?.address ?? "",
     slot: order.slotStart && order.slotEnd ? slotValue({ start: order.slotStart, end: order.slotEnd }) : null,
     deliveryType: order.deliveryType,
     orderType: order.orderType,
@@ -208,6 +214,9 @@ function changesOf(
   const all = {
     contact: { name: text("name"), phone: text("phone") },
     address: { type, line, locality, city, pincode, ...(state && { state }), ...(isThere && point && { point }) },
+    business: text("gstin")
+      ? { name: text("businessName"), gstin: text("gstin"), address: text("businessAddress") }
+      : null,
     slot: from && to ? { start: from, end: to } : null,
     deliveryType: values["deliveryType"],
     orderType: values["orderType"],

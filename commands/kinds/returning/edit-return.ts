@@ -61,7 +61,7 @@ export async function editReturn(row: ReturnRow, tools: Tools): Promise<void> {
     },
     run: async () => {
       const { record, lines } = replaced;
-      const tax = taxOf(lines, replaced.kept);
+      const tax = taxOf(replaced);
       const goods = askedGoods({ ...beginningOf(replaced), lines });
       await change(left.row(), { ...goods, pickup: record.pickup, shown: { amount: record.amount, tax } });
     },

@@ -4,6 +4,7 @@ import type { Format } from "#console/kit/format.ts";
 import type { DeliveryTerms } from "#contract/delivery/schema.ts";
 import { formatAmount } from "#contract/money.ts";
 import type { HistoryEntry } from "#contract/orders/history/history-schema.ts";
+import type { Business } from "#contract/invoices/business-schema.ts";
 import type { Address } from "#contract/orders/schema.ts";
 
 /** What a change of the delivery changed: "Type: Normal to Express". */
@@ -16,6 +17,7 @@ export function deliveryChangeTexts({ delivery, at }: HistoryEntry, format: Pick
     [titleOf("order", "customerName"), before.customerName, after.customerName],
     [titleOf("order", "customerPhone"), before.customerPhone, after.customerPhone],
     [otherTitle("order.addressType"), addressText(before.address), addressText(after.address)],
+    [otherTitle("order.business"), businessText(before.business), businessText(after.business)],
     [titleOf("order", "slotStart"), slotText(before), slotText(after)],
     [
       titleOf("order", "deliveryType"),
@@ -33,4 +35,8 @@ function addressText(address: Address | null): string {
   if (!address) return "none";
   const { type, line, locality, city, pincode, state } = address;
   return [type, line, locality, city, pincode, state].filter(Boolean).join(", ");
+}
+
+function businessText(business: Business | null | undefined): string {
+  return business ? [business.name, business.gstin, business.address].filter(Boolean).join(", ") : "none";
 }

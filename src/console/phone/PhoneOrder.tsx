@@ -25,6 +25,7 @@ import { TakenProducts, type OfferedProduct } from "#console/order/taking/TakenP
 import { FailureNoticeView } from "#console/shell/dialogs/FailureNoticeView.tsx";
 import { keyCaps } from "#console/shell/keys/key-caps.ts";
 import type { TakenLine } from "#console/order/taking/taken-lines.ts";
+import { BusinessPart } from "./BusinessPart.tsx";
 import { CallerAside } from "./CallerAside.tsx";
 import { CallerPart } from "./CallerPart.tsx";
 import { DeliveryPart } from "./DeliveryPart.tsx";
@@ -149,6 +150,7 @@ export function PhoneOrder(props: {
               wrong={wrong["instructions"]}
               onType={(instructions) => order.change({ instructions })}
             />
+            <BusinessPart order={order} summary={summary} />
           </div>
         </div>
         <div className="aisle-phone-side">

@@ -1,5 +1,7 @@
 import type { DeliveryType, OrderType } from "#contract/enumerations.ts";
 import type { IntakeToPrice } from "#contract/orders/intake-schema.ts";
+import { gstin } from "#contract/invoices/fields.ts";
+import type { Business } from "#contract/invoices/business-schema.ts";
 import type { Address, NewOrder } from "#contract/orders/schema.ts";
 import { plainPincode } from "#contract/text.ts";
 import { readTaken, type Taking } from "#console/order/taking/taken-lines.ts";
@@ -19,6 +21,10 @@ export interface PhoneDraft extends Taking {
   readonly slot?: { readonly start: string; readonly end: string } | null;
   readonly promoCode: string;
   readonly payment: NewOrder["payment"];
+  /** The tax number of the business that buys, with its name and address; no text where a customer buys. */
+  readonly gstin?: string;
+  readonly businessName?: string;
+  readonly businessAddress?: string;
   readonly instructions: string;
   /** What was sent without an answer, and under which key: sent again, it places no second order. */
   readonly sent: { readonly content: string; readonly key: string } | null;
@@ -73,6 +79,10 @@ export function readPhoneDraft(draft: PhoneDraft, locale?: string): ReadPhoneDra
   if (atHome && draft.address.line.trim() === "") wrong["address.line"] = "Where to?";
   if (lines.length === 0) wrong["lines"] = "No products yet";
   const promoCode = draft.promoCode.trim();
+  const business = businessOf(draft);
+  if (business?.name === "") wrong["business.name"] = "Whose GSTIN is it?";
+  const isGstin = business === null || gstin.pattern.pattern.test(business.gstin);
+  if (business && !isGstin) wrong["business.gstin"] = gstin.pattern.because(business.gstin);
   const common = {
     source: "tele",
     orderType: draft.orderType,
@@ -88,18 +98,29 @@ export function readPhoneDraft(draft: PhoneDraft, locale?: string): ReadPhoneDra
     wrong,
     toPrice:
       areLinesRead && lines.length > 0
-        ? { ...common, ...(atHome && address.pincode !== "" && { address }), ...(isPhone && { phone }) }
+        ? {
+            ...common,
+            ...(business?.name && isGstin && { business }),
+            ...(atHome && address.pincode !== "" && { address }),
+            ...(isPhone && { phone }),
+          }
         : null,
     order: isPlaced
       ? {
           ...common,
           customer: { name: draft.name.trim(), phone },
           ...(atHome && { address }),
+          business,
           payment: draft.payment,
           ...(instructions !== "" && { instructions }),
         }
       : null,
   };
+}
+
+function businessOf({ gstin = "", businessName = "", businessAddress = "" }: PhoneDraft): Business | null {
+  const number = gstin.replaceAll(/\s/g, "").toUpperCase();
+  return number === "" ? null : { name: businessName.trim(), gstin: number, address: businessAddress.trim() };
 }
 
 /** Asks who the order is for; where a text stands in the field that finds callers, it names that. */

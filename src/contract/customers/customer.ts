@@ -1,3 +1,4 @@
+import { businessLimits, gstin } from "#contract/invoices/fields.ts";
 import { maxAmount } from "#contract/money.ts";
 import { type DerivedFields, defineRecord, type RecordFields, type RowOf } from "#contract/records/define-record.ts";
 
@@ -40,6 +41,18 @@ export const customerFields = {
   },
   tags: { type: "text", longest: 200, title: "Tags", find: true, about: "divided by commas" },
   notes: { type: "text", longest: 2_000, lines: true, title: "Notes" },
+  businessName: {
+    type: "text",
+    longest: businessLimits.name.longest,
+    title: "Business",
+    about: "for which the customer buys: invoices are made out to it",
+  },
+  gstin: { ...gstin, title: "GSTIN", about: "the tax number of the business" },
+  businessAddress: {
+    ...businessLimits.address,
+    title: "Address of the business",
+    about: "where it is not that of the delivery",
+  },
   consent: {
     type: "choices",
     values: consentChannels,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { amountSchema, idSchema, instantSchema } from "#contract/common-schema.ts";
 import { commentOrigins, paymentStates } from "#contract/enumerations.ts";
+import { businessSchema } from "#contract/invoices/business-schema.ts";
 import { addressSchema, orderStatusSchema } from "#contract/orders/schema.ts";
 import { storeProductSchema } from "#contract/products/schema.ts";
 
@@ -25,6 +26,7 @@ export const customerSummarySchema = z
       blocked: z.boolean().describe("no new order is taken"),
       noCash: z.boolean().describe("orders are paid before they come"),
       restrictionReason: z.string().describe("why"),
+      business: businessSchema.nullable().describe("for which they buy"),
     }),
     addresses: z.array(addressSchema.extend({ id: idSchema, usedAt: instantSchema })).describe("the last used first"),
     orders: z

@@ -7,6 +7,7 @@ const beforeLeaving: readonly OrderStatus[] = ["Delivery Assigned", "Rider Assig
 const wordsOf: Readonly<Record<DeliveryPart, string>> = {
   contact: "name and phone",
   address: "the address",
+  business: "the business that buys",
   slot: "the slot",
   deliveryType: "the way of delivery",
   orderType: "the type",
@@ -16,8 +17,8 @@ const wordsOf: Readonly<Record<DeliveryPart, string>> = {
 /** The parts of a delivery that can be changed while an order has this status. */
 export function changeableParts(status: OrderStatus): readonly DeliveryPart[] {
   if (editableStatuses.includes(status)) return Object.keys(wordsOf) as DeliveryPart[];
-  if (beforeLeaving.includes(status)) return ["contact", "address", "slot", "instructions"];
-  return status === "In-Transit" ? ["contact", "instructions"] : [];
+  if (beforeLeaving.includes(status)) return ["contact", "address", "business", "slot", "instructions"];
+  return status === "In-Transit" ? ["contact", "business", "instructions"] : [];
 }
 
 /**

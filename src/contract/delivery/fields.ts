@@ -1,6 +1,7 @@
 import { maxTextLength } from "#contract/constants.ts";
 import { addressTypes, deliveryTypes, orderTypes } from "#contract/enumerations.ts";
 import type { FieldLimits } from "#contract/fields/fields.ts";
+import { businessLimits, gstin } from "#contract/invoices/fields.ts";
 import { stateName } from "#contract/invoices/states.ts";
 
 /** The limits of what is typed about a delivery, by the part of it that each belongs to. */
@@ -13,6 +14,11 @@ export const deliveryFields = {
     city: { type: "text", longest: 120 },
     pincode: { type: "text", longest: 12 },
     state: stateName,
+  },
+  business: {
+    gstin,
+    businessName: { type: "text", longest: businessLimits.name.longest },
+    businessAddress: businessLimits.address,
   },
   // The slots of the next days are read when a form opens.
   slot: { slot: { type: "choice", values: [] } },

@@ -13,6 +13,7 @@ import { plainPincode } from "#contract/text.ts";
 import { maxTextLength } from "#contract/constants.ts";
 import { deliveryTypes, orderTypes } from "#contract/enumerations.ts";
 import { maxLimitCapacity } from "./fields.ts";
+import { businessSchema } from "#contract/invoices/business-schema.ts";
 import { addressSchema, contactSchema, shownTotalsSchema, slotSchema } from "#contract/orders/schema.ts";
 
 /** The most days whose slots are answered at once. */
@@ -93,6 +94,7 @@ export const deliveryTermsSchema = z
     customerName: z.string(),
     customerPhone: z.string(),
     address: addressSchema.nullable(),
+    business: businessSchema.nullable().optional().describe("to whom the invoice is made out"),
     slotStart: instantSchema.nullable(),
     slotEnd: instantSchema.nullable(),
     deliveryType: z.enum(deliveryTypes),
@@ -109,6 +111,7 @@ export const deliveryChangesSchema = z
   .strictObject({
     contact: contactSchema.optional(),
     address: addressSchema.optional(),
+    business: businessSchema.nullable().optional().describe("null: the invoice is made out to the customer"),
     slot: slotSchema.nullable().optional().describe("null for no slot"),
     deliveryType: z.enum(deliveryTypes).optional(),
     orderType: z.enum(orderTypes).optional(),

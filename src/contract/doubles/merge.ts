@@ -1,7 +1,7 @@
 import { type CustomerRow, customerFields } from "#contract/customers/customer.ts";
 
 /** The fields of which one of two values stays when two customers are merged. */
-export const mergeFields = ["name", "phone", "email", "code", "birthday", "language", "notes"] as const;
+export const mergeFields = ["name", "phone", "email", "code", "birthday", "language", "notes", "gstin"] as const;
 export type MergeField = (typeof mergeFields)[number];
 
 /** What the customer who stays has afterwards, as far as it differs from what they have now. */
@@ -12,6 +12,8 @@ export function mergedFields(
 ): Partial<CustomerRow> {
   const all: Partial<CustomerRow> = {
     ...Object.fromEntries(fromOther.map((field) => [field, gone[field]])),
+    // A tax number belongs to its business.
+    ...(fromOther.includes("gstin") && { businessName: gone.businessName, businessAddress: gone.businessAddress }),
     tags: joinedTags(kept.tags, gone.tags),
     // Who has not agreed as one of the two has not agreed.
     consent: kept.consent.filter((channel) => gone.consent.includes(channel)),

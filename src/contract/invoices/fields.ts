@@ -36,9 +36,17 @@ export function refuseForeignGstin(gstin: string, state: string): string | null 
   return `a GSTIN of ${name} begins with ${code}, not with ${gstin.slice(0, 2)}${other ? `, which is ${other}` : ""}`;
 }
 
+/** The limits of what is told of a business that buys. */
+export const businessLimits = {
+  name: { type: "text", required: true, longest: 120 },
+  gstin: { ...gstin, required: true },
+  address: { type: "text", longest: 300 },
+} as const satisfies Readonly<Record<string, FieldLimits>>;
+
 /** The limits of what a correction of an invoice says. */
 export const correctionLimits = {
-  name: { type: "text", required: true, longest: 120 },
+  name: businessLimits.name,
   gstin,
+  address: businessLimits.address,
   reason: { type: "text", required: true, longest: 300 },
 } as const satisfies Readonly<Record<string, FieldLimits>>;

@@ -11,16 +11,29 @@ export function refuseIssue({ status }: Pick<OrderRow, "status">): string | null
   return status !== "Returned" && endedStatuses.has(status) ? `an order that is ${status} is not sold` : null;
 }
 
+/** When an order is invoiced by itself: at its delivery, or when the goods leave the store. */
+export const invoiceMoments = ["delivery", "removal"] as const;
+export type InvoiceMoment = (typeof invoiceMoments)[number];
+
 /**
- * Whether an invoice must be issued after a change of an order: at its delivery, when a delivered order has another
- * amount, and when it ends without a sale. What comes back with a return has an invoice of that return instead.
+ * How many digits of tariff numbers invoices have: all that the product has, or as many as the law asks by the turnover
+ * of the year before.
+ */
+export const hsnDigits = ["all", "4", "6"] as const;
+export type HsnDigits = (typeof hsnDigits)[number];
+
+/**
+ * Whether an invoice must be issued after a change of an order: at its delivery, or before at its removal where the
+ * store has it so; when a delivered order has another amount; and when it ends without a sale. What comes back with a
+ * return has an invoice of that return instead.
  */
 export function asksForInvoice(
   before: Pick<OrderRow, "status" | "amount">,
   after: Pick<OrderRow, "status" | "amount">,
-  { isReturn }: { readonly isReturn: boolean },
+  { isReturn, invoicedAt }: { readonly isReturn: boolean; readonly invoicedAt: InvoiceMoment },
 ): boolean {
   const moved = before.status !== after.status;
+  if (after.status === "In-Transit") return moved && invoicedAt === "removal";
   if (after.status === "Delivered") return moved || before.amount !== after.amount;
   return moved && !isReturn && endedStatuses.has(after.status);
 }

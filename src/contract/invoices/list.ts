@@ -11,6 +11,7 @@ export const invoiceList = {
   fields: {
     status: { type: "choice", values: syncStatuses, about: "how far it has come to the program that takes invoices" },
     kind: { type: "choice", values: invoiceKinds },
+    business: { type: "flag", about: "the buyer is a business with a tax number" },
     inForce: { type: "flag", about: "no other invoice comes in its place" },
     issued: { type: "days", past: true },
     total: { type: "range", unit: "amount", most: maxAmount },

@@ -1,5 +1,7 @@
+import type { Business } from "#contract/invoices/business-schema.ts";
 import type { Address } from "#contract/orders/schema.ts";
 import type { State } from "./document/document.ts";
+import { refuseForeignGstin } from "./fields.ts";
 import { refuseState, stateNamed, stateOfPincode } from "./states.ts";
 
 /**
@@ -18,4 +20,12 @@ export function stateOfAddress(
 export function refuseSupply(state: string, seller: State | null): string | null {
   if (!seller?.code) return null;
   return state === "" ? "the pincode does not tell the state: which one is it?" : refuseState(state, true);
+}
+
+/**
+ * Why an order cannot be invoiced to a business; null where it can. Goods that are delivered are taxed in the state to
+ * which they go, so the business must be registered there. What is fetched is taxed where the store is, whoever buys.
+ */
+export function refuseBuyer({ gstin }: Business, deliveredTo: Address | null, seller: State | null): string | null {
+  return seller && deliveredTo ? refuseForeignGstin(gstin, deliveredTo.state ?? "") : null;
 }

@@ -21,6 +21,8 @@ export const invoiceRowSchema = documentRowSchema
     orderNumber: z.string(),
     returnNumber: z.string().nullable(),
     customerName: z.string(),
+    gstin: z.string().describe("the tax number of the buyer; empty for most customers"),
+    placeOfSupply: z.string().describe("the state to which the goods went; empty where the tax does not depend on it"),
     itemCount: z.int().nonnegative(),
     taxable: amountSchema,
     tax: amountSchema,
@@ -50,6 +52,9 @@ export const correctionSchema = z
     reason: filledTextSchema(correctionLimits.reason.longest),
     name: filledTextSchema(correctionLimits.name.longest),
     gstin: valueSchema(correctionLimits.gstin),
+    address: valueSchema(correctionLimits.address)
+      .optional()
+      .describe("of the buyer, where it is not that of the delivery; left out, the present one stays"),
   })
   .meta({ id: "InvoiceCorrection" });
 export type InvoiceCorrection = z.infer<typeof correctionSchema>;

@@ -13,6 +13,8 @@ export const invoiceWords = {
   orderNumber: { title: "Order" },
   returnNumber: { title: "Return" },
   customerName: { title: "Customer" },
+  gstin: { title: "GSTIN of the buyer" },
+  placeOfSupply: { title: "Place of supply" },
   itemCount: { title: "Items" },
   taxable: { title: "Taxable", isAmount: true },
   tax: { title: "Tax", isAmount: true },

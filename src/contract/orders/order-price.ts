@@ -1,5 +1,6 @@
 import type { Discount } from "#contract/pricing/discount.ts";
 import type { Offer } from "#contract/pricing/offers.ts";
+import type { DeliveryTaxMode } from "#contract/pricing/delivery-tax.ts";
 import type { PromoGift } from "#contract/pricing/promo.ts";
 import { type PricedOrder, priceOrder, type TaxMode, type TaxParts } from "#contract/pricing/price-order.ts";
 import type { RoundingStep } from "#contract/pricing/rounding.ts";
@@ -26,6 +27,7 @@ export interface OrderTerms {
   readonly deliveryCharge: number;
   readonly taxMode: TaxMode;
   readonly taxParts: TaxParts;
+  readonly deliveryTax: DeliveryTaxMode;
   readonly rounding: RoundingStep;
 }
 
@@ -47,6 +49,7 @@ export function priceLines(lines: readonly LineTerms[], terms: OrderTerms): Pric
     deliveryCharge: terms.deliveryCharge,
     taxMode: terms.taxMode,
     taxParts: terms.taxParts,
+    deliveryTax: terms.deliveryTax,
     rounding: terms.rounding,
   });
 }

@@ -18,11 +18,10 @@ import {
   orderPackingSchema,
   orderRowSchema,
   orderStatusSchema,
-  pickerChangeSchema,
-  riderChangeSchema,
   selectedOrdersSchema,
   statusChangeSchema,
 } from "./schema.ts";
+import { pickerChangeSchema, riderChangeSchema } from "./assigning-schema.ts";
 
 /** The schemas of the calls about orders. */
 export const orderRoutes = {

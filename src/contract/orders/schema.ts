@@ -24,11 +24,13 @@ import {
 import { maxAmount } from "#contract/money.ts";
 import { placeSchema } from "#contract/delivery/outline/outline-schema.ts";
 import { deliveryFields } from "#contract/delivery/fields.ts";
+import { businessSchema } from "#contract/invoices/business-schema.ts";
 import { stateName } from "#contract/invoices/states.ts";
 import { phonePattern } from "#contract/fields/fields.ts";
 import { newRecordSchema } from "#contract/fields/fields-schema.ts";
 import { paymentFields } from "#contract/payments/fields.ts";
 import { filterSchema } from "#contract/lists/filter-schema.ts";
+import { deliveryTaxModes } from "#contract/pricing/delivery-tax.ts";
 import { discountSchema } from "#contract/pricing/discount-schema.ts";
 import { offerSchema } from "#contract/pricing/offer-schema.ts";
 import { agreedPromoSchema, promoCodeSchema } from "#contract/pricing/promo-schema.ts";
@@ -166,12 +168,15 @@ export const orderDetailSchema = z
     packed: packedSchema.nullable().describe("where it stands once it is packed"),
     address: addressSchema.nullable(),
     customerEmail: z.string().nullable(),
+    business: businessSchema.nullable().describe("to whom the invoice is made out; null for the customer"),
     instructions: z.string().describe("what the customer asked for"),
     linesAmount: amountSchema,
     discount: amountSchema,
     promoDiscount: amountSchema,
     deliveryCharge: amountSchema,
-    tax: amountSchema.describe("contained in the prices, or added to them as the tax mode says"),
+    tax: amountSchema.describe(
+      "contained in the prices, or added to them as the tax mode says, with that in the delivery charge",
+    ),
     addedTax: amountSchema,
     rounding: amountSchema,
     terms: z
@@ -184,6 +189,7 @@ export const orderDetailSchema = z
         taxParts: z
           .union(taxPartCounts.map((parts) => z.literal(parts)))
           .describe("of how many equal parts the tax is the sum; two where it depends on states"),
+        deliveryTax: z.enum(deliveryTaxModes).describe("at which rates of the goods the delivery charge is taxed"),
         rounding: z.union(roundingSteps.map((step) => z.literal(step))).describe("to what totals are rounded"),
       })
       .describe("what the total follows from, besides the lines"),
@@ -243,6 +249,10 @@ export const newOrderSchema = z
     deliveryType: z.enum(deliveryTypes),
     customer: contactSchema,
     address: addressSchema.optional().describe("its point or pincode says in which delivery area it is"),
+    business: businessSchema
+      .nullable()
+      .optional()
+      .describe("to whom the invoice is made out; null for the customer; left out, the business of the customer"),
     slot: slotSchema.optional(),
     promoCode: promoCodeSchema.optional(),
     shown: shownTotalsSchema.optional(),
@@ -275,26 +285,3 @@ export type StatusChangeBody = z.infer<typeof statusChangeSchema>;
 
 /** Has an order invoiced: the version it was made from. */
 export const invoiceIssueSchema = z.strictObject({ version: versionSchema });
-
-const beyondCapacitySchema = z
-  .literal(true)
-  .optional()
-  .describe(
-    "assigns more than they can carry, or what they are not noted as trained for; has no effect without the right order.exceed-capacity",
-  );
-
-/** Assigns a picker, or removes the present one with `null`. */
-export const pickerChangeSchema = z.strictObject({
-  version: versionSchema,
-  undoes: undoesSchema,
-  beyondCapacity: beyondCapacitySchema,
-  pickerId: idSchema.nullable().describe("a picker of this store; anybody else is not found"),
-});
-
-/** Assigns a rider, or removes the present one with `null`. */
-export const riderChangeSchema = z.strictObject({
-  version: versionSchema,
-  undoes: undoesSchema,
-  beyondCapacity: beyondCapacitySchema,
-  riderId: idSchema.nullable().describe("a rider of this store; anybody else is not found"),
-});

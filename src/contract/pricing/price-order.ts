@@ -1,6 +1,7 @@
 import { divideHalf, includedTax, lineAmount, sumAmounts } from "#contract/money.ts";
 import { allocate } from "./allocate.ts";
 import { type Discount, discountOn } from "./discount.ts";
+import { type DeliveryTax, type DeliveryTaxMode, deliveryTaxesOf } from "./delivery-tax.ts";
 import { applyOffers, type Offer } from "./offers.ts";
 import { promoDiscount, type PromoGift } from "./promo.ts";
 import { roundingOf, type RoundingStep } from "./rounding.ts";
@@ -39,6 +40,7 @@ export interface OrderToPrice {
   readonly deliveryCharge: number;
   readonly taxMode: TaxMode;
   readonly taxParts: TaxParts;
+  readonly deliveryTax: DeliveryTaxMode;
   readonly rounding: RoundingStep;
 }
 
@@ -68,6 +70,8 @@ export interface PricedOrder {
   readonly discount: number;
   readonly promoDiscount: number;
   readonly deliveryCharge: number;
+  /** The parts of the delivery charge by the rates at which they are taxed; none where it is not. */
+  readonly deliveryTaxes: readonly DeliveryTax[];
   /** All tax of the order, and how much of it is added to the prices. */
   readonly tax: number;
   readonly addedTax: number;
@@ -103,9 +107,14 @@ export function priceOrder(order: OrderToPrice): PricedOrder {
     const taxed = line.amount - discountShare - promoShare;
     return { ...line, discountShare, promoShare, tax: taxOf(taxed, taxRate, order) };
   });
-  const tax = sumAmounts(lines.map((line) => line.tax));
-  const addedTax = order.taxMode === "on-top" ? tax : 0;
+  const taxOfGoods = sumAmounts(lines.map((line) => line.tax));
+  const addedTax = order.taxMode === "on-top" ? taxOfGoods : 0;
   const deliveryCharge = order.promo?.type === "free-delivery" ? 0 : order.deliveryCharge;
+  const delivered = lines.map(({ amount, discountShare, promoShare }, at) => ({
+    charged: amount - discountShare - promoShare,
+    taxRate: own[at]?.taxRate ?? 0,
+  }));
+  const deliveryTaxes = deliveryTaxesOf(deliveryCharge, delivered, order);
   const exact = linesAmount - discount - promo + deliveryCharge + addedTax;
   const rounding = roundingOf(exact, order.rounding);
   return {
@@ -114,7 +123,8 @@ export function priceOrder(order: OrderToPrice): PricedOrder {
     discount,
     promoDiscount: promo,
     deliveryCharge,
-    tax,
+    deliveryTaxes,
+    tax: taxOfGoods + sumAmounts(deliveryTaxes.map(({ tax }) => tax)),
     addedTax,
     taxParts: order.taxParts,
     rounding,

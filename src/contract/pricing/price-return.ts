@@ -1,5 +1,6 @@
 import { divideHalf, sumAmounts } from "#contract/money.ts";
 import { allocate } from "./allocate.ts";
+import { type DeliveryTax, deliveryTaxesBack } from "./delivery-tax.ts";
 import type { TaxParts } from "./price-order.ts";
 
 /** A line of an order as it was charged. Amounts in minor units, the quantity with three decimals. */
@@ -17,6 +18,7 @@ export interface ChargedOrder {
   readonly discount: number;
   readonly promoDiscount: number;
   readonly deliveryCharge: number;
+  readonly deliveryTaxes: readonly DeliveryTax[];
   readonly addedTax: number;
   readonly rounding: number;
   /** Of how many equal parts the tax is the sum: what comes back is divided into the same. */
@@ -54,8 +56,10 @@ export interface PricedReturn {
   /** The parts of it by the lines of the order. */
   readonly kept: readonly KeptPart[];
   readonly deliveryCharge: number;
+  /** The parts of what goes back of the delivery charge, by the rates of their tax. */
+  readonly deliveryTaxes: readonly DeliveryTax[];
   readonly rounding: number;
-  /** The tax in what goes back: that of the lines less that in what is kept. */
+  /** The tax in what goes back: that of the lines and the delivery charge, less that in what is kept. */
   readonly tax: number;
   readonly amount: number;
 }
@@ -116,6 +120,10 @@ export function priceReturn({ order, others, lines, isLast, ...chosen }: ReturnT
   const promoKept = isLast ? left(0, "promoKept") : decided;
   const kept = isLast ? givenBack(others) : keptOn(priced, promoKept, order.taxParts);
   const deliveryCharge = isLast ? deliveryLeft : Math.min(isNothing ? 0 : (chosen.chosenDelivery ?? 0), deliveryLeft);
+  const deliveryTaxes = deliveryTaxesBack(deliveryCharge, order.deliveryTaxes, {
+    others: others.flatMap((other) => other.deliveryTaxes),
+    taxParts: order.taxParts,
+  });
   const exact = goods - promoKept + deliveryCharge;
   const roundingLeft = left(order.rounding, "rounding");
   // What the customer has saved by rounding is taken off the first return: otherwise parts could sum to more than was
@@ -126,16 +134,20 @@ export function priceReturn({ order, others, lines, isLast, ...chosen }: ReturnT
     promoKept,
     kept,
     deliveryCharge,
+    deliveryTaxes,
     rounding,
-    tax: taxOf(priced, kept),
+    tax: taxOf({ lines: priced, kept, deliveryTaxes }),
     amount: exact + rounding,
   };
 }
 
 /** The tax in what goes back with a return. */
-export function taxOf(lines: readonly { readonly tax: number }[], kept: readonly KeptPart[]): number {
-  return sumAmounts(lines.map(({ tax }) => tax)) - sumAmounts(kept.map(({ tax }) => tax));
+export function taxOf({ lines, kept, deliveryTaxes }: TaxedParts): number {
+  const of = (parts: TaxedParts[keyof TaxedParts]) => sumAmounts(parts.map(({ tax }) => tax));
+  return of(lines) + of(deliveryTaxes) - of(kept);
 }
+
+type TaxedParts = Readonly<Record<"lines" | "kept" | "deliveryTaxes", readonly { readonly tax: number }[]>>;
 
 /** Divides what is kept over the goods that come back; each part has its share of the tax of its goods, of each half. */
 function keptOn(lines: readonly ReturnedLine[], promoKept: number, taxParts: TaxParts): KeptPart[] {

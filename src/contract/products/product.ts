@@ -1,6 +1,7 @@
 import { saleUnits } from "#contract/enumerations.ts";
 import { maxAmount } from "#contract/money.ts";
 import { type DerivedFields, defineRecord, type RecordFields, type RowOf } from "#contract/records/define-record.ts";
+import { taxKinds, taxKindWords } from "./tax-kind.ts";
 import { countryCodes, countryNames } from "./countries.ts";
 
 /** The units in which the content of a pack is told. */
@@ -31,6 +32,14 @@ export const productFields = {
   price: { ...price, required: true, title: "Price", sort: true, filter: true },
   cost: { ...price, title: "Cost", sort: true },
   taxPercent: { type: "number", least: 0, most: 100, decimals: 2, title: "Tax", unit: "%", sort: true },
+  taxKind: {
+    type: "choice",
+    values: taxKinds,
+    words: taxKindWords,
+    title: "Without tax because",
+    filter: true,
+    about: "counts while its tax is 0 %",
+  },
   hsnCode: {
     type: "text",
     longest: 8,

@@ -96,7 +96,17 @@ export const facts = {
   invoiceLine: {
     list: null,
     day: null,
-    dimensions: { day, rate: { title: "Tax rate", is: "rate" }, hsn: { title: "HSN code", is: "text" } },
+    dimensions: {
+      day,
+      rate: { title: "Tax rate", is: "rate" },
+      hsn: { title: "HSN code", is: "text" },
+      invoice: { title: "Invoice", is: "text" },
+      original: { title: "For invoice", is: "text" },
+      buyer: { title: "Buyer", is: "text" },
+      gstin: { title: "GSTIN", is: "text" },
+      supply: { title: "Place of supply", is: "text" },
+      taxKind: { title: "Without tax because", is: "text" },
+    },
     conditions: { sales: null, returned: null },
   },
   refund: {

@@ -25,6 +25,9 @@ export interface Report {
 
 const most = (column: MeasureName) => ({ column, descending: true }) as const;
 
+/** By what the tax law of India wants invoices told. */
+const gstr1 = ["invoice", "day", "buyer", "gstin", "supply", "hsn"] as const;
+
 /** Every report, by its route; the first one of a route is shown where the address names none. */
 export const reports: readonly Report[] = [
   report("order-reports", "by-day", "Orders by day", ["day"], {
@@ -141,6 +144,17 @@ export const reports: readonly Report[] = [
     where: { invoiceLine: "sales" },
     words: "gst gstr-1 tariff sales invoices",
   }),
+  report(
+    "invoice-reports",
+    "gstr-1",
+    "Invoices in force by HSN code and rate (GSTR-1)",
+    [...gstr1, "rate", "taxKind"],
+    {
+      measures: ["invoicedQuantity", "lineTaxable", "lineTax"],
+      where: { invoiceLine: "sales" },
+      words: "gst b2b b2c business buyers gstin place of supply",
+    },
+  ),
   report("return-invoice-reports", "by-day", "Return invoices by day", ["day"], {
     measures: ["invoices", "replacedInvoices", "taxable", "tax", "invoiced"],
     where: { invoice: "returned" },
@@ -151,6 +165,17 @@ export const reports: readonly Report[] = [
     where: { invoiceLine: "returned" },
     words: "gst vat credit notes",
   }),
+  report(
+    "return-invoice-reports",
+    "gstr-1",
+    "Return invoices in force by HSN code and rate (GSTR-1)",
+    [...gstr1, "original", "rate", "taxKind"],
+    {
+      measures: ["invoicedQuantity", "lineTaxable", "lineTax"],
+      where: { invoiceLine: "returned" },
+      words: "gst credit notes cdnr business buyers gstin place of supply",
+    },
+  ),
   report("return-order-reports", "by-reason", "Returns by reason", ["reason"], {
     measures: ["reasonReturns", "returnLines", "returnedQuantity", "returnedGoods"],
     sort: most("returnedGoods"),

@@ -65,6 +65,13 @@ const keptPartSchema = z.strictObject({
   tax: amountSchema.describe("the tax in it, which does not go back either"),
 });
 
+/** The part of the delivery charge that goes back and is taxed at one rate. */
+const deliveryTaxSchema = z.strictObject({
+  rate: z.int().nonnegative().describe("basis points, 500 is 5 %"),
+  amount: amountSchema,
+  tax: amountSchema.describe("inside the amount"),
+});
+
 /** A photo of returned goods; its picture is asked for by its id. */
 const returnPhotoSchema = z
   .strictObject({
@@ -86,6 +93,7 @@ export const returnParts = {
   ),
   kept: z.array(keptPartSchema).describe("the parts of what is kept back, by the lines of the order"),
   deliveryCharge: amountSchema.describe("how much of the delivery charge goes back"),
+  deliveryTaxes: z.array(deliveryTaxSchema).describe("its parts by the rates of their tax; none where it has no tax"),
   rounding: amountSchema.describe("the share of the rounding of the order"),
   note: z.string(),
   photos: z.array(returnPhotoSchema).describe("oldest first"),
@@ -137,6 +145,7 @@ export const pricedReturnSchema = z
     promoKept: returnParts.promoKept,
     kept: returnParts.kept,
     deliveryCharge: returnParts.deliveryCharge,
+    deliveryTaxes: returnParts.deliveryTaxes,
     rounding: returnParts.rounding,
     tax: amountSchema.describe("the tax in what goes back"),
     amount: amountSchema,

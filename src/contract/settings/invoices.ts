@@ -1,4 +1,5 @@
 import { gstin } from "#contract/invoices/fields.ts";
+import { hsnDigits, invoiceMoments } from "#contract/invoices/issuing.ts";
 import { stateName } from "#contract/invoices/states.ts";
 import type { Section } from "./section.ts";
 
@@ -14,7 +15,7 @@ export const invoiceSection = {
   rights: { read: "invoice.set-up", change: "invoice.set-up" },
   command: {
     title: "Change invoice settings ...",
-    words: "company gstin tax number state fiscal year sync address key",
+    words: "company gstin tax number state fiscal year hsn removal sync address key",
     group: "Record",
     on: "invoice",
   },
@@ -42,6 +43,20 @@ export const invoiceSection = {
       title: "First month of the fiscal year",
       hint: "4 is April",
       about: "the month with which the fiscal year begins",
+    },
+    hsnDigits: {
+      type: "choice",
+      required: true,
+      values: hsnDigits,
+      title: "Digits of HSN codes on invoices",
+      words: { all: "All that the product has", "4": "4, turnover up to 5 crore", "6": "6, turnover above 5 crore" },
+    },
+    invoicedAt: {
+      type: "choice",
+      required: true,
+      values: invoiceMoments,
+      title: "Orders are invoiced",
+      words: { delivery: "When they are delivered", removal: "When they leave the store" },
     },
     syncUrl: {
       type: "text",

@@ -1,3 +1,4 @@
+import { deliveryTaxModes } from "#contract/pricing/delivery-tax.ts";
 import { taxModes } from "#contract/pricing/price-order.ts";
 import { type RoundingStep, roundingSteps } from "#contract/pricing/rounding.ts";
 import { asBusiness, ofBusiness, type Section, type SettingField } from "./section.ts";
@@ -22,19 +23,31 @@ const fields = {
     title: "Tax of prices",
     words: { inside: "Prices contain it", "on-top": "It is added to prices" },
   },
+  deliveryTax: {
+    type: "choice",
+    required: true,
+    values: deliveryTaxModes,
+    title: "Tax of the delivery charge",
+    words: {
+      highest: "The highest rate of the goods",
+      proportion: "The rates of the goods, in proportion",
+      none: "No tax",
+    },
+    hint: "It is inside the charge",
+  },
 } as const satisfies Readonly<Record<string, SettingField>>;
 
 /** How a store works out what an order comes to. Orders that were placed keep what held then. */
 export const pricingSection = {
   title: "How orders are priced",
-  about: "to what totals are rounded, and whether prices contain their tax",
+  about: "to what totals are rounded, whether prices contain their tax, and at which rate delivery is taxed",
   group: "Money and papers",
   scope: "store",
   inherits: { from: "business-pricing", where: "pricingAsBusiness" },
   rights: { read: "store.set-up", change: "store.set-up" },
   command: {
     title: "Set how orders are rounded and taxed ...",
-    words: "pricing rounding step tax mode inside on top mrp setting",
+    words: "pricing rounding step tax mode inside on top mrp delivery setting",
     group: "Money",
     on: "order",
   },
@@ -52,5 +65,6 @@ export const businessPricingSection = {
   fields: ofBusiness({
     rounding: { ...fields.rounding, starts: "1" },
     taxMode: { ...fields.taxMode, starts: "inside" },
+    deliveryTax: { ...fields.deliveryTax, starts: "highest" },
   }),
 } as const satisfies Section;

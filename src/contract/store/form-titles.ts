@@ -14,6 +14,9 @@ export const formTitles = {
   "address.known": { title: "Known addresses" },
   "area.file": { title: "GeoJSON file" },
   "area.make": { title: "Make a delivery area of each" },
+  "business.name": { title: "Business" },
+  "business.gstin": { title: "GSTIN of a business" },
+  "business.address": { title: "Address of the business" },
   "caller.question": { title: "Who calls?" },
   "caller.find": { title: "Caller" },
   "caller.complaints": { title: "Open complaints" },
@@ -81,6 +84,7 @@ export const formTitles = {
   "settlementFile.methods": { title: "Methods" },
   "settlementFile.referenceColumn": { title: "Column of the reference" },
   "settlementFile.amountColumn": { title: "Column of the amount" },
+  "settlementFile.numbers": { title: "How numbers are written" },
   "stock.movement": {
     title: "What happened",
     values: {
@@ -108,6 +112,7 @@ export const formTitles = {
   "section.categories": { title: "Categories with days of their own; empty: as all goods" },
   "section.conditions": { title: "When, where and for whom; what is left empty does not limit it" },
   "section.colors": { title: "Colours" },
+  "section.business": { title: "Business that buys" },
   "section.contact": { title: "Contact" },
   "section.day": { title: "Day" },
   "section.delivery": { title: "Delivery" },

@@ -7,6 +7,7 @@ export const otherFields = {
   ...choiceTitles,
   "customer.name": { title: "Name" },
   "customer.email": { title: "Email" },
+  "order.business": { title: "Business" },
   "order.instructions": { title: "Instructions" },
   "order.packed": { title: "Packed" },
   "order.linesAmount": { title: "Products" },

@@ -20,4 +20,5 @@ export const settlementFileFields = {
   methods: { type: "choices", values: paymentMethods },
   referenceColumn: { type: "text", required: true, longest: 100 },
   amountColumn: { type: "text", required: true, longest: 100 },
+  numbers: { type: "text", longest: 40 },
 } as const satisfies Readonly<Record<string, FieldLimits>>;

@@ -74,7 +74,14 @@ it("offers what can be changed, the slots that have room, and the one that was p
   });
   await finish(undefined);
   const onTheWay = await open("In-Transit");
-  expect(Object.keys(onTheWay.fields)).toEqual(["name", "phone", "instructions"]);
+  expect(Object.keys(onTheWay.fields)).toEqual([
+    "name",
+    "phone",
+    "gstin",
+    "businessName",
+    "businessAddress",
+    "instructions",
+  ]);
   await onTheWay.finish(undefined);
 });
 

@@ -58,6 +58,7 @@ function invoiceFor(
     taxMode: order.taxMode,
     lines: invoicedLines(lines, { ...priced, taxMode: order.taxMode }),
     deliveryCharge: priced.deliveryCharge,
+    deliveryTaxes: priced.deliveryTaxes.map((part) => ({ ...part, hsnCode: "0401" })),
     rounding: priced.rounding,
   });
 }
@@ -70,6 +71,7 @@ const plain: OrderToPrice = {
   deliveryCharge: 0,
   taxMode: "inside",
   taxParts: 1,
+  deliveryTax: "highest",
   rounding: 1,
 };
 
@@ -87,7 +89,11 @@ describe("an invoice", () => {
         const sum = (of: keyof (typeof invoice.lines)[number]) =>
           sumAmounts(invoice.lines.map((line) => line[of] as number));
         if (sum("amount") + invoice.deliveryCharge + invoice.rounding !== invoice.total) fail("lines");
-        if (sum("taxable") !== invoice.taxable || sum("tax") !== invoice.tax) fail("parts of lines");
+        const delivery = invoice.deliveryTaxes ?? [];
+        const ofDelivery = (of: "taxable" | "tax") => sumAmounts(delivery.map((part) => part[of]));
+        if (sum("taxable") + ofDelivery("taxable") !== invoice.taxable) fail("taxable of lines and delivery");
+        if (sum("tax") + ofDelivery("tax") !== invoice.tax) fail("tax of lines and delivery");
+        if (delivery.length > 0 && ofDelivery("taxable") + ofDelivery("tax") !== invoice.deliveryCharge) fail("charge");
         for (const line of invoice.lines) {
           if (line.gross !== priced.lines.find(({ key }) => key === line.line)?.gross) fail("gross");
           if (line.taxable + line.tax !== line.amount || line.taxable < 0) fail("a line");

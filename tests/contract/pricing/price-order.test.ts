@@ -17,6 +17,7 @@ const plain: OrderToPrice = {
   deliveryCharge: 0,
   taxMode: "inside",
   taxParts: 1,
+  deliveryTax: "highest",
   rounding: 1,
 };
 
@@ -54,7 +55,15 @@ describe("an order's price", () => {
         if (sum("amount") !== priced.linesAmount) fail("lines");
         if (sum("discountShare") !== priced.discount) fail("shares of the discount");
         if (sum("promoShare") !== priced.promoDiscount) fail("shares of the promo code");
-        if (sum("tax") !== priced.tax) fail("tax");
+        const ofDelivery = (part: "amount" | "tax") => sumAmounts(priced.deliveryTaxes.map((each) => each[part]));
+        if (sum("tax") + ofDelivery("tax") !== priced.tax) fail("tax");
+        const isTaxed = order.deliveryTax !== "none" && order.lines.length > 0;
+        if (ofDelivery("amount") !== (isTaxed ? priced.deliveryCharge : 0)) fail("parts of the delivery charge");
+        for (const { rate, amount, tax } of priced.deliveryTaxes) {
+          if (tax % order.taxParts !== 0 || tax < 0 || tax > amount) fail("tax of the delivery charge");
+          if (!order.lines.some(({ taxRate }) => taxRate === rate)) fail("a rate that no goods have");
+        }
+        if (priced.addedTax !== (order.taxMode === "on-top" ? sum("tax") : 0)) fail("added tax");
         const { linesAmount, discount, promoDiscount, deliveryCharge, addedTax, rounding, amount } = priced;
         if (amount !== linesAmount - discount - promoDiscount + deliveryCharge + addedTax + rounding) fail("total");
         if (amount < 0 || amount % order.rounding !== 0 || Math.abs(rounding) > order.rounding / 2) fail("rounding");
@@ -146,7 +155,8 @@ describe("an order's price", () => {
       discount: 24_00,
       promoDiscount: 20_00,
       deliveryCharge: 25_00,
-      tax: 9_33,
+      deliveryTaxes: [{ rate: 500, amount: 25_00, tax: 1_19 }],
+      tax: 10_52,
       addedTax: 0,
       taxParts: 1,
       rounding: 0,
@@ -157,6 +167,29 @@ describe("an order's price", () => {
   it("adds the tax where prices do not contain it, and rounds what is paid", () => {
     const priced = priceOrder({ ...plain, lines: [line(1, { unitPrice: 99_99 })], taxMode: "on-top", rounding: 50 });
     expect(priced).toMatchObject({ linesAmount: 99_99, tax: 5_00, addedTax: 5_00, rounding: 1, amount: 105_00 });
+  });
+
+  it("taxes the delivery inside its charge, at the highest rate of what is paid for or at all rates in proportion", () => {
+    const lines = [
+      line(1, { unitPrice: 300_00, taxRate: 500 }),
+      line(2, { unitPrice: 100_00, taxRate: 1_800 }),
+      line(3, { unitPrice: 50_00, taxRate: 2_800, discount: { type: "percentage", rate: 10_000 } }),
+    ];
+    const price = (more: Partial<OrderToPrice>) => priceOrder({ ...plain, lines, deliveryCharge: 40_00, ...more });
+    const highest = price({ taxParts: 2 });
+    expect(highest.deliveryTaxes).toEqual([{ rate: 1_800, amount: 40_00, tax: 6_10 }]);
+    expect(highest).toMatchObject({ amount: 440_00, tax: 14_28 + 15_26 + 6_10 });
+    const parts = price({ deliveryTax: "proportion" });
+    expect(parts.deliveryTaxes).toEqual([
+      { rate: 500, amount: 30_00, tax: 1_43 },
+      { rate: 1_800, amount: 10_00, tax: 1_53 },
+    ]);
+    // Inside the charge also where prices are without tax.
+    expect(price({ taxMode: "on-top" })).toMatchObject({ addedTax: 33_00, tax: 33_00 + 6_10, amount: 473_00 });
+    expect(price({ deliveryTax: "none" })).toMatchObject({ deliveryTaxes: [], tax: 29_54 });
+    // Once nothing of the goods is left, they tell the rate still.
+    const none = lines.map((each) => ({ ...each, quantity: 0 }));
+    expect(price({ lines: none }).deliveryTaxes).toEqual([{ rate: 2_800, amount: 40_00, tax: 8_75 }]);
   });
 
   it("delivers free with such a code, and leaves the goods as they are", () => {

@@ -79,7 +79,10 @@ describe("what returns of an order come to", () => {
         // One that is not possible is refused where it is asked for.
         if (made.amount < 0 || isRejected) continue;
         expect(sumAmounts(made.kept.map(({ amount }) => amount))).toBe(made.promoKept);
-        expect(made.tax).toBe(taxOf(made.lines, made.kept));
+        expect(made.tax).toBe(taxOf(made));
+        const taxed = order.deliveryTaxes.length > 0 ? made.deliveryCharge : 0;
+        expect(sumAmounts(made.deliveryTaxes.map(({ amount }) => amount))).toBe(taxed);
+        for (const { tax } of made.deliveryTaxes) expect(tax % order.taxParts).toBe(0);
         // What is kept takes as much off each half.
         for (const { tax } of made.kept) expect(tax % order.taxParts).toBe(0);
         if (order.taxMode === "inside")
@@ -99,6 +102,12 @@ describe("what returns of an order come to", () => {
       expect(sum(returns) + rest.amount).toBe(order.amount);
       const each = [...returns, rest];
       expect(sumAmounts(each.map(({ deliveryCharge }) => deliveryCharge))).toBe(order.deliveryCharge);
+      // At each rate exactly the tax goes back that was charged for the delivery.
+      for (const { rate, ...part } of order.deliveryTaxes) {
+        const back = each.flatMap(({ deliveryTaxes }) => deliveryTaxes.filter((one) => one.rate === rate));
+        expect(Math.min(...back.map(({ tax }) => tax))).toBeGreaterThanOrEqual(0);
+        expect(sumAmounts(back.map(({ tax }) => tax))).toBe(part.tax);
+      }
       expect(sumAmounts(each.map(({ tax }) => tax))).toBe(order.tax);
     };
     fc.assert(fc.property(charged, parts, check), { numRuns: 400 });
@@ -113,6 +122,7 @@ describe("what returns of an order come to", () => {
       discount: 0,
       promoDiscount: 100_00,
       deliveryCharge: 0,
+      deliveryTaxes: [],
       addedTax: 0,
       taxParts: 1,
       rounding: 0,
@@ -133,6 +143,7 @@ describe("what returns of an order come to", () => {
       discount: 0,
       promoDiscount: 10_00,
       deliveryCharge: 25_00,
+      deliveryTaxes: [],
       addedTax: 0,
       taxParts: 1,
       rounding: -40,
@@ -151,6 +162,7 @@ describe("what returns of an order come to", () => {
       discount: 4_00,
       promoDiscount: 3_60,
       deliveryCharge: 25_00,
+      deliveryTaxes: [],
       addedTax: 0,
       taxParts: 1,
       rounding: -40,

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import type { Discount } from "#contract/pricing/discount.ts";
+import { deliveryTaxModes } from "#contract/pricing/delivery-tax.ts";
 import type { Offer } from "#contract/pricing/offers.ts";
 import type { LineToPrice, OrderToPrice } from "#contract/pricing/price-order.ts";
 import type { PromoGift } from "#contract/pricing/promo.ts";
@@ -67,5 +68,6 @@ export const randomOrder: fc.Arbitrary<OrderToPrice> = fc.record({
   deliveryCharge: fc.integer({ min: 0, max: 20_000 }),
   taxMode: fc.constantFrom("inside" as const, "on-top" as const),
   taxParts: fc.constantFrom(1 as const, 2 as const),
+  deliveryTax: fc.constantFrom(...deliveryTaxModes),
   rounding: fc.constantFrom(...roundingSteps),
 });

@@ -1,6 +1,9 @@
 import { invoiceKinds } from "#contract/invoices/kinds.ts";
 import { jobKinds, jobStates } from "#contract/jobs/job.ts";
 import { syncStatuses } from "#contract/invoices/sync.ts";
+import { hsnDigits, invoiceMoments } from "#contract/invoices/issuing.ts";
+import { taxKinds } from "#contract/products/tax-kind.ts";
+import { deliveryTaxModes } from "#contract/pricing/delivery-tax.ts";
 import { taxModes } from "#contract/pricing/price-order.ts";
 import { sql } from "kysely";
 import { afterAll, expect, it } from "vitest";
@@ -70,6 +73,11 @@ const lists: Readonly<Record<string, readonly string[]>> = {
   "refunds.status": refundStatuses,
   "stores.tax_mode": taxModes,
   "orders.tax_mode": taxModes,
+  "stores.delivery_tax": deliveryTaxModes,
+  "stores.hsn_digits": hsnDigits,
+  "stores.invoiced_at": invoiceMoments,
+  "products.tax_kind": taxKinds,
+  "orders.delivery_tax": deliveryTaxModes,
   "order_views.view_type": viewTypes,
   "orders.delivery_type": deliveryTypes,
   "orders.order_type": orderTypes,

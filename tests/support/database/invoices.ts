@@ -59,6 +59,7 @@ export async function buildInvoice(
       buyer: { name: fields.customerName ?? order.customer_name, phone: "", gstin: "", address: null },
       placeOfSupply: null,
       taxMode: "inside",
+      deliveryTaxes: [],
       lines: [],
       deliveryCharge: 0,
       rounding: 0,

@@ -20,16 +20,28 @@ export async function correctInvoice(invoice: InvoiceRow, tools: Tools): Promise
         limits: correctionLimits.gstin,
         hint: "The buyer's tax number, if it is a business",
       },
+      address: {
+        ...otherField("business.address"),
+        limits: correctionLimits.address,
+        wide: true,
+        hint: "The buyer's own, if the goods went to another one",
+      },
       reason: { ...otherField("correction.reason"), limits: correctionLimits.reason },
     },
     record: invoice,
-    values: () => ({ name: buyer.name, gstin: buyer.gstin }),
-    save: ({ name, gstin, reason }, { record = invoice, idempotencyKey }) =>
+    values: () => ({ name: buyer.name, gstin: buyer.gstin, address: buyer.ownAddress ?? "" }),
+    save: ({ name, gstin, address, reason }, { record = invoice, idempotencyKey }) =>
       tools.api(
         "invoices.correct",
         {
           params: { storeId: record.storeId, id: record.id },
-          body: { version: record.version, name: name ?? "", gstin: gstin ?? "", reason: reason ?? "" },
+          body: {
+            version: record.version,
+            name: name ?? "",
+            gstin: gstin ?? "",
+            address: address ?? "",
+            reason: reason ?? "",
+          },
         },
         { idempotencyKey },
       ),

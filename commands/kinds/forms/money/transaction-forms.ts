@@ -34,7 +34,7 @@ export async function showTotals(storeId: string, tools: Tools): Promise<void> {
 export async function reconcileFile(storeId: string, tools: Tools): Promise<void> {
   const { day } = await tools.api("transactions.day-end", { params: { storeId }, query: {} });
   let found: Reconciliation | null = null;
-  const { from, to, methods, referenceColumn, amountColumn } = settlementFileFields;
+  const { from, to, methods, referenceColumn, amountColumn, numbers } = settlementFileFields;
   const done = await tools.fill({
     name: "settlement-file",
     title: "Reconcile a settlement file",
@@ -55,6 +55,11 @@ export async function reconcileFile(storeId: string, tools: Tools): Promise<void
       },
       referenceColumn: { ...otherField("settlementFile.referenceColumn"), limits: referenceColumn },
       amountColumn: { ...otherField("settlementFile.amountColumn"), limits: amountColumn },
+      numbers: {
+        ...otherField("settlementFile.numbers"),
+        limits: numbers,
+        hint: "An amount as this file would write it, such as 1.234,50",
+      },
     },
     values: () => ({
       from: dayAfter(day, -1),
@@ -62,6 +67,7 @@ export async function reconcileFile(storeId: string, tools: Tools): Promise<void
       methods: [],
       referenceColumn: "reference",
       amountColumn: "amount",
+      numbers: "1,23,456.00",
     }),
     save: async ({ file, ...asked }) => {
       const body = {
@@ -71,6 +77,7 @@ export async function reconcileFile(storeId: string, tools: Tools): Promise<void
         methods: [...(asked.methods ?? [])] as NonNullable<SettlementFile["methods"]>,
         referenceColumn: asked.referenceColumn ?? "",
         amountColumn: asked.amountColumn ?? "",
+        numbers: asked.numbers ?? "",
       };
       found = await tools.api("transactions.reconcile", { params: { storeId }, body });
       return { id: storeId, storeId, version: 1 };

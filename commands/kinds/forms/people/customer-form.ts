@@ -9,6 +9,8 @@ export const form: RecordForm<"customer"> = {
     name: { section: "section.person" },
     tags: { hint: "Divided by commas", wide: true },
     notes: { wide: true },
+    businessName: { section: "section.business", hint: "Invoices are made out to it" },
+    businessAddress: { wide: true, hint: "If the goods go to another address" },
     consent: { section: "section.contact" },
     blocked: { section: "section.limits" },
     restrictionReason: { wide: true, hint: "Told to whoever takes an order" },

@@ -37,6 +37,9 @@ export function Details({
                 .join(", ")
             : null}
         </Field>
+        {detail?.business ? (
+          <Field name={otherTitle("order.business")}>{`${detail.business.name}, ${detail.business.gstin}`}</Field>
+        ) : null}
         <Field name={otherTitle("order.instructions")}>{detail?.instructions}</Field>
       </Fields>
       <Fields title={otherTitle("order.details")}>

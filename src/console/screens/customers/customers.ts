@@ -75,6 +75,14 @@ export const screens: ListedScreens<"customer"> = {
       ],
     },
     {
+      title: "Business",
+      fields: [
+        { of: "businessName", text: (row) => row.businessName },
+        { of: "gstin", text: (row) => row.gstin },
+        { of: "businessAddress", text: (row) => row.businessAddress },
+      ],
+    },
+    {
       title: "Writing and limits",
       fields: [
         { of: "consent", text: (row: CustomerRow) => row.consent.join(", ") || "No" },

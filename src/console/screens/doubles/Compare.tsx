@@ -21,6 +21,8 @@ const fields: readonly Shown[] = [
   ["language", (row) => (row.language === null ? "" : valueTitle("customer", "language", row.language))],
   ["tags", (row) => row.tags],
   ["notes", (row) => row.notes],
+  ["businessName", (row) => row.businessName],
+  ["gstin", (row) => row.gstin],
   ["consent", (row) => row.consent.join(", ")],
   ["restrictionReason", (row) => row.restrictionReason],
   ["orders", (row, format) => format.count(row.orders)],

@@ -14,6 +14,7 @@ const fields = fieldsWithout(
     words: {
       status: { of: "status", address: "sync" },
       kind: { of: "kind" },
+      business: { name: "to a business", address: "business", flag: "to a business" },
       inForce: { name: "in force", address: "force", flag: "in force" },
       issued: { of: "createdAt", address: "issued" },
       total: { of: "total" },
@@ -48,6 +49,8 @@ export function invoiceScreens(kind: InvoiceKind): ListedScreens<"invoice"> {
           ...(kind === "return"
             ? [{ of: "returnNumber" as const, text: (row: { returnNumber: string | null }) => row.returnNumber }]
             : []),
+          { of: "gstin", text: (row) => row.gstin },
+          { of: "placeOfSupply", text: (row) => row.placeOfSupply },
           { of: "createdAt", text: (row, format) => format.full(row.createdAt) },
           { of: "issuedBy", text: (row) => row.issuedBy },
           { of: "corrects", text: (row) => row.corrects },

@@ -68,6 +68,10 @@ export const screens: ListedScreens<"product"> = {
         { of: "price", text: amount("price"), number: true },
         { of: "cost", text: amount("cost"), number: true },
         { of: "taxPercent", text: (row) => `${row.taxPercent ?? 0} %`, number: true },
+        {
+          of: "taxKind",
+          text: (row) => (row.taxKind === null ? null : valueTitle("product", "taxKind", row.taxKind)),
+        },
         { of: "hsnCode", text: (row) => row.hsnCode },
       ],
     },

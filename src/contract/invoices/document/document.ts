@@ -3,6 +3,7 @@ import { amountSchema, instantSchema } from "#contract/common-schema.ts";
 import { saleUnits } from "#contract/enumerations.ts";
 import { addressSchema } from "#contract/orders/schema.ts";
 import { invoiceKinds } from "#contract/invoices/kinds.ts";
+import { taxKinds } from "#contract/products/tax-kind.ts";
 import { taxModes } from "#contract/pricing/price-order.ts";
 
 /** A state by its code and name, such as 29 and Karnataka; the code is empty where no law gives it one. */
@@ -10,6 +11,9 @@ const stateSchema = z.strictObject({ code: z.string(), name: z.string() });
 export type State = z.infer<typeof stateSchema>;
 
 const rateSchema = z.int().nonnegative().describe("basis points, 500 is 5 %");
+
+/** Left out where there is a tax, or nobody said why there is none. */
+const taxKindSchema = z.enum(taxKinds).optional();
 
 const sellerSchema = z.strictObject({
   companyName: z.string().describe("the invoice company name of the store's settings, or the store's name"),
@@ -25,7 +29,9 @@ const buyerSchema = z.strictObject({
   name: z.string(),
   phone: z.string(),
   gstin: z.string().describe("the number under which the buyer pays tax; empty for most customers"),
-  address: addressSchema.nullable(),
+  address: addressSchema.nullable().describe("where the goods went"),
+  ownAddress: z.string().optional().describe("the buyer's own address, where it is not that of the delivery"),
+  contact: z.string().optional().describe("who gets the goods, where the buyer is a business"),
 });
 
 const invoiceLineSchema = z.strictObject({
@@ -43,14 +49,25 @@ const invoiceLineSchema = z.strictObject({
   ),
   taxable: amountSchema.describe("what the tax is worked out on"),
   taxRate: rateSchema,
+  taxKind: taxKindSchema.describe("why there is no tax on it"),
   tax: amountSchema,
   amount: amountSchema.describe("taxable + tax"),
 });
 export type InvoiceLine = z.infer<typeof invoiceLineSchema>;
 
-/** All lines of one rate. Inside the state the tax has two parts (CGST, SGST), across states one (IGST). */
+/** The part of the delivery charge that is taxed at one rate: a part of the supply of goods of this rate. */
+const deliveryTaxSchema = z.strictObject({
+  rate: rateSchema,
+  hsnCode: z.string().describe("that of the dearest goods of this rate"),
+  taxKind: taxKindSchema,
+  taxable: amountSchema,
+  tax: amountSchema,
+});
+
+/** All lines of one rate, with their part of the delivery charge. Inside the state the tax has two parts (CGST, SGST), across states one (IGST). */
 const taxByRateSchema = z.strictObject({
   rate: rateSchema,
+  taxKind: taxKindSchema,
   taxable: amountSchema,
   parts: z.array(z.strictObject({ name: z.string(), rate: rateSchema, amount: amountSchema })),
   tax: amountSchema.describe("the sum of the parts"),
@@ -81,9 +98,13 @@ export const invoiceDocumentSchema = z
     taxMode: z.enum(taxModes).describe("whether prices contain the tax or it is added to them"),
     lines: z.array(invoiceLineSchema),
     taxable: amountSchema,
-    taxes: z.array(taxByRateSchema).describe("by rate, the lowest first; a rate of 0 too"),
+    taxes: z.array(taxByRateSchema).describe("by rate, the lowest first; a rate of 0 too, for each kind apart"),
     tax: amountSchema,
     deliveryCharge: amountSchema,
+    deliveryTaxes: z
+      .array(deliveryTaxSchema)
+      .optional()
+      .describe("the parts of the delivery charge by rate, which are in the sums too; left out where it has no tax"),
     promoKept: amountSchema
       .optional()
       .describe("what a return invoice keeps back of the promo code beyond the parts of its goods; may be below zero"),

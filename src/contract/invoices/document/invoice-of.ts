@@ -1,4 +1,5 @@
 import { sumAmounts } from "#contract/money.ts";
+import type { DeliveryTax } from "#contract/pricing/delivery-tax.ts";
 import { amountInWords } from "./amount-in-words.ts";
 import type { InvoiceDocument, InvoiceLine, State, TaxByRate } from "./document.ts";
 import { isSameState, ownTaxName } from "#contract/invoices/states.ts";
@@ -7,42 +8,55 @@ import { isSameState, ownTaxName } from "#contract/invoices/states.ts";
 export type InvoicedLine = Omit<InvoiceLine, "gross" | "taxable">;
 
 /** The facts from which an invoice is made; all its other parts are calculated. */
-export type InvoiceFacts = Omit<InvoiceDocument, "lines" | "taxable" | "taxes" | "tax" | "total" | "totalInWords"> & {
+export type InvoiceFacts = Omit<
+  InvoiceDocument,
+  "lines" | "deliveryTaxes" | "taxable" | "taxes" | "tax" | "total" | "totalInWords"
+> & {
   readonly lines: readonly InvoicedLine[];
+  /** The parts of the delivery charge by the rates at which they are taxed; none where it is not. */
+  readonly deliveryTaxes: readonly (DeliveryTax & Pick<InvoiceLine, "hsnCode" | "taxKind">)[];
 };
 
 /** Makes the document of an invoice. The parts of the tax sum to the tax, and the lines and charges to the total. */
-export function invoiceOf({ lines: invoiced, ...head }: InvoiceFacts): InvoiceDocument {
+export function invoiceOf({ lines: invoiced, deliveryTaxes, ...head }: InvoiceFacts): InvoiceDocument {
   const lines = invoiced.map((line): InvoiceLine => {
     const taxable = line.amount - line.tax;
     return { ...line, gross: line.discount + (head.taxMode === "inside" ? line.amount : taxable), taxable };
   });
-  const tax = sumAmounts(lines.map((line) => line.tax));
+  const delivery = deliveryTaxes.map(({ amount, ...part }) => ({ ...part, taxable: amount - part.tax }));
+  const taxed: readonly Taxed[] = [...lines.map(({ taxRate, ...line }) => ({ ...line, rate: taxRate })), ...delivery];
   const goods = sumAmounts(lines.map(({ amount }) => amount));
   const total = goods + head.deliveryCharge - (head.promoKept ?? 0) + head.rounding;
   return {
     ...head,
     lines,
-    taxable: sumAmounts(lines.map(({ taxable }) => taxable)),
-    taxes: taxesByRate(lines, head.seller.state, head.placeOfSupply),
-    tax,
+    ...(delivery.length > 0 && { deliveryTaxes: delivery }),
+    taxable: sumAmounts(taxed.map(({ taxable }) => taxable)),
+    taxes: taxesByRate(taxed, head.seller.state, head.placeOfSupply),
+    tax: sumAmounts(taxed.map(({ tax }) => tax)),
     total,
     totalInWords: amountInWords(total, head.currency),
   };
 }
 
-function taxesByRate(lines: readonly InvoiceLine[], seller: State | null, supply: State | null): TaxByRate[] {
-  const rates = [...new Set(lines.map(({ taxRate }) => taxRate))].sort((one, other) => one - other);
-  return rates.map((rate) => {
-    const own = lines.filter(({ taxRate }) => taxRate === rate);
-    const tax = sumAmounts(own.map((line) => line.tax));
-    return {
-      rate,
-      taxable: sumAmounts(own.map(({ taxable }) => taxable)),
-      parts: partsOf(tax, rate, seller, supply),
-      tax,
-    };
-  });
+/** A line, or a part of the delivery charge, with its tax. */
+type Taxed = Pick<InvoiceLine, "taxable" | "tax" | "taxKind"> & { readonly rate: number };
+
+function taxesByRate(taxed: readonly Taxed[], seller: State | null, supply: State | null): TaxByRate[] {
+  const groups = Map.groupBy(taxed, ({ rate, taxKind = "" }) => `${rate} ${taxKind}`);
+  return [...groups.values()]
+    .map((own): TaxByRate => {
+      const [{ rate, taxKind } = { rate: 0, taxKind: undefined }] = own;
+      const tax = sumAmounts(own.map((one) => one.tax));
+      return {
+        rate,
+        ...(taxKind && { taxKind }),
+        taxable: sumAmounts(own.map(({ taxable }) => taxable)),
+        parts: partsOf(tax, rate, seller, supply),
+        tax,
+      };
+    })
+    .sort((one, other) => one.rate - other.rate || (one.taxKind ?? "").localeCompare(other.taxKind ?? "", "en"));
 }
 
 /**

@@ -1,5 +1,7 @@
 import type { ScaleValue } from "#contract/products/barcode.ts";
 import type { ProductRow } from "#contract/products/product.ts";
+import type { HsnDigits, InvoiceMoment } from "#contract/invoices/issuing.ts";
+import type { DeliveryTaxMode } from "#contract/pricing/delivery-tax.ts";
 import type { TaxMode } from "#contract/pricing/price-order.ts";
 import type { RollWidth } from "#contract/print/paper.ts";
 import type { RoundingStep } from "#contract/pricing/rounding.ts";
@@ -30,6 +32,8 @@ interface Stores {
   /** Whether rounding and tax mode are those of the business. */
   pricing_as_business: ColumnType<boolean, boolean | undefined, boolean>;
   tax_mode: ColumnType<TaxMode, TaxMode | undefined, TaxMode>;
+  /** At which rates of the goods the delivery charge is taxed. */
+  delivery_tax: ColumnType<DeliveryTaxMode, DeliveryTaxMode | undefined, DeliveryTaxMode>;
   /** How many days after the delivery goods can be returned; by category where one has a window of its own. */
   return_days: ColumnType<number, number | undefined, number>;
   return_windows: ColumnType<Record<string, number>, string | undefined, string>;
@@ -49,6 +53,10 @@ interface Stores {
   state: ColumnType<string, string | undefined, string>;
   /** The month with which its fiscal year begins, from 1. */
   fiscal_year_start: ColumnType<number, number | undefined, number>;
+  /** How many digits of tariff numbers its invoices have at most. */
+  hsn_digits: ColumnType<HsnDigits, HsnDigits | undefined, HsnDigits>;
+  /** Whether an order is invoiced when it is delivered, or when it leaves the store. */
+  invoiced_at: ColumnType<InvoiceMoment, InvoiceMoment | undefined, InvoiceMoment>;
   /** Orders that were delivered before have no invoice. */
   invoices_since: MadeInstant;
   /** Where its invoices are sent to; empty where nobody takes them. */

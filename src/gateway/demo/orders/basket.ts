@@ -2,6 +2,7 @@ import { lineAmount, sumAmounts } from "#contract/money.ts";
 import { priceLines } from "#contract/orders/order-price.ts";
 import type { DeliveryType } from "#contract/enumerations.ts";
 import type { Discount } from "#contract/pricing/discount.ts";
+import type { PricedOrder } from "#contract/pricing/price-order.ts";
 import type { Chance } from "#gateway/demo/chance.ts";
 import type { DemoProduct } from "#gateway/demo/catalogue/products.ts";
 
@@ -14,6 +15,7 @@ export interface Basket {
   readonly linesAmount: number;
   readonly discount: number;
   readonly deliveryCharge: number;
+  readonly deliveryTaxes: PricedOrder["deliveryTaxes"];
   readonly tax: number;
   readonly amount: number;
 }
@@ -56,7 +58,16 @@ export function fillBasket(chance: Chance, products: readonly StockedProduct[], 
       taxRate: product.tax_rate,
       agreed: valueOf(discount),
     })),
-    { agreed: valueOf(discount), offers: [], promo: null, deliveryCharge, taxMode: "inside", taxParts: 2, rounding: 1 },
+    {
+      agreed: valueOf(discount),
+      offers: [],
+      promo: null,
+      deliveryCharge,
+      taxMode: "inside",
+      taxParts: 2,
+      deliveryTax: "highest",
+      rounding: 1,
+    },
   );
   return {
     lines: lines.map((line, at) => ({
@@ -67,6 +78,7 @@ export function fillBasket(chance: Chance, products: readonly StockedProduct[], 
     linesAmount,
     discount,
     deliveryCharge,
+    deliveryTaxes: priced.deliveryTaxes,
     tax: priced.tax,
     amount: priced.amount,
   };

@@ -126,6 +126,8 @@ function orderRow(chance: Chance, store: DemoStore, parts: Parts) {
     discount: basket.discount,
     delivery_charge: basket.deliveryCharge,
     tax_parts: 2 as const,
+    delivery_tax: "highest" as const,
+    delivery_taxes: basket.deliveryTaxes,
     tax: basket.tax,
     amount: basket.amount,
     paid_amount: payments.paidAmount,

@@ -26,11 +26,15 @@ export async function writeNamed(trx: Trx, { storeId, importNumber }: Destinatio
   // Without a code, a customer is known by the phone number, as in new orders.
   await sql`
     insert into customers (store_id, import_number, name, phone, created_at)
-    select ${storeId}, ${importNumber}::integer, ${firstSaid("customerName", sql`'Customer ' || (head->>'phone')`)}, head->>'phone', min(placed_at)
+    select ${storeId}, ${importNumber}::integer, ${firstSaid("customerName", sql`'Customer ' || min(head->>'phone')`)}, ${firstSaid("phone", sql`''`)},
+      min(placed_at)
     from import_orders where customer = '' and head ? 'phone'
-      and not exists (select from customers where store_id = ${storeId} and phone = head->>'phone')
-    group by head->>'phone' order by head->>'phone'`.execute(trx);
+      and not exists (select from customers where store_id = ${storeId} and ${hasPhone})
+    group by coalesce(nullif(phone_key(head->>'phone'), ''), head->>'phone') order by min(place)`.execute(trx);
 }
+
+/** Whether a customer has the phone of a gathered order; +91, 91 and 0 before a number make no difference. */
+const hasPhone = sql`(phone = head->>'phone' or (phone_key <> '' and phone_key = phone_key(head->>'phone')))`;
 
 /** A part of a customer from the earliest order that has it; otherwise another text. */
 function firstSaid(part: keyof OrderHead, otherwise: RawBuilder<unknown>): RawBuilder<string> {
@@ -90,7 +94,7 @@ export async function matchOrders(trx: Trx, storeId: string, origin: Origin): Pr
     left join lateral (
       select id from customers where store_id = ${storeId} and code = gathered.customer
       union all
-      (select id from customers where store_id = ${storeId} and gathered.customer = '' and phone = gathered.head->>'phone'
+      (select id from customers where store_id = ${storeId} and gathered.customer = '' and ${hasPhone}
         order by created_at, id limit 1)) customers on true
     left join import_compared compared using (number)`.execute(trx);
   await sql`create unique index on import_matched (place)`.execute(trx);

@@ -88,6 +88,7 @@ async function insertReturns(
       updated_at: returnedAt,
       ...amountsOf(priced),
       kept: priced.kept,
+      delivery_taxes: priced.deliveryTaxes,
     })),
   );
   await insertRows(

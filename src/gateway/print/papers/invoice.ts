@@ -1,6 +1,7 @@
 import type { SaleUnit } from "#contract/enumerations.ts";
 import { stateNamed } from "#contract/invoices/states.ts";
 import type { InvoiceDocument, InvoiceLine, TaxByRate } from "#contract/invoices/document/document.ts";
+import { taxKindWords } from "#contract/products/tax-kind.ts";
 import { column, facts, row, text } from "#contract/print/blocks.ts";
 import { isRoll } from "#contract/print/paper.ts";
 import type { Block, BrandBlock, Leaf, Sheet, TableBlock } from "#contract/print/sheet.ts";
@@ -16,7 +17,11 @@ const unitCodes: Readonly<Record<SaleUnit, string>> = { piece: "PCS", weight: "K
  * owes no tax at all are sold by a bill of supply.
  */
 function titleOf({ kind, seller, lines, corrects, tax }: InvoiceDocument): string {
-  const isFree = seller.state !== null && lines.length > 0 && tax === 0 && lines.every(({ taxRate }) => taxRate === 0);
+  const isFree =
+    seller.state !== null &&
+    lines.length > 0 &&
+    tax === 0 &&
+    lines.every(({ taxRate, taxKind }) => taxRate === 0 && taxKind !== "zero-rated");
   const sales = seller.gstin === "" ? "Invoice" : isFree ? "Bill of supply" : "Tax invoice";
   const title = kind === "return" ? "Credit note" : sales;
   return corrects === null ? title : `Amended ${title.toLowerCase()}`;
@@ -66,11 +71,14 @@ function buyer({ buyer, placeOfSupply }: InvoiceDocument): Leaf {
     `${address.city} ${address.pincode}`.trim(),
     stateText(address.state),
   ];
+  const delivered = (place ?? []).filter((part) => part !== "").join(", ");
+  const isApart = Boolean(buyer.ownAddress || buyer.contact) && delivered !== "";
   return facts([
     ["For", buyer.name],
     ["GSTIN", buyer.gstin],
     ["Phone", buyer.phone],
-    ["Address", (place ?? []).filter((part) => part !== "").join(", ")],
+    ["Address", buyer.ownAddress || delivered],
+    ["Delivered to", isApart ? [buyer.contact, delivered].filter(Boolean).join(", ") : ""],
     ["Place of supply", placeOfSupply ? `${placeOfSupply.code} ${placeOfSupply.name}`.trim() : ""],
   ]);
 }
@@ -97,19 +105,26 @@ function stateText(name = ""): string {
   return code === "" ? name : `${name} (${code})`;
 }
 
-function lines({ lines, seller }: InvoiceDocument, roll: boolean, { quantity, money, rate }: Words): TableBlock {
+function lines(
+  { lines, seller, deliveryTaxes = [] }: InvoiceDocument,
+  roll: boolean,
+  { quantity, money, rate }: Words,
+): TableBlock {
   const unit = (line: InvoiceLine): string => (seller.gstin && seller.state ? unitCodes[line.unit] : "");
   if (roll) {
     return {
       type: "table",
       columns: [column("Product", 1), column("Quantity", 1, "right"), column("Amount", 1, "right")],
-      rows: lines.map((line) =>
-        row([
-          [line.name, line.hsnCode].filter(Boolean).join(", "),
-          quantity(line.quantity, line.unit),
-          money(line.amount),
-        ]),
-      ),
+      rows: [
+        ...lines.map((line) =>
+          row([
+            [line.name, line.hsnCode].filter(Boolean).join(", "),
+            quantity(line.quantity, line.unit),
+            money(line.amount),
+          ]),
+        ),
+        ...deliveryTaxes.map((part) => row([deliveryTitle, "", money(part.taxable + part.tax)])),
+      ],
     };
   }
   const hasUnits = lines.some((line) => unit(line) !== "");
@@ -122,22 +137,41 @@ function lines({ lines, seller }: InvoiceDocument, roll: boolean, { quantity, mo
       column("HSN", 1),
       ...figures.map((title) => column(title, 1, "right")),
     ],
-    rows: lines.map((line, at) =>
-      row([
-        String(at + 1),
-        line.name,
-        line.hsnCode,
-        quantity(line.quantity, hasUnits ? "piece" : line.unit),
-        ...(hasUnits ? [unit(line)] : []),
-        money(line.unitPrice),
-        line.discount === 0 ? "" : money(line.discount),
-        money(line.taxable),
-        `${money(line.tax)} (${rate(line.taxRate)})`,
-        money(line.amount),
-      ]),
-    ),
+    rows: [
+      ...lines.map((line, at) =>
+        row([
+          String(at + 1),
+          line.name,
+          line.hsnCode,
+          quantity(line.quantity, hasUnits ? "piece" : line.unit),
+          ...(hasUnits ? [unit(line)] : []),
+          money(line.unitPrice),
+          line.discount === 0 ? "" : money(line.discount),
+          money(line.taxable),
+          line.taxKind ? taxKindWords[line.taxKind] : `${money(line.tax)} (${rate(line.taxRate)})`,
+          money(line.amount),
+        ]),
+      ),
+      ...deliveryTaxes.map((part) =>
+        row([
+          "",
+          deliveryTitle,
+          part.hsnCode,
+          "",
+          ...(hasUnits ? [""] : []),
+          "",
+          "",
+          money(part.taxable),
+          part.taxKind ? taxKindWords[part.taxKind] : `${money(part.tax)} (${rate(part.rate)})`,
+          money(part.taxable + part.tax),
+        ]),
+      ),
+    ],
   };
 }
+
+/** What the delivery charge is called where it stands among the goods, because it has a tax. */
+const deliveryTitle = "Delivery";
 
 function totals(invoice: InvoiceDocument, { money }: Words): Block {
   const unlessNothing = (amount: number): string => (amount === 0 ? "" : money(amount));
@@ -145,7 +179,7 @@ function totals(invoice: InvoiceDocument, { money }: Words): Block {
     [
       ["Taxable", money(invoice.taxable)],
       ["Tax", money(invoice.tax)],
-      ["Delivery", unlessNothing(invoice.deliveryCharge)],
+      ["Delivery", invoice.deliveryTaxes ? "" : unlessNothing(invoice.deliveryCharge)],
       ["Promo code", unlessNothing(-(invoice.promoKept ?? 0))],
       ["Rounding", unlessNothing(invoice.rounding)],
       ["Total", money(invoice.total), "strong"],
@@ -160,7 +194,7 @@ function taxes(taxes: readonly TaxByRate[], { money, rate }: Words): Block {
     columns: [column("Tax by rate", 2), column("Taxable", 1, "right"), column("Parts", 4), column("Tax", 1, "right")],
     rows: taxes.map((tax) =>
       row([
-        rate(tax.rate),
+        tax.taxKind ? taxKindWords[tax.taxKind] : rate(tax.rate),
         money(tax.taxable),
         tax.parts.map((part) => `${part.name} ${rate(part.rate)} ${money(part.amount)}`).join(", "),
         money(tax.tax),

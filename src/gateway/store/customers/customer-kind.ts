@@ -27,7 +27,8 @@ export const customerKind = storedKind({
 });
 
 /**
- * The rules for customers: whoever is blocked, or may not pay in cash, has a reason; tags are kept once each; who was
+ * The rules for customers: whoever is blocked, or may not pay in cash, has a reason; a business has a name and a
+ * tax number; tags are kept once each; who was
  * merged comes back only when the merge is undone.
  */
 async function customerRules(
@@ -46,6 +47,12 @@ async function customerRules(
     throw new Refusal("invalid", `say why: ${because}`, {
       fields: { [before ? "changes.restrictionReason" : "restrictionReason"]: because },
     });
+  }
+  const { businessName, gstin } = { businessName: "", gstin: "", ...before, ...fields };
+  if ((businessName === "") !== (gstin === "")) {
+    const [field, because] =
+      gstin === "" ? ["gstin", "needed for invoices to a business"] : ["businessName", "whose GSTIN is it?"];
+    throw new Refusal("invalid", because, { fields: { [before ? `changes.${field}` : field]: because } });
   }
   return fields.tags === undefined ? fields : { ...fields, tags: tidyTags(fields.tags) };
 }

@@ -19,7 +19,10 @@ export async function findCustomers(
   const figures = /^[\d ().+/-]+$/.test(term) ? term.replaceAll(/\D/g, "") : "";
   const codes = [...new Set([term, term.toUpperCase()])];
   const phones = [term, `+${figures}`, figures].filter((phone) => phone.length > 2);
-  const exactly = sql<SqlBool>`(code = any(${codes}::text[]) or phone = any(${phones}::text[]))`;
+  // A whole number finds its customer, however either is written; a few digits would be the key of many.
+  const key = figures.length < 8 ? "" : figures;
+  const exactly = sql<SqlBool>`(code = any(${codes}::text[]) or phone = any(${phones}::text[])
+    or (${key} <> '' and phone_key = phone_key(${key})))`;
   const among = sql<SqlBool>`state <> 'DELETE'`;
   const searched = figures === "" ? term : joined(term, figures);
   return findBest(most, (reach) =>

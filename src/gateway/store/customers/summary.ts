@@ -4,6 +4,7 @@ import type { Db } from "#gateway/database/schema.ts";
 import { notFound } from "#gateway/refusal.ts";
 import { isOpenStatus } from "#gateway/store/orders/promise.ts";
 import { productColumns, productOf, productsWithStock } from "#gateway/store/products/products.ts";
+import { businessOf } from "./business.ts";
 import { inSnapshot } from "#gateway/store/snapshot.ts";
 
 /**
@@ -21,7 +22,7 @@ export function readSummary(db: Db, storeId: string, id: string): Promise<Custom
     const customer = await db
       .selectFrom("customers")
       .select(["id", "store_id as storeId", "code", "name", "phone", "email", "created_at as since"])
-      .select(["blocked", "no_cash as noCash", "restriction_reason as restrictionReason"])
+      .select(["blocked", "no_cash as noCash", "restriction_reason as restrictionReason", businessOf("customers")])
       .where("store_id", "=", storeId)
       .where("id", "=", id)
       .executeTakeFirst();

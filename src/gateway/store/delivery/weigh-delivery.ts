@@ -2,7 +2,7 @@ import { changeableParts, refuseDeliveryChange } from "#contract/delivery/changi
 import type { DeliveryPart } from "#contract/delivery/fields.ts";
 import type { DeliveryChanges, DeliveryTerms } from "#contract/delivery/schema.ts";
 import type { State } from "#contract/invoices/document/document.ts";
-import { refuseSupply } from "#contract/invoices/place-of-supply.ts";
+import { refuseBuyer, refuseSupply } from "#contract/invoices/place-of-supply.ts";
 import { stateNamed } from "#contract/invoices/states.ts";
 import { maxAmount } from "#contract/money.ts";
 import { priceLines } from "#contract/orders/order-price.ts";
@@ -36,6 +36,7 @@ export async function readDelivery(db: Db, storeId: string, orderId: string): Pr
       "customer_name as customerName",
       "customer_phone as customerPhone",
       "address",
+      "business",
       "slot_start as slotStart",
       "slot_end as slotEnd",
       "delivery_type as deliveryType",
@@ -91,6 +92,14 @@ export async function weighDelivery(
   const stateless = movesHome && wanted.address ? refuseSupply(wanted.address.state ?? "", seller) : null;
   if (stateless !== null) refused["changes.address.state"] = stateless;
 
+  const { business } = wanted;
+  const foreign = business && refuseBuyer(business, isHome ? address : null, seller);
+  if (foreign) refused["changes.business.gstin"] = foreign;
+  else if (changed.includes("business")) {
+    const number = await readInvoiceNumber(db, storeId, id);
+    if (number !== null) refused["changes.business"] = `the order has the invoice ${number}: correct that one`;
+  }
+
   const slot = wanted.slotStart && wanted.slotEnd ? { start: wanted.slotStart, end: wanted.slotEnd } : null;
   const wrongSlot = changed.includes("slot") && slot ? refuseSlot(slot, now) : {};
   for (const [field, why] of Object.entries(wrongSlot)) refused[`changes.${field}`] = why;
@@ -125,14 +134,29 @@ export async function weighDelivery(
   };
 }
 
+/** The number of the invoice of an order; null where it has none yet. */
+async function readInvoiceNumber(db: Db, storeId: string, orderId: string): Promise<string | null> {
+  const found = await db
+    .selectFrom("invoices")
+    .select("number")
+    .where("store_id", "=", storeId)
+    .where("order_id", "=", orderId)
+    .where("kind", "=", "sales")
+    .orderBy("place", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return found?.number ?? null;
+}
+
 function withChanges(
   before: DeliveryTerms,
-  { contact, address, slot, deliveryType, orderType, instructions }: DeliveryChanges,
+  { contact, address, business, slot, deliveryType, orderType, instructions }: DeliveryChanges,
 ): DeliveryTerms {
   return {
     ...before,
     ...(contact && { customerName: contact.name, customerPhone: contact.phone }),
     ...(address && { address }),
+    ...(business !== undefined && { business }),
     ...(slot !== undefined && { slotStart: slot?.start ?? null, slotEnd: slot?.end ?? null }),
     ...(deliveryType && { deliveryType }),
     ...(orderType && { orderType }),
@@ -143,6 +167,7 @@ function withChanges(
 const fieldsOf: Readonly<Record<DeliveryPart, readonly (keyof DeliveryTerms)[]>> = {
   contact: ["customerName", "customerPhone"],
   address: ["address"],
+  business: ["business"],
   slot: ["slotStart", "slotEnd"],
   deliveryType: ["deliveryType"],
   orderType: ["orderType"],
@@ -161,7 +186,8 @@ export function isSameDelivery(one: DeliveryTerms, other: DeliveryTerms): boolea
 /** Times are compared as moments, because one may be written in several ways; an address by its parts. */
 function valueKey(value: DeliveryTerms[keyof DeliveryTerms]): string {
   if (typeof value === "string" && /^\d{4}-.*Z$/.test(value)) return String(Date.parse(value));
-  if (value === null || typeof value !== "object") return String(value);
+  if (value === null || typeof value !== "object") return String(value ?? null);
+  if ("gstin" in value) return JSON.stringify([value.name, value.gstin, value.address ?? ""]);
   const { type, line, locality, city, pincode, state = "", point } = value;
   return JSON.stringify([type, line, locality, city, pincode, state, point?.latitude, point?.longitude]);
 }

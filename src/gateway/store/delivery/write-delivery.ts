@@ -14,6 +14,7 @@ export function deliveryColumns({ after, priced }: ChangedDelivery) {
     customer_name: after.customerName,
     customer_phone: after.customerPhone,
     address: after.address && JSON.stringify(after.address),
+    business: after.business ? JSON.stringify(after.business) : null,
     slot_start: after.slotStart,
     slot_end: after.slotEnd,
     delivery_type: after.deliveryType,

@@ -29,7 +29,14 @@ export async function calculateExchange(
   const ordered = placed?.amount ?? 0;
   const { credit, back, due, because } = await weighCredit(db, storeId, order, { returned: returned.amount, ordered });
   return {
-    return: { ...returned, lines: [...returned.lines], kept: [...returned.kept], back: [...back], due },
+    return: {
+      ...returned,
+      lines: [...returned.lines],
+      kept: [...returned.kept],
+      deliveryTaxes: [...returned.deliveryTaxes],
+      back: [...back],
+      due,
+    },
     order: placed,
     credit,
     toPay: ordered - credit,

@@ -17,7 +17,7 @@ import { type InvoiceDraft, writeInvoices } from "./issuing/write-invoices.ts";
 export async function correctInvoice(
   trx: Trx,
   ref: RecordRef,
-  given: Pick<InvoiceCorrection, "name" | "gstin" | "reason">,
+  given: Omit<InvoiceCorrection, "version">,
   author: Author,
 ): Promise<InvoiceRow> {
   let issued: readonly { readonly id: string }[] = [];
@@ -38,7 +38,7 @@ async function draftOf(
   trx: Trx,
   { seller }: InvoicingStore,
   old: InvoiceRow,
-  { name, gstin, reason }: Pick<InvoiceCorrection, "name" | "gstin" | "reason">,
+  { name, gstin, address, reason }: Omit<InvoiceCorrection, "version">,
 ): Promise<InvoiceDraft> {
   const { document, ...of } = await trx
     .selectFrom("invoices")
@@ -46,13 +46,21 @@ async function draftOf(
     .where("store_id", "=", old.storeId)
     .where("id", "=", old.id)
     .executeTakeFirstOrThrow();
-  const foreign = refuseForeignGstin(gstin, document.buyer.address?.state ?? "");
+  const to = document.buyer.address;
+  const foreign = to?.line ? refuseForeignGstin(gstin, to.state || (document.placeOfSupply?.name ?? "")) : null;
   if (foreign !== null) throw wrongField("gstin", foreign);
-  const buyer = { ...document.buyer, name, gstin };
+  const buyer = { ...document.buyer, name, gstin, ...(address !== undefined && { ownAddress: address }) };
   return {
     ...of,
     corrects: old.id,
     reason,
-    facts: { ...document, seller, buyer, corrects: old.number, correctsIssuedAt: document.issuedAt },
+    facts: {
+      ...document,
+      deliveryTaxes: (document.deliveryTaxes ?? []).map((part) => ({ ...part, amount: part.taxable + part.tax })),
+      seller,
+      buyer,
+      corrects: old.number,
+      correctsIssuedAt: document.issuedAt,
+    },
   };
 }

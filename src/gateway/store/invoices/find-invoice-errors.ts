@@ -30,9 +30,11 @@ export async function findInvoiceErrors(db: Db, storeId: string): Promise<readon
       select invoices.number, total, tax, taxable, document,
         (select coalesce(sum((line->>'amount')::bigint), 0) from jsonb_array_elements(document->'lines') line) as lines,
         (select coalesce(sum((line->>'tax')::bigint), 0) from jsonb_array_elements(document->'lines') line) as line_tax,
+        (select coalesce(sum((part->>'tax')::bigint), 0) from jsonb_array_elements(delivery) part) as delivery_tax,
+        (select coalesce(sum((part->>'taxable')::bigint), 0) from jsonb_array_elements(delivery) part) as delivery_taxable,
         (select coalesce(sum((part->>'amount')::bigint), 0) from jsonb_array_elements(document->'taxes') rate,
           jsonb_array_elements(rate->'parts') part) as parts
-      from invoices where store_id = ${storeId}
+      from invoices, coalesce(document->'deliveryTaxes', '[]') as delivery where store_id = ${storeId}
     ), even as (
       select invoices.* from invoices join orders on orders.store_id = invoices.store_id and orders.id = invoices.order_id
       where invoices.store_id = ${storeId} and orders.tax_parts = 2 and not exists (
@@ -44,7 +46,8 @@ export async function findInvoiceErrors(db: Db, storeId: string): Promise<readon
         jsonb_array_elements(document->'taxes') rate, jsonb_array_elements(rate->'parts') part
     ), last as (
       select distinct on (order_id) order_id, number, total, tax,
-        document->'placeOfSupply'->>'name' as supply
+        document->'placeOfSupply'->>'name' as supply, document->'seller'->>'gstin' as seller,
+        coalesce(document->'buyer'->>'ownAddress', '') || coalesce(document->'buyer'->'address'->>'line', '') as named
       from invoices where store_id = ${storeId} and kind = 'sales' order by order_id, place desc
     ), last_return as (
       select distinct on (return_id) return_id, order_id, number, total, tax, document->>'salesInvoice' as sales_invoice
@@ -52,7 +55,8 @@ export async function findInvoiceErrors(db: Db, storeId: string): Promise<readon
     ), returned as (
       select return_orders.id, return_orders.number, return_orders.order_id, return_orders.status, return_orders.amount,
         lines.came, lines.tax - (
-          select coalesce(sum((part->>'tax')::bigint), 0) from jsonb_array_elements(kept) part) as tax
+          select coalesce(sum((part->>'tax')::bigint), 0) from jsonb_array_elements(kept) part) + (
+          select coalesce(sum((part->>'tax')::bigint), 0) from jsonb_array_elements(delivery_taxes) part) as tax
       from return_orders, lateral (
         select coalesce(sum(tax), 0) as tax, coalesce(bool_or(counted > 0), false) as came from return_lines
         where return_lines.store_id = return_orders.store_id and return_lines.return_id = return_orders.id) lines
@@ -74,7 +78,8 @@ export async function findInvoiceErrors(db: Db, storeId: string): Promise<readon
     select 'the parts of an invoice sum to its total', number from summed
     where lines + (document->>'deliveryCharge')::bigint + (document->>'rounding')::bigint
       - coalesce((document->>'promoKept')::bigint, 0) <> total
-      or line_tax <> tax or parts <> tax or taxable + tax <> lines
+      or line_tax + delivery_tax <> tax or parts <> tax or taxable + tax <> lines + delivery_taxable + delivery_tax
+      or delivery_taxable + delivery_tax not in (0, (document->>'deliveryCharge')::bigint)
       or (document->>'total')::bigint <> total or document->>'number' <> number
     union all
     select 'a delivered order has an invoice', delivered.number from delivered left join last on last.order_id = delivered.id
@@ -103,6 +108,9 @@ export async function findInvoiceErrors(db: Db, storeId: string): Promise<readon
     join orders on orders.store_id = ${storeId} and orders.id = last.order_id
     where orders.delivery_type = 'HOME_DELIVERY' and coalesce(orders.address ->> 'state', '') <> ''
       and last.total <> 0 and last.supply <> orders.address ->> 'state'
+    union all
+    select 'an invoice of 50,000 or more names the address of the buyer', last.number from last
+    where last.total >= 5000000 and last.seller <> '' and last.named = ''
     union all
     select distinct 'the halves of a tax are equal', even.number from even, jsonb_array_elements(even.document->'taxes') rate
     where jsonb_array_length(rate->'parts') = 2 and rate->'parts'->0->'amount' <> rate->'parts'->1->'amount'

@@ -88,6 +88,7 @@ export async function createOrder(
       item_count: lines.length,
       ...pricedColumns(priced),
       tax_mode: weighed.taxMode,
+      delivery_tax: weighed.deliveryTax,
       rounding_step: weighed.rounding,
       promo: promo && JSON.stringify(promo),
       agreed_offers: JSON.stringify(weighed.offers),
@@ -98,6 +99,7 @@ export async function createOrder(
       order_type: intake.orderType,
       delivery_type: intake.deliveryType,
       address: weighed.address && JSON.stringify(weighed.address),
+      business: weighed.business && JSON.stringify(weighed.business),
       instructions: intake.instructions ?? "",
     })
     .execute();
@@ -188,7 +190,9 @@ function linesOf({ lines, priced }: WeighedIntake) {
 
 async function findOrMakeCustomer(trx: Trx, storeId: string, { name, phone }: NewOrder["customer"]): Promise<string> {
   // Without this lock, two first orders from one phone number at the same time would create two customers.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`customer ${storeId} ${phone}`}, 0))`.execute(trx);
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`customer ${storeId} `} || phone_key(${phone}), 0))`.execute(
+    trx,
+  );
   const found = await findCustomer(trx, storeId, phone);
   if (found) return found.id;
   const made = await trx

@@ -1,17 +1,21 @@
+import { sql } from "kysely";
 import { slotAhead, slotLength, slotPast } from "#contract/constants.ts";
-import { refuseSupply } from "#contract/invoices/place-of-supply.ts";
+import { refuseBuyer, refuseSupply } from "#contract/invoices/place-of-supply.ts";
 import { stateNamed } from "#contract/invoices/states.ts";
 import { formatMoney, lineAmount, maxAmount } from "#contract/money.ts";
 import type { IntakeToPrice, PricedIntake } from "#contract/orders/intake-schema.ts";
 import { type OrderTerms, priceLines } from "#contract/orders/order-price.ts";
 import { deliveryChargeOf } from "#contract/pricing/delivery-charge.ts";
+import type { DeliveryTaxMode } from "#contract/pricing/delivery-tax.ts";
 import type { AgreedOffer } from "#contract/pricing/offer-schema.ts";
+import type { Business } from "#contract/invoices/business-schema.ts";
 import type { Address } from "#contract/orders/schema.ts";
 import type { RoundingStep } from "#contract/pricing/rounding.ts";
 import type { PricedOrder, TaxMode } from "#contract/pricing/price-order.ts";
 import type { AgreedPromo } from "#contract/pricing/promo-schema.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { notFound } from "#gateway/refusal.ts";
+import { businessOf } from "#gateway/store/customers/business.ts";
 import { type Area, areaOfAddress, hasAreas, withTown } from "#gateway/store/delivery/areas.ts";
 import { refuseFull, refuseType, refuseUnserved } from "#gateway/store/delivery/intake-limits.ts";
 import { readKnownSlot, refuseHoliday } from "#gateway/store/delivery/read-slots.ts";
@@ -33,6 +37,7 @@ interface IntakeLine {
 export interface WeighedIntake {
   readonly storeCode: string;
   readonly taxMode: TaxMode;
+  readonly deliveryTax: DeliveryTaxMode;
   readonly rounding: RoundingStep;
   readonly lines: readonly IntakeLine[];
   readonly offers: readonly AgreedOffer[];
@@ -44,6 +49,8 @@ export interface WeighedIntake {
   readonly area: Area | null;
   /** The address with its state; null where none was given. */
   readonly address: Address | null;
+  /** To whom the invoice is made out; null for the customer. */
+  readonly business: Business | null;
   readonly customer: KnownCustomer | null;
   readonly priced: PricedOrder;
   /** What the order would come to without its promo code. */
@@ -81,6 +88,7 @@ export async function weighIntake(db: Db, storeId: string, intake: IntakeToPrice
     promo: null,
     taxMode: store.taxMode,
     taxParts: store.taxParts,
+    deliveryTax: store.deliveryTax,
     rounding: store.rounding,
   };
   const goods = priceLines(toPrice, { ...plain, deliveryCharge: 0 }).linesAmount;
@@ -97,6 +105,9 @@ export async function weighIntake(db: Db, storeId: string, intake: IntakeToPrice
   const address = intake.address ? await withTown(db, storeId, intake.address, told) : null;
   const stateless = isHome && address ? refuseSupply(address.state ?? "", store.state) : null;
   if (stateless !== null) refused["address.state"] = stateless;
+  const business = intake.business === undefined ? (customer?.business ?? null) : intake.business;
+  const foreign = business && refuseBuyer(business, isHome ? address : null, store.state);
+  if (foreign && intake.business) refused["business.gstin"] = foreign;
   // An impossible slot is not looked up: its times may be too far away for any calendar.
   const slot = intake.slot && !hasSlotField(refused) ? await readKnownSlot(db, storeId, intake.slot) : null;
   const full = slot && (await refuseFull(db, storeId, slot, now));
@@ -122,10 +133,11 @@ export async function weighIntake(db: Db, storeId: string, intake: IntakeToPrice
   if (priced.linesAmount > maxAmount || priced.amount > maxAmount)
     refused["lines"] = "the total of the order is too high";
   const withoutPromo = promo === null ? priced : priceLines(toPrice, { ...terms, promo: null });
-  const { code: storeCode, taxMode, rounding } = store;
+  const { code: storeCode, taxMode, deliveryTax, rounding } = store;
   return {
     storeCode,
     taxMode,
+    deliveryTax,
     rounding,
     lines,
     offers,
@@ -134,6 +146,8 @@ export async function weighIntake(db: Db, storeId: string, intake: IntakeToPrice
     deliveryCharge,
     area,
     address,
+    // The business of the customer cannot be the buyer where it is registered in another state.
+    business: foreign ? null : business,
     customer,
     priced,
     withoutPromo,
@@ -181,7 +195,16 @@ export async function priceIntake(db: Db, storeId: string, intake: IntakeToPrice
 async function readStore(db: Db, storeId: string) {
   const store = await db
     .selectFrom("stores")
-    .select(["code", "tax_mode as taxMode", "rounding", "currency", "locale", "state", taxParts])
+    .select([
+      "code",
+      "tax_mode as taxMode",
+      "delivery_tax as deliveryTax",
+      "rounding",
+      "currency",
+      "locale",
+      "state",
+      taxParts,
+    ])
     .where("id", "=", storeId)
     .executeTakeFirst();
   if (!store) throw notFound("store");
@@ -195,6 +218,8 @@ interface KnownCustomer {
   readonly noCash: boolean;
   /** Why they are blocked, or may not pay in cash at the door. */
   readonly reason: string;
+  /** For which they buy; null where they buy for themselves. */
+  readonly business: Business | null;
 }
 
 /**
@@ -211,8 +236,10 @@ export async function findCustomer(db: Db, storeId: string, phone: string): Prom
     )
     .select(["customers.id", "customers.blocked", "customers.no_cash as noCash"])
     .select("customers.restriction_reason as reason")
+    .select(businessOf("customers"))
     .where("called.store_id", "=", storeId)
-    .where("called.phone", "=", phone)
+    // +91, 91 and 0 before a number make no difference.
+    .where(sql<boolean>`called.phone_key = phone_key(${phone}) and called.phone_key <> ''`)
     .where("customers.state", "<>", "DELETE")
     .orderBy("called.merged_into", (order) => order.desc().nullsFirst())
     .orderBy("customers.created_at")

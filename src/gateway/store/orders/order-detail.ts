@@ -21,6 +21,7 @@ export async function readOrder(db: Db, storeId: string, orderId: string): Promi
       .select([
         "orders.packed",
         "orders.address",
+        "orders.business",
         "customers.email as customerEmail",
         "orders.instructions",
         sql<string>`now()`.as("asOf"),
@@ -32,6 +33,7 @@ export async function readOrder(db: Db, storeId: string, orderId: string): Promi
     const {
       packed,
       address,
+      business,
       customerEmail,
       instructions,
       linesAmount,
@@ -58,6 +60,7 @@ export async function readOrder(db: Db, storeId: string, orderId: string): Promi
       payments,
       packed,
       address,
+      business,
       customerEmail,
       instructions,
       linesAmount,

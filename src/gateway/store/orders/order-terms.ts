@@ -20,6 +20,7 @@ export async function readTerms(db: Db, storeId: string, orderId: string): Promi
       "orders.promo",
       "orders.delivery_charge as deliveryCharge",
       taxParts,
+      "orders.delivery_tax as deliveryTax",
     ])
     // An imported order says neither: it follows the store.
     .select((eb) => eb.fn.coalesce("orders.tax_mode", "stores.tax_mode").as("taxMode"))

@@ -180,13 +180,26 @@ export const factSql: AllFacts = {
   invoiceLine: {
     // Those of an invoice that is replaced are left out: the one in its place has them again.
     from: sql`(select * from invoices where not ${isReplaced}) as invoices
-      cross join lateral jsonb_to_recordset(invoices.document -> 'lines') as line (
-        "hsnCode" text, quantity numeric, taxable bigint, "taxRate" integer, tax bigint)`,
+      cross join lateral (
+        select "hsnCode", quantity, taxable, "taxRate", "taxKind", tax
+        from jsonb_to_recordset(invoices.document -> 'lines') as goods (
+          "hsnCode" text, quantity numeric, taxable bigint, "taxRate" integer, "taxKind" text, tax bigint)
+        union all
+        -- The delivery charge is a part of the supply of goods of the same rate.
+        select "hsnCode", 0, taxable, rate, "taxKind", tax
+        from jsonb_to_recordset(coalesce(invoices.document -> 'deliveryTaxes', '[]')) as delivery (
+          "hsnCode" text, taxable bigint, rate integer, "taxKind" text, tax bigint)) as line`,
     storeId: sql`invoices.store_id`,
     at: sql`invoices.issued_at`,
     dimensions: {
       rate: { key: sql`line."taxRate"::text` },
       hsn: { key: sql`nullif(line."hsnCode", '')` },
+      invoice: { key: sql`invoices.number` },
+      original: { key: sql`invoices.document->>'salesInvoice'` },
+      buyer: { key: sql`invoices.customer_name` },
+      gstin: { key: sql`nullif(invoices.buyer_gstin, '')` },
+      supply: { key: sql`nullif(invoices.place_of_supply, '')` },
+      taxKind: { key: sql`line."taxKind"` },
     },
     columns: { quantity: sql`line.quantity`, taxable: sql`line.taxable`, tax: sql`line.tax` },
     conditions: { sales: sql`(invoices.kind = 'sales')`, returned: sql`(invoices.kind = 'return')` },

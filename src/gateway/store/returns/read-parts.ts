@@ -26,6 +26,7 @@ export async function readReturnParts(db: Db, { storeId, id }: ReturnRow): Promi
   const rest = await db
     .selectFrom("return_orders")
     .select(["promo_kept as promoKept", "kept", "delivery_charge as deliveryCharge", "rounding", "note"])
+    .select("delivery_taxes as deliveryTaxes")
     .select(["chosen_delivery as chosenDelivery", "chosen_promo as chosenPromo"])
     .where("store_id", "=", storeId)
     .where("id", "=", id)

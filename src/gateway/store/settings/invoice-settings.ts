@@ -14,6 +14,8 @@ export const invoiceSettings: StoredSection<"invoices"> = {
     gstin: "gstin",
     state: "state",
     fiscalYearStart: "fiscal_year_start",
+    hsnDigits: "hsn_digits",
+    invoicedAt: "invoiced_at",
     syncUrl: "invoice_sync_url",
     syncKey: "invoice_sync_secret",
   },

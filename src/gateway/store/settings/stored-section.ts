@@ -61,7 +61,14 @@ export const storedSections: { readonly [Name in SectionName]?: StoredSection<Na
     columns: { cancelReasons: "cancel_reasons", rejectReasons: "reject_reasons", holdReasons: "hold_reasons" },
   },
   printing: { columns: { thermalRoll: "thermal_roll" } },
-  pricing: { columns: { pricingAsBusiness: "pricing_as_business", rounding: "rounding", taxMode: "tax_mode" } },
+  pricing: {
+    columns: {
+      pricingAsBusiness: "pricing_as_business",
+      rounding: "rounding",
+      taxMode: "tax_mode",
+      deliveryTax: "delivery_tax",
+    },
+  },
   week: { columns: { weekStart: "week_start" } },
   scales: { kept: inScalePrefixes },
 };

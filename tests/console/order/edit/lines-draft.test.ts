@@ -13,6 +13,7 @@ const terms: OrderTerms = {
   deliveryCharge: 0,
   taxMode: "inside",
   taxParts: 1,
+  deliveryTax: "none",
   rounding: 1,
 };
 

@@ -32,11 +32,13 @@ const settings: { readonly [Name in SectionName]?: (at: number) => Readonly<Reco
   }),
   returns: (at) => ({ returnDays: at % 300, returnWindows: [{ category: "Dry", days: 30 }] }),
   refunds: (at) => ({ approvalLimit: at * 100_000 }),
-  invoices: () => ({
+  invoices: (at) => ({
     companyName: unique("Foods"),
     gstin: "29ABCDE1234F1ZW",
     state: "Karnataka",
     fiscalYearStart: 4,
+    hsnDigits: ["4", "6", "all"][at % 3],
+    invoicedAt: "removal",
     syncUrl: "https://books.example/invoices",
     syncKey: "k".repeat(40),
   }),
@@ -48,7 +50,12 @@ const settings: { readonly [Name in SectionName]?: (at: number) => Readonly<Reco
     drawerOrder: "Money\nOrders",
     drawerRoles: `Money: Supervisor ${at}, Accountant`,
   }),
-  pricing: (at) => ({ pricingAsBusiness: false, rounding: ["1", "50", "100"][at % 3], taxMode: "inside" }),
+  pricing: (at) => ({
+    pricingAsBusiness: false,
+    rounding: ["1", "50", "100"][at % 3],
+    taxMode: "inside",
+    deliveryTax: "highest",
+  }),
 };
 
 const tab = (at: number) => ({ level: `Tab ${at}`, orderStatus: ["Pending"], color: "#000000", bgColor: "#ffffff" });

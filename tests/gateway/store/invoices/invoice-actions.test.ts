@@ -42,6 +42,8 @@ const settings = {
   state: "Karnataka",
   fiscalYearStart: 4,
   syncUrl: "",
+  hsnDigits: "all" as const,
+  invoicedAt: "delivery" as const,
 };
 const setUp = (body: Partial<typeof settings> & { syncKey?: string }) =>
   setSettings(gateway, "invoices", storeId, { ...settings, ...body }, admin);

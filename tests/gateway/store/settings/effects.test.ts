@@ -21,20 +21,30 @@ const set = <Name extends SectionName>(name: Name, settings: SettingsToSet<Name>
 const pricing = (storeId: string) => gateway.call("settings.pricing.read", { params: { storeId } }, admin);
 
 it("of the business hold in the stores that follow it, at once and later, and in no other", async () => {
-  await set("business-pricing", { rounding: "100", taxMode: "on-top" });
+  await set("business-pricing", { rounding: "100", taxMode: "on-top", deliveryTax: "highest" });
   expect(await pricing(north)).toMatchObject({ rounding: "1", version: 1 });
   // What is sent beside the switch counts for nothing.
-  const followed = await set("pricing", { pricingAsBusiness: true, rounding: "50", taxMode: "inside" });
-  expect(followed).toMatchObject({ pricingAsBusiness: true, rounding: "100", taxMode: "on-top" });
-  await set("business-pricing", { rounding: "50", taxMode: "on-top" }, south);
+  const followed = await set("pricing", {
+    pricingAsBusiness: true,
+    rounding: "50",
+    taxMode: "inside",
+    deliveryTax: "highest",
+  });
+  expect(followed).toMatchObject({
+    pricingAsBusiness: true,
+    rounding: "100",
+    taxMode: "on-top",
+    deliveryTax: "highest",
+  });
+  await set("business-pricing", { rounding: "50", taxMode: "on-top", deliveryTax: "highest" }, south);
   expect(await pricing(north)).toMatchObject({ rounding: "50", version: followed.version + 1 });
   expect(await pricing(south)).toMatchObject({ rounding: "1", taxMode: "inside", version: 1 });
   const query = { params: { storeId: north }, query: {} };
   const { entries } = await gateway.call("settings.pricing.history", query, admin);
   expect(entries.at(-1)?.changes).toEqual({ rounding: ["100", "50"] });
   // Its own again: the business has no more say.
-  await set("pricing", { rounding: "1", taxMode: "inside" });
-  await set("business-pricing", { rounding: "100", taxMode: "on-top" });
+  await set("pricing", { rounding: "1", taxMode: "inside", deliveryTax: "highest" });
+  await set("business-pricing", { rounding: "100", taxMode: "on-top", deliveryTax: "highest" });
   expect(await pricing(north)).toMatchObject({ pricingAsBusiness: false, rounding: "1" });
 });
 

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-const plain = { pricingAsBusiness: false, rounding: "1", taxMode: "inside" };
+const plain = { pricingAsBusiness: false, rounding: "1", taxMode: "inside", deliveryTax: "highest" };
 const inStore = () => ({ params: { storeId } });
 const readPricing = () => gateway.call("settings.pricing.read", inStore(), admin);
 const historyOf = (name: "pricing" | "invoices") =>
@@ -30,7 +30,8 @@ const auditEntries = () =>
 
 it("begin at version 1, and each change is in their history and in the audit list", async () => {
   expect(await readPricing()).toEqual({ id: storeId, storeId, version: 1, ...plain });
-  const changed = await setSettings(gateway, "pricing", storeId, { rounding: "100", taxMode: "inside" }, admin);
+  const values = { rounding: "100", taxMode: "inside", deliveryTax: "highest" } as const;
+  const changed = await setSettings(gateway, "pricing", storeId, values, admin);
   expect(changed).toEqual({ id: storeId, storeId, version: 2, ...plain, rounding: "100" });
   expect(await readPricing()).toEqual(changed);
   const store = await gateway.db.selectFrom("stores").select("rounding").where("id", "=", storeId).execute();
@@ -45,14 +46,26 @@ it("begin at version 1, and each change is in their history and in the audit lis
 it("are at the version they were when nothing differs, and nothing is told", async () => {
   const before = await readPricing();
   const entries = await auditEntries();
-  expect(await setSettings(gateway, "pricing", storeId, { rounding: "100", taxMode: "inside" }, admin)).toEqual(before);
+  expect(
+    await setSettings(
+      gateway,
+      "pricing",
+      storeId,
+      { rounding: "100", taxMode: "inside", deliveryTax: "highest" },
+      admin,
+    ),
+  ).toEqual(before);
   expect(await auditEntries()).toEqual(entries);
 });
 
 it("of two changes from one version take the first, and the other is answered what is there now", async () => {
   const { version } = await readPricing();
   const send = (rounding: string) =>
-    gateway.send("settings.pricing.change", { ...inStore(), body: { version, rounding, taxMode: "inside" } }, admin);
+    gateway.send(
+      "settings.pricing.change",
+      { ...inStore(), body: { version, rounding, taxMode: "inside", deliveryTax: "highest" } },
+      admin,
+    );
   const waiting = () =>
     gateway.db
       .selectFrom(sql<{ pid: number }>`pg_stat_activity`.as("activity"))
@@ -68,7 +81,7 @@ it("of two changes from one version take the first, and the other is answered wh
   });
   const responses = await Promise.all(sent);
   expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
-  const body = { version, rounding: "100", taxMode: "on-top" };
+  const body = { version, rounding: "100", taxMode: "on-top", deliveryTax: "highest" };
   const refusal = await gateway.refused("settings.pricing.change", { ...inStore(), body }, admin);
   expect(refusal).toMatchObject({ code: "stale-version", current: await readPricing() });
   expect(refusal.message).toBe(
@@ -78,14 +91,15 @@ it("of two changes from one version take the first, and the other is answered wh
 
 it("refuse what is out of their limits, by its field", async () => {
   const { version } = await readPricing();
-  const body = { version, rounding: "10", taxMode: "inside" };
+  const body = { version, rounding: "10", taxMode: "inside", deliveryTax: "highest" };
   const { fields } = await gateway.refused("settings.pricing.change", { ...inStore(), body }, admin);
   expect(fields).toHaveProperty("rounding");
 });
 
 it("tell a secret nowhere, and keep it where it is left out", async () => {
   const syncKey = "k3".repeat(20);
-  const settings = { companyName: "", gstin: "", state: "", fiscalYearStart: 4, syncUrl: "" };
+  const invoicing = { hsnDigits: "all", invoicedAt: "delivery" } as const;
+  const settings = { companyName: "", gstin: "", state: "", fiscalYearStart: 4, syncUrl: "", ...invoicing };
   const set = await setSettings(gateway, "invoices", storeId, { ...settings, syncKey }, admin);
   expect(set).toMatchObject({ hasSyncKey: true, version: 2 });
   await setSettings(gateway, "invoices", storeId, { ...settings, state: "Goa" }, admin);

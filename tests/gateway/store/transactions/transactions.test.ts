@@ -173,7 +173,7 @@ describe("transactions", () => {
       "22/11;UPI-8;7.50",
       ";;1035.50",
     ].join("\r\n");
-    const columns = { referenceColumn: "utr", amountColumn: "net amount" };
+    const columns = { referenceColumn: "utr", amountColumn: "net amount", numbers: "1,234.00" };
     const body = { from: day, to: day, methods: ["UPI" as const], ...columns, file };
     const reconcile = (more: object) =>
       gateway.call("transactions.reconcile", { params: { storeId }, body: { ...body, ...more } }, as());

@@ -25,6 +25,8 @@ function invoiceRow(part: Partial<InvoiceRow> = {}): InvoiceRow {
     orderNumber: "S101-000001",
     returnNumber: null,
     customerName: "Asha Rao",
+    gstin: "",
+    placeOfSupply: "Karnataka",
     itemCount: 2,
     taxable: 100_00,
     tax: 5_00,
@@ -93,6 +95,7 @@ export const invoiceSample = kindSample<"invoice", typeof invoiceList>({
     fields: {
       status: (row, value) => among(row.status, value),
       kind: (row, value) => among(row.kind, value),
+      business: (row) => row.gstin !== "",
       inForce: (row) => row.correctedBy === null,
       issued: (row, value) =>
         (value.from === undefined || row.createdAt >= value.from) &&

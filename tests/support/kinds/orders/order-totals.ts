@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { type Kysely, sql } from "kysely";
 import { type OrderTerms, priceLines } from "#contract/orders/order-price.ts";
 import type { PricedOrder } from "#contract/pricing/price-order.ts";
@@ -23,9 +24,9 @@ export async function ordersWithWrongTotals(db: Kysely<Database>): Promise<strin
       jsonb_build_object('agreed', coalesce(agreed_discount,
           case when discount > 0 then jsonb_build_object('type', 'value', 'amount', discount) end),
         'offers', agreed_offers, 'promo', promo, 'deliveryCharge', delivery_charge,
-        'taxMode', stores.tax_mode, 'taxParts', orders.tax_parts, 'rounding', stores.rounding) as terms,
+        'taxMode', stores.tax_mode, 'taxParts', orders.tax_parts, 'deliveryTax', orders.delivery_tax, 'rounding', stores.rounding) as terms,
       jsonb_build_object('linesAmount', lines_amount, 'discount', discount, 'promoDiscount', promo_discount,
-        'deliveryCharge', delivery_charge, 'tax', tax, 'addedTax', added_tax, 'rounding', orders.rounding,
+        'deliveryCharge', delivery_charge, 'deliveryTaxes', delivery_taxes, 'tax', tax, 'addedTax', added_tax, 'rounding', orders.rounding,
         'amount', amount) as totals,
       (select jsonb_agg(jsonb_build_object('line', line, 'productId', product_id, 'category', category,
           'quantity', quantity, 'unitPrice', unit_price, 'taxRate', tax_rate, 'agreed', lines.agreed_discount,
@@ -48,6 +49,6 @@ function agrees({ terms, totals, lines }: StoredOrder): boolean {
       const parts = ["discount", "offerDiscount", "tax", "amount"] as const;
       return parts.every((part) => one?.[part] === line[part]);
     }) &&
-    Object.entries(totals).every(([part, stored]) => priced[part as keyof typeof totals] === stored)
+    Object.entries(totals).every(([part, stored]) => isDeepStrictEqual(priced[part as keyof typeof totals], stored))
   );
 }

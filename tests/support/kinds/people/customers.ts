@@ -17,6 +17,9 @@ export function customerRow(part: Partial<CustomerRow> = {}): CustomerRow {
     language: "kn",
     tags: "regular",
     notes: "Rings twice",
+    businessName: "",
+    gstin: "",
+    businessAddress: "",
     consent: ["SMS"],
     blocked: false,
     noCash: false,
@@ -46,6 +49,9 @@ export const customerSample = kindSample<"customer", typeof customerRecord.list>
     code: `C-${at}`,
     tags: at % 2 === 0 ? "" : "regular",
     notes: "",
+    businessName: `Foods ${at}`,
+    gstin: "29ABCDE1234F1ZW",
+    businessAddress: at % 2 === 0 ? "" : "2 Market Road, Bengaluru",
     restrictionReason: "Did not pay",
   }),
   writes: ["customers_to_judge"],
@@ -72,7 +78,7 @@ export const customerSample = kindSample<"customer", typeof customerRecord.list>
           : (from === undefined || row.lastOrderAt >= from) && (to === undefined || row.lastOrderAt <= to),
       // The ids with which the list is tried are those of no segment; who is in one is tested with the segments.
       segment: () => false,
-      text: (row) => [row.name, row.phone, row.email, row.code, row.tags].join(" "),
+      text: (row) => [row.name, row.phone, row.email, row.code, row.tags, row.businessName, row.gstin].join(" "),
     },
   },
 });

@@ -29,6 +29,9 @@ interface Invoices {
   tax: number;
   total: number;
   document: ColumnType<InvoiceDocument, string, never>;
+  /** Read from the document by the database. */
+  buyer_gstin: ColumnType<string, never, never>;
+  place_of_supply: ColumnType<string, never, never>;
   issued_at: Instant;
   user_id: string | null;
   by_name: string;

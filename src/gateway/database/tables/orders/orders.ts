@@ -13,6 +13,7 @@ import type { Lost } from "#gateway/database/tables/lost.ts";
 import type { DeliveryTerms } from "#contract/delivery/schema.ts";
 import type { HistoryEntry } from "#contract/orders/history/history-schema.ts";
 import type { Packed } from "#contract/orders/packed.ts";
+import type { Business } from "#contract/invoices/business-schema.ts";
 import type { Address } from "#contract/orders/schema.ts";
 import type { OrderStatus } from "#contract/orders/status.ts";
 import type { AgreedOffer } from "#contract/pricing/offer-schema.ts";
@@ -21,6 +22,7 @@ import type { PaymentAttempt, PaymentPlan } from "#contract/payments/states/paym
 import type { TaxMode } from "#contract/pricing/price-order.ts";
 import type { RoundingStep } from "#contract/pricing/rounding.ts";
 import type { Discount } from "#contract/pricing/discount.ts";
+import type { DeliveryTax, DeliveryTaxMode } from "#contract/pricing/delivery-tax.ts";
 import type { TaxParts } from "#contract/pricing/price-order.ts";
 import type { Instant, MadeInstant } from "#gateway/database/columns.ts";
 
@@ -52,6 +54,9 @@ interface Orders {
   added_tax: ColumnType<number, number | undefined, number>;
   /** Of how many equal parts the tax is the sum. */
   tax_parts: ColumnType<TaxParts, TaxParts | undefined, TaxParts>;
+  /** At which rates the delivery charge is taxed, as the order was placed, and its parts by these rates. */
+  delivery_tax: ColumnType<DeliveryTaxMode, DeliveryTaxMode | undefined, never>;
+  delivery_taxes: ColumnType<DeliveryTax[], string | undefined, string>;
   rounding: ColumnType<number, number | undefined, number>;
   /** Whether its prices contain their tax, and to what its total is rounded, as it was placed; null of an import. */
   tax_mode: ColumnType<TaxMode | null, TaxMode | null | undefined, never>;
@@ -70,6 +75,8 @@ interface Orders {
   picker_id: string | null;
   rider_id: string | null;
   address: ColumnType<Address | null, string | null, string | null>;
+  /** To whom the invoice is made out; null for the customer. */
+  business: ColumnType<Business | null, string | null | undefined, string | null>;
   packed: ColumnType<Packed | null, string | null | undefined, string | null>;
   instructions: ColumnType<string, string | undefined, string>;
   updated_at: MadeInstant;

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from "kysely";
 import type { ReturnStatus } from "#contract/enumerations.ts";
 import type { ReturnCondition, ReturnPlace, ReturnReason } from "#contract/returns/fields.ts";
+import type { DeliveryTax } from "#contract/pricing/delivery-tax.ts";
 import type { KeptPart } from "#contract/pricing/price-return.ts";
 import type { MadeInstant } from "#gateway/database/columns.ts";
 
@@ -19,6 +20,8 @@ interface ReturnOrders {
   item_count: number;
   /** How much of the delivery charge goes back. */
   delivery_charge: ColumnType<number, number | undefined, number>;
+  /** Its parts by the rates of their tax. */
+  delivery_taxes: ColumnType<DeliveryTax[], string | undefined, string>;
   /** What is kept back of the promo code beyond the share of the goods. */
   promo_kept: ColumnType<number, number | undefined, number>;
   /** The parts of it by the lines of the order. */

@@ -74,7 +74,8 @@ function addedWords({ lines_before, lines, amount_before, amount }: Completed, s
 async function raiseTotals(trx: Trx, storeId: string, ids: readonly string[]): Promise<Completed[]> {
   const { rows } = await sql<Completed>`
     update orders set
-      item_count = sums.lines, lines_amount = sums.amount, tax = sums.tax,
+      item_count = sums.lines, lines_amount = sums.amount,
+      tax = sums.tax + (select coalesce(sum((part->>'tax')::bigint), 0) from jsonb_array_elements(orders.delivery_taxes) part),
       amount = sums.amount - orders.discount - orders.promo_discount + orders.delivery_charge,
       paid_amount = case when before.paid_amount = before.amount and (before.amount > 0 or before.payment_state in ('Paid', 'Completed'))
         then sums.amount - orders.discount - orders.promo_discount + orders.delivery_charge else before.paid_amount end,

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { asksForInvoice } from "#contract/invoices/issuing.ts";
+import { asksForInvoice, type InvoiceMoment } from "#contract/invoices/issuing.ts";
 import type { OrderRow } from "#contract/orders/schema.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 import type { Author } from "#gateway/store/author.ts";
@@ -29,12 +29,13 @@ export async function invoiceChanges(trx: Trx, written: readonly ChangedOrder[])
     trx,
     written.filter(({ change }) => change.kind === "delivery"),
   );
+  const invoicedAt = await readInvoiceMoment(trx, written);
   const asking = written.filter(({ before, after, change }) =>
     change.takenBack
       ? invoiced.has(after.id)
       : change.kind === "invoice" ||
         moved.has(after.id) ||
-        asksForInvoice(before, after, { isReturn: change.returned !== undefined }),
+        asksForInvoice(before, after, { isReturn: change.returned !== undefined, invoicedAt }),
   );
   const [first] = asking;
   if (!first) return;
@@ -42,6 +43,18 @@ export async function invoiceChanges(trx: Trx, written: readonly ChangedOrder[])
   const ids = [...new Set(asking.map(({ after }) => after.id))];
   const unsold = new Set(ids.filter((id) => invoiced.get(id) === "unsold"));
   await issueSalesInvoices(trx, first.after.storeId, ids, first.author, { unsold });
+}
+
+/** When the store invoices orders; it is read only where some of them leave the store. */
+async function readInvoiceMoment(trx: Trx, written: readonly ChangedOrder[]): Promise<InvoiceMoment> {
+  const leaving = written.find(({ after }) => after.status === "In-Transit");
+  if (!leaving) return "delivery";
+  const { invoicedAt } = await trx
+    .selectFrom("stores")
+    .select("invoiced_at as invoicedAt")
+    .where("id", "=", leaving.after.storeId)
+    .executeTakeFirstOrThrow();
+  return invoicedAt;
 }
 
 /** The orders that have an invoice already: it says where the goods go, so it follows another address at once. */

@@ -5,6 +5,7 @@ import { refuseReturnInvoice } from "#contract/invoices/issuing.ts";
 import type { InvoiceRow } from "#contract/invoices/schema.ts";
 import { lineAmount } from "#contract/money.ts";
 import { sql } from "kysely";
+import type { DeliveryTax } from "#contract/pricing/delivery-tax.ts";
 import type { KeptPart } from "#contract/pricing/price-return.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 import { notFound, Refusal } from "#gateway/refusal.ts";
@@ -12,7 +13,7 @@ import type { Author } from "#gateway/store/author.ts";
 import { type AfterIssuing, publishInvoices } from "#gateway/store/invoices/invoice-kind.ts";
 import { readInvoicingStore } from "#gateway/store/invoices/invoicing-store.ts";
 import { issueSalesInvoices } from "./issue-invoice.ts";
-import { type IssuedInvoice, saysTheSame } from "./order-facts.ts";
+import { type IssuedInvoice, saysTheSame, withCodes } from "./order-facts.ts";
 import { type InvoiceDraft, writeInvoices } from "./write-invoices.ts";
 
 /**
@@ -70,6 +71,7 @@ export interface ReturnToInvoice {
   readonly number: string;
   readonly orderId: string;
   readonly deliveryCharge: number;
+  readonly deliveryTaxes: readonly DeliveryTax[];
   readonly promoKept: number;
   readonly kept: readonly KeptPart[];
   readonly rounding: number;
@@ -116,6 +118,7 @@ export async function issueReturnInvoices(
       returnNumber: number,
       lines: isBack ? invoicedLines(returned.get(id) ?? [], document.lines, amounts.kept) : [],
       deliveryCharge: isBack ? amounts.deliveryCharge : 0,
+      deliveryTaxes: isBack ? withCodes(amounts.deliveryTaxes, document.lines) : [],
       // The lines have what is kept of the promo code, so that their tax is the tax in what goes back.
       promoKept: 0,
       rounding: isBack ? amounts.rounding : 0,
@@ -155,6 +158,7 @@ async function readReturns(trx: Trx, storeId: string, ids: readonly string[]): P
     )
     .select(["returned.id", "returned.number", "returned.status", "returned.order_id as orderId", "returned.rounding"])
     .select(["returned.delivery_charge as deliveryCharge", "returned.promo_kept as promoKept", "returned.kept"])
+    .select("returned.delivery_taxes as deliveryTaxes")
     .select(["inForce.id as inForceId", "inForce.document as inForce"])
     .where("returned.store_id", "=", storeId)
     .where(sql<boolean>`returned.id = any(${ids}::uuid[])`)
@@ -244,11 +248,11 @@ function invoicedLines(
 ): InvoicedLine[] {
   const goods = returned.flatMap(({ addedTax, ...line }) => {
     if (line.quantity === 0) return [];
-    const hsnCode = sold.find((one) => one.line === line.line)?.hsnCode ?? "";
+    const { hsnCode = "", taxKind } = sold.find((one) => one.line === line.line) ?? {};
     const off = kept.find((part) => part.line === line.line);
     const [amount, tax] = [line.amount - (off?.amount ?? 0), line.tax - (off?.tax ?? 0)];
     const discount = lineAmount(line.quantity, line.unitPrice) - (addedTax > 0 ? amount - tax : amount);
-    return [{ ...line, hsnCode, discount, amount, tax }];
+    return [{ ...line, hsnCode, ...(taxKind && { taxKind }), discount, amount, tax }];
   });
   const alone = kept.flatMap((part) => {
     const line = goods.some((each) => each.line === part.line) ? null : sold.find((each) => each.line === part.line);

@@ -6,7 +6,10 @@ import { invoicedLines, type OrderedLine } from "#contract/invoices/document/ord
 import { isNothing } from "#contract/invoices/issuing.ts";
 import { stateOfAddress } from "#contract/invoices/place-of-supply.ts";
 import { stateNamed } from "#contract/invoices/states.ts";
+import type { Business } from "#contract/invoices/business-schema.ts";
 import type { Address } from "#contract/orders/schema.ts";
+import type { TaxKind } from "#contract/products/tax-kind.ts";
+import type { DeliveryTax } from "#contract/pricing/delivery-tax.ts";
 import { orderTerritory } from "#gateway/store/delivery/area-sql.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import type { InvoicingStore } from "#gateway/store/invoices/invoicing-store.ts";
@@ -33,9 +36,11 @@ export async function readOrderFacts(
 ): Promise<OrderToInvoice[]> {
   const orders = await readOrders(db, store.id, orderIds);
   const lines = await readLines(db, store.id, orderIds);
-  return orders.map(({ id, inForceId, inForce, areaState, ...order }): OrderToInvoice => {
+  return orders.map((found): OrderToInvoice => {
+    const { id, inForceId, inForce, areaState, ...order } = found;
     const taxMode = order.addedTax > 0 ? "on-top" : "inside";
-    const { name, phone } = order;
+    const { name, phone, business } = order;
+    const goods = (lines.get(id) ?? []).map((line) => ({ ...line, hsnCode: line.hsnCode.slice(0, store.hsnDigits) }));
     const nothing = isNothing(order) || unsold.has(id);
     return {
       id,
@@ -52,15 +57,54 @@ export async function readOrderFacts(
         order: { number: order.number, placedAt: order.placedAt },
         seller: store.seller,
         // A corrected buyer is kept, so that nobody has to correct it again. The address is that of the order.
-        buyer: { ...(inForce?.buyer ?? { name, phone, gstin: "" }), address: order.address },
+        buyer: {
+          ...(inForce?.buyer ?? (business ? businessBuyer(business, { name, phone }) : { name, phone, gstin: "" })),
+          ...(needsAddress(store, found) && { ownAddress: order.lastAddress ?? "" }),
+          address: order.address,
+        },
         placeOfSupply: placeOfSupply(store.seller.state, order, areaState ?? ""),
         taxMode,
-        lines: nothing ? [] : invoicedLines(lines.get(id) ?? [], { ...order, taxMode }),
+        lines: nothing ? [] : invoicedLines(goods, { ...order, taxMode }),
         deliveryCharge: nothing ? 0 : order.deliveryCharge,
+        deliveryTaxes: nothing ? [] : withCodes(order.deliveryTaxes, goods),
         rounding: nothing ? 0 : order.rounding,
       },
     };
   });
+}
+
+/** Parts of a delivery charge with the tariff number of the dearest goods of their rate: they are a part of their supply. */
+export function withCodes(
+  parts: readonly DeliveryTax[],
+  goods: readonly Pick<InvoicedLine, "taxRate" | "amount" | "hsnCode" | "taxKind">[],
+): InvoiceFacts["deliveryTaxes"] {
+  return parts.map((part) => {
+    const [dearest] = goods
+      .filter(({ taxRate }) => taxRate === part.rate)
+      .sort((one, other) => other.amount - one.amount);
+    const { hsnCode = "", taxKind } = dearest ?? {};
+    return { ...part, hsnCode, ...(taxKind && { taxKind }) };
+  });
+}
+
+/** The buyer of an order that a business has placed. */
+function businessBuyer(
+  { name, gstin, address }: Business,
+  contact: { readonly name: string; readonly phone: string },
+): Pick<InvoiceDocument["buyer"], "name" | "phone" | "gstin" | "ownAddress" | "contact"> {
+  return { name, phone: contact.phone, gstin, contact: contact.name, ...(address && { ownAddress: address }) };
+}
+
+/** From this total on, in minor units, the tax law of India wants the address of every buyer on the invoice. */
+const addressedFrom = 50_000_00;
+
+/** Whether the customer's last address must stand for that of an order which is fetched. */
+function needsAddress(
+  { seller, currency }: InvoicingStore,
+  { amount, address, business, inForce }: Awaited<ReturnType<typeof readOrders>>[number],
+): boolean {
+  const isKnown = Boolean(address?.line || business?.address || inForce?.buyer.ownAddress);
+  return !isKnown && seller.gstin !== "" && currency === "INR" && amount >= addressedFrom;
 }
 
 /** Whether an invoice would say that nothing was sold and nothing is charged. */
@@ -84,7 +128,10 @@ function placeOfSupply(
 /** Whether an issued invoice has the same goods and amounts, and goes to the same place. */
 export function saysTheSame(
   issued: InvoiceDocument,
-  facts: Pick<InvoiceFacts, "lines" | "deliveryCharge" | "promoKept" | "rounding" | "placeOfSupply" | "buyer">,
+  facts: Pick<
+    InvoiceFacts,
+    "lines" | "deliveryCharge" | "deliveryTaxes" | "promoKept" | "rounding" | "placeOfSupply" | "buyer"
+  >,
 ): boolean {
   const place = ({ placeOfSupply, buyer: { address } }: Pick<InvoiceFacts, "placeOfSupply" | "buyer">) =>
     JSON.stringify([
@@ -93,8 +140,11 @@ export function saysTheSame(
     ]);
   const own = ({ line, code, quantity, taxRate, tax, amount }: InvoicedLine) =>
     JSON.stringify([line, code, quantity, taxRate, tax, amount]);
+  const taxes = (parts: readonly Pick<DeliveryTax, "rate" | "tax">[] = []) =>
+    JSON.stringify(parts.map(({ rate, tax }) => [rate, tax]));
   return (
     place(issued) === place(facts) &&
+    taxes(issued.deliveryTaxes) === taxes(facts.deliveryTaxes) &&
     issued.deliveryCharge === facts.deliveryCharge &&
     (issued.promoKept ?? 0) === (facts.promoKept ?? 0) &&
     issued.rounding === facts.rounding &&
@@ -131,8 +181,16 @@ async function readOrders(db: Db, storeId: string, orderIds: readonly string[]) 
       "orders.delivery_type as deliveryType",
       "orders.promo_discount as promoDiscount",
       "orders.delivery_charge as deliveryCharge",
+      "orders.delivery_taxes as deliveryTaxes",
       "orders.added_tax as addedTax",
       "orders.rounding",
+      "orders.amount",
+      "orders.business",
+      sql<string | null>`(
+        select concat_ws(', ', nullif(line, ''), nullif(locality, ''), nullif(trim(city || ' ' || pincode), ''),
+          nullif(latest.state, ''))
+        from customer_addresses latest where latest.store_id = orders.store_id
+          and latest.customer_id = orders.customer_id order by used_at desc, id limit 1)`.as("lastAddress"),
       sql<boolean>`exists (select from return_orders back where back.store_id = orders.store_id
         and back.order_id = orders.id and back.status = 'Completed')`.as("cameBack"),
       sql<string | null>`case when orders.delivery_type = 'HOME_DELIVERY'
@@ -158,6 +216,7 @@ async function readLines(db: Db, storeId: string, orderIds: readonly string[]) {
       "lines.code",
       "lines.name",
       sql<string>`coalesce(products.hsn_code, '')`.as("hsnCode"),
+      sql<TaxKind | null>`case when lines.tax_rate = 0 then products.tax_kind end`.as("taxKind"),
       "lines.unit",
       sql<number>`lines.quantity::float8`.as("quantity"),
       "lines.mrp",
@@ -174,7 +233,8 @@ async function readLines(db: Db, storeId: string, orderIds: readonly string[]) {
     .orderBy("lines.line")
     .execute();
   const ofOrder = new Map<string, OrderedLine[]>();
-  for (const { orderId, ...line } of rows) {
+  for (const { orderId, taxKind, ...rest } of rows) {
+    const line = { ...rest, ...(taxKind && { taxKind }) };
     const known = ofOrder.get(orderId);
     if (known) known.push(line);
     else ofOrder.set(orderId, [line]);

@@ -18,6 +18,7 @@ export function pricedColumns(priced: Omit<PricedOrder, "lines">) {
     discount: priced.discount,
     promo_discount: priced.promoDiscount,
     delivery_charge: priced.deliveryCharge,
+    delivery_taxes: JSON.stringify(priced.deliveryTaxes),
     tax: priced.tax,
     added_tax: priced.addedTax,
     tax_parts: priced.taxParts,

@@ -14,8 +14,9 @@ export function headOf(asked: NewReturn, priced: PricedReturn) {
 }
 
 /** The columns of a return with its amounts. */
-export function amountsOf({ promoKept, kept, deliveryCharge, rounding, amount }: PricedReturn) {
-  return { promo_kept: promoKept, kept: JSON.stringify(kept), delivery_charge: deliveryCharge, rounding, amount };
+export function amountsOf({ promoKept, kept, deliveryCharge, deliveryTaxes, rounding, amount }: PricedReturn) {
+  const delivery = { delivery_charge: deliveryCharge, delivery_taxes: JSON.stringify(deliveryTaxes) };
+  return { promo_kept: promoKept, kept: JSON.stringify(kept), ...delivery, rounding, amount };
 }
 
 /** Writes the lines of a return, in place of those that it had; `areCounted` where they came as they are asked. */

@@ -61,7 +61,14 @@ export async function calculateReturn(
       : priceOf(order, lines, chosen, { own: own?.id ?? null });
   const payments = await readPayments(db, storeId, orderId);
   const { toCollect, parts } = settle(orderCharge(order) - priced.amount, openPayments(payments));
-  return { ...priced, lines: [...priced.lines], kept: [...priced.kept], back: [...parts], due: toCollect };
+  return {
+    ...priced,
+    lines: [...priced.lines],
+    kept: [...priced.kept],
+    deliveryTaxes: [...priced.deliveryTaxes],
+    back: [...parts],
+    due: toCollect,
+  };
 }
 
 /** The offers that concern an order, and what each would take off once goods have come back. `now` in milliseconds. */

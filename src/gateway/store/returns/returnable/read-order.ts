@@ -28,7 +28,7 @@ export async function readReturnables(
     .select(["orders.discount", "orders.promo_discount as promoDiscount", "orders.delivery_charge as deliveryCharge"])
     .select(["orders.added_tax as addedTax", "orders.rounding", "orders.updated_at as updatedAt"])
     .select(["stores.code as storeCode", "stores.return_days as returnDays", "stores.return_windows as returnWindows"])
-    .select("orders.tax_parts as taxParts")
+    .select(["orders.tax_parts as taxParts", "orders.delivery_taxes as deliveryTaxes"])
     .select((eb) =>
       eb
         .selectFrom("order_history")
@@ -64,6 +64,7 @@ export async function readReturnables(
     .select(["id", "order_id as orderId", "status", "created_at as createdAt"])
     .select(["chosen_delivery as chosenDelivery", "chosen_promo as chosenPromo"])
     .select(["promo_kept as promoKept", "kept", "delivery_charge as deliveryCharge", "rounding", "amount"])
+    .select("delivery_taxes as deliveryTaxes")
     .where("store_id", "=", storeId)
     .where(sql<boolean>`order_id = any(${orderIds}::uuid[])`)
     .where("status", "<>", "Return Rejected")
