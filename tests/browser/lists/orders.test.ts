@@ -331,9 +331,10 @@ describe("a part of the console that cannot be fetched", () => {
   });
 
   it("keeps a key that is meant for the panel until the panel's code is here", async () => {
-    let comes = () => {};
+    // The browser may ask for the code later than the panel is drawn.
+    const { promise: held, resolve: comes } = Promise.withResolvers<void>();
     await page.route(/\/OrderPanel-.*\.js/, async (route) => {
-      await new Promise<void>((resolve) => (comes = resolve));
+      await held;
       return route.continue();
     });
     await openBoard(page);

@@ -70,7 +70,7 @@ export function CommandKeys() {
     if (!waited || dialogState.current || (later && later.at - waited.press.at < scannerPace)) return;
     handle(waited.press);
   };
-  const [early] = useState(() => createEarlyKeys((press) => handleEarly(press, handle), typeEarly));
+  const [early] = useState(() => createEarlyKeys((press) => handleEarly(press, handle), typeEarly, highlighted));
   useEffect(() => {
     const release = (): void =>
       early.release((press) => !isStageComing() && !isKeyComing(nothingTyped, press) && !waitsForField());
@@ -90,9 +90,12 @@ export function CommandKeys() {
       subscribe(dialogState, changeDialog, true),
     ];
     document.addEventListener("focusin", releaseSoon);
+    // Who goes on by mouse has something else in mind.
+    document.addEventListener("pointerdown", early.clear);
     return () => {
       for (const stop of stops) stop();
       document.removeEventListener("focusin", releaseSoon);
+      document.removeEventListener("pointerdown", early.clear);
       early.clear();
     };
   }, [early]);
@@ -142,6 +145,12 @@ export function CommandKeys() {
   useEffect(() => releaseHeldKeys(document), []);
 
   return null;
+}
+
+/** The record that a key is about now; null where there is none yet. */
+function highlighted(): string | null {
+  const { selected, opened, cursor } = readNow();
+  return selected ? `${selected.count} selected` : (opened?.row.id ?? cursor?.row.id ?? null);
 }
 
 /** Whether a key may be that of a command that is being fetched. */

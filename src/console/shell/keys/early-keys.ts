@@ -72,14 +72,25 @@ export interface EarlyKeys {
 }
 
 /**
- * Makes a queue of keys that are handled later, at the latest after `longestWait`: a message then says why they do
- * nothing. `type` types the letters at the front of the queue into the field that has the focus, and returns how many
- * these are; 0 when no field has the focus, or no letter is at the front.
+ * How long a key waits that was pressed on a record, in milliseconds. A slow machine must not lose it, and it is
+ * harmless, because it is handled only as long as the same record is highlighted.
+ */
+const longestWaitOnRecord = 15_000;
+
+/**
+ * Makes a queue of keys that are handled later. One that was pressed on a record, which `highlighted` names, is dropped
+ * where another one is highlighted by then. One that was pressed before a record was there is handled at the latest
+ * after `longestWait`: a message then says why it does nothing. `type` types the letters at the front of the queue into
+ * the field that has the focus, and returns how many these are; 0 when no field has the focus, or no letter is at the
+ * front.
  */
 export function createEarlyKeys(
   handle: (press: KeyPress) => void,
   type: (waiting: readonly KeyPress[]) => number,
+  highlighted: () => string | null,
 ): EarlyKeys {
+  /** The record on which the keys were pressed. */
+  let record: string | null = null;
   let waiting: KeyPress[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   const clear = (): void => {
@@ -88,6 +99,7 @@ export function createEarlyKeys(
   };
   const release = (mayGo: (press: KeyPress) => boolean): void => {
     for (let next = waiting[0]; next && mayGo(next); next = waiting[0]) {
+      if (record !== null && highlighted() !== record) return clear();
       const before = waiting;
       waiting = [];
       const typed = type(before);
@@ -103,7 +115,10 @@ export function createEarlyKeys(
   };
   return {
     add(press) {
-      if (waiting.length === 0) timer = setTimeout(() => release(() => true), longestWait);
+      if (waiting.length === 0) {
+        record = highlighted();
+        timer = setTimeout(() => release(() => true), record === null ? longestWait : longestWaitOnRecord);
+      }
       waiting = [...waiting, press];
     },
     isEmpty: () => waiting.length === 0,

@@ -86,7 +86,8 @@ describe("the listener of keys", () => {
 
   it("keeps the keys of commands that are being fetched until they are there, and no others", async () => {
     const gate = Promise.withResolvers<void>();
-    place.update({ now: () => buildNow({ cursor: orderRecord({ status: "Cancelled" }) }), tools });
+    const cursor = orderRecord({ status: "Cancelled" });
+    place.update({ now: () => buildNow({ cursor }), tools });
     const fetched = loadCommands("common", gate.promise);
     // The browser would print the screen.
     expect((await press("p", { ctrlKey: true })).defaultPrevented).toBe(true);
@@ -120,6 +121,26 @@ describe("the listener of keys", () => {
     await act(async () => vi.advanceTimersByTime(2_000));
     vi.useRealTimers();
     expect(toasts.list.map(({ message }) => message)).toEqual([expect.stringContaining("the list is empty")]);
+  });
+
+  it("keeps a key that was pressed on a record for as long as the screen takes, and for that record alone", async () => {
+    const here = { now: () => buildNow({ cursor: orderRecord({ id: "a" }) }), tools };
+    const other = { now: () => buildNow({ cursor: orderRecord({ id: "b" }) }), tools };
+    for (const [later, done] of [
+      [here, ["select"]],
+      [other, []],
+    ] as const) {
+      vi.useFakeTimers();
+      // What is fetched, such as the panel beside the list, is on its way.
+      const now = () => ({ ...here.now(), lends: new Set<never>() });
+      await act(async () => place.update({ now, coming: () => true }));
+      await press("x");
+      await act(async () => vi.advanceTimersByTime(9_000));
+      vi.useRealTimers();
+      expect(calls).toEqual([]);
+      await act(async () => place.update(later));
+      expect(calls.splice(0)).toEqual(done);
+    }
   });
 
   it("moves on while a key is held, and does nothing else twice", async () => {

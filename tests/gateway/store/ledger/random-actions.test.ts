@@ -142,7 +142,7 @@ it("after 1,000 random actions debits equal credits, every order's money explain
     } else if (action === "refuse") {
       moved = await gateway.call("refunds.refuse", { params, body: { version, reason: "so" } }, by);
     } else moved = await gateway.call(`refunds.${action}`, { params, body: { version } }, by);
-    if (chance.happens(0.3)) {
+    if (chance.happens(0.2)) {
       const undo = { version: moved.version, undoes: moved.version };
       await gateway.call("refunds.take-back", { params, body: undo }, by);
     }
@@ -179,7 +179,7 @@ it("after 1,000 random actions debits equal credits, every order's money explain
       ["move", 38],
       ["pay", 24],
       ["reverse", 30],
-      ["giveBack", 14],
+      ["giveBack", 22],
       ["refund", 28],
       ["takeBack", 16],
       ["moveReturn", 26],
