@@ -109,19 +109,22 @@ function sentenceOf({ area, found, because, charge, minimumOrder, served }: Pinc
   return `${area.name}, ${why}: delivery ${formatAmount(charge)}${least}${when}`;
 }
 
-/** The place that a text names: latitude and longitude, or else a PIN code; null while it is too short for either. */
+/** The place that a text names: latitude and longitude, else the PIN code of an address, or a PIN code; null while it is too short for either. */
 function placeOfText(typed: string): AskedPlace | null {
   const [, latitude = "", longitude = ""] = /^\s*(-?\d+(?:\.\d+)?)[\s,;]+(-?\d+(?:\.\d+)?)\s*$/.exec(typed) ?? [];
   const point = { latitude: Number(latitude), longitude: Number(longitude) };
+  const [code] = /(?<!\d)\d{3} ?\d{3}(?!\d)/.exec(typed) ?? [];
   const isOnMap = latitude.includes(".") && Math.abs(point.latitude) <= 90 && Math.abs(point.longitude) <= 180;
   if (isOnMap) return { pincode: noPincode, point };
-  return typed.trim().length < 3 ? null : { pincode: typed.trim().slice(0, 12) };
+  // An address as it is said has its PIN code somewhere in it.
+  const isAddress = code !== undefined && typed.trim().length > 12;
+  return typed.trim().length < 3 ? null : { pincode: isAddress ? code : typed.trim().slice(0, 12) };
 }
 
 /** Asks for a PIN code or a place, and tells which area has it and why. Choosing the area opens it. */
 export async function testPlace(storeId: string, tools: Tools): Promise<void> {
   const id = await tools.choose<string>({
-    title: "Type a PIN code, or latitude and longitude",
+    title: "Type a PIN code, an address with one, or latitude and longitude",
     options: [],
     find: async (typed) => {
       const place = placeOfText(typed);

@@ -44,7 +44,7 @@ export async function importOutlines(storeId: string, tools: Tools): Promise<voi
         const answer = await tools.api(
           "pin-outlines.import",
           { params: { storeId }, body: { outlines: outlines as never, areas } },
-          { idempotencyKey: `${idempotencyKey} ${at}` },
+          { idempotencyKey: `${idempotencyKey}-${at}` },
         );
         kept += answer.kept;
         made += answer.made;

@@ -11,7 +11,10 @@ export const form: RecordForm<"delivery-area"> = {
   limits,
   start: { position: 100, deliveryCharge: 0, minimumOrder: 0 },
   extras: (storeId, tools) => {
-    const times = tools.api("settings.hours.read", { params: { storeId } }).then(slotTimes, () => []);
+    const times = tools
+      .api("settings.hours.read", { params: { storeId } })
+      .then(slotTimes)
+      .catch(() => []);
     return {
       weekdays: { hint: "None ticked: every day" },
       slots: {

@@ -63,7 +63,8 @@ export function CornerList(props: {
           rings.map((corners, ring) => {
             const name = ring === 0 ? `Part ${part + 1}` : `Part ${part + 1}, hole ${ring}`;
             const isHere = picked?.part === part && picked.ring === ring;
-            const from = isHere ? Math.max(0, picked.corner - mostListed / 2) : 0;
+            const last = Math.max(0, corners.length - 1 - mostListed);
+            const from = isHere ? Math.min(last, Math.max(0, picked.corner - mostListed / 2)) : 0;
             return (
               // eslint-disable-next-line react/no-array-index-key -- a ring has no other name than its place
               <fieldset key={`${part} ${ring}`}>

@@ -1,7 +1,14 @@
+import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
-import { numberAtCursor, press } from "../../support/browser/board.ts";
+import { readGeoJson } from "#contract/delivery/outline/geojson.ts";
+import { middleOf, placeOf } from "#contract/delivery/outline/outline.ts";
+import { keepOutline } from "#gateway/store/delivery/outlines.ts";
+import { inspectStops, nothingChecked } from "../../support/browser/accessibility/inspect-stops.ts";
+import { numberAtCursor, press, runByPalette } from "../../support/browser/board.ts";
 import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
+import { buildArea } from "../../support/database/rows.ts";
+import { madeUpOutline, madeUpPinFile } from "../../support/files/pin-outlines.ts";
 
 let place: Workplace;
 let page: Page;
@@ -141,4 +148,130 @@ it("tells of two people who draw one area at the same time, and lets the second 
   expect((await area(name))?.outline).toBe(outline);
   await press(page, "Control+Enter");
   await expect.poll(async () => (await area(name))?.outline).not.toBe(outline);
+});
+
+/** Keeps an outline of the made-up town, and makes an area of it where it has a name. */
+async function keepMadeUp(at: number, name: string): Promise<string> {
+  const outline = await place.db.transaction().execute((trx) => keepOutline(trx, storeId, madeUpOutline(at), null));
+  if (name !== "") await buildArea(place.db, storeId, "", { name, outline });
+  return outline;
+}
+
+it("makes an area of each PIN code of a file, 101 of 101, and finds a place in one of them", async () => {
+  await page.goto(`${place.address}/delivery-areas`);
+  await numberAtCursor(page);
+  await runByPalette(page, "Import pincode outlines ...");
+  const buffer = Buffer.from(madeUpPinFile(101));
+  const file = { name: "pincodes.geojson", mimeType: "application/geo+json", buffer };
+  await page.locator("dialog input[type=file]").setInputFiles(file);
+  await press(page, "Control+Enter");
+  await page.locator(".aisle-toast", { hasText: "101 of 101 outlines kept, 101 areas made" }).waitFor();
+  const { latitude, longitude } = placeOf(middleOf(madeUpOutline(57)));
+  await press(page, "l");
+  await page.locator("dialog :focus").waitFor();
+  await page.keyboard.type(`${latitude}, ${longitude}`);
+  await page.getByRole("option", { name: /^MADE UP 58 SO 560058, inside its outline/ }).waitFor();
+  await press(page, "Escape");
+  await place.db.deleteFrom("delivery_areas").where("name", "like", "MADE UP %").execute();
+  await place.db.deleteFrom("pin_outlines").execute();
+});
+
+it("is seen by a console that is open elsewhere as soon as it is drawn", async () => {
+  const name = unique("Followed");
+  const elsewhere = await place.comeBack("supervisor");
+  try {
+    await addAndDraw(name);
+    const { id = "" } = (await area(name)) ?? {};
+    await elsewhere.goto(`${place.address}/delivery-areas/${id}`);
+    await elsewhere.getByRole("tab", { name: "MAP" }).click();
+    await elsewhere.getByText("Please Draw Polygon").waitFor();
+    await press(page, ...Array.from({ length: 4 }, () => "+"), ...around, "Enter", "c", "Control+Enter");
+    await elsewhere.getByRole("img", { name: new RegExp(`^Map of ${name}: 1 part, 4 corners`) }).waitFor();
+    await elsewhere.locator(".aisle-map-own").waitFor({ state: "attached" });
+    const saved = elsewhere.waitForEvent("download");
+    await elsewhere.getByRole("button", { name: "Save all areas as a GeoJSON file" }).click();
+    const shapes = readGeoJson(await readFile(await (await saved).path(), "utf8"));
+    expect(shapes).toContainEqual(expect.objectContaining({ name, outline: [[expect.any(Array)]] }));
+  } finally {
+    await place.leave(elsewhere);
+  }
+});
+
+it("asks no other server for a map until the store has set one, and then that one alone", async () => {
+  const own = await place.comeBack("admin", "/delivery-areas", {});
+  const asked: string[] = [];
+  own.on("request", (request) => asked.push(request.url()));
+  await own.context().route("https://tiles.example/**", (route) =>
+    route.fulfill({
+      contentType: "image/svg+xml",
+      body: '<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"/>',
+    }),
+  );
+  const name = unique("Tiles");
+  await keepMadeUp(3, name);
+  const isOutside = (url: string) => !/^(blob|data):/.test(url) && !url.startsWith(place.address);
+  const openMap = async () => {
+    await own.goto(`${place.address}/delivery-areas?text=${encodeURIComponent(name)}`);
+    await expect.poll(() => numberAtCursor(own)).toContain(name);
+    await press(own, "a");
+    await own.locator(".aisle-map-own").waitFor({ state: "attached" });
+  };
+  await openMap();
+  expect(asked.filter(isOutside)).toEqual([]);
+  const { business_unit_id } = await place.db
+    .selectFrom("stores")
+    .select("business_unit_id")
+    .where("id", "=", storeId)
+    .executeTakeFirstOrThrow();
+  const body = JSON.stringify({
+    tileAddress: "https://tiles.example/{z}/{x}/{y}.png",
+    tileAttribution: "Maps by Asha",
+  });
+  await place.db
+    .insertInto("stored_settings")
+    .values({ business_unit_id, store_id: storeId, section: "map", body })
+    .execute();
+  const policy = async () => (await fetch(`${place.address}/orders`)).headers.get("content-security-policy") ?? "";
+  await expect.poll(policy, { timeout: 20_000 }).toContain("https://tiles.example");
+  await openMap();
+  await own.locator(".leaflet-tile-loaded").first().waitFor({ state: "attached" });
+  await own.getByText("Maps by Asha").waitFor();
+  const outside = asked.filter(isOutside);
+  expect(outside.length).toBeGreaterThan(0);
+  expect(outside.filter((url) => !/^https:\/\/tiles\.example\/\d+\/\d+\/\d+\.png$/.test(url))).toEqual([]);
+  await place.db.deleteFrom("stored_settings").where("section", "=", "map").execute();
+  await own.context().close();
+});
+
+/** The states of an area on the map that are checked for accessibility. */
+async function* mapStates(page: Page, { address, db }: Workplace): AsyncGenerator<string> {
+  const [own, other] = [unique("Shown"), unique("Beside")];
+  await keepMadeUp(30, own);
+  await keepMadeUp(31, other);
+  await db.deleteFrom("pin_outlines").execute();
+  await db
+    .insertInto("pin_outlines")
+    .values({ store_id: storeId, pincode: "560055", name: "South", outline: await keepMadeUp(55, "") })
+    .execute();
+  await page.goto(`${address}/delivery-areas?text=${encodeURIComponent(own)}`);
+  await expect.poll(() => numberAtCursor(page)).toContain(own);
+  yield "list of areas";
+  await press(page, "a");
+  await page.locator(".aisle-map-own").waitFor({ state: "attached" });
+  await press(page, "n");
+  yield "map with a picked corner";
+  await press(page, ...Array.from({ length: 8 }, () => "ArrowRight"), "ArrowUp", "Control+Enter");
+  await page.locator(".aisle-map-fault").waitFor();
+  yield "map with a fault";
+  await page.goto(`${address}/delivery-areas/${(await area(own))?.id}`);
+  await page.getByRole("tab", { name: "MAP" }).click();
+  await page.getByRole("img", { name: /^Map of Shown/ }).waitFor();
+  yield "map of an area";
+}
+
+it("is accessible on the map in light and dark, at any size", async () => {
+  const journey = { name: "delivery areas", login: "admin", stops: mapStates } as const;
+  const { count, wrong } = await inspectStops(journey, place, nothingChecked());
+  expect(count).toBe(4);
+  expect(wrong).toEqual({});
 });

@@ -11,7 +11,7 @@ const evening = { start: "2026-11-23T12:30:00.000Z", end: "2026-11-23T14:30:00.0
 const address = { type: "Home", line: "12 Lake Road", locality: "Hill", city: "Pune", pincode: "411001" } as const;
 
 /** Opens the form over a gateway that asks 19.00 more for the evening; answers the form and what was sent. */
-async function open(status: "Accepted" | "In-Transit") {
+async function open(status: "Accepted" | "In-Transit", more: Readonly<Record<string, unknown>> = {}) {
   const order = buildOrder({ status, amount: 42_900, slotStart: noon.start, slotEnd: noon.end });
   const sent: { name: string; body: unknown }[] = [];
   const undone: (() => Promise<void>)[] = [];
@@ -34,6 +34,7 @@ async function open(status: "Accepted" | "In-Transit") {
     } satisfies DeliveryPrice,
     "orders.change-delivery": { ...order, version: 2, amount: 44_800 },
     "orders.undo-delivery": { ...order, version: 3 },
+    ...more,
   };
   let close: (row: unknown) => void = () => undefined;
   const tools = {
@@ -109,4 +110,20 @@ it("sends an address whole, and nothing where nothing was typed", async () => {
   await expect(save({ pincode: "411099" })).rejects.toThrow("Save again");
   expect(sent.at(-1)?.body).toEqual({ changes: { address: { ...address, pincode: "411099" } } });
   await finish(same);
+});
+
+it("has city and state follow another pincode, unless they were typed too; its point stays with its street", async () => {
+  const point = { latitude: 18.5, longitude: 73.8 };
+  const { save, sent, finish } = await open("Accepted", {
+    "orders.read": { order: buildOrder({ status: "Accepted" }), address: { ...address, state: "Maharashtra", point } },
+    "addresses.pincode": { city: "New Delhi", state: "Delhi" },
+  });
+  const lastAddress = () => (sent.at(-1)?.body as { changes: { address: unknown } } | undefined)?.changes.address;
+  await expect(save({ pincode: "110001" })).rejects.toThrow("Save again");
+  expect(lastAddress()).toEqual({ ...address, pincode: "110001", city: "New Delhi", state: "Delhi" });
+  await expect(save({ pincode: "110001", state: "Haryana" })).rejects.toThrow("Save again");
+  expect(lastAddress()).toEqual({ ...address, pincode: "110001", city: "New Delhi", state: "Haryana" });
+  await expect(save({ type: "Work" })).rejects.toThrow("Save again");
+  expect(lastAddress()).toEqual({ ...address, type: "Work", state: "Maharashtra", point });
+  await finish(undefined);
 });

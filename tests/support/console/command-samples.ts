@@ -59,6 +59,7 @@ const answers: Readonly<Record<string, unknown>> = {
   "returns.products": { lines: [] },
   "settings.returns.read": { returnDays: 7, returnWindows: [], categories: ["Dairy"] },
   "settings.reasons.read": { cancelReasons: "Twice", rejectReasons: "", holdReasons: "" },
+  "settings.hours.read": { opensAt: "07:00", closesAt: "21:00", slotMinutes: 120 },
   "returns.read": { lines: [], record: samplesByKind.return.rows[0] },
   "area-outlines.list": { areas: [], pincodes: [], near: null, tiles: null },
   "invoices.read": { document: { buyer: { name: "", gstin: "" } } },

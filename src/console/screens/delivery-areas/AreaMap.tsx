@@ -1,14 +1,17 @@
+import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
 import { type ReactElement, useEffect, useEffectEvent, useMemo, useRef } from "react";
 import useSWR from "swr";
 import type { MapTiles } from "#commands/kinds/areas/area-map.ts";
 import type { AreaRow } from "#contract/delivery/area.ts";
 import { nothingDrawn } from "#contract/delivery/outline/check-outline.ts";
+import { writeGeoJson } from "#contract/delivery/outline/geojson.ts";
 import type { Outline, Place } from "#contract/delivery/outline/outline.ts";
 import { api } from "#console/client/api.ts";
 import { rowStore } from "#console/client/records/row-store.ts";
 import { cacheKeys } from "#console/client/refreshing/cache-keys.ts";
 import { swrOptions } from "#console/client/refreshing/swr-options.ts";
 import type { MapPicture } from "#console/map/map-view.ts";
+import { saveFile } from "#console/kit/save-file.ts";
 import { useMap } from "#console/map/use-map.ts";
 import "#console/map/map.css";
 import type { TabProps } from "#console/record/record-definition.ts";
@@ -56,6 +59,16 @@ function DrawnMap({ row, drawn }: { readonly row: AreaRow; readonly drawn: Drawn
         <div ref={element} className="aisle-map" role="img" aria-label={`Map of ${row.name}: ${row.outline}`} />
         {drawn.tiles ? <div className="aisle-map-source">{drawn.tiles.attribution}</div> : null}
       </div>
+      {drawn.areas.length > 0 ? (
+        <Button
+          size="small"
+          text="Save all areas as a GeoJSON file"
+          onClick={() => {
+            const file = new Blob([writeGeoJson(drawn.areas)], { type: "application/geo+json" });
+            saveFile("delivery-areas.geojson", file);
+          }}
+        />
+      ) : null}
     </div>
   );
 }

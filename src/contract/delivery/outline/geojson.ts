@@ -1,6 +1,6 @@
 import { plainPincode } from "#contract/text.ts";
 import { withoutRepeats } from "./check-outline.ts";
-import { type Corner, cornerAt, type Outline } from "./outline.ts";
+import { type Corner, cornerAt, type Outline, steps } from "./outline.ts";
 
 /** One shape of a file, with the PIN code and name that its properties tell; empty where they tell none. */
 export interface ReadShape {
@@ -27,6 +27,19 @@ export function readGeoJson(text: string): readonly ReadShape[] | string {
   } catch {
     return "This file is no GeoJSON: its coordinates cannot be read";
   }
+}
+
+/** Shapes as a GeoJSON text, which `readGeoJson` reads again. */
+export function writeGeoJson(shapes: readonly Pick<ReadShape, "name" | "outline">[]): string {
+  const features = shapes.map(({ name, outline }) => ({
+    type: "Feature",
+    properties: { name },
+    geometry: {
+      type: "MultiPolygon",
+      coordinates: outline.map((part) => part.map((ring) => ring.map(([x, y]) => [x / steps, y / steps]))),
+    },
+  }));
+  return JSON.stringify({ type: "FeatureCollection", features });
 }
 
 type Position = readonly [number, number, ...number[]];

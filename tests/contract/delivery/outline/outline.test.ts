@@ -2,8 +2,9 @@ import { existsSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { checkOutline, seemsSwapped, swapped } from "#contract/delivery/outline/check-outline.ts";
-import { readGeoJson } from "#contract/delivery/outline/geojson.ts";
+import { readGeoJson, writeGeoJson } from "#contract/delivery/outline/geojson.ts";
 import { boxOf, type Corner, holds, type Outline, type Ring, sideOf } from "#contract/delivery/outline/outline.ts";
+import { madeUpOutline } from "../../../support/files/pin-outlines.ts";
 import { runs } from "../../../support/run/tier.ts";
 
 const ringOf = (...corners: Corner[]): Ring => [...corners, ...corners.slice(0, 1)];
@@ -64,6 +65,12 @@ it("that has one corner with latitude and longitude swapped is marked there", ()
     because: expect.stringMatching(/wide/),
     at: far,
   });
+});
+
+it("is the same once it was written to a GeoJSON file and read again", () => {
+  const shapes = [0, 1, 30].map((at) => ({ name: `Area ${at}`, outline: madeUpOutline(at) }));
+  const read = readGeoJson(writeGeoJson(shapes));
+  expect(read).toEqual(shapes.map((shape) => ({ ...shape, pincode: "" })));
 });
 
 describe("a point and a ring", () => {
