@@ -1,7 +1,7 @@
 import { isUnderWay } from "#contract/jobs/job.ts";
 import type { Job } from "#contract/jobs/schema.ts";
 import type { ImportMapping, ImportReport, ImportSubjectWords } from "#contract/imports/schema.ts";
-import { capitalized, grouped } from "#contract/text.ts";
+import { capitalized, counted, grouped } from "#contract/text.ts";
 import type { Answer, Command } from "#commands/command.ts";
 import { insideSession } from "#commands/conditions.ts";
 import type { Question } from "#commands/context/dialogs.ts";
@@ -64,7 +64,7 @@ export const importCommands: readonly Command[] = [
     ...common,
     id: "imports.run",
     title: "Import the checked file ...",
-    keys: ["r"],
+    keys: ["i"],
     words: "run write go",
     short: "import",
     hint: 85,
@@ -133,7 +133,7 @@ export function wouldDo(subject: string, report: ImportReport): string {
     completed > 0 ? `${grouped(completed)} completed` : "",
     replaced > 0 ? `${grouped(replaced)} changed` : "",
     there > 0 ? `${grouped(there)} there already` : "",
-    linesRefused > 0 ? `${grouped(linesRefused)} lines refused` : "",
+    linesRefused > 0 ? `${counted(linesRefused, "line")} refused` : "",
   ];
   return words.filter((each) => each !== "").join(", ");
 }

@@ -56,6 +56,33 @@ export const jobCommands: readonly Command[] = [
   },
   {
     ...common,
+    id: "jobs.end-schedule",
+    title: "End a schedule ...",
+    words: "stop repeated again every day week month scheduled",
+    changes: true,
+    unrecorded,
+    can: (now) => (now.lends.has("readImport") ? "hidden" : onJobs(now)),
+    run: async (now, tools) => {
+      const params = { storeId: now.storeId ?? "" };
+      const scheduleId = await tools.choose<string>({
+        title: "Which schedule ends?",
+        options: async () => {
+          const { schedules } = await tools.api("schedules.list", { params });
+          return schedules.map(({ id, title, about, every, at, by, ended }) => ({
+            value: id,
+            title: [title, about].filter((words) => words !== "").join(", "),
+            hint: ended === null ? `every ${every} at ${at}, by ${by}` : `ended: ${ended}`,
+          }));
+        },
+      });
+      if (scheduleId === undefined) return;
+      const request = { params: { ...params, scheduleId } };
+      await tools.api("schedules.end", request, { idempotencyKey: tools.newKey() });
+      tools.tell("The schedule has ended", "success");
+    },
+  },
+  {
+    ...common,
     id: "jobs.download",
     title: "Download the file",
     keys: ["s"],

@@ -42,6 +42,7 @@ import { settingsRoutes } from "./routes/settings.ts";
 import { dashboardRoutes } from "./routes/dashboard.ts";
 import { importRoutes } from "./routes/imports.ts";
 import { jobRoutes } from "./routes/jobs.ts";
+import { scheduleRoutes } from "./routes/schedules.ts";
 import { reportRoutes } from "./routes/reports.ts";
 import { refundRoutes } from "./routes/money/refunds.ts";
 import { segmentRoutes } from "./routes/people/segments.ts";
@@ -94,6 +95,7 @@ export function createApp(services: Services): App {
     ...reportRoutes(),
     ...visitHandlers(services),
     ...jobRoutes(services),
+    ...scheduleRoutes(),
     ...importRoutes(services),
     ...auditRoutes(),
     ...assignmentRoutes(services),

@@ -21,6 +21,7 @@ import { createFileStores } from "./store/files/create-file-stores.ts";
 import { createGatewayServer } from "./http/server.ts";
 import { beginningPrices } from "./jobs/begin-prices.ts";
 import { countingSegments } from "./jobs/count-segments.ts";
+import { beginningSchedules } from "./jobs/begin-schedules.ts";
 import { drawingPrints } from "./jobs/draw-prints.ts";
 import { housekeeping } from "./jobs/housekeeping.ts";
 import { runningJobs } from "./jobs/run-jobs.ts";
@@ -116,6 +117,7 @@ async function startParts(config: Config, log: Logger, stops: Stops): Promise<Re
     onLost,
   });
   stops.push(() => slowDb.destroy());
+  stops.push(runJob(beginningSchedules({ db, notify: sending.notify }), log));
   stops.push(runJob(runningJobs({ db, slowDb, files, log, notify: sending.notify }), log));
   const built = existsSync(join(consoleDirectory, "index.html"));
   if (!built) log.warn("the console is not built: run npm run build");

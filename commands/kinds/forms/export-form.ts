@@ -6,6 +6,7 @@ import type { ListContract } from "#contract/lists/list.ts";
 import { definitions, wordsOfKind } from "#contract/records/definitions.ts";
 import { type Report, reportName, reports } from "#contract/reports/reports.ts";
 import type { Permission } from "#contract/permission.ts";
+import { schedulePeriods } from "#contract/schedules/schedule.ts";
 import { capitalized } from "#contract/text.ts";
 import { pathOf } from "#commands/destinations.ts";
 import { kindHere, type Now } from "#commands/context/now.ts";
@@ -53,6 +54,25 @@ const format: FormField<{ readonly type: "choice"; readonly required: true; read
   words: { csv: "CSV: exact texts, any number of rows", xlsx: "XLSX for Excel: at most 1,048,575 rows" },
 };
 
+const againValues = ["once", ...schedulePeriods] as const;
+
+/** Whether the export is made again, and when. */
+const repeated = {
+  again: {
+    title: "How often",
+    header: null,
+    limits: { type: "choice", required: true, values: againValues } as const,
+    words: { once: "once, now", day: "every day", week: "every week", month: "every month" },
+    hint: "Again and again, it has the day, week or month before",
+  },
+  at: {
+    title: "At",
+    header: null,
+    limits: { type: "time" } as const,
+    hint: "By the clocks of the store; empty for 06:00",
+  },
+} as const;
+
 const zone: FormField<{ readonly type: "text"; readonly longest: 60 }> = {
   title: "Time zone",
   header: null,
@@ -88,6 +108,7 @@ async function exportList(kind: Kind, filter: Readonly<Record<string, unknown>>,
     title: Object.keys(conditions).length === 0 ? `Export ${many}` : `Export the ${many} of this list`,
     fields: {
       format,
+      ...repeated,
       ...(hasDays ? { from: day("From"), to: { ...day("Until"), hint: "Both empty for all days" } } : {}),
       zone,
       columns: {
@@ -99,7 +120,7 @@ async function exportList(kind: Kind, filter: Readonly<Record<string, unknown>>,
         wide: true,
       },
     },
-    values: () => ({ format: "csv" as const }),
+    values: () => ({ format: "csv" as const, again: "once" as const }),
     save: (values) => {
       const { from = null, to = null } = values as { readonly from?: string | null; readonly to?: string | null };
       const days = { ...(from === null ? {} : { from }), ...(to === null ? {} : { to }) };
@@ -111,7 +132,7 @@ async function exportList(kind: Kind, filter: Readonly<Record<string, unknown>>,
         ...(values.columns.length === 0 ? {} : { columns: known.filter((field) => values.columns.includes(field)) }),
         ...(values.zone.trim() === "" ? {} : { timeZone: values.zone.trim() }),
       };
-      return begin(asked as Asked, now, tools);
+      return begin(asked as Asked, values, now, tools);
     },
   });
 }
@@ -128,9 +149,10 @@ async function exportReport(report: Report, now: Now, tools: Tools): Promise<voi
             to: { ...day("Until"), limits: { type: "date", required: true } as const },
           }),
       format,
+      ...repeated,
       zone,
     },
-    values: () => ({ format: "csv" as const }),
+    values: () => ({ format: "csv" as const, again: "once" as const }),
     save: (values) => {
       const { from = null, to = null } = values as { readonly from?: string | null; readonly to?: string | null };
       const asked = {
@@ -140,14 +162,26 @@ async function exportReport(report: Report, now: Now, tools: Tools): Promise<voi
         ...(from === null || to === null ? {} : { period: { from, to } }),
         ...(values.zone.trim() === "" ? {} : { timeZone: values.zone.trim() }),
       };
-      return begin(asked as unknown as Extract<NewExport, { readonly what: "report" }>, now, tools);
+      return begin(asked as unknown as Extract<NewExport, { readonly what: "report" }>, values, now, tools);
     },
   });
 }
 
 /** Begins an export and leads to the list of exports. The form takes the job for what was saved. */
-async function begin(body: NewExport, now: Now, tools: Tools) {
-  const request = { params: { storeId: now.storeId ?? "" }, body };
+async function begin(
+  body: NewExport,
+  { again, at }: { readonly again: (typeof againValues)[number] | null; readonly at: string | null },
+  now: Now,
+  tools: Tools,
+) {
+  const params = { storeId: now.storeId ?? "" };
+  if (again !== null && again !== "once") {
+    const schedule = { export: body, every: again, at: at ?? "06:00" };
+    const made = await tools.api("schedules.create", { params, body: schedule }, { idempotencyKey: tools.newKey() });
+    tools.go(pathOf("go.jobs"));
+    return { id: made.id, storeId: params.storeId, version: 1 };
+  }
+  const request = { params, body };
   const job = await tools.api("jobs.export", request, { idempotencyKey: tools.newKey() });
   tools.go(pathOf("go.jobs"));
   return { id: job.id, storeId: job.storeId, version: 1 };

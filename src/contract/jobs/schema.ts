@@ -89,5 +89,6 @@ export const jobsSchema = z.strictObject({ jobs: z.array(jobSchema) });
 
 export const jobQuery = z.strictObject({
   kind: z.enum(jobKinds).optional(),
+  own: z.literal("under-way").optional().describe("those of this login that wait or run"),
   find: textSchema(100).optional().describe("words of who, what or the name of the file"),
 });

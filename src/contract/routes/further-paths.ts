@@ -9,6 +9,7 @@ import { exchangePaths } from "#contract/exchanges/paths.ts";
 import { exportPaths } from "#contract/lists/export-paths.ts";
 import { importPaths } from "#contract/imports/paths.ts";
 import { jobPaths } from "#contract/jobs/paths.ts";
+import { schedulePaths } from "#contract/schedules/paths.ts";
 import { invoicePaths } from "#contract/invoices/paths.ts";
 import { paymentPaths } from "#contract/payments/paths.ts";
 import { printPaths } from "#contract/print/paths.ts";
@@ -59,5 +60,6 @@ export const furtherPaths = {
   ...reportPaths,
   ...visitPaths,
   ...jobPaths,
+  ...schedulePaths,
   ...importPaths,
 } as const satisfies Record<string, RoutePath>;

@@ -11,6 +11,7 @@ import { exportRoutes } from "#contract/lists/export-routes.ts";
 import { invoiceRoutes } from "#contract/invoices/routes.ts";
 import { importRoutes } from "#contract/imports/routes.ts";
 import { jobRoutes } from "#contract/jobs/routes.ts";
+import { scheduleRoutes } from "#contract/schedules/routes.ts";
 import { macroRoutes } from "#contract/macros/routes.ts";
 import { orderRoutes } from "#contract/orders/routes.ts";
 import type { RouteName } from "./paths.ts";
@@ -76,6 +77,7 @@ const singleRoutes = {
   ...reportCalls,
   ...visitRoutes,
   ...jobRoutes,
+  ...scheduleRoutes,
   ...importRoutes,
 };
 

@@ -22,7 +22,7 @@ export function jobRoutes({ files }: Pick<Services, "files">) {
       const principal = signedIn(call);
       const needs = exportRights(body);
       needRights(principal, needs);
-      const { title, about } = describe(body);
+      const { title, about } = describeExport(body);
       const author = authorOf(call);
       const job = await createJob(trx, params.storeId, { kind: "export", title, about, needs, params: body }, author);
       await writeAudit(trx, { storeId: params.storeId }, [
@@ -58,7 +58,7 @@ function asking(call: {
 }
 
 /** What an export is about, in words. Refused where it asks for what there is not. */
-function describe(asked: NewExport): { readonly title: string; readonly about: string } {
+export function describeExport(asked: NewExport): { readonly title: string; readonly about: string } {
   if (asked.what !== "report") {
     const { what: list, filter = {}, days, columns } = asked;
     const { contract } = listOfKind(list);

@@ -27,7 +27,10 @@ const row = (title: string) => page.locator(".aisle-jobs-rows > ul > li", { hasT
 
 it("by keys alone: sends a file, says what its columns are, checks and imports it, and takes it back", async () => {
   const path = join(folder, "fleet.csv");
-  await writeFile(path, "Plate;Kind of fuel\nKA 77 ZZ 0001;Petrol\nKA 77 ZZ 0002;Diesel\n;Diesel\n");
+  await writeFile(
+    path,
+    "Plate;Vehicle type;Kind of fuel\nKA 77 ZZ 0001;Scooter;Petrol\nKA 77 ZZ 0002;Scooter;Diesel\n;Scooter;Diesel\n",
+  );
   await board.runByPalette(page, "Imports");
   await page.waitForURL(/\/imports-exports\/imports$/);
   await page.getByText("No file was brought in yet.").waitFor();
@@ -48,10 +51,10 @@ it("by keys alone: sends a file, says what its columns are, checks and imports i
   await page.keyboard.type("Kind");
   expect(await fuel.inputValue()).toBe("Kind of fuel");
   await page.keyboard.press("Enter");
-  await row("Check: vehicles").getByText("Would write: 2 new vehicles, 1 lines refused").waitFor();
+  await row("Check: vehicles").getByText("Would write: 2 new vehicles, 1 line refused").waitFor();
   await row("Check: vehicles").getByRole("table", { name: "The first refused lines" }).waitFor();
-  await board.press(page, "r");
-  await page.getByText("Import fleet.csv: 2 new vehicles, 1 lines refused?").waitFor();
+  await board.press(page, "i");
+  await page.getByText("Import fleet.csv: 2 new vehicles, 1 line refused?").waitFor();
   await page.keyboard.press("Enter");
   await row("Import: vehicles").getByText("Written: 2 new vehicles").waitFor();
   await board.press(page, "Home");

@@ -1,4 +1,5 @@
 import { invoiceKinds } from "#contract/invoices/kinds.ts";
+import { schedulePeriods } from "#contract/schedules/schedule.ts";
 import { jobKinds, jobStates } from "#contract/jobs/job.ts";
 import { syncStatuses } from "#contract/invoices/sync.ts";
 import { hsnDigits, invoiceMoments } from "#contract/invoices/issuing.ts";
@@ -50,6 +51,7 @@ const lists: Readonly<Record<string, readonly string[]>> = {
   "document_counts.kind": documentKinds,
   "files.place": filePlaces,
   "imports.state": importStates,
+  "export_schedules.every": schedulePeriods,
   "jobs.kind": jobKinds,
   "jobs.state": jobStates,
   "invoice_syncs.kind": invoiceKinds,

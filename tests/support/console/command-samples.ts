@@ -35,6 +35,8 @@ export const kindNames = Object.keys(kinds) as Kind[];
 
 const noPlan = { records: [], placements: [], refused: [], best: [], lanes: [] };
 const answers: Readonly<Record<string, unknown>> = {
+  "imports.subjects": { subjects: [] },
+  "schedules.list": { schedules: [] },
   "audit.check": { entries: 3, since: "2026-11-12T00:00:00.000Z", timeZone: "Asia/Kolkata", broken: null },
   "drawer.current": { drawer: null },
   "rider-cash.list": { riders: [], handedIn: [] },
@@ -85,7 +87,15 @@ function samplesOf<K extends Kind>(kind: K): Record<string, Now> {
     [`list beside a ${kind}`]: list({
       cursor: first,
       opened: first,
-      lends: everythingBut("leave", "openNeighbour", "readDayEnd", "readJob", "downloadJob", ...planLends),
+      lends: everythingBut(
+        "leave",
+        "openNeighbour",
+        "readDayEnd",
+        "readJob",
+        "readImport",
+        "downloadJob",
+        ...planLends,
+      ),
       last: { title: "Copy order number" },
     }),
     [`wall board of ${kind}`]: list({ fullScreen: true, cursor: first }),

@@ -2,12 +2,13 @@ import type { Watch } from "#commands/context/progress.ts";
 import { type ExportScope, exportScopes } from "#contract/enumerations.ts";
 import { type Kind, kinds, type Kinds } from "#contract/kinds.ts";
 import { grouped } from "#contract/text.ts";
+import { ApiFailure } from "#console/client/failure.ts";
 import { choicesOf } from "#console/client/field-words.ts";
 import { pageOfRow, rowsOfPage } from "#console/client/records/pages/pages.ts";
 import type { ShownList } from "#console/list/state/use-list-tools.ts";
 import type { ListQuery, ListSource } from "#console/client/records/list-source.ts";
 import type { GridColumn } from "#console/grid/columns/column.ts";
-import type { GridLayout } from "#console/grid/columns/layout.ts";
+import { type GridLayout, shownColumns } from "#console/grid/columns/layout.ts";
 import { saveFile } from "#console/kit/save-file.ts";
 import { ask } from "#console/shell/dialogs/dialog-state.ts";
 import { tools } from "#console/shell/running/tools.ts";
@@ -35,7 +36,7 @@ const rowsAtOnce = 200;
 /**
  * Saves the rows of a list, in its order and with the columns that it shows, as one file. Where rows are selected, it
  * asks which ones; else it saves all that the filter finds, as they were at one moment. A dialog shows the progress and
- * what failed; Esc stops it.
+ * what failed; Esc stops it. More rows than one call sends are a job of the gateway.
  */
 export async function exportList<K extends Kind>(list: ExportedList<K>, as: "csv" | "xlsx"): Promise<void> {
   const { source, storeId, query, columns, layout, name, shown } = list;
@@ -51,19 +52,28 @@ export async function exportList<K extends Kind>(list: ExportedList<K>, as: "csv
       const parts = chosen || !query ? partsOf(chosen ?? []) : readRows(source.kind, storeId, query, signal);
       let count = 0;
       let since = performance.now();
-      for await (const { rows, total } of parts) {
-        writer.add(rows.map((row) => sheet.line(row)));
-        count += rows.length;
-        tell(count, total);
-        if (performance.now() - since > longestStop) {
-          // Lets the page render and handle keys.
-          await new Promise((resolve) => setTimeout(resolve));
-          signal.throwIfAborted();
-          since = performance.now();
+      try {
+        for await (const { rows, total } of parts) {
+          writer.add(rows.map((row) => sheet.line(row)));
+          count += rows.length;
+          tell(count, total);
+          if (performance.now() - since > longestStop) {
+            // Lets the page render and handle keys.
+            await new Promise((resolve) => setTimeout(resolve));
+            signal.throwIfAborted();
+            since = performance.now();
+          }
         }
+      } catch (error) {
+        // The gateway refuses more rows than one call sends, before the first of them.
+        const isTooMuch = error instanceof ApiFailure && error.code === "invalid" && count === 0;
+        if (!isTooMuch || chosen || !query) throw error;
+        const { exportAsJob } = await import("./export-as-job.ts");
+        const ids = shownColumns(columns, layout).map(({ id }) => id);
+        return exportAsJob({ kind: source.kind, storeId, query }, ids, as);
       }
       saveFile(`${name}${scopeEndings[scope]}.${as}`, writer.end());
-      tools.tell(`${grouped(count)} ${count === 1 ? kinds[source.kind].one : many} exported`, "success");
+      return tools.tell(`${grouped(count)} ${count === 1 ? kinds[source.kind].one : many} exported`, "success");
     },
   });
 }

@@ -1,9 +1,11 @@
+import { useEffect } from "react";
 import { useSnapshot } from "valtio";
 import { useKnownCommands } from "#console/shell/running/known-commands.ts";
 import { formatMoney } from "#contract/money.ts";
 import { grouped } from "#contract/text.ts";
 import { session } from "#console/session/session.ts";
 import { pendingKeys } from "#console/shell/running/pending-keys.ts";
+import { followJobs, jobLine } from "./job-line.ts";
 import { Connection } from "./Connection.tsx";
 import { Keys } from "#console/shell/keys/Keys.tsx";
 import { useNow } from "#console/shell/stage/now.ts";
@@ -31,6 +33,8 @@ export function StatusBar() {
   const { store } = useSnapshot(session);
   const sequence = useSnapshot(pendingKeys);
   const known = useKnownCommands();
+  const { text: jobs } = useSnapshot(jobLine);
+  useEffect(followJobs, []);
   const sum = selectedSum(now);
   const isBegun = sequence.strokes.length > 0;
   const hints = isBegun ? pendingHints(pendingKeys.commands, pendingKeys.strokes, now) : statusHints(known, now);
@@ -67,6 +71,7 @@ export function StatusBar() {
           <HintItem key={hint.id} hint={hint} plain={isBegun} />
         ))}
       </ul>
+      {jobs !== "" && <span className="aisle-statusbar-waiting">{jobs}</span>}
       {now.waiting > 0 && <span className="aisle-statusbar-waiting">{now.waiting} waiting</span>}
       {now.fullScreen && <Connection />}
       {typeof clock === "string" && <span className="aisle-statusbar-clock">{clock}</span>}

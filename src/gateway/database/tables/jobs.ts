@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from "kysely";
 import type { JobKind, JobState } from "#contract/jobs/job.ts";
+import type { SchedulePeriod } from "#contract/schedules/schedule.ts";
 import type { Defaulted, Instant, Json, MadeInstant } from "#gateway/database/columns.ts";
 
 interface Jobs {
@@ -34,11 +35,36 @@ interface Jobs {
   file_id: string | null;
   kept_until: Instant | null;
   error: Defaulted<string>;
+  /** The schedule that has asked for it. */
+  schedule_id: Defaulted<string | null>;
+  /** It is not begun again before that. */
+  wait_until: Instant | null;
   /** What an import has found or done; only its code knows its shape. */
   result: ColumnType<unknown, string | undefined, string>;
 }
 
-/** The table of jobs. */
+interface ExportSchedules {
+  store_id: string;
+  id: Generated<string>;
+  title: string;
+  about: string;
+  /** The rights that its author must have each time. */
+  needs: string[];
+  /** The export as it was asked for; the days of a relative one are those before each time. */
+  params: Json<unknown>;
+  every: SchedulePeriod;
+  /** A time of the store's clocks, such as "06:00". */
+  at: string;
+  next_at: Instant;
+  user_id: string;
+  by_name: string;
+  made_at: MadeInstant;
+  /** Why it has ended; null while it goes on. */
+  ended: Defaulted<string | null>;
+}
+
+/** The tables of jobs. */
 export interface JobTables {
+  export_schedules: ExportSchedules;
   jobs: Jobs;
 }

@@ -15,6 +15,8 @@ interface NewJob {
   readonly about: string;
   readonly needs: readonly Permission[];
   readonly params: unknown;
+  /** The schedule that asks for it. */
+  readonly scheduleId?: string;
 }
 
 /** Who asks about jobs, and where. */
@@ -33,7 +35,7 @@ export async function createJob(trx: Trx, storeId: string, job: NewJob, author: 
     .where("state", "in", ["waiting", "running"])
     .where("user_id", "=", author.userId)
     .executeTakeFirstOrThrow();
-  if (Number(waiting) >= mostWaitingJobs) {
+  if (Number(waiting) >= mostWaitingJobs && job.scheduleId === undefined) {
     const because = `${mostWaitingJobs} jobs of yours still wait or run; begin this when one of them is done`;
     throw new Refusal("too-many-calls", because, { retryAfter: 30 });
   }
@@ -48,6 +50,7 @@ export async function createJob(trx: Trx, storeId: string, job: NewJob, author: 
       params: JSON.stringify(job.params),
       user_id: author.userId,
       by_name: author.name,
+      schedule_id: job.scheduleId ?? null,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -59,10 +62,19 @@ export async function createJob(trx: Trx, storeId: string, job: NewJob, author: 
 export async function listJobs(
   db: Db,
   { storeId, principal }: Asking,
-  { kind, find = "" }: { readonly kind?: JobKind | undefined; readonly find?: string | undefined },
+  {
+    kind,
+    own,
+    find = "",
+  }: {
+    readonly kind?: JobKind | undefined;
+    readonly own?: "under-way" | undefined;
+    readonly find?: string | undefined;
+  },
 ): Promise<Job[]> {
   let query = seen(rowsOf(db, storeId), principal);
   if (kind) query = query.where("kind", "=", kind);
+  if (own) query = query.where("user_id", "=", principal.userId).where("state", "in", ["waiting", "running"]);
   for (const word of find.split(/\s+/).filter((each) => each !== "")) {
     const pattern = `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
     query = query.where(sql<boolean>`concat_ws(' ', title, about, by_name, file_name, state) ilike ${pattern}`);
@@ -85,7 +97,14 @@ export async function retryJob(trx: Trx, asking: Asking, id: string): Promise<Jo
   const job = await lockJob(trx, asking, id);
   if (job.state !== "failed" && job.state !== "cancelled")
     throw new Refusal("move-not-allowed", "Only a job that has failed or was cancelled begins again");
-  await set(trx, asking, id, { state: "waiting", attempt: 0, error: "", ended_at: null, is_cancelled: false });
+  await set(trx, asking, id, {
+    state: "waiting",
+    attempt: 0,
+    error: "",
+    ended_at: null,
+    is_cancelled: false,
+    wait_until: null,
+  });
   return readRow(trx, asking.storeId, id);
 }
 

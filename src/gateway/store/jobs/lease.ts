@@ -7,6 +7,9 @@ import { addFile, type WrittenFile } from "#gateway/store/files/files.ts";
 /** How long a job stays with the gateway that last said that it works on it. */
 const lease = sql.raw("interval '30 seconds'");
 
+/** How long a scheduled job waits after each failure; after the last one it has failed for good. */
+const pauses = ["1 minute", "5 minutes", "25 minutes", "2 hours"] as const;
+
 /** How often a job is begun: one that ended a gateway so often would end the next one too. */
 const mostAttempts = 3;
 
@@ -47,7 +50,8 @@ export async function takeJob(trx: Trx, kinds: readonly JobKind[]): Promise<Begu
       done = 0, total = null
     where (store_id, id) = (
       select store_id, id from jobs
-      where kind = any(${[...kinds]}) and state in ('waiting', 'running') and (state = 'waiting' or lease_until < clock_timestamp())
+      where kind = any(${[...kinds]}) and state in ('waiting', 'running')
+        and (state = 'waiting' and coalesce(wait_until <= clock_timestamp(), true) or lease_until < clock_timestamp())
       order by made_at limit 1 for update skip locked)
     returning store_id as "storeId", id, attempt, kind, params, user_id as "userId", by_name as by`.execute(trx);
   const [job] = rows;
@@ -126,9 +130,15 @@ export async function leaveJob(
   job: BegunJob,
   left: { readonly state: "failed" | "cancelled" | "waiting"; readonly error: string },
 ): Promise<void> {
+  const { rows } = await sql<{ isScheduled: boolean }>`
+    select schedule_id is not null as "isScheduled" from jobs where ${mine(job)}`.execute(trx);
+  // Nobody sits before a scheduled one to try it again.
+  const pause = left.state === "failed" && rows[0]?.isScheduled ? pauses[job.attempt - 1] : undefined;
+  const state = pause === undefined ? left.state : "waiting";
   await sql`
-    update jobs set state = ${left.state}, error = ${left.error}, lease_until = null, is_cancelled = false,
-      ended_at = ${left.state === "waiting" ? null : sql`clock_timestamp()`}
+    update jobs set state = ${state}, error = ${left.error}, lease_until = null, is_cancelled = false,
+      wait_until = clock_timestamp() + ${pause ?? null}::interval,
+      ended_at = ${state === "waiting" ? null : sql`clock_timestamp()`}
     where ${mine(job)}`.execute(trx);
   await tell(trx, job.storeId);
 }

@@ -6,7 +6,7 @@ import type { TestGateway } from "../../../support/gateway.ts";
 import type { MakeRow, RouteCase } from "./good-requests.ts";
 
 const mapping = {
-  map: { registration: "registration" },
+  map: { registration: "registration", vehicleType: "=Scooter", fuel: "=Petrol" },
   encoding: "utf-8",
   delimiter: ",",
   dateFormats: [],

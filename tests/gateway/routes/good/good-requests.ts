@@ -10,6 +10,7 @@ import type { exportPaths } from "#contract/lists/export-paths.ts";
 import type { recordPaths } from "#contract/records/paths.ts";
 import { recordRoute } from "#contract/records/record-calls.ts";
 import type { LooseRequest, TestGateway } from "../../../support/gateway.ts";
+import { scheduleCases } from "./good-schedules.ts";
 import { importCases } from "./good-imports.ts";
 import { printCases } from "./good-prints.ts";
 import { refundCases } from "./good-refunds.ts";
@@ -546,6 +547,7 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
     ...(exportCases as { readonly [Name in keyof typeof exportPaths]: RouteCase }),
     ...printCases(gateway),
     ...importCases(gateway),
+    ...scheduleCases(gateway),
     "orders.change-status": {
       good: async (version = 1) => ({
         params: { ...(await anOrder(version)), status: "On-Hold" },
