@@ -1,6 +1,6 @@
 import type { ReturnStatus } from "#contract/enumerations.ts";
 import type { OrderRow } from "#contract/orders/schema.ts";
-import { endedStatuses } from "#contract/orders/status.ts";
+import { endedStatuses, isDelivered } from "#contract/orders/status.ts";
 
 /**
  * Why an order cannot be invoiced by command now; null when it can. At its delivery it is invoiced by itself. An
@@ -12,7 +12,7 @@ export function refuseIssue({ status }: Pick<OrderRow, "status">): string | null
 }
 
 /**
- * Whether an invoice must be issued after a change of an order: at its delivery, when a delivered order has another
+ * Whether an invoice must be issued after a change of an order: at each delivery, when a delivered order has another
  * amount, and when it ends without a sale. What comes back with a return has an invoice of that return instead.
  */
 export function asksForInvoice(
@@ -21,7 +21,7 @@ export function asksForInvoice(
   { isReturn }: { readonly isReturn: boolean },
 ): boolean {
   const moved = before.status !== after.status;
-  if (after.status === "Delivered") return moved || before.amount !== after.amount;
+  if (isDelivered(after.status)) return moved || before.amount !== after.amount;
   return moved && !isReturn && endedStatuses.has(after.status);
 }
 

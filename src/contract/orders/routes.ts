@@ -21,8 +21,8 @@ import {
   pickerChangeSchema,
   riderChangeSchema,
   selectedOrdersSchema,
-  statusChangeSchema,
 } from "./schema.ts";
+import { statusChangeSchema } from "./status-change-schema.ts";
 
 /** The schemas of the calls about orders. */
 export const orderRoutes = {

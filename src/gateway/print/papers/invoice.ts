@@ -81,7 +81,13 @@ function aboutInvoice(invoice: InvoiceDocument, words: Words): Leaf {
     ["Order", invoice.order.number],
     ["Placed", words.day(invoice.order.placedAt)],
     ["Return", invoice.returnNumber ?? ""],
-    ["For invoice", dated(invoice.salesInvoice, invoice.salesIssuedAt, words)],
+    [
+      "For invoice",
+      [
+        dated(invoice.salesInvoice, invoice.salesIssuedAt, words),
+        ...(invoice.otherSales ?? []).map(({ number, issuedAt }) => dated(number, issuedAt, words)),
+      ].join(", "),
+    ],
     ["Amends", dated(invoice.corrects, invoice.correctsIssuedAt, words)],
   ]);
 }
@@ -97,7 +103,13 @@ function stateText(name = ""): string {
   return code === "" ? name : `${name} (${code})`;
 }
 
-function lines({ lines, seller }: InvoiceDocument, roll: boolean, { quantity, money, rate }: Words): TableBlock {
+function lines(
+  { lines, seller, otherSales = [] }: InvoiceDocument,
+  roll: boolean,
+  { quantity, money, rate }: Words,
+): TableBlock {
+  const name = (line: InvoiceLine): string =>
+    otherSales.length > 0 && line.salesInvoice ? `${line.name} (${line.salesInvoice})` : line.name;
   const unit = (line: InvoiceLine): string => (seller.gstin && seller.state ? unitCodes[line.unit] : "");
   if (roll) {
     return {
@@ -105,7 +117,7 @@ function lines({ lines, seller }: InvoiceDocument, roll: boolean, { quantity, mo
       columns: [column("Product", 1), column("Quantity", 1, "right"), column("Amount", 1, "right")],
       rows: lines.map((line) =>
         row([
-          [line.name, line.hsnCode].filter(Boolean).join(", "),
+          [name(line), line.hsnCode].filter(Boolean).join(", "),
           quantity(line.quantity, line.unit),
           money(line.amount),
         ]),
@@ -125,7 +137,7 @@ function lines({ lines, seller }: InvoiceDocument, roll: boolean, { quantity, mo
     rows: lines.map((line, at) =>
       row([
         String(at + 1),
-        line.name,
+        name(line),
         line.hsnCode,
         quantity(line.quantity, hasUnits ? "piece" : line.unit),
         ...(hasUnits ? [unit(line)] : []),

@@ -8,9 +8,11 @@ import { Refusal } from "#gateway/refusal.ts";
 import type { Author } from "#gateway/store/author.ts";
 import { claims, holdPlaceAgain } from "#gateway/store/delivery/hold-places.ts";
 import { holdUseAgain } from "#gateway/store/promotions/hold-uses.ts";
+import type { DividedLine } from "./divided-lines.ts";
 import { takeAssignee } from "#gateway/store/people/load.ts";
 import { returnAgain, type ReturnedGoods } from "#gateway/store/returns/returned-goods.ts";
 import { moveOrderStock } from "#gateway/store/stock/move-order-stock.ts";
+import { type Holdings, movedLines } from "#gateway/store/stock/order-moves.ts";
 
 /** A change of status that its author takes back. */
 export interface TakenBack {
@@ -26,13 +28,17 @@ export async function readLost(
   changes: readonly {
     readonly before: OrderRow;
     readonly after: OrderRow;
-    readonly change: { readonly returned?: ReturnedGoods; readonly takenBack?: TakenBack };
+    readonly change: {
+      readonly divided?: readonly DividedLine[];
+      readonly returned?: ReturnedGoods;
+      readonly takenBack?: TakenBack;
+    };
   }[],
 ): Promise<ReadonlyMap<OrderRow, Lost>> {
   const ending = changes.filter(({ before, after }) => claims(before) && !claims(after));
   const held = new Map((await readClaims(trx, ending)).map(({ id, ...claimed }) => [id, claimed]));
   return new Map(
-    changes.flatMap(({ before, after, change: { returned, takenBack } }) => {
+    changes.flatMap(({ before, after, change: { returned, takenBack, divided } }) => {
       const again = takenBack?.lost.returned;
       const wasReturned = returned
         ? { id: returned.returnId, completed: false }
@@ -43,6 +49,7 @@ export async function readLost(
         ...(before.riderId === after.riderId ? {} : { riderId: before.riderId }),
         ...(before.returnedAmount === after.returnedAmount ? {} : { returnedAmount: before.returnedAmount }),
         ...(wasReturned ? { returned: wasReturned } : {}),
+        ...(divided ? { handedOver: divided.map(({ line, before }) => ({ line, quantity: before })) } : {}),
         ...(slot ? { slot } : {}),
         ...(use ? { use } : {}),
       };
@@ -128,12 +135,12 @@ export async function holdAgain(
   trx: Trx,
   before: OrderRow,
   after: OrderRow,
-  { version, lost }: TakenBack,
+  { takenBack: { version, lost }, ...change }: Holdings & { readonly takenBack: TakenBack },
   author: Author,
 ): Promise<void> {
   await goneIsConflict(before, async () => {
     const back = lost.returned ? await returnAgain(trx, after, lost.returned, author) : [];
-    const lines = back.map((line) => ({ ...line, field: "" }));
+    const lines = movedLines({ ...change, returned: { lines: back } });
     await moveOrderStock(trx, [{ order: after, from: before.status, lines, author, takesBack: version }]);
     if (!claims(after)) return;
     if (lost.slot) await holdPlaceAgain(trx, after, lost.slot);

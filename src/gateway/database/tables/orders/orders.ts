@@ -111,6 +111,8 @@ interface OrderLines {
   quantity: number;
   /** What of it came back in returns that are completed. */
   returned_quantity: ColumnType<number, number | undefined, number>;
+  /** How much of it the first delivery handed over, of an order that is delivered in parts; null of any other. */
+  handed_over: ColumnType<number | null, number | null | undefined, number | null>;
   mrp: number;
   unit_price: number;
   discount: ColumnType<number, number | undefined, number>;
@@ -204,6 +206,8 @@ export interface Lost {
   readonly returnedAmount?: number;
   /** The return that it has made, and whether that one was completed before. */
   readonly returned?: { readonly id: string; readonly completed: boolean };
+  /** What was handed over of lines, of which the rest was reserved; null where a line was not divided. */
+  readonly handedOver?: readonly { readonly line: number; readonly quantity: number | null }[];
   readonly slot?: { readonly start: string; readonly end: string };
   readonly use?: {
     readonly promoId: string;
