@@ -3,6 +3,8 @@ import type { ImportQuestion } from "#commands/console/imports.ts";
 import type { AreaMapQuestion } from "#commands/kinds/areas/area-map.ts";
 import type { FiguresQuestion } from "#commands/kinds/figures/figures-question.ts";
 import type { EditedLines, LinesQuestion } from "#commands/kinds/forms/edit-lines.ts";
+import type { HandOverQuestion } from "#commands/kinds/forms/hand-over.ts";
+import type { HandOver } from "#contract/orders/status-change-schema.ts";
 import type { GoodsQuestion } from "#commands/kinds/returning/goods-question.ts";
 import type { PhotosQuestion } from "#commands/record/photos.ts";
 
@@ -26,6 +28,7 @@ export interface Dialogs {
   readonly figures: Dialog<FiguresQuestion, never>;
   readonly goods: Dialog<GoodsQuestion, true>;
   readonly import: Dialog<ImportQuestion, true>;
+  readonly handOver: Dialog<HandOverQuestion, HandOver>;
   readonly lines: Dialog<LinesQuestion, EditedLines>;
   readonly map: Dialog<AreaMapQuestion, string>;
   readonly phone: Dialog<PhoneQuestion, never>;

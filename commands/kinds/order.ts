@@ -2,7 +2,8 @@ import { grouped } from "#contract/text.ts";
 import { type ChangeRequest, changeRequest } from "#contract/batch/change-request.ts";
 import { messages } from "#contract/messages.ts";
 import { readyStatus } from "#contract/orders/packed.ts";
-import type { OrderRow, StatusChangeBody } from "#contract/orders/schema.ts";
+import type { OrderRow } from "#contract/orders/schema.ts";
+import type { HandOver, StatusChangeBody } from "#contract/orders/status-change-schema.ts";
 import { amountDue } from "#contract/payments/states/payment-state.ts";
 import {
   endedStatuses,
@@ -69,12 +70,20 @@ export function statusOptions(orders: readonly OrderRow[]): Option<OrderStatus>[
 /** A change of status as data, with how its reason is asked for, and what is taken for an order at its delivery. */
 function moveTo(
   status: OrderStatus,
-  { reason, takenOf }: { readonly reason?: RecordChange<"order">["reason"]; readonly takenOf?: TakenOf } = {},
+  {
+    reason,
+    takenOf,
+    handedOver,
+  }: {
+    readonly reason?: RecordChange<"order">["reason"];
+    readonly takenOf?: TakenOf;
+    readonly handedOver?: HandOver | null;
+  } = {},
 ): RecordChange<"order"> {
   const request = (
     { row, undoes }: Pick<ChangeCall<OrderRow>, "row" | "undoes">,
     to: OrderStatus,
-    more: Pick<StatusChangeBody, "note" | "payment">,
+    more: Pick<StatusChangeBody, "note" | "payment" | "handedOver">,
   ): ChangeRequest =>
     changeRequest("orders.change-status", {
       params: { storeId: row.storeId, orderId: row.id, status: to },
@@ -91,7 +100,11 @@ function moveTo(
     patch: { status },
     request: (made) => {
       const payment = takenOf?.(made.row);
-      return request(made, status, { ...(made.reason ? { note: made.reason } : {}), ...(payment ? { payment } : {}) });
+      return request(made, status, {
+        ...(made.reason ? { note: made.reason } : {}),
+        ...(payment ? { payment } : {}),
+        ...(handedOver && made.undoes === undefined ? { handedOver } : {}),
+      });
     },
     takeBack: (made, before) => request(made, before.status, {}),
   };
@@ -100,6 +113,7 @@ function moveTo(
 const loadReasons = loadAhead(() => import("./forms/order-reasons.ts"));
 const loadTaken = loadAhead(() => import("./forms/money/taken-at-delivery.ts"));
 const loadPacked = loadAhead(() => import("./forms/packed-form.ts"));
+const loadHandOver = loadAhead(() => import("./forms/hand-over.ts"));
 const loadOrderReturned = loadAhead(() => import("./forms/order-returned.ts"));
 
 /** Changes orders to a status. Where one of them still needs a picker or rider for it, assigns one instead. */
@@ -113,13 +127,32 @@ async function changeStatus(orders: readonly OrderRow[], status: OrderStatus, to
     const reason = (await loadReasons()).reasonOf(status, orders, tools);
     return changeRecords(orders, moveTo(status, { reason }), tools);
   }
+  const handedOver = await askOfParts(orders, status, tools);
+  if (handedOver === undefined) return;
   const unpaid = orders.filter((order) => whyNot(order, status) === null && amountDue(order) > 0);
   const isUnpaid = status === "Delivered" && unpaid.length > 0;
   const takenOf = isUnpaid ? await (await loadTaken()).askHowTaken(unpaid, tools) : null;
   if (takenOf === undefined) return;
-  await changeRecords(orders, moveTo(status, takenOf ? { takenOf } : {}), tools);
+  await changeRecords(orders, moveTo(status, { handedOver, ...(takenOf ? { takenOf } : {}) }), tools);
   const [only, other] = orders;
   if (only && !other && status === readyStatus) await (await loadPacked()).askWherePacked(only, tools);
+}
+
+/** Asks what was handed over of an order that is delivered in parts; null where that is not asked. */
+async function askOfParts(orders: readonly OrderRow[], status: OrderStatus, tools: Tools) {
+  const [order, other] = orders;
+  if (!order || whyNot(order, status) !== null) return null;
+  if (status === "Partially Delivered") {
+    if (!other) return (await loadHandOver()).askHandedOver(order, status, tools);
+    tools.tell(
+      "One order at a time can be delivered in part",
+      "plain",
+      "It is asked what was handed over of each line",
+    );
+    return undefined;
+  }
+  if (other || status !== "Delivered" || order.status !== "Partially Delivered") return null;
+  return (await loadHandOver()).askHandedOver(order, status, tools);
 }
 
 /** Why an order cannot change to a status; null where no better reason is known. */

@@ -21,6 +21,9 @@ export const dialogList: { readonly [Name in keyof LazyDialogs]: View<Name> } = 
   form: lazy(async () => (await import("./form/FormDialog.tsx")).FormDialog, { isWrittenInto: true, takesScans: true }),
   goods: lazy(async () => (await import("./returns/GoodsDialog.tsx")).GoodsDialog, { isWrittenInto: true }),
   import: lazy(async () => (await import("./imports/ImportDialog.tsx")).ImportDialog, { isWrittenInto: true }),
+  handOver: lazy(async () => (await import("./order/hand-over/HandOverDialog.tsx")).HandOverDialog, {
+    isWrittenInto: true,
+  }),
   lines: lazy(async () => (await import("./order/edit/LinesDialog.tsx")).LinesDialog, { isWrittenInto: true }),
   map: lazy(async () => (await import("./map/MapDialog.tsx")).MapDialog, { isWrittenInto: true }),
   phone: lazy(async () => (await import("./phone/PhoneDialog.tsx")).PhoneDialog, {

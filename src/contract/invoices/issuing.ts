@@ -1,6 +1,6 @@
 import type { ReturnStatus } from "#contract/enumerations.ts";
 import type { OrderRow } from "#contract/orders/schema.ts";
-import { endedStatuses } from "#contract/orders/status.ts";
+import { endedStatuses, isDelivered } from "#contract/orders/status.ts";
 
 /**
  * Why an order cannot be invoiced by command now; null when it can. At its delivery it is invoiced by itself. An
@@ -16,6 +16,7 @@ export const invoiceMoments = ["delivery", "removal"] as const;
 export type InvoiceMoment = (typeof invoiceMoments)[number];
 
 /**
+/**
  * How many digits of tariff numbers invoices have: all that the product has, or as many as the law asks by the turnover
  * of the year before.
  */
@@ -23,7 +24,7 @@ export const hsnDigits = ["all", "4", "6"] as const;
 export type HsnDigits = (typeof hsnDigits)[number];
 
 /**
- * Whether an invoice must be issued after a change of an order: at its delivery, or before at its removal where the
+ * Whether an invoice must be issued after a change of an order: at each delivery, or before at its removal where the
  * store has it so; when a delivered order has another amount; and when it ends without a sale. What comes back with a
  * return has an invoice of that return instead.
  */
@@ -34,7 +35,7 @@ export function asksForInvoice(
 ): boolean {
   const moved = before.status !== after.status;
   if (after.status === "In-Transit") return moved && invoicedAt === "removal";
-  if (after.status === "Delivered") return moved || before.amount !== after.amount;
+  if (isDelivered(after.status)) return moved || before.amount !== after.amount;
   return moved && !isReturn && endedStatuses.has(after.status);
 }
 

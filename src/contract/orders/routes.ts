@@ -19,9 +19,9 @@ import {
   orderRowSchema,
   orderStatusSchema,
   selectedOrdersSchema,
-  statusChangeSchema,
 } from "./schema.ts";
 import { pickerChangeSchema, riderChangeSchema } from "./assigning-schema.ts";
+import { statusChangeSchema } from "./status-change-schema.ts";
 
 /** The schemas of the calls about orders. */
 export const orderRoutes = {

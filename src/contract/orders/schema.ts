@@ -27,8 +27,6 @@ import { deliveryFields } from "#contract/delivery/fields.ts";
 import { businessSchema } from "#contract/invoices/business-schema.ts";
 import { stateName } from "#contract/invoices/states.ts";
 import { phonePattern } from "#contract/fields/fields.ts";
-import { newRecordSchema } from "#contract/fields/fields-schema.ts";
-import { paymentFields } from "#contract/payments/fields.ts";
 import { filterSchema } from "#contract/lists/filter-schema.ts";
 import { deliveryTaxModes } from "#contract/pricing/delivery-tax.ts";
 import { discountSchema } from "#contract/pricing/discount-schema.ts";
@@ -100,6 +98,10 @@ export const orderLineSchema = z.strictObject({
     .nullable()
     .describe("what the customer ordered, where the line was changed since; quantity 0 where it was added"),
   substitutes: z.int().positive().nullable().describe("the line that it is supplied for"),
+  handedOver: z
+    .number()
+    .optional()
+    .describe("how much of it the first of two deliveries handed over; left out of an order that went in one"),
   note: z.string(),
 });
 export type OrderLine = z.infer<typeof orderLineSchema>;
@@ -270,18 +272,6 @@ export const newOrderSchema = z
   })
   .meta({ id: "NewOrder" });
 export type NewOrder = z.infer<typeof newOrderSchema>;
-
-/** A status change: its version, the reason where the status asks for one, and the money that a delivery took. */
-export const statusChangeSchema = z.strictObject({
-  version: versionSchema,
-  undoes: undoesSchema,
-  note: textSchema(maxTextLength).optional(),
-  payment: newRecordSchema(paymentFields)
-    .optional()
-    .describe("what was taken at the delivery; only with Delivered, and with the right payment.record"),
-});
-
-export type StatusChangeBody = z.infer<typeof statusChangeSchema>;
 
 /** Has an order invoiced: the version it was made from. */
 export const invoiceIssueSchema = z.strictObject({ version: versionSchema });

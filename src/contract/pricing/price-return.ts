@@ -91,24 +91,21 @@ export function priceReturn({ order, others, lines, isLast, ...chosen }: ReturnT
     if (!whole) throw new RangeError(`line ${line} is not a line of the order`);
     const known = others.flatMap((other) => other.lines.filter((each) => each.line === line));
     const soFar = { back: quantity + sumAmounts(known.map((each) => each.quantity)), of: whole.quantity };
-    const rest = (total: number, field: Field): number =>
-      Math.max(0, partOf(total, soFar, "down") - sumAmounts(known.map((each) => each[field])));
-    const restOfTax = (total: number, field: Field): number => {
-      // An order from before may have a tax of two parts that differ.
-      const parts = total % order.taxParts === 0 ? order.taxParts : 1;
-      return Math.max(0, parts * partOf(total / parts, soFar, "down") - sumAmounts(known.map((each) => each[field])));
-    };
-    const addedTax = restOfTax(whole.addedTax, "addedTax");
-    const net = Math.max(
-      0,
-      partOf(whole.net, soFar, "down") - sumAmounts(known.map((each) => each.amount - each.addedTax)),
-    );
+    const upTo = partOfLine(whole, soFar.back, order.taxParts);
+    const left = (total: number, of: (each: ReturnedLine) => number): number =>
+      Math.max(0, total - sumAmounts(known.map(of)));
+    const addedTax = left(upTo.addedTax, (each) => each.addedTax);
+    const net = left(upTo.net, (each) => each.amount - each.addedTax);
     const off = Math.max(
       0,
       partOf(whole.discount + whole.promo, soFar, "up") - sumAmounts(known.map((each) => each.discount + each.promo)),
     );
-    const promo = Math.min(off, rest(whole.promo, "promo"));
-    const parts = { goods: net + off, discount: off - promo, promo, addedTax, tax: restOfTax(whole.tax, "tax") };
+    const promo = Math.min(
+      off,
+      left(partOf(whole.promo, soFar, "down"), (each) => each.promo),
+    );
+    const tax = left(upTo.tax, (each) => each.tax);
+    const parts = { goods: net + off, discount: off - promo, promo, addedTax, tax };
     return { line, quantity, ...parts, amount: net + addedTax };
   });
   const left = (total: number, field: "deliveryCharge" | "rounding" | "promoKept"): number =>
@@ -178,7 +175,27 @@ function givenBack(others: readonly PricedReturn[]): KeptPart[] {
     .sort((one, other) => one.line - other.line);
 }
 
-type Field = "promo" | "addedTax" | "tax";
+/** What was charged for a line: its price less all that comes off it, and the taxes. Amounts in minor units. */
+interface WholeLine {
+  readonly quantity: number;
+  readonly net: number;
+  readonly addedTax: number;
+  readonly tax: number;
+}
+
+/**
+ * What so much of a line comes to, rounded down; a tax of equal parts stays one. All of the line comes to all of it. It
+ * holds for what comes back and for what is delivered first, so that an invoice and its returns never differ.
+ */
+export function partOfLine(whole: WholeLine, quantity: number, taxParts: TaxParts): Omit<WholeLine, "quantity"> {
+  const part = (total: number): number => partOf(total, { back: quantity, of: whole.quantity }, "down");
+  const ofTax = (total: number): number => {
+    // An order from before may have a tax of two parts that differ.
+    const parts = total % taxParts === 0 ? taxParts : 1;
+    return parts * part(total / parts);
+  };
+  return { net: part(whole.net), addedTax: ofTax(whole.addedTax), tax: ofTax(whole.tax) };
+}
 
 /** What each line was charged in all, with its shares in what was taken off or added for the whole order. */
 function chargedParts(order: ChargedOrder) {

@@ -3,19 +3,24 @@ import type { MovementKind } from "./movements.ts";
 
 /**
  * The stock that an order holds depends only on its status and its lines. While the order is open, its products are
- * reserved. Once it is delivered, they are taken from the stock on hand. An order that ended without a sale holds
+ * reserved. Once it is delivered, they are taken from the stock on hand; of one that is delivered in part, the rest can
+ * still be reserved. An order that ended without a sale holds
  * nothing. When an order changes, the stock moves by the difference.
  */
-type Hold = "reserved" | "taken" | "nothing";
+type Hold = "reserved" | "in part" | "taken" | "nothing";
 
 /** How an order holds its products. */
 function holdOf(status: OrderStatus): Hold {
   if (isOpen(status)) return "reserved";
+  if (status === "Partially Delivered") return "in part";
   return isDelivered(status) ? "taken" : "nothing";
 }
 
-/** How much of one product an order has, in all its lines, and its status; null where there is no order (yet). */
-export type Holding = { readonly status: OrderStatus; readonly quantity: number } | null;
+/**
+ * How much of one product an order has, in all its lines, how much of that its first delivery has not handed over, and
+ * its status; null where there is no order (yet).
+ */
+export type Holding = { readonly status: OrderStatus; readonly quantity: number; readonly rest?: number } | null;
 
 /** By how much the figures of a stock move, in pieces or kilograms. */
 export interface StockMove {
@@ -48,6 +53,10 @@ export function toThousandths(quantity: number): number {
   return Math.round(quantity * 1_000) / 1_000 + 0;
 }
 
-function quantityOf(holding: Holding, hold: Hold): number {
-  return holding && holdOf(holding.status) === hold ? holding.quantity : 0;
+function quantityOf(holding: Holding, asked: "reserved" | "taken"): number {
+  if (!holding) return 0;
+  const { status, quantity, rest = 0 } = holding;
+  const hold = holdOf(status);
+  if (hold === "in part") return asked === "taken" ? quantity - rest : rest;
+  return hold === asked ? quantity : 0;
 }

@@ -43,9 +43,17 @@ export async function issueDemoInvoices(trx: Trx, storeId: string, now: number, 
   for (let start = 0; start < rows.length; start += atOnce) {
     const delivered = new Map(rows.slice(start, start + atOnce).map(({ id, at }) => [id, at]));
     const orders = await readOrderFacts(trx, store, [...delivered.keys()]);
-    const drafts = orders.map(({ id, facts }) => {
+    const drafts = orders.map(({ id, delivery, facts }) => {
       const issuedAt = delivered.get(id);
-      return { orderId: id, returnId: null, corrects: null, reason: "", facts, ...(issuedAt && { issuedAt }) };
+      return {
+        orderId: id,
+        delivery,
+        returnId: null,
+        corrects: null,
+        reason: "",
+        facts,
+        ...(issuedAt && { issuedAt }),
+      };
     });
     await writeInvoices(trx, store, "sales", drafts, author);
   }

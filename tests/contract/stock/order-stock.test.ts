@@ -6,7 +6,11 @@ import { type Holding, movementKindOf, movesStock, stockMove, toThousandths } fr
 
 const status = fc.constantFrom(...orderStatuses);
 const quantity = fc.integer({ min: 0, max: 5_000_000 }).map((thousandths) => thousandths / 1_000);
-const holding: fc.Arbitrary<Holding> = fc.option(fc.record({ status, quantity }));
+const holding: fc.Arbitrary<Holding> = fc.option(
+  fc.record({ status, quantity, rest: quantity }).map(({ rest, ...held }) => {
+    return { ...held, rest: Math.min(rest, held.quantity) };
+  }),
+);
 
 describe("what an order holds of the stock", () => {
   it.each([
@@ -23,6 +27,13 @@ describe("what an order holds of the stock", () => {
       { status: "In-Transit", quantity: 2 },
       { status: "Delivered", quantity: 2 },
       { onHand: -2, reserved: -2 },
+      "sold",
+    ],
+    [
+      "a delivery of a part",
+      { status: "In-Transit", quantity: 2 },
+      { status: "Partially Delivered", quantity: 2, rest: 0.5 },
+      { onHand: -1.5, reserved: -1.5 },
       "sold",
     ],
     [
@@ -61,10 +72,12 @@ describe("what an order holds of the stock", () => {
   test("no change of a status alone reserves more: only an intake or an edit can be refused", () => {
     for (const from of orderStatuses)
       for (const to of orderTransitions[from]) {
-        const move = stockMove({ status: from, quantity: 1 }, { status: to, quantity: 1 });
+        const held = { quantity: 1, rest: 0.5 };
+        const move = stockMove({ status: from, ...held }, { status: to, ...held });
         expect(move.reserved, `${from} > ${to}`).toBeLessThanOrEqual(0);
         expect(movesStock(from, to)).toBe(move.reserved !== 0 || move.onHand !== 0);
-        expect(movesStock(from, to)).toBe(isOpen(from) !== isOpen(to) || to === "Returned");
+        const isRest = from === "Partially Delivered";
+        expect(movesStock(from, to)).toBe(isOpen(from) !== isOpen(to) || isRest || to === "Returned");
       }
   });
 });

@@ -1,5 +1,6 @@
 import { formatAmount, sumAmounts } from "#contract/money.ts";
-import type { OrderPayment, OrderRow, StatusChangeBody } from "#contract/orders/schema.ts";
+import type { OrderPayment, OrderRow } from "#contract/orders/schema.ts";
+import type { StatusChangeBody } from "#contract/orders/status-change-schema.ts";
 import { paymentFields } from "#contract/payments/fields.ts";
 import { amountDue } from "#contract/payments/states/payment-state.ts";
 import { counted } from "#contract/text.ts";

@@ -142,11 +142,12 @@ function ProductRow({
   );
 }
 
-/** What was ordered, where the line was changed since, and the note about it. */
+/** What was ordered, where the line was changed since, what was handed over so far, and the note about it. */
 function Changed({ line, format }: { readonly line: OrderLine; readonly format: Format }): ReactElement | null {
-  const { ordered, note } = line;
+  const { ordered, handedOver, note } = line;
   const was = ordered && ordered.quantity !== line.quantity;
   const text = !was ? "" : ordered.quantity === 0 ? "added" : `ordered ${format.quantity(ordered.quantity)}`;
-  const told = [text, note].filter(Boolean).join(" · ");
+  const handed = handedOver === undefined ? "" : `${format.quantity(handedOver)} handed over at first`;
+  const told = [text, handed, note].filter(Boolean).join(" · ");
   return told === "" ? null : <small className="aisle-products-changed">{told}</small>;
 }

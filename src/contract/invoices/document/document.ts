@@ -52,6 +52,10 @@ const invoiceLineSchema = z.strictObject({
   taxKind: taxKindSchema.describe("why there is no tax on it"),
   tax: amountSchema,
   amount: amountSchema.describe("taxable + tax"),
+  salesInvoice: z
+    .string()
+    .optional()
+    .describe("of a return invoice, the sales invoice that has these goods; left out on invoices from before"),
 });
 export type InvoiceLine = z.infer<typeof invoiceLineSchema>;
 
@@ -88,8 +92,15 @@ export const invoiceDocumentSchema = z
     currency: z.string(),
     corrects: z.string().nullable().describe("the number of the invoice in whose place this one comes"),
     correctsIssuedAt: instantSchema.optional().describe("when that one was issued; left out on invoices from before"),
-    salesInvoice: z.string().nullable().describe("the number of the sales invoice that a return invoice lowers"),
+    salesInvoice: z
+      .string()
+      .nullable()
+      .describe("the number of the sales invoice that a return invoice lowers, the first where there are two"),
     salesIssuedAt: instantSchema.optional().describe("when that one was issued; left out on invoices from before"),
+    otherSales: z
+      .array(z.strictObject({ number: z.string(), issuedAt: instantSchema }))
+      .optional()
+      .describe("further sales invoices that its lines name; left out where there are none"),
     order: z.strictObject({ number: z.string(), placedAt: instantSchema }),
     returnNumber: z.string().nullable().describe("the return that a return invoice is for"),
     seller: sellerSchema,

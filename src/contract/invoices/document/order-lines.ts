@@ -32,10 +32,13 @@ export function invoicedLines(lines: readonly OrderedLine[], order: SharedDiscou
     order.promoDiscount,
     lines.map(({ line, amount }) => ({ key: line, weight: amount - (discounts.get(line) ?? 0) })),
   );
-  return lines.flatMap(({ offerDiscount, ...line }) => {
-    if (line.quantity === 0) return [];
-    const shared = sumAmounts([discounts.get(line.line) ?? 0, promos.get(line.line) ?? 0]);
-    const added = order.taxMode === "on-top" ? line.tax : 0;
-    return [{ ...line, discount: line.discount + offerDiscount + shared, amount: line.amount - shared + added }];
+  return lines.flatMap((ordered) => {
+    if (ordered.quantity === 0) return [];
+    const { line, code, name, hsnCode, unit, quantity, mrp, unitPrice, taxRate, tax } = ordered;
+    const shared = sumAmounts([discounts.get(line) ?? 0, promos.get(line) ?? 0]);
+    const added = order.taxMode === "on-top" ? tax : 0;
+    const discount = ordered.discount + ordered.offerDiscount + shared;
+    const amount = ordered.amount - shared + added;
+    return [{ line, code, name, hsnCode, unit, quantity, mrp, unitPrice, taxRate, tax, discount, amount }];
   });
 }

@@ -7,6 +7,8 @@ export interface Lost {
   readonly returnedAmount?: number;
   /** The return that it has made, and whether that one was completed before. */
   readonly returned?: { readonly id: string; readonly completed: boolean };
+  /** What was handed over of lines, of which the rest was reserved; null where a line was not divided. */
+  readonly handedOver?: readonly { readonly line: number; readonly quantity: number | null }[];
   readonly slot?: { readonly start: string; readonly end: string };
   readonly use?: {
     readonly promoId: string;

@@ -9,6 +9,7 @@ import { readLanes } from "#gateway/store/assignments/read-lanes.ts";
 import { readPlanned } from "#gateway/store/assignments/read-planned.ts";
 import { addComments } from "#gateway/store/orders/order-history.ts";
 import type { Author } from "#gateway/store/author.ts";
+import { readAllLines } from "#gateway/store/orders/order-lines.ts";
 import { assignPicker, assignRider, moveOrder } from "#gateway/store/orders/order-transitions.ts";
 import { editSomething, findShort, findSubstitute, findWeight } from "./live-edits.ts";
 import { takePayment } from "./live-payments.ts";
@@ -102,7 +103,18 @@ async function advance(trx: Trx, scene: Scene, order: OrderRow): Promise<boolean
   if (to === "Rider Assigned") return assignAsPlanned(trx, scene, order, "rider", author);
   if (await settleFirst(trx, scene, order, to, author)) return true;
   const note = statusesWithReason.has(to) ? "Customer asked for it on the phone" : "";
-  await moveOrder(trx, ref, to, note, author);
+  if (to !== "Partially Delivered") await moveOrder(trx, ref, to, note, author);
+  else return handOverSome(trx, scene, order, author);
+  return true;
+}
+
+/** The customer takes all but one line; the rest stays reserved and is brought later. */
+async function handOverSome(trx: Trx, { store, chance }: Scene, order: OrderRow, author: Author): Promise<boolean> {
+  const lines = (await readAllLines(trx, store.id, order.id)).filter(({ quantity }) => quantity > 0);
+  if (lines.length < 2) return false;
+  const ref = { storeId: store.id, id: order.id, version: order.version };
+  const told = [{ line: chance.pick(lines).line, quantity: 0 }];
+  await moveOrder(trx, ref, "Partially Delivered", "", author, { handedOver: { lines: told, rest: "reserved" } });
   return true;
 }
 

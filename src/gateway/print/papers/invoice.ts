@@ -89,7 +89,13 @@ function aboutInvoice(invoice: InvoiceDocument, words: Words): Leaf {
     ["Order", invoice.order.number],
     ["Placed", words.day(invoice.order.placedAt)],
     ["Return", invoice.returnNumber ?? ""],
-    ["For invoice", dated(invoice.salesInvoice, invoice.salesIssuedAt, words)],
+    [
+      "For invoice",
+      [
+        dated(invoice.salesInvoice, invoice.salesIssuedAt, words),
+        ...(invoice.otherSales ?? []).map(({ number, issuedAt }) => dated(number, issuedAt, words)),
+      ].join(", "),
+    ],
     ["Amends", dated(invoice.corrects, invoice.correctsIssuedAt, words)],
   ]);
 }
@@ -106,10 +112,12 @@ function stateText(name = ""): string {
 }
 
 function lines(
-  { lines, seller, deliveryTaxes = [] }: InvoiceDocument,
+  { lines, seller, deliveryTaxes = [], otherSales = [] }: InvoiceDocument,
   roll: boolean,
   { quantity, money, rate }: Words,
 ): TableBlock {
+  const name = (line: InvoiceLine): string =>
+    otherSales.length > 0 && line.salesInvoice ? `${line.name} (${line.salesInvoice})` : line.name;
   const unit = (line: InvoiceLine): string => (seller.gstin && seller.state ? unitCodes[line.unit] : "");
   if (roll) {
     return {
@@ -118,7 +126,7 @@ function lines(
       rows: [
         ...lines.map((line) =>
           row([
-            [line.name, line.hsnCode].filter(Boolean).join(", "),
+            [name(line), line.hsnCode].filter(Boolean).join(", "),
             quantity(line.quantity, line.unit),
             money(line.amount),
           ]),
@@ -141,7 +149,7 @@ function lines(
       ...lines.map((line, at) =>
         row([
           String(at + 1),
-          line.name,
+          name(line),
           line.hsnCode,
           quantity(line.quantity, hasUnits ? "piece" : line.unit),
           ...(hasUnits ? [unit(line)] : []),

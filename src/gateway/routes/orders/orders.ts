@@ -30,8 +30,7 @@ export function orderRoutes({ now }: Pick<Services, "now">) {
     "orders.create": (call) => createOrder(call.trx, call.params.storeId, call.body, authorOf(call), now()),
     "orders.change-status": (call) => {
       if (call.body.payment && !signedIn(call).rights.has("payment.record")) throw rightMissing("payment.record");
-      const { note = "", payment } = call.body;
-      return moveOrder(call.trx, refOf(call), call.params.status, note, authorOf(call), payment);
+      return moveOrder(call.trx, refOf(call), call.params.status, call.body.note ?? "", authorOf(call), call.body);
     },
     "orders.issue-invoice": (call) =>
       invoiceOrder(

@@ -42,7 +42,7 @@ async function draftOf(
 ): Promise<InvoiceDraft> {
   const { document, ...of } = await trx
     .selectFrom("invoices")
-    .select(["order_id as orderId", "return_id as returnId", "document"])
+    .select(["order_id as orderId", "delivery", "return_id as returnId", "document"])
     .where("store_id", "=", old.storeId)
     .where("id", "=", old.id)
     .executeTakeFirstOrThrow();

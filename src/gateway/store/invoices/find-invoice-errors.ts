@@ -9,10 +9,10 @@ const editable = sql.join(editableStatuses.map((status) => sql.lit(status)));
 /**
  * Finds where the invoices of a store are wrong; nothing when all is well. The numbers of a kind and fiscal year have
  * no gap and end at the value of their counter; the parts of each document sum to its total; each order that was
- * delivered and has goods or a charge since the store issues invoices has one. The invoice in force, which is the last
- * one, has amount and tax of its order, once this was delivered, or of its return, which was counted; that of an order
- * that ended without a sale is zero, and so is that of a return that was taken back. A completed return of an invoiced
- * sale has an invoice of its own. A return invoice names a sales invoice of its order. No order was edited after it had
+ * delivered and has goods or a charge since the store issues invoices has one. The invoices in force, the last one of
+ * each delivery, have together the amount and tax of their order, once this was delivered, and of each line what was
+ * handed over; that of a return has its amount, which was counted; those of an order that ended without a sale are zero, and so is that of a return that was taken back. A completed return of an invoiced
+ * sale has an invoice of its own. A return invoice and its lines name sales invoices of their order. No order was edited after it had
  * left the store. The place of supply is the state of the address, and there is none whose state is not known. The
  * halves of a tax are equal, and returns take back no more of one than was sold.
  */
@@ -42,15 +42,20 @@ export async function findInvoiceErrors(db: Db, storeId: string): Promise<readon
     ), part_in_force as (
       select even.order_id, kind, number, rate->>'rate' as rate, part->>'name' as name, (part->>'amount')::bigint as amount
       from (
-        select distinct on (order_id, return_id) * from even order by order_id, return_id, place desc) even,
+        select distinct on (order_id, delivery, return_id) * from even order by order_id, delivery, return_id, place desc) even,
         jsonb_array_elements(document->'taxes') rate, jsonb_array_elements(rate->'parts') part
-    ), last as (
-      select distinct on (order_id) order_id, number, total, tax,
+    ), in_force as (
+      select distinct on (order_id, delivery) order_id, number, total, tax, document,
         document->'placeOfSupply'->>'name' as supply, document->'seller'->>'gstin' as seller,
         coalesce(document->'buyer'->>'ownAddress', '') || coalesce(document->'buyer'->'address'->>'line', '') as named
-      from invoices where store_id = ${storeId} and kind = 'sales' order by order_id, place desc
+      from invoices where store_id = ${storeId} and kind = 'sales' order by order_id, delivery, place desc
+    ), last as (
+      select order_id, max(number) as number, sum(total) as total, sum(tax) as tax from in_force group by order_id
+    ), invoiced_line as (
+      select order_id, (line->>'line')::integer as line, sum((line->>'quantity')::numeric) as quantity
+      from in_force, jsonb_array_elements(document->'lines') line group by 1, 2
     ), last_return as (
-      select distinct on (return_id) return_id, order_id, number, total, tax, document->>'salesInvoice' as sales_invoice
+      select distinct on (return_id) return_id, order_id, number, total, tax, document
       from invoices where store_id = ${storeId} and kind = 'return' order by return_id, place desc
     ), returned as (
       select return_orders.id, return_orders.number, return_orders.order_id, return_orders.status, return_orders.amount,
@@ -65,9 +70,15 @@ export async function findInvoiceErrors(db: Db, storeId: string): Promise<readon
       select orders.id, orders.number, exists (
         select from order_history history, stores
         where stores.id = orders.store_id and history.store_id = orders.store_id and history.order_id = orders.id
-          and history.to_status = 'Delivered' and history.import_number is null and history.kind <> 'placed'
-          and history.undoes is null and history.at >= stores.invoices_since) as counts
-      from orders where orders.store_id = ${storeId} and orders.status = 'Delivered'
+          and history.to_status = orders.status and history.import_number is null and history.kind <> 'placed'
+          and history.undoes is null and history.at >= stores.invoices_since
+          -- What was delivered in part before its lines were told has an invoice only once all of it is delivered.
+          and (orders.status = 'Delivered' or exists (select from order_line_changes changes
+            where changes.store_id = history.store_id and changes.order_id = history.order_id
+              and changes.version = history.version) or exists (select from order_lines lines
+            where lines.store_id = orders.store_id and lines.order_id = orders.id
+              and lines.handed_over is not null))) as counts
+      from orders where orders.store_id = ${storeId} and orders.status in ('Delivered', 'Partially Delivered')
         and (orders.amount <> 0 or exists (select from order_lines lines where lines.store_id = orders.store_id
           and lines.order_id = orders.id and lines.quantity > 0))
     )
@@ -94,6 +105,14 @@ export async function findInvoiceErrors(db: Db, storeId: string): Promise<readon
         then (last.total, last.tax, orders.amount) is distinct from (orders.amount, orders.tax, (
           select sum(amount) from returned where returned.order_id = orders.id and returned.status = 'Completed')) end
     union all
+    select distinct 'what was handed over of an order is on its invoices, once', orders.number from orders
+    join last on last.order_id = orders.id
+    join order_lines lines on lines.store_id = orders.store_id and lines.order_id = orders.id
+    left join invoiced_line on (invoiced_line.order_id, invoiced_line.line) = (lines.order_id, lines.line)
+    where orders.store_id = ${storeId} and orders.status in ('Partially Delivered', 'Delivered')
+      and coalesce(invoiced_line.quantity, 0) <> case orders.status
+        when 'Partially Delivered' then coalesce(lines.handed_over, lines.quantity) else lines.quantity end
+    union all
     select 'the invoice of a return has its amount', last.number from last_return last
     left join returned on returned.id = last.return_id and returned.order_id = last.order_id
     where (last.total, last.tax) is distinct from (
@@ -104,12 +123,12 @@ export async function findInvoiceErrors(db: Db, storeId: string): Promise<readon
     join last on last.order_id = returned.order_id and last.total <> 0 and returned.status = 'Completed' and returned.came
     where not exists (select from last_return where last_return.return_id = returned.id)
     union all
-    select 'the place of supply is the state of the address', last.number from last
+    select 'the place of supply is the state of the address', last.number from in_force last
     join orders on orders.store_id = ${storeId} and orders.id = last.order_id
     where orders.delivery_type = 'HOME_DELIVERY' and coalesce(orders.address ->> 'state', '') <> ''
       and last.total <> 0 and last.supply <> orders.address ->> 'state'
     union all
-    select 'an invoice of 50,000 or more names the address of the buyer', last.number from last
+    select 'an invoice of 50,000 or more names the address of the buyer', last.number from in_force last
     where last.total >= 5000000 and last.seller <> '' and last.named = ''
     union all
     select distinct 'the halves of a tax are equal', even.number from even, jsonb_array_elements(even.document->'taxes') rate
@@ -118,12 +137,15 @@ export async function findInvoiceErrors(db: Db, storeId: string): Promise<readon
     select distinct 'return invoices take back no more of a tax than was sold', returned.number from (
       select order_id, min(number) as number, rate, name, sum(amount) as amount from part_in_force
       where kind = 'return' group by order_id, rate, name) returned
-    left join part_in_force sold on sold.order_id = returned.order_id and sold.kind = 'sales'
-      and sold.rate = returned.rate and sold.name = returned.name
-    where returned.amount > coalesce(sold.amount, 0)
+    where returned.amount > (select coalesce(sum(sold.amount), 0) from part_in_force sold
+      where sold.order_id = returned.order_id and sold.kind = 'sales' and sold.rate = returned.rate
+        and sold.name = returned.name)
     union all
-    select 'a return invoice names a sales invoice of its order', last.number from last_return last
-    where not exists (select from invoices sales where sales.store_id = ${storeId} and sales.number = last.sales_invoice
+    select distinct 'a return invoice names a sales invoice of its order', last.number from last_return last, lateral (
+      select last.document->>'salesInvoice' as number
+      union select line->>'salesInvoice' from jsonb_array_elements(last.document->'lines') line
+      where line ? 'salesInvoice') named
+    where not exists (select from invoices sales where sales.store_id = ${storeId} and sales.number = named.number
       and sales.kind = 'sales' and sales.order_id = last.order_id)
     union all
     select 'the products of an order change only before it leaves the store', orders.number
@@ -143,10 +165,10 @@ export async function findInvoiceErrors(db: Db, storeId: string): Promise<readon
 async function findUnknownStates(db: Db, storeId: string): Promise<readonly Finding[]> {
   const { rows } = await sql<{ number: string; pincode: string }>`
     select number, document->'buyer'->'address'->>'pincode' as pincode from (
-      select distinct on (invoices.order_id) invoices.* from invoices
+      select distinct on (invoices.order_id, invoices.delivery) invoices.* from invoices
       join orders on orders.store_id = invoices.store_id and orders.id = invoices.order_id
       where invoices.store_id = ${storeId} and kind = 'sales' and delivery_type = 'HOME_DELIVERY'
-      order by invoices.order_id, place desc) last
+      order by invoices.order_id, invoices.delivery, place desc) last
     where total <> 0 and document->'seller'->'state'->>'code' <> '' and document->'placeOfSupply' = document->'seller'->'state'
       and document->'buyer'->'address'->>'line' <> ''
       and coalesce(document->'buyer'->'address'->>'state', '') = '' and not exists (

@@ -21,9 +21,10 @@ export function invoiceOrder(trx: Trx, ref: RecordRef, author: Author): Promise<
 }
 
 async function refuseSame(trx: Trx, { storeId, id }: OrderRow): Promise<string | null> {
-  const [found] = await readOrderFacts(trx, await readInvoicingStore(trx, storeId), [id]);
-  if (!found) return null;
-  const issued = found.inForce?.document;
-  if (!issued) return saysNothing(found.facts) ? "it has nothing to invoice" : null;
-  return saysTheSame(issued, found.facts) ? `its invoice ${issued.number} says the same already` : null;
+  const found = await readOrderFacts(trx, await readInvoicingStore(trx, storeId), [id]);
+  const isSame = ({ inForce, facts }: (typeof found)[number]): boolean =>
+    inForce ? saysTheSame(inForce.document, facts) : saysNothing(facts);
+  if (!found.every(isSame)) return null;
+  const issued = found.findLast(({ inForce }) => inForce !== null)?.inForce?.document;
+  return issued ? `its invoice ${issued.number} says the same already` : "it has nothing to invoice";
 }

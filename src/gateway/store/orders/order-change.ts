@@ -28,6 +28,7 @@ import { giveBackUses, settleUses } from "#gateway/store/promotions/hold-uses.ts
 import { invoiceReturns } from "#gateway/store/invoices/issuing/issue-return-invoice.ts";
 import { type ReturnedGoods, writeReturnedLines } from "#gateway/store/returns/returned-goods.ts";
 import { followOrders } from "#gateway/store/refunds/follow-orders.ts";
+import { type DividedLine, writeDivided } from "./divided-lines.ts";
 import { holdAgain, readLost, type TakenBack } from "./take-back.ts";
 import { changeRecord } from "#gateway/store/records/change-record.ts";
 import {
@@ -60,6 +61,8 @@ export interface OrderChange {
   readonly money?: MoneyMove | undefined;
   /** The lines that change, and what the order comes to with them. */
   readonly edited?: EditedOrder;
+  /** How its lines are divided between what was handed over and what stays reserved. */
+  readonly divided?: readonly DividedLine[];
   /** What came back of its lines with a return. */
   readonly returned?: ReturnedGoods;
   /** The delivery before and after, and what the order comes to with it. */
@@ -271,9 +274,18 @@ async function write(trx: Trx, before: OrderRow, change: OrderChange, author: Au
   const row = { ...after, paymentState, ...written };
   if (change.money) await writePayments(trx, row, row.updatedAt, change.money);
   if (change.edited) await writeEditedLines(trx, row, change.edited);
+  if (change.divided) await writeDivided(trx, row, change.divided);
   if (change.returned) await writeReturnedLines(trx, row, change.returned.lines);
   if (change.delivery) await writeDelivery(trx, row, change.delivery);
-  if (change.takenBack) await holdAgain(trx, before, row, change.takenBack, change.returned?.lines ?? [], author);
+  const { takenBack, divided, returned } = change;
+  if (takenBack)
+    await holdAgain(
+      trx,
+      before,
+      row,
+      { takenBack, ...(divided && { divided }), ...(returned && { returned }) },
+      author,
+    );
   if (change.packed !== undefined) await rewriteSearch(trx, row);
   return row;
 }

@@ -67,7 +67,7 @@ export async function readHistory(
 
 /** What an edit changed, line by line. */
 const lineChanges = sql<LineChange[]>`
-  case when order_history.kind = 'edit' then (
+  case when order_history.kind in ('edit', 'status') then (
     select coalesce(json_agg(json_build_object('line', change.line, 'name', order_lines.name, 'unit', order_lines.unit,
       'fromQuantity', change.from_quantity, 'toQuantity', change.to_quantity,
       'fromPrice', change.from_price, 'toPrice', change.to_price,

@@ -50,18 +50,19 @@ export async function readAllLines(db: Db, storeId: string, orderId: string): Pr
   return (await linesOf(db, storeId, orderId).execute()).map(lineOf);
 }
 
-type LineColumns = Omit<OrderLine, "ordered"> & {
+type LineColumns = Omit<OrderLine, "ordered" | "handedOver"> & {
+  readonly handedOver: number | null;
   readonly orderedQuantity: number | null;
   readonly orderedPrice: number | null;
   readonly orderedDiscount: number | null;
 };
 
-function lineOf({ orderedQuantity, orderedPrice, orderedDiscount, ...line }: LineColumns): OrderLine {
+function lineOf({ orderedQuantity, orderedPrice, orderedDiscount, handedOver, ...line }: LineColumns): OrderLine {
   const ordered =
     orderedQuantity === null
       ? null
       : { quantity: orderedQuantity, unitPrice: orderedPrice ?? 0, discount: orderedDiscount ?? 0 };
-  return { ...line, ordered };
+  return { ...line, ordered, ...(handedOver === null ? {} : { handedOver }) };
 }
 
 function linesOf(db: Db, storeId: string, orderId: string) {
@@ -87,6 +88,7 @@ function linesOf(db: Db, storeId: string, orderId: string) {
       "ordered_price as orderedPrice",
       "ordered_discount as orderedDiscount",
       "substitutes",
+      sql<number | null>`handed_over::float8`.as("handedOver"),
       "note",
     ])
     .where("store_id", "=", storeId)

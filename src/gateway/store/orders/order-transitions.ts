@@ -1,4 +1,5 @@
-import type { OrderRow, StatusChangeBody } from "#contract/orders/schema.ts";
+import type { OrderRow } from "#contract/orders/schema.ts";
+import type { StatusChangeBody } from "#contract/orders/status-change-schema.ts";
 import {
   isDelivered,
   type OrderStatus,
@@ -16,13 +17,16 @@ import { moneyTaken } from "#gateway/store/payments/record-payment.ts";
 import { takeAssignee } from "#gateway/store/people/load.ts";
 import { returnRest } from "#gateway/store/returns/changes/create-return.ts";
 import { readOpenReturns } from "#gateway/store/returns/returnable/read-order.ts";
+import { editBefore } from "./editing/undo-edit.ts";
+import { dividedAgain } from "./divided-lines.ts";
+import { handOver, isRestToCome } from "./hand-over.ts";
 import { changeOrder } from "./order-change.ts";
 import { peopleAgain, readStatusTakeBack } from "./status-take-back.ts";
 
 /**
  * Changes the status of an order. Refused with 409 when the table of transitions does not allow it, and with 422 and
  * the field when a reason, a picker or a rider is missing. A status that has no picker or rider removes them from the
- * order. While a return of it is open, an order becomes Returned by that return alone; by hand, all that is left of a
+ * order. Partially Delivered needs to be told what was handed over. While a return of it is open, an order becomes Returned by that return alone; by hand, all that is left of a
  * delivered order comes back with a return that is made at once. The money that was taken at a
  * delivery is recorded with it. An undo needs no reason, and by the rule of `status-take-back.ts` it needs no transition
  * either: the order is what it was before. Where that rule refuses, it is a change like any other.
@@ -33,13 +37,17 @@ export async function moveOrder(
   to: OrderStatus,
   note: string,
   author: Author,
-  payment?: StatusChangeBody["payment"],
+  { payment, handedOver }: Pick<StatusChangeBody, "payment" | "handedOver"> = {},
 ): Promise<OrderRow> {
   return changeOrder(trx, ref, author, async (order) => {
     const found = ref.undoes === undefined ? null : await readStatusTakeBack(trx, order, to, ref.undoes, author);
     if (found?.because === null) {
       const { taken } = found;
-      return { kind: "status", status: to, text: note, takenBack: taken, ...(await peopleAgain(trx, order, taken)) };
+      const edited = await editBefore(trx, { ...ref, undoes: taken.version }, order, true);
+      const divided = await dividedAgain(trx, order, taken.lost);
+      const again = { ...(edited && { edited }), ...(divided && { divided }) };
+      const people = await peopleAgain(trx, order, taken);
+      return { kind: "status", status: to, text: note, takenBack: taken, ...again, ...people };
     }
     const refusal = refuseTransition(order, to);
     if (refusal && found) throw notAllowed(found.because ?? refusal.because, order);
@@ -51,15 +59,21 @@ export async function moveOrder(
     if (to === "Returned") {
       const because = refuseReturned(await readOpenReturns(trx, order.storeId, order.id));
       if (because !== null) throw notAllowed(because, order);
+      if (await isRestToCome(trx, order))
+        throw notAllowed(
+          "a part of it is still to be delivered: make it Delivered, and say what was handed over",
+          order,
+        );
       const returned = isDelivered(order.status)
         ? await returnRest(trx, { storeId: order.storeId, orderId: order.id }, note, author)
         : null;
       if (returned) return { kind: "status", status: to, text: note, returned };
     }
-    if (!payment) return { kind: "status", status: to, text: note };
-    if (to !== "Delivered") throw wrongField("payment", "is taken with Delivered only");
-    const taken = await moneyTaken(trx, order, payment, author);
-    return { kind: "status", status: to, ...taken, text: [note, taken.text].filter(Boolean).join("; ") };
+    if (payment && to !== "Delivered") throw wrongField("payment", "is taken with Delivered only");
+    const handed = await handedOverBy(trx, order, to, handedOver);
+    const taken = payment ? await moneyTaken(trx, order, payment, author) : null;
+    const text = [note, handed?.text, taken?.text].filter(Boolean).join("; ");
+    return { kind: "status", status: to, ...handed, ...taken, text };
   });
 }
 
@@ -122,6 +136,14 @@ export async function assignRider(
     });
     return { kind: "rider", status: "Rider Assigned", rider, subject: rider.name };
   });
+}
+
+async function handedOverBy(trx: Trx, order: OrderRow, to: OrderStatus, told: StatusChangeBody["handedOver"]) {
+  if (to === "Partially Delivered" && !told) throw wrongField("handedOver", "say what was handed over of each line");
+  if (!told) return null;
+  if (to !== "Partially Delivered" && (to !== "Delivered" || order.status !== "Partially Delivered"))
+    throw wrongField("handedOver", "is told of an order that is delivered in parts");
+  return handOver(trx, order, to, told);
 }
 
 function wayTo(order: OrderRow, status: OrderStatus): OrderStatus {

@@ -5,9 +5,11 @@ import type { Lost } from "#gateway/database/tables/lost.ts";
 import type { Author } from "#gateway/store/author.ts";
 import { claims, holdPlaceAgain } from "#gateway/store/delivery/hold-places.ts";
 import { holdUseAgain } from "#gateway/store/promotions/hold-uses.ts";
+import type { DividedLine } from "./divided-lines.ts";
 import { goneIsConflict } from "#gateway/store/records/take-back.ts";
-import { type MovedGoods, returnAgain, type ReturnedGoods } from "#gateway/store/returns/returned-goods.ts";
+import { returnAgain, type ReturnedGoods } from "#gateway/store/returns/returned-goods.ts";
 import { moveOrderStock } from "#gateway/store/stock/move-order-stock.ts";
+import { type Holdings, movedLines } from "#gateway/store/stock/order-moves.ts";
 
 /** A change of status that its author takes back. */
 export interface TakenBack {
@@ -25,6 +27,7 @@ export async function readLost(
     readonly after: OrderRow;
     readonly change: {
       readonly kind: string;
+      readonly divided?: readonly DividedLine[];
       readonly returned?: ReturnedGoods;
       readonly takenBack?: TakenBack;
     };
@@ -33,7 +36,7 @@ export async function readLost(
   const ending = changes.filter(({ before, after }) => claims(before) && !claims(after));
   const held = new Map((await readClaims(trx, ending)).map(({ id, ...claimed }) => [id, claimed]));
   return new Map(
-    changes.flatMap(({ before, after, change: { kind, returned, takenBack } }) => {
+    changes.flatMap(({ before, after, change: { kind, returned, takenBack, divided } }) => {
       const again = takenBack?.lost.returned;
       // A return that is completed by itself is taken back by itself.
       const wasReturned =
@@ -46,6 +49,7 @@ export async function readLost(
         ...(before.riderId === after.riderId ? {} : { riderId: before.riderId }),
         ...(before.returnedAmount === after.returnedAmount ? {} : { returnedAmount: before.returnedAmount }),
         ...(wasReturned ? { returned: wasReturned } : {}),
+        ...(divided ? { handedOver: divided.map(({ line, before }) => ({ line, quantity: before })) } : {}),
         ...(slot ? { slot } : {}),
         ...(use ? { use } : {}),
       };
@@ -71,7 +75,7 @@ async function readClaims(db: Db, ending: readonly { readonly after: OrderRow }[
 
 /**
  * Gives an order again what it held before a change that is taken back: stock, the place in its slot and the use of its
- * promo code, and the goods that came back with the return that the change had made or, by the lines of `moved`, with one
+ * promo code, and the goods that came back with the return that the change had made or, by its own lines, with one
  * that is taken back itself; the order was just written. Refused with 409 where something of it is gone. It is done at once and not
  * with the other figures of a batch, so that a refusal is about this order alone.
  */
@@ -79,13 +83,12 @@ export async function holdAgain(
   trx: Trx,
   before: OrderRow,
   after: OrderRow,
-  { version, lost }: TakenBack,
-  moved: readonly MovedGoods[],
+  { takenBack: { version, lost }, ...change }: Holdings & { readonly takenBack: TakenBack },
   author: Author,
 ): Promise<void> {
   await goneIsConflict(before, async () => {
-    const back = lost.returned ? await returnAgain(trx, after, lost.returned, author) : moved;
-    const lines = back.map((line) => ({ ...line, field: "" }));
+    const back = lost.returned ? await returnAgain(trx, after, lost.returned, author) : (change.returned?.lines ?? []);
+    const lines = movedLines({ ...change, returned: { lines: back } });
     await moveOrderStock(trx, [{ order: after, from: before.status, lines, author, takesBack: version }]);
     if (!claims(after)) return;
     if (lost.slot) await holdPlaceAgain(trx, after, lost.slot);

@@ -71,7 +71,7 @@ async function readPrintableOrders(
 }
 
 /**
- * An order stands for its newest invoice: an older one was corrected by it. A return invoice never replaces another.
+ * An order stands for its invoices in force, one for each of its deliveries. A return invoice never replaces another.
  */
 async function readPrintableInvoices(
   db: Db,
@@ -82,6 +82,10 @@ async function readPrintableInvoices(
   const invoices = await db
     .selectFrom("invoices")
     .select(["id", "order_id as orderId"])
+    .select(
+      sql<boolean>`not exists (select from invoices newer where newer.store_id = invoices.store_id
+      and newer.corrects = invoices.id) and (delivery = 1 or item_count > 0)`.as("inForce"),
+    )
     .where("store_id", "=", storeId)
     .where("kind", "=", paper === invoicePaper.sales ? "sales" : "return")
     .where(({ or, eb }) =>
@@ -95,10 +99,11 @@ async function readPrintableInvoices(
   const ids: string[] = [];
   const leftOut: { name: string; because: string }[] = [];
   for (const id of asked) {
-    const own = (ofOrders.get(id) ?? []).map((invoice) => invoice.id);
+    const all = ofOrders.get(id) ?? [];
+    const own = (paper === "Invoice" ? all.filter(({ inForce }) => inForce) : all).map((invoice) => invoice.id);
     const order = orders.get(id);
     if (known.has(id)) ids.push(id);
-    else if (own.length > 0) ids.push(...(paper === "Invoice" ? own.slice(-1) : own));
+    else if (own.length > 0) ids.push(...own);
     else if (order) leftOut.push({ name: order.number, because: `it has no ${paper.toLowerCase()}` });
     else throw notFound("order");
   }

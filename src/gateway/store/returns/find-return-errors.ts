@@ -41,7 +41,8 @@ export async function findReturnErrors(db: Db, storeId: string): Promise<readonl
     select 'no more is asked back than was supplied', orders.number from of_line
     join order_lines lines on lines.store_id = ${storeId} and (lines.order_id, lines.line) = (of_line.order_id, of_line.line)
     join orders on orders.store_id = lines.store_id and orders.id = lines.order_id
-    where of_line.quantity > lines.quantity
+    where of_line.quantity > case orders.status when 'Partially Delivered' then coalesce(lines.handed_over, lines.quantity)
+      else lines.quantity end
     union all
     select 'what came back of an order is what its completed returns say', orders.number from order_lines lines
     join orders on orders.store_id = lines.store_id and orders.id = lines.order_id

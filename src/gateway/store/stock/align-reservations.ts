@@ -77,10 +77,11 @@ async function align(
 async function findMisfits(db: Db, storeId: string, chosen: Chosen): Promise<readonly Misfit[]> {
   const { rows } = await sql<Misfit>`
     with wanted as (
-      select lines.order_id, lines.product_id, sum(lines.quantity) as quantity
+      select lines.order_id, lines.product_id, sum(lines.quantity - case orders.status
+        when 'Partially Delivered' then coalesce(lines.handed_over, lines.quantity) else 0 end) as quantity
       from order_lines lines
       join product_stock stock on stock.store_id = lines.store_id and stock.product_id = lines.product_id
-      join orders on orders.store_id = lines.store_id and orders.id = lines.order_id and orders.status in (${open})
+      join orders on orders.store_id = lines.store_id and orders.id = lines.order_id and orders.status in (${open}, 'Partially Delivered')
       where lines.store_id = ${storeId} and ${chosen("lines")}
       group by lines.order_id, lines.product_id
     ), had as (

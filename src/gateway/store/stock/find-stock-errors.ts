@@ -3,8 +3,6 @@ import { openStatuses, type OrderStatus } from "#contract/orders/status.ts";
 import type { Finding } from "#contract/payments/schema.ts";
 import type { Db } from "#gateway/database/schema.ts";
 
-const taken: readonly OrderStatus[] = ["Partially Delivered", "Delivered"];
-
 /**
  * Finds where the stock of a store is wrong; nothing when all is well. Figures must be the sums of the movements, which
  * are numbered without a gap; and by its movements, each order must have reserved and taken what its status and lines
@@ -23,8 +21,10 @@ export async function findStockErrors(db: Db, storeId: string): Promise<readonly
       from stock_movements where store_id = ${storeId} and order_id is not null group by order_id, product_id
     ), lines as (
       select order_id, product_id,
-        coalesce(sum(quantity) filter (where status in (${list(openStatuses)})), 0) as reserved,
-        coalesce(sum(quantity - returned_quantity) filter (where status in (${list(taken)})), 0) as taken
+        coalesce(sum(case when status in (${list(openStatuses)}) then quantity
+          when status = 'Partially Delivered' then quantity - coalesce(handed_over, quantity) end), 0) as reserved,
+        coalesce(sum(case status when 'Delivered' then quantity - returned_quantity
+          when 'Partially Delivered' then coalesce(handed_over, quantity) - returned_quantity end), 0) as taken
       from order_lines join product_stock using (store_id, product_id)
       join orders on orders.store_id = order_lines.store_id and orders.id = order_id
       where order_lines.store_id = ${storeId} group by order_id, product_id

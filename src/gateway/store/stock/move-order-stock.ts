@@ -20,6 +20,8 @@ export interface MovedLine {
   readonly productId: string | null;
   readonly before: number;
   readonly after: number;
+  /** How much more of it than before stays reserved beside what was handed over. */
+  readonly rest?: number;
   /** How much of what came back cannot be sold any more; below zero, of what has not come back after all. */
   readonly writtenOff?: number;
   readonly field: string;
@@ -66,13 +68,14 @@ export async function moveOrderStock(trx: Trx, moves: readonly OrderMove[]): Pro
   for (const move of able) {
     const moved = move.takesBack === undefined ? null : await readMoved(trx, storeId, move.order.id, move.takesBack);
     const refused: RefusedLine[] = [];
-    for (const [productId, quantity] of held.get(move.order.id) ?? []) {
+    for (const [productId, { quantity, rest }] of held.get(move.order.id) ?? []) {
       const stock = stocks.get(productId);
       if (!stock) continue;
       const lines = move.lines.filter((line) => line.productId === productId);
       const had = toThousandths(quantity - lines.reduce((sum, { before, after }) => sum + after - before, 0));
-      const before = move.from === null ? null : { status: move.from, quantity: had };
-      const by = stockMove(before, { status: move.order.status, quantity });
+      const hadRest = toThousandths(rest - lines.reduce((sum, line) => sum + (line.rest ?? 0), 0));
+      const before = move.from === null ? null : { status: move.from, quantity: had, rest: hadRest };
+      const by = stockMove(before, { status: move.order.status, quantity, rest });
       if (by.onHand === 0 && by.reserved === 0) continue;
       const wanted = { had: toThousandths(quantity - by.reserved), wanted: quantity };
       const limits = { available: availableOf(stock), purchaseLimit: moved ? null : stock.purchaseLimit };
@@ -156,24 +159,27 @@ function movesAll({ order, from }: OrderMove): boolean {
 
 /** The products of which lines have more or less than before. */
 function movedProducts(lines: readonly MovedLine[]): string[] {
-  return lines.flatMap(({ productId, before, after }) => (productId === null || before === after ? [] : [productId]));
+  return lines.flatMap(({ productId, before, after, rest = 0 }) =>
+    productId === null || (before === after && rest === 0) ? [] : [productId],
+  );
 }
 
 /**
- * How much of each counted product orders have in all their lines, less what came back; of these products only, where
- * they are named.
+ * How much of each counted product orders have in all their lines, less what came back, and how much of it the first
+ * delivery has not handed over; of these products only, where they are named.
  */
 async function readHeld(db: Db, storeId: string, orderIds: readonly string[], productIds: readonly string[] | null) {
-  const { rows } = await sql<{ orderId: string; productId: string; quantity: number }>`
-    select order_id as "orderId", product_id as "productId", sum(quantity - returned_quantity)::float8 as quantity
+  const { rows } = await sql<{ orderId: string; productId: string; quantity: number; rest: number }>`
+    select order_id as "orderId", product_id as "productId", sum(quantity - returned_quantity)::float8 as quantity,
+      sum(quantity - coalesce(handed_over, quantity))::float8 as rest
     from order_lines join product_stock using (store_id, product_id)
     where store_id = ${storeId} and order_id = any(${[...orderIds]}::uuid[])
       and (${productIds}::uuid[] is null or product_id = any(${productIds}::uuid[]))
     group by order_id, product_id`.execute(db);
-  const held = new Map<string, Map<string, number>>();
-  for (const { orderId, productId, quantity } of rows) {
-    const products = held.get(orderId) ?? new Map<string, number>();
-    held.set(orderId, products.set(productId, quantity));
+  const held = new Map<string, Map<string, { readonly quantity: number; readonly rest: number }>>();
+  for (const { orderId, productId, ...of } of rows) {
+    const products = held.get(orderId) ?? new Map<string, typeof of>();
+    held.set(orderId, products.set(productId, of));
   }
   return held;
 }

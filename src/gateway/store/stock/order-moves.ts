@@ -7,7 +7,7 @@ import { type MovedLine, moveOrderStock } from "./move-order-stock.ts";
 interface EditedQuantity {
   readonly productId: string | null;
   readonly quantity: number;
-  readonly before: { readonly quantity: number } | null;
+  readonly before: { readonly quantity: number; readonly handedOver?: number | undefined } | null;
 }
 
 /** What is left of a line before and after a return, and how much of what came back is written off. */
@@ -18,14 +18,26 @@ interface ReturnedQuantity {
   readonly writtenOff: number;
 }
 
+/** A line whose first delivery has handed over a part of it; null where it is not divided so. */
+interface DividedQuantity {
+  readonly productId: string | null;
+  readonly quantity: number;
+  readonly before: number | null;
+  readonly after: number | null;
+}
+
+/** The part of an order's change that changes what it holds of its lines. */
+export interface Holdings {
+  readonly edited?: { readonly lines: readonly EditedQuantity[] };
+  readonly divided?: readonly DividedQuantity[];
+  readonly returned?: { readonly lines: readonly ReturnedQuantity[] };
+}
+
 /** An order that was changed, as its history is told of it. */
 interface WrittenOrder {
   readonly before: OrderRow;
   readonly after: OrderRow;
-  readonly change: {
-    readonly edited?: { readonly lines: readonly EditedQuantity[] };
-    readonly returned?: { readonly lines: readonly ReturnedQuantity[] };
-  };
+  readonly change: Holdings;
   readonly author: Author;
 }
 
@@ -36,10 +48,22 @@ export function moveChangedOrders(trx: Trx, written: readonly WrittenOrder[]): P
     written.map(({ before, after, change, author }) => ({
       order: after,
       from: before.status,
-      lines: [...editedLines(change.edited?.lines ?? []), ...returnedLines(change.returned?.lines ?? [])],
+      lines: movedLines(change),
       author,
     })),
   );
+}
+
+/** The lines of which an order holds more or less by a change. */
+export function movedLines({ edited, divided, returned }: Holdings): MovedLine[] {
+  return [
+    ...editedLines(edited?.lines ?? []),
+    ...(divided ?? []).map(({ productId, quantity, before, after }) => {
+      const rest = (before ?? quantity) - (after ?? quantity);
+      return { productId, before: quantity, after: quantity, rest, field: "" };
+    }),
+    ...returnedLines(returned?.lines ?? []),
+  ];
 }
 
 /** Reserves what a new order holds. */
@@ -65,6 +89,8 @@ function editedLines(lines: readonly EditedQuantity[]): MovedLine[] {
     productId,
     before: before?.quantity ?? 0,
     after: quantity,
+    // Of a line that is divided, only what was not handed over yet changes.
+    ...(before?.handedOver === undefined ? {} : { rest: quantity - before.quantity }),
     field: before ? `changes.${changes++}.quantity` : `additions.${additions++}.quantity`,
   }));
 }

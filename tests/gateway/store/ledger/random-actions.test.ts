@@ -91,9 +91,13 @@ it("after 1,000 random actions debits equal credits, every order's money explain
       return gateway.call("orders.assign-picker", { params, body: { version, pickerId: picker.id } }, { as });
     if (status === "Rider Assigned")
       return gateway.call("orders.assign-rider", { params, body: { version, riderId: rider.id } }, { as });
+    const handedOver =
+      status === "Partially Delivered"
+        ? { lines: [{ line: 1, quantity: 0 }], rest: chance.pick(["reserved", "back"] as const) }
+        : null;
     return gateway.call(
       "orders.change-status",
-      { params: { ...params, status }, body: { version, note: "so" } },
+      { params: { ...params, status }, body: { version, note: "so", ...(handedOver && { handedOver }) } },
       { as },
     );
   };

@@ -80,7 +80,12 @@ function move(order: OrderRow, status: OrderStatus): Promise<OrderRow> {
     return gateway.call("orders.assign-picker", { params, body: { version, pickerId } }, admin);
   if (status === "Rider Assigned" && !order.riderId)
     return gateway.call("orders.assign-rider", { params, body: { version, riderId } }, admin);
-  const request = { params: { ...params, status }, body: { version, note: "so" } };
+  const handedOver = {
+    lines: [{ line: 1, quantity: 1 }],
+    rest: version % 2 ? ("reserved" as const) : ("back" as const),
+  };
+  const told = status === "Partially Delivered" ? { handedOver } : {};
+  const request = { params: { ...params, status }, body: { version, note: "so", ...told } };
   return gateway.call("orders.change-status", request, admin);
 }
 
@@ -113,15 +118,15 @@ async function standing({ id }: OrderRow) {
       (select jsonb_object_agg(account, sum) from (select account, sum(amount) from ledger_entries
         where store_id = ${storeId} group by account) sums) as ledger,
       (select coalesce(sum(amount), 0) from refunds where order_id = ${id} and not withdrawn) as refunds,
-      coalesce((select jsonb_build_array(total, tax, item_count) from invoices where order_id = ${id}
-        and kind = 'sales' order by place desc limit 1), '[0, 0, 0]'::jsonb) as invoice,
+      (select jsonb_agg(jsonb_build_array(total, tax, item_count) order by delivery) from invoices
+        where order_id = ${id} and kind = 'sales' and item_count > 0 and not exists (
+          select from invoices later where later.corrects = invoices.id)) as invoice,
       (select coalesce(sum(total), 0) from invoices where order_id = ${id} and kind = 'return' and not exists (
         select from invoices later where later.corrects = invoices.id)) as credited,
       (select coalesce(sum(amount) filter (where status = 'Completed'), 0) from return_orders
         where order_id = ${id}) as returned,
-      (select jsonb_agg(returned_quantity order by line) from order_lines where order_id = ${id}) as back`.execute(
-    gateway.db,
-  );
+      (select jsonb_agg(jsonb_build_array(quantity, handed_over, returned_quantity) order by line) from order_lines
+        where order_id = ${id}) as lines`.execute(gateway.db);
   return { row, ...(rows[0] as object) };
 }
 
@@ -184,7 +189,7 @@ describe("any change of status", () => {
           picker_id: pickerId,
           rider_id: riderId,
           // An order that costs nothing needs no entries in the ledger.
-          lines: [],
+          lines: to === "Partially Delivered" ? [{ quantity: 2, unit_price: 0, mrp: 0, tax: 0, amount: 0 }] : [],
         });
         const order = await readRow(gateway.db, storeId, id);
         const back = await undo(await move(order, to), from);

@@ -20,6 +20,8 @@ interface Invoices {
   order_number: string;
   return_id: string | null;
   return_number: string | null;
+  /** For which delivery of its order a sales invoice is: the first, or that of the rest. */
+  delivery: ColumnType<number, number | undefined, never>;
   /** The invoice in whose place this one comes. */
   corrects: string | null;
   reason: ColumnType<string, string | undefined, never>;

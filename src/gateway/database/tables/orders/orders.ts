@@ -119,6 +119,8 @@ interface OrderLines {
   quantity: number;
   /** What of it came back in returns that are completed. */
   returned_quantity: ColumnType<number, number | undefined, number>;
+  /** How much of it the first delivery handed over, of an order that is delivered in parts; null of any other. */
+  handed_over: ColumnType<number | null, number | null | undefined, number | null>;
   mrp: number;
   unit_price: number;
   discount: ColumnType<number, number | undefined, number>;

@@ -83,11 +83,12 @@ async function readInvoicedSince(
   if (!first) return new Map();
   const changes = back.map(({ after, change }) => ({ id: after.id, at: change.takenBack?.at }));
   const { rows } = await sql<{ id: string; sold: boolean }>`
-    select changes.id, coalesce((
-      select earlier.item_count > 0 from invoices earlier
+    select changes.id, exists (
+      select from invoices earlier
       where earlier.store_id = ${first.after.storeId} and earlier.order_id = changes.id and earlier.kind = 'sales'
-        and earlier.issued_at < changes.at
-      order by earlier.place desc limit 1), false) as sold
+        and earlier.issued_at < changes.at and earlier.item_count > 0 and not exists (
+          select from invoices newer where newer.store_id = earlier.store_id and newer.corrects = earlier.id
+            and newer.issued_at < changes.at)) as sold
     from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as changes (id uuid, at timestamptz)
     where exists (
       select from invoices issued where issued.store_id = ${first.after.storeId} and issued.order_id = changes.id

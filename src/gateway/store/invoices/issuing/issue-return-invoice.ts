@@ -1,5 +1,5 @@
 import type { ReturnStatus } from "#contract/enumerations.ts";
-import type { InvoiceDocument } from "#contract/invoices/document/document.ts";
+import { creditLines } from "#contract/invoices/document/credit-lines.ts";
 import type { InvoicedLine } from "#contract/invoices/document/invoice-of.ts";
 import { refuseReturnInvoice } from "#contract/invoices/issuing.ts";
 import type { InvoiceRow } from "#contract/invoices/schema.ts";
@@ -13,7 +13,7 @@ import type { Author } from "#gateway/store/author.ts";
 import { type AfterIssuing, publishInvoices } from "#gateway/store/invoices/invoice-kind.ts";
 import { readInvoicingStore } from "#gateway/store/invoices/invoicing-store.ts";
 import { issueSalesInvoices } from "./issue-invoice.ts";
-import { type IssuedInvoice, saysTheSame, withCodes } from "./order-facts.ts";
+import { type IssuedInvoice, readInForce, saysTheSame, withCodes } from "./order-facts.ts";
 import { type InvoiceDraft, writeInvoices } from "./write-invoices.ts";
 
 /**
@@ -52,13 +52,13 @@ export async function invoiceReturns(
 ): Promise<void> {
   if (returnIds.length === 0) return;
   const given = await readReturns(trx, storeId, returnIds);
-  const sales = await readSalesInForce(
+  const sales = await readInForce(
     trx,
     storeId,
     given.map(({ orderId }) => orderId),
   );
   const asking = given.filter(({ status, orderId, inForce }) =>
-    status === "Completed" ? (sales.get(orderId)?.lines.length ?? 0) > 0 : inForce !== null,
+    status === "Completed" ? isSold(sales.get(orderId)) : inForce !== null,
   );
   await issueReturnInvoices(trx, storeId, asking, author);
 }
@@ -101,22 +101,38 @@ export async function issueReturnInvoices(
     storeId,
     given.map(({ id }) => id),
   );
+  const credited = await readCredited(trx, storeId, orderIds);
   const drafts = given.flatMap(({ id, number, orderId, inForce, ...amounts }): InvoiceDraft[] => {
     const isBack = amounts.status === "Completed";
-    const document = sales.get(orderId);
+    const sold = [...(sales.get(orderId)?.values() ?? [])].map(({ document }) => document);
+    const [document] = sold;
     if (!document) throw new Error("an order that was delivered has nothing to invoice");
-    const { correctsIssuedAt: _, ...sold } = document;
+    const others = (credited.get(orderId) ?? []).filter(({ returnId }) => returnId !== id);
+    const goods = invoicedLines(
+      isBack ? (returned.get(id) ?? []) : [],
+      sold.flatMap((each) => each.lines),
+      isBack ? amounts.kept : [],
+    );
+    const before = others.flatMap((each) => each.lines);
+    const lines = creditLines(goods, sold, before);
+    credited.set(orderId, [...others, { returnId: id, lines }]);
+    const named = sold.filter(({ number: invoice }) => lines.some((line) => line.salesInvoice === invoice));
+    const [main = document, ...further] = named;
+    const { correctsIssuedAt: _, ...sale } = main;
     const facts = {
-      ...sold,
+      ...sale,
       seller: store.seller,
-      buyer: inForce?.document.buyer ?? document.buyer,
+      buyer: inForce?.document.buyer ?? main.buyer,
       kind: "return" as const,
       corrects: inForce?.document.number ?? null,
       ...(inForce && { correctsIssuedAt: inForce.document.issuedAt }),
-      salesInvoice: document.number,
-      salesIssuedAt: document.issuedAt,
+      salesInvoice: main.number,
+      salesIssuedAt: main.issuedAt,
+      ...(further.length > 0 && {
+        otherSales: further.map(({ number: invoice, issuedAt }) => ({ number: invoice, issuedAt })),
+      }),
       returnNumber: number,
-      lines: isBack ? invoicedLines(returned.get(id) ?? [], document.lines, amounts.kept) : [],
+      lines,
       deliveryCharge: isBack ? amounts.deliveryCharge : 0,
       deliveryTaxes: isBack ? withCodes(amounts.deliveryTaxes, document.lines) : [],
       // The lines have what is kept of the promo code, so that their tax is the tax in what goes back.
@@ -170,6 +186,8 @@ async function readReturns(trx: Trx, storeId: string, ids: readonly string[]): P
   }));
 }
 
+type SalesInForce = Awaited<ReturnType<typeof readInForce>>;
+
 /** The sales invoices in force of orders, by order; issued where there is none, because a return invoice names it. */
 async function salesInvoicesOf(
   trx: Trx,
@@ -177,31 +195,33 @@ async function salesInvoicesOf(
   orderIds: readonly string[],
   author: Author,
   afterIssuing: AfterIssuing,
-): Promise<ReadonlyMap<string, InvoiceDocument>> {
-  const inForce = await readSalesInForce(trx, storeId, orderIds);
+): Promise<SalesInForce> {
+  const inForce = await readInForce(trx, storeId, orderIds);
   const lacking = orderIds.filter((id) => !inForce.has(id));
   if (lacking.length === 0) return inForce;
   await issueSalesInvoices(trx, storeId, lacking, author, { afterIssuing });
-  return new Map([...inForce, ...(await readSalesInForce(trx, storeId, lacking))]);
+  return new Map([...inForce, ...(await readInForce(trx, storeId, lacking))]);
 }
 
-/** The sales invoices in force of orders, by order; orders without one are left out. */
-async function readSalesInForce(
-  trx: Trx,
-  storeId: string,
-  orderIds: readonly string[],
-): Promise<ReadonlyMap<string, InvoiceDocument>> {
-  const rows = await trx
-    .selectFrom("invoices")
-    .distinctOn("order_id")
-    .select(["order_id as orderId", "document"])
-    .where("store_id", "=", storeId)
-    .where(sql<boolean>`order_id = any(${orderIds}::uuid[])`)
-    .where("kind", "=", "sales")
-    .orderBy("order_id")
-    .orderBy("place", "desc")
-    .execute();
-  return new Map(rows.map(({ orderId, document }) => [orderId, document]));
+function isSold(invoices: ReturnType<SalesInForce["get"]>): boolean {
+  return [...(invoices?.values() ?? [])].some(({ document }) => document.lines.length > 0);
+}
+
+/** The lines of a return invoice that is in force. */
+interface Credited {
+  readonly returnId: string;
+  readonly lines: readonly InvoicedLine[];
+}
+
+/** The return invoices in force of orders, by order; what they have of each delivery is not credited twice. */
+async function readCredited(trx: Trx, storeId: string, orderIds: readonly string[]): Promise<Map<string, Credited[]>> {
+  const { rows } = await sql<{ orderId: string; returnId: string; lines: InvoicedLine[] }>`
+    select distinct on (return_id) order_id as "orderId", return_id as "returnId", document->'lines' as lines
+    from invoices where store_id = ${storeId} and order_id = any(${orderIds}::uuid[]) and kind = 'return'
+      and exists (select from invoices second where second.store_id = invoices.store_id
+        and second.order_id = invoices.order_id and second.delivery > 1)
+    order by return_id, place desc`.execute(trx);
+  return Map.groupBy(rows, ({ orderId }) => orderId);
 }
 
 type ReturnedGoods = Omit<InvoicedLine, "hsnCode" | "discount"> & { readonly addedTax: number };

@@ -3,6 +3,8 @@ import type { DeliveryType } from "#contract/enumerations.ts";
 import type { InvoiceDocument, State } from "#contract/invoices/document/document.ts";
 import type { InvoiceFacts, InvoicedLine } from "#contract/invoices/document/invoice-of.ts";
 import { invoicedLines, type OrderedLine } from "#contract/invoices/document/order-lines.ts";
+import { divideOrder } from "#contract/invoices/document/divide-order.ts";
+import { isDelivered } from "#contract/orders/status.ts";
 import { isNothing } from "#contract/invoices/issuing.ts";
 import { stateOfAddress } from "#contract/invoices/place-of-supply.ts";
 import { stateNamed } from "#contract/invoices/states.ts";
@@ -20,14 +22,23 @@ export interface IssuedInvoice {
   readonly document: InvoiceDocument;
 }
 
-/** An order with what its invoice would say now, and its invoice in force; null when it has none. */
+/** An invoice that an order has or needs: what it would say now, and the one in force; null when there is none. */
 export interface OrderToInvoice {
   readonly id: string;
+  /** For which delivery of the order it is: the first, or that of the rest. */
+  readonly delivery: InvoicedDelivery;
   readonly inForce: IssuedInvoice | null;
   readonly facts: Omit<InvoiceFacts, "number" | "issuedAt">;
 }
 
-/** Reads what the invoices of some orders would say now, in the order of the ids; nothing of one that is `unsold`. */
+/** The deliveries of an order that have an invoice of their own. */
+export const invoicedDeliveries = [1, 2] as const;
+export type InvoicedDelivery = (typeof invoicedDeliveries)[number];
+
+/**
+ * Reads what the invoices of some orders would say now, in the order of the ids; nothing of one that is `unsold`. An
+ * order that is delivered in parts has one for each delivery. One that is not asked for any more says nothing.
+ */
 export async function readOrderFacts(
   db: Db,
   store: InvoicingStore,
@@ -36,40 +47,57 @@ export async function readOrderFacts(
 ): Promise<OrderToInvoice[]> {
   const orders = await readOrders(db, store.id, orderIds);
   const lines = await readLines(db, store.id, orderIds);
-  return orders.map((found): OrderToInvoice => {
-    const { id, inForceId, inForce, areaState, ...order } = found;
+  const issued = await readInForce(db, store.id, orderIds);
+  return orders.flatMap(({ id, areaState, taxParts, ...order }) => {
     const taxMode = order.addedTax > 0 ? "on-top" : "inside";
-    const { name, phone, business } = order;
-    const goods = (lines.get(id) ?? []).map((line) => ({ ...line, hsnCode: line.hsnCode.slice(0, store.hsnDigits) }));
-    const nothing = isNothing(order) || unsold.has(id);
-    return {
-      id,
-      inForce: inForceId && inForce ? { id: inForceId, document: inForce } : null,
-      facts: {
-        kind: "sales",
-        timeZone: store.timeZone,
-        locale: store.locale,
-        currency: store.currency,
-        corrects: inForce?.number ?? null,
-        ...(inForce && { correctsIssuedAt: inForce.issuedAt }),
-        salesInvoice: null,
-        returnNumber: null,
-        order: { number: order.number, placedAt: order.placedAt },
-        seller: store.seller,
-        // A corrected buyer is kept, so that nobody has to correct it again. The address is that of the order.
-        buyer: {
-          ...(inForce?.buyer ?? (business ? businessBuyer(business, { name, phone }) : { name, phone, gstin: "" })),
-          ...(needsAddress(store, found) && { ownAddress: order.lastAddress ?? "" }),
-          address: order.address,
+    const { name, phone, business, deliveryCharge, rounding } = order;
+    const ordered = (lines.get(id) ?? []).map((line) => ({ ...line, hsnCode: line.hsnCode.slice(0, store.hsnDigits) }));
+    const deliveryTaxes = withCodes(order.deliveryTaxes, ordered);
+    const whole = { lines: invoicedLines(ordered, { ...order, taxMode }), deliveryCharge, deliveryTaxes, rounding };
+    const handed = new Map(ordered.flatMap(({ line, handed }) => (handed === null ? [] : [[line, handed] as const])));
+    const isDivided = handed.size > 0 && (isDelivered(order.status) || order.status === "Returned");
+    const charged =
+      isNothing(order) || unsold.has(id)
+        ? []
+        : isDivided
+          ? divideOrder(whole, handed, { taxMode, taxParts }).slice(0, order.status === "Partially Delivered" ? 1 : 2)
+          : [whole];
+    const last = invoicedDeliveries
+      .map((delivery) => issued.get(id)?.get(delivery))
+      .findLast((invoice) => invoice !== undefined);
+    return invoicedDeliveries.flatMap((delivery): OrderToInvoice[] => {
+      const inForce = issued.get(id)?.get(delivery) ?? null;
+      if (delivery > 1 && !inForce && charged[delivery - 1] === undefined) return [];
+      const known = (inForce ?? last)?.document.buyer;
+      return [
+        {
+          id,
+          delivery,
+          inForce,
+          facts: {
+            kind: "sales",
+            timeZone: store.timeZone,
+            locale: store.locale,
+            currency: store.currency,
+            corrects: inForce?.document.number ?? null,
+            ...(inForce && { correctsIssuedAt: inForce.document.issuedAt }),
+            salesInvoice: null,
+            returnNumber: null,
+            order: { number: order.number, placedAt: order.placedAt },
+            seller: store.seller,
+            // A corrected buyer is kept, so that nobody has to correct it again. The address is that of the order.
+            buyer: {
+              ...(known ?? (business ? businessBuyer(business, { name, phone }) : { name, phone, gstin: "" })),
+              ...(needsAddress(store, order, known) && { ownAddress: order.lastAddress ?? "" }),
+              address: order.address,
+            },
+            placeOfSupply: placeOfSupply(store.seller.state, order, areaState ?? ""),
+            taxMode,
+            ...(charged[delivery - 1] ?? { lines: [], deliveryCharge: 0, deliveryTaxes: [], rounding: 0 }),
+          },
         },
-        placeOfSupply: placeOfSupply(store.seller.state, order, areaState ?? ""),
-        taxMode,
-        lines: nothing ? [] : invoicedLines(goods, { ...order, taxMode }),
-        deliveryCharge: nothing ? 0 : order.deliveryCharge,
-        deliveryTaxes: nothing ? [] : withCodes(order.deliveryTaxes, goods),
-        rounding: nothing ? 0 : order.rounding,
-      },
-    };
+      ];
+    });
   });
 }
 
@@ -101,9 +129,14 @@ const addressedFrom = 50_000_00;
 /** Whether the customer's last address must stand for that of an order which is fetched. */
 function needsAddress(
   { seller, currency }: InvoicingStore,
-  { amount, address, business, inForce }: Awaited<ReturnType<typeof readOrders>>[number],
+  {
+    amount,
+    address,
+    business,
+  }: Pick<Awaited<ReturnType<typeof readOrders>>[number], "amount" | "address" | "business">,
+  known: InvoiceDocument["buyer"] | undefined,
 ): boolean {
-  const isKnown = Boolean(address?.line || business?.address || inForce?.buyer.ownAddress);
+  const isKnown = Boolean(address?.line || business?.address || known?.ownAddress);
   return !isKnown && seller.gstin !== "" && currency === "INR" && amount >= addressedFrom;
 }
 
@@ -156,19 +189,6 @@ export function saysTheSame(
 async function readOrders(db: Db, storeId: string, orderIds: readonly string[]) {
   return db
     .selectFrom("orders")
-    .leftJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom("invoices")
-          .select(["invoices.id", "invoices.document"])
-          .whereRef("invoices.store_id", "=", "orders.store_id")
-          .whereRef("invoices.order_id", "=", "orders.id")
-          .where("invoices.kind", "=", "sales")
-          .orderBy("invoices.place", "desc")
-          .limit(1)
-          .as("inForce"),
-      (join) => join.onTrue(),
-    )
     .select([
       "orders.id",
       "orders.number",
@@ -195,13 +215,33 @@ async function readOrders(db: Db, storeId: string, orderIds: readonly string[]) 
         and back.order_id = orders.id and back.status = 'Completed')`.as("cameBack"),
       sql<string | null>`case when orders.delivery_type = 'HOME_DELIVERY'
         then ${orderTerritory} end`.as("areaState"),
-      "inForce.id as inForceId",
-      "inForce.document as inForce",
+      "orders.tax_parts as taxParts",
     ])
     .where("orders.store_id", "=", storeId)
     .where(sql<boolean>`orders.id = any(${orderIds}::uuid[])`)
     .orderBy(sql`array_position(${orderIds}::uuid[], orders.id)`)
     .execute();
+}
+
+/** The sales invoices in force of orders, by order and delivery. */
+export async function readInForce(db: Db, storeId: string, orderIds: readonly string[]) {
+  const rows = await db
+    .selectFrom("invoices")
+    .distinctOn(["order_id", "delivery"])
+    .select(["id", "order_id as orderId", "delivery", "document"])
+    .where("store_id", "=", storeId)
+    .where(sql<boolean>`order_id = any(${orderIds}::uuid[])`)
+    .where("kind", "=", "sales")
+    .orderBy("order_id")
+    .orderBy("delivery")
+    .orderBy("place", "desc")
+    .execute();
+  const ofOrder = new Map<string, Map<number, IssuedInvoice>>();
+  for (const { orderId, delivery, id, document } of rows) {
+    const known = ofOrder.get(orderId) ?? new Map<number, IssuedInvoice>();
+    ofOrder.set(orderId, known.set(delivery, { id, document }));
+  }
+  return ofOrder;
 }
 
 async function readLines(db: Db, storeId: string, orderIds: readonly string[]) {
@@ -219,6 +259,7 @@ async function readLines(db: Db, storeId: string, orderIds: readonly string[]) {
       sql<TaxKind | null>`case when lines.tax_rate = 0 then products.tax_kind end`.as("taxKind"),
       "lines.unit",
       sql<number>`lines.quantity::float8`.as("quantity"),
+      sql<number | null>`lines.handed_over::float8`.as("handed"),
       "lines.mrp",
       "lines.unit_price as unitPrice",
       "lines.offer_discount as offerDiscount",
@@ -232,7 +273,7 @@ async function readLines(db: Db, storeId: string, orderIds: readonly string[]) {
     .orderBy("lines.order_id")
     .orderBy("lines.line")
     .execute();
-  const ofOrder = new Map<string, OrderedLine[]>();
+  const ofOrder = new Map<string, (OrderedLine & { readonly handed: number | null })[]>();
   for (const { orderId, taxKind, ...rest } of rows) {
     const line = { ...rest, ...(taxKind && { taxKind }) };
     const known = ofOrder.get(orderId);

@@ -12,6 +12,8 @@ import type { IssuedInvoice } from "./order-facts.ts";
 /** An invoice that is about to be issued: it has no number yet. */
 export interface InvoiceDraft {
   readonly orderId: string;
+  /** For which delivery of the order a sales invoice is; the first when left out. */
+  readonly delivery?: number;
   /** The return that it is for; null for a sales invoice. */
   readonly returnId: string | null;
   /** The invoice that it replaces. */
@@ -58,6 +60,7 @@ export async function writeInvoices(
     order_number: document.order.number,
     return_id: draft.returnId,
     return_number: document.returnNumber,
+    delivery: draft.delivery ?? 1,
     corrects: draft.corrects,
     reason: draft.reason,
     customer_name: document.buyer.name,

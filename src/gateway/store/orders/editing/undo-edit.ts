@@ -8,7 +8,7 @@ import type { Trx } from "#gateway/database/schema.ts";
 import { Refusal, wrongField } from "#gateway/refusal.ts";
 import type { Author } from "#gateway/store/author.ts";
 import type { RecordRef } from "#gateway/store/records/changeable-kind.ts";
-import type { EditedLine } from "./edit-lines.ts";
+import type { EditedLine, EditedOrder } from "./edit-lines.ts";
 import { linesToPrice } from "./edited-order.ts";
 import { changeOrder } from "../order-change.ts";
 import { readAllLines } from "../order-lines.ts";
@@ -29,30 +29,43 @@ export async function undoEdit(
   return changeOrder(trx, ref, author, async (order) => {
     const refusal = refuseEdit(order);
     if (refusal !== null) throw new Refusal("move-not-allowed", refusal, { current: order });
-    const changes = await readChanges(trx, ref);
-    if (changes.length === 0) {
+    const edited = await editBefore(trx, ref, order, mayPrice);
+    if (!edited) {
       const because = "this order has no change of products that this would undo";
       throw new Refusal("invalid", because, { fields: { undoes: because } });
     }
-    const lines = await readAllLines(trx, ref.storeId, ref.id);
-    const known = new Map(lines.map((line) => [line.line, line]));
-    const edited = changes.flatMap((change): EditedLine[] => {
-      const before = known.get(change.line);
-      if (!before) return [];
-      if (!isAsMade(before, change))
-        throw new Refusal("move-not-allowed", `${before.name} was changed again since`, { current: order });
-      const { fromQuantity: quantity, fromPrice: unitPrice, fromAgreed: agreed, reasons } = change;
-      if (!mayPrice && (unitPrice !== before.unitPrice || !isSame(agreed, agreedOf(before))))
-        throw wrongField("undoes", "you may not change prices and discounts");
-      return [{ ...before, before, quantity, unitPrice, agreed, discount: 0, reasons }];
-    });
-    const status = await statusBefore(trx, ref, order, author);
-    const terms = await readTerms(trx, ref.storeId, ref.id);
-    const changed = new Map(edited.map((line) => [line.line, line]));
-    const priced = priceLines(linesToPrice(lines.map((line) => changed.get(line.line) ?? line)), terms);
-    const made = { lines: edited, itemCount: lines.length, agreed: terms.agreed, priced };
-    return { kind: "edit", status, edited: made };
+    return { kind: "edit", status: await statusBefore(trx, ref, order, author), edited };
   });
+}
+
+/**
+ * What an order is without the change of its lines that made the version `undoes`; null where that has changed none.
+ * Refused with 409 where one of these lines was changed again, with 422 where prices change without the right to it.
+ */
+export async function editBefore(
+  trx: Trx,
+  ref: RecordRef & { readonly undoes: number },
+  order: OrderRow,
+  mayPrice: boolean,
+): Promise<EditedOrder | null> {
+  const changes = await readChanges(trx, ref);
+  if (changes.length === 0) return null;
+  const lines = await readAllLines(trx, ref.storeId, ref.id);
+  const known = new Map(lines.map((line) => [line.line, line]));
+  const edited = changes.flatMap((change): EditedLine[] => {
+    const before = known.get(change.line);
+    if (!before) return [];
+    if (!isAsMade(before, change))
+      throw new Refusal("move-not-allowed", `${before.name} was changed again since`, { current: order });
+    const { fromQuantity: quantity, fromPrice: unitPrice, fromAgreed: agreed, reasons } = change;
+    if (!mayPrice && (unitPrice !== before.unitPrice || !isSame(agreed, agreedOf(before))))
+      throw wrongField("undoes", "you may not change prices and discounts");
+    return [{ ...before, before, quantity, unitPrice, agreed, discount: 0, reasons }];
+  });
+  const terms = await readTerms(trx, ref.storeId, ref.id);
+  const changed = new Map(edited.map((line) => [line.line, line]));
+  const priced = priceLines(linesToPrice(lines.map((line) => changed.get(line.line) ?? line)), terms);
+  return { lines: edited, itemCount: lines.length, agreed: terms.agreed, priced };
 }
 
 /** Whether a line is what a change of it has made: what that left as its discount is told by the next change. */

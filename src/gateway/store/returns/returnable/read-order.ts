@@ -54,6 +54,7 @@ export async function readReturnables(
       "unit_price as unitPrice",
     ])
     .select([sql<number>`quantity::float8`.as("quantity"), sql<number>`returned_quantity::float8`.as("returned")])
+    .select(sql<number | null>`handed_over::float8`.as("handedOver"))
     .select(["amount", "tax"])
     .where("store_id", "=", storeId)
     .where(sql<boolean>`order_id = any(${orderIds}::uuid[])`)
@@ -81,7 +82,10 @@ export async function readReturnables(
   const ofReturn = Map.groupBy(returned, ({ returnId }) => returnId);
   return orders.map((order) => ({
     ...order,
-    lines: ofOrder.get(order.id) ?? [],
+    lines: (ofOrder.get(order.id) ?? []).map(({ handedOver, ...line }) => ({
+      ...line,
+      handed: order.status === "Partially Delivered" ? (handedOver ?? line.quantity) : line.quantity,
+    })),
     returns: (returnsOf.get(order.id) ?? []).map((each) => ({ ...each, tax: 0, lines: ofReturn.get(each.id) ?? [] })),
   }));
 }

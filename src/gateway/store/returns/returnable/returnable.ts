@@ -14,6 +14,8 @@ interface ReturnableLine extends ChargedLine {
   readonly unit: Returnable["lines"][number]["unit"];
   readonly category: string;
   readonly unitPrice: number;
+  /** How much of it the customer was given so far. */
+  readonly handed: number;
   /** What came back in completed returns. */
   readonly returned: number;
 }
@@ -55,10 +57,10 @@ export function returnableOf(order: ReturnableOrder, now: number, own: string | 
   const sum = (field: "deliveryCharge" | "promoKept") => others.reduce((total, each) => total + each[field], 0);
   const promoGone = others.flatMap(({ lines }) => lines).reduce((total, { promo }) => total + promo, sum("promoKept"));
   return {
-    lines: order.lines.map(({ line, productId, code, name, unit, unitPrice, quantity, category }) => {
+    lines: order.lines.map(({ line, productId, code, name, unit, unitPrice, handed, category }) => {
       const gone = others.flatMap(({ lines }) => lines.filter((each) => each.line === line));
       const returned = toThousandths(gone.reduce((total, each) => total + each.quantity, 0));
-      const left = toThousandths(Math.max(0, quantity - returned));
+      const left = toThousandths(Math.max(0, handed - returned));
       const days =
         (Object.hasOwn(order.returnWindows, category) ? order.returnWindows[category] : null) ?? order.returnDays;
       const until = order.deliveredAt === null ? null : Date.parse(order.deliveredAt) + days * dayMilliseconds;
@@ -76,7 +78,7 @@ export function returnableOf(order: ReturnableOrder, now: number, own: string | 
         name,
         unit,
         unitPrice,
-        supplied: quantity,
+        supplied: handed,
         returned,
         returnable: because === "" ? left : 0,
         until: until === null ? null : new Date(until).toISOString(),
@@ -132,7 +134,7 @@ export function refuseCount(order: ReturnableOrder, line: number, quantity: numb
   if (found.unit === "piece" && !Number.isInteger(quantity)) return `${found.name} is sold by the piece`;
   const others = order.returns.filter(({ id }) => id !== own).flatMap((each) => each.lines);
   const gone = others.filter((each) => each.line === line).reduce((sum, each) => sum + each.quantity, 0);
-  const most = toThousandths(found.quantity - gone);
+  const most = toThousandths(found.handed - gone);
   return quantity > most ? `${found.name}: only ${most} can come back` : null;
 }
 
