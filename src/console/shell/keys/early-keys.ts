@@ -72,14 +72,8 @@ export interface EarlyKeys {
 }
 
 /**
- * How long a key waits that was pressed on a record, in milliseconds. A slow machine must not lose it, and it is
- * harmless, because it is handled only as long as the same record is highlighted.
- */
-const longestWaitOnRecord = 15_000;
-
-/**
- * Makes a queue of keys that are handled later. One that was pressed on a record, which `highlighted` names, is dropped
- * where another one is highlighted by then. One that was pressed before a record was there is handled at the latest
+ * Makes a queue of keys that are handled later. One that was pressed on a record, which `highlighted` names, waits as
+ * long as a slow machine takes, and is dropped where another record is highlighted by then. One that was pressed before a record was there is handled at the latest
  * after `longestWait`: a message then says why it does nothing. `type` types the letters at the front of the queue into
  * the field that has the focus, and returns how many these are; 0 when no field has the focus, or no letter is at the
  * front.
@@ -117,7 +111,7 @@ export function createEarlyKeys(
     add(press) {
       if (waiting.length === 0) {
         record = highlighted();
-        timer = setTimeout(() => release(() => true), record === null ? longestWait : longestWaitOnRecord);
+        if (record === null) timer = setTimeout(() => release(() => true), longestWait);
       }
       waiting = [...waiting, press];
     },

@@ -135,7 +135,7 @@ describe("the listener of keys", () => {
       const now = () => ({ ...here.now(), lends: new Set<never>() });
       await act(async () => place.update({ now, coming: () => true }));
       await press("x");
-      await act(async () => vi.advanceTimersByTime(9_000));
+      await act(async () => vi.advanceTimersByTime(60_000));
       vi.useRealTimers();
       expect(calls).toEqual([]);
       await act(async () => place.update(later));

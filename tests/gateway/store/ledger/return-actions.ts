@@ -109,7 +109,7 @@ export function returnActions({ gateway, storeId, chance, riderId, productIds, o
       ...(status === "Completed" && chance.happens(0.5) ? { received: counted } : {}),
     };
     const moved = await gateway.call("returns.change-status", { params: { storeId, id, status }, body }, by);
-    if (chance.happens(0.4)) {
+    if (chance.happens(0.2)) {
       const undo = { orderId: order.id, status: row.status, entityInternalId: storeId, version: moved.version };
       const back = { params: { storeId, id, status: row.status }, body: { ...undo, undoes: moved.version } };
       await gateway.call("returns.change-status", back, by).catch((error: unknown) => {
