@@ -9,11 +9,14 @@ import { startWorkplace, type Workplace } from "../../support/browser/workplace.
 let place: Workplace;
 let page: Page;
 let folder: string;
+let stopJobs: () => Promise<void>;
 beforeAll(async () => {
   place = await startWorkplace();
+  stopJobs = place.runJobs();
   folder = await mkdtemp(join(tmpdir(), "aisle-import-"));
 });
 afterAll(async () => {
+  await stopJobs();
   await place.close();
   await rm(folder, { recursive: true });
 });

@@ -6,6 +6,8 @@ import { pino } from "pino";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { messageDuration } from "#contract/constants.ts";
 import { createApp } from "#gateway/app.ts";
+import { runningJobs } from "#gateway/jobs/run-jobs.ts";
+import { runJob } from "#gateway/jobs/runner.ts";
 import { makeSandbox } from "#gateway/providers/sandbox.ts";
 import { createHub } from "#gateway/live/hub.ts";
 import { buildBoardOrders } from "./board-orders.ts";
@@ -49,6 +51,8 @@ export interface Workplace extends TestDatabase {
   disconnect(): Promise<void>;
   /** Listens again at the same address. */
   reconnect(): Promise<void>;
+  /** Does what the table of jobs says, as a gateway does; returns the function that stops it. */
+  runJobs(): () => Promise<void>;
   close(): Promise<void>;
 }
 
@@ -190,6 +194,11 @@ export async function startWorkplace(
       app.request(path, { ...init, headers: { ...clientHeaders, ...(init.headers as Record<string, string>) } }),
     disconnect,
     reconnect: () => listen(port),
+    runJobs() {
+      const { db } = database;
+      const notify = (storeId: string): void => hub.notify(storeId);
+      return runJob(runningJobs({ db, slowDb: db, files: kept.files, log, notify }), log);
+    },
     async close() {
       const ending = [...contexts].filter((context) => windows !== usualWindows || !windows.isFree(context));
       await Promise.all(ending.map((context) => context.close()));
