@@ -98,7 +98,7 @@ export async function weighDelivery(
   const full = changed.includes("slot") && known && (await refuseFull(db, storeId, known, now));
   if (full) refused["changes.slot"] = full;
   const isMoved = changed.includes("slot") && Object.keys(wrongSlot).length === 0;
-  const closed = slot && isMoved ? await refuseHoliday(db, storeId, slot) : null;
+  const closed = slot && isMoved && !known ? await refuseHoliday(db, storeId, slot) : null;
   if (closed !== null) refused["changes.slot"] = closed;
   const stopped = changed.includes("orderType") && (await refuseType(db, storeId, wanted.orderType, now));
   if (stopped) refused["changes.orderType"] = stopped;
