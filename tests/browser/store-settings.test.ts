@@ -241,3 +241,25 @@ it("an order view is shown with the orders of today; a status that no tab shows,
   await page.locator('[data-field="tab0Level"] input').fill("");
   await preview.getByText(/No tab shows Pending, On-Hold/).waitFor();
 });
+
+it("words of the store are set in a grid by keys, and stand on its lists; what another has set meanwhile stays", async () => {
+  await openSettings();
+  await page.getByRole("link", { name: "Titles and choices" }).click();
+  await page.getByRole("searchbox", { name: "Find a word" }).fill("order number");
+  const word = page.getByRole("textbox", { name: /order\.number$/ });
+  await word.fill("Bill no.");
+  await place.db.updateTable("stores").set({ form_header: '{"headers":{"order.amount":"Bill"}}' }).execute();
+  const entry = { action: "changed", by_name: "Asha", origin: "By Admin", version: 2, changes: "{}" } as const;
+  await place.db
+    .insertInto("record_history")
+    .values({ ...entry, store_id: storeId, kind: "settings.titles", record_id: storeId })
+    .execute();
+  await page.getByText("Version 2, set by Asha").waitFor();
+  expect(await word.inputValue()).toBe("Bill no.");
+  await word.focus();
+  await press(page, "Control+Enter");
+  await page.getByText("Version 3, set by").waitFor();
+  await openBoard(page);
+  await page.getByRole("columnheader", { name: /Bill no\./ }).waitFor();
+  await page.getByRole("columnheader", { name: /Bill$/ }).waitFor();
+});

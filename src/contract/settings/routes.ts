@@ -15,6 +15,7 @@ import { capitalized } from "#contract/text.ts";
 import { viewTabSchema } from "#contract/store/schema.ts";
 import { colorPattern } from "#contract/store/patterns.ts";
 import { mostTabs } from "./order-views.ts";
+import { longestTitle } from "./titles.ts";
 import { type DraftedName, draftedNames, type draftPaths } from "./paths.ts";
 import { type FollowSwitch, secretFlag, type SecretFlags, type SettingSecrets, type SettingValues } from "./section.ts";
 import { type SectionName, sectionNames, sectionOf, type Sections } from "./sections.ts";
@@ -34,6 +35,8 @@ const tabsSchema = z
   .max(mostTabs)
   .describe("from left to right");
 
+const headerNameSchema = z.string().max(200);
+
 /** What a section sets besides its fields, and what it answers besides, for what no form field has. */
 const others = {
   returns: {
@@ -44,6 +47,20 @@ const others = {
         .describe("the categories that have one; 0 days: on the day of delivery only"),
     },
     told: { categories: z.array(z.string()).describe("all categories of the store") },
+  },
+  titles: {
+    set: {
+      ownTitles: z
+        .record(headerNameSchema, filledTextSchema(longestTitle))
+        .describe("by their names in the form header; all others are the usual ones"),
+      ownChoices: z
+        .record(headerNameSchema, z.array(z.string().max(100)).min(1).max(200))
+        .describe("the choices of a dropdown, in their order; all others offer all they have"),
+    },
+    told: {
+      words: z.record(z.string(), z.string()).describe("the usual titles, by name"),
+      offered: z.record(z.string(), z.array(z.string())).describe("all choices of each dropdown"),
+    },
   },
   "business-view": { set: { businessTabs: tabsSchema }, told: {} },
   "process-view": { set: { processTabs: tabsSchema }, told: {} },

@@ -19,6 +19,7 @@ import {
   webAppThemeSection,
   webThemeSection,
 } from "./shop.ts";
+import { titleSection } from "./titles.ts";
 import { holidaySection, hoursSection, profileSection, scaleSection, weekSection } from "./store.ts";
 
 /** The sections of the settings. Calls, forms, commands and the words of the audit list are made from them. */
@@ -38,6 +39,7 @@ export const sections = {
   reasons: reasonSection,
   printing: printingSection,
   general: generalSection,
+  titles: titleSection,
   "app-links": appLinkSection,
   "page-themes": pageThemeSection,
   "section-areas": sectionAreaSection,

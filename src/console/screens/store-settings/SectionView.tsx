@@ -28,6 +28,8 @@ import { DraftStand } from "./DraftStand.tsx";
 import { Preview } from "./Preview.tsx";
 import { keepBack, usePublishing } from "./publishing.ts";
 import { SectionHistory } from "./SectionHistory.tsx";
+import type { TitlesRow } from "./titles.ts";
+import { TitlesView } from "./TitlesView.tsx";
 
 /** So often a section is read again while it is shown, in milliseconds: others may change it. */
 const readAgain = 5_000;
@@ -62,21 +64,16 @@ export function SectionView(props: {
     // Name, colours and texts of the store show at once.
     void refreshSession().catch(() => undefined);
   };
+  const history =
+    "base" in data ? (
+      <SectionHistory name={name} row={{ ...data, version: data["published"] as number }} onBack={() => take()} />
+    ) : (
+      <SectionHistory name={name} row={data} onBack={take} />
+    );
+  if (name === "titles")
+    return <TitlesView key={data.version} row={data as TitlesRow} onSaved={take} {...{ onLeave, history }} />;
   return (
-    <SectionForm
-      key={data.version}
-      {...{ name, store, field, onLeave }}
-      row={data}
-      focused={focused}
-      onSaved={take}
-      history={
-        "base" in data ? (
-          <SectionHistory name={name} row={{ ...data, version: data["published"] as number }} onBack={() => take()} />
-        ) : (
-          <SectionHistory name={name} row={data} onBack={take} />
-        )
-      }
-    />
+    <SectionForm key={data.version} {...{ name, store, field, onLeave, focused, history }} row={data} onSaved={take} />
   );
 }
 

@@ -112,7 +112,7 @@ export async function weighDelivery(
     isTimedAnew && Object.keys(wrongSlot).length === 0 && (await refuseUnserved(db, area, { slot, orderType }, now));
   if (unserved) refused["changes.slot"] = unserved;
   const isMoved = changed.includes("slot") && Object.keys(wrongSlot).length === 0;
-  const closed = slot && isMoved ? await refuseHoliday(db, storeId, slot) : null;
+  const closed = slot && isMoved && !known ? await refuseHoliday(db, storeId, slot) : null;
   if (closed !== null) refused["changes.slot"] = closed;
   const stopped = changed.includes("orderType") && (await refuseType(db, storeId, wanted.orderType, now));
   if (stopped) refused["changes.orderType"] = stopped;

@@ -112,10 +112,11 @@ export async function weighIntake(db: Db, storeId: string, intake: IntakeToPrice
   const slot = intake.slot && !hasSlotField(refused) ? await readKnownSlot(db, storeId, intake.slot) : null;
   const full = slot && (await refuseFull(db, storeId, slot, now));
   if (full) refused["slot"] = full;
+  const isUnknown = intake.slot && !slot && !hasSlotField(refused);
+  const closed = intake.slot && isUnknown ? await refuseHoliday(db, storeId, intake.slot) : null;
+  if (closed !== null) refused["slot"] = closed;
   const unserved = hasSlotField(refused) ? null : await refuseUnserved(db, area, intake, now);
   if (unserved) refused["slot"] = unserved;
-  const closed = intake.slot && !hasSlotField(refused) ? await refuseHoliday(db, storeId, intake.slot) : null;
-  if (closed !== null) refused["slot"] = closed;
   const stopped = await refuseType(db, storeId, intake.orderType, now);
   if (stopped) refused["orderType"] = stopped;
   const deliveryCharge = deliveryChargeOf(intake.deliveryType, goods, area, slot?.surcharge ?? 0);

@@ -38,7 +38,7 @@ export async function readFormChoices(db: Db, storeId: string): Promise<FormChoi
 }
 
 /** All dropdowns with the choices of the contract. */
-function contractChoices(): Record<HeaderName, readonly string[]> {
+export function contractChoices(): Record<HeaderName, readonly string[]> {
   const { paymentState, deliveryType, orderType, source } = orderList.fields;
   const choices: Record<HeaderName, readonly string[]> = {
     "order.status": orderStatuses,
@@ -57,7 +57,8 @@ function contractChoices(): Record<HeaderName, readonly string[]> {
   return { ...choices, ...otherDropdowns };
 }
 
-async function readOwn(db: Db, storeId: string): Promise<z.infer<typeof ownHeaderSchema>> {
+/** What a store has stored of its own, valid or not. */
+export async function readOwn(db: Db, storeId: string): Promise<z.infer<typeof ownHeaderSchema>> {
   const store = await db.selectFrom("stores").select("form_header").where("id", "=", storeId).executeTakeFirst();
   return ownHeaderSchema.catch({ headers: {}, choices: {} }).parse(store?.form_header);
 }

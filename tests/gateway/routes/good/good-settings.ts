@@ -44,6 +44,7 @@ const settings: { readonly [Name in SectionName]?: (at: number) => Readonly<Reco
   }),
   reasons: (at) => ({ cancelReasons: `Too late ${at}\nTwice`, rejectReasons: "Closed", holdReasons: "" }),
   printing: (at) => ({ thermalRoll: ["80", "58"][at % 2] }),
+  titles: (at) => ({ ownTitles: { "order.number": `Bill ${at}` }, ownChoices: { "print.size": ["A4"] } }),
   general: (at) => ({ ...madeOf("general", at), generalAsBusiness: false }),
   drawer: (at) => ({
     drawerHidden: at % 2 === 0 ? ["Money"] : [],
@@ -101,6 +102,7 @@ function tableOf(name: SectionName): Table {
     "pricing",
     "week",
     "scales",
+    "titles",
   ];
   if (name.endsWith("-view")) return "order_views";
   return name === "push" ? "business_units" : inStores.includes(name) ? "stores" : "stored_settings";

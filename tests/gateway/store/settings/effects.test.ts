@@ -163,3 +163,34 @@ it("of the drawer are told as lists; an area that is none, or named twice, is re
     expect(Object.keys(fields ?? {})).toEqual(Object.keys(wrong));
   }
 });
+
+it("of titles and choices are those that forms and lists get; unknown ones are refused by their names", async () => {
+  const query = { storeId: north };
+  const own = {
+    ownTitles: { "order.number": "Bill no.", "password.new": "Chosen one" },
+    ownChoices: { "order.orderType": ["Express", "Normal"] },
+  };
+  await set("titles", own);
+  const { headers } = await gateway.call("settings.form-header", { query }, admin);
+  expect(headers).toMatchObject({ "order.number": "Bill no.", "password.new": "Chosen one", "order.status": "Status" });
+  const choices = await gateway.call("settings.form-choices", { query }, admin);
+  expect(choices.flatMap(({ field, value }) => (field === "order.orderType" ? [value] : []))).toEqual([
+    "Express",
+    "Normal",
+  ]);
+  const params = { storeId: north };
+  for (const [wrong, field] of [
+    [{ ownTitles: { "order.colour": "Colour" } }, "ownTitles.order.colour"],
+    [{ ownTitles: { "order.number": " " } }, "ownTitles.order.number"],
+    [{ ownChoices: { "order.orderType": ["Teleport"] } }, "ownChoices.order.orderType"],
+    [{ ownChoices: { "order.orderType": [] } }, "ownChoices.order.orderType"],
+    [{ ownChoices: { "order.colour": ["Red"] } }, "ownChoices.order.colour"],
+  ] as const) {
+    const body = { version: 2, ...own, ...wrong } as never;
+    const { fields } = await gateway.refused("settings.titles.change", { params, body }, admin);
+    expect(Object.keys(fields ?? {})).toEqual([field]);
+  }
+  await set("titles", { ownTitles: {}, ownChoices: {} });
+  const usual = await gateway.call("settings.form-header", { query }, admin);
+  expect(usual.headers["order.number"]).not.toBe("Bill no.");
+});
