@@ -142,6 +142,15 @@ const inOrder = [
     path: "/product-review",
     about: "What customers write",
   }),
+  {
+    id: "go.product-problems",
+    title: "Catalogue problems",
+    area: "Products",
+    about: "Products that lack something",
+    path: "/catalogue-problems",
+    keys: "g shift+f",
+    right: "product.view",
+  },
   recordList("stock-count", "Products", "g shift+k", {
     path: "/stock-counts",
     about: "Counted shelf by shelf",

@@ -24,6 +24,7 @@ const files: Readonly<Record<ListedDestination, () => Promise<{ readonly screens
   "go.promo-codes": () => import("./screens/promotions/promo-codes.ts"),
   "go.offers": () => import("./screens/promotions/product-offers.ts"),
   "go.reviews": () => import("./screens/reviews/reviews.ts"),
+  "go.product-problems": () => import("./screens/products/problems.ts"),
   "go.stock-counts": () => import("./screens/stock-counts/stock-counts.ts"),
   "go.doubles": () => import("./screens/doubles/doubles.ts"),
   "go.vehicles": () => import("./screens/vehicles/vehicles.ts"),

@@ -239,10 +239,29 @@ const undoEditCommand: Command = {
   run: async (now, tools) => (await loadEdits()).undoEdit(now, tools),
 };
 
+const loadMend = loadAhead(() => import("#commands/kinds/forms/products/mend-product.ts"));
+
+const mendCommand: Command = oneRecordCommand("product", {
+  alone: "each has problems of its own",
+  id: "product.mend",
+  title: "Mend a problem of product ...",
+  keys: ["l"],
+  words: "fix problem missing catalogue complete",
+  short: "mend",
+  hint: 78,
+  unrepeatable: true,
+  unrecorded: "each product has problems of its own",
+  failure: messages.saveFailed,
+  right: "product.manage",
+  refuse: (row) => isDeleted(row) ?? (row.problems === "" ? "it has no problems" : null),
+  run: async (row, tools) => (await loadMend()).mendProduct(row, tools),
+});
+
 /** Commands for products; their ids begin with "product.". */
 export const commands: readonly Command[] = [
   planPriceCommand,
   endPriceCommand,
+  mendCommand,
   ...imageCommands,
   ...variantCommands,
   ...listCommands("barcodes", "ean gtin upc code scan"),

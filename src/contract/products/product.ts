@@ -3,6 +3,7 @@ import { maxAmount } from "#contract/money.ts";
 import { type DerivedFields, defineRecord, type RecordFields, type RowOf } from "#contract/records/define-record.ts";
 import { taxKinds, taxKindWords } from "./tax-kind.ts";
 import { countryCodes, countryNames } from "./countries.ts";
+import { productProblems } from "./problems.ts";
 
 /** The units in which the content of a pack is told. */
 const packUnits = ["g", "kg", "ml", "l", "pc"] as const;
@@ -80,6 +81,7 @@ const derived = {
   images: { derived: "text", title: "Images", about: "their names, in their order" },
   imageCount: { derived: "count", title: "Number of images" },
   image: { derived: "id", optional: true, about: "the first image" },
+  problems: { derived: "text", title: "Problems", about: "what is wrong with it, such as No image, No HSN" },
 } as const satisfies DerivedFields;
 
 /** A product in the catalogue, with its stock. */
@@ -98,5 +100,7 @@ export const productRecord = defineRecord({
     noImage: { type: "flag" },
     oneImage: { type: "flag" },
     noHsn: { type: "flag" },
+    hasProblem: { type: "flag", about: "at least one of the problems" },
+    problem: { type: "choice", values: productProblems },
   },
 });

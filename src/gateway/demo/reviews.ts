@@ -8,7 +8,7 @@ import type { Chance } from "./chance.ts";
 import type { DemoStore } from "./staff.ts";
 
 const hour = 3_600_000;
-const reviewsOfStore = 60;
+const reviewsOfStore = 120;
 
 /** What customers write, by their stars. */
 const written: readonly (readonly (readonly [title: string, text: string])[])[] = [
@@ -42,7 +42,7 @@ function statusOf(at: number): ReviewStatus {
 
 /** Makes the reviews of a store, in all statuses; one in six is about the store itself. */
 export async function writeReviews(trx: Trx, chance: Chance, store: DemoStore, now: number): Promise<void> {
-  const purchases = await readPurchases(trx, store.id, now - (reviewsOfStore + 1) * 8 * hour);
+  const purchases = await readPurchases(trx, store.id, now - (reviewsOfStore + 1) * 4 * hour);
   const supervisors = store.users.filter(({ role }) => role === "supervisor");
   const rows = Array.from({ length: reviewsOfStore }, (_, at) => {
     const purchase = at % 3 === 2 || purchases.length === 0 ? null : chance.pick(purchases);
@@ -52,7 +52,7 @@ export async function writeReviews(trx: Trx, chance: Chance, store: DemoStore, n
     const [title, text] = chance.pick(written[stars - 1] ?? []);
     const status = statusOf(at);
     const by = status === "Waiting" ? null : chance.pick(supervisors).name;
-    const made = now - (reviewsOfStore - at) * 8 * hour - chance.whole(0, 7) * hour;
+    const made = now - (reviewsOfStore - at) * 4 * hour - chance.whole(0, 3) * hour;
     const decided = status === "Waiting" ? made : made + chance.whole(1, 5) * hour;
     return {
       store_id: store.id,

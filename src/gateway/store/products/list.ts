@@ -3,6 +3,7 @@ import { productFields, productRecord } from "#contract/products/product.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { definedList, fieldColumns } from "#gateway/store/records/defined-list.ts";
 import { recordColumns } from "#gateway/store/records/record-columns.ts";
+import { problemsText } from "./problems.ts";
 import { firstImage, productsWithStock } from "./products.ts";
 
 const { barcode: _stored, ...plainFields } = productFields;
@@ -57,6 +58,7 @@ function productRows(db: Db) {
       ),
       "products.picture_count as imageCount",
       firstImage,
+      problemsText,
     ]);
 }
 
@@ -71,6 +73,8 @@ export const products = definedList(productRecord, {
     noImage: (row) => sql<SqlBool>`${row("imageCount")} = 0`,
     oneImage: (row) => sql<SqlBool>`${row("imageCount")} = 1`,
     noHsn: (row) => sql<SqlBool>`${row("hsnCode")} = ''`,
+    hasProblem: (row) => sql<SqlBool>`${row("problems")} <> ''`,
+    problem: (row, problems) => sql<SqlBool>`string_to_array(${row("problems")}, ', ') && ${problems}::text[]`,
     text: (row) =>
       sql`concat_ws(' ', ${row("name")}, ${row("brand")}, ${row("code")}, ${row("barcodes")}, ${row("hsnCode")})`,
   },
