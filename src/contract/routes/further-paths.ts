@@ -18,6 +18,7 @@ import { reportPaths } from "#contract/reports/paths.ts";
 import { returnPaths } from "#contract/returns/paths.ts";
 import { reviewPaths } from "#contract/reviews/paths.ts";
 import { riderCashPaths } from "#contract/rider-cash/paths.ts";
+import { personPaths } from "#contract/persons/paths.ts";
 import { segmentPaths } from "#contract/segments/paths.ts";
 import { allSettingPaths, settingPaths } from "#contract/settings/paths.ts";
 import { stockPaths } from "#contract/stock/paths.ts";
@@ -37,6 +38,7 @@ export const furtherPaths = {
   ...stockPaths,
   ...customerPaths,
   ...segmentPaths,
+  ...personPaths,
   ...doublePaths,
   ...deliveryPaths,
   ...promotionPaths,

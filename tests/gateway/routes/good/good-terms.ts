@@ -18,6 +18,7 @@ import {
   buildProduct,
   pictureFile,
 } from "../../../support/database/rows.ts";
+import type { personPaths } from "#contract/persons/paths.ts";
 import type { segmentPaths } from "#contract/segments/paths.ts";
 import type { MakeRow, RouteCase, Table } from "./good-requests.ts";
 
@@ -27,6 +28,7 @@ type TermRoute =
   | keyof typeof productPaths
   | keyof typeof customerPaths
   | keyof typeof segmentPaths
+  | keyof typeof personPaths
   | keyof typeof doublePaths
   | keyof typeof reviewPaths
   | "orders.price"
@@ -351,6 +353,11 @@ export function termCases(
     "customers.timeline": ofCustomer,
     "customers.insight": ofCustomer,
     "customers.segments": ofCustomer,
+    "people.stores": {
+      good: async () => ({ params: { storeId, id: (await buildRecord(db, "person", storeId)).id }, query: {} }),
+      names: { id: (store) => buildRecord(db, "person", store) },
+      isOfBusiness: true,
+    },
     "segments.count": { good: async () => ({ ...inStore(), body: { line: "orders >= 1" } }) },
     "segments.overlap": ofSegment,
     "segments.growth": ofSegment,

@@ -48,7 +48,7 @@ export const customerSample = kindSample<"customer", typeof customerRecord.list>
     notes: "",
     restrictionReason: "Did not pay",
   }),
-  writes: ["customers_to_judge"],
+  writes: ["customers_to_judge", "people"],
   list: {
     values: {
       name: (row) => lower(row.name),
