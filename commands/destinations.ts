@@ -156,6 +156,7 @@ const inOrder = [
     about: "Counted shelf by shelf",
   }),
   recordList("customer", "Customers", undefined, { path: "/store-customers", about: "Who buys at this store" }),
+  recordList("person", "Customers", undefined, { path: "/customers", about: "Who buys in any of our stores" }),
   recordList("segment", "Customers", "g shift+g", { path: "/customer-segmentation", about: "Who buys how" }),
   recordList("customer-double", "Customers", "g shift+u", {
     path: "/customer-doubles",

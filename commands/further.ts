@@ -10,6 +10,7 @@ export const furtherCommands = {
   return: () => import("./kinds/return.ts"),
   invoice: () => import("./kinds/money/invoice.ts"),
   customer: () => import("./kinds/people/customer.ts"),
+  person: () => import("./kinds/people/person.ts"),
   picker: () => import("./kinds/people/picker.ts"),
   rider: () => import("./kinds/people/rider.ts"),
   vehicle: () => import("./kinds/people/vehicle.ts"),

@@ -14,6 +14,7 @@ const files: Readonly<Record<ListedDestination, () => Promise<{ readonly screens
   "go.products": () => import("./screens/products/products.ts"),
   "go.categories": () => import("./screens/categories/categories.ts"),
   "go.customers": () => import("./screens/customers/customers.ts"),
+  "go.people": () => import("./screens/persons/persons.ts"),
   "go.segments": () => import("./screens/segments/segments.ts"),
   "go.pickers": () => import("./screens/pickers/pickers.ts"),
   "go.riders": () => import("./screens/riders/riders.ts"),

@@ -21,6 +21,8 @@ import type { ProductRow } from "./products/product.ts";
 import { offerFacts, promoCodeFacts } from "./promotions/kind.ts";
 import type { OfferRow } from "./promotions/offer.ts";
 import type { PromoCodeRow } from "./promotions/promo-code.ts";
+import { personFacts } from "./persons/kind.ts";
+import type { PersonRow } from "./persons/person.ts";
 import type { KindFacts } from "./records/kind-facts.ts";
 import { refundFacts } from "./refunds/kind.ts";
 import type { RefundRow } from "./refunds/schema.ts";
@@ -56,6 +58,7 @@ export interface Kinds {
   readonly return: ReturnRow;
   readonly invoice: InvoiceRow;
   readonly customer: CustomerRow;
+  readonly person: PersonRow;
   readonly picker: PickerRow;
   readonly rider: RiderRow;
   readonly vehicle: VehicleRow;
@@ -115,6 +118,7 @@ const facts = {
   return: returnFacts,
   invoice: invoiceFacts,
   customer: customerFacts,
+  person: personFacts,
   picker: pickerFacts,
   rider: riderFacts,
   vehicle: vehicleFacts,

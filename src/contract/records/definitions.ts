@@ -13,6 +13,7 @@ import type { Kind, Kinds, SimpleKind } from "#contract/kinds.ts";
 import type { ListContract } from "#contract/lists/list.ts";
 import { orderList } from "#contract/orders/list.ts";
 import { orderWords } from "#contract/orders/words.ts";
+import { personRecord } from "#contract/persons/person.ts";
 import { pickerFields } from "#contract/pickers/fields.ts";
 import { pickerList } from "#contract/pickers/list.ts";
 import { pickerWords } from "#contract/pickers/words.ts";
@@ -57,6 +58,7 @@ export const definitions = {
   return: { words: returnWords, list: returnList },
   invoice: { words: invoiceWords, list: invoiceList },
   customer: customerRecord,
+  person: personRecord,
   picker: { words: pickerWords, list: pickerList, fields: pickerFields },
   rider: { words: riderWords, list: riderList, fields: riderFields },
   vehicle: vehicleRecord,

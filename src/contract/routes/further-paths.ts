@@ -21,6 +21,7 @@ import { visitPaths } from "#contract/visits/paths.ts";
 import { returnPaths } from "#contract/returns/paths.ts";
 import { reviewPaths } from "#contract/reviews/paths.ts";
 import { riderCashPaths } from "#contract/rider-cash/paths.ts";
+import { personPaths } from "#contract/persons/paths.ts";
 import { segmentPaths } from "#contract/segments/paths.ts";
 import { allSettingPaths, draftPaths, settingPaths } from "#contract/settings/paths.ts";
 import { stockPaths } from "#contract/stock/paths.ts";
@@ -42,6 +43,7 @@ export const furtherPaths = {
   ...countPaths,
   ...customerPaths,
   ...segmentPaths,
+  ...personPaths,
   ...doublePaths,
   ...deliveryPaths,
   ...promotionPaths,

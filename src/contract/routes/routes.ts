@@ -27,6 +27,7 @@ import { reportCalls } from "#contract/reports/routes.ts";
 import { refundRoutes } from "#contract/refunds/routes.ts";
 import { reviewRoutes } from "#contract/reviews/routes.ts";
 import type { RouteSchema } from "./route.ts";
+import { personRoutes } from "#contract/persons/routes.ts";
 import { segmentRoutes } from "#contract/segments/routes.ts";
 import { sessionRoutes } from "#contract/session/routes.ts";
 import { savedViewRoutes } from "#contract/saved-views/routes.ts";
@@ -62,6 +63,7 @@ const singleRoutes = {
   ...productRoutes,
   ...customerRoutes,
   ...segmentRoutes,
+  ...personRoutes,
   ...doubleRoutes,
   ...paymentRoutes,
   ...riderCashRoutes,

@@ -4,6 +4,7 @@ import { clientKind } from "./clients/client-kind.ts";
 import { customerKind } from "./customers/customer-kind.ts";
 import { areaKind } from "./delivery/area-kind.ts";
 import { invoiceKind } from "./invoices/invoice-kind.ts";
+import { personKind } from "./persons/person-kind.ts";
 import { pickerKind } from "./people/picker-kind.ts";
 import { riderKind } from "./people/rider-kind.ts";
 import { productKind } from "./products/product-kind.ts";
@@ -31,6 +32,7 @@ export const storedKinds: { readonly [K in ListedKind]: StoredKind<K> } = {
   "customer-double": doubleKind,
   "stock-count": countKind,
   customer: customerKind,
+  person: personKind,
   picker: pickerKind,
   rider: riderKind,
   vehicle: vehicleKind,

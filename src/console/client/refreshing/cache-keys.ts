@@ -37,6 +37,7 @@ export const cacheKeys = {
   customer: (storeId: string, id: string) => ["customers.summary", storeId, id] as const,
   customerTab: (tab: "addresses" | "wishlist" | "timeline" | "insight" | "segments", storeId: string, id: string) =>
     [`customers.${tab}`, storeId, id] as const,
+  personStores: (storeId: string, id: string) => ["people.stores", storeId, id] as const,
   segmentTab: (tab: "overlap" | "growth", storeId: string, id: string) => [`segments.${tab}`, storeId, id] as const,
   slots: (storeId: string, areaId: string | null) => ["slots.list", storeId, "slots", areaId] as const,
   areaOutlines: (storeId: string, outline: string) => ["area-outlines.list", storeId, "all", outline] as const,

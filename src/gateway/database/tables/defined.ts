@@ -22,6 +22,7 @@ interface FurtherColumns {
   customer: Customers;
   segment: RecordTable & { members: Defaulted<number>; counted_at: MadeInstant; not_found: Defaulted<string> };
   "delivery-area": DeliveryAreas;
+  person: BusinessRecordTable & { phone_key: ColumnType<string, never, never> };
   role: BusinessRecordTable & { built_in: Defaulted<boolean> };
 }
 
@@ -54,6 +55,8 @@ interface Customers extends RecordTable {
   created_at: MadeInstant;
   /** The customer who stayed when they were merged. */
   merged_into: Defaulted<string | null>;
+  /** Who they are in all stores of the business; the database finds them by phone and name. */
+  person_id: Defaulted<string | null>;
   /** The import that made it; null for all others. */
   import_number: number | null;
   /** Name and phone, folded. */

@@ -529,6 +529,7 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
         ...ledger,
         "customers",
         "customers_to_judge",
+        "people",
         "customer_addresses",
         "customer_figures",
         "customer_buys",

@@ -22,6 +22,7 @@ import {
   pictureFile,
   unique,
 } from "../../../support/database/rows.ts";
+import type { personPaths } from "#contract/persons/paths.ts";
 import type { segmentPaths } from "#contract/segments/paths.ts";
 import type { visitPaths } from "#contract/visits/paths.ts";
 import { idOfMoment } from "../../../support/database/visits.ts";
@@ -33,6 +34,7 @@ type TermRoute =
   | keyof typeof productPaths
   | keyof typeof customerPaths
   | keyof typeof segmentPaths
+  | keyof typeof personPaths
   | keyof typeof doublePaths
   | keyof typeof countPaths
   | keyof typeof reviewPaths
@@ -401,6 +403,11 @@ export function termCases(
     "customers.timeline": ofCustomer,
     "customers.insight": ofCustomer,
     "customers.segments": ofCustomer,
+    "people.stores": {
+      good: async () => ({ params: { storeId, id: (await buildRecord(db, "person", storeId)).id }, query: {} }),
+      names: { id: (store) => buildRecord(db, "person", store) },
+      isOfBusiness: true,
+    },
     "segments.count": { good: async () => ({ ...inStore(), body: { line: "orders >= 1" } }) },
     "segments.overlap": ofSegment,
     "segments.growth": ofSegment,

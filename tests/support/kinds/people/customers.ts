@@ -54,7 +54,7 @@ export const customerSample = kindSample<"customer", typeof customerRecord.list>
     businessAddress: at % 2 === 0 ? "" : "2 Market Road, Bengaluru",
     restrictionReason: "Did not pay",
   }),
-  writes: ["customers_to_judge"],
+  writes: ["customers_to_judge", "people"],
   list: {
     values: {
       name: (row) => lower(row.name),

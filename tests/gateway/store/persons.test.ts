@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { buildCustomer, buildOrder } from "../../support/database/rows.ts";
+import { createTestGateway, type TestGateway } from "../../support/gateway.ts";
+
+let gateway: TestGateway;
+let north: string;
+let south: string;
+beforeAll(async () => {
+  gateway = await createTestGateway();
+  ({ north, south } = gateway.stores);
+});
+afterAll(() => gateway.close());
+
+const as = () => ({ as: gateway.logins.admin });
+const found = async (text: string, storeId = north) => {
+  const query = { page: 1, pageSize: 100 } as const;
+  return (await gateway.call("people.filter", { params: { storeId }, query, body: { text } }, as())).rows;
+};
+const storesOf = (id: string) => gateway.call("people.stores", { params: { storeId: north, id } }, as());
+
+it("joins customers of two stores who agree in phone and name, and shows both stores what they bought", async () => {
+  const { db } = gateway;
+  const one = await buildCustomer(db, north, { name: "Lata  Pai", phone: "+919812300001", consent: ["SMS", "E-mail"] });
+  const other = await buildCustomer(db, south, { name: "lata pai", phone: "09812300001", consent: ["SMS"] });
+  await buildCustomer(db, south, { name: "Ravi Pai", phone: "9812300001" });
+  await buildOrder(db, north, { customer_id: one.id, status: "Delivered" });
+  await buildOrder(db, south, { customer_id: other.id, status: "Delivered" });
+  const people = await found("pai");
+  expect(people).toMatchObject([
+    { name: "Lata  Pai", orders: 2, consent: "SMS", alike: 1 },
+    { name: "Ravi Pai", orders: 0, alike: 1 },
+  ]);
+  expect(await found("pai", south)).toEqual(people.map((row) => ({ ...row, storeId: south })));
+  const lata = people[0]?.id ?? "";
+  expect((await storesOf(lata)).map(({ customerId }) => customerId).toSorted()).toEqual([one.id, other.id].toSorted());
+  await expect(
+    gateway.call(
+      "people.change",
+      {
+        params: { storeId: north, id: lata },
+        body: { version: people[0]?.version ?? 1, changes: { state: "DELETE" } },
+      },
+      as(),
+    ),
+  ).rejects.toThrow(/is a customer of/);
+});
+
+it("follows the only customer of a person to a new name and phone, and finds whom they now agree with", async () => {
+  const { db } = gateway;
+  const change = async (id: string, version: number, changes: object) =>
+    gateway.call("customers.change", { params: { storeId: north, id }, body: { version, changes } }, as());
+  const { id } = await buildCustomer(db, north, { name: "Mira Old", phone: "9812300011" });
+  await change(id, 1, { name: "Mira New" });
+  expect(await found("mira")).toMatchObject([{ name: "Mira New", phone: "9812300011" }]);
+  await buildCustomer(db, south, { name: "Mira Known", phone: "9812300012" });
+  await change(id, 2, { name: "Mira Known", phone: "+919812300012" });
+  const known = (await found("mira known"))[0]?.id ?? "";
+  expect(await storesOf(known)).toHaveLength(2);
+});
+
+it("keeps customers without a phone apart", async () => {
+  for (const storeId of [north, south]) await buildCustomer(gateway.db, storeId, { name: "No Phone", phone: "" });
+  expect(await found("no phone")).toHaveLength(2);
+});
