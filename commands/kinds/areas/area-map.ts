@@ -109,7 +109,10 @@ function sentenceOf({ area, found, because, charge, minimumOrder, served }: Pinc
   return `${area.name}, ${why}: delivery ${formatAmount(charge)}${least}${when}`;
 }
 
-/** The place that a text names: latitude and longitude, else the PIN code of an address, or a PIN code; null while it is too short for either. */
+/**
+ * The place that a text names: latitude and longitude, else the PIN code of an address, or a PIN code; null while it is
+ * too short for either.
+ */
 function placeOfText(typed: string): AskedPlace | null {
   const [, latitude = "", longitude = ""] = /^\s*(-?\d+(?:\.\d+)?)[\s,;]+(-?\d+(?:\.\d+)?)\s*$/.exec(typed) ?? [];
   const point = { latitude: Number(latitude), longitude: Number(longitude) };

@@ -23,7 +23,7 @@ import {
 export const deliveryRoutes = {
   "slots.list": {
     summary:
-      "The slots of some days with what is left of each; those that have ended or that an area does not have are left out",
+      "The slots of some days with what is left of each; without those that have ended or that an area does not have",
     params: storeParams,
     query: z.strictObject({
       from: daySchema.optional().describe("the first day at the store; today when left out"),

@@ -18,7 +18,7 @@ export const mapSection = {
       longest: 400,
       wide: true,
       title: "Address of the map server",
-      hint: "Such as https://tiles.example.com/{z}/{x}/{y}.png. Empty: no other server is asked. Holds from the next reload",
+      hint: "Such as https://tiles.example.com/{z}/{x}/{y}.png. Empty: no map. Holds from the next reload",
       pattern: { pattern: tilePattern, because: "an address that begins with https:// and has {z}, {x} and {y}" },
       starts: "",
       about: "an address of tiles with {z}, {x} and {y}; the pages of the console may load images from there",

@@ -10,7 +10,10 @@ alter table delivery_areas
 create index outline_boxes on outline_rings (store_id, west, east, south, north) include (outline) where ring = 0;
 `;
 
-/** Gives delivery areas the days of the week and the slots in which they are served, none named is all; and boxes an index. */
+/**
+ * Gives delivery areas the days of the week and the slots in which they are served, none named is all; and the boxes of
+ * outlines an index.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql.raw(served).execute(db);
 }

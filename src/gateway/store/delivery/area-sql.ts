@@ -29,7 +29,7 @@ export function fromArea({ storeId, pincode, point }: Sought): RawBuilder<unknow
     order by (${point} is not null and area.outline <> '') desc, area.position, lower(area.name), area.id limit 1`;
 }
 
-/** The state in which some post offices of `localities` lie; of several none is told, because the tax follows from it. */
+/** The state in which some post offices of `localities` lie; of several none is told: the tax follows from it. */
 export const stateOfOffices = sql<string>`
   case when count(distinct state) filter (where state <> '') = 1 then max(state) else '' end`;
 

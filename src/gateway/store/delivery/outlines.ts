@@ -76,7 +76,8 @@ async function readNear(db: Db, storeId: string): Promise<Place | null> {
       select latitude, longitude from (${areas}) as areas
       union all
       select (south::float8 + north) / 2 / ${sql.lit(steps)}, (west::float8 + east) / 2 / ${sql.lit(steps)}
-      from outline_rings where store_id = ${storeId} and ring = 0 and outline in (select outline from (${areas}) as areas)
+      from outline_rings
+      where store_id = ${storeId} and ring = 0 and outline in (select outline from (${areas}) as areas)
       union all
       select latitude, longitude from localities
       where store_id = ${storeId} and pincode in (select unnest(pincodes) from (${areas}) as areas)

@@ -10,7 +10,7 @@ import { openDatabase } from "#gateway/database/connect.ts";
 import { imageOrigins } from "#gateway/http/pages/image-base.ts";
 import { mountConsole } from "#gateway/http/pages/console.ts";
 import { pageTheme, readTheme } from "#gateway/http/pages/page-theme.ts";
-import { pushOrigins, tileOrigins } from "#gateway/http/pages/page-origins.ts";
+import { pushOrigins } from "#gateway/http/pages/page-origins.ts";
 import { secure } from "#gateway/http/pages/security.ts";
 import type { App } from "#gateway/http/variables.ts";
 import { createTestGateway, type TestGateway } from "../../../support/gateway.ts";
@@ -138,30 +138,6 @@ test("a push project counts from when it is set up until it is taken away", asyn
   await setUp({ firebase });
   expect(await origins()).toEqual(pushHosts);
   await setUp({ firebase: null });
-  expect(await origins()).toEqual([]);
-});
-
-test("pages may load maps from the servers that stores have set, for as long as they are set, and from no other", async () => {
-  const { businessUnitId, stores, db } = gateway;
-  const set = (storeId: string, tileAddress: string) => {
-    const row = { business_unit_id: businessUnitId, store_id: storeId, section: "map" };
-    const body = JSON.stringify({ tileAddress });
-    return db
-      .insertInto("stored_settings")
-      .values({ ...row, body })
-      .onConflict((conflict) => conflict.columns(["business_unit_id", "store_id", "section"]).doUpdateSet({ body }))
-      .execute();
-  };
-  const origins = tileOrigins(db, 0);
-  expect(await origins()).toEqual([]);
-  await set(stores.north, "https://tiles.example:8443/a/{z}/{x}/{y}.png");
-  await set(stores.south, "https://tiles.example:8443/b/{z}/{x}/{y}.png");
-  expect(await origins()).toEqual(["https://tiles.example:8443"]);
-  const app = gateway.another();
-  expect(policy(await app.request("/orders")).get("img-src")).toBe("'self' data: blob: https://tiles.example:8443");
-  expect(policy(await app.request("/orders")).get("connect-src")).toBe("'self'");
-  expect(policy(await app.request("/api/health")).get("img-src")).toBe("'self' data: blob:");
-  await db.deleteFrom("stored_settings").where("section", "=", "map").execute();
   expect(await origins()).toEqual([]);
 });
 
