@@ -6,6 +6,7 @@ import { pricingSection } from "./pricing.ts";
 import { printingSection } from "./printing.ts";
 import { reasonSection } from "./reasons.ts";
 import { refundSection } from "./refunds.ts";
+import { retentionSection } from "./retention.ts";
 import { returnSection } from "./returns.ts";
 import type { Section } from "./section.ts";
 import {
@@ -33,6 +34,7 @@ export const sections = {
   pricing: pricingSection,
   reasons: reasonSection,
   printing: printingSection,
+  retention: retentionSection,
   general: generalSection,
   "app-links": appLinkSection,
   "page-themes": pageThemeSection,
