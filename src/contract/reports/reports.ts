@@ -143,7 +143,7 @@ export const reports: readonly Report[] = [
     where: { invoiceLine: "sales" },
     words: "gst gstr-1 tariff sales invoices",
   }),
-  report("invoice-reports", "gstr-1", "Invoices in force by HSN code and rate", [...gstr1, "rate", "taxKind"], {
+  report("invoice-reports", "by-invoice", "Invoices in force by HSN code and rate", [...gstr1, "rate", "taxKind"], {
     measures: ["invoicedQuantity", "lineTaxable", "lineTax"],
     where: { invoiceLine: "sales" },
     words: "gstr-1 gst b2b b2c business buyers gstin place of supply",
@@ -160,7 +160,7 @@ export const reports: readonly Report[] = [
   }),
   report(
     "return-invoice-reports",
-    "gstr-1",
+    "by-invoice",
     "Return invoices in force by HSN code and rate",
     [...gstr1, "original", "rate", "taxKind"],
     {

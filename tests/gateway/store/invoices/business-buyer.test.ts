@@ -178,7 +178,7 @@ it("the report for GSTR-1 has each invoice in force by GSTIN, place of supply, H
   const body = { period: { from: at(-1), to: at(1) } };
   const report = await gateway.call(
     "reports.read",
-    { params: { storeId, report: "invoice-reports.gstr-1" }, body },
+    { params: { storeId, report: "invoice-reports.by-invoice" }, body },
     admin,
   );
   const names = report.columns.map(({ name }) => name);
