@@ -22,9 +22,10 @@ const pricedLineSchema = z.strictObject({
   taxRate: z.int().nonnegative(),
   gross: amountSchema.describe("quantity x unit price"),
   offerDiscount: amountSchema,
+  discount: amountSchema.describe("what is taken off so that labels are paid as they are printed"),
   promoShare: amountSchema.describe("its part of what the promo code takes off"),
   tax: amountSchema,
-  amount: amountSchema.describe("gross - offerDiscount"),
+  amount: amountSchema.describe("gross - offerDiscount - discount"),
 });
 
 /** What an order would cost, and why it would be refused. Amounts in minor units. */

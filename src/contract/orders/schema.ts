@@ -265,6 +265,11 @@ export const newOrderSchema = z
         z.strictObject({
           productId: idSchema.describe("a product of this store; any other is not found"),
           quantity: decimalSchema(0.001, 100_000, 3),
+          labels: z
+            .array(z.int().positive().max(maxAmount))
+            .max(200)
+            .optional()
+            .describe("what the labels of packs say that a scale has printed: they are paid so, in minor units"),
         }),
       )
       .min(1)

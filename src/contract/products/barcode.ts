@@ -1,3 +1,4 @@
+import { lineAmount, sumAmounts } from "#contract/money.ts";
 import { plainDigits } from "#contract/text.ts";
 
 /** What the five digits after the item stand for in a code that a scale has printed. */
@@ -65,6 +66,36 @@ export function quantityOf(read: ReadCode, product: { readonly unit: string; rea
   if (read.type === "barcode" || read.type === "misread") return null;
   if (read.type === "weight") return product.unit === "weight" ? read.value / 1_000 : null;
   if (product.price <= 0) return null;
-  const quantity = read.value / product.price;
-  return product.unit === "weight" ? Math.round(quantity * 1_000) / 1_000 : Math.max(1, Math.round(quantity));
+  return product.unit === "weight"
+    ? weightOfLabel(read.value, product.price)
+    : Math.max(1, Math.round(read.value / product.price));
+}
+
+/**
+ * The weight that a label with a price stands for, in kilograms: the fewest whole grams that cost no less than it says.
+ * What they cost more is taken off, so that the label is paid as it is printed. Amounts in minor units.
+ */
+export function weightOfLabel(label: number, price: number): number {
+  return Math.ceil((label * 1_000) / price) / 1_000;
+}
+
+/** The price that a scanned label says, in minor units; null for any other code, and for what is sold by the piece. */
+export function labelOf(
+  read: ReadCode,
+  { unit, price }: { readonly unit: string; readonly price: number },
+): number | null {
+  return read.type === "price" && unit === "weight" && price > 0 ? read.value : null;
+}
+
+/**
+ * What is taken off a line so that its labels are paid as they are printed, in minor units; null where the quantity is
+ * not that of the labels at this price.
+ */
+export function labelDiscount(
+  labels: readonly number[],
+  { quantity, price }: { readonly quantity: number; readonly price: number },
+): number | null {
+  if (price <= 0) return null;
+  const grams = sumAmounts(labels.map((label) => Math.round(weightOfLabel(label, price) * 1_000)));
+  return grams === Math.round(quantity * 1_000) ? lineAmount(quantity, price) - sumAmounts(labels) : null;
 }

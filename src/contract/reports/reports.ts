@@ -144,17 +144,11 @@ export const reports: readonly Report[] = [
     where: { invoiceLine: "sales" },
     words: "gst gstr-1 tariff sales invoices",
   }),
-  report(
-    "invoice-reports",
-    "gstr-1",
-    "Invoices in force by HSN code and rate (GSTR-1)",
-    [...gstr1, "rate", "taxKind"],
-    {
-      measures: ["invoicedQuantity", "lineTaxable", "lineTax"],
-      where: { invoiceLine: "sales" },
-      words: "gst b2b b2c business buyers gstin place of supply",
-    },
-  ),
+  report("invoice-reports", "by-invoice", "Invoices in force by HSN code and rate", [...gstr1, "rate", "taxKind"], {
+    measures: ["invoicedQuantity", "lineTaxable", "lineTax"],
+    where: { invoiceLine: "sales" },
+    words: "gstr-1 gst b2b b2c business buyers gstin place of supply",
+  }),
   report("return-invoice-reports", "by-day", "Return invoices by day", ["day"], {
     measures: ["invoices", "replacedInvoices", "taxable", "tax", "invoiced"],
     where: { invoice: "returned" },
@@ -167,13 +161,13 @@ export const reports: readonly Report[] = [
   }),
   report(
     "return-invoice-reports",
-    "gstr-1",
-    "Return invoices in force by HSN code and rate (GSTR-1)",
+    "by-invoice",
+    "Return invoices in force by HSN code and rate",
     [...gstr1, "original", "rate", "taxKind"],
     {
       measures: ["invoicedQuantity", "lineTaxable", "lineTax"],
       where: { invoiceLine: "returned" },
-      words: "gst credit notes cdnr business buyers gstin place of supply",
+      words: "gstr-1 gst credit notes cdnr business buyers gstin place of supply",
     },
   ),
   report("return-order-reports", "by-reason", "Returns by reason", ["reason"], {

@@ -7,6 +7,7 @@ import { businessPricingSection, pricingSection } from "./pricing.ts";
 import { printingSection } from "./printing.ts";
 import { reasonSection } from "./reasons.ts";
 import { refundSection } from "./refunds.ts";
+import { retentionSection } from "./retention.ts";
 import { returnSection } from "./returns.ts";
 import type { Section } from "./section.ts";
 import {
@@ -38,6 +39,7 @@ export const sections = {
   pricing: pricingSection,
   reasons: reasonSection,
   printing: printingSection,
+  retention: retentionSection,
   general: generalSection,
   titles: titleSection,
   "app-links": appLinkSection,

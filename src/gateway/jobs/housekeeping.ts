@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Logger } from "pino";
+import { retentionSection } from "#contract/settings/retention.ts";
 import type { Database, Trx } from "#gateway/database/schema.ts";
 import type { FileStores } from "#gateway/store/files/file-store.ts";
 import { removeLooseFiles } from "#gateway/store/files/keep-files.ts";
@@ -34,6 +35,8 @@ export interface CleanUp {
   readonly logInLimits: number;
   readonly knownDevices: number;
   readonly drawnPrints: number;
+  readonly prints: number;
+  readonly providerEvents: number;
   readonly removedImages: number;
   readonly jobFiles: number;
   readonly importParts: number;
@@ -76,6 +79,17 @@ export async function cleanUp(db: Kysely<Database>, files: FileStores): Promise<
           where files.id = old.file_id and place <> 'database'
         )
         delete from files using old where files.store_id = old.store_id and files.id = old.file_id`.execute(trx),
+    ),
+    prints: await inBatches(db, (trx) =>
+      sql`delete from prints where (store_id, id) in (
+        select store_id, id from prints where file_id is null and at < ${keptSince("prints", "printsKept")}
+        limit ${batch} for update skip locked)`.execute(trx),
+    ),
+    providerEvents: await inBatches(db, (trx) =>
+      sql`delete from provider_events where (store_id, provider, event_id) in (
+        select store_id, provider, event_id from provider_events
+        where at < ${keptSince("provider_events", "providerEventsKept")}
+        limit ${batch} for update skip locked)`.execute(trx),
     ),
     removedImages: await inBatches(db, (trx) =>
       sql`with gone as (
@@ -122,6 +136,14 @@ export async function cleanUp(db: Kysely<Database>, files: FileStores): Promise<
     // Last, because it needs more than the database.
     looseFiles: await removeLooseFiles(db, files, kept.looseFiles),
   };
+}
+
+/** Since when a store keeps the rows of a table, by its settings. */
+function keptSince(table: string, field: "printsKept" | "providerEventsKept") {
+  return sql`now() - make_interval(days => coalesce((
+    select (body ->> ${field})::integer from stored_settings
+    where stored_settings.store_id = ${sql.ref(`${table}.store_id`)} and section = 'retention'),
+    ${retentionSection.fields[field].starts}))`;
 }
 
 // Store by store because the index begins with the store, and the oldest first, so that the remaining events never have

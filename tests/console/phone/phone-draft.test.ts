@@ -56,6 +56,29 @@ describe("a phone order", () => {
     expect(isBlank(newPhoneDraft(id))).toBe(true);
   });
 
+  it("is that of a business where a GSTIN is typed, which is checked before it is sent", () => {
+    const foods = { gstin: " 29aaacn0001a1zg ", businessName: "Rao Foods" };
+    const of = (more: object) => readPhoneDraft({ ...whole, ...more });
+    const business = { name: "Rao Foods", gstin: "29AAACN0001A1ZG", address: "" };
+    expect(of(foods).order).toMatchObject({ business });
+    expect(intakeToPriceSchema.parse(of(foods).toPrice)).toMatchObject({ business });
+    expect(of({}).order).toMatchObject({ business: null });
+    expect(of({ gstin: foods.gstin })).toMatchObject({ order: null, wrong: { "business.name": "Whose GSTIN is it?" } });
+    const wrong = of({ ...foods, gstin: "29AAACN0001A1ZH" });
+    expect(Object.keys(wrong.wrong)).toEqual(["business.gstin"]);
+    expect(intakeToPriceSchema.safeParse(wrong.toPrice).success).toBe(true);
+  });
+
+  it("has the labels of scanned packs while the quantity is theirs", () => {
+    const labelled = withProduct(withProduct([], onion, "0.157", 100_00), onion, "0.2", 128_00);
+    expect(labelled).toMatchObject([{ quantity: "0.357", labels: [100_00, 128_00] }]);
+    expect(readPhoneDraft({ ...whole, lines: labelled }).order?.lines).toEqual([
+      { productId: onion.id, quantity: 0.357, labels: [100_00, 128_00] },
+    ]);
+    expect(withQuantity(labelled, onion.id, "1")[0]).not.toHaveProperty("labels");
+    expect(withProduct(labelled, onion, "1")[0]).not.toHaveProperty("labels");
+  });
+
   it("comes back from storage as it was typed, whatever was typed", () => {
     const text = fc.string({ maxLength: 40 });
     const drafts = fc.record({ name: text, phone: text, promoCode: text, quantity: text });

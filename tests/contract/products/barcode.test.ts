@@ -1,6 +1,16 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { checkDigit, isGtin, isScan, quantityOf, readCode } from "#contract/products/barcode.ts";
+import { lineAmount, sumAmounts } from "#contract/money.ts";
+import {
+  checkDigit,
+  isGtin,
+  isScan,
+  labelDiscount,
+  labelOf,
+  quantityOf,
+  readCode,
+  weightOfLabel,
+} from "#contract/products/barcode.ts";
 
 const digits = (length: number) =>
   fc.array(fc.integer({ min: 0, max: 9 }), { minLength: length, maxLength: length }).map((each) => each.join(""));
@@ -43,6 +53,29 @@ it.each([
   [{ type: "barcode", code: "1" }, { unit: "piece", price: 100 }, null],
 ] as const)("%o of %o is %s", (read, product, quantity) => {
   expect(quantityOf(read, product)).toBe(quantity);
+});
+
+it("labels with a price are paid as they are printed, and less than a gram of each is taken off for that", () => {
+  const printed = fc.integer({ min: 1, max: 99_999 });
+  fc.assert(
+    fc.property(
+      fc.array(printed, { minLength: 1, maxLength: 5 }),
+      fc.integer({ min: 1, max: 500_000 }),
+      (labels, price) => {
+        const quantity = sumAmounts(labels.map((each) => Math.round(weightOfLabel(each, price) * 1_000))) / 1_000;
+        const off = labelDiscount(labels, { quantity, price }) ?? -1;
+        expect(lineAmount(quantity, price) - off).toBe(sumAmounts(labels));
+        expect(off).toBeGreaterThanOrEqual(0);
+        expect(off).toBeLessThanOrEqual(labels.length * Math.ceil(price / 1_000));
+        expect(labelDiscount(labels, { quantity: quantity + 0.001, price })).toBeNull();
+      },
+    ),
+  );
+  // 100.00 at 640.00 a kilogram are 156 grams and a bit.
+  const label = { type: "price", item: "1", value: 100_00 } as const;
+  const cheese = { unit: "weight", price: 640_00 };
+  expect([quantityOf(label, cheese), labelOf(label, cheese)]).toEqual([0.157, 100_00]);
+  expect(labelDiscount([100_00], { quantity: 0.157, price: 640_00 })).toBe(48);
 });
 
 it("the last digit fits the others in a GTIN of any length, counted from the right", () => {

@@ -10,6 +10,7 @@ import { runJob } from "#gateway/jobs/runner.ts";
 import { createTestGateway, type TestGateway } from "../../support/gateway.ts";
 import { keepFiles } from "#gateway/store/files/keep-files.ts";
 import { addFile, type KeptFile } from "#gateway/store/files/files.ts";
+import { setSettings } from "../../support/settings.ts";
 import { buildProduct, buildToken } from "../../support/database/rows.ts";
 
 let gateway: TestGateway;
@@ -105,6 +106,8 @@ test("what has expired goes, what has not stays", async () => {
     logInLimits: 0,
     knownDevices: 0,
     drawnPrints: 0,
+    prints: 0,
+    providerEvents: 0,
     removedImages: 0,
     jobFiles: 0,
     importParts: 0,
@@ -118,6 +121,8 @@ test("what has expired goes, what has not stays", async () => {
     logInLimits: 1,
     knownDevices: 1,
     drawnPrints: 1,
+    prints: 0,
+    providerEvents: 0,
     removedImages: 0,
     jobFiles: 0,
     importParts: 0,
@@ -221,4 +226,46 @@ test("an image that was taken away stays for a day with its three files, then al
   expect(left.map(({ name }) => name)).toEqual(["image 1", "image 2"]);
   expect(await db.selectFrom("files").select("id").where("record_id", "=", product.id).execute()).toHaveLength(6);
   expect(await db.selectFrom("loose_files").select("path").execute()).toHaveLength(3);
+});
+
+test("records of prints and messages of providers go after as many days as the store has set", async () => {
+  const { db, files, stores } = gateway;
+  const printed = async (storeId: string, age: number) =>
+    db
+      .insertInto("prints")
+      .values({
+        store_id: storeId,
+        paper: "Bag label",
+        size: "A4",
+        drawn_size: "A4",
+        codes: "QR",
+        records: 1,
+        left_out: "[]",
+        at: ago(age * day),
+        user_id: gateway.logins.admin.userId,
+        by_name: "Test",
+      })
+      .execute();
+  for (const [storeId, age] of [
+    [stores.north, 40],
+    [stores.north, 20],
+    [stores.south, 40],
+    [stores.south, 366],
+  ] as const) {
+    await printed(storeId, age);
+    await db
+      .insertInto("provider_events")
+      .values({ store_id: storeId, provider: "sandbox", event_id: `${age}`, at: ago((age + 60) * day) })
+      .execute();
+  }
+  const settings = { printsKept: 30, providerEventsKept: 90, printsOfLogin: 10 };
+  await setSettings(gateway, "retention", stores.north, settings, { as: gateway.logins.admin });
+  expect(await cleanUp(db, files)).toMatchObject({ prints: 2, providerEvents: 2 });
+  const left = await db
+    .selectFrom("prints")
+    .select("store_id as storeId")
+    .where("at", "<", ago(15 * day))
+    .orderBy("at")
+    .execute();
+  expect(left.map(({ storeId }) => storeId)).toEqual([stores.south, stores.north]);
 });

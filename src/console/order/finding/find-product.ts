@@ -1,4 +1,4 @@
-import { isScan, quantityOf, readCode, type ScalePrefixes } from "#contract/products/barcode.ts";
+import { isScan, labelOf, quantityOf, readCode, type ScalePrefixes } from "#contract/products/barcode.ts";
 import type { StoreProduct } from "#contract/products/schema.ts";
 import { api } from "#console/client/api.ts";
 import { beginsName, readQuickLine } from "./quick-line.ts";
@@ -7,6 +7,8 @@ import { beginsName, readQuickLine } from "./quick-line.ts";
 export interface ProductMatch {
   readonly product: StoreProduct;
   readonly quantity: string | null;
+  /** The price that its label says, in minor units; left out where none was scanned. */
+  readonly label?: number;
 }
 
 /** Why a text means no product, and the products that are most like it. */
@@ -71,7 +73,8 @@ async function findScanned(storeId: string, code: string, prefixes?: ScalePrefix
     return { because: `No product of this store has ${what}`, alike: [] };
   }
   const quantity = quantityOf(read, product);
-  return { product, quantity: quantity === null ? null : String(quantity) };
+  const label = labelOf(read, product);
+  return { product, quantity: quantity === null ? null : String(quantity), ...(label !== null && { label }) };
 }
 
 /** The products that have one of the words of a text or, where none has, the beginning of one. */

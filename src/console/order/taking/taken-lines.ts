@@ -16,6 +16,8 @@ export interface TakenProduct {
 export interface TakenLine {
   readonly product: TakenProduct;
   readonly quantity: string;
+  /** What the labels of its packs say, in minor units, while the quantity is theirs. */
+  readonly labels?: readonly number[];
 }
 
 /** The products of an order that is being taken, as they were typed. It is stored as JSON. */
@@ -38,9 +40,14 @@ export function withoutSought({ sought = [] }: Taking, id: string): Partial<Taki
 }
 
 /** Puts the product in place of the text that was looked up; nothing where that was dropped meanwhile. */
-export function withFound(now: Taking, id: string, product: TakenProduct, quantity: string): Partial<Taking> {
+export function withFound(
+  now: Taking,
+  id: string,
+  product: TakenProduct,
+  { quantity, label }: { readonly quantity: string | null; readonly label?: number | undefined },
+): Partial<Taking> {
   if (!now.sought?.some((one) => one.id === id)) return {};
-  return { ...withoutSought(now, id), lines: withProduct(now.lines, product, quantity) };
+  return { ...withoutSought(now, id), lines: withProduct(now.lines, product, quantity ?? "1", label) };
 }
 
 /** Adds a product; what is there already becomes more. */
@@ -48,17 +55,20 @@ export function withProduct(
   lines: readonly TakenLine[],
   product: TakenProduct,
   quantity: string,
+  label?: number,
 ): readonly TakenLine[] {
   const at = lines.findIndex((line) => line.product.id === product.id);
   const there = lines[at];
-  if (!there) return [...lines, { product, quantity }];
+  if (!there) return [...lines, { product, quantity, ...(label !== undefined && { labels: [label] }) }];
+  // Labels are paid as they are printed only where all of the line was labelled.
+  const labels = label !== undefined && there.labels ? { labels: [...there.labels, label] } : {};
   const sum = Math.round((Number(there.quantity) + Number(quantity)) * 1000) / 1000;
-  return lines.with(at, { product, quantity: Number.isFinite(sum) ? String(sum) : quantity });
+  return lines.with(at, { product, quantity: Number.isFinite(sum) ? String(sum) : quantity, ...labels });
 }
 
 /** Types a quantity. */
 export function withQuantity(lines: readonly TakenLine[], productId: string, quantity: string): readonly TakenLine[] {
-  return lines.map((line) => (line.product.id === productId ? { ...line, quantity } : line));
+  return lines.map((line) => (line.product.id === productId ? { product: line.product, quantity } : line));
 }
 
 /** Takes a product out again. */
@@ -75,10 +85,11 @@ export function readTaken(
   readonly wrong: Readonly<Record<string, string>>;
 } {
   const wrong: Record<string, string> = {};
-  const read = lines.map(({ product, quantity }, at) => {
+  const read = lines.map(({ product, quantity, labels }, at) => {
     const found = readQuantity(product.unit, quantity, 0.001, locale);
     if ("because" in found) wrong[`lines.${at}.quantity`] = found.because;
-    return { productId: product.id, quantity: "value" in found ? found.value : 0 };
+    const value = "value" in found ? found.value : 0;
+    return { productId: product.id, quantity: value, ...(labels && { labels: [...labels] }) };
   });
   return { lines: read, wrong };
 }

@@ -22,8 +22,8 @@ const nothingSought = [] as const;
 
 /** Keeps the products of an order that is being taken; `edit` changes them where they are kept. */
 export function useTaking(storeId: string, taking: Taking, edit: OpenTaking["edit"]): OpenTaking {
-  const { lines, retry } = useSought(storeId, taking.sought ?? nothingSought, (id, { product, quantity }) =>
-    edit((now) => withFound(now, id, plainProduct(product), quantity ?? "1")),
+  const { lines, retry } = useSought(storeId, taking.sought ?? nothingSought, (id, { product, quantity, label }) =>
+    edit((now) => withFound(now, id, plainProduct(product), { quantity, label })),
   );
   return {
     ...taking,
@@ -34,8 +34,7 @@ export function useTaking(storeId: string, taking: Taking, edit: OpenTaking["edi
         const typed = (text ?? now.product ?? "").trim();
         return typed === "" ? {} : withSought(now, typed, newId());
       }),
-    choose: ({ id, text }, product) =>
-      edit((now) => withFound(now, id, plainProduct(product), readQuickLine(text).quantity ?? "1")),
+    choose: ({ id, text }, product) => edit((now) => withFound(now, id, plainProduct(product), readQuickLine(text))),
     editText: ({ id, text }) =>
       edit((now) => {
         const standing = (now.product ?? "").trim();

@@ -171,21 +171,25 @@ async function giveNumber(
 
 function linesOf({ lines, priced }: WeighedIntake) {
   const prices = new Map(priced.lines.map((line) => [line.key, line]));
-  return lines.map(({ line, product: { id, code, name, category, unit, mrp, price, tax_rate }, quantity }) => ({
-    line,
-    product_id: id,
-    code,
-    name,
-    category,
-    unit,
-    quantity,
-    mrp,
-    unit_price: price,
-    tax_rate,
-    offer_discount: prices.get(line)?.offerDiscount ?? 0,
-    tax: prices.get(line)?.tax ?? 0,
-    amount: prices.get(line)?.amount ?? 0,
-  }));
+  return lines.map(
+    ({ line, product: { id, code, name, category, unit, mrp, price, tax_rate }, quantity, discount }) => ({
+      line,
+      product_id: id,
+      code,
+      name,
+      category,
+      unit,
+      quantity,
+      mrp,
+      unit_price: price,
+      tax_rate,
+      offer_discount: prices.get(line)?.offerDiscount ?? 0,
+      discount: prices.get(line)?.discount ?? 0,
+      agreed_discount: discount > 0 ? JSON.stringify({ type: "value", amount: discount }) : null,
+      tax: prices.get(line)?.tax ?? 0,
+      amount: prices.get(line)?.amount ?? 0,
+    }),
+  );
 }
 
 async function findOrMakeCustomer(trx: Trx, storeId: string, { name, phone }: NewOrder["customer"]): Promise<string> {

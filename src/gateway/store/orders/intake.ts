@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { slotAhead, slotLength, slotPast } from "#contract/constants.ts";
 import { refuseBuyer, refuseSupply } from "#contract/invoices/place-of-supply.ts";
 import { stateNamed } from "#contract/invoices/states.ts";
+import { labelDiscount } from "#contract/products/barcode.ts";
 import { formatMoney, lineAmount, maxAmount } from "#contract/money.ts";
 import type { IntakeToPrice, PricedIntake } from "#contract/orders/intake-schema.ts";
 import { type OrderTerms, priceLines } from "#contract/orders/order-price.ts";
@@ -31,6 +32,8 @@ interface IntakeLine {
   readonly line: number;
   readonly product: SoldProduct;
   readonly quantity: number;
+  /** What is taken off so that its labels are paid as they are printed. */
+  readonly discount: number;
 }
 
 /** The price of an order that is not placed yet, and its errors by field. */
@@ -69,14 +72,14 @@ export async function weighIntake(db: Db, storeId: string, intake: IntakeToPrice
   const refused: Record<string, string> = {};
   if (intake.slot) Object.assign(refused, refuseSlot(intake.slot, now));
   const lines = await readIntakeLines(db, storeId, intake.lines, refused);
-  const toPrice = lines.map(({ line, product, quantity }) => ({
+  const toPrice = lines.map(({ line, product, quantity, discount }) => ({
     line,
     productId: product.id,
     category: product.category,
     quantity,
     unitPrice: product.price,
     taxRate: product.tax_rate,
-    agreed: null,
+    agreed: discount > 0 ? { type: "value" as const, amount: discount } : null,
   }));
   const customer = intake.phone === undefined ? null : await findCustomer(db, storeId, intake.phone);
   if (customer?.blocked) refused["customer.phone"] = `this customer is blocked: ${customer.reason}`;
@@ -175,9 +178,16 @@ export async function priceIntake(db: Db, storeId: string, intake: IntakeToPrice
   const freeFrom = area?.freeFrom ?? null;
   return {
     lines: lines.map(({ line, product: { id, code, name, unit, mrp, price, tax_rate }, quantity }) => {
-      const { gross = 0, offerDiscount = 0, promoShare = 0, tax = 0, amount = 0 } = byLine.get(line) ?? {};
+      const {
+        gross = 0,
+        offerDiscount = 0,
+        discount = 0,
+        promoShare = 0,
+        tax = 0,
+        amount = 0,
+      } = byLine.get(line) ?? {};
       const product = { productId: id, code, name, unit, mrp, unitPrice: price, taxRate: tax_rate };
-      return { ...product, quantity, gross, offerDiscount, promoShare, tax, amount };
+      return { ...product, quantity, gross, offerDiscount, discount, promoShare, tax, amount };
     }),
     offers: offers.map(({ id, title }) => ({ id, title, saves: byOffer.get(id) ?? 0 })),
     promo,
@@ -258,7 +268,7 @@ async function readIntakeLines(
 ): Promise<IntakeLine[]> {
   const ids = lines.map(({ productId }) => productId);
   const products = await readProducts(db, storeId, ids, "lines");
-  return lines.flatMap(({ productId, quantity }, place) => {
+  return lines.flatMap(({ productId, quantity, labels = [] }, place) => {
     const product = products.get(productId);
     if (!product) return [];
     const because = refuseSale(product);
@@ -267,7 +277,10 @@ async function readIntakeLines(
       refused[`lines.${place}.quantity`] = `${product.name} is sold by the piece`;
     else if (lineAmount(quantity, product.price) > maxAmount)
       refused[`lines.${place}.quantity`] = "makes the total of the order too high";
-    return [{ line: place + 1, product, quantity }];
+    const discount = labels.length === 0 ? 0 : labelDiscount(labels, { quantity, price: product.price });
+    if (discount === null || (labels.length > 0 && product.unit !== "weight"))
+      refused[`lines.${place}.quantity`] = `this is not what the labels of ${product.name} say: scan them again`;
+    return [{ line: place + 1, product, quantity, discount: discount ?? 0 }];
   });
 }
 

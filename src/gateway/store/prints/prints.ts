@@ -9,6 +9,7 @@ import {
   type RecordPaper,
 } from "#contract/print/paper.ts";
 import type { CheckedPrint, NewPrint, Print } from "#contract/print/schema.ts";
+import { retentionSection } from "#contract/settings/retention.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
 import { notFound, Refusal } from "#gateway/refusal.ts";
 import { readPrintable } from "./read-printable.ts";
@@ -28,7 +29,8 @@ export async function checkPrint(
 
 /**
  * Records a print and answers it. Refused with 404 where the store has not one of the records, with 422 where nothing
- * would be printed of any of them, and with 429 where a job must draw it and enough of the author's prints wait for
+ * would be printed of any of them, with 429 where the author has printed as
+ * often as the settings allow, and where a job must draw it and enough of the author's prints wait for
  * that.
  */
 export async function createPrint(
@@ -42,6 +44,7 @@ export async function createPrint(
     const because = printable.leftOut.map(({ name, because }) => `${name}: ${because}`).slice(0, 3);
     throw new Refusal("invalid", `There is nothing to print. ${because.join(", ")}`);
   }
+  await refuseTooMany(trx, storeId, author);
   const isWaiting = printable.ids.length > mostDrawnAtOnce;
   if (isWaiting) await refuseTooManyWaiting(trx, author);
   const { id } = await trx
@@ -75,6 +78,7 @@ export async function createDayPrint(
   { day, size }: { readonly day: string; readonly size: PrintSize },
   author: Author,
 ): Promise<Print> {
+  await refuseTooMany(trx, storeId, author);
   const { id } = await trx
     .insertInto("prints")
     .values({
@@ -92,6 +96,22 @@ export async function createDayPrint(
     .returning("id")
     .executeTakeFirstOrThrow();
   return readPrint(trx, storeId, id);
+}
+
+/** Refuses with 429 where a login has printed as often in 24 hours as the store's settings allow. */
+async function refuseTooMany(trx: Trx, storeId: string, { userId }: Author): Promise<void> {
+  const { printsOfLogin } = retentionSection.fields;
+  const { rows } = await sql<{ most: number; printed: number }>`
+    select coalesce((select (body ->> 'printsOfLogin')::integer from stored_settings
+        where store_id = ${storeId} and section = 'retention'), ${printsOfLogin.starts}) as most,
+      (select count(*)::integer from prints
+        where user_id = ${userId} and store_id = ${storeId} and at > now() - interval '24 hours') as printed`.execute(
+    trx,
+  );
+  const [{ most, printed } = { most: 0, printed: 0 }] = rows;
+  if (printed < most) return;
+  const because = `this login has printed ${most} times within 24 hours, as many as the settings of the store allow`;
+  throw new Refusal("too-many-calls", because, { retryAfter: 3_600 });
 }
 
 async function refuseTooManyWaiting(trx: Trx, { userId }: Author): Promise<void> {

@@ -224,7 +224,7 @@ describe("a promo code", () => {
         { params, body: { version, changes: [{ line: 1, quantity }], additions: [], shown } },
         as(),
       );
-    const changed = await edit(6, 1, { amount: 40_000 - 4_000 + 2_900, tax: 1_714 });
+    const changed = await edit(6, 1, { amount: 40_000 - 4_000 + 2_900, tax: 1_852 });
     expect(changed.amount).toBe(38_900);
     expect(await read(order.id)).toMatchObject({
       promoDiscount: 4_000,
@@ -272,10 +272,10 @@ describe("a promo code", () => {
       params,
       body: { version, changes: [{ line: 1, quantity }], additions: [], shown },
     });
-    await gateway.call("orders.edit-lines", edit(1, 1, { amount: 9_000 + 2_900, tax: 429 }), as());
+    await gateway.call("orders.edit-lines", edit(1, 1, { amount: 9_000 + 2_900, tax: 567 }), as());
     expect(await figures()).toEqual({ uses: 7, spent: 13_000 });
     expect(
-      await gateway.refused("orders.edit-lines", edit(3, 2, { amount: 27_000 + 2_900, tax: 1_286 }), as()),
+      await gateway.refused("orders.edit-lines", edit(3, 2, { amount: 27_000 + 2_900, tax: 1_424 }), as()),
     ).toMatchObject({ status: 422, message: `${promoCode} has only ₹15.00 of its budget left` });
     await gateway.send(
       "orders.change-status",
@@ -349,13 +349,13 @@ describe("the delivery of an order", () => {
       instructions: "ring twice",
     } as const;
     expect(await weigh(id, changes)).toEqual({
-      before: { deliveryCharge: 2_900, amount: 42_900, tax: 1_905 },
-      after: { deliveryCharge: 11_800, amount: 51_800, tax: 1_905 },
+      before: { deliveryCharge: 2_900, amount: 42_900, tax: 2_043 },
+      after: { deliveryCharge: 11_800, amount: 51_800, tax: 2_467 },
       toCollect: 51_800,
       toGiveBack: 0,
       refused: {},
     });
-    const wrong = { version: 1, changes, shown: { amount: 42_900, tax: 1_905 } };
+    const wrong = { version: 1, changes, shown: { amount: 42_900, tax: 2_043 } };
     expect(
       await gateway.refused("orders.change-delivery", { params: { storeId, orderId: id }, body: wrong }, as()),
     ).toMatchObject({ status: 409, code: "totals-differ" });

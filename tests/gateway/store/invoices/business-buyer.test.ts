@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Address, NewOrder } from "#contract/orders/schema.ts";
 import { findInvoiceErrors } from "#gateway/store/invoices/find-invoice-errors.ts";
-import { buildArea, buildCustomer, buildProduct } from "../../../support/database/rows.ts";
+import { buildArea, buildCustomer, buildOrder, buildProduct, buildRider } from "../../../support/database/rows.ts";
 import { createTestGateway, type TestGateway } from "../../../support/gateway.ts";
 
 let gateway: TestGateway;
@@ -178,7 +178,7 @@ it("the report for GSTR-1 has each invoice in force by GSTIN, place of supply, H
   const body = { period: { from: at(-1), to: at(1) } };
   const report = await gateway.call(
     "reports.read",
-    { params: { storeId, report: "invoice-reports.gstr-1" }, body },
+    { params: { storeId, report: "invoice-reports.by-invoice" }, body },
     admin,
   );
   const names = report.columns.map(({ name }) => name);
@@ -197,11 +197,21 @@ it("the report for GSTR-1 has each invoice in force by GSTIN, place of supply, H
 });
 
 it("an order that leaves the store is invoiced then, where the store has it so", async () => {
-  const { asksForInvoice } = await import("#contract/invoices/issuing.ts");
-  const [before, after] = [
-    { status: "Rider Assigned" as const, amount: 1 },
-    { status: "In-Transit" as const, amount: 1 },
-  ];
-  expect(asksForInvoice(before, after, { isReturn: false, invoicedAt: "removal" })).toBe(true);
-  expect(asksForInvoice(before, after, { isReturn: false, invoicedAt: "delivery" })).toBe(false);
+  const { id: riderId } = await buildRider(gateway.db, storeId);
+  const address = JSON.stringify({ ...home, state: "Karnataka" });
+  const leave = async () => {
+    const { id, version } = await buildOrder(gateway.db, storeId, {
+      status: "Rider Assigned",
+      rider_id: riderId,
+      address,
+      lines: [{ tax: 96 }],
+    });
+    const params = { storeId, orderId: id, status: "In-Transit" as const };
+    await gateway.call("orders.change-status", { params, body: { version } }, admin);
+    const issued = await gateway.db.selectFrom("invoices").select("total").where("order_id", "=", id).execute();
+    return issued.map(({ total }) => total);
+  };
+  expect(await leave()).toEqual([]);
+  await gateway.db.updateTable("stores").set({ invoiced_at: "removal" }).where("id", "=", storeId).execute();
+  expect(await leave()).toEqual([2_000]);
 });

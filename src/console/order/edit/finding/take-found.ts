@@ -1,4 +1,5 @@
-import { isScan } from "#contract/products/barcode.ts";
+import { isScan, labelDiscount } from "#contract/products/barcode.ts";
+import { plainAmount } from "#contract/money.ts";
 import {
   addProduct,
   type DraftLine,
@@ -18,6 +19,13 @@ export function typeSought(draft: LinesDraft, id: string, quantity: string): Lin
   return { ...draft, sought: (draft.sought ?? []).map((one) => (one.id === id ? { ...one, quantity } : one)) };
 }
 
+/** Takes off what the weight of a label costs more than the label says, so that it is paid as it is printed. */
+function withLabel(draft: LinesDraft, key: number, quantity: string, { product, label }: ProductMatch): LinesDraft {
+  if (label === undefined) return draft;
+  const above = labelDiscount([label], { quantity: Number(quantity), price: product.price }) ?? 0;
+  return above > 0 ? typeInto(draft, key, "discount", plainAmount(above)) : draft;
+}
+
 /**
  * Takes the product of a text into the draft. One that was scanned and is there already gets what was weighed into its
  * line; any other is added, in place of the line `substitutes` where that is given.
@@ -33,6 +41,7 @@ export function takeFound(
   const asMany = quantity.trim() || match.quantity;
   const line =
     isScan(text) && substitutes === null ? lines.find(({ productId }) => productId === product.id) : undefined;
-  if (line) return asMany === null ? rest : typeInto(rest, line.key, "quantity", asMany);
+  if (line)
+    return asMany === null ? rest : withLabel(typeInto(rest, line.key, "quantity", asMany), line.key, asMany, match);
   return addProduct(rest, product, lines, substitutes, asMany ?? undefined);
 }
