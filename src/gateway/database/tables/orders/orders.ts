@@ -199,8 +199,10 @@ interface AskedReversals {
   at: MadeInstant;
 }
 
-/** What a change of status has taken from an order, beside its status; what is left out, it has not touched. */
+/** What a change of status or of lines has taken from an order, beside these; what is left out, it has not touched. */
 export interface Lost {
+  /** In minor units. */
+  readonly deliveryCharge?: number;
   readonly pickerId?: string | null;
   readonly riderId?: string | null;
   readonly returnedAmount?: number;
