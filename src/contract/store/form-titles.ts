@@ -80,6 +80,7 @@ export const formTitles = {
   "return.photos": { title: "Photos of the goods" },
   "savedView.name": { title: "Name" },
   "settlement.before": { title: "Before" },
+  "settlement.charge": { title: "Delivery charge" },
   "settlement.now": { title: "Now" },
   "settlementFile.file": { title: "File" },
   "settlementFile.from": { title: "From" },

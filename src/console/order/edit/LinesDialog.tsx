@@ -97,7 +97,9 @@ export function LinesDialog(props: { readonly asked: AskedDialog<"lines"> }): Re
     else if (sought.hindrance !== null) {
       setSaid({ words: sought.hindrance, draft });
       table.current?.querySelector<HTMLElement>("[data-sought=unfound] button")?.focus();
-    } else void editor.save();
+    } else if (editor.asksCharge && editor.charge === null)
+      setSaid({ words: "No goods are left: choose whether the delivery charge is kept or waived", draft });
+    else void editor.save();
   }
 
   /** Whether somebody types into a cell, such as the next code: the focus then stays where it is. */

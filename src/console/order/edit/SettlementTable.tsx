@@ -1,6 +1,6 @@
 import { HTMLSelect } from "@blueprintjs/core/lib/esm/components/html-select/htmlSelect.js";
 import type { ReactElement } from "react";
-import { statusesOfEdit } from "#contract/orders/editing/editing.ts";
+import { chargeDecisions, statusesOfEdit } from "#contract/orders/editing/editing.ts";
 import type { OrderDetail } from "#contract/orders/schema.ts";
 import type { PricedOrder } from "#contract/pricing/price-order.ts";
 import { otherTitle } from "#console/client/other-words.ts";
@@ -49,6 +49,22 @@ export function SettlementTable(props: {
       </table>
       <div className="aisle-lines-then">
         <p role="status">{settlementText(editor, before, format)}</p>
+        {editor.asksCharge && (
+          <label>
+            {formTitle("settlement.charge")}{" "}
+            <HTMLSelect
+              value={editor.charge ?? ""}
+              onChange={({ currentTarget }) =>
+                editor.setCharge(chargeDecisions.find((each) => each === currentTarget.value) ?? null)
+              }
+              options={[
+                { value: "", label: "Choose: no goods are left" },
+                { value: "keep", label: "Keep it" },
+                { value: "waive", label: "Waive it" },
+              ]}
+            />
+          </label>
+        )}
         {editor.statuses.length > 0 && (
           <label>
             {formTitle("order.statusAfter")}{" "}

@@ -1,7 +1,13 @@
 import { useEffect, useMemo, useState } from "react";
 import { linesAtOnce } from "#contract/constants.ts";
 import { messages } from "#contract/messages.ts";
-import { likelyAfterEdit, type StatusOfEdit, statusesAfterEdit } from "#contract/orders/editing/editing.ts";
+import {
+  asksForCharge,
+  type ChargeDecision,
+  likelyAfterEdit,
+  type StatusOfEdit,
+  statusesAfterEdit,
+} from "#contract/orders/editing/editing.ts";
 import type { OrderDetail, OrderLine, OrderRow } from "#contract/orders/schema.ts";
 import type { StockLimits } from "#contract/stock/limits.ts";
 import { settle, type Settlement } from "#contract/pricing/settle.ts";
@@ -43,12 +49,16 @@ export interface LinesEditor {
   /** The statuses that the edit can lead to, and the one that it will. */
   readonly statuses: readonly StatusOfEdit[];
   readonly status: StatusOfEdit | null;
+  /** Whether no goods are left, so that it must be said what becomes of the delivery charge, and what was said. */
+  readonly asksCharge: boolean;
+  readonly charge: ChargeDecision | null;
   readonly notice: FailureNotice | null;
   readonly isSaving: boolean;
   setDraft(draft: LinesDraft): void;
   /** Changes the draft as it is by then: rows that were not drawn again may call it. */
   edit(how: (draft: LinesDraft) => LinesDraft): void;
   setStatus(status: StatusOfEdit | null): void;
+  setCharge(charge: ChargeDecision | null): void;
   save(): Promise<void>;
   /** Forgets what was typed. */
   drop(): void;
@@ -61,15 +71,15 @@ export function useLinesEditor(asked: AskedDialog<"lines">): LinesEditor {
   const [open, setOpen] = useState<OpenOrder | null>(null);
   const [opened, setOpened] = useState<OpenOrder | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
-  const [kept] = useState(() => keptLines(order));
-  const [draft, setDraft] = useState(kept);
+  const [typedBefore] = useState(() => keptLines(order));
+  const [draft, setDraft] = useState(typedBefore);
   const [refused, setRefused] = useState<ReadonlyMap<number, string>>(nothingRefused);
   const [chosen, setChosen] = useState<StatusOfEdit | "same" | null>(null);
   const [notice, setNotice] = useState<FailureNotice | null>(null);
   const [isSaving, setSaving] = useState(false);
   useEffect(() => {
-    if (draft !== kept) keepLines(order, draft);
-  }, [order, draft, kept]);
+    if (draft !== typedBefore) keepLines(order, draft);
+  }, [order, draft, typedBefore]);
   useEffect(() => {
     let isWanted = true;
     readWhole(order.storeId, order.id).then(
@@ -81,7 +91,18 @@ export function useLinesEditor(asked: AskedDialog<"lines">): LinesEditor {
     };
   }, [order.storeId, order.id]);
 
-  const read = useMemo(() => open && readDraft(open.lines, open.detail.terms, draft, locale), [open, draft, locale]);
+  const [charge, setCharge] = useState<ChargeDecision | null>(null);
+  const kept = useMemo(() => open && readDraft(open.lines, open.detail.terms, draft, locale), [open, draft, locale]);
+  const asksCharge = useMemo(() => {
+    if (!open || !kept?.priced) return false;
+    const quantities = kept.lines.map(({ wanted }) => ({ quantity: wanted ?? 0 }));
+    return asksForCharge(quantities, open.detail.terms);
+  }, [open, kept]);
+  const isWaived = asksCharge && charge === "waive";
+  const read = useMemo(
+    () => (open && isWaived ? readDraft(open.lines, { ...open.detail.terms, deliveryCharge: 0 }, draft, locale) : kept),
+    [open, kept, isWaived, draft, locale],
+  );
   const stocks = useMemo(
     () => readLineStock(read?.lines ?? [], limitsOf(open?.limits ?? new Map(), draft)),
     [open, read, draft],
@@ -100,11 +121,12 @@ export function useLinesEditor(asked: AskedDialog<"lines">): LinesEditor {
   const status = chosen === "same" ? null : (chosen ?? likely);
 
   async function send(): Promise<void> {
-    if (isSaving || !open || !read?.priced || read.isEmpty) return;
+    if (isSaving || !open || !read?.priced || read.isEmpty || (asksCharge && charge === null)) return;
     setSaving(true);
     setNotice(null);
     const { amount, tax } = read.priced;
-    const edit = { ...read.edit, ...(status === null ? {} : { status }), shown: { amount, tax } };
+    const decided = asksCharge && charge !== null ? { deliveryCharge: charge } : {};
+    const edit = { ...read.edit, ...(status === null ? {} : { status }), ...decided, shown: { amount, tax } };
     await saveFrom(open, edit, mostTries);
     setSaving(false);
   }
@@ -139,15 +161,18 @@ export function useLinesEditor(asked: AskedDialog<"lines">): LinesEditor {
     stocks,
     refused,
     others,
-    isKept: draft === kept && kept !== emptyDraft,
+    isKept: draft === typedBefore && typedBefore !== emptyDraft,
     settlement,
     statuses: statusesAfterEdit(now),
     status,
+    asksCharge,
+    charge,
     notice,
     isSaving,
     edit,
     setDraft: (next) => edit(() => next),
     setStatus: (next) => setChosen(next ?? "same"),
+    setCharge,
     save: send,
     drop: () => forgetLines(order),
   };

@@ -5,7 +5,7 @@ import { editReasons } from "#contract/enumerations.ts";
 import { maxAmount } from "#contract/money.ts";
 import { discountSchema } from "#contract/pricing/discount-schema.ts";
 import { shownTotalsSchema } from "#contract/orders/schema.ts";
-import { maxEditedLines, maxQuantity, statusesOfEdit } from "./editing.ts";
+import { chargeDecisions, maxEditedLines, maxQuantity, statusesOfEdit } from "./editing.ts";
 
 const quantitySchema = decimalSchema(0, maxQuantity, 3);
 const lineNumberSchema = z.int().positive().max(1_000_000);
@@ -41,6 +41,10 @@ export const linesEditSchema = z
     additions: z.array(lineAdditionSchema).max(maxEditedLines),
     status: z.enum(statusesOfEdit).optional().describe("the status after it; left out, the status stays"),
     note: textSchema(maxTextLength).optional(),
+    deliveryCharge: z
+      .enum(chargeDecisions)
+      .optional()
+      .describe("needed where no goods are left of an order that has a delivery charge, and only there"),
     shown: shownTotalsSchema.describe("as it was shown before saving"),
   })
   .refine(({ changes, additions }) => changes.length + additions.length > 0, "nothing is changed")

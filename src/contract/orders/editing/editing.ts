@@ -1,5 +1,6 @@
 import type { EditReason } from "#contract/enumerations.ts";
 import { formatAmount } from "#contract/money.ts";
+import type { OrderTerms } from "#contract/orders/order-price.ts";
 import type { OrderLine } from "#contract/orders/schema.ts";
 import { editableStatuses, type OrderStanding, type OrderStatus, orderTransitions } from "#contract/orders/status.ts";
 
@@ -12,6 +13,19 @@ export const maxEditedLines = 500;
 /** The statuses that an edit may lead to. */
 export const statusesOfEdit = ["Proposed Alternatives", "Call Back Requested", "Price Updated"] as const;
 export type StatusOfEdit = (typeof statusesOfEdit)[number];
+
+/** What becomes of the delivery charge of an order of which no goods are left. */
+export const chargeDecisions = ["keep", "waive"] as const;
+export type ChargeDecision = (typeof chargeDecisions)[number];
+
+/** Whether an edit leaves no goods, so that somebody must decide about the delivery charge. */
+export function asksForCharge(
+  lines: readonly { readonly quantity: number }[],
+  { deliveryCharge, promo }: Pick<OrderTerms, "deliveryCharge" | "promo">,
+): boolean {
+  const isCharged = deliveryCharge > 0 && promo?.gift.type !== "free-delivery";
+  return isCharged && lines.every(({ quantity }) => quantity === 0);
+}
 
 /** Why the lines of an order cannot be changed now; null when they can. */
 export function refuseEdit({ status }: Pick<OrderStanding, "status">): string | null {

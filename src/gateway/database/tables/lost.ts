@@ -2,6 +2,8 @@ import type { ReturnCondition } from "#contract/returns/fields.ts";
 
 /** What a change of status has taken from an order or a return, beside its status. What is left out, it has not touched. */
 export interface Lost {
+  /** What an edit has taken from the delivery charge, in minor units. */
+  readonly deliveryCharge?: number;
   readonly pickerId?: string | null;
   readonly riderId?: string | null;
   readonly returnedAmount?: number;

@@ -183,8 +183,14 @@ function historyRow({ before, after, change, author, undoes }: WrittenChange<"or
     to_status: moved ? after.status : null,
     subject: change.subject ?? null,
     text: change.text ?? "",
-    lost: lost ? JSON.stringify(lost) : null,
+    lost: lostOf(change, lost),
   };
+}
+
+function lostOf({ kind, edited }: OrderChange, lost: Lost | undefined): string | null {
+  if (kind === "status") return lost ? JSON.stringify(lost) : null;
+  const charge = edited?.chargeBefore;
+  return charge === undefined ? null : JSON.stringify({ deliveryCharge: charge } satisfies Lost);
 }
 
 function moveOf({ before, after }: WrittenChange<"order", OrderChange>) {

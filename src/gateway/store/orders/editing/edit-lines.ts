@@ -1,7 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
 import type { EditReason } from "#contract/enumerations.ts";
 import type { LinesEdit } from "#contract/orders/editing/edit-schema.ts";
-import { reasonsOfChange, refuseEdit, refusePrice, refuseReasons } from "#contract/orders/editing/editing.ts";
+import {
+  asksForCharge,
+  reasonsOfChange,
+  refuseEdit,
+  refusePrice,
+  refuseReasons,
+} from "#contract/orders/editing/editing.ts";
 import { agreedDiscount, priceLines } from "#contract/orders/order-price.ts";
 import { maxAmount } from "#contract/money.ts";
 import type { OrderLine, OrderRow } from "#contract/orders/schema.ts";
@@ -31,12 +37,15 @@ export interface EditedOrder {
   /** The discount on the whole order, as it was agreed. */
   readonly agreed: Discount | null;
   readonly priced: PricedOrder;
+  /** The delivery charge before, where the edit changes it. In minor units. */
+  readonly chargeBefore?: number;
 }
 
 /**
  * Changes, adds or substitutes products of an order, and their prices and discounts. The totals follow from the lines
  * by the same rules by which the console shows them before saving; a save that comes to other totals than were shown is
- * refused with 409, as is an order that has left the store. A line or product that is not there is refused with 422 or
+ * refused with 409, as is an order that has left the store. Where no goods are left, it must be said what becomes of the
+ * delivery charge. A line or product that is not there is refused with 422 or
  * 404, as is a price or discount without the right to change it (`mayPrice`).
  */
 export async function editLines(
@@ -70,18 +79,24 @@ export async function priceEdit(
   db: Db,
   { storeId, id }: Pick<RecordRef, "storeId" | "id">,
   lines: readonly OrderLine[],
-  edit: Pick<LinesEdit, "changes" | "additions">,
+  edit: Pick<LinesEdit, "changes" | "additions" | "deliveryCharge">,
   mayPrice: boolean,
 ): Promise<EditedOrder> {
   const edited = await applyEdit(db, storeId, lines, edit, mayPrice);
   const changed = new Map(edited.map((line) => [line.line, line]));
   const all = [...lines.map((line) => changed.get(line.line) ?? line), ...edited.filter(({ before }) => !before)];
   const terms = await readTerms(db, storeId, id);
+  const asks = asksForCharge(all, terms);
+  if (asks && !edit.deliveryCharge)
+    throw wrongField("deliveryCharge", "no goods are left: say whether the delivery charge is kept or waived");
+  if (!asks && edit.deliveryCharge) throw wrongField("deliveryCharge", "is decided only where no goods are left");
+  const isWaived = edit.deliveryCharge === "waive";
   return {
     lines: edited,
     itemCount: all.length,
     agreed: terms.agreed,
-    priced: priceLines(linesToPrice(all), terms),
+    priced: priceLines(linesToPrice(all), isWaived ? { ...terms, deliveryCharge: 0 } : terms),
+    ...(isWaived ? { chargeBefore: terms.deliveryCharge } : {}),
   };
 }
 

@@ -63,9 +63,14 @@ export async function editBefore(
     return [{ ...before, before, quantity, unitPrice, agreed, discount: 0, reasons }];
   });
   const terms = await readTerms(trx, ref.storeId, ref.id);
+  const charge = await readChargeBefore(trx, ref);
   const changed = new Map(edited.map((line) => [line.line, line]));
-  const priced = priceLines(linesToPrice(lines.map((line) => changed.get(line.line) ?? line)), terms);
-  return { lines: edited, itemCount: lines.length, agreed: terms.agreed, priced };
+  const priced = priceLines(
+    linesToPrice(lines.map((line) => changed.get(line.line) ?? line)),
+    charge === undefined ? terms : { ...terms, deliveryCharge: charge },
+  );
+  const made = { lines: edited, itemCount: lines.length, agreed: terms.agreed, priced };
+  return charge === undefined ? made : { ...made, chargeBefore: terms.deliveryCharge };
 }
 
 /** Whether a line is what a change of it has made: what that left as its discount is told by the next change. */
@@ -83,6 +88,18 @@ function isSame(one: Discount | null, other: Discount | null): boolean {
   const key = (discount: Discount | null) =>
     discount && `${discount.type} ${discount.type === "value" ? discount.amount : discount.rate}`;
   return key(one) === key(other);
+}
+
+/** The delivery charge before a change of lines that has changed it as well. */
+async function readChargeBefore(trx: Trx, { storeId, id, undoes }: RecordRef & { readonly undoes: number }) {
+  const change = await trx
+    .selectFrom("order_history")
+    .select("lost")
+    .where("store_id", "=", storeId)
+    .where("order_id", "=", id)
+    .where("version", "=", undoes)
+    .executeTakeFirst();
+  return change?.lost?.deliveryCharge;
 }
 
 function readChanges(trx: Trx, { storeId, id, undoes }: RecordRef & { readonly undoes: number }) {
