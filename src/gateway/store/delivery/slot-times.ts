@@ -1,3 +1,4 @@
+import { slotAhead, slotLength, slotPast } from "#contract/constants.ts";
 import { Temporal } from "temporal-polyfill";
 import { minutesOf, slotTimes } from "#contract/delivery/served.ts";
 
@@ -76,4 +77,20 @@ function momentOf(date: Temporal.PlainDate, minutes: number, timeZone: string): 
 
 function isoOf(moment: Temporal.ZonedDateTime): string {
   return new Date(moment.epochMilliseconds).toISOString();
+}
+
+/** What is wrong with the times of a slot, by its fields; nothing where they can be. */
+export function refuseSlot(slot: Slot, now: number): Readonly<Record<string, string>> {
+  // Compares numbers, because as texts "10:00:00.5Z" would come before "10:00:00Z".
+  const [start, end] = [Date.parse(slot.start), Date.parse(slot.end)];
+  if (end <= start) return { "slot.end": "must be after the start" };
+  if (end - start > slotLength) return { "slot.end": `is more than ${inDays(slotLength)} after the start` };
+  if (end < now - slotPast) return { "slot.end": `is more than ${inDays(slotPast)} ago` };
+  if (start > now + slotAhead) return { "slot.start": `is more than ${inDays(slotAhead)} ahead` };
+  return {};
+}
+
+function inDays(milliseconds: number): string {
+  const days = milliseconds / 86_400_000;
+  return days === 1 ? "a day" : `${days} days`;
 }

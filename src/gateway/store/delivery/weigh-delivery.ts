@@ -12,10 +12,10 @@ import type { PricedOrder } from "#contract/pricing/price-order.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { notFound } from "#gateway/refusal.ts";
 import { linesToPrice } from "#gateway/store/orders/editing/edited-order.ts";
-import { refuseSlot } from "#gateway/store/orders/intake.ts";
 import { readAllLines } from "#gateway/store/orders/order-lines.ts";
 import { readTerms } from "#gateway/store/orders/order-terms.ts";
 import { areaOfAddress, hasAreas, withTown } from "./areas.ts";
+import { refuseSlot } from "./slot-times.ts";
 import { refuseFull, refuseType, refuseUnserved } from "./intake-limits.ts";
 import { readKnownSlot, refuseHoliday } from "./read-slots.ts";
 

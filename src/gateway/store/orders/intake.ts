@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import { slotAhead, slotLength, slotPast } from "#contract/constants.ts";
 import { refuseBuyer, refuseSupply } from "#contract/invoices/place-of-supply.ts";
 import { stateNamed } from "#contract/invoices/states.ts";
 import { labelDiscount } from "#contract/products/barcode.ts";
@@ -20,7 +19,7 @@ import { businessOf } from "#gateway/store/customers/business.ts";
 import { type Area, areaOfAddress, hasAreas, withTown } from "#gateway/store/delivery/areas.ts";
 import { refuseFull, refuseType, refuseUnserved } from "#gateway/store/delivery/intake-limits.ts";
 import { readKnownSlot, refuseHoliday } from "#gateway/store/delivery/read-slots.ts";
-import type { Slot } from "#gateway/store/delivery/slot-times.ts";
+import { refuseSlot } from "#gateway/store/delivery/slot-times.ts";
 import { judgePromo, type PromoJudgement } from "#gateway/store/promotions/judge-promo.ts";
 import { offersOn, readRunningOffers } from "#gateway/store/promotions/read-offers.ts";
 import { refuseStock } from "#gateway/store/stock/refuse-stock.ts";
@@ -284,22 +283,6 @@ async function readIntakeLines(
   });
 }
 
-/** What is wrong with the times of a slot, by its fields; nothing where they can be. */
-export function refuseSlot(slot: Slot, now: number): Readonly<Record<string, string>> {
-  // Compares numbers, because as texts "10:00:00.5Z" would come before "10:00:00Z".
-  const [start, end] = [Date.parse(slot.start), Date.parse(slot.end)];
-  if (end <= start) return { "slot.end": "must be after the start" };
-  if (end - start > slotLength) return { "slot.end": `is more than ${inDays(slotLength)} after the start` };
-  if (end < now - slotPast) return { "slot.end": `is more than ${inDays(slotPast)} ago` };
-  if (start > now + slotAhead) return { "slot.start": `is more than ${inDays(slotAhead)} ahead` };
-  return {};
-}
-
 function hasSlotField(refused: Readonly<Record<string, string>>): boolean {
   return Object.keys(refused).some((field) => field.startsWith("slot."));
-}
-
-function inDays(milliseconds: number): string {
-  const days = milliseconds / 86_400_000;
-  return days === 1 ? "a day" : `${days} days`;
 }
