@@ -1,9 +1,34 @@
 import type { Command } from "#commands/command.ts";
+import { recordCommand } from "#commands/record/record-command.ts";
 import { simpleCommands } from "#commands/record/simple/simple-commands.ts";
 import { loadAhead } from "#commands/record/simple/lazy.ts";
+import { messages } from "#contract/messages.ts";
+
+const loadMerge = loadAhead(() => import("#commands/kinds/forms/people/merge-form.ts"));
 
 /** Commands for customers; their ids begin with "customer.". F2 begins a customer's phone order (`phone.take-order`). */
-export const commands: readonly Command[] = simpleCommands({
-  kind: "customer",
-  form: loadAhead(() => import("#commands/kinds/forms/people/customer-form.ts")),
-});
+export const commands: readonly Command[] = [
+  ...simpleCommands({
+    kind: "customer",
+    form: loadAhead(() => import("#commands/kinds/forms/people/customer-form.ts")),
+  }),
+  recordCommand("customer", {
+    id: "customer.merge",
+    title: "Merge two customers ...",
+    words: "join unite combine duplicate double same person",
+    right: "customer-double.manage",
+    failure: messages.updateFailed,
+    unrecorded: "of each two, other values stay",
+    refuse: (row) => (row.state === "DELETE" ? "it is deleted" : null),
+    noneCan: "all selected customers are deleted",
+    run: async ([one, other, ...more], tools) => {
+      if (!one || !other || more.length > 0)
+        return tools.tell("Select exactly two customers: they become one", "plain");
+      const params = { storeId: one.storeId };
+      const body = { oneId: one.id, otherId: other.id };
+      const pair = await tools.api("doubles.pair", { params, body }, { idempotencyKey: tools.newKey() });
+      if (pair.status === "Waiting") await (await loadMerge()).mergeDouble(pair, tools);
+      else tools.tell(`${pair.number} says they are ${pair.status}: take that back first`, "plain");
+    },
+  }),
+];

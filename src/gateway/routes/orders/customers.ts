@@ -6,6 +6,7 @@ import { readSummary } from "#gateway/store/customers/summary.ts";
 import { readTimeline } from "#gateway/store/customers/timeline.ts";
 import { changeWish, readWishes } from "#gateway/store/customers/wishes.ts";
 import { decideDouble } from "#gateway/store/doubles/decide-double.ts";
+import { pairByHand } from "#gateway/store/doubles/pair-by-hand.ts";
 import { readPersonStores } from "#gateway/store/persons/person-stores.ts";
 import { readLookup } from "#gateway/store/lookup.ts";
 import { foldText } from "#contract/text.ts";
@@ -30,6 +31,7 @@ export function customerRoutes() {
     "customers.timeline": ofCustomer(readTimeline),
     "customers.insight": ofCustomer(readInsight),
     "people.stores": ({ db, params }) => readPersonStores(db, params.storeId, params.id),
+    "doubles.pair": (call) => pairByHand(call.trx, call.params.storeId, call.body),
     "doubles.decide": (call) => {
       const { version, undoes, ...decision } = call.body;
       return decideDouble(call.trx, { ...call.params, version, undoes }, decision, authorOf(call));

@@ -300,6 +300,14 @@ export function termCases(
       names: { id: (store) => buildReview(db, store) },
       writes: ["reviews", "document_counts", "record_history", "store_sequences", "events"],
     },
+    "doubles.pair": {
+      good: async () => ({
+        ...inStore(),
+        body: { oneId: (await customer(storeId)).id, otherId: (await customer(storeId)).id },
+      }),
+      names: { oneId: customer, otherId: customer },
+      writes: ["customer_doubles", "store_counters"],
+    },
     "doubles.decide": {
       async good(version = 1) {
         const { id, oneId } = await buildDouble(db, storeId, { version });

@@ -217,6 +217,25 @@ it("merges one pair once, whoever presses first, and follows from one merge to t
   await expect(decide(id, { status: "Waiting" })).rejects.toThrow(/was merged or deleted since/);
 });
 
+it("merges two customers chosen by hand who agree in nothing, once however often they are chosen", async () => {
+  const { db } = gateway;
+  const [one, other] = [
+    await buildCustomer(db, storeId, { phone: "9812355501" }),
+    await buildCustomer(db, storeId, { phone: "9812355502" }),
+  ];
+  const pair = (oneId: string, otherId: string) =>
+    gateway.call("doubles.pair", { params: { storeId }, body: { oneId, otherId } }, as());
+  const double = await pair(one.id, other.id);
+  expect(double).toMatchObject({ status: "Waiting", because: "chosen by hand" });
+  expect(await pair(other.id, one.id)).toEqual(double);
+  await expect(pair(one.id, one.id)).rejects.toThrow(/two different customers/);
+  await decide(double.id, { status: "Merged", keep: one.id });
+  expect((await read(other.id)).id).toBe(one.id);
+  await expect(pair(one.id, other.id)).rejects.toThrow(/404/);
+  await decide(double.id, { status: "Waiting" });
+  expect((await read(other.id)).id).toBe(other.id);
+});
+
 it("knows of every foreign key to customers whether its rows move, and no row is written for who was merged", async () => {
   const { rows } = await sql<{ name: string; follows: boolean }>`
     select class.relname || '.' || attribute.attname as name, exists (select from pg_trigger
