@@ -233,6 +233,8 @@ async function furnish(trx: Trx, chance: Chance, { plan, unit, staff, now }: Fur
       return { store_id: storeId, ...known, created_at: new Date(since).toISOString() };
     }),
   );
+  // Who may be one person is looked for with each address. Planned for empty tables, it would read all customers.
+  await sql`analyze customers, people`.execute(trx);
   await furnishTerms(trx, chance, { storeId, customers, now });
   await furnishPromotions(trx, chance, { ...made, timeZone: locale.timeZone, products });
   await furnishSegments(trx, chance, made);
