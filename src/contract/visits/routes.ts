@@ -13,7 +13,7 @@ export const visitDevices = ["phone", "tablet", "desktop"] as const;
 const mostVisits = 200;
 
 const visitSchema = z.strictObject({
-  id: z.uuidv7().meta({ description: "A version 7 UUID: its time is when the visit was" }),
+  visit: z.uuidv7().meta({ description: "A version 7 UUID: its time is when the visit was" }),
   session: idSchema.meta({ description: "The same until nobody has looked at anything for 30 minutes" }),
   visitor: idSchema.meta({ description: "A random number that the browser keeps. It tells of no person" }),
   place: z.enum(visitPlaces),

@@ -30,11 +30,11 @@ export async function findInvoiceErrors(db: Db, storeId: string): Promise<readon
       select invoices.number, total, tax, taxable, document,
         (select coalesce(sum((line->>'amount')::bigint), 0) from jsonb_array_elements(document->'lines') line) as lines,
         (select coalesce(sum((line->>'tax')::bigint), 0) from jsonb_array_elements(document->'lines') line) as line_tax,
-        (select coalesce(sum((part->>'tax')::bigint), 0) from jsonb_array_elements(delivery) part) as delivery_tax,
-        (select coalesce(sum((part->>'taxable')::bigint), 0) from jsonb_array_elements(delivery) part) as delivery_taxable,
+        (select coalesce(sum((part->>'tax')::bigint), 0) from jsonb_array_elements(charges) part) as delivery_tax,
+        (select coalesce(sum((part->>'taxable')::bigint), 0) from jsonb_array_elements(charges) part) as delivery_taxable,
         (select coalesce(sum((part->>'amount')::bigint), 0) from jsonb_array_elements(document->'taxes') rate,
           jsonb_array_elements(rate->'parts') part) as parts
-      from invoices, coalesce(document->'deliveryTaxes', '[]') as delivery where store_id = ${storeId}
+      from invoices, coalesce(document->'deliveryTaxes', '[]') as charges where store_id = ${storeId}
     ), even as (
       select invoices.* from invoices join orders on orders.store_id = invoices.store_id and orders.id = invoices.order_id
       where invoices.store_id = ${storeId} and orders.tax_parts = 2 and not exists (

@@ -22,12 +22,12 @@ export async function takeVisits(
   now: number,
 ): Promise<TakenVisits> {
   const people = visits.filter(({ agent }) => agent === "" || !isbot(agent));
-  const timely = people.flatMap((visit) => {
-    const { place, target, source, campaign } = visit;
-    const at = momentIn(visit.id);
+  const timely = people.flatMap((each) => {
+    const { place, target, source, campaign } = each;
+    const at = momentIn(each.visit);
     if (at < now - earliest || at > now + latest) return [];
     return {
-      ...visit,
+      ...each,
       at: new Date(at).toISOString(),
       // The path alone: what follows may name a person.
       target: place === "page" ? target.replace(/[?#].*$/s, "") : target.toLowerCase(),
@@ -37,7 +37,7 @@ export async function takeVisits(
   });
   const { rows } = await sql<{ kept: number }>`
     with given as (
-      select * from json_to_recordset(${JSON.stringify(timely)}::json) as visit (id uuid,
+      select * from json_to_recordset(${JSON.stringify(timely)}::json) as sent (visit uuid,
         at timestamptz, session uuid, visitor uuid, place text, target text, device text, source text, campaign text)
     ), known as (
       select given.*, products.id as product_id, categories.id as category_id
@@ -48,9 +48,9 @@ export async function takeVisits(
     ), added as (
       insert into visits (store_id, id, at, session, visitor, place, page, product_id, category_id, device, source,
         campaign)
-      select ${storeId}, id, at, session, visitor, place, case place when 'page' then target else '' end,
+      select ${storeId}, visit, at, session, visitor, place, case place when 'page' then target else '' end,
         product_id, category_id, device, source, campaign
-      from known order by id on conflict do nothing
+      from known order by visit on conflict do nothing
     )
     select count(*)::int as kept from known`.execute(trx);
   const kept = rows[0]?.kept ?? 0;

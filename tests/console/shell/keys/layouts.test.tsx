@@ -25,6 +25,7 @@ import { tools } from "#console/shell/running/tools.ts";
 import {
   buildNow,
   buildNowElsewhere,
+  buildNowOnImports,
   buildNowOnJobs,
   buildNowOnPage,
   buildNowOnPlan,
@@ -72,6 +73,13 @@ const screens: readonly Now[] = [
   buildNow({ place: { ...buildNow().place, view: "go.transactions" } }),
   buildNowOnReport(),
   buildNowOnJobs(),
+  buildNowOnImports(),
+  buildNow({
+    kind: "stock-count",
+    cursor: sampleRecord("stock-count"),
+    lends: new Set([...buildNow().lends, "focusCounting"] as const),
+  }),
+  buildNow({ place: { ...buildNow().place, view: "go.products" } }),
   buildNowElsewhere({ lends: new Set(["exportSettings", "importSettings"]) }),
   ...listedKinds.map((kind) => buildNow({ kind, cursor: sampleRecord(kind) })),
   buildNow({ kind: "audit", cursor: recordOf("audit", auditRow()) }),

@@ -272,7 +272,7 @@ export function termCases(
         body: {
           visits: [
             {
-              id: idOfMoment(Date.now()),
+              visit: idOfMoment(Date.now()),
               session: randomUUID(),
               visitor: randomUUID(),
               place: "product",
@@ -303,7 +303,8 @@ export function termCases(
     "doubles.pair": {
       good: async () => ({
         ...inStore(),
-        body: { oneId: (await customer(storeId)).id, otherId: (await customer(storeId)).id },
+        // Two who share a phone are a pair already.
+        body: { oneId: (await buildCustomer(db, storeId, { phone: "" })).id, otherId: (await customer(storeId)).id },
       }),
       names: { oneId: customer, otherId: customer },
       writes: ["customer_doubles", "store_counters"],

@@ -16,7 +16,7 @@ const hour = 3_600_000;
 
 function visit(part: object = {}) {
   return {
-    id: idOfMoment(Date.now() - hour),
+    visit: idOfMoment(Date.now() - hour),
     session: randomUUID(),
     visitor: randomUUID(),
     place: "page" as const,
@@ -55,8 +55,8 @@ it("leaves out robots, what the store does not have, and what is too old or stil
       visit({ agent }),
       visit({ place: "product", target: id }),
       visit({ place: "category", target: "vegetables" }),
-      visit({ id: idOfMoment(Date.now() - 49 * hour) }),
-      visit({ id: idOfMoment(Date.now() + hour) }),
+      visit({ visit: idOfMoment(Date.now() - 49 * hour) }),
+      visit({ visit: idOfMoment(Date.now() + hour) }),
     ),
   ).toEqual({ kept: 0, bots: 1, refused: 4 });
 });
