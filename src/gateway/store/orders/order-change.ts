@@ -188,9 +188,9 @@ function historyRow({ before, after, change, author, undoes }: WrittenChange<"or
 }
 
 function lostOf({ kind, edited }: OrderChange, lost: Lost | undefined): string | null {
-  if (kind === "status") return lost ? JSON.stringify(lost) : null;
-  const charge = edited?.chargeBefore;
-  return charge === undefined ? null : JSON.stringify({ deliveryCharge: charge } satisfies Lost);
+  const charge = kind === "status" ? undefined : edited?.chargeBefore;
+  const all: Lost = { ...lost, ...(charge === undefined ? {} : { deliveryCharge: charge }) };
+  return Object.keys(all).length > 0 ? JSON.stringify(all) : null;
 }
 
 function moveOf({ before, after }: WrittenChange<"order", OrderChange>) {
@@ -283,15 +283,7 @@ async function write(trx: Trx, before: OrderRow, change: OrderChange, author: Au
   if (change.divided) await writeDivided(trx, row, change.divided);
   if (change.returned) await writeReturnedLines(trx, row, change.returned.lines);
   if (change.delivery) await writeDelivery(trx, row, change.delivery);
-  const { takenBack, divided, returned } = change;
-  if (takenBack)
-    await holdAgain(
-      trx,
-      before,
-      row,
-      { takenBack, ...(divided && { divided }), ...(returned && { returned }) },
-      author,
-    );
+  if (change.takenBack) await holdAgain(trx, before, row, { ...change, takenBack: change.takenBack }, author);
   if (change.packed !== undefined) await rewriteSearch(trx, row);
   return row;
 }
