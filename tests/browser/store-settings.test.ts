@@ -110,7 +110,7 @@ it("two people on one section: what the other has saved comes by itself, and wha
 
 it("an image is uploaded and shown at once, also before anybody logs in", async () => {
   await openSettings();
-  await page.getByRole("link", { name: "General settings" }).click();
+  await page.getByRole("link", { name: "General settings", exact: true }).click();
   await page.getByRole("button", { name: /^Logo of the log-in/ }).waitFor();
   const png = await page.evaluate(async () => {
     const canvas = new OffscreenCanvas(40, 20);
@@ -164,7 +164,7 @@ it("settings are exported as a file; what a file would change is shown first, an
 
 it("a draft holds nowhere until it is published; by key it is a draft again, and a console open elsewhere follows", async () => {
   await openSettings();
-  await page.getByRole("link", { name: "General settings" }).click();
+  await page.getByRole("link", { name: "General settings", exact: true }).click();
   const second = await place.comeBack("admin");
   try {
     await openBoard(second);

@@ -11,7 +11,7 @@ export const visitReports: readonly Report[] = [
   {
     route: "page-visits",
     filter: "by-day",
-    title: "Visits by day",
+    title: "Visits",
     by: ["day"],
     measures: visited,
     words: "traffic storefront",

@@ -40,6 +40,7 @@ import { transactionStatuses } from "#contract/transactions/states.ts";
 import { reviewStatuses } from "#contract/reviews/status.ts";
 import { doubleStatuses } from "#contract/doubles/status.ts";
 import { returnConditions, returnPlaces, returnReasons } from "#contract/returns/fields.ts";
+import { visitDevices, visitPlaces } from "#contract/visits/routes.ts";
 import { storedKinds } from "#gateway/store/stored-kinds.ts";
 
 const database = await createTestDatabase();
@@ -107,6 +108,8 @@ const lists: Readonly<Record<string, readonly string[]>> = {
   "return_orders.pickup": returnPlaces,
   "return_lines.reason": returnReasons,
   "return_lines.condition": returnConditions,
+  "visits.device": visitDevices,
+  "visits.place": visitPlaces,
   ...Object.assign({}, ...simpleKinds.map(listsOf)),
 };
 

@@ -404,7 +404,7 @@ describe("a print of more than 200 records", () => {
     ]);
     expect(await gateway.refused("prints.create", { params: params(), body }, { as: hog })).toMatchObject({
       code: "too-many-calls",
-      message: "6 large prints of yours still wait to be drawn; print this when one of them is done",
+      message: `${mostWaiting} large prints of yours still wait to be drawn; print this when one of them is done`,
     });
     // Small prints do not wait, and neither does anybody else.
     expect((await ask(hog, { recordIds: ids.slice(0, 200) })).status).toBe(200);

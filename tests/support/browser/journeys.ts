@@ -9,6 +9,7 @@ import { orderStatuses, type OrderStatus } from "#contract/orders/status.ts";
 import {
   buildNow,
   buildNowElsewhere,
+  buildNowOnImports,
   buildNowOnJobs,
   buildNowOnPlan,
   buildNowOnReport,
@@ -210,6 +211,7 @@ const situations: readonly Situation[] = [
   },
   { now: buildNowOnReport(), path: "/order-reports/by-day" },
   { now: buildNowOnJobs(), path: "/imports-exports" },
+  { now: buildNowOnImports(), path: "/imports-exports/imports" },
   {
     now: buildNowOnPlan(),
     path: "/picker-assignment",
@@ -217,9 +219,14 @@ const situations: readonly Situation[] = [
   },
 ];
 
+/** What is asked of a file that was sent and checked: the test of imports goes through these. */
+const ofSentFiles: ReadonlySet<string> = new Set(["imports.run", "imports.map", "imports.undo"]);
+
 /** Commands that open something to answer, read or type in, each with a situation in which they can run. */
 function askingCommands(): readonly (Situation & { readonly command: Command })[] {
-  const asking = allCommands.filter(({ id, title }) => title.endsWith("...") || /^(palette|help)\./.test(id));
+  const asking = allCommands.filter(
+    ({ id, title }) => !ofSentFiles.has(id) && (title.endsWith("...") || /^(palette|help)\./.test(id)),
+  );
   const asked = asking.flatMap((command) => {
     const situation = situations.find(({ now }) => command.can(now) === "yes");
     return situation ? [{ command, ...situation }] : [];

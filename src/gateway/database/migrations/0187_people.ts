@@ -61,6 +61,14 @@ begin
   new.person_id := found_id;
   return new;
 end $$;
+create function customers_person_gone() returns trigger language plpgsql as $$
+begin
+  -- Somebody who is a customer nowhere any more, and of whom nobody has written anything, was known by that one alone.
+  delete from people where id = old.person_id and version = 1 and notes = ''
+    and not exists (select from customers where person_id = old.person_id);
+  return null;
+end $$;
+create trigger customers_person_gone after delete on customers for each row execute function customers_person_gone();
 create trigger customers_person before insert or update of name, phone on customers for each row
   execute function customers_person();
 

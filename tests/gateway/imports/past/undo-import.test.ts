@@ -57,6 +57,7 @@ const told = [
   "ledger_entries",
   "document_counts",
   "search_lines",
+  "customers_to_judge",
   // What products cost meanwhile is not forgotten.
   "product_prices",
 ];

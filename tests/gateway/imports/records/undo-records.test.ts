@@ -20,7 +20,15 @@ import { recordFields } from "../../../support/kinds/records.ts";
 
 const asha: Author = { userId: null, name: "Asha", address: null, origin: "By Admin" };
 /** What differs after an undo: what tells of it, and the counters that never fall. */
-const told = ["audit_chains", "audit_entries", "events", "imports", "store_counters", "store_sequences"];
+const told = [
+  "audit_chains",
+  "audit_entries",
+  "events",
+  "imports",
+  "store_counters",
+  "store_sequences",
+  "customers_to_judge",
+];
 /** The kinds that can be imported. */
 const importedKinds = simpleKinds.filter((kind) => storedKinds[kind].identity);
 let folder: string;

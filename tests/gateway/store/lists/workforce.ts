@@ -32,7 +32,14 @@ export async function buildWorkforce(db: Kysely<Database>, storeId: string, coun
   for (const name of names) customers.push((await buildCustomer(db, storeId, { name })).id);
   const products: Awaited<ReturnType<typeof buildProduct>>[] = [];
   for (const name of ["Basmati rice", "Milk", "Crème fraîche"])
-    products.push(await buildProduct(db, storeId, { name, picture_count: products.length }));
+    products.push(
+      await buildProduct(db, storeId, {
+        name,
+        picture_count: products.length,
+        // One lacks nothing.
+        ...(name === "Milk" && { barcode: String(8_900_000_900_000 + from), hsn_code: "0401", country: "IN" }),
+      }),
+    );
   // The orders of documents are there already.
   const { rows: known } = await sql<{ id: string; text: string }>`
     select orders.id, concat_ws(' ', number, customer_name, customer_phone, string_agg(name || ' ' || code, ' ')) as text
