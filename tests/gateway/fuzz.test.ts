@@ -169,7 +169,14 @@ test("every operation is answered well, and refuses those whom it does not know"
   // table makes good calls of them.
   const edits = ["orders.edit-lines", "orders.undo-edit", "orders.change-delivery", "orders.undo-delivery"];
   const money = ["rider-cash.take", "payments.send-link", "payments.give-back", "payments.reverse", "drawer.move"];
-  const refunds = ["refunds.complete", "refunds.settle", "refunds.retry", "refunds.approve", "refunds.refuse"];
+  const refunds = [
+    "refunds.complete",
+    "refunds.settle",
+    "refunds.retry",
+    "refunds.approve",
+    "refunds.refuse",
+    "refunds.take-back",
+  ];
   const returns = [
     "returns.calculate",
     "returns.create",

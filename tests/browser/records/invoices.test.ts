@@ -84,7 +84,7 @@ it("issues an invoice, finds it, shows the page as it prints, corrects it and ha
   await press(page, "Tab");
   await expect.poll(() => gstin.evaluate((one) => one === document.activeElement)).toBe(true);
   await page.keyboard.type("99ABCDE1234F1ZP");
-  await press(page, "Tab");
+  await press(page, "Tab", "Tab");
   await page.keyboard.type("a company bought it");
   await press(page, "Control+Enter");
   await page.getByText("Correction issued").first().waitFor();

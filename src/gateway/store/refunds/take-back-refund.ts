@@ -2,7 +2,7 @@ import { plainAmount } from "#contract/money.ts";
 import { amountDue } from "#contract/payments/states/payment-state.ts";
 import type { RefundRow } from "#contract/refunds/schema.ts";
 import type { Trx } from "#gateway/database/schema.ts";
-import { Refusal, wrongField } from "#gateway/refusal.ts";
+import { Refusal } from "#gateway/refusal.ts";
 import type { Author } from "#gateway/store/author.ts";
 import { changeOrder, type OrderChange } from "#gateway/store/orders/order-change.ts";
 import { readPayments } from "#gateway/store/payments/read-payments.ts";
@@ -14,7 +14,7 @@ import { refundKind } from "./refund-kind.ts";
 
 /**
  * Takes back a change of a refund: it is again what it was before, and money that was given by hand is booked as not
- * given. Refused with 422 where the refund has no such change. Refused with 409 where somebody else has made it, the
+ * given. Refused with 409 where the refund has no such change, where somebody else has made it, the
  * refund has changed since, its provider was asked, or the money cannot come back.
  */
 export function takeBackRefund(
@@ -25,7 +25,8 @@ export function takeBackRefund(
   return changeRecord(trx, refundKind, ref, author, async (refund) => {
     const found = await readTakeBack(trx, refundKind, refund, ref.undoes, author);
     const changes = Object.entries(found?.change.changes ?? {});
-    if (!found || found.change.version === 1) throw wrongField("undoes", "this refund has no such change");
+    if (!found || found.change.version === 1)
+      throw new Refusal("move-not-allowed", "this refund has no such change", { current: refund });
     const before = Object.fromEntries(changes.map(([field, [value]]) => [field, value])) as Partial<RefundRow>;
     const isGiven = "givenPaymentId" in before;
     const fixed =

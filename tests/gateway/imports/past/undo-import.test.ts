@@ -58,6 +58,8 @@ const told = [
   "document_counts",
   "search_lines",
   "customers_to_judge",
+  // A person has another version once the name of a customer was changed and changed back.
+  "people",
   // What products cost meanwhile is not forgotten.
   "product_prices",
 ];

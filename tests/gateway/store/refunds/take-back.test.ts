@@ -213,8 +213,8 @@ describe("the other changes of a refund", () => {
   it("are not those of its order, nor its making, and not after half a minute", async () => {
     const refund = await toGiveBack("UPI");
     expect(await refusedUndo(refund)).toMatchObject({
-      status: 422,
-      fields: { undoes: "this refund has no such change" },
+      status: 409,
+      message: "this refund has no such change",
     });
     const done = await act("complete", refund);
     await sql`update record_history set at = at - interval '41 seconds' where record_id = ${done.id}`.execute(
