@@ -57,7 +57,7 @@ const answers: Readonly<Record<string, unknown>> = {
     oneHas: { orders: 2, addresses: 1, wishes: 0, reviews: 0, promoUses: 0 },
     otherHas: { orders: 0, addresses: 0, wishes: 0, reviews: 0, promoUses: 0 },
   },
-  "orders.read": { order: buildOrder(), payments: [], address: null, instructions: "" },
+  "orders.read": { order: buildOrder({ itemCount: 0 }), lines: [], payments: [], address: null, instructions: "" },
   "returns.products": { lines: [] },
   "settings.returns.read": { returnDays: 7, returnWindows: [], categories: ["Dairy"] },
   "settings.reasons.read": { cancelReasons: "Twice", rejectReasons: "", holdReasons: "" },

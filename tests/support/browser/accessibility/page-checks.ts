@@ -111,9 +111,12 @@ export function findClipped(page: Page, room: Room): Promise<string[]> {
       const by = cutBy(box, control.parentElement ?? control);
       if (by && !control.matches("[role=grid], [role=region], [role=table]"))
         lost.push(`${name(control)} is cut off by ${typeof by === "string" ? by : name(by).split(">")[0]}`);
+      // Of a table that is longer than its scroller, what the scroller shows.
+      const scroller = control.closest("[data-scroller]")?.getBoundingClientRect();
+      const seen = scroller && box.height > scroller.height ? scroller : box;
       const at = document.elementFromPoint(
-        Math.min(innerWidth - 1, Math.max(0, box.left + box.width / 2)),
-        Math.min(innerHeight - 1, Math.max(0, box.top + box.height / 2)),
+        Math.min(innerWidth - 1, Math.max(0, seen.left + seen.width / 2)),
+        Math.min(innerHeight - 1, Math.max(0, seen.top + seen.height / 2)),
       );
       const label = control instanceof HTMLInputElement ? control.labels?.[0] : null;
       const isPassing = at?.closest(".aisle-toasts") && !control.closest(".aisle-toasts");
