@@ -1,4 +1,5 @@
 import type { Command } from "#commands/command.ts";
+import { subjects } from "#commands/context/now.ts";
 import { recordCommand } from "#commands/record/record-command.ts";
 import { simpleCommands } from "#commands/record/simple/simple-commands.ts";
 import { loadAhead } from "#commands/record/simple/lazy.ts";
@@ -12,23 +13,36 @@ export const commands: readonly Command[] = [
     kind: "customer",
     form: loadAhead(() => import("#commands/kinds/forms/people/customer-form.ts")),
   }),
-  recordCommand("customer", {
-    id: "customer.merge",
-    title: "Merge two customers ...",
-    words: "join unite combine duplicate double same person",
-    right: "customer-double.manage",
-    failure: messages.updateFailed,
-    unrecorded: "of each two, other values stay",
-    refuse: (row) => (row.state === "DELETE" ? "it is deleted" : null),
-    noneCan: "all selected customers are deleted",
-    run: async ([one, other, ...more], tools) => {
-      if (!one || !other || more.length > 0)
-        return tools.tell("Select exactly two customers: they become one", "plain");
-      const params = { storeId: one.storeId };
-      const body = { oneId: one.id, otherId: other.id };
-      const pair = await tools.api("doubles.pair", { params, body }, { idempotencyKey: tools.newKey() });
-      if (pair.status === "Waiting") await (await loadMerge()).mergeDouble(pair, tools);
-      else tools.tell(`${pair.number} says they are ${pair.status}: take that back first`, "plain");
-    },
-  }),
+  mergeOf(
+    recordCommand("customer", {
+      id: "customer.merge",
+      title: "Merge two customers ...",
+      words: "join unite combine duplicate double same person",
+      right: "customer-double.manage",
+      failure: messages.updateFailed,
+      unrecorded: "of each two, other values stay",
+      refuse: (row) => (row.state === "DELETE" ? "it is deleted" : null),
+      noneCan: "all selected customers are deleted",
+      run: async ([one, other], tools) => {
+        if (!one || !other) return;
+        const params = { storeId: one.storeId };
+        const body = { oneId: one.id, otherId: other.id };
+        const pair = await tools.api("doubles.pair", { params, body }, { idempotencyKey: tools.newKey() });
+        if (pair.status === "Waiting") await (await loadMerge()).mergeDouble(pair, tools);
+        else tools.tell(`${pair.number} says they are ${pair.status}: take that back first`, "plain");
+      },
+    }),
+  ),
 ];
+
+/** Two customers become one: it can run where two are selected, and nowhere else. */
+function mergeOf(command: Command): Command {
+  return {
+    ...command,
+    can: (now) => {
+      const answer = command.can(now);
+      const isPair = subjects(now, "customer").length === 2;
+      return answer === "yes" && !isPair ? { because: "select two customers: they become one" } : answer;
+    },
+  };
+}

@@ -20,6 +20,7 @@ import { kindSamples, sampleRecord } from "../kinds/kinds.ts";
 import { buildReturn } from "../database/returns.ts";
 import { buildRecord } from "../kinds/records.ts";
 import { buildOrder, buildPayment, buildProduct, buildUnmatched } from "../database/rows.ts";
+import { buildCount } from "../database/stock-counts.ts";
 import { buildProductEdit } from "../database/product-edits.ts";
 import { buildInvoice } from "../database/invoices.ts";
 import { buildRefund } from "../database/refunds.ts";
@@ -65,6 +66,7 @@ async function addRecords({ db }: Workplace): Promise<void> {
   for (const kind of listedKinds) await buildRecord(db, kind, id);
   for (const status of ["Pending", "Ready for Pickup", "Return Picked"]) await buildReturn(db, id, { status });
   await buildInvoice(db, id, { kind: "sales", status: "Not sent" });
+  await buildCount(db, id, { status: "Counting" });
   const users = await db.selectFrom("users").select("id").execute();
   const steps = JSON.stringify([{ command: "order.to-accepted", title: "Accept order", answers: [] }]);
   await db
@@ -219,13 +221,13 @@ const situations: readonly Situation[] = [
   },
 ];
 
-/** What is asked of a file that was sent and checked: the test of imports goes through these. */
-const ofSentFiles: ReadonlySet<string> = new Set(["imports.run", "imports.map", "imports.undo"]);
+/** What is asked of a file that was sent and checked, by the test of imports; and of two who are selected. */
+const askedElsewhere: ReadonlySet<string> = new Set(["imports.run", "imports.map", "imports.undo", "customer.merge"]);
 
 /** Commands that open something to answer, read or type in, each with a situation in which they can run. */
 function askingCommands(): readonly (Situation & { readonly command: Command })[] {
   const asking = allCommands.filter(
-    ({ id, title }) => !ofSentFiles.has(id) && (title.endsWith("...") || /^(palette|help)\./.test(id)),
+    ({ id, title }) => !askedElsewhere.has(id) && (title.endsWith("...") || /^(palette|help)\./.test(id)),
   );
   const asked = asking.flatMap((command) => {
     const situation = situations.find(({ now }) => command.can(now) === "yes");
