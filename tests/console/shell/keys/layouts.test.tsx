@@ -66,7 +66,7 @@ const screens: readonly Now[] = [
   buildNow({
     cursor: record,
     opened: record,
-    lends: everythingBut("leave", "openNeighbour", "readDayEnd", ...planLends),
+    lends: everythingBut("leave", "openNeighbour", "readDayEnd", "readImport", ...planLends),
   }),
   buildNowOnPlan(),
   buildNowElsewhere({ lends: new Set(["move", "moveTo", "moveSideways", "refresh", "readDayEnd"]) }),
