@@ -210,6 +210,7 @@ test("every operation is answered well, and refuses those whom it does not know"
     "product-edits.undo",
     "products.set-barcodes",
     "orders.create",
+    "orders.change-status",
     "doubles.pair",
     "reviews.create",
     "schedules.end",
