@@ -38,7 +38,8 @@ it("works what waits on the dashboard by keys: an order by the usual keys, and a
   await page.goBack();
   await cursor.filter({ hasText: "Late" }).waitFor();
   await press(page, "j", "c");
-  await page.getByRole("textbox", { name: "Comment" }).fill("Called the customer");
+  await page.getByRole("textbox", { name: "Comment" }).waitFor();
+  await page.keyboard.type("Called the customer");
   await press(page, "Control+Enter");
   const texts = async () =>
     (await place.db.selectFrom("order_history").select("text").where("order_id", "=", before.id).execute()).map(
