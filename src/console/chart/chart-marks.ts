@@ -67,7 +67,8 @@ export function dayMarks(
   const [first = new Date(0)] = times;
   const x = scaleUtc()
     .domain([first, times.at(-1) ?? first])
-    .range([left + 12, right]);
+    // The word of the last day stands below its point, and not beside the word before.
+    .range([left + 12, right - 30]);
   const placed = points.map(({ value, before }, at) => ({ x: x(times[at] ?? first), value, before }));
   const drawn = (of: "value" | "before") =>
     line<(typeof placed)[number]>()
