@@ -28,6 +28,8 @@ const stampFile = join(root, "dist", "console.stamp");
 const entry = isOwn ? "src/console/main.tsx" : argument("--entry");
 /** What everybody needs who is logged in. */
 const workplace = "src/console/workplace.tsx";
+/** What the workplace fetches at once, beside its screen. */
+const keys = "src/console/shell/keys/CommandKeys.tsx";
 /** What somebody needs who is not. */
 const logIn = "src/console/screens/login/LoginScreen.tsx";
 /** The screen whose small shared files are put into one. */
@@ -149,7 +151,7 @@ async function finish(metafile: Metafile, styles: Styles): Promise<string[]> {
   const isWhole = isOwn && production;
   const further = (input: string, known = scripts): string[] =>
     staticClosure(metafile, outputOf(metafile, `lazy:${input}`)).filter((output) => !known.includes(output));
-  const work = isWhole ? further(workplace) : [];
+  const work = isWhole ? [...new Set([...further(workplace), ...further(keys)])] : [];
   const screens = isWhole
     ? Object.entries(screenFiles).map(([name, input]) => [name, further(input, [...scripts, ...work])] as const)
     : [];

@@ -10,18 +10,21 @@ import { DialogsHost } from "./palette/DialogsHost.tsx";
 import { screenAt } from "./screen-at.ts";
 import { screenList } from "./screen-list.tsx";
 import { continueSession, idle } from "./session/idle/idle-watch.ts";
-import { CommandKeys } from "./shell/keys/CommandKeys.tsx";
 import { areaIcons } from "./shell/rail/Rail.tsx";
 import { Frame } from "./shell/frame/Frame.tsx";
 import { startWork } from "./start-work.ts";
 import { LazyDialog } from "./shell/lazy/LazyDialog.tsx";
 import { fetchInTurn } from "./shell/lazy/fetch-in-turn.ts";
 import { createLazyPart, prefetch } from "./shell/lazy/lazy-part.ts";
+import { useLazyPart } from "./shell/lazy/use-lazy-part.ts";
 import { savesData } from "./shell/lazy/saves-data.ts";
 import { session } from "./session/session.ts";
 
+// Fetched beside the screen, which is drawn without it: keys that are pressed before it is there are held.
+const commandKeys = createLazyPart(async () => (await import("./shell/keys/CommandKeys.tsx")).CommandKeys);
 const idleWarning = createLazyPart(async () => (await import("./shell/IdleWarning.tsx")).IdleWarning);
-// Fetched at the start, because when the warning is needed nobody may be there to retry.
+prefetch(commandKeys);
+// At the start, because when the warning is needed nobody may be there to retry.
 prefetch(idleWarning);
 prefetch(areaIcons);
 const nothing = {};
@@ -67,7 +70,7 @@ function Workplace() {
   }, []);
   return (
     <SWRConfig value={swrOptions}>
-      <CommandKeys />
+      <Keys />
       <Frame>{at && screen && <ScreenGate at={at} screen={screen} />}</Frame>
       <DialogsHost />
       {state === "warned" && (
@@ -75,4 +78,11 @@ function Workplace() {
       )}
     </SWRConfig>
   );
+}
+
+function Keys() {
+  const part = useLazyPart(commandKeys);
+  // A console without its keys is none: the boundary around it says so and tries again.
+  if (part.state === "failed") throw part.error;
+  return part.state === "loaded" ? <part.View /> : null;
 }

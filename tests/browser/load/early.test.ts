@@ -275,7 +275,8 @@ describe("a screen's page before its scripts are there", () => {
 
   it("leaves out of the frame the areas of which the login may see nothing", async () => {
     const page = await place.logIn("staff");
-    await page.evaluate(() => {
+    // When the next page begins: this one may still be reading the rights.
+    await page.addInitScript(() => {
       const rights = JSON.parse(localStorage.getItem("permission") ?? "[]") as string[];
       const kept = rights.filter((right) => !/^(picker|rider|vehicle)\./.test(right));
       localStorage.setItem("permission", JSON.stringify(kept));
