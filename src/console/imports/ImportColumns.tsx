@@ -1,3 +1,4 @@
+import { HTMLSelect } from "@blueprintjs/core/lib/esm/components/html-select/htmlSelect.js";
 import type { ReactElement } from "react";
 import type { ImportLook, ImportSubjectWords } from "#contract/imports/schema.ts";
 import type { OpenImport } from "./use-import.ts";
@@ -37,7 +38,7 @@ export function ImportColumns(props: {
                   <small className="aisle-quiet">{words}</small>
                 </th>
                 <td>
-                  <select
+                  <HTMLSelect
                     aria-label={`Column for ${title}`}
                     aria-required={required}
                     data-part={name}
@@ -49,7 +50,7 @@ export function ImportColumns(props: {
                     {look.columns.map((column) => (
                       <option key={column.name}>{column.name}</option>
                     ))}
-                  </select>
+                  </HTMLSelect>
                 </td>
                 <td className="aisle-quiet">
                   {[because, samples.join(", ")].filter((each) => each !== "").join(": ")}

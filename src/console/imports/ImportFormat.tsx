@@ -1,3 +1,4 @@
+import { HTMLSelect } from "@blueprintjs/core/lib/esm/components/html-select/htmlSelect.js";
 import type { ReactElement, ReactNode } from "react";
 import { importDelimiters, importEncodings } from "#contract/imports/import.ts";
 import type { ImportLook, ImportSubjectWords } from "#contract/imports/schema.ts";
@@ -24,7 +25,7 @@ export function ImportFormat(props: {
   return (
     <div className="aisle-import-format">
       <Choice label="Encoding" because={encoding.because}>
-        <select
+        <HTMLSelect
           data-first-focus
           aria-label="Encoding"
           value={encoding.value}
@@ -33,10 +34,10 @@ export function ImportFormat(props: {
           {[...new Set([encoding.value, ...importEncodings])].map((value) => (
             <option key={value}>{value}</option>
           ))}
-        </select>
+        </HTMLSelect>
       </Choice>
       <Choice label="Between fields" because={delimiter.because}>
-        <select
+        <HTMLSelect
           aria-label="Between fields"
           value={delimiter.value}
           onChange={({ target }) => void open.readAs({ delimiter: target.value })}
@@ -46,10 +47,10 @@ export function ImportFormat(props: {
               {delimiterNames[value] ?? value}
             </option>
           ))}
-        </select>
+        </HTMLSelect>
       </Choice>
       <Choice label="Days" because={dates.because}>
-        <select
+        <HTMLSelect
           data-choice="dates"
           aria-label="Days"
           aria-invalid={own === null}
@@ -63,10 +64,11 @@ export function ImportFormat(props: {
               {title}
             </option>
           ))}
-        </select>
+        </HTMLSelect>
       </Choice>
       <Choice label="Numbers" because={numbers.because}>
         <input
+          className="bp6-input"
           aria-label="Numbers"
           value={draft.numbers}
           placeholder="1234.56"
@@ -76,18 +78,19 @@ export function ImportFormat(props: {
       </Choice>
       {maps.length > 0 ? (
         <Choice label="Use a kept map" because="">
-          <select aria-label="Use a kept map" value="" onChange={({ target }) => open.takeMap(target.value)}>
+          <HTMLSelect aria-label="Use a kept map" value="" onChange={({ target }) => open.takeMap(target.value)}>
             <option value="">Choose ...</option>
             {maps.map(({ name, fits }) => (
               <option key={name} value={name}>
                 {fits ? name : `${name} (has other columns)`}
               </option>
             ))}
-          </select>
+          </HTMLSelect>
         </Choice>
       ) : null}
       <Choice label="Keep this map as" because="Such as the name of the other system; empty keeps none">
         <input
+          className="bp6-input"
           aria-label="Keep this map as"
           value={draft.saveAs}
           maxLength={60}

@@ -1,3 +1,4 @@
+import { HTMLSelect } from "@blueprintjs/core/lib/esm/components/html-select/htmlSelect.js";
 import { type ReactElement, type ReactNode, useId } from "react";
 import type { GoodsQuestion, PricedGoods } from "#commands/kinds/returning/goods-question.ts";
 import { maxTextLength } from "#contract/constants.ts";
@@ -36,7 +37,7 @@ export function GoodsDecisions(props: {
           {question.exchange ? null : (
             <label>
               {titleOf("return", "pickup")}
-              <select
+              <HTMLSelect
                 value={typed.place ?? begins.place}
                 onChange={({ target }) => onType({ place: target.value as ReturnPlace })}
               >
@@ -45,7 +46,7 @@ export function GoodsDecisions(props: {
                     {valueTitle("return", "pickup", each)}
                   </option>
                 ))}
-              </select>
+              </HTMLSelect>
             </label>
           )}
           {decidedAmounts
@@ -54,6 +55,7 @@ export function GoodsDecisions(props: {
               <label key={name}>
                 {formTitle(amountTitles[name])}
                 <input
+                  className="bp6-input"
                   inputMode="decimal"
                   autoComplete="off"
                   data-cell={name}
@@ -74,6 +76,7 @@ export function GoodsDecisions(props: {
           <label>
             {formTitle("line.note")}
             <input
+              className="bp6-input"
               autoComplete="off"
               maxLength={maxTextLength}
               data-cell="note"

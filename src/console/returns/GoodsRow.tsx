@@ -1,3 +1,4 @@
+import { HTMLSelect } from "@blueprintjs/core/lib/esm/components/html-select/htmlSelect.js";
 import { type ReactElement, useId } from "react";
 import type { GoodsLine } from "#commands/kinds/returning/goods-question.ts";
 import { maxTextLength } from "#contract/constants.ts";
@@ -44,6 +45,7 @@ export function GoodsRow(props: {
       <td>{`${step === "ask" ? line.most : line.quantity}${unit}`}</td>
       <td>
         <input
+          className="bp6-input"
           inputMode="decimal"
           autoComplete="off"
           data-cell="quantity"
@@ -58,7 +60,7 @@ export function GoodsRow(props: {
       </td>
       {step === "ask" ? (
         <td>
-          <select
+          <HTMLSelect
             data-cell="reason"
             aria-label={`${formTitle("line.reason")} for ${line.name}`}
             aria-invalid={props.lacksReason || undefined}
@@ -70,7 +72,7 @@ export function GoodsRow(props: {
             {withHeld(offeredReasons(), [line.reason, typed.reason]).map((each) => (
               <option key={each}>{each}</option>
             ))}
-          </select>
+          </HTMLSelect>
           {props.lacksReason ? (
             <small id={saidOfReason} className="aisle-goods-wrong">
               Choose one
@@ -79,7 +81,7 @@ export function GoodsRow(props: {
         </td>
       ) : null}
       <td>
-        <select
+        <HTMLSelect
           aria-label={`${formTitle("line.condition")} of ${line.name}`}
           value={typed.condition ?? line.condition}
           onChange={({ target }) => onType({ condition: target.value as ReturnCondition })}
@@ -87,11 +89,12 @@ export function GoodsRow(props: {
           {withHeld(offeredConditions(), [line.condition, typed.condition]).map((condition) => (
             <option key={condition}>{condition}</option>
           ))}
-        </select>
+        </HTMLSelect>
       </td>
       {step === "count" ? (
         <td>
           <input
+            className="bp6-input"
             autoComplete="off"
             maxLength={maxTextLength}
             aria-label={`${formTitle("line.note")} on ${line.name}`}

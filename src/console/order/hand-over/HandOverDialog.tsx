@@ -1,3 +1,4 @@
+import { HTMLSelect } from "@blueprintjs/core/lib/esm/components/html-select/htmlSelect.js";
 import { type KeyboardEvent, type ReactElement, useId, useRef, useState } from "react";
 import { restChoices } from "#contract/orders/hand-over.ts";
 import type { OrderLine } from "#contract/orders/schema.ts";
@@ -100,7 +101,7 @@ export function HandOverDialog(props: { readonly asked: AskedDialog<"handOver"> 
         <div className="aisle-hand-over-below">
           <label>
             {formTitle("handOver.rest")}
-            <select value={rest} onChange={({ target }) => setRest(target.value as HandOver["rest"])}>
+            <HTMLSelect value={rest} onChange={({ target }) => setRest(target.value as HandOver["rest"])}>
               {restChoices
                 .filter((each) => each === "back" || question.to === "Partially Delivered")
                 .map((each) => (
@@ -108,7 +109,7 @@ export function HandOverDialog(props: { readonly asked: AskedDialog<"handOver"> 
                     {restWords[each]}
                   </option>
                 ))}
-            </select>
+            </HTMLSelect>
           </label>
           {rest === "back" && !isWrong && read.because === null ? (
             <p role="status">{`The order then comes to ${format.money(question.comesTo(read.handed).amount)}`}</p>
@@ -153,6 +154,7 @@ function HandedRow(props: {
       <td>{`${leftOf(line)}${line.unit === "weight" ? " kg" : ""}`}</td>
       <td>
         <input
+          className="bp6-input"
           inputMode="decimal"
           autoComplete="off"
           data-cell="quantity"

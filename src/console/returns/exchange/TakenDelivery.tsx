@@ -1,3 +1,4 @@
+import { HTMLSelect } from "@blueprintjs/core/lib/esm/components/html-select/htmlSelect.js";
 import type { ReactElement } from "react";
 import type { DeliveryType } from "#contract/enumerations.ts";
 import { paymentPlans } from "#contract/payments/states/payment-state.ts";
@@ -21,7 +22,7 @@ export function TakenDelivery({
     <>
       <label>
         {titleOf("order", "deliveryType")}
-        <select
+        <HTMLSelect
           value={draft.deliveryType}
           onChange={({ target }) => onEdit((now) => ({ ...now, deliveryType: target.value as DeliveryType }))}
         >
@@ -32,18 +33,18 @@ export function TakenDelivery({
                 : valueTitle("order", "deliveryType", way)}
             </option>
           ))}
-        </select>
+        </HTMLSelect>
       </label>
       <label>
         {formTitle("exchange.payment")}
-        <select
+        <HTMLSelect
           value={draft.payment}
           onChange={({ target }) => onEdit((now) => ({ ...now, payment: target.value as TakenDraft["payment"] }))}
         >
           {paymentPlans.map((plan) => (
             <option key={plan}>{plan}</option>
           ))}
-        </select>
+        </HTMLSelect>
       </label>
     </>
   );
