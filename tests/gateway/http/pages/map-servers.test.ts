@@ -31,7 +31,7 @@ test("pages may load maps from the servers that stores have set, as long as they
   const app = gateway.another();
   // A page does not wait for a slow database: it names the servers from the next request on.
   const page = async () => policyOf(await app.request("/orders"));
-  await expect.poll(page, { timeout: 20_000 }).toContain("img-src 'self' data: blob: https://tiles.example:8443");
+  await expect.poll(page).toContain("img-src 'self' data: blob: https://tiles.example:8443");
   expect(policyOf(await app.request("/orders"))).toContain("connect-src 'self'");
   expect(policyOf(await app.request("/api/health"))).toContain("img-src 'self' data: blob:");
   await db.deleteFrom("stored_settings").where("section", "=", "map").execute();
