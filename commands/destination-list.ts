@@ -156,6 +156,10 @@ export const inOrder = [
     path: "/stock-counts",
     about: "Counted shelf by shelf",
   }),
+  recordList("indent", "Products", "g shift+b", {
+    path: "/demand-indent",
+    about: "Demand: what is bought and reordered",
+  }),
   recordList("customer", "Customers", undefined, { path: "/store-customers", about: "Who buys at this store" }),
   recordList("person", "Customers", undefined, { path: "/customers", about: "Who buys in any of our stores" }),
   recordList("segment", "Customers", "g shift+g", { path: "/customer-segmentation", about: "Who buys how" }),

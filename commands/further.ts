@@ -28,6 +28,7 @@ export const furtherCommands = {
   refund: () => import("./kinds/money/refund.ts"),
   "product-review": () => import("./kinds/product-review.ts"),
   "stock-count": () => import("./kinds/products/stock-count.ts"),
+  indent: () => import("./kinds/products/indent.ts"),
   "customer-double": () => import("./kinds/people/customer-double.ts"),
   common: async () => ({ commands: await laterCommands() }),
   plan: () => import("./console/plan.ts"),

@@ -102,7 +102,7 @@ export interface StageTools extends ListTools {
   commitPlan(): Promise<void>;
   /** Goes back from the plan to the list; asks first if something was moved by hand. */
   leavePlan(): Promise<void>;
-  /** Goes to the field into which products of a count are scanned or typed. */
+  /** Goes to the field into which products of a count or an indent are scanned or typed. */
   focusCounting(): void;
   /** Begins to edit the cells of the list, or ends it. */
   editCells(): void;
@@ -231,6 +231,8 @@ export interface Tools {
   /** Goes to the first screen of another store, or to a path there. */
   switchStore(storeId: string, path?: string): Promise<void>;
   copy(text: string): Promise<void>;
+  /** Saves a text as a CSV file on this machine. */
+  saveCsv(name: string, text: string): void;
   logOut(): Promise<void>;
   /** Asks the browser to allow push messages; throws the reason when it does not. */
   turnOnPush(): Promise<void>;

@@ -27,6 +27,7 @@ const files: Readonly<Record<ListedDestination, () => Promise<{ readonly screens
   "go.reviews": () => import("./screens/reviews/reviews.ts"),
   "go.product-problems": () => import("./screens/products/problems.ts"),
   "go.stock-counts": () => import("./screens/stock-counts/stock-counts.ts"),
+  "go.indents": () => import("./screens/indents/indents.ts"),
   "go.doubles": () => import("./screens/doubles/doubles.ts"),
   "go.vehicles": () => import("./screens/vehicles/vehicles.ts"),
   "go.return-refunds": () => import("./screens/refunds/return-refunds.ts"),

@@ -10,6 +10,8 @@ import type { AreaRow } from "./delivery/area.ts";
 import { areaFacts } from "./delivery/kind.ts";
 import { doubleFacts } from "./doubles/kind.ts";
 import type { DoubleRow } from "./doubles/schema.ts";
+import { indentFacts } from "./indents/kind.ts";
+import type { IndentRow } from "./indents/schema.ts";
 import { invoiceFacts } from "./invoices/kind.ts";
 import type { InvoiceRow } from "./invoices/schema.ts";
 import { orderFacts } from "./orders/kind.ts";
@@ -77,6 +79,7 @@ export interface Kinds {
   readonly "product-review": ReviewRow;
   readonly "customer-double": DoubleRow;
   readonly "stock-count": CountRow;
+  readonly indent: IndentRow;
 }
 export type Kind = keyof Kinds;
 
@@ -92,6 +95,7 @@ export const documentKinds = [
   "product-review",
   "customer-double",
   "stock-count",
+  "indent",
 ] as const satisfies readonly Kind[];
 export type DocumentKind = (typeof documentKinds)[number];
 
@@ -137,6 +141,7 @@ const facts = {
   "product-review": reviewFacts,
   "customer-double": doubleFacts,
   "stock-count": countFacts,
+  indent: indentFacts,
 } as const satisfies { readonly [K in Kind]: KindFacts<Kinds[K]> };
 
 /** The word for many records of a kind, as a type: "vehicles". */

@@ -56,6 +56,11 @@ export const documentTitles = {
   "stock-count.view": "see counts of stock",
   "stock-count.manage": "count stock, and book what was counted",
   "stock-count.export": "export counts of stock",
+  "indent.view": "see indents",
+  "indent.create": "make indents",
+  "indent.change": "change, send and cancel indents",
+  "indent.receive": "receive the goods of indents",
+  "indent.export": "export indents",
   "invoice.set-up": "change what invoices say about the store and where they are sent",
 } as const;
 

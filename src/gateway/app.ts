@@ -48,6 +48,7 @@ import { refundRoutes } from "./routes/money/refunds.ts";
 import { segmentRoutes } from "./routes/people/segments.ts";
 import { reviewRoutes } from "./routes/reviews.ts";
 import { visitHandlers } from "./routes/visits.ts";
+import { indentRoutes } from "./routes/indents.ts";
 import { stockCountRoutes } from "./routes/stock-counts.ts";
 import { searchRoutes } from "./routes/records/search.ts";
 import { setupRoutes } from "./routes/setup.ts";
@@ -110,6 +111,7 @@ export function createApp(services: Services): App {
     ...refundRoutes(services),
     ...reviewRoutes(),
     ...stockCountRoutes(),
+    ...indentRoutes(),
     ...transactionRoutes(),
     ...riderCashRoutes(),
     ...invoiceRoutes(services),

@@ -31,6 +31,8 @@ import { riderList } from "#contract/riders/list.ts";
 import { riderWords } from "#contract/riders/words.ts";
 import { roleRecord } from "#contract/roles/role.ts";
 import { segmentRecord } from "#contract/segments/segment.ts";
+import { indentList } from "#contract/indents/list.ts";
+import { indentWords } from "#contract/indents/words.ts";
 import { countList } from "#contract/stock-counts/list.ts";
 import { countWords } from "#contract/stock-counts/words.ts";
 import { transactionList } from "#contract/transactions/list.ts";
@@ -76,6 +78,7 @@ export const definitions = {
   "product-review": { words: reviewWords, list: reviewList },
   "customer-double": { words: doubleWords, list: doubleList },
   "stock-count": { words: countWords, list: countList },
+  indent: { words: indentWords, list: indentList },
   transaction: { words: transactionWords, list: transactionList },
 } as const satisfies { readonly [K in Kind]: Definition<K> } & {
   readonly [K in SimpleKind]: { readonly fields: Fields };

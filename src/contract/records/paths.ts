@@ -28,6 +28,7 @@ const commentRights = {
   "product-review": "manage",
   "customer-double": "manage",
   "stock-count": "manage",
+  indent: "change",
 } as const satisfies Readonly<Record<DocumentKind, string>>;
 
 /** The calls that every listed kind has. */

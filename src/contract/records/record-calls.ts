@@ -6,6 +6,7 @@ import type { RouteName } from "#contract/routes/paths.ts";
 import type { OrderMoneyParts } from "#contract/payments/order-money-schema.ts";
 import type { DoubleParts } from "#contract/doubles/schema.ts";
 import type { InvoiceParts } from "#contract/invoices/schema.ts";
+import type { IndentParts } from "#contract/indents/schema.ts";
 import type { ReviewParts } from "#contract/reviews/schema.ts";
 import type { CountParts } from "#contract/stock-counts/schema.ts";
 import type { ReturnParts } from "#contract/returns/schema.ts";
@@ -22,6 +23,7 @@ export interface DocumentParts {
   readonly "product-review": ReviewParts;
   readonly "customer-double": DoubleParts;
   readonly "stock-count": CountParts;
+  readonly indent: IndentParts;
 }
 
 /** One record at one moment; `sequence` is the store's last event at that moment. */

@@ -11,6 +11,7 @@ import { refundRowSchema } from "#contract/refunds/schema.ts";
 import { returnRowSchema } from "#contract/returns/schema.ts";
 import { reviewRowSchema } from "#contract/reviews/schema.ts";
 import { riderRowSchema } from "#contract/riders/schema.ts";
+import { indentRowSchema } from "#contract/indents/schema.ts";
 import { countRowSchema } from "#contract/stock-counts/schema.ts";
 import { capitalized } from "#contract/text.ts";
 import { transactionRowSchema } from "#contract/transactions/schema.ts";
@@ -32,6 +33,7 @@ const written = {
   "product-review": reviewRowSchema,
   "customer-double": doubleRowSchema,
   "stock-count": countRowSchema,
+  indent: indentRowSchema,
 } as const satisfies { readonly [K in Exclude<Kind, DefinedKind>]: z.ZodType<Kinds[K]> };
 
 const derivedValues = {

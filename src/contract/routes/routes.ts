@@ -8,6 +8,7 @@ import { deliveryRoutes } from "#contract/delivery/routes.ts";
 import { doubleRoutes } from "#contract/doubles/routes.ts";
 import { exchangeRoutes } from "#contract/exchanges/routes.ts";
 import { exportRoutes } from "#contract/lists/export-routes.ts";
+import { indentRoutes } from "#contract/indents/routes.ts";
 import { invoiceRoutes } from "#contract/invoices/routes.ts";
 import { importRoutes } from "#contract/imports/routes.ts";
 import { jobRoutes } from "#contract/jobs/routes.ts";
@@ -58,6 +59,7 @@ const singleRoutes = {
   ...assignmentRoutes,
   ...stockRoutes,
   ...countRoutes,
+  ...indentRoutes,
   ...deliveryRoutes,
   ...promotionRoutes,
   ...productRoutes,

@@ -1,4 +1,5 @@
 import { displaySection, drawerSection, pushSection, userRuleSection } from "./business.ts";
+import { demandSection } from "./demand.ts";
 import { businessGeneralSection, generalSection } from "./general.ts";
 import { invoiceSection } from "./invoices.ts";
 import { mapSection } from "./map.ts";
@@ -31,6 +32,7 @@ export const sections = {
   map: mapSection,
   week: weekSection,
   scales: scaleSection,
+  demand: demandSection,
   "business-view": businessViewSection,
   "process-view": processViewSection,
   returns: returnSection,

@@ -45,6 +45,7 @@ export const formTitles = {
   "line.reason": { title: "Reason" },
   "line.condition": { title: "Condition" },
   "line.note": { title: "Note" },
+  "indent.category": { title: "Only from the category" },
   "limit.capacity": { title: "Orders it takes" },
   "limit.until": {
     title: "Until",

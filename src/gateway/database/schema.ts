@@ -3,6 +3,7 @@ import type { AuditTables } from "./tables/audit.ts";
 import type { DefinedTables } from "./tables/defined.ts";
 import type { FileTables } from "./tables/files.ts";
 import type { ImportTables } from "./tables/imports.ts";
+import type { IndentTables } from "./tables/indents.ts";
 import type { JobTables } from "./tables/jobs.ts";
 import type { InvoiceTables } from "./tables/money/invoices.ts";
 import type { LedgerTables } from "./tables/money/ledger.ts";
@@ -43,6 +44,7 @@ export interface Database
     AuditTables,
     FileTables,
     ImportTables,
+    IndentTables,
     JobTables,
     PrintTables,
     ProductTables,

@@ -23,6 +23,7 @@ import { furnishInvoices, issueDemoInvoices } from "./invoices.ts";
 import { furnishCategories } from "./catalogue/categories.ts";
 import { demoProducts } from "./catalogue/products.ts";
 import { type OpenOrders, stockShelves } from "./stock.ts";
+import { writeIndents } from "./indents.ts";
 import { furnishSegments } from "./segments.ts";
 import { furnishPromotions } from "./promotions.ts";
 import { type DemoStore, staffDoer } from "./staff.ts";
@@ -153,6 +154,7 @@ async function fill(trx: Trx, options: DemoOptions, hashes: readonly string[]): 
     await issueDemoInvoices(trx, store.id, now, maker);
     await writeReviews(trx, seededChance(seed + 300 + at), store, now);
     await writeVisits(trx, seededChance(seed + 400 + at), store, now);
+    await writeIndents(trx, seededChance(seed + 500 + at), store, now);
     await raiseCounter(trx, store.id, "orders", count);
   }
 }

@@ -17,6 +17,7 @@ import { doubleKind } from "./doubles/double-kind.ts";
 import { reviewKind } from "./reviews/review-kind.ts";
 import { roleKind } from "./roles/role-kind.ts";
 import { segmentKind } from "./segments/segment-kind.ts";
+import { indentKind } from "./indents/indent-kind.ts";
 import { countKind } from "./stock-counts/count-kind.ts";
 import { transactionKind } from "./transactions/transaction-kind.ts";
 import { userKind } from "./users/user-kind.ts";
@@ -31,6 +32,7 @@ export const storedKinds: { readonly [K in ListedKind]: StoredKind<K> } = {
   "product-review": reviewKind,
   "customer-double": doubleKind,
   "stock-count": countKind,
+  indent: indentKind,
   customer: customerKind,
   person: personKind,
   picker: pickerKind,

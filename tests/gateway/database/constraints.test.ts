@@ -30,6 +30,7 @@ import { linkStates, onlineMethods, resolutions } from "#contract/payments/links
 import { paymentAttempts, paymentPlans } from "#contract/payments/states/payment-state.ts";
 import { codeForms, papers, paperSizes, printableSizes, printStates } from "#contract/print/paper.ts";
 import { closedStatuses, orderStatuses } from "#contract/orders/status.ts";
+import { indentStatuses } from "#contract/indents/status.ts";
 import { countStatuses } from "#contract/stock-counts/status.ts";
 import { movementKinds } from "#contract/stock/movements.ts";
 import { documentKinds, type SimpleKind, simpleKinds } from "#contract/kinds.ts";
@@ -92,6 +93,7 @@ const lists: Readonly<Record<string, readonly string[]>> = {
   "orders.status": orderStatuses,
   "stock_movements.kind": movementKinds,
   "stock_counts.status": countStatuses,
+  "indents.status": indentStatuses,
   "prints.codes": codeForms,
   "prints.paper": papers,
   "order_line_changes.reasons": editReasons,

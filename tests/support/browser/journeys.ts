@@ -20,6 +20,7 @@ import { kindSamples, sampleRecord } from "../kinds/kinds.ts";
 import { buildReturn } from "../database/returns.ts";
 import { buildRecord } from "../kinds/records.ts";
 import { buildOrder, buildPayment, buildProduct, buildUnmatched } from "../database/rows.ts";
+import { buildIndent } from "../database/indents.ts";
 import { buildCount } from "../database/stock-counts.ts";
 import { buildProductEdit } from "../database/product-edits.ts";
 import { buildInvoice } from "../database/invoices.ts";
@@ -67,6 +68,8 @@ async function addRecords({ db }: Workplace): Promise<void> {
   for (const status of ["Pending", "Ready for Pickup", "Return Picked"]) await buildReturn(db, id, { status });
   await buildInvoice(db, id, { kind: "sales", status: "Not sent" });
   await buildCount(db, id, { status: "Counting" });
+  await buildIndent(db, id, { status: "Sent", counted: 4 });
+  await buildIndent(db, id, { status: "Draft" });
   const users = await db.selectFrom("users").select("id").execute();
   const steps = JSON.stringify([{ command: "order.to-accepted", title: "Accept order", answers: [] }]);
   await db
@@ -203,6 +206,13 @@ const situations: readonly Situation[] = [
     now: buildNow({ kind: "return", cursor: { kind: "return", row: { ...kindSamples.return.rows[0], status } } }),
     path: `/return-orders?status=${encodeURIComponent(status)}`,
   })),
+  {
+    now: buildNow({
+      kind: "indent",
+      cursor: { kind: "indent", row: { ...kindSamples.indent.rows[0], status: "Sent", counted: 1 } },
+    }),
+    path: "/demand-indent?status=Sent",
+  },
   {
     now: buildNow({ cursor: orderRecord({ status: "Accepted", amount: 20_00, paidAmount: 25_00 }) }),
     path: `/orders?text=${overpaid}`,

@@ -65,6 +65,8 @@ const answers: Readonly<Record<string, unknown>> = {
   "returns.read": { lines: [], record: samplesByKind.return.rows[0] },
   "area-outlines.list": { areas: [], pincodes: [], near: null, tiles: null },
   "invoices.read": { document: { buyer: { name: "", gstin: "" } } },
+  "indents.read": { lines: [], record: samplesByKind.indent.rows[0] },
+  "indents.suppliers": [],
   "prices.list": { timeZone: "UTC", prices: [] },
   "prints.changed-labels": { total: 1, recordIds: ["00000000-0000-4000-8000-0000000000d1"] },
   "intake-limits.list": { timeZone: "UTC", asOf: "2026-11-21T10:00:00.000Z", limits: [] },

@@ -1,20 +1,19 @@
-import { InputGroup } from "@blueprintjs/core/lib/esm/components/forms/inputGroup.js";
-import { type KeyboardEvent, type ReactElement, useEffect, useRef } from "react";
+import { type ReactElement, useEffect, useRef } from "react";
+import { mutate } from "swr";
 import { useSnapshot } from "valtio";
 import type { RecordDetail } from "#contract/records/record-calls.ts";
 import { toThousandths } from "#contract/stock/order-stock.ts";
 import type { CountLine, CountRow } from "#contract/stock-counts/schema.ts";
-import { counted as countedText } from "#contract/text.ts";
+import { api } from "#console/client/api.ts";
+import { cacheKeys } from "#console/client/refreshing/cache-keys.ts";
+import { CountingField } from "#console/counting/CountingField.tsx";
+import { countedNow } from "#console/counting/entries.ts";
+import { useCounting } from "#console/counting/use-counting.ts";
 import type { Format } from "#console/kit/format.ts";
 import type { TabProps } from "#console/record/record-definition.ts";
 import { RecordPlaceholder } from "#console/record/RecordStates.tsx";
 import { session } from "#console/session/session.ts";
 import { CommandButton } from "#console/shell/buttons/CommandButton.tsx";
-import { keyCaps } from "#console/shell/keys/key-caps.ts";
-import { useStage } from "#console/shell/stage/stage.ts";
-import { countedNow } from "./entries.ts";
-import { useCounting } from "./use-counting.ts";
-import "./counting.css";
 
 type Detail = RecordDetail<"stock-count">;
 
@@ -33,21 +32,24 @@ interface ShelfProps {
 }
 
 function Shelf({ row, lines, format, isPage }: ShelfProps): ReactElement {
-  const counting = useCounting(row, lines);
+  const { id, storeId } = row;
+  const counting = useCounting({
+    storeId,
+    lines,
+    name: `${storeId}/count/${id}`,
+    joins: "It does not belong here; its number is noted all the same.",
+    async send({ productId, quantity, adds, key }) {
+      const request = { params: { storeId, id, productId }, body: { quantity, adds } };
+      await api("stock-counts.enter", request, { idempotencyKey: key });
+      await mutate(cacheKeys.record("stock-count", storeId, id));
+    },
+  });
   const { product, entries } = counting;
   const { rights } = useSnapshot(session);
   const canCount = row.status === "Counting" && rights.includes("stock-count.manage");
   return (
     <div className="aisle-details aisle-counting">
-      {canCount ? <Entry counting={counting} isFirst={isPage} /> : null}
-      {entries.length === 0 ? null : (
-        <p className="aisle-quiet">
-          {`${countedText(entries.length, "number")} not saved yet. `}
-          <button type="button" onClick={counting.retry}>
-            Try again
-          </button>
-        </p>
-      )}
+      <CountingField counting={counting} isOpen={canCount} isFirst={isPage} />
       <table aria-label={`Products of ${row.number}`}>
         <thead>
           <tr>
@@ -74,57 +76,6 @@ function Shelf({ row, lines, format, isPage }: ShelfProps): ReactElement {
       <div className="aisle-prices-actions">
         <CommandButton id="stock-count.book" showKeys size="small" />
       </div>
-    </div>
-  );
-}
-
-/** One field for both: first the product, then its number. So a scanner needs nobody to move the focus. */
-function Entry(props: { readonly counting: ReturnType<typeof useCounting>; readonly isFirst: boolean }): ReactElement {
-  const { product, text, said, setText, choose, enter, step } = props.counting;
-  const field = useRef<HTMLInputElement>(null);
-  const chosen = product?.productId;
-  useStage({ tools: { focusCounting: () => field.current?.focus() } });
-  useEffect(() => {
-    // A product that was clicked is counted in the field.
-    if (chosen !== undefined) field.current?.focus();
-  }, [chosen]);
-
-  function onKeyDown(event: KeyboardEvent): void {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return;
-    if (event.key === "Enter") enter();
-    else if (event.key === "ArrowDown") step(1);
-    else if (event.key === "ArrowUp") step(-1);
-    else if (event.key === "Escape" && (product !== null || text !== "")) choose(null);
-    else if (event.key === "Escape") field.current?.blur();
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
-  }
-
-  const label = product === null ? "Scan or type a product" : `How many of ${product.name}?`;
-  return (
-    <div className="aisle-counting-entry" data-takes-scans>
-      <InputGroup
-        inputRef={field}
-        aria-label={label}
-        placeholder={label}
-        autoComplete="off"
-        autoFocus={props.isFirst}
-        maxLength={100}
-        value={text}
-        onValueChange={setText}
-        onKeyDown={onKeyDown}
-        {...(product === null ? {} : { rightElement: <span>{product.unit === "weight" ? "kg" : "pc"}</span> })}
-      />
-      <p role="status" data-wrong={said.isWrong}>
-        {said.text || (
-          <span className="aisle-quiet">
-            {product === null
-              ? `Barcode, code or name, then ${keyCaps("Enter")} · ${keyCaps("ArrowDown")} takes the next one`
-              : `Its number, then ${keyCaps("Enter")} · +3 adds three · ${keyCaps("Escape")} leaves it`}
-          </span>
-        )}
-      </p>
     </div>
   );
 }

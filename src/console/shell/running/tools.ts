@@ -17,6 +17,7 @@ import { turnOnPushMessages } from "#console/session/preferences/push-messages.t
 import { chooseStore, logOut, session } from "#console/session/session.ts";
 import { ask, askChoice, askForm, showHelp, showPalette } from "#console/shell/dialogs/dialog-state.ts";
 import { makeChange } from "./failing/retryable-change.ts";
+import { saveFile } from "#console/kit/save-file.ts";
 import { copyText } from "./copy-text.ts";
 import { setFullScreen } from "#console/shell/full-screen.ts";
 import { forgetLast, last } from "./recording/last.ts";
@@ -139,6 +140,7 @@ export const tools: Tools = {
     if (path) navigate(path);
   },
   copy: copyText,
+  saveCsv: (name, text) => saveFile(name, new Blob([text], { type: "text/csv" })),
   logOut,
   turnOnPush: turnOnPushMessages,
   newKey: newId,

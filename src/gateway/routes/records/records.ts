@@ -65,7 +65,7 @@ function listedHandlers<K extends ListedKind>(name: K): HandlersOf<K, ListedCall
     counts: ({ db, params, body }) => readCounts(db, list, params.storeId, body),
     select: ({ db, params, query, body }) => selectIds(db, list, params.storeId, body, query),
     selected: ({ db, params, body }) => readSelected(db, list, params.storeId, body.ids, body.filter),
-    read: ({ db, params }) => readRecord(db, kind, params.storeId, params.id),
+    read: ({ db, params, principal }) => readRecord(db, kind, params.storeId, params.id, principal),
     history: ({ db, params, query }) => readRecordHistory(db, kind, params.storeId, params.id, query),
     comment: async (call) => {
       const { trx, params, body } = call;

@@ -10,6 +10,7 @@ type Counter =
   | "refunds"
   | "reviews"
   | "stock counts"
+  | "indents"
   | "invoices"
   | `${InvoiceKind} invoices ${number}`;
 

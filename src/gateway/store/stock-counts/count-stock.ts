@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import { maxQuantity } from "#contract/orders/editing/editing.ts";
 import { toThousandths } from "#contract/stock/order-stock.ts";
 import type { CountEnd, CountEntry, CountRow } from "#contract/stock-counts/schema.ts";
 import { refuseCountStatus } from "#contract/stock-counts/status.ts";
@@ -10,9 +9,9 @@ import type { Author } from "#gateway/store/author.ts";
 import { changeRecord } from "#gateway/store/records/change-record.ts";
 import type { RecordRef } from "#gateway/store/records/changeable-kind.ts";
 import { refuseTaken } from "#gateway/store/records/stored-kind.ts";
-import { reserveForOpenOrders } from "#gateway/store/stock/align-reservations.ts";
-import { openStock, tellProducts } from "#gateway/store/stock/move-by-hand.ts";
-import { addMovement, lockStocks, noMovements, writeMovements } from "#gateway/store/stock/stock-rows.ts";
+import { enteredQuantity } from "#gateway/store/stock/entered-quantity.ts";
+import { finishByHand, openStocks } from "#gateway/store/stock/move-by-hand.ts";
+import { addMovement, noMovements } from "#gateway/store/stock/stock-rows.ts";
 import { type CountChange, countKind, pickedOf } from "./count-kind.ts";
 
 /**
@@ -22,7 +21,7 @@ import { type CountChange, countKind, pickedOf } from "./count-kind.ts";
 export function enterCount(
   trx: Trx,
   ref: RecordRef & { readonly productId: string },
-  { quantity, adds }: CountEntry,
+  entry: CountEntry,
   author: Author,
 ): Promise<CountRow> {
   const { storeId, id, productId } = ref;
@@ -30,10 +29,7 @@ export function enterCount(
     if (count.status !== "Counting")
       throw new Refusal("move-not-allowed", `${count.number} is ${count.status}`, { current: count });
     const product = await readCounted(trx, storeId, id, productId);
-    if (quantity !== null && product.unit === "piece" && !Number.isInteger(quantity))
-      throw wrong(`${product.name} is sold by the piece`);
-    const after = quantity === null ? null : toThousandths(quantity + (adds ? (product.counted ?? 0) : 0));
-    if (after !== null && after > maxQuantity) throw wrong(`there cannot be more than ${maxQuantity}`);
+    const after = enteredQuantity(entry, product, product.counted);
     const found = after === null ? "not counted" : `${after} counted`;
     return {
       fields: {},
@@ -138,10 +134,7 @@ async function bookLines(trx: Trx, count: CountRow, reason: string, author: Auth
     .orderBy("product_id")
     .execute();
   const ids = known.map((line) => line.id);
-  // The first count of a store is held before any stock is locked, so that orders and counts never wait in a ring.
-  const counting = await lockedIds(trx, storeId, ids);
-  for (const productId of ids) if (!counting.has(productId)) await openStock(trx, storeId, productId);
-  const stocks = await lockStocks(trx, storeId, ids);
+  const stocks = await openStocks(trx, storeId, ids);
   const lines = await readCountedLines(trx, storeId, id, ids);
   const movements = noMovements();
   const fresh: string[] = [];
@@ -163,21 +156,8 @@ async function bookLines(trx: Trx, count: CountRow, reason: string, author: Auth
     if (isFirst) fresh.push(line.productId);
     if (isFirst || by !== 0) moved.push(line.productId);
   }
-  await writeMovements(trx, storeId, movements);
-  for (const productId of fresh) await reserveForOpenOrders(trx, storeId, productId, author);
-  await tellProducts(trx, storeId, moved, author);
+  await finishByHand(trx, storeId, movements, { fresh, moved }, author);
   return { booked: lines.length - skipped, skipped };
-}
-
-/** Which of these products have a stock. */
-async function lockedIds(db: Db, storeId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  const rows = await db
-    .selectFrom("product_stock")
-    .select("product_id as id")
-    .where("store_id", "=", storeId)
-    .where("product_id", "=", sql<string>`any(${[...ids]}::uuid[])`)
-    .execute();
-  return new Set(rows.map((row) => row.id));
 }
 
 /** The counted products, as their locked stocks stand. */
@@ -203,8 +183,4 @@ async function readCountedLines(
     where line.store_id = ${storeId} and line.count_id = ${countId} and line.counted is not null
     order by line.product_id`.execute(db);
   return rows;
-}
-
-function wrong(because: string): Refusal {
-  return new Refusal("invalid", because, { fields: { quantity: because } });
 }

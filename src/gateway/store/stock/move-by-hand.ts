@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { maxOnHand } from "#contract/stock/movements.ts";
 import { toThousandths } from "#contract/stock/order-stock.ts";
 import type { HandMovement, Stock } from "#contract/stock/schema.ts";
@@ -14,6 +15,7 @@ import {
   holdFirstCount,
   type LockedStock,
   lockStocks,
+  type Movements,
   noMovements,
   writeMovements,
 } from "./stock-rows.ts";
@@ -57,7 +59,7 @@ export async function tellProducts(trx: Trx, storeId: string, ids: readonly stri
 }
 
 /** Makes the stock of a product that was not counted so far, and locks it. */
-export async function openStock(trx: Trx, storeId: string, productId: string): Promise<LockedStock> {
+async function openStock(trx: Trx, storeId: string, productId: string): Promise<LockedStock> {
   await holdFirstCount(trx, storeId);
   await trx
     .insertInto("product_stock")
@@ -67,6 +69,42 @@ export async function openStock(trx: Trx, storeId: string, productId: string): P
   const stock = (await lockStocks(trx, storeId, [productId])).get(productId);
   if (!stock) throw new Error("a stock that was just made is not there");
   return stock;
+}
+
+/**
+ * Locks the stocks of products; those that were not counted so far get one. The first count of the store is held before
+ * any stock is locked, so that orders and this never wait in a ring.
+ */
+export async function openStocks(
+  trx: Trx,
+  storeId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, LockedStock>> {
+  const rows = await trx
+    .selectFrom("product_stock")
+    .select("product_id as id")
+    .where("store_id", "=", storeId)
+    .where("product_id", "=", sql<string>`any(${[...ids]}::uuid[])`)
+    .execute();
+  const known = new Set(rows.map((row) => row.id));
+  for (const productId of ids) if (!known.has(productId)) await openStock(trx, storeId, productId);
+  return lockStocks(trx, storeId, ids);
+}
+
+/**
+ * Writes movements by hand and tells of the products that have moved. Of those that are counted from now on, what open
+ * orders have is reserved.
+ */
+export async function finishByHand(
+  trx: Trx,
+  storeId: string,
+  movements: Movements,
+  { fresh, moved }: { readonly fresh: readonly string[]; readonly moved: readonly string[] },
+  author: Author,
+): Promise<void> {
+  await writeMovements(trx, storeId, movements);
+  for (const productId of fresh) await reserveForOpenOrders(trx, storeId, productId, author);
+  await tellProducts(trx, storeId, moved, author);
 }
 
 async function setLimits(trx: Trx, storeId: string, { productId, safety, purchaseLimit }: HandMovement): Promise<void> {

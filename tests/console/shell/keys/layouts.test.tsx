@@ -79,6 +79,11 @@ const screens: readonly Now[] = [
     cursor: sampleRecord("stock-count"),
     lends: new Set([...buildNow().lends, "focusCounting"] as const),
   }),
+  buildNow({
+    kind: "indent",
+    cursor: sampleRecord("indent"),
+    lends: new Set([...buildNow().lends, "focusCounting"] as const),
+  }),
   buildNow({ place: { ...buildNow().place, view: "go.products" } }),
   buildNowElsewhere({ lends: new Set(["exportSettings", "importSettings"]) }),
   ...listedKinds.map((kind) => buildNow({ kind, cursor: sampleRecord(kind) })),

@@ -5,8 +5,10 @@ import type { deliveryPaths } from "#contract/delivery/paths.ts";
 import type { productPaths } from "#contract/products/paths.ts";
 import type { promotionPaths } from "#contract/promotions/paths.ts";
 import type { reviewPaths } from "#contract/reviews/paths.ts";
+import type { indentPaths } from "#contract/indents/paths.ts";
 import type { countPaths } from "#contract/stock-counts/paths.ts";
 import { buildDouble } from "../../../support/database/doubles.ts";
+import { buildDemand, buildIndent } from "../../../support/database/indents.ts";
 import { buildCount } from "../../../support/database/stock-counts.ts";
 import { buildProductEdit } from "../../../support/database/product-edits.ts";
 import { buildRecord } from "../../../support/kinds/records.ts";
@@ -37,6 +39,7 @@ type TermRoute =
   | keyof typeof personPaths
   | keyof typeof doublePaths
   | keyof typeof countPaths
+  | keyof typeof indentPaths
   | keyof typeof reviewPaths
   | keyof typeof visitPaths
   | "orders.price"
@@ -350,6 +353,66 @@ export function termCases(
       },
       names: { id: (store) => buildCount(db, store) },
       writes: ["stock_counts", "record_history", "store_sequences", "events"],
+    },
+    "indents.suppliers": { good: async () => ({ params: { storeId }, query: {} }) },
+    "indents.propose": {
+      async good() {
+        await buildDemand(db, storeId, { days: [2, 9, 16] });
+        return { params: { storeId }, query: {}, body: { supplier: "Fresh Farms" } };
+      },
+      writes: ["indents", "indent_lines", "store_counters", "record_history", "store_sequences", "events"],
+    },
+    "indents.begin": {
+      good: async () => ({ params: { storeId }, query: {}, body: { supplier: "Fresh Farms" } }),
+      writes: ["indents", "store_counters", "record_history", "store_sequences", "events"],
+    },
+    "indents.edit": {
+      async good(version = 1) {
+        const { id } = await buildIndent(db, storeId, { version });
+        return { params: { storeId, id }, query: {}, body: { version, changes: { note: unique("Note") } } };
+      },
+      names: { id: (store) => buildIndent(db, store) },
+      writes: ["indents", "record_history", "store_sequences", "events"],
+    },
+    "indents.order": {
+      async good() {
+        const { id, productId } = await buildIndent(db, storeId);
+        return { params: { storeId, id, productId }, query: {}, body: { quantity: 31 } };
+      },
+      names: { id: (store) => buildIndent(db, store), productId: product },
+      writes: ["indents", "indent_lines", "record_history", "store_sequences", "events"],
+    },
+    "indents.move": {
+      async good(version = 1) {
+        const { id } = await buildIndent(db, storeId, { version });
+        return { params: { storeId, id }, query: {}, body: { version, status: "Sent" } };
+      },
+      names: { id: (store) => buildIndent(db, store) },
+      writes: ["indents", "record_history", "store_sequences", "events"],
+    },
+    "indents.count": {
+      async good() {
+        const { id, productId } = await buildIndent(db, storeId, { status: "Sent" });
+        return { params: { storeId, id, productId }, query: {}, body: { quantity: 3 } };
+      },
+      names: { id: (store) => buildIndent(db, store, { status: "Sent" }), productId: product },
+      writes: ["indents", "indent_lines", "record_history", "store_sequences", "events"],
+    },
+    "indents.receive": {
+      async good(version = 1) {
+        const { id } = await buildIndent(db, storeId, { version, status: "Sent", counted: 4 });
+        return { params: { storeId, id }, query: {}, body: { version } };
+      },
+      names: { id: (store) => buildIndent(db, store, { status: "Sent", counted: 4 }) },
+      writes: [
+        "indents",
+        "indent_lines",
+        "product_stock",
+        "stock_movements",
+        "record_history",
+        "store_sequences",
+        "events",
+      ],
     },
     "store-products.read": {
       good: async () => ({ params: { storeId, id: (await product(storeId)).id }, query: {} }),

@@ -1,18 +1,14 @@
 import { useEffect, useRef, useState } from "react";
-import { mutate } from "swr";
 import { messages } from "#contract/messages.ts";
 import { isScan } from "#contract/products/barcode.ts";
-import type { CountLine, CountRow } from "#contract/stock-counts/schema.ts";
-import { api } from "#console/client/api.ts";
 import { isTransient } from "#console/client/failure.ts";
-import { cacheKeys } from "#console/client/refreshing/cache-keys.ts";
 import { findProduct } from "#console/order/finding/find-product.ts";
 import { readDraft, removeDraft, writeDraft } from "#console/session/kept/drafts.ts";
 import { useStore } from "#console/session/preferences/use-format.ts";
 import { session } from "#console/session/session.ts";
 import { explainFailure } from "#console/shell/running/failing/explain-failure.ts";
 import { tools } from "#console/shell/running/tools.ts";
-import { type CountedProduct, type CountEntry, lineBeside, lineOf, readCounted } from "./entries.ts";
+import { type CountedLine, type CountedProduct, type CountEntry, lineBeside, lineOf, readCounted } from "./entries.ts";
 
 /** What is said below the field. */
 interface Said {
@@ -21,18 +17,29 @@ interface Said {
 }
 
 const nothing: Said = { text: "", isWrong: false };
-const draftName = (storeId: string, id: string): string => `${storeId}/count/${id}`;
+
+/** What is counted. */
+export interface Counted {
+  readonly storeId: string;
+  readonly lines: readonly CountedLine[];
+  /** What is not confirmed is kept in the browser under this name. */
+  readonly name: string;
+  /** Sends one number, and resolves once the lines have it. */
+  send(entry: CountEntry): Promise<unknown>;
+  /** What is said of a product that is not among the lines. */
+  readonly joins: string;
+}
 
 /**
  * Counts products: a text finds one, a number counts it. Numbers are sent one after the other while one goes on; what
  * the gateway has not confirmed stays in the browser, also over a reload.
  */
-export function useCounting({ id, storeId }: CountRow, lines: readonly CountLine[]) {
+export function useCounting({ storeId, lines, name, send: sendOne, joins }: Counted) {
   const prefixes = useStore()?.scalePrefixes;
   const [product, setProduct] = useState<CountedProduct | null>(null);
   const [text, setText] = useState("");
   const [said, setSaid] = useState<Said>(nothing);
-  const [entries, setEntries] = useState<readonly CountEntry[]>(() => keptEntries(storeId, id));
+  const [entries, setEntries] = useState<readonly CountEntry[]>(() => keptEntries(name));
   const unsent = useRef(entries);
   const isSending = useRef(false);
 
@@ -41,8 +48,8 @@ export function useCounting({ id, storeId }: CountRow, lines: readonly CountLine
     setEntries(next);
     const { user } = session;
     if (!user) return;
-    if (next.length === 0) removeDraft(user.id, draftName(storeId, id));
-    else writeDraft(user.id, draftName(storeId, id), next);
+    if (next.length === 0) removeDraft(user.id, name);
+    else writeDraft(user.id, name, next);
   }
 
   /** Sends what waits, in its order. It stops where the gateway cannot be reached; what is refused is named. */
@@ -50,16 +57,10 @@ export function useCounting({ id, storeId }: CountRow, lines: readonly CountLine
     if (isSending.current) return;
     isSending.current = true;
     for (let entry = unsent.current[0]; entry; entry = unsent.current[0]) {
-      const { productId, quantity, adds, key } = entry;
+      const { quantity, key } = entry;
       try {
         // oxlint-disable-next-line no-await-in-loop -- a later number of the same product must not come first
-        await api(
-          "stock-counts.enter",
-          { params: { storeId, id, productId }, body: { quantity, adds } },
-          { idempotencyKey: key },
-        );
-        // oxlint-disable-next-line no-await-in-loop -- the number stays in view until the answer has it
-        await mutate(cacheKeys.record("stock-count", storeId, id));
+        await sendOne(entry);
       } catch (error) {
         const because = explainFailure(error, messages.saveFailed)?.message ?? messages.saveFailed;
         setSaid({ text: `${entry.name}, ${quantity}: ${because}`, isWrong: true });
@@ -77,7 +78,7 @@ export function useCounting({ id, storeId }: CountRow, lines: readonly CountLine
     return () => window.removeEventListener("online", again);
     // What was kept is sent once, when the count is opened.
     // eslint-disable-next-line react/exhaustive-deps
-  }, [storeId, id]);
+  }, [name]);
 
   function choose(next: CountedProduct | null): void {
     setProduct(next);
@@ -103,8 +104,7 @@ export function useCounting({ id, storeId }: CountRow, lines: readonly CountLine
       if (found.quantity !== null && isScan(typed))
         return count({ productId, name, unit }, Number(found.quantity), true);
       choose({ productId, name, unit });
-      if (!lines.some((one) => one.productId === productId))
-        setSaid({ text: "It does not belong here; its number is noted all the same.", isWrong: false });
+      if (!lines.some((one) => one.productId === productId)) setSaid({ text: joins, isWrong: false });
     } catch (error) {
       setSaid({ text: explainFailure(error, messages.fetchingFailed)?.message ?? "", isWrong: true });
     }
@@ -143,7 +143,7 @@ export function useCounting({ id, storeId }: CountRow, lines: readonly CountLine
   };
 }
 
-function keptEntries(storeId: string, id: string): readonly CountEntry[] {
-  const kept = session.user && readDraft(session.user.id, draftName(storeId, id));
+function keptEntries(name: string): readonly CountEntry[] {
+  const kept = session.user && readDraft(session.user.id, name);
   return Array.isArray(kept) ? (kept as CountEntry[]) : [];
 }

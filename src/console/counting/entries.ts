@@ -1,11 +1,22 @@
 import { checkField } from "#contract/fields/check-field.ts";
 import { comparedBarcode } from "#contract/products/barcode.ts";
 import { maxQuantity } from "#contract/orders/editing/editing.ts";
-import type { CountLine } from "#contract/stock-counts/schema.ts";
+import type { SaleUnit } from "#contract/enumerations.ts";
 import { plainDigits } from "#contract/text.ts";
 
 /** The product that is to be counted next. */
-export type CountedProduct = Pick<CountLine, "productId" | "name" | "unit">;
+export interface CountedProduct {
+  readonly productId: string;
+  readonly name: string;
+  readonly unit: SaleUnit;
+}
+
+/** A line with a number that can be typed; null where it has none yet. */
+export interface CountedLine extends CountedProduct {
+  readonly code: string;
+  readonly barcodes: readonly string[];
+  readonly counted: number | null;
+}
 
 /** A typed number of a product that the gateway has not confirmed yet. It is kept as JSON, and sent under one key. */
 export interface CountEntry extends CountedProduct {
@@ -16,7 +27,7 @@ export interface CountEntry extends CountedProduct {
 }
 
 /** The line that a scanned or typed text means: by barcode, by code, else the first one whose name has all its words. */
-export function lineOf(lines: readonly CountLine[], text: string): CountLine | undefined {
+export function lineOf(lines: readonly CountedLine[], text: string): CountedLine | undefined {
   const typed = text.trim().toLowerCase();
   const digits = comparedBarcode(plainDigits(typed));
   const words = typed.split(/\s+/);
@@ -30,7 +41,7 @@ export function lineOf(lines: readonly CountLine[], text: string): CountLine | u
 /** What was typed as a number: "12", "1.25", or "+3" for three more; or a sentence about what is wrong. */
 export function readCounted(
   text: string,
-  unit: CountLine["unit"],
+  unit: SaleUnit,
 ): { readonly quantity: number; readonly adds: boolean } | { readonly because: string } {
   const adds = text.trim().startsWith("+");
   const limits = {
@@ -46,7 +57,10 @@ export function readCounted(
 }
 
 /** How many of a line are counted, with what was typed and is not confirmed yet. */
-export function countedNow(line: CountLine, entries: readonly CountEntry[]): number | null {
+export function countedNow(
+  line: Pick<CountedLine, "productId" | "counted">,
+  entries: readonly CountEntry[],
+): number | null {
   let counted = line.counted;
   for (const { productId, quantity, adds } of entries)
     if (productId === line.productId) counted = adds ? (counted ?? 0) + quantity : quantity;
@@ -55,11 +69,11 @@ export function countedNow(line: CountLine, entries: readonly CountEntry[]): num
 
 /** The line that is so many places further; from none, the first one that nobody has counted. */
 export function lineBeside(
-  lines: readonly CountLine[],
+  lines: readonly CountedLine[],
   from: string | null,
   by: 1 | -1,
   entries: readonly CountEntry[],
-): CountLine | undefined {
+): CountedLine | undefined {
   const at = lines.findIndex(({ productId }) => productId === from);
   if (at >= 0) return lines[Math.max(0, Math.min(lines.length - 1, at + by))];
   return lines.find((line) => countedNow(line, entries) === null) ?? lines[0];
