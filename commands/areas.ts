@@ -29,6 +29,8 @@ export interface AnyDestination {
   readonly area: Area;
   /** What the screen is for, where the title alone does not say it. */
   readonly about?: string;
+  /** More words by which the palette finds it. */
+  readonly words?: string;
   readonly path: `/${string}`;
   /** Without a key, a view is reached by its area and a digit. */
   readonly keys?: string;

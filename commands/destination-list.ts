@@ -172,6 +172,16 @@ export const inOrder = [
   recordList("vehicle", "Team", "g v"),
   { id: "go.reports", title: "Reports", area: "Insight", path: "/reports", right: "report.view", below: reportRoutes },
   {
+    id: "go.analytics",
+    title: "Analytics",
+    area: "Insight",
+    about: "How the store is doing",
+    words: "trend charts kpi how are we doing",
+    path: "/analytics",
+    keys: "g shift+i",
+    right: "report.view",
+  },
+  {
     id: "go.visits",
     title: "Visits",
     area: "Insight",

@@ -67,6 +67,7 @@ async function laterCommands(): Promise<readonly Command[]> {
     import("./console/saved-view.ts").then(({ savedViewCommands }) => savedViewCommands),
     import("./console/scroll.ts").then(({ scrollCommands }) => scrollCommands),
     import("./console/report.ts").then(({ reportCommands }) => reportCommands),
+    import("./console/analytics.ts").then(({ analyticsCommands }) => analyticsCommands),
     import("./console/jobs.ts").then(({ jobCommands }) => jobCommands),
     import("./console/imports.ts").then(({ importCommands }) => importCommands),
     import("./console/print.ts").then(({ printCommands }) => printCommands),

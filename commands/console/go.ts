@@ -47,6 +47,7 @@ export const goCommands: readonly Command[] = [
     title: `Go to ${destination.title.toLowerCase()}`,
     group: "Go",
     ...(destination.keys === undefined ? {} : { keys: [destination.keys] }),
+    ...(destination.words === undefined ? {} : { words: destination.words }),
     short: destination.title.toLowerCase(),
     hint: 10,
     unrepeatable: true,

@@ -5,7 +5,7 @@ import { insideSession, onRows, whereLent } from "#commands/conditions.ts";
 import type { Now } from "#commands/context/now.ts";
 
 /** Hidden on screens of records, whose commands have the same keys. */
-function ofReport(can: Command["can"]): (now: Now) => Answer {
+export function ofReport(can: Command["can"]): (now: Now) => Answer {
   return (now) => {
     if (now.kind !== null || can(now) === "hidden") return "hidden";
     const answer = insideSession(now, "report.view");
@@ -27,6 +27,7 @@ export const reportCommands: readonly Command[] = [
   {
     id: "report.open",
     title: "Open the rows behind it",
+    titleHere: ({ lends }) => (lends.has("chooseTiles") ? "Open the report" : "Open the rows behind it"),
     group: "List",
     keys: ["Enter", "o"],
     short: "open",

@@ -83,6 +83,8 @@ export interface Now {
   readonly view: ViewType;
   readonly tabs: readonly string[];
   readonly tab: number;
+  /** What the figure under the cursor tells, in a sentence; null where there is none. */
+  readonly about: string | null;
   /** How many live updates wait until the operator asks for them. */
   readonly waiting: number;
   /** Whether the operator has paused live updates. */

@@ -114,6 +114,12 @@ export interface StageTools extends ListTools {
   scrollTo(end: "start" | "end"): void;
   /** Opens the rows behind the figure under the cursor, or the report. */
   openFigure(): void;
+  /** Moves to the tile so many places further. */
+  moveTile(by: number): void;
+  /** Asks which tiles are shown, and in which order. */
+  chooseTiles(): void;
+  /** Prints what the screen shows, by the browser. */
+  printScreen(): void;
   /** Asks of which days a report tells. */
   choosePeriod(): Promise<void>;
   /** Asks which other days stand beside. */

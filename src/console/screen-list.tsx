@@ -69,6 +69,9 @@ const written = {
     screen: withCommands(async () => (await import("./screens/reports/ReportsScreen.tsx")).ReportsScreen),
     page: report,
   },
+  "go.analytics": {
+    screen: withCommands(async () => (await import("./screens/analytics/AnalyticsScreen.tsx")).AnalyticsScreen),
+  },
   "go.visits": { screen: report, page: report },
   "go.jobs": {
     screen: withCommands(async () => (await import("./screens/jobs/JobsScreen.tsx")).JobsScreen),

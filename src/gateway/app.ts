@@ -93,7 +93,7 @@ export function createApp(services: Services): App {
     ...userRoutes(),
     ...searchRoutes(),
     ...dashboardRoutes(),
-    ...reportRoutes(),
+    ...reportRoutes(services),
     ...visitHandlers(services),
     ...jobRoutes(services),
     ...scheduleRoutes(),

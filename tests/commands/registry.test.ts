@@ -295,6 +295,8 @@ describe("the registry", () => {
   it("lets only commands that move keep firing", () => {
     const moving = allCommands.filter((command) => command.moves).map((command) => command.id);
     expect(moving.toSorted()).toEqual([
+      "analytics.next",
+      "analytics.previous",
       "list.down",
       "list.extend-down",
       "list.extend-page-down",

@@ -19,6 +19,7 @@ export function KeysHelp() {
         <h2>Keyboard shortcuts</h2>
         <Button variant="minimal" size="small" text="Close" onClick={closeDialog} />
       </div>
+      {now.about === null ? null : <p className="aisle-help-about">{now.about}</p>}
       {/* The field is in the area that scrolls, so that Page Down scrolls it from there. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className="aisle-help" role="region" aria-label="Keys by group" tabIndex={0}>

@@ -19,6 +19,20 @@ export const documentMeasures = {
     opens: true,
     explain: "What goes back to customers for these returns.",
   },
+  returnedSales: {
+    title: "Went back",
+    fact: "return",
+    of: { sum: "amount" },
+    where: "ofSale",
+    unit: "money",
+    explain: "Completed returns of orders that still count as sold. Orders that came back whole are no sales.",
+  },
+  returnsShare: {
+    title: "Part returned",
+    of: { ratio: ["returns", "orders"] },
+    unit: "share",
+    explain: "Returns that were made on these days, divided by the orders that were placed on them.",
+  },
   reasonReturns: {
     title: "Returns",
     fact: "returnLine",

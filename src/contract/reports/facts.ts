@@ -1,4 +1,5 @@
 import type { Kind } from "#contract/kinds.ts";
+import { orderSources } from "#contract/enumerations.ts";
 import { deliveredStatuses, endedStatuses, isPicked, orderStatuses } from "#contract/orders/status.ts";
 
 /** What a value of a dimension is: a day, an hour of the day, a tax rate in basis points, a record's id, or a text. */
@@ -62,6 +63,7 @@ export const facts = {
       kept: null,
       first: null,
       again: null,
+      online: { source: orderSources.filter((source) => source !== "tele") },
     },
   },
   line: {
@@ -74,7 +76,7 @@ export const facts = {
     list: "return",
     day: "created",
     dimensions: { day, status: { title: "Status", is: "text", filter: "status" } },
-    conditions: { completed: { status: ["Completed"] } },
+    conditions: { completed: { status: ["Completed"] }, ofSale: null },
   },
   returnLine: {
     list: "return",

@@ -1,7 +1,10 @@
 import type { FactName, facts } from "./facts.ts";
 
-/** How a figure is written: a whole number, an amount in minor units, pieces or kilograms, minutes, or basis points. */
-export type Unit = "count" | "money" | "quantity" | "minutes" | "share";
+/**
+ * How a figure is written: a whole number, a number with one decimal, an amount in minor units, pieces or kilograms,
+ * minutes, or basis points.
+ */
+export type Unit = "count" | "decimal" | "money" | "quantity" | "minutes" | "share";
 
 interface MeasureWords {
   readonly title: string;
@@ -25,9 +28,12 @@ type Taken = {
   };
 }[FactName];
 
-/** A figure that is worked out from others: one by another, or as a part of the total. */
+/** A figure that is worked out from others: one by another, one less another, or as a part of the total. */
 interface Derived {
-  readonly of: { readonly ratio: readonly [string, string] } | { readonly share: string };
+  readonly of:
+    | { readonly ratio: readonly [string, string]; readonly times?: number }
+    | { readonly difference: readonly [string, string] }
+    | { readonly share: string };
 }
 
 export type Measure = MeasureWords & (Taken | Derived);

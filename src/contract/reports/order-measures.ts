@@ -20,6 +20,12 @@ export const orderMeasures = {
     opens: true,
     explain: "What sold orders cost in all, after discounts, with delivery and tax.",
   },
+  netSales: {
+    title: "Net sales",
+    of: { difference: ["sales", "returnedSales"] },
+    unit: "money",
+    explain: "Sales of these days, less what went back for returns that were made on these days.",
+  },
   averageOrder: {
     title: "Average order",
     of: { ratio: ["sales", "soldOrders"] },
@@ -34,6 +40,28 @@ export const orderMeasures = {
     where: "picked",
     unit: "count",
     explain: "Lines of orders whose goods were picked.",
+  },
+  timedItems: {
+    title: "Items with a picking time",
+    fact: "order",
+    of: { sum: "timedItems" },
+    where: "picked",
+    unit: "count",
+    explain: "Lines of picked orders of which it is known how long the picking took.",
+  },
+  pickingMinutes: {
+    title: "Minutes of picking",
+    fact: "order",
+    of: { sum: "pickingMinutes" },
+    where: "picked",
+    unit: "minutes",
+    explain: "From the begin of picking to its end. Orders that are picked at the same time count each.",
+  },
+  itemsAnHour: {
+    title: "Items an hour",
+    of: { ratio: ["timedItems", "pickingMinutes"], times: 60 },
+    unit: "decimal",
+    explain: "Lines of picked orders, divided by the hours that their picking took.",
   },
   pickedOrders: {
     ...count,
@@ -117,6 +145,20 @@ export const orderMeasures = {
     of: { ratio: ["cancelledOrders", "orders"] },
     unit: "share",
     explain: "Cancelled orders divided by all orders.",
+  },
+  onlineOrders: {
+    ...count,
+    title: "Online orders",
+    fact: "order",
+    where: "online",
+    opens: true,
+    explain: "Orders that customers placed themselves, by app or web.",
+  },
+  ordersPerSession: {
+    title: "Visits to orders",
+    of: { ratio: ["onlineOrders", "sessions"] },
+    unit: "share",
+    explain: "Online orders divided by sessions. Visits without a pause of 30 minutes count as one session.",
   },
   customers: {
     title: "Customers",

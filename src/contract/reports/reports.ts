@@ -34,6 +34,10 @@ export const reports: readonly Report[] = [
     measures: ["orders", "soldOrders", "sales", "averageOrder", "cancelledOrders", "cancelledShare"],
     words: "sales turnover revenue week month",
   }),
+  report("order-reports", "net", "Net sales by day", ["day"], {
+    measures: ["sales", "returnedSales", "netSales"],
+    words: "turnover revenue returns",
+  }),
   report("order-reports", "by-hour", "Orders by hour", ["hour"], {
     measures: ["orders", "soldOrders", "sales", "salesShare"],
     words: "time of day peak",
@@ -50,9 +54,9 @@ export const reports: readonly Report[] = [
     words: "zone pincode place",
   }),
   report("order-reports", "by-picker", "Orders by picker", ["picker"], {
-    measures: ["pickedOrders", "items", "shortOrders"],
+    measures: ["pickedOrders", "items", "shortOrders", "pickingMinutes", "itemsAnHour"],
     sort: most("pickedOrders"),
-    words: "people team",
+    words: "people team speed productivity",
   }),
   report("order-reports", "by-rider", "Orders by rider", ["rider"], {
     measures: ["deliveredOrders", "promisedOrders", "keptOrders", "promiseKept", "lateMedian", "late95"],
@@ -184,6 +188,10 @@ export const reports: readonly Report[] = [
     measures: ["returns", "completedReturns", "returnAmount"],
     words: "register",
   }),
+  report("return-order-reports", "share", "Returns beside orders by day", ["day"], {
+    measures: ["returns", "orders", "returnsShare"],
+    words: "part rate",
+  }),
   report("refund-reports", "by-cause", "Refunds by cause", ["cause"], {
     measures: ["refunds", "refundAmount", "refundsDone", "openRefunds", "openRefundAmount"],
     sort: most("refundAmount"),
@@ -249,6 +257,7 @@ export function neededMeasures({ measures }: Report): readonly MeasureName[] {
     const { of } = measureOf(name);
     if (typeof of === "string") return [name];
     if ("ratio" in of) return of.ratio as readonly MeasureName[];
+    if ("difference" in of) return of.difference as readonly MeasureName[];
     return "share" in of ? [of.share as MeasureName] : [name];
   };
   return [...new Set(measures.flatMap(needs))];

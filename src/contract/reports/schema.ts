@@ -3,7 +3,7 @@ import { daySchema, instantSchema } from "#contract/common-schema.ts";
 import { daysOf, groupings, longestPeriod } from "./period.ts";
 
 /** Days of a store. */
-const periodSchema = z
+export const periodSchema = z
   .strictObject({ from: daySchema, to: daySchema.describe("the last day, included") })
   .refine(({ from, to }) => from <= to, { message: "it ends before it begins", path: ["to"] })
   .refine((period) => daysOf(period) <= longestPeriod, {
@@ -49,7 +49,19 @@ export const reportSchema = z
       z.strictObject({
         name: z.string(),
         title: z.string(),
-        is: z.enum(["day", "hour", "rate", "record", "text", "count", "money", "quantity", "minutes", "share"]),
+        is: z.enum([
+          "day",
+          "hour",
+          "rate",
+          "record",
+          "text",
+          "count",
+          "decimal",
+          "money",
+          "quantity",
+          "minutes",
+          "share",
+        ]),
         explain: z.string().describe("what a figure tells; empty for what rows are put together by"),
       }),
     ),

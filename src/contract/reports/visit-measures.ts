@@ -20,7 +20,7 @@ export const visitMeasures = {
   visitsPerSession: {
     title: "Visits a session",
     of: { ratio: ["visits", "sessions"] },
-    unit: "count",
+    unit: "decimal",
     explain: "Visits divided by sessions.",
   },
   visitsShare: { title: "Share", of: { share: "visits" }, unit: "share", explain: "Which part of all visits this is." },

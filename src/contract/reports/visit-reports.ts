@@ -18,6 +18,14 @@ export const visitReports: readonly Report[] = [
   },
   {
     route: "page-visits",
+    filter: "to-orders",
+    title: "Visits to orders by day",
+    by: ["day"],
+    measures: ["visits", "sessions", "onlineOrders", "ordersPerSession"],
+    words: "traffic conversion funnel",
+  },
+  {
+    route: "page-visits",
     filter: "by-page",
     title: "Visits by page",
     by: ["page"],

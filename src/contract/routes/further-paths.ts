@@ -28,6 +28,7 @@ import { allSettingPaths, draftPaths, settingPaths } from "#contract/settings/pa
 import { stockPaths } from "#contract/stock/paths.ts";
 import { countPaths } from "#contract/stock-counts/paths.ts";
 import { transactionPaths } from "#contract/transactions/paths.ts";
+import { tilePaths } from "#contract/tiles/paths.ts";
 import { userPaths } from "#contract/users/paths.ts";
 import type { RoutePath } from "./route.ts";
 
@@ -62,6 +63,7 @@ export const furtherPaths = {
   ...allSettingPaths,
   ...exportPaths,
   ...reportPaths,
+  ...tilePaths,
   ...visitPaths,
   ...jobPaths,
   ...schedulePaths,

@@ -38,6 +38,7 @@ import { draftRoutes, settingRoutes } from "#contract/settings/routes.ts";
 import { stockRoutes } from "#contract/stock/routes.ts";
 import { countRoutes } from "#contract/stock-counts/routes.ts";
 import { storeRoutes } from "#contract/store/routes.ts";
+import { tileRoutes } from "#contract/tiles/routes.ts";
 import { transactionRoutes } from "#contract/transactions/routes.ts";
 import { userRoutes } from "#contract/users/routes.ts";
 import { visitRoutes } from "#contract/visits/routes.ts";
@@ -79,6 +80,7 @@ const singleRoutes = {
   ...allSettingRoutes,
   ...exportRoutes,
   ...reportCalls,
+  ...tileRoutes,
   ...visitRoutes,
   ...jobRoutes,
   ...scheduleRoutes,

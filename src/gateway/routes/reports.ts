@@ -1,15 +1,22 @@
 import { reportOf } from "#contract/reports/reports.ts";
 import type { Handlers } from "#gateway/http/call.ts";
 import { notFound } from "#gateway/refusal.ts";
+import type { Services } from "#gateway/services.ts";
 import { readReport } from "#gateway/store/reports/read-report.ts";
+import { readTiles } from "#gateway/store/reports/read-tiles.ts";
 
-/** The reports of a store. */
-export function reportRoutes() {
+/** The reports of a store, and the tiles that show some of their figures. */
+export function reportRoutes({ log }: Pick<Services, "log">) {
   return {
     "reports.read": async ({ db, params, body }) => {
       const report = reportOf(params.report);
       if (!report) throw notFound("report");
       return readReport(db, params.storeId, report, body);
     },
+
+    "tiles.read": ({ db, params, body }) =>
+      readTiles(db, params.storeId, body, (report, error) =>
+        log.warn({ report, error: error instanceof Error ? error.message : String(error) }, "a tile could not be read"),
+      ),
   } satisfies Partial<Handlers>;
 }

@@ -13,6 +13,7 @@ import {
   buildNowOnJobs,
   buildNowOnPlan,
   buildNowOnReport,
+  buildNowOnTiles,
   orderRecord,
 } from "../console/fake-tools.ts";
 import { refundRows } from "../kinds/money/refunds.ts";
@@ -52,7 +53,9 @@ async function goInside(page: Page, path: string): Promise<void> {
 async function showBoard(page: Page, path: string): Promise<void> {
   await goInside(page, path);
   const list = page.locator('.aisle-list[aria-busy="false"] [role="grid"][aria-activedescendant]');
-  const figures = page.locator(':is(.aisle-day-end, .aisle-report-rows) [aria-selected="true"], .aisle-jobs');
+  const figures = page.locator(
+    ':is(.aisle-day-end, .aisle-report-rows) [aria-selected="true"], .aisle-jobs, .aisle-analytics-value',
+  );
   await list.or(figures).first().waitFor();
 }
 
@@ -222,6 +225,7 @@ const situations: readonly Situation[] = [
     path: "/day-end",
   },
   { now: buildNowOnReport(), path: "/order-reports/by-day" },
+  { now: buildNowOnTiles(), path: "/analytics" },
   { now: buildNowOnJobs(), path: "/imports-exports" },
   { now: buildNowOnImports(), path: "/imports-exports/imports" },
   {

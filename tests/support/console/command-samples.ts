@@ -15,6 +15,7 @@ import {
   buildNowOnPage,
   buildNowOnPlan,
   buildNowOnReport,
+  buildNowOnTiles,
   buildOrder,
   everythingBut,
   planLends,
@@ -135,6 +136,7 @@ export const samples: Readonly<Record<string, Now>> = {
   imports: buildNowOnImports(),
   "no imports": buildNowOnImports(0),
   report: buildNowOnReport(),
+  tiles: buildNowOnTiles(),
   "empty report": buildNowOnReport(0),
   ...Object.assign({}, ...kindNames.map(samplesOf)),
 };

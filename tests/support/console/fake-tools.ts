@@ -62,6 +62,9 @@ const reportLends = [
   "chooseGrouping",
 ] as const satisfies readonly StageTool[];
 
+/** What only the analytics lend, beside what reports do. */
+const tilesLends = ["moveTile", "chooseTiles", "printScreen"] as const satisfies readonly StageTool[];
+
 /** What only the screens of exports and imports lend. */
 const jobsLends = ["readJob", "downloadJob"] as const satisfies readonly StageTool[];
 
@@ -77,6 +80,7 @@ const notInLists = [
   "proposePlan",
   ...planLends,
   ...reportLends,
+  ...tilesLends,
   ...jobsLends,
   "readImport",
 ] as const satisfies readonly StageTool[];
@@ -159,6 +163,12 @@ export const shownDayEnd = { day: "2026-11-20", today: "2026-11-21", figure: nul
 export function buildNowOnReport(total = 12): Now {
   const lends = ["move", "movePage", "moveTo", "moveSideways", "refresh", "leave", ...reportLends] as const;
   return buildNowElsewhere({ total, lends: new Set(lends) });
+}
+
+/** `Now` for an operator who looks at the tiles of the analytics. */
+export function buildNowOnTiles(): Now {
+  const lends = ["move", "refresh", "scrollPage", "scrollTo", ...reportLends, ...tilesLends] as const;
+  return buildNowElsewhere({ total: 13, lends: new Set(lends) });
 }
 
 /** `Now` for an operator who looks at so many exports. */

@@ -56,6 +56,7 @@ export const cacheKeys = {
   dayEnd: (storeId: string, day: string) => ["transactions.day-end", storeId, "day", day] as const,
   unmatched: (storeId: string) => ["unmatched.list", storeId, "all"] as const,
   report: (storeId: string, name: string, asked: unknown) => ["reports.read", storeId, "report", name, asked] as const,
+  tiles: (storeId: string, asked: unknown) => ["tiles.read", storeId, "tiles", asked] as const,
   jobs: (storeId: string, asked: unknown) => ["jobs.list", storeId, "newest", asked] as const,
   macros: ["macros.list", "", "all"] as const,
   savedViews: (storeId: string) => ["saved-views.list", storeId, "all"] as const,

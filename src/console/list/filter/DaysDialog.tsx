@@ -3,6 +3,7 @@ import { DateRangePicker } from "@blueprintjs/datetime";
 import "@blueprintjs/datetime/lib/css/blueprint-datetime.css";
 import { formTitle } from "#console/client/form-title.ts";
 import "#console/theme/calendar.css";
+import "#console/list/frame/list-dialogs.css";
 import { type FormEvent, type ReactElement, useState } from "react";
 import { readDay, writeDay } from "#contract/fields/read-day.ts";
 import { capitalized } from "#contract/text.ts";

@@ -12,17 +12,21 @@ import {
 import { hideColumn, moveColumnBy, pinColumn, resizeColumnBy } from "#console/grid/columns/change-layout.ts";
 import { Dialog } from "#console/shell/dialogs/Dialog.tsx";
 import { keyOf } from "#console/shell/keys/key-press.ts";
+import "./list-dialogs.css";
 
 const widthStep = 10;
 
-/** The dialog that shows, orders, sizes and pins columns. Every change takes effect at once. */
+/** The dialog that shows, orders, sizes and pins columns, or tiles. Every change takes effect at once. */
 export function ColumnsDialog(props: {
+  /** What is chosen; tiles have no width and are not pinned. */
+  readonly of?: "Columns" | "Tiles";
   readonly columns: readonly (LayoutColumn & { readonly title: string })[];
   readonly layout: GridLayout;
   readonly onLayout: (layout: GridLayout) => void;
   readonly onClose: () => void;
 }): ReactElement {
-  const { columns, layout, onLayout } = props;
+  const { of = "Columns", columns, layout, onLayout } = props;
+  const areColumns = of === "Columns";
   const list = useRef<HTMLUListElement>(null);
   const arranged = arrangeColumns(columns, layout);
 
@@ -37,6 +41,7 @@ export function ColumnsDialog(props: {
   const byKey = (event: KeyboardEvent, id: string): GridLayout | null => {
     if (event.altKey && event.key === "ArrowUp") return moveColumnBy(columns, layout, id, -1);
     if (event.altKey && event.key === "ArrowDown") return moveColumnBy(columns, layout, id, 1);
+    if (!areColumns) return null;
     if (event.key === "ArrowLeft") return resizeColumnBy(columns, layout, id, -widthStep);
     if (event.key === "ArrowRight") return resizeColumnBy(columns, layout, id, widthStep);
     if (keyOf(event.nativeEvent) === "p") return pinColumn(columns, layout, id, !isPinned(layout, id));
@@ -45,12 +50,14 @@ export function ColumnsDialog(props: {
   const focusRow = (at: number): void => list.current?.querySelectorAll("input")[at]?.focus();
 
   return (
-    <Dialog kind="columns" label="Columns" onCancel={props.onClose}>
+    <Dialog kind="columns" label={of} onCancel={props.onClose}>
       <div className="aisle-dialog-head">
-        <h2>Columns</h2>
+        <h2>{of}</h2>
       </div>
       <div className="aisle-columns">
-        <p className="aisle-quiet">Space shows or hides, Alt ↑ ↓ moves, ← → changes the width, P pins at the left.</p>
+        <p className="aisle-quiet">
+          Space shows or hides, Alt ↑ ↓ moves{areColumns ? ", ← → changes the width, P pins at the left" : ""}.
+        </p>
         <ul ref={list}>
           {arranged.map((column, at) => {
             const { id, title } = column;
@@ -65,8 +72,7 @@ export function ColumnsDialog(props: {
                   onKeyDown={(event) => onKey(event, id, at)}
                 />
                 <span className="aisle-quiet">
-                  {pinned ? "pinned, " : ""}
-                  {columnWidth(column, layout)} px
+                  {areColumns ? `${pinned ? "pinned, " : ""}${columnWidth(column, layout)} px` : ""}
                 </span>
                 <Step
                   label={`Move ${title} up`}
@@ -78,11 +84,13 @@ export function ColumnsDialog(props: {
                   sign="↓"
                   onStep={() => onLayout(moveColumnBy(columns, layout, id, 1))}
                 />
-                <Step
-                  label={pinned ? `Unpin ${title}` : `Pin ${title}`}
-                  sign={pinned ? "Unpin" : "Pin"}
-                  onStep={() => onLayout(pinColumn(columns, layout, id, !pinned))}
-                />
+                {areColumns ? (
+                  <Step
+                    label={pinned ? `Unpin ${title}` : `Pin ${title}`}
+                    sign={pinned ? "Unpin" : "Pin"}
+                    onStep={() => onLayout(pinColumn(columns, layout, id, !pinned))}
+                  />
+                ) : null}
               </li>
             );
           })}

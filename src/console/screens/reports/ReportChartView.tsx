@@ -2,8 +2,8 @@ import type { ReactElement } from "react";
 import type { ReportAnswer } from "#contract/reports/schema.ts";
 import { BarChart, DayChart } from "#console/chart/Chart.tsx";
 import type { Format } from "#console/kit/format.ts";
-import type { ReportChart } from "./report-chart.ts";
-import { axisText } from "./report-text.ts";
+import type { ReportChart } from "#console/reports/report-chart.ts";
+import { axisText } from "#console/reports/report-text.ts";
 
 const height = 150;
 

@@ -7,22 +7,21 @@ import type { ScreenProps } from "#console/screen-gate.tsx";
 import { Failure } from "#console/kit/Failure.tsx";
 import type { Format } from "#console/kit/format.ts";
 import { Skeleton } from "#console/kit/Skeleton.tsx";
+import { AskedDays, DaysLine } from "#console/reports/DaysLine.tsx";
+import { chartOf } from "#console/reports/report-chart.ts";
 import { useFormat } from "#console/session/preferences/use-format.ts";
 import { AllowedCommand } from "#console/shell/buttons/AllowedCommand.tsx";
 import { CommandButton } from "#console/shell/buttons/CommandButton.tsx";
-import { LazyDialog } from "#console/shell/lazy/LazyDialog.tsx";
 import { createLazyPart } from "#console/shell/lazy/lazy-part.ts";
 import { useLazyPart } from "#console/shell/lazy/use-lazy-part.ts";
 import { ScreenHead } from "#console/shell/rail/AreaViews.tsx";
 import { useStage } from "#console/shell/stage/stage.ts";
-import { chartOf } from "./report-chart.ts";
 import { ReportTable } from "./ReportTable.tsx";
-import { periodWords } from "./report-address.ts";
 import { type ShownReport, useReport } from "./use-report.ts";
+import "#console/reports/report-head.css";
 import "./reports.css";
 
 const chartPart = createLazyPart(async () => (await import("./ReportChartView.tsx")).ReportChartView);
-const daysDialog = createLazyPart(async () => (await import("#console/list/filter/DaysDialog.tsx")).DaysDialog);
 
 /** One report: its days with those before beside them, its rows and totals, and what its figures tell. */
 export function ReportScreen({ store }: ScreenProps): ReactElement {
@@ -33,7 +32,7 @@ export function ReportScreen({ store }: ScreenProps): ReactElement {
   if (!report) throw new Error("there is no report");
   const shown = useReport(report, store, () => table.current);
   useStage(shown.part);
-  const { answer, failure, days } = shown;
+  const { answer, failure } = shown;
   const isHere = answer !== undefined;
   // Keys move in the figures as soon as they are there.
   useEffect(() => {
@@ -45,7 +44,7 @@ export function ReportScreen({ store }: ScreenProps): ReactElement {
       <main className="aisle-report">
         <div className="aisle-report-head">
           <h1>{report.title}</h1>
-          {answer ? <PeriodLine shown={shown} answer={answer} format={format} /> : null}
+          {answer ? <DaysLine days={shown.view.days} of={answer} format={format} /> : null}
           <span className="aisle-report-tools">
             <AllowedCommand id="report.period" text="Days" variant="minimal" size="small" />
             <AllowedCommand id="report.grouping" text="Day, week, month" variant="minimal" size="small" />
@@ -66,9 +65,7 @@ export function ReportScreen({ store }: ScreenProps): ReactElement {
           </Failure>
         )}
       </main>
-      {days ? (
-        <LazyDialog part={daysDialog} title={days.title} given={days} onClose={() => days.answer(undefined)} />
-      ) : null}
+      <AskedDays question={shown.question} />
     </div>
   );
 }
@@ -97,32 +94,5 @@ function ChartPlace(props: {
       row={at.row}
       onRow={(row) => shown.point({ row, column: report.by.length + chart.figure })}
     />
-  );
-}
-
-/** "This month: 01 Nov 2026 to 30 Nov 2026, beside 01 Oct 2026 to 31 Oct 2026 until the same time. As of 09:41." */
-function PeriodLine(props: {
-  readonly shown: ShownReport;
-  readonly answer: ReportAnswer;
-  readonly format: Format;
-}): ReactElement {
-  const { shown, answer, format } = props;
-  const { period, compared, comparedUntilNow } = answer;
-  const daysText = ({ from, to }: { readonly from: string; readonly to: string }): string =>
-    from === to ? format.date(from) : `${format.date(from)} to ${format.date(to)}`;
-  const { days } = shown.view;
-  return (
-    <p className="aisle-report-days">
-      {period ? (
-        <>
-          {typeof days === "string" ? `${periodWords[days]}: ` : ""}
-          <strong>{daysText(period)}</strong>
-          {compared ? `, beside ${daysText(compared)}${comparedUntilNow ? " until the same time" : ""}` : ""}
-        </>
-      ) : (
-        <strong>Now</strong>
-      )}{" "}
-      <span className="aisle-quiet">As of {format.full(answer.asOf)}</span>
-    </p>
   );
 }

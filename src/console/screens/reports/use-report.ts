@@ -1,43 +1,27 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import useSWR from "swr";
-import { useLocation, useSearch } from "wouter";
 import { navigate } from "wouter/use-browser-location";
 import type { StageTools } from "#commands/context/tools.ts";
-import type { Option } from "#commands/context/questions.ts";
-import { readDay, writeDay } from "#contract/fields/read-day.ts";
 import { openedBy } from "#contract/reports/drill.ts";
-import { type Grouping, groupings, type Period } from "#contract/reports/period.ts";
+import type { Period } from "#contract/reports/period.ts";
 import { type Report, reportName, reportPath, reports } from "#contract/reports/reports.ts";
 import type { ReportAnswer } from "#contract/reports/schema.ts";
 import type { StoreDetails } from "#contract/store/schema.ts";
-import { capitalized } from "#contract/text.ts";
 import { api } from "#console/client/api.ts";
 import { cacheKeys } from "#console/client/refreshing/cache-keys.ts";
 import { swrOptions } from "#console/client/refreshing/swr-options.ts";
 import { refresh } from "#console/client/records/refresh.ts";
 import { saveFile } from "#console/kit/save-file.ts";
-import { useByMinute } from "#console/kit/time/clock.ts";
-import { dayAt } from "#console/kit/time/days.ts";
 import { csvWriter } from "#console/list/export/csv.ts";
 import type { DaysQuestion } from "#console/list/filter/DaysDialog.tsx";
-import type { DayRange } from "#console/list/filter/write-days.ts";
+import { type ReportView, writeView } from "#console/reports/report-address.ts";
+import { exportedLine, nameText } from "#console/reports/report-text.ts";
+import { useDays } from "#console/reports/use-days.ts";
 import { useLatest } from "#console/list/state/use-latest.ts";
 import { useFormat } from "#console/session/preferences/use-format.ts";
 import { tools } from "#console/shell/running/tools.ts";
 import type { StagePart } from "#console/shell/stage/stage.ts";
 import { openedPath } from "./opened-path.ts";
-import {
-  type Beside,
-  besideOf,
-  besideWords,
-  type PeriodWord,
-  periodOf,
-  periodWords,
-  readView,
-  type ReportView,
-  writeView,
-} from "./report-address.ts";
-import { exportedLine, nameText } from "./report-text.ts";
 
 /** How many rows are drawn at most; an export and the totals have all. */
 export const mostDrawn = 1_000;
@@ -59,7 +43,8 @@ export interface ShownReport {
   readonly answer: ReportAnswer | undefined;
   readonly failure: unknown;
   readonly at: FigurePlace;
-  readonly days: DaysQuestion | null;
+  /** The question for days of one's own while it is open. */
+  readonly question: DaysQuestion | null;
   readonly part: StagePart;
   sortBy(column: string): void;
   point(at: FigurePlace): void;
@@ -67,21 +52,14 @@ export interface ShownReport {
 
 /** Reads a report at the days, grouping and sorting of its address, and moves a cursor in it. */
 export function useReport(report: Report, store: StoreDetails, home: () => HTMLElement | null): ShownReport {
-  const search = useSearch();
-  const [path] = useLocation();
   const format = useFormat();
-  const view = useMemo(() => readView(search), [search]);
-  const dayOf = useCallback((at: number) => dayAt(at, store.timeZone), [store.timeZone]);
-  const today = useByMinute(dayOf);
-  const period = useMemo(
-    () => (report.isOfNow ? null : periodOf(view.days, today, store)),
-    [report, view.days, today, store],
-  );
+  const days = useDays(store);
+  const { view, today } = days;
+  const period = report.isOfNow ? null : days.period;
   const sort = view.sort && [...report.by, ...report.measures].includes(view.sort.column as never) ? view.sort : null;
-  const compare = period && besideOf(period, view);
   const body = {
     ...(period ? { period, grouping: view.grouping } : {}),
-    ...(compare ? { compare } : {}),
+    ...(period && days.compare ? { compare: days.compare } : {}),
     ...(sort ? { sort } : {}),
   };
   const { data: answer, error: failure } = useSWR<ReportAnswer>(
@@ -89,23 +67,19 @@ export function useReport(report: Report, store: StoreDetails, home: () => HTMLE
     () => api("reports.read", { params: { storeId: store.id, report: reportName(report) }, body }),
     { ...swrOptions, keepPreviousData: false },
   );
-  const [at, setAt] = useState<FigurePlace>({ row: 0, column: 0 });
-  const [days, setDays] = useState<DaysQuestion | null>(null);
+  // A figure of another report is forgotten: each begins with its first one.
+  const [chosen, setChosen] = useState<FigurePlace & { readonly of: Report }>({ of: report, row: 0, column: 0 });
+  const at = chosen.of === report ? chosen : { row: 0, column: 0 };
   const rows = Math.min(answer?.rows.length ?? 0, mostDrawn);
   const here = {
     row: Math.min(at.row, rows),
     column: Math.min(at.column, report.by.length + report.measures.length - 1),
   };
-  const latest = useLatest({ report, view, period, answer, path, today, here, rows, format, store });
+  const latest = useLatest({ report, view, period, answer, here, rows, format, store, show: days.show });
   const moved = useRef(here);
   useEffect(() => void (moved.current = here));
-  useEffect(() => setAt({ row: 0, column: 0 }), [report]);
 
   const actions = useMemo(() => {
-    const show = (next: Partial<ReportView>): void => {
-      const { path, view } = latest.current;
-      navigate(path + writeView({ ...view, ...next }), { replace: true });
-    };
     // Keys may come faster than renderings.
     const put = (next: FigurePlace): void => {
       const { rows, report } = latest.current;
@@ -114,38 +88,7 @@ export function useReport(report: Report, store: StoreDetails, home: () => HTMLE
         row: Math.max(0, Math.min(next.row, rows)),
         column: Math.max(0, Math.min(next.column, most)),
       };
-      setAt(moved.current);
-    };
-    const askPeriod = async (): Promise<void> => {
-      const { today } = latest.current;
-      const words = Object.entries(periodWords) as [PeriodWord, string][];
-      const chosen = await tools.choose<PeriodWord | Period | "own">({
-        title: "Days",
-        options: [
-          ...words.map(([value, title]): Option<PeriodWord | "own"> => ({ value, title })),
-          { value: "own", title: "Days ...", words: "date calendar from to" },
-        ],
-        read: (typed) => {
-          const day = readDay(typed, { today, past: true });
-          if (day === null || words.some(([word]) => word === typed.trim().toLowerCase())) return null;
-          return { value: { from: day, to: day }, title: writeDay(day) };
-        },
-      });
-      const range = chosen === "own" ? await askDays() : chosen;
-      if (range) show({ days: range });
-    };
-    const askDays = async (): Promise<Period | undefined> => {
-      const { period, today } = latest.current;
-      const range = await new Promise<DayRange | undefined>((resolve) => {
-        const answer = (found: DayRange | undefined): void => {
-          setDays(null);
-          resolve(found);
-        };
-        setDays({ title: "Days of the report", range: period ?? undefined, past: true, today, answer });
-      });
-      if (typeof range !== "object") return undefined;
-      const { from = range.to ?? today, to = today } = range;
-      return { from, to };
+      setChosen({ ...moved.current, of: report });
     };
     const lent: Partial<StageTools> = {
       refresh,
@@ -159,28 +102,11 @@ export function useReport(report: Report, store: StoreDetails, home: () => HTMLE
         const next = same[(same.indexOf(latest.current.report) + by + same.length) % same.length];
         if (next) navigate(reportPath(next) + writeView({ ...latest.current.view, sort: null }), { replace: true });
       },
-      setSort: (next) => show({ sort: next }),
-      choosePeriod: askPeriod,
+      setSort: (next) => latest.current.show({ sort: next }),
       openFigure: () => openFigure(latest.current),
       exportList: (as) => exportReport(latest.current, as),
-      async chooseBeside() {
-        const beside = await tools.choose<Beside>({
-          title: "What stands beside",
-          numbered: true,
-          options: Object.entries(besideWords).map(([value, title]) => ({ value: value as Beside, title })),
-        });
-        if (beside) show({ beside });
-      },
-      async chooseGrouping() {
-        const grouping = await tools.choose<Grouping>({
-          title: "Put days together by",
-          numbered: true,
-          options: groupings.map((value) => ({ value, title: capitalized(value) })),
-        });
-        if (grouping) show({ grouping });
-      },
     };
-    return { lent, put, show };
+    return { lent, put };
   }, [latest]);
 
   const same = useMemo(() => reports.filter(({ route }) => route === report.route), [report]);
@@ -189,7 +115,7 @@ export function useReport(report: Report, store: StoreDetails, home: () => HTMLE
     () => (answer?.columns ?? []).map(({ name, title }) => ({ id: name, title, sortable: true })),
     [answer],
   );
-  const { choosePeriod, chooseBeside, chooseGrouping, ...others } = actions.lent;
+  const { choosePeriod, chooseBeside, chooseGrouping } = days.tools;
   return {
     view,
     period,
@@ -198,22 +124,20 @@ export function useReport(report: Report, store: StoreDetails, home: () => HTMLE
     answer,
     failure,
     at: here,
-    days,
+    question: days.question,
     point: actions.put,
     sortBy: (column) =>
-      actions.show({
+      days.show({
         sort: { column, descending: sort?.column === column ? !sort.descending : !report.by.includes(column) },
       }),
     part: {
       tools: useMemo(
         () => ({
-          ...others,
+          ...actions.lent,
           ...(report.isOfNow ? {} : { choosePeriod, chooseBeside }),
-          ...(chooseGrouping && report.by.includes("day") ? { chooseGrouping } : {}),
+          ...(report.by.includes("day") ? { chooseGrouping } : {}),
         }),
-        // The actions are made once.
-        // eslint-disable-next-line react/exhaustive-deps
-        [actions, report],
+        [actions, report, choosePeriod, chooseBeside, chooseGrouping],
       ),
       now: () => ({
         kind: null,
@@ -224,6 +148,7 @@ export function useReport(report: Report, store: StoreDetails, home: () => HTMLE
         columns,
         sort,
         exportRight: "report.view",
+        about: answer?.columns[here.column]?.explain || null,
       }),
       coming: () => answer === undefined && failure === undefined,
       clock: () => "A report is of one moment",

@@ -30,6 +30,7 @@ export const emptyNow: Now = {
   view: "BUSINESS",
   tabs: [],
   tab: 0,
+  about: null,
   waiting: 0,
   paused: false,
   filtered: false,

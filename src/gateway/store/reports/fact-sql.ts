@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { FactName, facts } from "#contract/reports/facts.ts";
 import { refundStatuses } from "#contract/refunds/states.ts";
-import { deliveredStatuses } from "#contract/orders/status.ts";
+import { deliveredStatuses, endedStatuses } from "#contract/orders/status.ts";
 import { fromArea, orderPlace } from "#gateway/store/delivery/area-sql.ts";
 import { literals } from "#gateway/store/people/work.ts";
 
@@ -55,9 +55,21 @@ const hasEarlier = sql`exists (select 1 from orders as earlier
   where earlier.store_id = orders.store_id and earlier.customer_id = orders.customer_id
     and (earlier.placed_at, earlier.id) < (orders.placed_at, orders.id))`;
 
+/** How long an order was picked the last time, in minutes; null where nobody noted begin and end. */
+const pickingMinutes = sql`(select greatest(1, round(extract(epoch from picked.ended - picked.begun) / 60))::int
+  from (select max(told.at) filter (where told.to_status = 'Picking & Packing') as begun,
+      max(told.at) filter (where told.to_status = 'Picking Completed') as ended
+    from order_history as told where told.store_id = orders.store_id and told.order_id = orders.id
+      and told.kind = 'status') as picked
+  where picked.ended > picked.begun)`;
+
 const ordered = sql`(case when line.substitutes is null then coalesce(line.ordered_quantity, line.quantity) else 0 end)`;
 const filled = sql`least(line.quantity, ${ordered})`;
 const isShort = sql`(line.quantity < ${ordered})`;
+
+const isOfSale = sql`(returns.status = 'Completed' and exists (select 1 from orders
+  where orders.store_id = returns.store_id and orders.id = returns.order_id
+    and orders.status not in (${literals([...endedStatuses])})))`;
 
 const isReplaced = sql`exists (select 1 from invoices as later
   where later.store_id = invoices.store_id and later.corrects = invoices.id)`;
@@ -112,6 +124,8 @@ export const factSql: AllFacts = {
       amount: sql`orders.amount`,
       items: sql`orders.item_count`,
       customer: sql`orders.customer_id`,
+      pickingMinutes,
+      timedItems: sql`(case when ${pickingMinutes} is not null then orders.item_count end)`,
       minutesLate: sql`ceil(extract(epoch from ${deliveredAt} - orders.slot_end) / 60)::int`,
       isShort: sql`(exists (select 1 from order_lines as line
         where line.store_id = orders.store_id and line.order_id = orders.id and ${isShort}))::int`,
@@ -122,7 +136,7 @@ export const factSql: AllFacts = {
       first: sql`(orders.customer_id is not null and not ${hasEarlier})`,
       again: sql`(orders.customer_id is not null and ${hasEarlier})`,
     },
-    fields: { orderStatus: sql`orders.status` },
+    fields: { orderStatus: sql`orders.status`, source: sql`orders.source` },
   },
   line: {
     from: sql`orders join order_lines as line on line.store_id = orders.store_id and line.order_id = orders.id`,
@@ -149,7 +163,7 @@ export const factSql: AllFacts = {
     at: sql`returns.created_at`,
     dimensions: { status: { key: sql`returns.status` } },
     columns: { amount: sql`returns.amount` },
-    conditions: {},
+    conditions: { ofSale: isOfSale },
     fields: { status: sql`returns.status` },
   },
   returnLine: {

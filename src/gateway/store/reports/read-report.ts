@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { Unit } from "#contract/reports/measure.ts";
 import { measureOf, type MeasureName } from "#contract/reports/measures.ts";
 import type { Period } from "#contract/reports/period.ts";
 import { dimensionOf, factsOf, type Report, reportName } from "#contract/reports/reports.ts";
@@ -137,15 +138,22 @@ function figure(name: MeasureName, values: Values, totals: Values): number | nul
   const { of, unit } = measureOf(name);
   if (typeof of === "object" && "ratio" in of) {
     const [part = 0, whole = 0] = of.ratio.map((each) => values[each] ?? 0);
-    return quotient(part, whole, unit === "share");
+    return quotient(part * (of.times ?? 1), whole, unit);
   }
-  if (typeof of === "object" && "share" in of) return quotient(values[of.share] ?? 0, totals[of.share] ?? 0, true);
+  if (typeof of === "object" && "difference" in of) {
+    const [from = 0, less = 0] = of.difference.map((each) => values[each] ?? 0);
+    return from - less;
+  }
+  if (typeof of === "object" && "share" in of) return quotient(values[of.share] ?? 0, totals[of.share] ?? 0, unit);
   return values[name] ?? (typeof of === "object" && "quantile" in of ? null : 0);
 }
 
-/** A quotient, in basis points where it is a share; null where there is nothing to divide by. */
-function quotient(part: number, whole: number, isShare: boolean): number | null {
-  return whole === 0 ? null : Math.round((part / whole) * (isShare ? 10_000 : 1));
+/** A quotient as its unit writes it: basis points, one decimal or whole; null where there is nothing to divide by. */
+function quotient(part: number, whole: number, unit: Unit): number | null {
+  if (whole === 0) return null;
+  return unit === "decimal"
+    ? Math.round((part / whole) * 10) / 10
+    : Math.round((part / whole) * (unit === "share" ? 10_000 : 1));
 }
 
 /** Compares two rows by a column; a figure of which there is nothing comes last, and rows alike by their names. */

@@ -101,7 +101,7 @@ function inputs(name: MeasureName, fact: FactName): readonly Sql[] {
   return [sql`case when ${condition} then ${value as Sql} end as ${sql.ref(name)}`];
 }
 
-function columnOf(of: Exclude<Measure["of"], { ratio: unknown } | { share: unknown }>): string | null {
+function columnOf(of: Extract<Measure, { readonly fact: FactName }>["of"]): string | null {
   if (of === "count") return null;
   return "sum" in of ? of.sum : "distinct" in of ? of.distinct : of.quantile;
 }

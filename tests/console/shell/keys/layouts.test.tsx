@@ -30,6 +30,7 @@ import {
   buildNowOnPage,
   buildNowOnPlan,
   buildNowOnReport,
+  buildNowOnTiles,
   everythingBut,
   orderRecord,
   planLends,
@@ -72,6 +73,7 @@ const screens: readonly Now[] = [
   buildNowElsewhere({ lends: new Set(["move", "moveTo", "moveSideways", "refresh", "readDayEnd"]) }),
   buildNow({ place: { ...buildNow().place, view: "go.transactions" } }),
   buildNowOnReport(),
+  buildNowOnTiles(),
   buildNowOnJobs(),
   buildNowOnImports(),
   buildNow({

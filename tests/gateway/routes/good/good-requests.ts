@@ -410,6 +410,13 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
         body: { period: { from: "2026-11-01", to: "2026-11-21" } },
       }),
     },
+    "tiles.read": {
+      good: async () => ({
+        params: { storeId },
+        query: {},
+        body: { tiles: ["sales", "products"], period: { from: "2026-11-01", to: "2026-11-21" } },
+      }),
+    },
     "jobs.list": {
       async good() {
         await job(storeId);

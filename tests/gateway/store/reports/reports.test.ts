@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Permission } from "#contract/permission.ts";
@@ -7,7 +8,7 @@ import { groupings, type Period, periodBefore } from "#contract/reports/period.t
 import { type Report, reportName, reports } from "#contract/reports/reports.ts";
 import type { ReportAnswer } from "#contract/reports/schema.ts";
 import { orderSources, paymentMethods } from "#contract/enumerations.ts";
-import { isPicked, orderStatuses } from "#contract/orders/status.ts";
+import { isDelivered, isPicked, orderStatuses } from "#contract/orders/status.ts";
 import { returnReasons } from "#contract/returns/fields.ts";
 import { resolveDays } from "#console/list/filter/day-range.ts";
 import { readPage } from "#gateway/store/lists/page.ts";
@@ -16,10 +17,13 @@ import { orders } from "#gateway/store/orders/rows/list.ts";
 import { refunds } from "#gateway/store/refunds/list.ts";
 import { returns } from "#gateway/store/returns/list.ts";
 import { transactions } from "#gateway/store/transactions/list.ts";
+import { mostTileRows, tiles } from "#contract/tiles/tiles.ts";
+import { readTiles } from "#gateway/store/reports/read-tiles.ts";
 import { createTestGateway, type TestGateway } from "../../../support/gateway.ts";
 import { buildInvoice } from "../../../support/database/invoices.ts";
 import { buildRefund } from "../../../support/database/refunds.ts";
 import { buildReturn } from "../../../support/database/returns.ts";
+import { idOfMoment } from "../../../support/database/visits.ts";
 import {
   buildArea,
   buildCustomer,
@@ -32,6 +36,7 @@ import {
 const zone = "Asia/Kolkata";
 /** The statuses that an order can have without a rider. */
 const statuses = orderStatuses.filter((status) => !/Assigned|Transit|Packing|Proposed|Call/.test(status));
+const sessions = Array.from({ length: 9 }, () => randomUUID());
 const november: Period = { from: "2026-11-01", to: "2026-11-30" };
 const lists = { order: orders, return: returns, invoice: invoices, refund: refunds, transaction: transactions };
 
@@ -61,16 +66,24 @@ async function fill(): Promise<void> {
     picker: fc.constantFrom(...pickers),
     customer: fc.constantFrom(...customers),
     pincode: fc.constantFrom("560001", "999999"),
+    slot: fc.constantFrom(0, 1),
     lines: fc.array(line, { minLength: 1, maxLength: 3 }),
   });
-  for (const { at, status, source, picker, customer, pincode, lines } of fc.sample(facts, 60))
-    await buildOrder(db, storeId, {
+  const some = fc.sample(facts, 60);
+  const [first] = some;
+  // One that was picked and came in time, whatever chance says of the others.
+  if (first)
+    some.push({ ...first, at: Date.parse("2026-11-15"), status: "Delivered", picker: pickers[1] ?? null, slot: 1 });
+  for (const { at, status, source, picker, customer, pincode, slot, lines } of some) {
+    const { id, version } = await buildOrder(db, storeId, {
       status,
       source,
       // Only an order that somebody has picked has a picker.
       picker_id: isPicked(status) ? picker : null,
       customer_id: customer,
       placed_at: new Date(at).toISOString(),
+      slot_start: new Date(at + slot * 3_600_000).toISOString(),
+      slot_end: new Date(at + (slot + 1) * 3_600_000).toISOString(),
       address: JSON.stringify({ type: "Home", line: "1", locality: "", city: "", pincode }),
       lines: lines.map(({ product, ordered }) => ({
         product_id: product.id,
@@ -82,6 +95,20 @@ async function fill(): Promise<void> {
         ordered_discount: 0,
       })),
     });
+    // Of some orders it is known how long they were picked, and when they were delivered.
+    if (picker && isPicked(status)) await noteSteps(id, version, at, isDelivered(status));
+  }
+  const visits = fc.record({
+    at,
+    session: fc.constantFrom(...sessions),
+    place: fc.constantFrom("page" as const, "product" as const),
+  });
+  for (const { at, session, place } of fc.sample(visits, 40)) {
+    const seen = { store_id: storeId, id: idOfMoment(at), at: new Date(at).toISOString(), session, visitor: session };
+    const target = place === "page" ? { page: "/offers" } : { product_id: products[0]?.id ?? null };
+    const row = { product_id: null, category_id: null, device: "phone" as const, place, ...seen, ...target };
+    await db.insertInto("visits").values(row).execute();
+  }
   const days = fc.record({
     at,
     reason: fc.constantFrom(...returnReasons),
@@ -97,6 +124,32 @@ async function fill(): Promise<void> {
     await buildInvoice(db, storeId, { kind, createdAt, total, taxable: total, tax: 0 });
     await buildRefund(db, storeId, { createdAt, status });
   }
+}
+
+/** Notes when an order was picked, within 20 minutes, and delivered. */
+async function noteSteps(id: string, version: number, at: number, isDelivered: boolean): Promise<void> {
+  const picked = [
+    ["Accepted", "Picking & Packing", 5],
+    ["Picking & Packing", "Picking Completed", 25],
+  ] as const;
+  const moves = isDelivered ? [...picked, ["In-Transit", "Delivered", 100] as const] : picked;
+  for (const [step, [from_status, to_status, minutes]] of moves.entries())
+    await gateway.db
+      .insertInto("order_history")
+      .values({
+        store_id: storeId,
+        order_id: id,
+        kind: "status",
+        at: new Date(at + minutes * 60_000).toISOString(),
+        user_id: null,
+        by_name: "Ravi",
+        origin: "By Picker",
+        version: version + step + 1,
+        from_status,
+        to_status,
+        subject: null,
+      })
+      .execute();
 }
 
 async function read(report: Report, more: object = {}, as = gateway.logins.admin): Promise<ReportAnswer> {
@@ -142,6 +195,82 @@ it.each(reports.map((report) => [reportName(report), report] as const))(
     }
   },
 );
+
+it.each(tiles.map((tile) => [tile.name, tile] as const))(
+  "the tile of %s has the figures, rows and compared rows of its report",
+  async (name, tile) => {
+    const params = { storeId };
+    const compare = { from: "2026-10-01", to: "2026-10-31" };
+    const asked = { period: november, compare };
+    const body = { tiles: [name], ...asked };
+    const { reports: answers, failed } = await gateway.call(
+      "tiles.read",
+      { params, body },
+      { as: gateway.logins.admin },
+    );
+    expect(failed).toEqual([]);
+    const [told] = answers;
+    const whole = await read(find(tile.report), asked);
+    if (!told) throw new Error("no report was answered");
+    const shown = (answer: ReportAnswer, values: readonly (number | null)[] = []) =>
+      tile.measures.map((measure) => {
+        const place = answer.columns.findIndex(({ name }) => name === measure);
+        expect({ measure, place }).not.toEqual({ measure, place: -1 });
+        return values[place - (answer.columns.length - answer.totals.length)];
+      });
+    const rowsOf = (answer: ReportAnswer, rows: ReportAnswer["rows"]) =>
+      rows.map(({ key, names, values }) => ({ key, names, values: shown(answer, values) }));
+    expect(shown(told, told.totals)).toEqual(shown(whole, whole.totals));
+    expect(shown(told, told.comparedTotals ?? [])).toEqual(shown(whole, whole.comparedTotals ?? []));
+    expect(shown(told, told.totals).some((value) => (value ?? 0) > 0)).toBe(true);
+    const most = tile.look === "line" || tile.look === "number" ? Infinity : mostTileRows;
+    expect(rowsOf(told, told.rows)).toEqual(rowsOf(whole, whole.rows).slice(0, most));
+    const keys = new Set(told.rows.map(({ key }) => JSON.stringify(key)));
+    const compared = whole.comparedRows?.filter(({ key }) => most === Infinity || keys.has(JSON.stringify(key)));
+    expect(rowsOf(told, told.comparedRows ?? [])).toEqual(rowsOf(whole, compared ?? []));
+  },
+);
+
+it("answers all tiles at once, each report with no more figures than its tiles show", async () => {
+  const body = { tiles: tiles.map(({ name }) => name), period: november };
+  const all = await gateway.call("tiles.read", { params: { storeId }, body }, { as: gateway.logins.admin });
+  expect(new Set(all.reports.map(({ report }) => report))).toEqual(new Set(tiles.map(({ report }) => report)));
+  const byDay = all.reports.find(({ report }) => report === "order-reports.by-day");
+  expect(byDay?.columns.map(({ name }) => name)).toEqual(["day", "orders", "averageOrder", "cancelledShare"]);
+});
+
+it("reads the other tiles where one of them fails, and fails where all do", async () => {
+  const failures: string[] = [];
+  const broken = async (names: readonly string[]) =>
+    readTiles(gateway.db, storeId, { tiles: [...names], period: november, grouping: "day" }, (report) => {
+      failures.push(report);
+    });
+  await gateway.db.schema.alterTable("visits").renameTo("visits_away").execute();
+  try {
+    const { reports: answers, failed } = await broken(["orders", "visits"]);
+    expect(answers.map(({ report }) => report)).toEqual(["order-reports.by-day"]);
+    expect([failed, failures]).toEqual([["page-visits.to-orders"], ["page-visits.to-orders"]]);
+    await expect(broken(["visits"])).rejects.toThrow("visits");
+  } finally {
+    await gateway.db.schema.alterTable("visits_away").renameTo("visits").execute();
+  }
+});
+
+it("subtracts what went back from sales, once, and not for orders that came back whole", async () => {
+  const period = { from: "2024-02-01", to: "2024-02-29" };
+  const placed_at = "2024-02-10T06:00:00.000Z";
+  const fields = { createdAt: placed_at, amount: 700, status: "Completed" };
+  const { orderId } = await buildReturn(gateway.db, storeId, fields, { placed_at });
+  const whole = await buildReturn(gateway.db, storeId, fields, { placed_at });
+  await gateway.db.updateTable("orders").set({ status: "Returned" }).where("id", "=", whole.orderId).execute();
+  const { totals } = await read(find("order-reports.net"), { period });
+  const { amount } = await gateway.db
+    .selectFrom("orders")
+    .select("amount")
+    .where("id", "=", orderId)
+    .executeTakeFirstOrThrow();
+  expect(totals).toEqual([amount, 700, amount - 700]);
+});
 
 it("counts an order on the day that the store's clock shows", async () => {
   const { id } = await gateway.db

@@ -70,7 +70,7 @@ function dayChart(
   figure: number,
 ): ReportChart {
   const unit = answer.columns[answer.columns.length - (answer.totals.length - figure)]?.is;
-  const nothing = unit === "share" || unit === "minutes" ? null : 0;
+  const nothing = unit === "share" || unit === "minutes" || unit === "decimal" ? null : 0;
   const groups = groupsOf(period, grouping, weekStart).filter((first) => first <= today);
   const placeOf = new Map(answer.rows.map(({ key }, at) => [key[0], at]));
   const beside = answer.compared;

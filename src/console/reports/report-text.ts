@@ -10,7 +10,12 @@ export function figureText({ is }: Column, value: number | null, format: Format)
   if (value === null) return "";
   if (is === "money") return format.money(value);
   if (is === "share") return format.rate(value);
+  if (is === "decimal") return oneDecimal(value, format);
   return is === "quantity" ? format.quantity(value) : format.count(value);
+}
+
+function oneDecimal(value: number, { place }: Format): string {
+  return value.toLocaleString(place.locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 }
 
 /** A figure beside a line of a chart: as on screen, without the zeros of its cents. */

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { reportAt } from "#contract/reports/reports.ts";
 import type { ReportAnswer } from "#contract/reports/schema.ts";
-import { chartOf } from "#console/screens/reports/report-chart.ts";
+import { chartOf } from "#console/reports/report-chart.ts";
 
 function found(path: string) {
   const report = reportAt(path);

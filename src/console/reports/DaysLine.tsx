@@ -1,0 +1,43 @@
+import type { ReactElement } from "react";
+import type { ReportAnswer } from "#contract/reports/schema.ts";
+import type { DaysQuestion } from "#console/list/filter/DaysDialog.tsx";
+import type { Format } from "#console/kit/format.ts";
+import { LazyDialog } from "#console/shell/lazy/LazyDialog.tsx";
+import { createLazyPart } from "#console/shell/lazy/lazy-part.ts";
+import { periodWords, type ReportView } from "./report-address.ts";
+
+const daysDialog = createLazyPart(async () => (await import("#console/list/filter/DaysDialog.tsx")).DaysDialog);
+
+/** "This month: 01 Nov 2026 to 30 Nov 2026, beside 01 Oct 2026 to 31 Oct 2026 until the same time. As of 09:41." */
+export function DaysLine(props: {
+  readonly days: ReportView["days"];
+  readonly of: Pick<ReportAnswer, "period" | "compared" | "comparedUntilNow"> & { readonly asOf: string | null };
+  readonly format: Format;
+}): ReactElement {
+  const { days, format } = props;
+  const { period, compared, comparedUntilNow, asOf } = props.of;
+  const daysText = ({ from, to }: { readonly from: string; readonly to: string }): string =>
+    from === to ? format.date(from) : `${format.date(from)} to ${format.date(to)}`;
+  return (
+    <p className="aisle-report-days">
+      {period ? (
+        <>
+          {typeof days === "string" ? `${periodWords[days]}: ` : ""}
+          <strong>{daysText(period)}</strong>
+          {compared ? `, beside ${daysText(compared)}${comparedUntilNow ? " until the same time" : ""}` : ""}
+        </>
+      ) : (
+        <strong>Now</strong>
+      )}{" "}
+      {asOf === null ? null : <span className="aisle-quiet">As of {format.full(asOf)}</span>}
+    </p>
+  );
+}
+
+/** The calendar, while days of one's own are asked for. */
+export function AskedDays({ question }: { readonly question: DaysQuestion | null }): ReactElement | null {
+  if (!question) return null;
+  return (
+    <LazyDialog part={daysDialog} title={question.title} given={question} onClose={() => question.answer(undefined)} />
+  );
+}

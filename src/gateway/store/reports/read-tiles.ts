@@ -1,0 +1,48 @@
+import { type Report, reportName } from "#contract/reports/reports.ts";
+import type { ReportAnswer } from "#contract/reports/schema.ts";
+import type { AskedTiles, ReadTiles } from "#contract/tiles/routes.ts";
+import { mostTileRows, reportsOfTiles } from "#contract/tiles/tiles.ts";
+import type { Db } from "#gateway/database/schema.ts";
+import { Refusal } from "#gateway/refusal.ts";
+import { readReport } from "./read-report.ts";
+
+/** How many reports are read at the same time. */
+const atOnce = 2;
+
+/**
+ * The reports behind the tiles that are asked for. One that fails is handed to `onFailure` and leaves the others as they
+ * are; where all fail, the first failure is thrown.
+ */
+export async function readTiles(
+  db: Db,
+  storeId: string,
+  { tiles, ...asked }: AskedTiles,
+  onFailure: (report: string, error: unknown) => void,
+): Promise<ReadTiles> {
+  const waiting = [...reportsOfTiles(tiles)];
+  const read: ReportAnswer[] = [];
+  const failures: { readonly report: string; readonly error: unknown }[] = [];
+  const readNext = async (): Promise<void> => {
+    for (let report = waiting.shift(); report; report = waiting.shift()) {
+      try {
+        read.push(firstRows(report, await readReport(db, storeId, report, asked)));
+      } catch (error) {
+        if (error instanceof Refusal) throw error;
+        failures.push({ report: reportName(report), error });
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, readNext));
+  for (const { report, error } of failures) onFailure(report, error);
+  if (read.length === 0) throw failures[0]?.error;
+  return { reports: read, failed: failures.map(({ report }) => report) };
+}
+
+/** All days of a report by day; of any other the first rows, with what they were on the compared days. */
+function firstRows(report: Report, answer: ReportAnswer): ReportAnswer {
+  if (report.by.includes("day")) return answer;
+  const rows = answer.rows.slice(0, mostTileRows);
+  const shown = new Set(rows.map(({ key }) => JSON.stringify(key)));
+  const comparedRows = answer.comparedRows?.filter(({ key }) => shown.has(JSON.stringify(key))) ?? null;
+  return { ...answer, rows, comparedRows };
+}
