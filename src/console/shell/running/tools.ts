@@ -130,6 +130,8 @@ export const tools: Tools = {
     const views = await api("saved-views.change", { params: { storeId }, body }, { idempotencyKey: newId() });
     await mutate(cacheKeys.savedViews(storeId), views, false);
   },
+  saveFile: async (name, text, type) =>
+    (await import("#console/kit/save-file.ts")).saveFile(name, new Blob([text], { type })),
   switchStore: async (storeId, path) => {
     forgetUndos();
     forgetLast();
