@@ -237,8 +237,8 @@ export interface Tools {
   /** Goes to the first screen of another store, or to a path there. */
   switchStore(storeId: string, path?: string): Promise<void>;
   copy(text: string): Promise<void>;
-  /** Saves a text as a CSV file on this machine. */
-  saveCsv(name: string, text: string): void;
+  /** Saves a text as a file of this type on the operator's machine. */
+  saveFile(name: string, text: string, type: string): Promise<void>;
   logOut(): Promise<void>;
   /** Asks the browser to allow push messages; throws the reason when it does not. */
   turnOnPush(): Promise<void>;

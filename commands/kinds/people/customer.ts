@@ -2,6 +2,7 @@ import type { Command } from "#commands/command.ts";
 import { subjects } from "#commands/context/now.ts";
 import { recordCommand } from "#commands/record/record-command.ts";
 import { simpleCommands } from "#commands/record/simple/simple-commands.ts";
+import { privacyCommands } from "./privacy.ts";
 import { loadAhead } from "#commands/record/simple/lazy.ts";
 import { messages } from "#contract/messages.ts";
 
@@ -13,6 +14,7 @@ export const commands: readonly Command[] = [
     kind: "customer",
     form: loadAhead(() => import("#commands/kinds/forms/people/customer-form.ts")),
   }),
+  ...privacyCommands("customer"),
   mergeOf(
     recordCommand("customer", {
       id: "customer.merge",

@@ -20,6 +20,8 @@ export const auditActions = [
   "secret",
   "session-ended",
   "confirmed",
+  "forgotten",
+  "given-out",
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -32,6 +32,8 @@ export const auditWords = {
       secret: "Secret set",
       "session-ended": "Sessions ended",
       confirmed: "Login confirmed",
+      forgotten: "Customer forgotten",
+      "given-out": "All data given out",
     },
   },
   before: { title: "Before" },
@@ -73,6 +75,7 @@ export const auditedWords = {
 /** The words for what any entry may tell: what was done in words, why lines were edited, and why in words. */
 export const reasonWords = {
   done: { title: "Done" },
+  blankedEntries: { title: "Entries from which the person was taken out" },
   editReasons: { title: "Edited for" },
   reason: { title: "Reason" },
 } as const satisfies Readonly<Record<string, FieldWords>>;

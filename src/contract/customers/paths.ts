@@ -9,4 +9,19 @@ export const customerPaths = {
   "customers.wish": { method: "post", path: "/stores/{storeId}/customers/{id}/wishlist", access: "order.create" },
   "customers.timeline": { method: "get", path: "/stores/{storeId}/customers/{id}/timeline", access: "customer.view" },
   "customers.insight": { method: "get", path: "/stores/{storeId}/customers/{id}/insight", access: "customer.view" },
+  "customers.open-matters": {
+    method: "get",
+    path: "/stores/{storeId}/customers/{id}/open-matters",
+    access: "customer.forget",
+  },
+  "customers.forget": {
+    method: "post",
+    path: "/stores/{storeId}/customers/{id}/forgetting",
+    access: "customer.forget",
+  },
+  "customers.give-data": {
+    method: "post",
+    path: "/stores/{storeId}/customers/{id}/personal-data",
+    access: "customer.give-data",
+  },
 } as const satisfies Record<string, RoutePath>;

@@ -1,7 +1,10 @@
 import { z } from "zod";
-import { filledTextSchema, idSchema, storeParams } from "#contract/common-schema.ts";
+import { emptySchema, filledTextSchema, idSchema, storeParams } from "#contract/common-schema.ts";
+import { rowSchemas } from "#contract/records/row-schemas.ts";
+import { simpleRoutes } from "#contract/records/simple-routes.ts";
 import type { RouteSchema } from "#contract/routes/route.ts";
 import type { customerPaths } from "./paths.ts";
+import { forgettingSchema, openMattersSchema, personalDataSchema } from "./personal-data-schema.ts";
 import { customerSummarySchema, foundCustomerSchema } from "./schema.ts";
 import { customerInsightSchema, customerTimelineSchema, keptAddressSchema, wishSchema } from "./tabs-schema.ts";
 
@@ -18,6 +21,7 @@ export const customerRoutes = {
     summary: "A customer's addresses, last orders, usual products and open complaints",
     params,
     answer: customerSummarySchema,
+    write: "stepwise",
   },
   "customers.addresses": {
     summary:
@@ -50,4 +54,26 @@ export const customerRoutes = {
     params,
     answer: customerInsightSchema,
   },
-} as const satisfies Record<keyof typeof customerPaths, RouteSchema>;
+  // Reading one customer notes who looked at them.
+  "customers.read": { ...simpleRoutes["customers.read"], write: "stepwise" },
+  "customers.open-matters": {
+    summary: "What is still open with a customer: none of it may be left when they are forgotten",
+    params,
+    answer: openMattersSchema,
+  },
+  "customers.forget": {
+    summary:
+      "Forgets a customer for good: no name, phone or address is left; orders, books, stock and counts stay. Refused with 409 while anything is open",
+    params,
+    body: forgettingSchema,
+    answer: rowSchemas.customer,
+    write: true,
+  },
+  "customers.give-data": {
+    summary: "All that is known of a customer, to hand it to them; the audit list tells who asked for it",
+    params,
+    body: emptySchema,
+    answer: personalDataSchema,
+    write: "keyless",
+  },
+} as const satisfies Record<keyof typeof customerPaths | "customers.read", RouteSchema>;

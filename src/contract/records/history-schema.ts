@@ -4,8 +4,8 @@ import { maxBulkItems, maxTextLength } from "#contract/constants.ts";
 import { commentOrigins } from "#contract/enumerations.ts";
 import { importedSchema } from "./imported-schema.ts";
 
-/** What can happen to a record: it is created, it is changed, or somebody comments on it. */
-export const historyActions = ["created", "changed", "commented"] as const;
+/** What can happen to a record: it is created, it is changed, or somebody comments on it or, for customers, looks at it. */
+export const historyActions = ["created", "changed", "commented", "looked"] as const;
 
 /** One entry of a record's history. `changes` has the values of each changed field before and after. */
 export const recordHistoryEntrySchema = z

@@ -35,6 +35,7 @@ export const formTitles = {
   "exchange.payment": { title: "The rest is paid" },
   "filter.from": { title: "From" },
   "filter.to": { title: "To" },
+  "forget.name": { title: "Their name, typed once more" },
   "handOver.left": { title: "To hand over" },
   "handOver.handed": { title: "Handed over" },
   "handOver.rest": { title: "The rest" },

@@ -140,7 +140,7 @@ export async function saveForSupplier({ storeId, id, number }: IndentRow, tools:
   const { lines } = await tools.api("indents.read", { params: { storeId, id } });
   const sheet = csvText(["Code", "Barcode", "Product", "Quantity", "Unit", "Packs", "Pack"]);
   const text = sheet.add(lines.filter(({ ordered }) => ordered > 0).map(cellsOf)) + sheet.end();
-  tools.saveCsv(`${number}.csv`, text);
+  await tools.saveFile(`${number}.csv`, text, "text/csv");
 }
 
 function cellsOf({ code, barcodes, name, ordered, unit, pack, packUnit }: IndentLine): readonly SheetCell[] {

@@ -39,6 +39,7 @@ export function historyLines(kind: ListedKind, entries: readonly RecordHistoryEn
 
 function entryTitle(kind: ListedKind, entry: RecordHistoryEntry): string {
   if (entry.action === "commented") return "Comment";
+  if (entry.action === "looked") return "Looked at";
   if (entry.action === "created") return `${capitalized(kinds[kind].one)} added`;
   if (isMove(entry)) return isSimpleKind(kind) ? "State changed" : "Status changed";
   const [first, ...more] = changesOf(kind, entry);

@@ -17,7 +17,6 @@ import { turnOnPushMessages } from "#console/session/preferences/push-messages.t
 import { chooseStore, logOut, session } from "#console/session/session.ts";
 import { ask, askChoice, askForm, showHelp, showPalette } from "#console/shell/dialogs/dialog-state.ts";
 import { makeChange } from "./failing/retryable-change.ts";
-import { saveFile } from "#console/kit/save-file.ts";
 import { copyText } from "./copy-text.ts";
 import { setFullScreen } from "#console/shell/full-screen.ts";
 import { forgetLast, last } from "./recording/last.ts";
@@ -131,6 +130,8 @@ export const tools: Tools = {
     const views = await api("saved-views.change", { params: { storeId }, body }, { idempotencyKey: newId() });
     await mutate(cacheKeys.savedViews(storeId), views, false);
   },
+  saveFile: async (name, text, type) =>
+    (await import("#console/kit/save-file.ts")).saveFile(name, new Blob([text], { type })),
   switchStore: async (storeId, path) => {
     forgetUndos();
     forgetLast();
@@ -140,7 +141,6 @@ export const tools: Tools = {
     if (path) navigate(path);
   },
   copy: copyText,
-  saveCsv: (name, text) => saveFile(name, new Blob([text], { type: "text/csv" })),
   logOut,
   turnOnPush: turnOnPushMessages,
   newKey: newId,

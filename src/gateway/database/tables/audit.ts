@@ -24,6 +24,8 @@ interface AuditEntries {
   search: ColumnType<string, string, never>;
   previous_hash: Filled<Buffer>;
   hash: Filled<Buffer>;
+  /** The hash of what is left of an entry from which a forgotten person was taken out; null for all others. */
+  blanked_hash: Filled<Buffer | null>;
 }
 
 interface AuditChains {

@@ -1,6 +1,7 @@
 import { authorOf, type Handlers, signedIn } from "#gateway/http/call.ts";
 import { readKeptAddresses } from "#gateway/store/customers/addresses.ts";
 import { findCustomers } from "#gateway/store/customers/find-customers.ts";
+import { noteLook } from "#gateway/store/customers/looks.ts";
 import { readInsight } from "#gateway/store/customers/insight.ts";
 import { readSummary } from "#gateway/store/customers/summary.ts";
 import { readTimeline } from "#gateway/store/customers/timeline.ts";
@@ -8,6 +9,12 @@ import { changeWish, readWishes } from "#gateway/store/customers/wishes.ts";
 import { decideDouble } from "#gateway/store/doubles/decide-double.ts";
 import { pairByHand } from "#gateway/store/doubles/pair-by-hand.ts";
 import { readPersonStores } from "#gateway/store/persons/person-stores.ts";
+import { customerAsPerson, personInStores, refuseElsewhere } from "#gateway/store/privacy/find-person.ts";
+import { forgetCustomer, forgetPerson } from "#gateway/store/privacy/forget.ts";
+import { givePersonalData } from "#gateway/store/privacy/give-data.ts";
+import { readOpenMatters } from "#gateway/store/privacy/open-matters.ts";
+import { readRecord } from "#gateway/store/records/read-record.ts";
+import { customerKind } from "#gateway/store/customers/customer-kind.ts";
 import { readLookup } from "#gateway/store/lookup.ts";
 import { foldText } from "#contract/text.ts";
 import type { Db } from "#gateway/database/schema.ts";
@@ -21,7 +28,16 @@ const most = 10;
 export function customerRoutes() {
   return {
     "customers.search": (call) => findCustomers(call.db, signedIn(call).storeIds, foldText(call.params.term), most),
-    "customers.summary": ofCustomer(readSummary),
+    "customers.read": async (call) => {
+      const detail = await readRecord(call.db, customerKind, call.params.storeId, call.params.id, call.principal);
+      await noteLook(call, detail.record, authorOf(call));
+      return detail;
+    },
+    "customers.summary": async (call) => {
+      const summary = await ofCustomer(readSummary)(call);
+      await noteLook(call, summary.customer, authorOf(call));
+      return summary;
+    },
     "customers.addresses": ofCustomer(readKeptAddresses),
     "customers.wishlist": ofCustomer(readWishes),
     "customers.wish": async ({ trx, params: { storeId, id }, body }) => {
@@ -30,6 +46,26 @@ export function customerRoutes() {
     },
     "customers.timeline": ofCustomer(readTimeline),
     "customers.insight": ofCustomer(readInsight),
+    "customers.open-matters": async ({ db, params: { storeId, id } }) => ({
+      open: await readOpenMatters(db, await customerAsPerson(db, storeId, id)),
+    }),
+    "customers.forget": (call) => forgetCustomer(call.trx, { ...call.params, ...call.body }, authorOf(call)),
+    "customers.give-data": async (call) => {
+      const { storeId, id } = call.params;
+      const stores = await customerAsPerson(call.trx, storeId, id);
+      return givePersonalData(call.trx, { kind: "customer", id, storeId }, stores, authorOf(call));
+    },
+    "people.open-matters": async ({ db, params: { storeId, id } }) => ({
+      open: await readOpenMatters(db, await personInStores(db, storeId, id)),
+    }),
+    "people.forget": (call) =>
+      forgetPerson(call.trx, { ...call.params, ...call.body }, signedIn(call).storeIds, authorOf(call)),
+    "people.give-data": async (call) => {
+      const { storeId, id } = call.params;
+      const stores = await personInStores(call.trx, storeId, id);
+      refuseElsewhere(stores, signedIn(call).storeIds);
+      return givePersonalData(call.trx, { kind: "person", id, storeId }, stores, authorOf(call));
+    },
     "people.stores": ({ db, params }) => readPersonStores(db, params.storeId, params.id),
     "doubles.pair": (call) => pairByHand(call.trx, call.params.storeId, call.body),
     "doubles.decide": (call) => {

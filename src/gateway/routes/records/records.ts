@@ -66,7 +66,11 @@ function listedHandlers<K extends ListedKind>(name: K): HandlersOf<K, ListedCall
     select: ({ db, params, query, body }) => selectIds(db, list, params.storeId, body, query),
     selected: ({ db, params, body }) => readSelected(db, list, params.storeId, body.ids, body.filter),
     read: ({ db, params, principal }) => readRecord(db, kind, params.storeId, params.id, principal),
-    history: ({ db, params, query }) => readRecordHistory(db, kind, params.storeId, params.id, query),
+    history: (call) => {
+      const { db, params, query } = call;
+      const seesLooks = signedIn(call).rights.has("customer.see-looks");
+      return readRecordHistory(db, kind, params.storeId, params.id, query, seesLooks);
+    },
     comment: async (call) => {
       const { trx, params, body } = call;
       return { saved: await commentRecords(trx, kind, params.storeId, body.comments, authorOf(call)) };

@@ -20,12 +20,17 @@ export interface ChainCheck {
 
 /**
  * Checks the whole audit list of a business: each entry must have the hash of its content and follow the entry before
- * it, and the last entry must be the last one that was written.
+ * it, and the last entry must be the last one that was written. An entry from which a forgotten person was taken out has
+ * the hash that the entry about the forgetting tells.
  */
 export async function checkChain(db: Db, businessUnitId: string): Promise<ChainCheck> {
   const { rows } = await sql<ChainCheck>`
     with links as (
-      select sequence, at, hash, audit_hash(entry) = hash as is_whole, previous_hash,
+      select sequence, at, hash, case when blanked_hash is null then audit_hash(entry) = hash
+          else audit_hash(entry) = blanked_hash and exists (
+            select from audit_entries told where told.business_unit_id = entry.business_unit_id and told.action = 'forgotten'
+              and strpos(told.after ->> 'blankedEntries', entry.sequence || ':' || encode(entry.blanked_hash, 'hex')) > 0)
+          end as is_whole, previous_hash,
         coalesce(lag(sequence) over chain, 0) as before_sequence,
         coalesce(lag(hash) over chain, decode(repeat('00', 32), 'hex')) as before_hash
       from audit_entries entry where business_unit_id = ${businessUnitId}

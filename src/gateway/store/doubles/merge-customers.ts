@@ -87,7 +87,7 @@ export async function mergeCustomers(
     .where("store_id", "=", storeId)
     .where("id", "=", gone.id)
     .execute();
-  if (credit !== 0) await postCreditMove(trx, { ...creditMove(merge, kept.name), credit }, author);
+  if (credit !== 0) await postCreditMove(trx, { ...creditMove(merge, `merged, ${double.number}`), credit }, author);
 }
 
 /**

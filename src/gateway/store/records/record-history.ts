@@ -204,17 +204,20 @@ export async function takesBack<K extends ListedKind>(
   });
 }
 
-/** What happened to a record, oldest first: all of it, or one page when `page` is given. */
+/**
+ * What happened to a record, oldest first: all of it, or one page when `page` is given. Only some see who looked at it.
+ */
 export async function readRecordHistory<K extends ListedKind>(
   db: Db,
   kind: Pick<StoredKind<K>, "kind" | "rows" | "scope">,
   storeId: string,
   id: string,
   page: HistoryPage,
+  seesLooks = false,
 ): Promise<RecordHistory> {
   return inSnapshot(db, async (db) => {
     if ((await readRows(db, kind.rows, storeId, [id])).length === 0) throw notFound(kinds[kind.kind].one);
-    return readEntries(db, kind, { id, storeId }, page);
+    return readEntries(db, kind, { id, storeId }, page, seesLooks);
   });
 }
 
@@ -230,8 +233,10 @@ export async function readEntries(
   subject: EntrySubject,
   record: { readonly id: string; readonly storeId: string },
   { page, pageSize = pageSizes[0] }: HistoryPage,
+  seesLooks = false,
 ): Promise<RecordHistory> {
-  const own = entriesOf(db, subject, record);
+  const all = entriesOf(db, subject, record);
+  const own = seesLooks ? all : all.where("action", "<>", "looked");
   const { total } = await own.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
   const entries: RecordHistoryEntry[] = await own
     .select(["id", "action", "at", "by_name as by", "origin", "version", "undoes", "changes", "text"])

@@ -134,7 +134,13 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
       [recordRoute(kind, "selected")]: {
         good: async () => ({ ...inStore(), body: { ids: [(await one()).id], filter } }),
       },
-      [recordRoute(kind, "read")]: { good: async () => ({ params: await one(), query: {} }), names, ...seenBy },
+      [recordRoute(kind, "read")]: {
+        good: async () => ({ params: await one(), query: {} }),
+        names,
+        ...seenBy,
+        // Who looks at a customer is noted.
+        ...(kind === "customer" ? { writes: ["record_history"] } : {}),
+      },
       [recordRoute(kind, "history")]: { good: async () => ({ params: await one(), query: page }), names, ...seenBy },
       [recordRoute(kind, "comment")]: {
         good: async () => ({

@@ -191,6 +191,11 @@ export function termCases(
     good: async () => ({ params: { storeId, id: (await customer(storeId)).id }, query: {} }),
     names: { id: customer },
   };
+  const ofPerson: RouteCase = {
+    good: async () => ({ params: { storeId, id: (await buildRecord(db, "person", storeId)).id }, query: {} }),
+    names: { id: (store) => buildRecord(db, "person", store) },
+    isOfBusiness: true,
+  };
   const segment: MakeRow = (store) => buildRecord(db, "segment", store);
   const ofSegment: RouteCase = {
     good: async () => ({ params: { storeId, id: (await segment(storeId)).id }, query: {} }),
@@ -469,17 +474,59 @@ export function termCases(
         return { params: { term: "customer" }, query: {} };
       },
     },
-    "customers.summary": ofCustomer,
+    "customers.summary": { ...ofCustomer, writes: ["record_history"] },
     "customers.addresses": ofCustomer,
     "customers.wishlist": ofCustomer,
     "customers.timeline": ofCustomer,
     "customers.insight": ofCustomer,
     "customers.segments": ofCustomer,
-    "people.stores": {
-      good: async () => ({ params: { storeId, id: (await buildRecord(db, "person", storeId)).id }, query: {} }),
+    "customers.open-matters": ofCustomer,
+    "customers.forget": {
+      async good(version = 1) {
+        // Who shares a phone with others would be in pairs with them.
+        const made = await buildCustomer(db, storeId, { version, phone: "" });
+        return { params: { storeId, id: made.id }, query: {}, body: { version, name: made.name } };
+      },
+      names: { id: customer },
+      writes: [
+        "customers",
+        "customers_to_judge",
+        "people",
+        "record_history",
+        "audit_chains",
+        "audit_entries",
+        "store_sequences",
+        "events",
+      ],
+    },
+    "customers.give-data": {
+      good: async () => ({ params: { storeId, id: (await customer(storeId)).id }, query: {}, body: {} }),
+      names: { id: customer },
+      writes: ["audit_chains", "audit_entries"],
+    },
+    "people.open-matters": ofPerson,
+    "people.forget": {
+      async good(version = 1) {
+        const { id } = await buildRecord(db, "person", storeId);
+        const { name } = await db
+          .updateTable("people")
+          .set({ version })
+          .where("id", "=", id)
+          .returning("name")
+          .executeTakeFirstOrThrow();
+        return { params: { storeId, id }, query: {}, body: { version, name } };
+      },
       names: { id: (store) => buildRecord(db, "person", store) },
       isOfBusiness: true,
+      writes: ["people", "record_history", "audit_chains", "audit_entries", "store_sequences", "events"],
     },
+    "people.give-data": {
+      good: async () => ({ ...(await ofPerson.good()), body: {} }),
+      names: { id: (store) => buildRecord(db, "person", store) },
+      isOfBusiness: true,
+      writes: ["audit_chains", "audit_entries"],
+    },
+    "people.stores": ofPerson,
     "segments.count": { good: async () => ({ ...inStore(), body: { line: "orders >= 1" } }) },
     "segments.overlap": ofSegment,
     "segments.growth": ofSegment,

@@ -1,0 +1,94 @@
+import { type RawBuilder, sql, type SqlBool } from "kysely";
+
+/** The customers of one store who are one person, while they are forgotten or their data is read. */
+export interface Person {
+  readonly storeId: string;
+  /** Their ids as customers, with those of all who were merged into them. */
+  readonly ids: readonly string[];
+  /** What stands in place of their name. */
+  readonly pseudonym: string;
+  /** How they are called; where they did something themselves, they are told as its author by such a name. */
+  readonly names: readonly string[];
+  /** Texts that lead to nobody else: spellings of phone numbers, e-mail addresses. */
+  readonly marks: readonly string[];
+}
+
+/** What becomes of a column when somebody is forgotten; `keep` says why it stays. */
+export type Fate =
+  | { readonly keep: string }
+  | { readonly blank: (person: Person) => RawBuilder<unknown> }
+  | { readonly pseudonym: (person: Person) => RawBuilder<unknown> };
+
+/** A table with rows about customers. */
+export interface PersonalTable {
+  /** What its rows are called in the data that is given to somebody. */
+  readonly title: string;
+  /** Which of its rows in the person's store are about them. */
+  rows(person: Person): RawBuilder<SqlBool>;
+  /** The rows are deleted; else their columns meet their fate. */
+  readonly removed?: true;
+  /** The fate of each column that can hold a text, a date or a picture. */
+  readonly columns: Readonly<Record<string, Fate>>;
+  /** Further columns that the data given to somebody has. */
+  readonly also?: readonly string[];
+  /** Which of these are amounts of money. */
+  readonly amounts?: readonly string[];
+  /** A note to others about them, which is not given out. */
+  readonly own?: true;
+}
+
+/** What the history of somebody who was forgotten says. */
+export const forgottenText = "Forgotten on request";
+
+/** It stays, because … */
+export const keep = (because: string): Fate => ({ keep: because });
+
+/** It stays, because it says nothing about anybody. */
+export const plain = keep("says nothing of the person");
+
+/** It stays, because it names somebody who works here. */
+export const staff = keep("names somebody who works here");
+
+/** It stays, because the books need it. */
+export const books = keep("the books need it");
+
+/** It is emptied. */
+export const empty: Fate = { blank: () => sql`''` };
+
+/** It is nothing any more. */
+export const nothing: Fate = { blank: () => sql`null` };
+
+/** The pseudonym takes the place of the name. */
+export const pseudonym: Fate = { pseudonym: (person) => sql`${person.pseudonym}` };
+
+/** The pseudonym takes the place of the name where the person is the author. */
+export const author: Fate = {
+  pseudonym: (person) =>
+    sql`case when by_name = any(${person.names}::text[]) then ${person.pseudonym} else by_name end`,
+};
+
+/** The orders of the person. */
+export const ownOrders = ({ storeId, ids }: Person) =>
+  sql`(select own.id from orders as own where own.store_id = ${storeId} and own.customer_id = any(${ids}::uuid[]))`;
+
+/** The returns of the person's orders. */
+export const ownReturns = (person: Person) => sql`(
+  select back.id from return_orders as back
+  where back.store_id = ${person.storeId} and back.order_id in ${ownOrders(person)})`;
+
+/** Rows whose column names a customer. */
+export const byCustomer =
+  (column = "customer_id") =>
+  (person: Person) =>
+    sql<SqlBool>`${sql.ref(column)} = any(${person.ids}::uuid[])`;
+
+/** Rows whose column names an order. */
+export const byOrder =
+  (column = "order_id") =>
+  (person: Person) =>
+    sql<SqlBool>`${sql.ref(column)} in ${ownOrders(person)}`;
+
+/** A text that people wrote: a comment is emptied, the reason of a change stays. */
+export const comment = (isComment: string): Fate => ({
+  blank: () => sql`case when (${sql.raw(isComment)}) and text <> ${forgottenText} then '' else text end`,
+});
