@@ -21,6 +21,7 @@ import { createFileStores } from "./store/files/create-file-stores.ts";
 import { createGatewayServer } from "./http/server.ts";
 import { beginningPrices } from "./jobs/begin-prices.ts";
 import { countingSegments } from "./jobs/count-segments.ts";
+import { beginningLimits } from "./jobs/begin-limits.ts";
 import { beginningSchedules } from "./jobs/begin-schedules.ts";
 import { drawingPrints } from "./jobs/draw-prints.ts";
 import { housekeeping } from "./jobs/housekeeping.ts";
@@ -109,6 +110,7 @@ async function startParts(config: Config, log: Logger, stops: Stops): Promise<Re
   const sending = { db, notify: (storeId: string) => hub.notify(storeId), limits: postLimits };
   stops.push(runJob(sendingInvoices(sending, log), log));
   stops.push(runJob(beginningPrices({ db, notify: sending.notify }), log));
+  stops.push(runJob(beginningLimits({ db, notify: sending.notify }), log));
   stops.push(runJob(countingSegments({ db }), log));
   const slowDb = openDatabase(database.directUrl, {
     connections: 4,

@@ -23,7 +23,8 @@ export interface OrderTerms {
   readonly agreed: Discount | null;
   /** The offers and the promo code that held when it was placed: later changes are priced with the same. */
   readonly offers: readonly Offer[];
-  readonly promo: { readonly gift: PromoGift } | null;
+  readonly promo: { readonly gift: PromoGift; readonly minimum: number } | null;
+  /** What delivery costs without the promo code. */
   readonly deliveryCharge: number;
   readonly taxMode: TaxMode;
   readonly taxParts: TaxParts;

@@ -19,8 +19,12 @@ export const promoGiftSchema = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("free-delivery") }),
 ]);
 
-/** The promo code of an order, with its gift as it was when the order was placed. */
+/** The promo code of an order, with its gift and its least amount as they were when the order was placed. */
 export const agreedPromoSchema = z
-  .strictObject({ code: z.string(), gift: promoGiftSchema })
+  .strictObject({
+    code: z.string(),
+    gift: promoGiftSchema,
+    minimum: amountSchema.describe("what the goods had to come to; 0 where that was not asked or is not known"),
+  })
   .meta({ id: "AgreedPromo" });
 export type AgreedPromo = z.infer<typeof agreedPromoSchema>;

@@ -15,13 +15,17 @@ export const refundSection = {
     on: "refund",
   },
   saved: "Limit saved",
+  drafts: true,
   fields: {
     approvalLimit: {
       type: "money",
       least: 0,
       most: maxAmount,
       title: "Above this amount a second person approves",
-      hint: "Of one order, with all that went back before. Empty: no refund needs one",
+      hint:
+        "Of one order, with all that went back before. Empty: no refund needs one. A lower amount holds at once. " +
+        "A higher one, or none, is a draft until another person who may approve publishes it; where nobody else may, " +
+        "it holds after 24 hours",
       about: "refunds above it need a second person; null where none does",
     },
   },

@@ -97,8 +97,7 @@ export function LinesDialog(props: { readonly asked: AskedDialog<"lines"> }): Re
     else if (sought.hindrance !== null) {
       setSaid({ words: sought.hindrance, draft });
       table.current?.querySelector<HTMLElement>("[data-sought=unfound] button")?.focus();
-    } else if (editor.asksCharge && editor.charge === null)
-      setSaid({ words: "No goods are left: choose whether the delivery charge is kept or waived", draft });
+    } else if (editor.decisions.missing !== null) setSaid({ words: editor.decisions.missing, draft });
     else void editor.save();
   }
 

@@ -1,12 +1,15 @@
 import { HTMLSelect } from "@blueprintjs/core/lib/esm/components/html-select/htmlSelect.js";
+import { InputGroup } from "@blueprintjs/core/lib/esm/components/forms/inputGroup.js";
 import type { ReactElement } from "react";
-import { chargeDecisions, statusesOfEdit } from "#contract/orders/editing/editing.ts";
+import { maxTextLength } from "#contract/constants.ts";
+import { chargeDecisions, promoDecisions, statusesOfEdit } from "#contract/orders/editing/editing.ts";
 import type { OrderDetail } from "#contract/orders/schema.ts";
 import type { PricedOrder } from "#contract/pricing/price-order.ts";
 import { otherTitle } from "#console/client/other-words.ts";
 import { formTitle } from "#console/client/form-title.ts";
 import type { Format } from "#console/kit/format.ts";
 import { stockEffect } from "./line/line-stock.ts";
+import type { EditDecisions } from "./use-edit-decisions.ts";
 import type { LinesEditor } from "./use-lines-editor.ts";
 
 /** What the order cost and costs now, what is collected or given back, and the status that follows. */
@@ -49,22 +52,7 @@ export function SettlementTable(props: {
       </table>
       <div className="aisle-lines-then">
         <p role="status">{settlementText(editor, before, format)}</p>
-        {editor.asksCharge && (
-          <label>
-            {formTitle("settlement.charge")}{" "}
-            <HTMLSelect
-              value={editor.charge ?? ""}
-              onChange={({ currentTarget }) =>
-                editor.setCharge(chargeDecisions.find((each) => each === currentTarget.value) ?? null)
-              }
-              options={[
-                { value: "", label: "Choose: no goods are left" },
-                { value: "keep", label: "Keep it" },
-                { value: "waive", label: "Waive it" },
-              ]}
-            />
-          </label>
-        )}
+        <Decisions decisions={editor.decisions} format={format} />
         {editor.statuses.length > 0 && (
           <label>
             {formTitle("order.statusAfter")}{" "}
@@ -82,6 +70,64 @@ export function SettlementTable(props: {
         )}
       </div>
     </div>
+  );
+}
+
+/** What must be decided about the edit before it is saved. */
+function Decisions(props: { readonly decisions: EditDecisions; readonly format: Format }): ReactElement {
+  const { decisions, format } = props;
+  const { shortPromo } = decisions;
+  return (
+    <>
+      {decisions.asksCharge && (
+        <label>
+          {formTitle("settlement.charge")}{" "}
+          <HTMLSelect
+            value={decisions.charge ?? ""}
+            onChange={({ currentTarget }) =>
+              decisions.setCharge(chargeDecisions.find((each) => each === currentTarget.value) ?? null)
+            }
+            options={[
+              { value: "", label: "Choose: no goods are left" },
+              { value: "keep", label: "Keep it" },
+              { value: "waive", label: "Waive it" },
+            ]}
+          />
+        </label>
+      )}
+      {shortPromo && (
+        <>
+          <p>
+            The goods come to {format.money(shortPromo.goods)}, and promo code {shortPromo.code} needs{" "}
+            {format.money(shortPromo.minimum)}.
+          </p>
+          <label>
+            {formTitle("settlement.promo")}{" "}
+            <HTMLSelect
+              value={decisions.promo ?? ""}
+              onChange={({ currentTarget }) =>
+                decisions.setPromo(promoDecisions.find((each) => each === currentTarget.value) ?? null)
+              }
+              options={[
+                { value: "", label: "Choose: its goods are too few" },
+                { value: "keep", label: `Keep it for goodwill: the order comes to ${format.money(shortPromo.kept)}` },
+                { value: "take-away", label: `Take it away: the order comes to ${format.money(shortPromo.without)}` },
+              ]}
+            />
+          </label>
+          {decisions.promo === "keep" && (
+            <label>
+              {formTitle("settlement.goodwill")}{" "}
+              <InputGroup
+                value={decisions.reason}
+                maxLength={maxTextLength}
+                onChange={({ currentTarget }) => decisions.setReason(currentTarget.value)}
+              />
+            </label>
+          )}
+        </>
+      )}
+    </>
   );
 }
 

@@ -1,13 +1,7 @@
 import { useEffect, useMemo, useState } from "react";
 import { linesAtOnce } from "#contract/constants.ts";
 import { messages } from "#contract/messages.ts";
-import {
-  asksForCharge,
-  type ChargeDecision,
-  likelyAfterEdit,
-  type StatusOfEdit,
-  statusesAfterEdit,
-} from "#contract/orders/editing/editing.ts";
+import { likelyAfterEdit, type StatusOfEdit, statusesAfterEdit } from "#contract/orders/editing/editing.ts";
 import type { OrderDetail, OrderLine, OrderRow } from "#contract/orders/schema.ts";
 import type { StockLimits } from "#contract/stock/limits.ts";
 import { settle, type Settlement } from "#contract/pricing/settle.ts";
@@ -20,7 +14,8 @@ import { readDraft as readKept, removeDraft, writeDraft } from "#console/session
 import { session } from "#console/session/session.ts";
 import { cellChangeText } from "#console/client/orders/line-change-text.ts";
 import { limitsOf, type LineStock, readLineStock } from "./line/line-stock.ts";
-import { emptyDraft, type LinesDraft, type ReadDraft, readDraft } from "./lines-draft.ts";
+import { emptyDraft, type LinesDraft, type ReadDraft } from "./lines-draft.ts";
+import { type EditDecisions, useEditDecisions } from "./use-edit-decisions.ts";
 import { openPayments } from "#contract/payments/open-payments.ts";
 
 /** An order that is open in the editor. */
@@ -49,16 +44,13 @@ export interface LinesEditor {
   /** The statuses that the edit can lead to, and the one that it will. */
   readonly statuses: readonly StatusOfEdit[];
   readonly status: StatusOfEdit | null;
-  /** Whether no goods are left, so that it must be said what becomes of the delivery charge, and what was said. */
-  readonly asksCharge: boolean;
-  readonly charge: ChargeDecision | null;
+  readonly decisions: EditDecisions;
   readonly notice: FailureNotice | null;
   readonly isSaving: boolean;
   setDraft(draft: LinesDraft): void;
   /** Changes the draft as it is by then: rows that were not drawn again may call it. */
   edit(how: (draft: LinesDraft) => LinesDraft): void;
   setStatus(status: StatusOfEdit | null): void;
-  setCharge(charge: ChargeDecision | null): void;
   save(): Promise<void>;
   /** Forgets what was typed. */
   drop(): void;
@@ -91,18 +83,7 @@ export function useLinesEditor(asked: AskedDialog<"lines">): LinesEditor {
     };
   }, [order.storeId, order.id]);
 
-  const [charge, setCharge] = useState<ChargeDecision | null>(null);
-  const kept = useMemo(() => open && readDraft(open.lines, open.detail.terms, draft, locale), [open, draft, locale]);
-  const asksCharge = useMemo(() => {
-    if (!open || !kept?.priced) return false;
-    const quantities = kept.lines.map(({ wanted }) => ({ quantity: wanted ?? 0 }));
-    return asksForCharge(quantities, open.detail.terms);
-  }, [open, kept]);
-  const isWaived = asksCharge && charge === "waive";
-  const read = useMemo(
-    () => (open && isWaived ? readDraft(open.lines, { ...open.detail.terms, deliveryCharge: 0 }, draft, locale) : kept),
-    [open, kept, isWaived, draft, locale],
-  );
+  const { read, decisions } = useEditDecisions(open, draft, locale);
   const stocks = useMemo(
     () => readLineStock(read?.lines ?? [], limitsOf(open?.limits ?? new Map(), draft)),
     [open, read, draft],
@@ -121,11 +102,11 @@ export function useLinesEditor(asked: AskedDialog<"lines">): LinesEditor {
   const status = chosen === "same" ? null : (chosen ?? likely);
 
   async function send(): Promise<void> {
-    if (isSaving || !open || !read?.priced || read.isEmpty || (asksCharge && charge === null)) return;
+    if (isSaving || !open || !read?.priced || read.isEmpty || decisions.missing !== null) return;
     setSaving(true);
     setNotice(null);
     const { amount, tax } = read.priced;
-    const decided = asksCharge && charge !== null ? { deliveryCharge: charge } : {};
+    const { decided } = decisions;
     const edit = { ...read.edit, ...(status === null ? {} : { status }), ...decided, shown: { amount, tax } };
     await saveFrom(open, edit, mostTries);
     setSaving(false);
@@ -165,14 +146,12 @@ export function useLinesEditor(asked: AskedDialog<"lines">): LinesEditor {
     settlement,
     statuses: statusesAfterEdit(now),
     status,
-    asksCharge,
-    charge,
+    decisions,
     notice,
     isSaving,
     edit,
     setDraft: (next) => edit(() => next),
     setStatus: (next) => setChosen(next ?? "same"),
-    setCharge,
     save: send,
     drop: () => forgetLines(order),
   };

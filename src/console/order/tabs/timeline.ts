@@ -40,7 +40,7 @@ function entryTitle(entry: HistoryEntry): string {
     case "comment":
       return "Comment";
     case "edit":
-      return "Products changed";
+      return entry.subject ? `Products changed. ${entry.subject}` : "Products changed";
     case "delivery":
       return "Delivery changed";
     case "payment":

@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { amountSchema, decimalSchema, idSchema, textSchema, versionSchema } from "#contract/common-schema.ts";
+import {
+  amountSchema,
+  decimalSchema,
+  filledTextSchema,
+  idSchema,
+  textSchema,
+  versionSchema,
+} from "#contract/common-schema.ts";
 import { maxTextLength } from "#contract/constants.ts";
 import { editReasons } from "#contract/enumerations.ts";
 import { maxAmount } from "#contract/money.ts";
@@ -45,6 +52,15 @@ export const linesEditSchema = z
       .enum(chargeDecisions)
       .optional()
       .describe("needed where no goods are left of an order that has a delivery charge, and only there"),
+    promo: z
+      .discriminatedUnion("decision", [
+        z.strictObject({ decision: z.literal("keep"), reason: filledTextSchema(maxTextLength) }),
+        z.strictObject({ decision: z.literal("take-away") }),
+      ])
+      .optional()
+      .describe(
+        "needed where the goods come to less than the promo code needs, and only there: kept for goodwill or not",
+      ),
     shown: shownTotalsSchema.describe("as it was shown before saving"),
   })
   .refine(({ changes, additions }) => changes.length + additions.length > 0, "nothing is changed")

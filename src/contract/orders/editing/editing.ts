@@ -2,6 +2,7 @@ import type { EditReason } from "#contract/enumerations.ts";
 import { formatAmount } from "#contract/money.ts";
 import type { OrderTerms } from "#contract/orders/order-price.ts";
 import type { OrderLine } from "#contract/orders/schema.ts";
+import type { PricedOrder } from "#contract/pricing/price-order.ts";
 import { editableStatuses, type OrderStanding, type OrderStatus, orderTransitions } from "#contract/orders/status.ts";
 
 /** The highest quantity of a line, in pieces or kilograms. Source: specification 9. */
@@ -25,6 +26,20 @@ export function asksForCharge(
 ): boolean {
   const isCharged = deliveryCharge > 0 && promo?.gift.type !== "free-delivery";
   return isCharged && lines.every(({ quantity }) => quantity === 0);
+}
+
+/** What becomes of a promo code once the goods do not come to what it needs. */
+export const promoDecisions = ["keep", "take-away"] as const;
+export type PromoDecision = (typeof promoDecisions)[number];
+
+/** Whether an edit takes the goods below what the promo code needs, so that somebody must decide about the code. */
+export function asksForPromo(
+  before: Pick<PricedOrder, "linesAmount" | "discount">,
+  after: Pick<PricedOrder, "linesAmount" | "discount">,
+  promo: OrderTerms["promo"],
+): boolean {
+  const goods = after.linesAmount - after.discount;
+  return promo !== null && goods > 0 && goods < Math.min(promo.minimum, before.linesAmount - before.discount);
 }
 
 /** Why the lines of an order cannot be changed now; null when they can. */

@@ -39,7 +39,10 @@ export const historyEntrySchema = z
     undoes: z.int().positive().nullable().describe("the version of the change that this one took back"),
     fromStatus: orderStatusSchema.nullable(),
     toStatus: orderStatusSchema.nullable(),
-    subject: z.string().nullable().describe("the picker or rider named, or the money that moved"),
+    subject: z
+      .string()
+      .nullable()
+      .describe("the picker or rider named, the money that moved, or what was decided about the promo code"),
     text: z.string().describe("the reason or comment"),
     imported: importedSchema,
     lines: z.array(lineChangeSchema).describe("what an edit changed; empty for all else"),

@@ -10,6 +10,7 @@ create table settings_drafts (
   base integer,
   began jsonb,
   body jsonb,
+  by_id uuid,
   by_name text not null,
   at timestamptz not null default date_trunc('milliseconds', clock_timestamp()),
   unique nulls not distinct (business_unit_id, store_id, section),

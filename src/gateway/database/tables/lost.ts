@@ -1,9 +1,12 @@
+import type { AgreedPromo } from "#contract/pricing/promo-schema.ts";
 import type { ReturnCondition } from "#contract/returns/fields.ts";
 
-/** What a change of status has taken from an order or a return, beside its status. What is left out, it has not touched. */
+/** What a change has taken from an order or a return, beside what its history says of it. What is left out, it has not touched. */
 export interface Lost {
   /** What an edit has taken from the delivery charge, in minor units. */
   readonly deliveryCharge?: number;
+  /** The promo code before an edit that has taken it away or given it again. */
+  readonly promo?: AgreedPromo | null;
   readonly pickerId?: string | null;
   readonly riderId?: string | null;
   readonly returnedAmount?: number;

@@ -99,6 +99,8 @@ interface SettingsDrafts {
   base: number | null;
   began: ColumnType<Record<string, unknown> | null, string | null, string | null>;
   body: ColumnType<Record<string, unknown> | null, string | null, string | null>;
+  /** Who made it; null where that was no login. */
+  by_id: string | null;
   by_name: string;
   at: MadeInstant;
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { LinesEdit } from "#contract/orders/editing/edit-schema.ts";
-import type { StatusOfEdit } from "#contract/orders/editing/editing.ts";
+import { asksForPromo, type StatusOfEdit } from "#contract/orders/editing/editing.ts";
 import { type LineTerms, priceLines } from "#contract/orders/order-price.ts";
 import type { OrderLine, OrderRow } from "#contract/orders/schema.ts";
 import type { Trx } from "#gateway/database/schema.ts";
@@ -89,7 +89,9 @@ export async function editSomething(
   const { line, quantity, instead } = found;
   const after = linesToPrice(lines.map((each) => (each === line ? { ...each, quantity } : each)));
   const added = instead ? [{ ...instead, line: Math.max(...lines.map((each) => each.line)) + 1 }] : [];
-  const { amount, tax } = priceLines([...after, ...added], await readTerms(trx, storeId, id));
+  const terms = await readTerms(trx, storeId, id);
+  const priced = priceLines([...after, ...added], terms);
+  const asksPromo = asksForPromo(priceLines(linesToPrice(lines), terms), priced, terms.promo);
   const edit: LinesEdit = {
     version,
     changes: [{ line: line.line, quantity }],
@@ -97,7 +99,8 @@ export async function editSomething(
       ? [{ productId: instead.productId, quantity: instead.quantity, substitutes: line.line }]
       : [],
     ...(status && { status }),
-    shown: { amount, tax },
+    ...(asksPromo && { promo: { decision: "keep", reason: "The store could not supply all of it" } }),
+    shown: { amount: priced.amount, tax: priced.tax },
   };
   await editLines(trx, { storeId, id, version }, edit, author, false);
   return true;

@@ -69,7 +69,7 @@ export function orderStanding({ amount: linesAmount, head }: Pick<GatheredOrder,
 
 /** A file does not say by which rule a coupon took something off, only how much. */
 function couponOf(code: string, amount: number): AgreedPromo {
-  return { code, gift: { type: "discount", discount: { type: "value", amount }, most: null } };
+  return { code, gift: { type: "discount", discount: { type: "value", amount }, most: null }, minimum: 0 };
 }
 
 function planOf(told: PaymentState | undefined): PaymentPlan | null {

@@ -22,7 +22,7 @@ interface ChangedMoney {
     readonly subject?: string | null;
     readonly text?: string;
     readonly money?: object | undefined;
-    readonly edited?: Pick<EditedOrder, "lines"> | undefined;
+    readonly edited?: Pick<EditedOrder, "lines" | "decided"> | undefined;
   };
   readonly author: Author;
   readonly undoes: number | null;
@@ -30,9 +30,13 @@ interface ChangedMoney {
 
 /**
  * Adds an entry to the audit list for each order of one store whose money has changed: what it costs, or what was paid.
+ * So does a decision about its promo code.
  */
 export async function auditMoney(trx: Trx, written: readonly ChangedMoney[]): Promise<void> {
-  const moved = written.filter(({ before, after }) => moneyFields.some((field) => before[field] !== after[field]));
+  const moved = written.filter(
+    ({ before, after, change }) =>
+      change.edited?.decided !== undefined || moneyFields.some((field) => before[field] !== after[field]),
+  );
   const [first] = moved;
   if (!first) return;
   await writeAudit(
@@ -46,13 +50,18 @@ export async function auditMoney(trx: Trx, written: readonly ChangedMoney[]): Pr
       before: moneyOf(before),
       after: {
         ...moneyOf(after),
-        ...(change.money && change.subject ? { done: change.subject } : {}),
+        ...doneBy(change),
         ...(change.edited && { editReasons: reasonsOf(change.edited) }),
       },
       author,
       reason: change.text,
     })),
   );
+}
+
+function doneBy({ money, subject, edited }: ChangedMoney["change"]) {
+  const done = edited?.decided ?? (money ? subject : null);
+  return done ? { done } : {};
 }
 
 function moneyOf(row: OrderRow) {

@@ -44,11 +44,11 @@ export async function handOver(
   if (short.length === 0) return { text };
   await refuseReturned(trx, order);
   const changes = short.map(({ line }) => ({ line, quantity: handed.get(line) ?? 0 }));
-  const edited = await priceEdit(trx, order, lines, { changes, additions: [] }, true);
+  const edited = await priceEdit(trx, order, lines, { changes, additions: [], promo: "kept" }, true);
   const { amount, tax } = edited.priced;
   if (shown && (shown.amount !== amount || shown.tax !== tax))
     throw new Refusal("totals-differ", "the total has changed since it was shown", { current: order });
-  return { edited, text };
+  return { edited, text: [text, edited.decided].filter(Boolean).join(". ") };
 }
 
 function readTold(lines: readonly OrderLine[], told: HandOver["lines"]): ReadonlyMap<number, number> {

@@ -129,7 +129,8 @@ export async function weighIntake(db: Db, storeId: string, intake: IntakeToPrice
       : await judgePromo(db, storeId, intake.promoCode, { ...judged, goods, delivery: deliveryCharge });
   if (judgement?.refusal) refused["promoCode"] = judgement.refusal.because;
   const gift = judgement?.refusal ? null : judgement?.gift;
-  const promo = gift && intake.promoCode !== undefined ? { code: intake.promoCode, gift } : null;
+  const promo =
+    gift && intake.promoCode !== undefined ? { code: intake.promoCode, gift, minimum: judgement?.minimum ?? 0 } : null;
 
   const terms: OrderTerms = { ...plain, promo, deliveryCharge };
   const priced = priceLines(toPrice, terms);

@@ -24,13 +24,14 @@ import {
   writeDeliveryChange,
 } from "#gateway/store/delivery/write-delivery.ts";
 import { invoiceChanges } from "#gateway/store/invoices/issuing/invoice-changes.ts";
-import { giveBackUses, settleUses } from "#gateway/store/promotions/hold-uses.ts";
+import { giveBackUses, holdUseAgain, settleUses } from "#gateway/store/promotions/hold-uses.ts";
 import { invoiceReturns } from "#gateway/store/invoices/issuing/issue-return-invoice.ts";
 import { type ReturnedGoods, writeReturnedLines } from "#gateway/store/returns/returned-goods.ts";
 import { followOrders } from "#gateway/store/refunds/follow-orders.ts";
 import { type DividedLine, writeDivided } from "./divided-lines.ts";
 import { holdAgain, readLost, type TakenBack } from "./take-back.ts";
 import { changeRecord } from "#gateway/store/records/change-record.ts";
+import { goneIsConflict } from "#gateway/store/records/take-back.ts";
 import {
   type ChangeableKind,
   commentColumns,
@@ -143,7 +144,9 @@ export const orderKind: ChangeableKind<"order", OrderChange> = {
       storeId,
       written.filter(({ after, change }) => !change.takenBack || !claims(after)),
     );
-    const ended = written.filter(({ before, after }) => claims(before) && !claims(after));
+    const unused = written.filter(
+      ({ before, after, change }) => change.edited?.promo?.after === null || (claims(before) && !claims(after)),
+    );
     await invoiceChanges(trx, written);
     // A return that was made by the change of a status is completed already; any other is when its own row changes.
     const whole = written.flatMap(({ change }) => (change.kind === "status" && change.returned) || []);
@@ -157,7 +160,7 @@ export const orderKind: ChangeableKind<"order", OrderChange> = {
     await giveBackUses(
       trx,
       storeId,
-      ended.map(({ after }) => after.id),
+      unused.map(({ after }) => after.id),
     );
     await settleUses(
       trx,
@@ -188,8 +191,12 @@ function historyRow({ before, after, change, author, undoes }: WrittenChange<"or
 }
 
 function lostOf({ kind, edited }: OrderChange, lost: Lost | undefined): string | null {
-  const charge = kind === "status" ? undefined : edited?.chargeBefore;
-  const all: Lost = { ...lost, ...(charge === undefined ? {} : { deliveryCharge: charge }) };
+  const { chargeBefore, promo } = (kind === "status" ? undefined : edited) ?? {};
+  const all: Lost = {
+    ...lost,
+    ...(chargeBefore === undefined ? {} : { deliveryCharge: chargeBefore }),
+    ...(promo ? { promo: promo.before, ...(promo.use && { use: promo.use }) } : {}),
+  };
   return Object.keys(all).length > 0 ? JSON.stringify(all) : null;
 }
 
@@ -284,6 +291,8 @@ async function write(trx: Trx, before: OrderRow, change: OrderChange, author: Au
   if (change.returned) await writeReturnedLines(trx, row, change.returned.lines);
   if (change.delivery) await writeDelivery(trx, row, change.delivery);
   if (change.takenBack) await holdAgain(trx, before, row, { ...change, takenBack: change.takenBack }, author);
+  const { after: isGiven, use } = change.edited?.promo ?? {};
+  if (isGiven && use) await goneIsConflict(before, () => holdUseAgain(trx, row, use));
   if (change.packed !== undefined) await rewriteSearch(trx, row);
   return row;
 }

@@ -8,6 +8,11 @@ import { notFound } from "#gateway/refusal.ts";
 /** Of how many parts the tax of a store is the sum: two where it depends on states. */
 export const taxParts = sql<TaxParts>`case when coalesce(stores.state, '') = '' then 1 else 2 end`.as("taxParts");
 
+/** What delivery costs without the promo code: what free delivery takes off stands in its use. */
+const chargeWithoutPromo = sql<number>`orders.delivery_charge + case
+  when orders.promo->'gift'->>'type' = 'free-delivery' then coalesce((select uses.amount from promo_uses uses
+    where uses.store_id = orders.store_id and uses.order_id = orders.id), 0) else 0 end`.as("deliveryCharge");
+
 /** What the total of an order follows from besides its lines; refused with 404 where the store has no such order. */
 export async function readTerms(db: Db, storeId: string, orderId: string): Promise<OrderDetail["terms"]> {
   const found = await db
@@ -18,7 +23,7 @@ export async function readTerms(db: Db, storeId: string, orderId: string): Promi
       "orders.discount",
       "orders.agreed_offers as offers",
       "orders.promo",
-      "orders.delivery_charge as deliveryCharge",
+      chargeWithoutPromo,
       taxParts,
       "orders.delivery_tax as deliveryTax",
     ])

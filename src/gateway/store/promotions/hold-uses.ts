@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { formatMoney } from "#contract/money.ts";
-import type { Trx } from "#gateway/database/schema.ts";
+import type { Db, Trx } from "#gateway/database/schema.ts";
 import type { Lost } from "#gateway/database/tables/lost.ts";
 import { Refusal } from "#gateway/refusal.ts";
 import { judgePromo, type PromoUse } from "./judge-promo.ts";
@@ -34,6 +34,20 @@ export async function takeUse(trx: Trx, code: string, order: UsingOrder): Promis
 
 /** The use of a promo code that an order has. */
 type HeldUse = NonNullable<Lost["use"]>;
+
+/** The use of a promo code that an order has now; undefined where it has none, as where an import brought the code. */
+export function readUse(db: Db, storeId: string, orderId: string): Promise<HeldUse | undefined> {
+  return db
+    .selectFrom("promo_uses as uses")
+    .innerJoin("promo_codes as promo", (join) =>
+      join.onRef("promo.store_id", "=", "uses.store_id").onRef("promo.id", "=", "uses.promo_id"),
+    )
+    .select(["uses.promo_id as promoId", "promo.code", "uses.customer_id as customerId"])
+    .select(["uses.once_per_customer as oncePerCustomer", "uses.amount"])
+    .where("uses.store_id", "=", storeId)
+    .where("uses.order_id", "=", orderId)
+    .executeTakeFirst();
+}
 
 /**
  * Counts once more the use that an order had given back. Only what others have used since can stand in its way:

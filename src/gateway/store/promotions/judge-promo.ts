@@ -22,6 +22,8 @@ export interface PromoJudgement {
   readonly title: string;
   readonly gift: PromoGift | null;
   readonly oncePerCustomer: boolean;
+  /** What the goods must come to, in minor units. */
+  readonly minimum: number;
   /** What the store gives with it, in minor units. */
   readonly cost: number;
   readonly refusal: {
@@ -36,10 +38,10 @@ export async function judgePromo(db: Db, storeId: string, code: string, use: Pro
   const promo = await readPromo(db, storeId, code);
   if (!promo) {
     const refusal = { reason: "unknown", because: `there is no promo code ${code}`, short: 0 } as const;
-    return { id: null, title: "", gift: null, oncePerCustomer: false, cost: 0, refusal };
+    return { id: null, title: "", gift: null, oncePerCustomer: false, minimum: 0, cost: 0, refusal };
   }
-  const { id, title, gift, oncePerCustomer, currency, locale } = promo;
-  const judged = { id, title, gift, oncePerCustomer, cost: promoCost(gift, use) };
+  const { id, title, gift, oncePerCustomer, minimum, currency, locale } = promo;
+  const judged = { id, title, gift, oncePerCustomer, minimum, cost: promoCost(gift, use) };
   if (promo.state !== "ACTIVE")
     return { ...judged, refusal: { reason: "paused", because: `${code} is paused`, short: 0 } };
   const own = await usesOf(db, storeId, id, use);

@@ -30,7 +30,7 @@ export async function validatePromo(
   const use = { ...order, goods, delivery: terms.deliveryCharge, now, orderId };
   const judgement = await judgePromo(db, storeId, code, use);
   const { gift } = judgement;
-  const saves = gift ? without.amount - priceLines(lines, { ...terms, promo: { gift } }).amount : 0;
+  const saves = gift ? without.amount - priceLines(lines, { ...terms, promo: { gift, minimum: 0 } }).amount : 0;
   return verdictOf(code, judgement, saves);
 }
 

@@ -9,6 +9,7 @@ import { businessOf } from "#gateway/store/records/business-scope.ts";
 import { isSame } from "#gateway/store/records/record-history.ts";
 import { inSnapshot } from "#gateway/store/snapshot.ts";
 import { anySection, changeSection, lockScope, readPresent, staleSettings } from "./settings.ts";
+import type { DraftMade } from "./stored-section.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -20,6 +21,8 @@ interface Draft {
   readonly published: number;
   readonly values: Values;
   readonly live: Values;
+  /** Who made it and when; null where there is none. */
+  readonly made: DraftMade | null;
   readonly answer: Values & { readonly version: number; readonly draft: unknown };
 }
 
@@ -80,7 +83,7 @@ export async function publishDraft<Name extends DraftedName>(
   { version }: { readonly version: number },
   author: Author,
 ): Promise<SettingsDraft<Name>> {
-  const { number, base, published, values, answer } = await lockDraft(trx, name, storeId, version);
+  const { number, base, published, values, made, answer } = await lockDraft(trx, name, storeId, version);
   if (answer.draft === null) throw new Refusal("move-not-allowed", "there is no draft to publish", { current: answer });
   const any = anySection(name);
   if (base !== published) {
@@ -90,7 +93,7 @@ export async function publishDraft<Name extends DraftedName>(
     throw new Refusal("stale-version", because, { current: answer });
   }
   await writeDraft(trx, name, storeId, number + 1, null, author);
-  await changeSection(trx, any, storeId, { ...values, version: published }, author);
+  await changeSection(trx, any, storeId, { ...values, version: published }, author, made);
   return readDraft(trx, name, storeId);
 }
 
@@ -111,7 +114,7 @@ async function readAny(db: Db, name: DraftedName, storeId: string): Promise<Draf
   const { id: _id, storeId: _store, version: published, ...live } = row;
   const stored = await db
     .selectFrom("settings_drafts")
-    .select(["number", "base", "began", "body", "by_name as by", "at"])
+    .select(["number", "base", "began", "body", "by_id as byId", "by_name as by", "at"])
     .where("business_unit_id", "=", businessOf(storeId))
     .where("store_id", "is not distinct from", storeOf(name, storeId))
     .where("section", "=", name)
@@ -129,7 +132,8 @@ async function readAny(db: Db, name: DraftedName, storeId: string): Promise<Draf
     began: stored?.began ? knownValues(name, stored.began, live) : live,
     live,
   };
-  return { number, base, published, values, live, answer };
+  const made = stored?.body ? { byId: stored.byId, by: stored.by, at: stored.at } : null;
+  return { number, base, published, values, live, made, answer };
 }
 
 /** Kept values as far as they are within the limits that hold now; in place of others, those that are published. */
@@ -154,6 +158,7 @@ async function writeDraft(
     base: draft?.base ?? null,
     began: draft && JSON.stringify(draft.began),
     body: draft && JSON.stringify(draft.values),
+    by_id: author.userId,
     by_name: author.name,
     at: sql<string>`date_trunc('milliseconds', clock_timestamp())`,
   };

@@ -8,7 +8,7 @@ import { invalid, wrongField } from "#gateway/refusal.ts";
 import type { Author } from "#gateway/store/author.ts";
 import { isSame } from "#gateway/store/records/record-history.ts";
 import { inSnapshot } from "#gateway/store/snapshot.ts";
-import { changeSettings, readSettings, withInherited } from "./settings.ts";
+import { changeSettings, readSettings, refuseAlone, withInherited } from "./settings.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -90,6 +90,11 @@ export async function importSettings(
     const body = { ...wanted, version: present.version };
     const { error } = settingRoutes[`settings.${name}.change`].body.safeParse(body);
     if (error) throw invalid(error.issues.map((issue) => ({ ...issue, path: ["sections", name, ...issue.path] })));
+    const because = await refuseAlone(trx, name, storeId, body, author);
+    if (because !== null) {
+      left.push({ section: name, because });
+      continue;
+    }
     changes.push(...changed.map((field) => ({ section: name, field, from: present[field], to: wanted[field] })));
     if (!dryRun) await changeSettings(trx, name, storeId, body as never, author);
   }

@@ -12,7 +12,7 @@ import { businessOf, storesOfBusiness } from "#gateway/store/records/business-sc
 import { type HistoryPage, isSame, readEntries } from "#gateway/store/records/record-history.ts";
 import { inSnapshot } from "#gateway/store/snapshot.ts";
 import { type KeptSettings, rowOf } from "./kept-settings.ts";
-import { keptOf, type StoredSection, storedSections } from "./stored-section.ts";
+import { type DraftMade, keptOf, type StoredSection, storedSections } from "./stored-section.ts";
 
 /** A section, and how the database keeps it, without the types of its own fields. */
 export interface AnySection {
@@ -71,20 +71,21 @@ export async function changeSettings<Name extends SectionName>(
   return (await changeSection(trx, anySection(name), storeId, change, author)) as SettingsRow<Name>;
 }
 
-/** The same for a section that is given. */
+/** The same for a section that is given, with the draft that is published by it. */
 export async function changeSection(
   trx: Trx,
   any: AnySection,
   storeId: string,
   asked: Values & { readonly version: number },
   author: Author,
+  draft: DraftMade | null = null,
 ): Promise<Row> {
   const { section, stored } = any;
   await lockScope(trx, any, storeId);
   const { id, name, held, row } = await readPresent(trx, any, storeId);
   if (row.version !== asked.version) throw await staleSettings(trx, any, id, row);
   const change = await withInherited(trx, section, storeId, asked);
-  await stored.check?.(change as never, row as never, { trx, storeId });
+  const reason = (await stored.check?.(change as never, row as never, { trx, storeId, author, draft })) ?? undefined;
 
   const secrets = secretsOf(section).filter((field) => change[field]);
   const plain = Object.fromEntries(Object.keys(held).map((field) => [field, change[field]]));
@@ -115,12 +116,31 @@ export async function changeSection(
   const entry = { subject: section.scope, id, name, author } as const;
   const after = Object.fromEntries(Object.keys(held).map((field) => [field, wanted[field]]));
   await writeAudit(trx, { storeId, ofBusiness: section.scope === "business" }, [
-    { ...entry, action: "changed", before: held, after },
+    { ...entry, action: "changed", before: held, after, reason },
     ...secrets.map(() => ({ ...entry, action: "secret" as const, before: null, after: null })),
   ]);
   for (const store of await storesOf(trx, any, storeId)) await recordEvents(trx, store, [{ type: "settings" }]);
   await tellHeirs(trx, any, storeId, author);
   return (await readPresent(trx, any, storeId)).row;
+}
+
+/** Why somebody may not make a change of a section alone; null where they may. */
+export async function refuseAlone(
+  trx: Trx,
+  name: SectionName,
+  storeId: string,
+  change: Values,
+  author: Author,
+): Promise<string | null> {
+  const any = anySection(name);
+  const { row } = await readPresent(trx, any, storeId);
+  try {
+    await any.stored.check?.(change as never, row as never, { trx, storeId, author, draft: null });
+    return null;
+  } catch (error) {
+    if (error instanceof Refusal && error.code === "move-not-allowed") return error.message;
+    throw error;
+  }
 }
 
 /** Sets a section as it was at an earlier version; what is not in its history, such as a secret, stays. */

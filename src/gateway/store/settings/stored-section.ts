@@ -3,9 +3,11 @@ import { generalSection } from "#contract/settings/general.ts";
 import { type SectionName, sectionOf, type Sections } from "#contract/settings/sections.ts";
 import type { Database, Db, Trx } from "#gateway/database/schema.ts";
 import { wrongField } from "#gateway/refusal.ts";
+import type { Author } from "#gateway/store/author.ts";
 import { invoiceSettings } from "./invoice-settings.ts";
 import { inColumns, inObject, inOrderView, inOwnRow, inScalePrefixes, type KeptSettings } from "./kept-settings.ts";
 import { pushSettings } from "./push-settings.ts";
+import { refundSettings } from "./refund-settings.ts";
 import { returnSettings } from "./return-settings.ts";
 import { titleSettings } from "./title-settings.ts";
 
@@ -17,6 +19,13 @@ interface ScopeTables {
 
 type ColumnOf<Name extends SectionName> = keyof Database[ScopeTables[Sections[Name]["scope"]]] & string;
 
+/** Who has made a draft, and when. */
+export interface DraftMade {
+  readonly byId: string | null;
+  readonly by: string;
+  readonly at: string;
+}
+
 /** How the database keeps a section. */
 export interface StoredSection<Name extends SectionName> {
   /**
@@ -26,12 +35,21 @@ export interface StoredSection<Name extends SectionName> {
   readonly columns?: { readonly [Field in Exclude<keyof SettingsChange<Name>, "version">]-?: ColumnOf<Name> };
   /** Where it is, if that is neither columns nor such a row. */
   readonly kept?: KeptSettings;
-  /** Throws a Refusal where the values of a change do not go together, or not with what is there. */
+  /**
+   * Throws a Refusal where the values of a change do not go together, or not with what is there, or where its author may
+   * not make it alone. It may answer why they may, for the audit list.
+   */
   readonly check?: (
     change: SettingsChange<Name>,
     present: SettingsRow<Name>,
-    at: { readonly trx: Trx; readonly storeId: string },
-  ) => void | Promise<void>;
+    at: {
+      readonly trx: Trx;
+      readonly storeId: string;
+      readonly author: Author;
+      /** The draft that is published; null for a change without one. */
+      readonly draft: DraftMade | null;
+    },
+  ) => void | string | Promise<void | string>;
   /** Settings as the database holds them, where that is another form. It may throw a Refusal. */
   readonly toColumns?: (settings: SettingsOf<Name>) => Readonly<Record<string, unknown>>;
   /** The other way round, with what is answered besides. */
@@ -57,7 +75,7 @@ export const storedSections: { readonly [Name in SectionName]?: StoredSection<Na
   push: pushSettings,
   titles: titleSettings,
   returns: returnSettings,
-  refunds: { columns: { approvalLimit: "refund_limit" } },
+  refunds: refundSettings,
   invoices: invoiceSettings,
   reasons: {
     columns: { cancelReasons: "cancel_reasons", rejectReasons: "reject_reasons", holdReasons: "hold_reasons" },

@@ -48,7 +48,7 @@ async function refuseSamePerson(
 }
 
 /** The names of the logins that could agree in a store as a second person beside a user, by name. */
-async function readSecondPersons(db: Db, storeId: string, userId: string): Promise<string[]> {
+export async function readSecondPersons(db: Db, storeId: string, userId: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     with ${behind(sql<SqlBool>`users.id = ${userId} or users.id in (
       select user_id from user_stores where store_id = ${storeId})`)}
@@ -81,7 +81,7 @@ export async function mustBeSecondPerson(
 
 /** What a shop can do that has one person who may approve. */
 const alone =
-  "Nobody else in this store may approve now: give a colleague that right, or raise the limit, then refuse this refund and try it again";
+  "Nobody else in this store may approve now: give a colleague that right, or raise the limit, which then holds after 24 hours; then refuse this refund and try it again";
 
 /**
  * Notes that a login is in the hands of whoever has made it or has given it a password, until it counts as another

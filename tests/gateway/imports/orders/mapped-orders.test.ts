@@ -222,11 +222,11 @@ describe("how orders stand", () => {
         {
           number: "1",
           discount: 0,
-          promo: { code: "DIWALI50", gift: value(1000) },
+          promo: { code: "DIWALI50", gift: value(1000), minimum: 0 },
           promo_discount: 1000,
           amount: 10800,
         },
-        { number: "2", discount: 0, promo: { code: "WELCOME", gift: value(0) }, promo_discount: 0, amount: 5900 },
+        { number: "2", discount: 0, promo: { code: "WELCOME", gift: value(0), minimum: 0 }, promo_discount: 0, amount: 5900 },
         { number: "3", discount: 900, promo: null, promo_discount: 0, amount: 5000 },
       ],
     );

@@ -11,7 +11,6 @@ import { buildDelivered } from "../../../support/database/returns.ts";
 import { buildCustomer, buildProduct } from "../../../support/database/rows.ts";
 import { deliverOrder, receiveStock } from "../../../support/delivered-order.ts";
 import { createTestGateway, type TestGateway } from "../../../support/gateway.ts";
-import { setSettings } from "../../../support/settings.ts";
 
 let gateway: TestGateway;
 let storeId: string;
@@ -276,7 +275,8 @@ describe("an exchange", () => {
     const asked = await request(params, one, [{ productId, quantity: 1 }]);
     const clerk = await gateway.logIn(["order.view", "return.view", "return.manage"]);
     expect(await gateway.refused("exchanges.create", asked, { as: clerk })).toMatchObject({ status: 403 });
-    const limit = (approvalLimit: number | null) => setSettings(gateway, "refunds", storeId, { approvalLimit }, admin);
+    const limit = (amount: number | null) =>
+      gateway.db.updateTable("stores").set({ refund_limit: amount }).where("id", "=", storeId).execute();
     await limit(9_99);
     const { because } = await calculate(params, one, [{ productId, quantity: 1 }]);
     expect(because).toMatch(/^a second person must approve/);

@@ -206,7 +206,7 @@ describe("the other changes of a refund", () => {
         message: `${cashier.name} has changed this refund since`,
       });
     } finally {
-      await setSettings(gateway, "refunds", storeId, { approvalLimit: null }, { as: supervisor });
+      await gateway.db.updateTable("stores").set({ refund_limit: null }).where("id", "=", storeId).execute();
     }
   });
 

@@ -3,18 +3,21 @@ import type { EditReason } from "#contract/enumerations.ts";
 import type { LinesEdit } from "#contract/orders/editing/edit-schema.ts";
 import {
   asksForCharge,
+  asksForPromo,
   reasonsOfChange,
   refuseEdit,
   refusePrice,
   refuseReasons,
 } from "#contract/orders/editing/editing.ts";
 import { agreedDiscount, priceLines } from "#contract/orders/order-price.ts";
-import { maxAmount } from "#contract/money.ts";
+import { maxAmount, plainAmount } from "#contract/money.ts";
 import type { OrderLine, OrderRow } from "#contract/orders/schema.ts";
 import { refuseTransition } from "#contract/orders/status.ts";
 import type { Discount } from "#contract/pricing/discount.ts";
 import type { PricedOrder } from "#contract/pricing/price-order.ts";
+import type { AgreedPromo } from "#contract/pricing/promo-schema.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
+import type { Lost } from "#gateway/database/tables/lost.ts";
 import { notFound, Refusal, wrongField } from "#gateway/refusal.ts";
 import type { Author } from "#gateway/store/author.ts";
 import type { RecordRef } from "#gateway/store/records/changeable-kind.ts";
@@ -23,6 +26,7 @@ import { changeOrder } from "../order-change.ts";
 import { readAllLines } from "../order-lines.ts";
 import { readTerms } from "../order-terms.ts";
 import { readProducts, refuseSale } from "../order-products.ts";
+import { readUse } from "#gateway/store/promotions/hold-uses.ts";
 
 /** A line as it will be; `before` is null for one that is added. */
 export interface EditedLine extends Omit<OrderLine, "ordered"> {
@@ -39,14 +43,22 @@ export interface EditedOrder {
   readonly priced: PricedOrder;
   /** The delivery charge before, where the edit changes it. In minor units. */
   readonly chargeBefore?: number;
+  /** The promo code before and after, where the edit takes it away or gives it again, and its use meanwhile. */
+  readonly promo?: {
+    readonly before: AgreedPromo | null;
+    readonly after: AgreedPromo | null;
+    readonly use: Lost["use"];
+  };
+  /** What was decided about the promo code, in words for history and audit list. */
+  readonly decided?: string;
 }
 
 /**
  * Changes, adds or substitutes products of an order, and their prices and discounts. The totals follow from the lines
  * by the same rules by which the console shows them before saving; a save that comes to other totals than were shown is
  * refused with 409, as is an order that has left the store. Where no goods are left, it must be said what becomes of the
- * delivery charge. A line or product that is not there is refused with 422 or
- * 404, as is a price or discount without the right to change it (`mayPrice`).
+ * delivery charge; where the goods come to less than the promo code needs, what becomes of the code. A line or product
+ * that is not there is refused with 422 or 404, as is a price or discount without the right to change it (`mayPrice`).
  */
 export async function editLines(
   trx: Trx,
@@ -70,7 +82,7 @@ export async function editLines(
     if (amount !== edit.shown.amount || tax !== edit.shown.tax) {
       throw new Refusal("totals-differ", "the total has changed since it was shown", { current: order });
     }
-    return { kind: "edit", status, text: edit.note ?? "", edited: made };
+    return { kind: "edit", status, text: edit.note ?? "", subject: made.decided ?? null, edited: made };
   });
 }
 
@@ -79,7 +91,10 @@ export async function priceEdit(
   db: Db,
   { storeId, id }: Pick<RecordRef, "storeId" | "id">,
   lines: readonly OrderLine[],
-  edit: Pick<LinesEdit, "changes" | "additions" | "deliveryCharge">,
+  edit: Pick<LinesEdit, "changes" | "additions" | "deliveryCharge"> & {
+    /** `kept` without a reason where nobody is asked, because less was handed over. */
+    readonly promo?: LinesEdit["promo"] | "kept";
+  },
   mayPrice: boolean,
 ): Promise<EditedOrder> {
   const edited = await applyEdit(db, storeId, lines, edit, mayPrice);
@@ -91,13 +106,41 @@ export async function priceEdit(
     throw wrongField("deliveryCharge", "no goods are left: say whether the delivery charge is kept or waived");
   if (!asks && edit.deliveryCharge) throw wrongField("deliveryCharge", "is decided only where no goods are left");
   const isWaived = edit.deliveryCharge === "waive";
+  const asAgreed = isWaived ? { ...terms, deliveryCharge: 0 } : terms;
+  const kept = priceLines(linesToPrice(all), asAgreed);
+  const without = priceLines(linesToPrice(all), { ...asAgreed, promo: null });
+  const asked = asksForPromo(priceLines(linesToPrice(lines), terms), kept, terms.promo) ? terms.promo : null;
+  if (asked && !edit.promo) throw wrongField("promo", promoQuestion(asked, kept, without));
+  const told = edit.promo === "kept" ? ({ decision: "keep", reason: "not all was handed over" } as const) : edit.promo;
+  if (!asked && edit.promo && edit.promo !== "kept")
+    throw wrongField("promo", "is decided only where the goods come to less than the promo code needs");
   return {
     lines: edited,
     itemCount: all.length,
     agreed: terms.agreed,
-    priced: priceLines(linesToPrice(all), isWaived ? { ...terms, deliveryCharge: 0 } : terms),
+    priced: kept,
     ...(isWaived ? { chargeBefore: terms.deliveryCharge } : {}),
+    ...(asked && told?.decision === "keep" ? { decided: `${belowMinimum(asked)} is kept: ${told.reason}` } : {}),
+    ...(asked && told?.decision === "take-away"
+      ? {
+          priced: without,
+          promo: { before: asked, after: null, use: await readUse(db, storeId, id) },
+          decided: `${belowMinimum(asked)} is taken away`,
+        }
+      : {}),
   };
+}
+
+const belowMinimum = ({ code, minimum }: AgreedPromo): string =>
+  `Promo code ${code}, which needs goods for ${plainAmount(minimum)},`;
+
+/** Asks what becomes of a promo code that needs more goods, with what the order comes to either way. */
+function promoQuestion({ code, minimum }: AgreedPromo, kept: PricedOrder, without: PricedOrder): string {
+  return (
+    `the goods come to ${plainAmount(kept.linesAmount - kept.discount)}, and promo code ${code} needs ` +
+    `${plainAmount(minimum)}: say whether it is kept for goodwill, with a reason (then the order comes to ` +
+    `${plainAmount(kept.amount)}), or taken away (${plainAmount(without.amount)})`
+  );
 }
 
 /** The lines that an edit changes or adds, as they will be; their amounts are not worked out yet. */

@@ -1,10 +1,12 @@
 import { sql } from "kysely";
-import { refuseEdit } from "#contract/orders/editing/editing.ts";
+import { asksForPromo, refuseEdit } from "#contract/orders/editing/editing.ts";
 import { agreedDiscount, priceLines } from "#contract/orders/order-price.ts";
 import type { OrderLine, OrderRow } from "#contract/orders/schema.ts";
 import type { Discount } from "#contract/pricing/discount.ts";
+import type { AgreedPromo } from "#contract/pricing/promo-schema.ts";
 import { type OrderStatus, refuseTransition } from "#contract/orders/status.ts";
 import type { Trx } from "#gateway/database/schema.ts";
+import type { Lost } from "#gateway/database/tables/lost.ts";
 import { Refusal, wrongField } from "#gateway/refusal.ts";
 import type { Author } from "#gateway/store/author.ts";
 import type { RecordRef } from "#gateway/store/records/changeable-kind.ts";
@@ -14,6 +16,7 @@ import { changeOrder } from "../order-change.ts";
 import { readAllLines } from "../order-lines.ts";
 import { readTerms } from "../order-terms.ts";
 import { readStatusTakeBack } from "../status-take-back.ts";
+import { readUse } from "#gateway/store/promotions/hold-uses.ts";
 
 /**
  * Takes back what an edit of the version `undoes` has changed: each line as it was before, and nothing of what it had
@@ -34,7 +37,8 @@ export async function undoEdit(
       const because = "this order has no change of products that this would undo";
       throw new Refusal("invalid", because, { fields: { undoes: because } });
     }
-    return { kind: "edit", status: await statusBefore(trx, ref, order, author), edited };
+    const status = await statusBefore(trx, ref, order, author);
+    return { kind: "edit", status, subject: edited.decided ?? null, edited };
   });
 }
 
@@ -63,14 +67,26 @@ export async function editBefore(
     return [{ ...before, before, quantity, unitPrice, agreed, discount: 0, reasons }];
   });
   const terms = await readTerms(trx, ref.storeId, ref.id);
-  const charge = await readChargeBefore(trx, ref);
+  const { deliveryCharge: charge, promo, use } = await readLostBy(trx, ref);
   const changed = new Map(edited.map((line) => [line.line, line]));
-  const priced = priceLines(
-    linesToPrice(lines.map((line) => changed.get(line.line) ?? line)),
-    charge === undefined ? terms : { ...terms, deliveryCharge: charge },
-  );
-  const made = { lines: edited, itemCount: lines.length, agreed: terms.agreed, priced };
-  return charge === undefined ? made : { ...made, chargeBefore: terms.deliveryCharge };
+  const priced = priceLines(linesToPrice(lines.map((line) => changed.get(line.line) ?? line)), {
+    ...terms,
+    ...(charge === undefined ? {} : { deliveryCharge: charge }),
+    ...(promo === undefined ? {} : { promo }),
+  });
+  const asked = promo === undefined && asksForPromo(priceLines(linesToPrice(lines), terms), priced, terms.promo);
+  if (asked && terms.promo) {
+    const because = `the goods would come to less than promo code ${terms.promo.code} needs: change the products instead`;
+    throw new Refusal("move-not-allowed", because, { current: order });
+  }
+  return {
+    lines: edited,
+    itemCount: lines.length,
+    agreed: terms.agreed,
+    priced,
+    ...(charge === undefined ? {} : { chargeBefore: terms.deliveryCharge }),
+    ...(promo === undefined ? {} : await promoAgain(trx, ref, terms.promo, { promo, use })),
+  };
 }
 
 /** Whether a line is what a change of it has made: what that left as its discount is told by the next change. */
@@ -90,8 +106,19 @@ function isSame(one: Discount | null, other: Discount | null): boolean {
   return key(one) === key(other);
 }
 
-/** The delivery charge before a change of lines that has changed it as well. */
-async function readChargeBefore(trx: Trx, { storeId, id, undoes }: RecordRef & { readonly undoes: number }) {
+/** The promo code as it was before an edit that has taken it away or given it again. */
+async function promoAgain(
+  trx: Trx,
+  { storeId, id }: RecordRef,
+  before: AgreedPromo | null,
+  { promo, use }: { readonly promo: AgreedPromo | null; readonly use: Lost["use"] },
+): Promise<Pick<EditedOrder, "promo" | "decided">> {
+  const decided = promo ? `Promo code ${promo.code} is given again` : `Promo code ${before?.code} is taken away again`;
+  return { promo: { before, after: promo, use: promo ? use : await readUse(trx, storeId, id) }, decided };
+}
+
+/** What a change of lines has taken from its order besides. */
+async function readLostBy(trx: Trx, { storeId, id, undoes }: RecordRef & { readonly undoes: number }): Promise<Lost> {
   const change = await trx
     .selectFrom("order_history")
     .select("lost")
@@ -99,7 +126,7 @@ async function readChargeBefore(trx: Trx, { storeId, id, undoes }: RecordRef & {
     .where("order_id", "=", id)
     .where("version", "=", undoes)
     .executeTakeFirst();
-  return change?.lost?.deliveryCharge;
+  return change?.lost ?? {};
 }
 
 function readChanges(trx: Trx, { storeId, id, undoes }: RecordRef & { readonly undoes: number }) {

@@ -7,9 +7,10 @@ import { orderSearchText } from "#gateway/store/orders/rows/order-search-text.ts
 import { pricedColumns } from "#gateway/store/orders/rows/order-totals.ts";
 
 /** The columns of an order that follow from its lines. */
-export function totalsOf({ priced, itemCount, agreed }: EditedOrder) {
+export function totalsOf({ priced, itemCount, agreed, promo }: EditedOrder) {
   return {
     item_count: itemCount,
+    ...(promo && { promo: promo.after && JSON.stringify(promo.after) }),
     ...pricedColumns(priced),
     agreed_discount: agreed && JSON.stringify(agreed),
   };
