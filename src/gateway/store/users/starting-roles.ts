@@ -11,8 +11,8 @@ const seeing: readonly Permission[] = ofTheShop.filter((right) => right.endsWith
 const looking: readonly Permission[] = ["console.use", ...seeing];
 
 /**
- * Rights that staff do not have: to assign riders or too much to anybody, to reverse payments, to approve refunds, and
- * to manage records other than pickers, returns and refunds.
+ * Rights that staff do not have: to assign riders or too much to anybody, to reverse payments, to approve refunds, to
+ * see what products cost, and to manage records other than pickers, returns and refunds.
  */
 const managedByStaff: readonly Permission[] = ["picker.manage", "return.manage", "refund.manage"];
 const notForStaff = (right: Permission): boolean =>
@@ -21,6 +21,7 @@ const notForStaff = (right: Permission): boolean =>
   right === "payment.reverse" ||
   right === "refund.approve" ||
   right === "transaction.reconcile" ||
+  right === "product.cost" ||
   (right.endsWith(".manage") && !managedByStaff.includes(right));
 
 /** The roles that every business starts with, and their rights. */
