@@ -22,6 +22,7 @@ export const ownTitles = {
   "customer.forget": "forget customers who ask for it",
   "customer.give-data": "give customers all data about them",
   "customer.see-looks": "see who looked at a customer",
+  "product.cost": "see and set what products cost the store",
   "stock.manage": "change the stock by hand",
   "store.set-up": "change the settings of the store",
   "payment.record": "take payments and give money back",

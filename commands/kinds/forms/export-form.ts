@@ -98,7 +98,10 @@ async function exportList(kind: Kind, filter: Readonly<Record<string, unknown>>,
   const { many } = kinds[kind];
   const contract: ListContract = definitions[kind].list;
   const words = wordsOfKind(kind);
-  const known = exportedFields(kind);
+  const known = exportedFields(kind).filter((field) => {
+    const right = words[field]?.right;
+    return right === undefined || now.rights.has(right);
+  });
   const { sort, ...conditions } = filter;
   const hasDays =
     Object.keys(conditions).length === 0 &&

@@ -4,6 +4,7 @@ import { type Kinds, kinds, nameOf, type SimpleKind } from "#contract/kinds.ts";
 import { messages } from "#contract/messages.ts";
 import { recordCalls } from "#contract/records/record-calls.ts";
 import type { FieldLimits } from "#contract/fields/fields.ts";
+import type { FieldRight } from "#contract/records/define-record.ts";
 import { type FieldExtras, recordFields } from "./record-fields.ts";
 import { recordOptions } from "./record-options.ts";
 import { asLeft } from "#commands/record/as-left.ts";
@@ -13,8 +14,8 @@ import { keysPerRecord } from "#commands/record/record-keys.ts";
 /** What the form of a simple kind is made from. */
 export interface RecordForm<K extends SimpleKind> {
   readonly kind: K;
-  /** The limits of its fields; they have the same names as in the row. */
-  readonly limits: Readonly<Record<string, FieldLimits>>;
+  /** The limits of its fields; they have the same names as in the row. Who lacks the right of one is not asked for it. */
+  readonly limits: Readonly<Record<string, FieldLimits & { readonly right?: FieldRight }>>;
   /** What the form shows of fields besides their words and limits; `row` is the record that is changed. */
   extras?(storeId: string, tools: Tools, row?: Kinds[K]): FieldExtras | Promise<FieldExtras>;
   /** The values with which the form of a new record opens. */
@@ -165,8 +166,9 @@ async function formFields<K extends SimpleKind>(
   const said = (await extras?.(storeId, tools, row)) ?? {};
   const options = (limit: FieldLimits): FieldExtras[string] =>
     limit.type === "record" ? { options: () => recordOptions(limit.kind, storeId, tools) } : {};
-  const extra = Object.entries(limits).map(([name, limit]) => [name, { ...options(limit), ...said[name] }]);
-  return recordFields(kind, limits, Object.fromEntries(extra) as FieldExtras);
+  const asked = Object.entries(limits).filter(([, { right }]) => right === undefined || tools.may(right));
+  const extra = asked.map(([name, limit]) => [name, { ...options(limit), ...said[name] }]);
+  return recordFields(kind, Object.fromEntries(asked), Object.fromEntries(extra) as FieldExtras);
 }
 
 /** Separates the file from the other values of a form; the file is undefined where it was not changed. */

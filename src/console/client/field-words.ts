@@ -7,6 +7,7 @@ import {
 } from "#contract/store/form-header.ts";
 import { isKind, type Kind, type Kinds } from "#contract/kinds.ts";
 import { orderWords } from "#contract/orders/words.ts";
+import type { FieldRight } from "#contract/records/define-record.ts";
 import type { FieldWords, RowWords } from "#contract/records/row-words.ts";
 import { formHeader } from "./form-header.ts";
 
@@ -43,6 +44,12 @@ export function storeWords(name: HeaderName, { title, values, ...rest }: FieldWo
 export function allWordsOf(kind: Kind): Readonly<Record<string, FieldWords>> {
   const fields = Object.keys(contractWords(kind));
   return Object.fromEntries(fields.map((field) => [field, wordsOf(kind, field as never)]));
+}
+
+/** The right that a field of a kind needs, or one of its values; undefined where every login that sees the record may. */
+export function rightOf(kind: Kind, field: string, value?: string): FieldRight | undefined {
+  const { right, valueRights } = contractWords(kind)[field] ?? {};
+  return value === undefined ? right : valueRights?.[value];
 }
 
 /** The title of a field of a kind. */

@@ -6,6 +6,8 @@ import { useListPages } from "#console/client/records/pages/use-list-pages.ts";
 import { useByMinute } from "#console/kit/time/clock.ts";
 import { preferences } from "#console/session/preferences/preferences.ts";
 import { useFormat } from "#console/session/preferences/use-format.ts";
+import { seesField } from "#console/session/seen-fields.ts";
+import { session } from "#console/session/session.ts";
 import type { ListScreenProps } from "./definition.ts";
 import { chosenValues, statusField } from "./filter/fields.ts";
 import { ListView } from "./ListView.tsx";
@@ -20,7 +22,13 @@ export function ListScreen<K extends Kind>(props: ListScreenProps<K>): ReactElem
   const { pageSize } = useSnapshot(preferences);
   const format = useFormat();
   const now = useByMinute((minute) => minute);
-  const columns = useMemo(() => list.columns({ format, tabs, now }), [list, format, tabs, now]);
+  const { rights } = useSnapshot(session);
+  const columns = useMemo(
+    () => list.columns({ format, tabs, now }).filter(({ id }) => seesField(source.kind, id)),
+    // The rights say which columns there are.
+    // eslint-disable-next-line react/exhaustive-deps
+    [list, format, tabs, now, rights],
+  );
   const statuses = shown ? chosenValues(shown, statusField(list.fields.contract)) : [];
   const total = counts && areCountsNew ? (shown === null ? 0 : countIn(counts, statuses)) : undefined;
   const rows = useListPages(source, store.id, shown, pageSize, total);

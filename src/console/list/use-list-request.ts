@@ -10,6 +10,7 @@ import { useViewSettings } from "#console/client/refreshing/view-settings.ts";
 import { useByMinute } from "#console/kit/time/clock.ts";
 import { dayAt } from "#console/kit/time/days.ts";
 import { preferences } from "#console/session/preferences/preferences.ts";
+import { seesField } from "#console/session/seen-fields.ts";
 import { tell } from "#console/shell/messages/toasts.ts";
 import { fullScreen } from "#console/shell/full-screen.ts";
 import type { ListDefinition } from "./definition.ts";
@@ -61,7 +62,9 @@ export function useListRequest<K extends Kind>(
   const today = useByMinute((now) => dayAt(now, store.timeZone));
   const own = useSnapshot(preferences).sorts[list.name];
   const kept = own && contract.columns.includes(own.column) ? own : undefined;
-  const sort = wanted ?? (wall ? list.wallboard?.sort : kept) ?? list.sort ?? null;
+  const found = wanted ?? (wall ? list.wallboard?.sort : kept) ?? list.sort ?? null;
+  // Somebody else's view may be sorted by what this login may not see.
+  const sort = found && seesField(contract.kind, found.column) ? found : (list.sort ?? null);
   const counted = useMemo(
     () => ({ ...countQuery(contract, filter, today, store.timeZone), ...list.always }),
     [contract, filter, today, store.timeZone, list],

@@ -1,3 +1,4 @@
+import { personFields } from "#contract/people/fields.ts";
 import { type DerivedFields, defineRecord, type RecordFields, type RowOf } from "#contract/records/define-record.ts";
 
 /** The fields of a category. Products of a category take its tax and its days to return goods where they have none. */
@@ -6,6 +7,7 @@ export const categoryFields = {
   parentId: { type: "record", kind: "category", nameIn: "parent", title: "Under" },
   taxPercent: { type: "number", least: 0, most: 100, decimals: 2, title: "Tax", unit: "%", sort: true },
   returnDays: { type: "number", least: 0, most: 365, decimals: 0, title: "Return within", unit: "days", sort: true },
+  photo: { ...personFields.photo, title: "Image" },
 } as const satisfies RecordFields;
 
 const derived = {

@@ -1,14 +1,15 @@
 import type { RoutePath } from "#contract/routes/route.ts";
 
-/** The calls about pickers and riders that other kinds do not have: who can be assigned, and pictures. */
+/** Who can be assigned, and the pictures of people and categories. */
 export const peoplePaths = {
   "pickers.assignees": { method: "get", path: "/stores/{storeId}/pickers", access: "order.view" },
   ...photoPaths("picker", "pickers"),
   "riders.assignees": { method: "get", path: "/stores/{storeId}/riders", access: "order.view" },
   ...photoPaths("rider", "riders"),
+  ...photoPaths("category", "categories"),
 } as const satisfies Record<string, RoutePath>;
 
-/** Makes the calls about the picture of a person: read, replace and remove it. */
+/** Makes the calls about the picture of a record: read, replace and remove it. */
 function photoPaths<const One extends string, const Many extends string>(one: One, many: Many) {
   const photo = `/stores/{storeId}/${many}/{id}/photo`;
   const paths = {

@@ -4,8 +4,11 @@ import type { Api, CallOptions } from "#contract/routes/routes.ts";
 /** The kinds whose records are people. */
 export type PersonKind = "picker" | "rider";
 
-/** The calls about the picture of a person; each throws an ApiFailure. */
-interface PhotoCalls<K extends PersonKind> {
+/** The kinds whose records have one picture. */
+export type PicturedKind = PersonKind | "category";
+
+/** The calls about the picture of a record; each throws an ApiFailure. */
+interface PhotoCalls<K extends PicturedKind> {
   read(storeId: string, id: string, fileId: string): Promise<Blob>;
   /** `undoes`: the version of the change that is taken back by it. */
   set(row: Kinds[K], photo: Blob, idempotencyKey: string, undoes?: number): Promise<Kinds[K]>;
@@ -13,7 +16,7 @@ interface PhotoCalls<K extends PersonKind> {
 }
 
 /** The calls about pictures of a kind, with the type of its row. */
-export function photoCalls<K extends PersonKind>(kind: K, api: Api): PhotoCalls<K> {
+export function photoCalls<K extends PicturedKind>(kind: K, api: Api): PhotoCalls<K> {
   const { many } = kinds[kind];
   // The types of the route table depend on the name of the call. Here they depend on the kind, which is safe because
   // `photoRoutes` makes the same calls for each kind.

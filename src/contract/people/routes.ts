@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { storeParams } from "#contract/common-schema.ts";
 import { pickerRowSchema } from "#contract/pickers/schema.ts";
+import { rowSchemas } from "#contract/records/row-schemas.ts";
 import { riderRowSchema } from "#contract/riders/schema.ts";
 import type { RouteSchema } from "#contract/routes/route.ts";
 import type { peoplePaths } from "./paths.ts";
@@ -21,4 +22,5 @@ export const peopleRoutes = {
   },
   ...photoRoutes("pickers", pickerRowSchema),
   ...photoRoutes("riders", riderRowSchema),
+  ...photoRoutes("categories", rowSchemas.category),
 } as const satisfies Record<keyof typeof peoplePaths, RouteSchema>;

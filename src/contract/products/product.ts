@@ -31,7 +31,7 @@ export const productFields = {
   },
   mrp: { ...price, required: true, title: "MRP", sort: true },
   price: { ...price, required: true, title: "Price", sort: true, filter: true },
-  cost: { ...price, title: "Cost", sort: true },
+  cost: { ...price, title: "Cost", sort: true, right: "product.cost", about: "only for those who may see it" },
   taxPercent: { type: "number", least: 0, most: 100, decimals: 2, title: "Tax", unit: "%", sort: true },
   taxKind: {
     type: "choice",
@@ -57,6 +57,15 @@ export const productFields = {
   country: { type: "choice", values: countryCodes, words: countryNames, title: "Country of origin", filter: true },
   storage: { type: "choice", required: true, values: storages, title: "Storage", sort: true, filter: true },
   shelfLifeDays: { type: "number", least: 1, most: 10_000, decimals: 0, title: "Shelf life", unit: "days" },
+  returnDays: {
+    type: "number",
+    least: 0,
+    most: 365,
+    decimals: 0,
+    title: "Return within",
+    unit: "days",
+    about: "without it, as its category or the store says",
+  },
   aisle: { type: "text", longest: 40, title: "Aisle", sort: true },
   shelf: { type: "text", longest: 40, title: "Shelf" },
   grams: { type: "number", least: 1, most: 1_000_000, decimals: 0, title: "Weight", unit: "g" },
@@ -81,7 +90,12 @@ const derived = {
   images: { derived: "text", title: "Images", about: "their names, in their order" },
   imageCount: { derived: "count", title: "Number of images" },
   image: { derived: "id", optional: true, about: "the first image" },
-  problems: { derived: "text", title: "Problems", about: "what is wrong with it, such as No image, No HSN" },
+  problems: {
+    derived: "text",
+    title: "Problems",
+    valueRights: { "Cost above price": "product.cost" },
+    about: "what is wrong with it, such as No image, No HSN",
+  },
 } as const satisfies DerivedFields;
 
 /** A product in the catalogue, with its stock. */

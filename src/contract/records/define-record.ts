@@ -19,9 +19,16 @@ interface Said {
   readonly filter?: true;
   /** The search of the list looks into it. */
   readonly find?: true;
+  /** Who lacks this right neither sees the field nor sets it. */
+  readonly right?: FieldRight;
+  /** The rights that single values need which a derived text names among others. */
+  readonly valueRights?: Readonly<Record<string, FieldRight>>;
   /** More words for the API reference. */
   readonly about?: string;
 }
+
+/** The rights to see and set single fields. */
+export type FieldRight = "product.cost";
 
 /** A field that forms set: its limits, and what it says of itself. */
 export type RecordField = FieldLimits & Said & { readonly title: string };
@@ -176,13 +183,15 @@ function filterOf(field: RecordField): FilterField {
 export function wordsOf(fields: RecordFields | DerivedFields): Record<string, FieldWords> {
   return Object.fromEntries(
     Object.entries<RecordField | DerivedField>(fields).flatMap(([name, field]) => {
-      const { title, unit, words } = field;
+      const { title, unit, words, right, valueRights } = field;
       if (title === undefined) return [];
       const isDerived = "derived" in field;
       const said: FieldWords = {
         title,
         ...(unit === undefined ? {} : { unit }),
         ...(words ? { values: words } : {}),
+        ...(right ? { right } : {}),
+        ...(valueRights ? { valueRights } : {}),
         ...(isDerived ? { derived: true as const } : {}),
         ...(isAmount(field) ? { isAmount: true as const } : {}),
         ...("type" in field && field.type === "file" ? { isFile: true as const } : {}),

@@ -61,7 +61,7 @@ function rowSchema(kind: DefinedKind | Kind, fields: RecordFields, derived: Deri
   const stored = Object.entries(fields).filter(([, { type }]) => type !== "password");
   return recordRowSchema
     .extend({
-      ...Object.fromEntries(stored.map(([name, field]) => [name, described(storedValue(field), field)])),
+      ...Object.fromEntries(stored.map(([name, field]) => [name, described(rightfulValue(field), field)])),
       ...Object.fromEntries(
         Object.entries(derived).map(([name, field]) => {
           const value = derivedValues[field.derived];
@@ -74,6 +74,11 @@ function rowSchema(kind: DefinedKind | Kind, fields: RecordFields, derived: Deri
 
 function described(schema: z.ZodType, { about }: RecordField | DerivedField): z.ZodType {
   return about === undefined ? schema : schema.describe(about);
+}
+
+/** The same, left out of what somebody without the right of the field is answered. */
+function rightfulValue(field: RecordField): z.ZodType {
+  return field.right === undefined ? storedValue(field) : storedValue(field).optional();
 }
 
 /** What a row has of a field. Limits may have been others when it was written, so a row holds only to its type. */

@@ -1,3 +1,5 @@
+import type { FieldRight } from "./define-record.ts";
+
 /** The words for a field of a record, for forms, details, columns, the history and conflicts. */
 export interface FieldWords {
   /** For example "Employee code". */
@@ -8,6 +10,10 @@ export interface FieldWords {
   readonly isAmount?: true;
   /** The words for values that are codes. */
   readonly values?: Readonly<Record<string, string>>;
+  /** Who lacks this right neither sees the field nor sets it. */
+  readonly right?: FieldRight;
+  /** The rights that single values of the field need. */
+  readonly valueRights?: Readonly<Record<string, FieldRight>>;
   /** The field is calculated, so no change can set it. */
   readonly derived?: true;
   /** The field is a file, which has a call of its own. The history says only that it was changed. */

@@ -3,9 +3,11 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Kysely } from "kysely";
+import { exportedFields } from "#contract/jobs/exported-fields.ts";
 import type { NewExport } from "#contract/jobs/schema.ts";
 import { type Kind, wordInNames } from "#contract/kinds.ts";
 import { plainAmount } from "#contract/money.ts";
+import { hiddenFrom, rightsOfRows, withoutHidden } from "#contract/records/field-rights.ts";
 import { reportOf } from "#contract/reports/reports.ts";
 import type { ReportAnswer } from "#contract/reports/schema.ts";
 import type { SheetCell, SheetLines } from "#contract/sheets/sheet.ts";
@@ -14,7 +16,7 @@ import type { Database } from "#gateway/database/schema.ts";
 import { notFound } from "#gateway/refusal.ts";
 import type { FileStores } from "#gateway/store/files/file-store.ts";
 import { keepWritten } from "#gateway/store/files/keep-files.ts";
-import type { WrittenExport } from "#gateway/store/jobs/lease.ts";
+import type { BegunJob, WrittenExport } from "#gateway/store/jobs/lease.ts";
 import { exportRows } from "#gateway/store/lists/export.ts";
 import { listOfKind } from "#gateway/store/lists/list-of-kind.ts";
 import { readReport } from "#gateway/store/reports/read-report.ts";
@@ -44,12 +46,13 @@ export interface Exporting {
 class RowsMissing extends Error {}
 
 /**
- * Writes an export from one snapshot, first under another name, then to where files are kept. The file is there only
+ * Writes an export from one snapshot, first under another name, then to where files are kept. It has no more than those
+ * may see who have the rights that it needs. The file is there only
  * once it has exactly the rows that were counted. `settle` gives it its row; where it throws or answers false, no file
  * stays.
  */
 export async function writeExport(
-  storeId: string,
+  { storeId, needs }: Pick<BegunJob, "storeId" | "needs">,
   asked: NewExport,
   exporting: Exporting,
   settle: (written: WrittenExport) => Promise<boolean>,
@@ -65,13 +68,10 @@ export async function writeExport(
   const folder = await mkdtemp(join(tmpdir(), "aisle-export-"));
   try {
     const path = join(folder, "export.part");
-    const sheet = await (asked.what === "report" ? ofReport : ofList)(
-      db,
-      storeId,
-      asked as never,
-      timeZone,
-      store.zone,
-    );
+    const sheet = await (asked.what === "report" ? ofReport : ofList)(db, storeId, asked as never, timeZone, {
+      storeZone: store.zone,
+      needs,
+    });
     const { total, asOf } = sheet.head;
     let rows = 0;
     const counted = async function* (): AsyncGenerator<SheetLines> {
@@ -107,9 +107,11 @@ async function ofList(
   storeId: string,
   { what: kind, filter = {}, days, columns }: Asked<{ readonly what: Kind }>,
   timeZone: string,
-  storeZone: string,
+  { storeZone, needs }: { readonly storeZone: string; readonly needs: readonly string[] },
 ): Promise<Sheet> {
-  const sheet = listSheet(kind, columns, {
+  const hidden = rightsOfRows(kind).length === 0 ? null : hiddenFrom(new Set(needs));
+  const seen = exportedFields(kind).filter((field) => !hidden?.fields.has(field));
+  const sheet = listSheet(kind, columns ?? seen, {
     headers: await readFormHeaders(db, storeId),
     moment: momentWriter(timeZone),
   });
@@ -125,7 +127,7 @@ async function ofList(
   if (first.done) throw new Error("an export has no head");
   const lines = async function* (): AsyncGenerator<SheetLines> {
     try {
-      for await (const { rows } of parts) yield rows.map((row) => sheet.line(row as never));
+      for await (const { rows } of parts) yield rows.map((row) => sheet.line(withoutHidden(row, hidden) as never));
     } finally {
       await parts.return();
     }

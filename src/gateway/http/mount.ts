@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Context } from "hono";
 import type { Kysely } from "kysely";
 import type { AnswerBody } from "#contract/errors.ts";
+import { hiddenFrom, withoutHidden } from "#contract/records/field-rights.ts";
 import { basePath } from "#contract/routes/base-path.ts";
 import { paths, type RouteName } from "#contract/routes/paths.ts";
 import { routes } from "#contract/routes/routes.ts";
@@ -23,7 +24,19 @@ import type { Call, Handlers } from "./call.ts";
 import { accept, type AcceptedParts } from "./input.ts";
 import { idempotent } from "./idempotent.ts";
 import { describe } from "./openapi/openapi.ts";
+import { refuseHidden } from "./refuse-hidden.ts";
 import type { App, RequestVariables } from "./variables.ts";
+
+/** Nobody. */
+const noRights: ReadonlySet<string> = new Set();
+
+/** Calls about what a login keeps for itself. It may name columns that the login may not see, and tells of no record. */
+const aboutOwn: readonly RouteName[] = [
+  "preferences.list",
+  "preferences.save",
+  "saved-views.list",
+  "saved-views.change",
+];
 
 /**
  * Mounts every route of the contract. The checks run in this order: login, right, body size, input, store, idempotency
@@ -65,11 +78,13 @@ export function mountRoutes(
       try {
         const accepted = await accept(c, schema, body.bytes);
         if (principal) ownStore(principal, accepted);
+        const hidden = aboutOwn.includes(name) ? null : hiddenFrom(principal?.rights ?? noRights);
+        refuseHidden(accepted.body, hidden);
         if (schema.write === true && hasRoom?.() === false) throw diskFull();
         const run = () => perform(c, { db, files, transact, name, principal, accepted, handler });
         const data = await (principal ? inTurn(principal.userId, c.req.raw.signal, run) : run());
         if (path.answers === "file") return answerFile(c, data as AnsweredFile);
-        return c.json({ status: true, code: 200, data } satisfies AnswerBody<unknown>);
+        return c.json({ status: true, code: 200, data: withoutHidden(data, hidden) } satisfies AnswerBody<unknown>);
       } finally {
         body.release();
       }

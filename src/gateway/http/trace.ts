@@ -4,6 +4,7 @@ import { matchedRoutes } from "hono/route";
 import { randomUUID } from "node:crypto";
 import type { Logger } from "pino";
 import { errorStatus } from "#contract/errors.ts";
+import { hiddenFrom, withoutHidden } from "#contract/records/field-rights.ts";
 import { basePath } from "#contract/routes/base-path.ts";
 import { paths } from "#contract/routes/paths.ts";
 import type { RequestVariables } from "./variables.ts";
@@ -74,7 +75,9 @@ export function refuse(log: Logger): ErrorHandler<Traced> {
       else log.error({ ...call, error: { ...describeError(error), stack: error.stack } }, "failed");
     }
     if (refusal.retryAfter !== undefined) c.header("retry-after", String(refusal.retryAfter));
-    return c.json(refusal.body(), errorStatus[refusal.code]);
+    // A refusal may have the record as it is now.
+    const hidden = hiddenFrom(c.get("principal")?.rights ?? new Set());
+    return c.json(withoutHidden(refusal.body(), hidden), errorStatus[refusal.code]);
   };
 }
 

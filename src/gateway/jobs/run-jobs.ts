@@ -83,7 +83,7 @@ async function runJob(running: RunningJobs, transact: Transact, job: BegunJob, e
     const isKept =
       job.kind === "import"
         ? await doImportJob(job, work, (done) => transact((trx) => finishImport(trx, job, done)))
-        : await writeExport(job.storeId, job.params as NewExport, work, (written) =>
+        : await writeExport(job, job.params as NewExport, work, (written) =>
             transact((trx) => finishExport(trx, job, written)),
           );
     if (!isKept) await transact((trx) => leaveJob(trx, job, { state: "cancelled", error: "" }));

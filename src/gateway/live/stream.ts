@@ -2,6 +2,7 @@ import type { Http2ServerResponse } from "node:http2";
 import type { ServerResponse } from "node:http";
 import { z } from "zod";
 import { storeParams } from "#contract/common-schema.ts";
+import { hiddenFrom } from "#contract/records/field-rights.ts";
 import { eventRights } from "#contract/permission.ts";
 import { basePath, eventsPath } from "#contract/routes/base-path.ts";
 import type { Db } from "#gateway/database/schema.ts";
@@ -136,7 +137,7 @@ export function mountEvents(
       begin(stream) {
         stream.send(frame({ type: start.resumes ? "hello" : "reset", sequence: start.sequence }, start.sequence));
         const send = gate((event) => {
-          if (mayReceive(event.message, stream.rights)) stream.send(frameOnce(event));
+          if (mayReceive(event.message, stream.rights)) stream.send(frameOnce(event, hiddenFrom(stream.rights)));
         });
         return hub.listen(storeId, start.sequence, send);
       },

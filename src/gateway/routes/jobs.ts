@@ -1,11 +1,14 @@
 import { exportRights } from "#contract/jobs/job.ts";
 import type { NewExport } from "#contract/jobs/schema.ts";
 import { kinds } from "#contract/kinds.ts";
+import type { Permission } from "#contract/permission.ts";
+import { rightsOfRows } from "#contract/records/field-rights.ts";
 import { reportOf } from "#contract/reports/reports.ts";
 import { capitalized } from "#contract/text.ts";
 import { authorOf, type Handlers, signedIn } from "#gateway/http/call.ts";
 import { daysFilter } from "#gateway/exports/days-filter.ts";
 import { listSheet } from "#gateway/exports/list-sheet.ts";
+import type { Principal } from "#gateway/principal.ts";
 import { notFound, wrongField } from "#gateway/refusal.ts";
 import type { Services } from "#gateway/services.ts";
 import { writeAudit } from "#gateway/store/audit/write-audit.ts";
@@ -20,8 +23,7 @@ export function jobRoutes({ files }: Pick<Services, "files">) {
     "jobs.export": async (call) => {
       const { body, params, trx } = call;
       const principal = signedIn(call);
-      const needs = exportRights(body);
-      needRights(principal, needs);
+      const needs = neededRights(body, principal);
       const { title, about } = describeExport(body);
       const author = authorOf(call);
       const job = await createJob(trx, params.storeId, { kind: "export", title, about, needs, params: body }, author);
@@ -46,6 +48,17 @@ export function jobRoutes({ files }: Pick<Services, "files">) {
       return { name: fileName, type: "application/octet-stream", bytes };
     },
   } satisfies Partial<Handlers>;
+}
+
+/**
+ * The rights that an export needs. What its author may see of single fields is in it, so whoever fetches it must be
+ * allowed to see them as well. Refused where the author may not export such things.
+ */
+export function neededRights(asked: NewExport, principal: Principal): readonly Permission[] {
+  const needs = exportRights(asked);
+  needRights(principal, needs);
+  const ofFields = asked.what === "report" ? [] : rightsOfRows(asked.what);
+  return [...needs, ...ofFields.filter((right) => principal.rights.has(right))];
 }
 
 type Asking = Parameters<typeof listJobs>[1];

@@ -1,9 +1,7 @@
-import { exportRights } from "#contract/jobs/job.ts";
 import { authorOf, type Handlers, signedIn } from "#gateway/http/call.ts";
 import { writeAudit } from "#gateway/store/audit/write-audit.ts";
-import { needRights } from "#gateway/store/jobs/jobs.ts";
 import { createSchedule, endSchedule, listSchedules } from "#gateway/store/schedules/schedules.ts";
-import { describeExport } from "./jobs.ts";
+import { describeExport, neededRights } from "./jobs.ts";
 
 /** The calls about exports that are made again and again. */
 export function scheduleRoutes() {
@@ -14,8 +12,7 @@ export function scheduleRoutes() {
     "schedules.create": async (call) => {
       const { trx, body, params } = call;
       const principal = signedIn(call);
-      const needs = exportRights(body.export);
-      needRights(principal, needs);
+      const needs = neededRights(body.export, principal);
       const { every, at } = body;
       const { title, about } = describeExport(body.export);
       const author = { ...authorOf(call), userId: principal.userId };

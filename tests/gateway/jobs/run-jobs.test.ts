@@ -171,7 +171,7 @@ it("has the rows of one moment, whatever is written meanwhile", async () => {
   const changing: Promise<unknown>[] = [];
   let text = "";
   await writeExport(
-    storeId,
+    { storeId, needs: [] },
     { what: "vehicle", columns: ["registration", "fuel"], format: "csv" },
     {
       db,

@@ -1,3 +1,4 @@
+import { pictureExtra, pictureFile } from "#commands/kinds/forms/people/person-form.ts";
 import type { RecordForm } from "#commands/record/simple/fill-record.ts";
 import { categoryFields } from "#contract/categories/category.ts";
 
@@ -5,8 +6,10 @@ import { categoryFields } from "#contract/categories/category.ts";
 export const form: RecordForm<"category"> = {
   kind: "category",
   limits: categoryFields,
-  extras: () => ({
+  extras: async (_storeId, tools, row) => ({
     taxPercent: { hint: "For products that have none" },
-    returnDays: { hint: "Empty: as the store has it" },
+    returnDays: { hint: "Empty: as the category above it, or the store" },
+    photo: await pictureExtra("category", row, tools),
   }),
+  file: pictureFile("category"),
 };

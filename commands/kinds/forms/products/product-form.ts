@@ -16,6 +16,7 @@ export const form: RecordForm<"product"> = {
     taxKind: { hint: "Only where the tax is 0 %" },
     barcode: { section: "section.codes" },
     storage: { section: "section.shelf" },
+    returnDays: { hint: "Empty: as its category, or the store" },
     attributes: { wide: true },
   }),
 };

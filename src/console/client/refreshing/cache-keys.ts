@@ -51,6 +51,8 @@ export const cacheKeys = {
     id: string,
     version: number,
   ) => [`products.${part}`, storeId, id, version] as const,
+  offeredInstead: (storeId: string, productId: string) =>
+    ["products.substitutes", storeId, productId, "offer"] as const,
   movements: (storeId: string, productId: string) => ["stock.movements", storeId, productId] as const,
   riderCash: (storeId: string) => ["rider-cash.list", storeId, "riders"] as const,
   dayEnd: (storeId: string, day: string) => ["transactions.day-end", storeId, "day", day] as const,

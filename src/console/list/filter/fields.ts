@@ -4,6 +4,7 @@ import type { Kind, Kinds } from "#contract/kinds.ts";
 import { insideSentence } from "#contract/text.ts";
 import type { FieldValue, FilterField, ListContract } from "#contract/lists/list.ts";
 import { choicesOf, choiceTitle, titleOf, valueTitle } from "#console/client/field-words.ts";
+import { seesField } from "#console/session/seen-fields.ts";
 import type { DayRange } from "./write-days.ts";
 
 /** The value of a filter field as the operator chose it. Days may be a word, such as "today". */
@@ -86,7 +87,11 @@ function storeWords(kind: Kind, of: string): Called {
   return {
     name: insideSentence(titleOf(kind, field)),
     value: (value) => valueTitle(kind, field, value),
-    offered: (values) => choicesOf(headerName(kind, field), values),
+    offered: (values) =>
+      choicesOf(
+        headerName(kind, field),
+        values.filter((value) => seesField(kind, field, value)),
+      ),
   };
 }
 

@@ -11,7 +11,8 @@ import { ProductImage } from "#console/order/finding/ProductImage.tsx";
 import { searchProducts } from "#console/order/finding/find-product.ts";
 import { readQuickLine } from "#console/order/finding/quick-line.ts";
 import { SoughtWays } from "#console/order/finding/SoughtWays.tsx";
-import { type TakenProduct, withoutProduct, withProduct, withQuantity } from "./taken-lines.ts";
+import { type TakenProduct, withoutProduct, withProduct, withQuantity, withSubstitute } from "./taken-lines.ts";
+import { InsteadOf } from "./InsteadOf.tsx";
 import { type OpenTaking, plainProduct } from "./use-taking.ts";
 import "./taken.css";
 
@@ -62,7 +63,9 @@ export function TakenProducts(props: {
   function onRowKey(event: KeyboardEvent<HTMLElement>, at: number, drop: () => void): void {
     const isPlain = !event.ctrlKey && !event.metaKey;
     const isField = event.target instanceof HTMLInputElement;
-    if (event.key === "ArrowUp") focusRow(at - 1);
+    if (event.altKey && event.code === "KeyS")
+      event.currentTarget.closest("tr")?.querySelector<HTMLElement>("[data-instead]")?.click();
+    else if (event.key === "ArrowUp") focusRow(at - 1);
     else if (event.key === "ArrowDown") focusRow(at + 1);
     else if (event.key === "Enter" && isPlain && isField) focusRow();
     else if (event.key === "Delete" && !(isPlain && isField)) drop();
@@ -96,6 +99,20 @@ export function TakenProducts(props: {
                       <small role="alert" className="aisle-taken-wrong">
                         {because}
                       </small>
+                    )}
+                    {because !== undefined && (
+                      <InsteadOf
+                        storeId={storeId}
+                        productId={product.id}
+                        taken={lines.map((each) => each.product.id)}
+                        format={format}
+                        onTake={(instead) => {
+                          taking.edit((now) => ({
+                            lines: withSubstitute(now.lines, product.id, plainProduct(instead)),
+                          }));
+                          focusRow(at);
+                        }}
+                      />
                     )}
                   </th>
                   <td data-field={`lines.${at}.quantity`}>

@@ -76,6 +76,21 @@ export function withoutProduct(lines: readonly TakenLine[], productId: string): 
   return lines.filter(({ product }) => product.id !== productId);
 }
 
+/** Takes another product in place of one, as many of it; what is there already becomes more. */
+export function withSubstitute(
+  lines: readonly TakenLine[],
+  productId: string,
+  product: TakenProduct,
+): readonly TakenLine[] {
+  const at = lines.findIndex((line) => line.product.id === productId);
+  const line = lines[at];
+  if (!line) return lines;
+  const quantity = line.product.unit === product.unit ? line.quantity : "1";
+  return lines.some(({ product: { id } }) => id === product.id)
+    ? withProduct(withoutProduct(lines, productId), product, quantity)
+    : lines.with(at, { product, quantity });
+}
+
 /** Reads what is typed: the lines as calls take them, and what is wrong with a quantity, by the gateway's fields. */
 export function readTaken(
   lines: readonly TakenLine[],

@@ -13,6 +13,7 @@ import { Field, Fields } from "#console/record/Fields.tsx";
 import type { ReaderProps, RecordDefinition, RecordTab, TabProps } from "#console/record/record-definition.ts";
 import { RecordPlaceholder } from "#console/record/RecordStates.tsx";
 import { Timeline } from "#console/record/Timeline.tsx";
+import { seesField } from "#console/session/seen-fields.ts";
 import { historyLines } from "./history-lines.ts";
 import { ListedHead } from "./ListedHead.tsx";
 
@@ -71,14 +72,16 @@ export function listedRecord<K extends ListedKind>(shown: ListedRecord<K>): Reco
       <div className="aisle-details">
         {sections.map(({ title, fields }) => (
           <Fields key={title} title={title}>
-            {fields.map((field) => {
-              const name = "called" in field ? otherTitle(field.called) : titleOf(kind, field.of);
-              return (
-                <Field key={name} name={name} number={field.number ?? false}>
-                  {field.text(row, format)}
-                </Field>
-              );
-            })}
+            {fields
+              .filter((field) => !("of" in field) || seesField(kind, field.of))
+              .map((field) => {
+                const name = "called" in field ? otherTitle(field.called) : titleOf(kind, field.of);
+                return (
+                  <Field key={name} name={name} number={field.number ?? false}>
+                    {field.text(row, format)}
+                  </Field>
+                );
+              })}
           </Fields>
         ))}
       </div>

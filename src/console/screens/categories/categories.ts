@@ -1,17 +1,30 @@
 import { type CategoryRow, categoryRecord } from "#contract/categories/category.ts";
 import { titleOf } from "#console/client/field-words.ts";
 import { numberCells } from "#console/grid/columns/exported-cells.ts";
+import { initials } from "#console/kit/initials.ts";
 import type { ColumnLook, ListColumn } from "#console/list/definition.ts";
 import { lastChange, stateColumn } from "#console/record/listed/common-fields.ts";
+import { photoOf } from "#console/people/photo.ts";
+import { Portrait } from "#console/people/Portrait.tsx";
 import type { ListedScreens } from "#console/record/listed/listed-screens.ts";
 
 type Column = (typeof categoryRecord.list.columns)[number];
+
+const picture = photoOf("category");
 
 /** The columns of a list of categories, which stands in the order of the tree. */
 export function categoryColumns({ format }: ColumnLook): readonly ListColumn<CategoryRow>[] {
   const title = (field: keyof CategoryRow): string => titleOf("category", field);
   const parts: Record<Column, Omit<ListColumn<CategoryRow>, "id">> = {
-    path: { title: title("path"), width: 360, narrow: 240, text: (row) => row.path },
+    path: {
+      title: title("path"),
+      width: 360,
+      narrow: 240,
+      text: (row) => row.path,
+      room: 30,
+      picture,
+      initials: ({ name }) => initials(name),
+    },
     products: {
       title: title("products"),
       width: 100,
@@ -43,6 +56,7 @@ export const screens: ListedScreens<"category"> = {
   },
   columns: categoryColumns,
   findBy: "Name",
+  Portrait,
   subtitle: ({ path, products }) => [path, products === 1 ? "1 product" : `${products} products`],
   sections: [
     {

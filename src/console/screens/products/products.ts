@@ -86,6 +86,7 @@ export const screens: ListedScreens<"product"> = {
         { of: "aisle", text: (row) => row.aisle },
         { of: "shelf", text: (row) => row.shelf },
         { of: "shelfLifeDays", text: (row) => (row.shelfLifeDays === null ? null : `${row.shelfLifeDays} days`) },
+        { of: "returnDays", text: (row) => (row.returnDays === null ? null : `${row.returnDays} days`) },
         { of: "grams", text: (row) => (row.grams === null ? null : `${row.grams} g`) },
         { of: "barcodes", text: (row) => row.barcodes },
         { of: "conversions", text: (row) => row.conversions },

@@ -1,8 +1,10 @@
 import { type Handlers, authorOf } from "#gateway/http/call.ts";
 import type { Services } from "#gateway/services.ts";
+import { categoryKind } from "#gateway/store/categories/category-kind.ts";
 import { listPickers, listRiders } from "#gateway/store/people/assignees.ts";
 import { pickerKind } from "#gateway/store/people/picker-kind.ts";
 import { riderKind } from "#gateway/store/people/rider-kind.ts";
+import type { PicturedKind } from "#contract/people/photo-calls.ts";
 import type { RouteName } from "#contract/routes/paths.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
 import type { Principal } from "#gateway/principal.ts";
@@ -12,13 +14,14 @@ import { changePhoto, readPhoto } from "#gateway/store/people/photos.ts";
 import type { RecordRef } from "#gateway/store/records/changeable-kind.ts";
 import type { StoredKind } from "#gateway/store/records/stored-kind.ts";
 
-/** Who can be given an order, and the pictures of pickers and riders. */
+/** Who can be given an order, and the pictures of pickers, riders and categories. */
 export function peopleRoutes({ files }: Pick<Services, "files">) {
   return {
     "pickers.assignees": ({ db, params }) => listPickers(db, params.storeId),
     ...photoHandlers("pickers", pickerKind, files),
     "riders.assignees": ({ db, params }) => listRiders(db, params.storeId),
     ...photoHandlers("riders", riderKind, files),
+    ...photoHandlers("categories", categoryKind, files),
   } satisfies Partial<Handlers>;
 }
 
@@ -40,7 +43,7 @@ interface AnyPhotoCall {
 }
 
 /** The handlers of the calls that `photoPaths` names for a kind. */
-function photoHandlers<K extends "picker" | "rider", const Many extends string>(
+function photoHandlers<K extends PicturedKind, const Many extends string>(
   many: Many,
   kind: StoredKind<K>,
   files: FileStores,

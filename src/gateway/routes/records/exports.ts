@@ -4,6 +4,7 @@ import { exportedRows } from "#contract/lists/exported.ts";
 import { exportRoute } from "#contract/lists/export-paths.ts";
 import type { FilterOf, ListContract } from "#contract/lists/list.ts";
 import { viewRight } from "#contract/permission.ts";
+import { hiddenFrom } from "#contract/records/field-rights.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { fairShare } from "#gateway/http/admission/fair-share.ts";
 import { type Handlers, signedIn } from "#gateway/http/call.ts";
@@ -29,7 +30,7 @@ export function exportHandlers(): Pick<Handlers, RouteName & `export.${string}`>
     async (call: ExportCall): Promise<AnsweredFile> => {
       const { userId, rights } = signedIn(call);
       if (!rights.has(viewRight(kind))) throw rightMissing(viewRight(kind));
-      const lines = exportLines(call.db, listOfKind(kind), call.params.storeId, call.body);
+      const lines = exportLines(call.db, listOfKind(kind), call.params.storeId, call.body, hiddenFrom(rights));
       return new Promise((resolve, reject) => {
         const sending = async (): Promise<void> => {
           const first = await lines.next();

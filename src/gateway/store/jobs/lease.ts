@@ -20,6 +20,8 @@ export interface BegunJob {
   readonly attempt: number;
   readonly kind: Database["jobs"]["kind"];
   readonly params: unknown;
+  /** The rights of whoever may see what it has made. */
+  readonly needs: readonly string[];
   readonly userId: string | null;
   readonly by: string;
 }
@@ -53,7 +55,7 @@ export async function takeJob(trx: Trx, kinds: readonly JobKind[]): Promise<Begu
       where kind = any(${[...kinds]}) and state in ('waiting', 'running')
         and (state = 'waiting' and coalesce(wait_until <= clock_timestamp(), true) or lease_until < clock_timestamp())
       order by made_at limit 1 for update skip locked)
-    returning store_id as "storeId", id, attempt, kind, params, user_id as "userId", by_name as by`.execute(trx);
+    returning store_id as "storeId", id, attempt, kind, params, needs, user_id as "userId", by_name as by`.execute(trx);
   const [job] = rows;
   if (job) await tell(trx, job.storeId);
   return job;

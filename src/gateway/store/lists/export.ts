@@ -1,6 +1,7 @@
 import { Kysely, sql } from "kysely";
 import { kinds } from "#contract/kinds.ts";
 import { exportedRows, type ExportHead } from "#contract/lists/exported.ts";
+import { type HiddenFields, withoutHidden } from "#contract/records/field-rights.ts";
 import type { FilterOf, ListContract, RowOf } from "#contract/lists/list.ts";
 import { grouped } from "#contract/text.ts";
 import type { Database, Db } from "#gateway/database/schema.ts";
@@ -20,20 +21,22 @@ interface ExportedRows<Row> {
 }
 
 /**
- * All rows that a filter finds, as text in parts of whole lines: first the head, then each row as JSON. Refused with 422
- * before the first part where there are more than one call sends. End it early by `return`.
+ * All rows that a filter finds, as text in parts of whole lines: first the head, then each row as JSON, without what is
+ * hidden from whoever asks. Refused with 422 before the first part where there are more than one call sends. End it
+ * early by `return`.
  */
 export async function* exportLines<List extends ListContract>(
   db: Db,
   list: GatewayList<List>,
   storeId: string,
   filter: FilterOf<List>,
+  hidden: HiddenFields | null,
 ): AsyncGenerator<string, void> {
   let isBegun = false;
   for await (const { head, rows } of exportRows(db, list, storeId, filter, exportedRows.most)) {
     if (!isBegun) yield `${JSON.stringify(head)}\n`;
     isBegun = true;
-    if (rows.length > 0) yield rows.map((row) => `${JSON.stringify(row)}\n`).join("");
+    if (rows.length > 0) yield rows.map((row) => `${JSON.stringify(withoutHidden(row, hidden))}\n`).join("");
   }
 }
 

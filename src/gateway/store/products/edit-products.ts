@@ -2,11 +2,12 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { ProductEditResult, ProductEdits } from "#contract/products/edit-schema.ts";
 import type { ProductRow } from "#contract/products/product.ts";
+import { hiddenFrom } from "#contract/records/field-rights.ts";
 import { counted } from "#contract/text.ts";
 import { insertRows } from "#gateway/database/insert-rows.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
 import type { Principal } from "#gateway/principal.ts";
-import { notFound, Refusal } from "#gateway/refusal.ts";
+import { notFound, Refusal, rightMissing } from "#gateway/refusal.ts";
 import type { Author } from "#gateway/store/author.ts";
 import { writeAllThatFollows } from "#gateway/store/batch/change-all.ts";
 import { readRows } from "#gateway/store/lists/rows.ts";
@@ -88,7 +89,7 @@ export async function readEdits(db: Db, storeId: string) {
 }
 
 /** Takes back a whole edit; refused where one of its products was changed since. Answers how many products it had. */
-export async function undoEdit(trx: Trx, storeId: string, id: string, author: Author): Promise<number> {
+export async function undoEdit(trx: Trx, storeId: string, id: string, { principal, author }: By): Promise<number> {
   const edit = await trx
     .selectFrom("product_edits")
     .select(["reason", "undone_at as undoneAt"])
@@ -104,6 +105,9 @@ export async function undoEdit(trx: Trx, storeId: string, id: string, author: Au
     .where("store_id", "=", storeId)
     .where("edit_id", "=", id)
     .execute();
+  const hidden = hiddenFrom(principal.rights)?.fields;
+  const lacked = kept.flatMap(({ before }) => Object.keys(before).flatMap((field) => hidden?.get(field) ?? []));
+  if (lacked[0]) throw rightMissing(lacked[0]);
   const locked = await lockProducts(
     trx,
     storeId,

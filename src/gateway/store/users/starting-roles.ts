@@ -12,8 +12,8 @@ const looking: readonly Permission[] = ["console.use", ...seeing];
 
 /**
  * Rights that staff do not have: to assign riders or too much to anybody, to reverse payments, to approve refunds, to
- * forget customers, to give out their data and to see who looked at them, and to manage records other than pickers,
- * returns and refunds.
+ * forget customers, to give out their data and to see who looked at them, to see what products cost, and to manage
+ * records other than pickers, returns and refunds.
  */
 const managedByStaff: readonly Permission[] = ["picker.manage", "return.manage", "refund.manage"];
 const notForStaff = (right: Permission): boolean =>
@@ -23,6 +23,7 @@ const notForStaff = (right: Permission): boolean =>
   right === "refund.approve" ||
   right === "transaction.reconcile" ||
   /^customer\.(forget|give-data|see-looks)$/.test(right) ||
+  right === "product.cost" ||
   (right.endsWith(".manage") && !managedByStaff.includes(right));
 
 /** The roles that every business starts with, and their rights. */

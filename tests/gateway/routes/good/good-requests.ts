@@ -196,7 +196,7 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
     };
   };
   /** The cases of the calls that `photoPaths` names for a kind. */
-  const photoCases = <Many extends "pickers" | "riders">(
+  const photoCases = <Many extends "pickers" | "riders" | "categories">(
     many: Many,
     make: (store: string, row: { version?: number; photo?: string }) => Promise<{ readonly id: string }>,
   ) => {
@@ -804,6 +804,20 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
     },
     ...photoCases("pickers", (store, row) => buildPicker(db, store, row)),
     ...photoCases("riders", (store, row) => buildRider(db, store, row)),
+    ...photoCases("categories", (store, row) =>
+      db
+        .insertInto("categories")
+        .values({
+          store_id: store,
+          name: unique("Category"),
+          parent_id: null,
+          tax_percent: null,
+          return_days: null,
+          ...row,
+        } as never)
+        .returningAll()
+        .executeTakeFirstOrThrow(),
+    ),
     "search.find": {
       async good() {
         await buildCustomer(db, storeId, { name: "Asha Rao" });

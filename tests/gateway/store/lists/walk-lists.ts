@@ -99,7 +99,7 @@ function holds<List extends ListContract>(promises: ProvedList<List>, schema: z.
   /** The rows of an export, whose head says how many they are. */
   const exported = async (filter: FilterOf<List>, store = storeId) => {
     let text = "";
-    for await (const part of exportLines(database.db, list, store, filter)) text += part;
+    for await (const part of exportLines(database.db, list, store, filter, null)) text += part;
     const [head, ...rows] = text
       .trimEnd()
       .split("\n")

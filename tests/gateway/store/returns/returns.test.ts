@@ -284,6 +284,31 @@ describe("a return", () => {
     expect((await ask([{ line: 1, quantity: 1 }])).offers).toMatchObject([{ saves: 5_00, after: 0 }]);
   });
 
+  it("can be asked for as long as its product says, else the nearest category of it that does", async () => {
+    const { call, db } = gateway;
+    const category = async (name: string, parentId: string | null, returnDays: number | null) =>
+      call("categories.create", { params: { storeId }, body: { name, parentId, returnDays } }, admin);
+    const food = await category("Fresh food", null, 3);
+    const berries = await category("Soft fruit", food.id, null);
+    const product = await buildProduct(db, storeId, { category_id: berries.id });
+    const order = await buildDelivered(db, storeId, { lines: [{ product_id: product.id, quantity: 1 }] });
+    const { lines } = await call("returns.products", { params: { storeId, orderId: order.id }, query: {} }, admin);
+    const days = async () => {
+      const asked = await call("returns.products", { params: { storeId, orderId: order.id }, query: {} }, admin);
+      return (Date.parse(asked.lines[0]?.until ?? "") - Date.parse(lines[0]?.until ?? "")) / 86_400_000 + 3;
+    };
+    await call(
+      "categories.change",
+      { params: { storeId, id: berries.id }, body: { version: berries.version, changes: { returnDays: 1 } } },
+      admin,
+    );
+    expect(await days()).toBe(1);
+    const { version } = (await call("products.read", { params: { storeId, id: product.id } }, admin)).record;
+    const change = { params: { storeId, id: product.id }, body: { version, changes: { returnDays: 30 } } };
+    await call("products.change", change, admin);
+    expect(await days()).toBe(30);
+  });
+
   it("can be asked for as long as the store says for its category, and a change of that is audited", async () => {
     const { call, refused, db } = gateway;
     const order = await buildDelivered(db, storeId, { lines: [{ category: "Berries", quantity: 1 }] });

@@ -16,6 +16,7 @@ export function categoryRow(part: Partial<CategoryRow> = {}): CategoryRow {
     products: 0,
     taxPercent: 5,
     returnDays: null,
+    photo: null,
     updatedAt: "2026-11-21T04:00:00.000Z",
     ...part,
   };

@@ -27,6 +27,7 @@ export function productRow(part: Partial<ProductRow> = {}): ProductRow {
     country: "IN",
     storage: "Chilled",
     shelfLifeDays: 3,
+    returnDays: null,
     aisle: "4",
     shelf: "B",
     grams: 520,

@@ -56,6 +56,7 @@ export async function readReturnables(
     .select([sql<number>`quantity::float8`.as("quantity"), sql<number>`returned_quantity::float8`.as("returned")])
     .select(sql<number | null>`handed_over::float8`.as("handedOver"))
     .select(["amount", "tax"])
+    .select(sql<number | null>`return_days_of(store_id, product_id)`.as("ownDays"))
     .where("store_id", "=", storeId)
     .where(sql<boolean>`order_id = any(${orderIds}::uuid[])`)
     .orderBy("line")

@@ -13,6 +13,8 @@ interface ReturnableLine extends ChargedLine {
   readonly name: string;
   readonly unit: Returnable["lines"][number]["unit"];
   readonly category: string;
+  /** For how many days its product, or the nearest of its categories, can be returned; null where they do not say. */
+  readonly ownDays: number | null;
   readonly unitPrice: number;
   /** How much of it the customer was given so far. */
   readonly handed: number;
@@ -57,12 +59,12 @@ export function returnableOf(order: ReturnableOrder, now: number, own: string | 
   const sum = (field: "deliveryCharge" | "promoKept") => others.reduce((total, each) => total + each[field], 0);
   const promoGone = others.flatMap(({ lines }) => lines).reduce((total, { promo }) => total + promo, sum("promoKept"));
   return {
-    lines: order.lines.map(({ line, productId, code, name, unit, unitPrice, handed, category }) => {
+    lines: order.lines.map(({ line, productId, code, name, unit, unitPrice, handed, category, ownDays }) => {
       const gone = others.flatMap(({ lines }) => lines.filter((each) => each.line === line));
       const returned = toThousandths(gone.reduce((total, each) => total + each.quantity, 0));
       const left = toThousandths(Math.max(0, handed - returned));
-      const days =
-        (Object.hasOwn(order.returnWindows, category) ? order.returnWindows[category] : null) ?? order.returnDays;
+      const ofCategory = Object.hasOwn(order.returnWindows, category) ? order.returnWindows[category] : null;
+      const days = ownDays ?? ofCategory ?? order.returnDays;
       const until = order.deliveredAt === null ? null : Date.parse(order.deliveredAt) + days * dayMilliseconds;
       const because = !isDelivered(order.status)
         ? "the order is not delivered"

@@ -1,0 +1,9 @@
+import type { Kind } from "#contract/kinds.ts";
+import { rightOf } from "#console/client/field-words.ts";
+import { session } from "./session.ts";
+
+/** Whether this login may see a field of a kind, or one of its values. */
+export function seesField(kind: Kind, field: string, value?: string): boolean {
+  const right = rightOf(kind, field, value);
+  return right === undefined || session.rights.includes(right);
+}
