@@ -20,6 +20,7 @@ import {
   webAppThemeSection,
   webThemeSection,
 } from "./shop.ts";
+import { taxRateSection } from "./tax-rates.ts";
 import { titleSection } from "./titles.ts";
 import { holidaySection, hoursSection, profileSection, scaleSection, weekSection } from "./store.ts";
 
@@ -37,6 +38,7 @@ export const sections = {
   refunds: refundSection,
   invoices: invoiceSection,
   pricing: pricingSection,
+  "tax-rates": taxRateSection,
   reasons: reasonSection,
   printing: printingSection,
   retention: retentionSection,

@@ -27,6 +27,8 @@ import { inStoreWords } from "#console/shell/running/form-words.ts";
 import { DraftStand } from "./DraftStand.tsx";
 import { Preview } from "./Preview.tsx";
 import { keepBack, usePublishing } from "./publishing.ts";
+import type { RatesRow } from "./rates.ts";
+import { RatesView } from "./RatesView.tsx";
 import { SectionHistory } from "./SectionHistory.tsx";
 import type { TitlesRow } from "./titles.ts";
 import { TitlesView } from "./TitlesView.tsx";
@@ -72,6 +74,8 @@ export function SectionView(props: {
     );
   if (name === "titles")
     return <TitlesView key={data.version} row={data as TitlesRow} onSaved={take} {...{ onLeave, history }} />;
+  if (name === "tax-rates")
+    return <RatesView key={data.version} row={data as RatesRow} onSaved={take} {...{ store, onLeave, history }} />;
   return (
     <SectionForm key={data.version} {...{ name, store, field, onLeave, focused, history }} row={data} onSaved={take} />
   );

@@ -90,6 +90,16 @@ interface StoredSettings {
   body: Json<Record<string, unknown>>;
 }
 
+interface HsnRates {
+  store_id: string;
+  hsn: string;
+  from_day: string;
+  /** Basis points. */
+  rate: number;
+  /** The tax is on the printed price. */
+  on_mrp: boolean;
+}
+
 interface SettingsDrafts {
   business_unit_id: string;
   store_id: string | null;
@@ -228,6 +238,7 @@ export interface StoreTables {
   order_views: OrderViews;
   stored_settings: StoredSettings;
   settings_drafts: SettingsDrafts;
+  hsn_rates: HsnRates;
   customer_figures: CustomerFigures;
   customer_buys: CustomerBuys;
   customer_wishes: CustomerWishes;

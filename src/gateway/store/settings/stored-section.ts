@@ -7,6 +7,7 @@ import { invoiceSettings } from "./invoice-settings.ts";
 import { inColumns, inObject, inOrderView, inOwnRow, inScalePrefixes, type KeptSettings } from "./kept-settings.ts";
 import { pushSettings } from "./push-settings.ts";
 import { returnSettings } from "./return-settings.ts";
+import { taxRateSettings } from "./tax-rate-settings.ts";
 import { titleSettings } from "./title-settings.ts";
 
 /** The table with one row for each scope. */
@@ -56,6 +57,7 @@ export const storedSections: { readonly [Name in SectionName]?: StoredSection<Na
   general: { kept: inObject("store", "general_settings", generalSection.fields) },
   push: pushSettings,
   titles: titleSettings,
+  "tax-rates": taxRateSettings,
   returns: returnSettings,
   refunds: { columns: { approvalLimit: "refund_limit" } },
   invoices: invoiceSettings,

@@ -44,6 +44,9 @@ const settings: { readonly [Name in SectionName]?: (at: number) => Readonly<Reco
   }),
   reasons: (at) => ({ cancelReasons: `Too late ${at}\nTwice`, rejectReasons: "Closed", holdReasons: "" }),
   printing: (at) => ({ thermalRoll: ["80", "58"][at % 2] }),
+  "tax-rates": (at) => ({
+    taxRates: [{ hsn: "2402", percent: at % 100, from: "2026-02-01", onMrp: true }],
+  }),
   titles: (at) => ({ ownTitles: { "order.number": `Bill ${at}` }, ownChoices: { "print.size": ["A4"] } }),
   general: (at) => ({ ...madeOf("general", at), generalAsBusiness: false }),
   drawer: (at) => ({
@@ -105,6 +108,7 @@ function tableOf(name: SectionName): Table {
     "titles",
   ];
   if (name.endsWith("-view")) return "order_views";
+  if (name === "tax-rates") return "hsn_rates";
   return name === "push" ? "business_units" : inStores.includes(name) ? "stores" : "stored_settings";
 }
 
