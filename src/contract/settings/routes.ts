@@ -65,6 +65,10 @@ const others = {
       offered: z.record(z.string(), z.array(z.string())).describe("all choices of each dropdown"),
     },
   },
+  numbering: {
+    set: {},
+    told: { next: z.record(z.string(), z.string()).describe("the next number of each: order, return, invoice, ...") },
+  },
   "tax-rates": {
     set: {
       taxRates: z

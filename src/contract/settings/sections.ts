@@ -2,6 +2,7 @@ import { displaySection, drawerSection, pushSection, userRuleSection } from "./b
 import { businessGeneralSection, generalSection } from "./general.ts";
 import { invoiceSection } from "./invoices.ts";
 import { mapSection } from "./map.ts";
+import { numberingSection } from "./numbering.ts";
 import { businessViewSection, processViewSection } from "./order-views.ts";
 import { businessPricingSection, pricingSection } from "./pricing.ts";
 import { printingSection } from "./printing.ts";
@@ -37,6 +38,7 @@ export const sections = {
   returns: returnSection,
   refunds: refundSection,
   invoices: invoiceSection,
+  numbering: numberingSection,
   pricing: pricingSection,
   "tax-rates": taxRateSection,
   reasons: reasonSection,

@@ -1,6 +1,7 @@
 import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
 import { type KeyboardEvent, type ReactElement, useRef, useState } from "react";
 import { useSnapshot } from "valtio";
+import { keepBack } from "#commands/kinds/forms/settings-draft.ts";
 import { callSettings, type SettingsRow } from "#commands/kinds/forms/settings-form.ts";
 import { messages } from "#contract/messages.ts";
 import { permissionTitles } from "#contract/permission.ts";
@@ -12,7 +13,7 @@ import { session } from "#console/session/session.ts";
 import { keyCaps } from "#console/shell/keys/key-caps.ts";
 import { tellFailure } from "#console/shell/messages/tell-failure.ts";
 import { tell } from "#console/shell/messages/toasts.ts";
-import { keepBack } from "./publishing.ts";
+import { tools } from "#console/shell/running/tools.ts";
 
 /**
  * A section that is a grid: it is saved as a whole. Arrows and Enter go up and down between the text fields of one
@@ -48,7 +49,7 @@ export function GridSection(props: {
       const request = { params: { storeId: row.storeId }, body: { version: row.version, ...body } };
       const saved = await callSettings(api, name, "change", request, { idempotencyKey: newId() });
       tell(messages.updated, "success");
-      keepBack(name, saved);
+      keepBack(name, saved, tools);
       onSaved(saved);
     } catch (failure) {
       tellFailure(failure, messages.updateFailed);

@@ -5,6 +5,7 @@ import type { Database, Db, Trx } from "#gateway/database/schema.ts";
 import { wrongField } from "#gateway/refusal.ts";
 import { invoiceSettings } from "./invoice-settings.ts";
 import { inColumns, inObject, inOrderView, inOwnRow, inScalePrefixes, type KeptSettings } from "./kept-settings.ts";
+import { numberingSettings } from "./numbering-settings.ts";
 import { pushSettings } from "./push-settings.ts";
 import { returnSettings } from "./return-settings.ts";
 import { taxRateSettings } from "./tax-rate-settings.ts";
@@ -57,6 +58,7 @@ export const storedSections: { readonly [Name in SectionName]?: StoredSection<Na
   general: { kept: inObject("store", "general_settings", generalSection.fields) },
   push: pushSettings,
   titles: titleSettings,
+  numbering: numberingSettings,
   "tax-rates": taxRateSettings,
   returns: returnSettings,
   refunds: { columns: { approvalLimit: "refund_limit" } },

@@ -47,6 +47,12 @@ const settings: { readonly [Name in SectionName]?: (at: number) => Readonly<Reco
   "tax-rates": (at) => ({
     taxRates: [{ hsn: "2402", percent: at % 100, from: "2026-02-01", onMrp: true }],
   }),
+  numbering: (at) => ({
+    invoicePrefix: `N${at % 100}`,
+    ordersFrom: 1_000_000 + at,
+    returnsFrom: 1_000_000 + at,
+    refundsFrom: null,
+  }),
   titles: (at) => ({ ownTitles: { "order.number": `Bill ${at}` }, ownChoices: { "print.size": ["A4"] } }),
   general: (at) => ({ ...madeOf("general", at), generalAsBusiness: false }),
   drawer: (at) => ({
@@ -106,6 +112,7 @@ function tableOf(name: SectionName): Table {
     "week",
     "scales",
     "titles",
+    "numbering",
   ];
   if (name.endsWith("-view")) return "order_views";
   if (name === "tax-rates") return "hsn_rates";
@@ -170,7 +177,8 @@ export function settingCases({ db, stores, businessUnitId }: TestGateway): Reado
   return {
     ...Object.fromEntries(
       sectionNames.flatMap((name): [string, RouteCase][] => {
-        const writes = [tableOf(name), ...told];
+        const counters: readonly Table[] = name === "numbering" ? ["store_counters"] : [];
+        const writes = [tableOf(name), ...counters, ...told];
         return [
           [`settings.${name}.read`, read],
           [`settings.${name}.history`, read],
