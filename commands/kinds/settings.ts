@@ -8,6 +8,7 @@ import { kindHere } from "#commands/context/now.ts";
 import { loadAhead } from "#commands/record/simple/lazy.ts";
 
 const loadForm = loadAhead(() => import("./forms/settings-form.ts"));
+const loadDraft = loadAhead(() => import("./forms/settings-draft.ts"));
 
 function settingsCommand(name: SectionName): readonly Command[] {
   const { command, rights } = sectionOf(name);
@@ -67,13 +68,32 @@ export const settingsCommands: readonly Command[] = [
 ];
 
 /**
- * The commands that go to each section and each of its fields. Their titles are data, so the palette asks for them as
+ * The commands that go to each section and each of its fields, and publish the drafts. Their titles are data, so the palette asks for them as
  * it asks for macros, and the registry has none of them.
  */
 export const settingPlaces: readonly Command[] = sectionNames.flatMap((name) => [
   goCommand(name),
+  ...(sectionOf(name).drafts ? [publishCommand(name)] : []),
   ...Object.keys(sectionOf(name).fields).map((field) => goCommand(name, field)),
 ]);
+
+function publishCommand(name: SectionName): Command {
+  const { title, rights } = sectionOf(name);
+  return {
+    id: `settings.publish-${name}`,
+    title: `Publish the draft of ${insideSentence(title)}`,
+    group: "List",
+    words: "settings live",
+    failure: "Not published",
+    changes: true,
+    unrepeatable: true,
+    unrecorded: "settings of the store are not changed by macros",
+    can: (now) => insideSession(now, rights.change),
+    run: async ({ storeId }, tools) => {
+      if (storeId) await (await loadDraft()).publishDraft(name, storeId, tools);
+    },
+  };
+}
 
 function goCommand(name: SectionName, field?: string): Command {
   const section = sectionOf(name);

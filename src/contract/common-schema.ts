@@ -37,6 +37,11 @@ export function decimalSchema(least: number, most: number, decimals: number) {
 /** Minor units of the store's currency. */
 export const amountSchema = z.int();
 
+/** Of goods such as tobacco, the tax is on the printed price. */
+export const taxedPriceSchema = amountSchema.describe(
+  "the printed price that the tax is on; left out where it is on what is paid",
+);
+
 /** A row's version; a change names the version from which it starts. */
 export const versionSchema = z.int().positive().max(2_147_483_647);
 

@@ -8,14 +8,26 @@ export type Table = readonly (readonly string[])[];
  * break at the end ends the last line, and begins no other.
  */
 export function parseTsv(text: string): Table {
+  return parseCells(text, "\t");
+}
+
+/** Reads a table whose cells are apart by what its first line says: tabs, semicolons or commas. */
+export function parseTable(text: string): Table {
+  const first = text.split(/[\r\n]/, 1)[0] ?? "";
+  return parseCells(text, (["\t", ";"] as const).find((each) => first.includes(each)) ?? ",");
+}
+
+type Separator = "\t" | ";" | ",";
+
+function parseCells(text: string, separator: Separator): Table {
   const lines: string[][] = [[]];
   let at = 0;
   while (at < text.length) {
-    const { cell, end } = cellAt(text, at);
+    const { cell, end } = cellAt(text, at, separator);
     lines.at(-1)?.push(plainCell(cell));
     at = end;
     if (at >= text.length) break;
-    const isLineEnd = text[at] !== "\t";
+    const isLineEnd = text[at] !== separator;
     at += text.startsWith("\r\n", at) ? 2 : 1;
     if (!isLineEnd && at === text.length) lines.at(-1)?.push("");
     if (isLineEnd && at < text.length) lines.push([]);
@@ -30,16 +42,16 @@ export function printTsv(table: Table): string {
   return table.at(-1)?.join("\t") === "" ? `${text}\n` : text;
 }
 
-/** The cell that begins at a place, and the place of the tab or line break after it. */
-function cellAt(text: string, start: number): { readonly cell: string; readonly end: number } {
+/** The cell that begins at a place, and the place of the separator or line break after it. */
+function cellAt(text: string, start: number, separator: Separator): { readonly cell: string; readonly end: number } {
   if (text[start] === '"') {
-    const match = /"((?:[^"]|"")*)"(?=[\t\r\n]|$)/y;
+    const match = new RegExp(`"((?:[^"]|"")*)"(?=[${separator}\\r\\n]|$)`, "y");
     match.lastIndex = start;
     const found = match.exec(text);
     // A quote that is never closed is a plain one, such as that of an inch.
     if (found) return { cell: (found[1] ?? "").replaceAll('""', '"'), end: match.lastIndex };
   }
-  const rest = /[^\t\r\n]*/y;
+  const rest = new RegExp(`[^${separator}\\r\\n]*`, "y");
   rest.lastIndex = start;
   const cell = rest.exec(text)?.[0] ?? "";
   return { cell, end: start + cell.length };

@@ -2,6 +2,8 @@ import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { type SectionName, sectionNames, sectionOf } from "#contract/settings/sections.ts";
 import { openBoard, press, runByPalette } from "../support/browser/board.ts";
+import { runAxe, shapeOf } from "../support/browser/accessibility/page-checks.ts";
+import { screen } from "../support/browser/accessibility/room.ts";
 import { startWorkplace, type Workplace } from "../support/browser/workplace.ts";
 
 let place: Workplace;
@@ -27,21 +29,29 @@ async function openSettings(of = page): Promise<void> {
   await of.getByRole("navigation", { name: "Sections" }).waitFor();
 }
 
-it("go from section to section by keys, each with its form", async () => {
+it("go from section to section by keys, each with its form, in which axe finds nothing wrong", async () => {
   await openSettings();
   const first = sectionNames[0] as SectionName;
   await heading(sectionOf(first).title).waitFor();
   const seen = new Set<string>([first]);
+  const shapes = new Set<string>();
+  const wrong = new Set<string>();
   const links = await page.locator(".aisle-settings-list :is(a, li > button)").count();
   for (let at = 0; at < links; at++) {
     const name = new URL(page.url()).pathname.split("/").at(-1) as SectionName;
     if (sectionNames.includes(name)) {
       await heading(sectionOf(name).title).waitFor();
       seen.add(name);
+      const shape = await shapeOf(page, screen);
+      // Forms of the same parts have the same problems.
+      const found = shapes.has(shape) ? [] : await runAxe(page, screen);
+      shapes.add(shape);
+      for (const problem of found) wrong.add(`${name}: ${problem}`);
     }
     await press(page, "j");
   }
   expect([...seen].toSorted()).toEqual(sectionNames.toSorted());
+  expect([...wrong]).toEqual([]);
 });
 
 it("the palette goes to a field; what is saved is in the history, and a former state comes back", async () => {
@@ -262,4 +272,50 @@ it("words of the store are set in a grid by keys, and stand on its lists; what a
   await openBoard(page);
   await page.getByRole("columnheader", { name: /Bill no\./ }).waitFor();
   await page.getByRole("columnheader", { name: /Bill$/ }).waitFor();
+});
+
+it("tax rates are set by keys and from a spreadsheet; how many products change on which day is shown first", async () => {
+  await place.db.updateTable("products").set({ tax_rate: null }).where("hsn_code", "=", "1006").execute();
+  const { count } = await place.db
+    .selectFrom("products")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("store_id", "=", storeId)
+    .where("hsn_code", "=", "1006")
+    .executeTakeFirstOrThrow();
+  expect(count).toBeGreaterThan(0);
+  await openSettings();
+  await page.getByRole("link", { name: "Tax rates" }).click();
+  await page.getByRole("textbox", { name: "HSN of another rate" }).fill("10");
+  await press(page, "Tab");
+  await page.keyboard.type("5");
+  await press(page, "Tab");
+  await page.keyboard.type("1.1.2026");
+  const preview = page.getByRole("complementary", { name: "Preview" });
+  await preview.getByText(/1006: 0 % → 5 %/).waitFor();
+  const table = page.locator(".aisle-settings-grid table");
+  await table.evaluate((grid) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData(
+      "text/plain",
+      "HSN\tRate\tFrom\tOn\n2402\t40\t2026-02-01\tMRP\n1006\t12\t31/12/2099\t\nno\t1\t2\t",
+    );
+    grid.querySelector("input")?.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }));
+  });
+  await preview.getByRole("heading", { name: /31.*2099/ }).waitFor();
+  await preview.getByText(/1006: 5 % → 12 %/).waitFor();
+  expect(await runAxe(page, screen)).toEqual([]);
+  await page.getByRole("textbox", { name: /^HSN of HSN 2402/ }).focus();
+  await press(page, "Control+Enter");
+  await page.getByText("Version 2, set by").waitFor();
+  const rates = () => place.db.selectFrom("hsn_rates").select(["hsn", "rate", "on_mrp"]).orderBy("hsn").execute();
+  expect(await rates()).toEqual([
+    { hsn: "10", rate: 500, on_mrp: false },
+    { hsn: "1006", rate: 1_200, on_mrp: false },
+    { hsn: "2402", rate: 4_000, on_mrp: true },
+  ]);
+  await page.getByRole("button", { name: /^Take out HSN 2402/ }).click();
+  await page.getByRole("textbox", { name: "HSN of another rate" }).focus();
+  await press(page, "Control+Enter");
+  await page.getByText("Version 3, set by").waitFor();
+  expect((await rates()).map(({ hsn }) => hsn)).toEqual(["10", "1006"]);
 });

@@ -1,6 +1,6 @@
 import { array, assert as assertProperty, property, string, stringMatching } from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { parseTsv, pastedText, printTsv, withoutCurrency } from "#contract/tsv.ts";
+import { parseTable, parseTsv, pastedText, printTsv, withoutCurrency } from "#contract/tsv.ts";
 
 const table = array(array(string(), { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 6 });
 
@@ -30,6 +30,24 @@ describe("a table from a spreadsheet", () => {
     ["00123\t8901234567890", [["00123", "8901234567890"]]],
     ["", []],
   ])("%j is %j", (text, lines) => expect(parseTsv(text)).toEqual(lines));
+
+  test.each([
+    [
+      'a,"b, c"\r\nd,e',
+      [
+        ["a", "b, c"],
+        ["d", "e"],
+      ],
+    ],
+    [
+      "a;1,5\nb;2",
+      [
+        ["a", "1,5"],
+        ["b", "2"],
+      ],
+    ],
+    ["a,b\tc;d", [["a,b", "c;d"]]],
+  ])("%j is apart by what its first line says", (text, lines) => expect(parseTable(text)).toEqual(lines));
 
   it("comes back as it was written, whatever is in its cells", () => {
     assertProperty(property(table, (lines) => void expect(parseTsv(printTsv(lines))).toEqual(lines)));

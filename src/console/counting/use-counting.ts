@@ -97,7 +97,7 @@ export function useCounting({ storeId, lines, name, send: sendOne, joins }: Coun
     const line = lineOf(lines, typed);
     if (line) return choose(line);
     try {
-      const found = await findProduct(storeId, typed, prefixes);
+      const found = await findProduct({ storeId }, typed, prefixes);
       if (!("product" in found)) return setSaid({ text: found.because, isWrong: true });
       const { id: productId, name, unit } = found.product;
       // The label of a scale says how much it is.

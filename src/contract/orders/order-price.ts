@@ -13,6 +13,8 @@ export interface LineTerms {
   readonly quantity: number;
   readonly unitPrice: number;
   readonly taxRate: number;
+  /** The printed price on which its tax is, where it is not on what is paid. */
+  readonly taxedPrice?: number | null | undefined;
   /** As it was agreed; null for none. */
   readonly agreed: Discount | null;
 }
@@ -35,13 +37,14 @@ export interface OrderTerms {
 /** Works out what an order of these lines costs, on its own terms. */
 export function priceLines(lines: readonly LineTerms[], terms: OrderTerms): PricedOrder {
   return priceOrder({
-    lines: lines.map(({ line, productId, category, quantity, unitPrice, taxRate, agreed }) => ({
+    lines: lines.map(({ line, productId, category, quantity, unitPrice, taxRate, taxedPrice, agreed }) => ({
       key: line,
       productId,
       category,
       quantity,
       unitPrice,
       taxRate,
+      taxedPrice,
       discount: agreed,
     })),
     offers: terms.offers,

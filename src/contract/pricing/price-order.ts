@@ -15,6 +15,8 @@ export interface LineToPrice {
   readonly quantity: number;
   readonly unitPrice: number;
   readonly taxRate: number;
+  /** The printed price on which its tax is, as for tobacco; without it, the tax is on what is paid. */
+  readonly taxedPrice?: number | null | undefined;
   readonly discount: Discount | null;
 }
 
@@ -87,10 +89,11 @@ export interface PricedOrder {
 export function priceOrder(order: OrderToPrice): PricedOrder {
   const grossLines = order.lines.map((line) => ({ ...line, gross: lineAmount(line.quantity, line.unitPrice) }));
   const { byLine } = applyOffers(grossLines, order.offers);
-  const own = grossLines.map(({ key, gross, taxRate, discount: agreed }) => {
+  const own = grossLines.map(({ key, gross, quantity, taxRate, taxedPrice, discount: agreed }) => {
     const offerDiscount = byLine.get(key) ?? 0;
     const discount = discountOn(gross - offerDiscount, agreed);
-    return { key, taxRate, gross, offerDiscount, discount, amount: gross - offerDiscount - discount };
+    const printed = taxedPrice == null ? null : lineAmount(quantity, taxedPrice);
+    return { key, taxRate, printed, gross, offerDiscount, discount, amount: gross - offerDiscount - discount };
   });
   const linesAmount = sumAmounts(own.map(({ amount }) => amount));
   const discount = discountOn(linesAmount, order.discount);
@@ -101,11 +104,11 @@ export function priceOrder(order: OrderToPrice): PricedOrder {
   const rest = own.map(({ key, amount }) => ({ key, weight: amount - (discountShares.get(key) ?? 0) }));
   const promo = promoDiscount(linesAmount - discount, order.promo);
   const promoShares = allocate(promo, rest);
-  const lines = own.map(({ taxRate, ...line }): PricedLine => {
+  const lines = own.map(({ taxRate, printed, ...line }): PricedLine => {
     const discountShare = discountShares.get(line.key) ?? 0;
     const promoShare = promoShares.get(line.key) ?? 0;
     const taxed = line.amount - discountShare - promoShare;
-    return { ...line, discountShare, promoShare, tax: taxOf(taxed, taxRate, order) };
+    return { ...line, discountShare, promoShare, tax: taxOf(taxed, { taxRate, printed }, order) };
   });
   const taxOfGoods = sumAmounts(lines.map((line) => line.tax));
   const addedTax = order.taxMode === "on-top" ? taxOfGoods : 0;
@@ -132,8 +135,16 @@ export function priceOrder(order: OrderToPrice): PricedOrder {
   };
 }
 
-/** The tax on an amount in minor units, contained in it or to be added to it; the rate in basis points. */
-function taxOf(amount: number, rate: number, { taxMode, taxParts }: Pick<OrderToPrice, "taxMode" | "taxParts">) {
+/**
+ * The tax on an amount in minor units, contained in it or to be added to it; the rate in basis points. Where it is on what
+ * is printed, it is contained in that, and is never more than what is paid.
+ */
+function taxOf(
+  amount: number,
+  { taxRate: rate, printed }: { readonly taxRate: number; readonly printed: number | null },
+  { taxMode, taxParts }: Pick<OrderToPrice, "taxMode" | "taxParts">,
+): number {
+  if (printed !== null) return Math.min(includedTax(printed, rate, taxParts), amount - (amount % taxParts));
   if (taxMode === "inside") return includedTax(amount, rate, taxParts);
   return taxParts * divideHalf(amount * rate, taxParts * 10_000);
 }

@@ -10,6 +10,7 @@ export const productProblems = [
   "Same name twice",
   "Stock without shelf",
   "No country of origin",
+  "No tax rate",
 ] as const;
 export type ProductProblem = (typeof productProblems)[number];
 
@@ -25,4 +26,5 @@ export const mendedBy: Readonly<
   "Same name twice": ["name", "brand"],
   "Stock without shelf": ["aisle", "shelf"],
   "No country of origin": ["country"],
+  "No tax rate": ["taxPercent", "hsnCode"],
 };

@@ -1,7 +1,7 @@
 import { saleUnits } from "#contract/enumerations.ts";
 import { maxAmount } from "#contract/money.ts";
 import { type DerivedFields, defineRecord, type RecordFields, type RowOf } from "#contract/records/define-record.ts";
-import { taxKinds, taxKindWords } from "./tax-kind.ts";
+import { hsnPattern, taxKinds, taxKindWords } from "./tax-kind.ts";
 import { countryCodes, countryNames } from "./countries.ts";
 import { productProblems } from "./problems.ts";
 
@@ -32,7 +32,16 @@ export const productFields = {
   mrp: { ...price, required: true, title: "MRP", sort: true },
   price: { ...price, required: true, title: "Price", sort: true, filter: true },
   cost: { ...price, title: "Cost", sort: true, right: "product.cost", about: "only for those who may see it" },
-  taxPercent: { type: "number", least: 0, most: 100, decimals: 2, title: "Tax", unit: "%", sort: true },
+  taxPercent: {
+    type: "number",
+    least: 0,
+    most: 100,
+    decimals: 2,
+    title: "Tax",
+    unit: "%",
+    sort: true,
+    about: "null: as its HSN says",
+  },
   taxKind: {
     type: "choice",
     values: taxKinds,
@@ -44,7 +53,7 @@ export const productFields = {
   hsnCode: {
     type: "text",
     longest: 8,
-    pattern: { pattern: /^\d{2,8}$/, because: "2 to 8 digits" },
+    pattern: { pattern: hsnPattern, because: "2 to 8 digits" },
     title: "HSN",
     sort: true,
   },
@@ -84,6 +93,12 @@ const derived = {
   },
   variants: { derived: "count", title: "Variants" },
   parent: { derived: "text", optional: true },
+  hsnTaxPercent: {
+    derived: "quantity",
+    optional: true,
+    title: "Tax by HSN",
+    about: "in percent, on this day; null where there is no rate for its HSN",
+  },
   barcodes: { derived: "text", title: "Barcodes", about: "all of them, in their order" },
   conversions: { derived: "text", title: "Units", about: "such as 1 crate = 12 pieces" },
   substitutes: { derived: "text", title: "Substitutes", about: "their names, the best first" },

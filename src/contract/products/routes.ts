@@ -52,7 +52,12 @@ export const productRoutes = {
   "store-products.find": {
     summary: "A few products that are for sale, by name, code or barcode, the best first",
     params: storeParams,
-    query: z.strictObject({ term: filledTextSchema(100) }),
+    query: z.strictObject({
+      term: filledTextSchema(100),
+      orderId: idSchema
+        .optional()
+        .describe("to be put into this order: with the tax of the day on which it was placed"),
+    }),
     answer: z.array(storeProductSchema),
   },
   "prices.list": {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { amountSchema, idSchema } from "#contract/common-schema.ts";
+import { amountSchema, idSchema, taxedPriceSchema } from "#contract/common-schema.ts";
 import { recordStates, saleUnits } from "#contract/enumerations.ts";
 import { stockLimitsSchema } from "#contract/stock/schema.ts";
 
@@ -16,6 +16,7 @@ export const storeProductSchema = z
     mrp: amountSchema,
     price: amountSchema,
     taxRate: z.int().describe("basis points"),
+    taxedPrice: taxedPriceSchema.optional(),
     frozen: z.boolean(),
     state: z.enum(recordStates),
     stock: stockLimitsSchema,

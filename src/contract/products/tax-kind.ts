@@ -11,3 +11,6 @@ export const taxKindWords: Readonly<Record<TaxKind, string>> = {
   exempt: "Exempt",
   "zero-rated": "Zero-rated",
 };
+
+/** A code of goods in the tax law, or the beginning of one. */
+export const hsnPattern = /^\d{2,8}$/;

@@ -15,7 +15,8 @@ const plain: ValueFormat = { money: formatAmount, full: (at) => at, date: (day) 
 function valueText({ unit, isAmount, values = {} }: FieldWords, value: unknown, format: ValueFormat): string {
   if (value === null || value === undefined || value === "") return "nothing";
   if (typeof value === "boolean") return value ? "yes" : "no";
-  if (Array.isArray(value)) return value.map((each) => values[String(each)] ?? String(each)).join(" and ") || "nothing";
+  if (Array.isArray(value))
+    return value.map((each) => values[String(each)] ?? partText(each)).join(" and ") || "nothing";
   if (isAmount && typeof value === "number") return format.money(value);
   if (typeof value === "object") {
     const each = Object.entries(value).map(
@@ -26,6 +27,26 @@ function valueText({ unit, isAmount, values = {} }: FieldWords, value: unknown, 
   const text = values[String(value)] ?? momentText(String(value), format);
   return unit ? `${text} ${unit}` : text;
 }
+
+/** A part of a list: the values of an object one after another, such as "Dairy 3". */
+function partText(part: unknown): string {
+  if (typeof part !== "object" || part === null) return String(part);
+  const values = Object.values(part).filter((value) => value !== false);
+  return values.map((value) => (value === true ? "yes" : String(value))).join(" ");
+}
+
+/** Two lists of objects without what is in both: of many rates, only those that differ are told. */
+function withoutSame(from: unknown, to: unknown): readonly [unknown, unknown] {
+  if (!isObjects(from) || !isObjects(to)) return [from, to];
+  const [were, are] = [from, to].map((list) => new Set(list.map((each) => JSON.stringify(each))));
+  return [
+    from.filter((each) => !are?.has(JSON.stringify(each))),
+    to.filter((each) => !were?.has(JSON.stringify(each))),
+  ];
+}
+
+const isObjects = (value: unknown): value is readonly object[] =>
+  Array.isArray(value) && value.every((each) => typeof each === "object" && each !== null);
 
 function momentText(value: string, format: ValueFormat): string {
   if (/^\d{4}-\d\d-\d\d$/.test(value)) return format.date(value);
@@ -52,7 +73,7 @@ export function changedFields(
     const change = changes[field];
     if (!change) return [];
     const isUnread = words.isFile === true || change.some((value) => idPattern.test(String(value)));
-    const [from, to] = change;
+    const [from, to] = withoutSame(...change);
     return [
       isUnread
         ? { title: words.title, from: null, to: null }

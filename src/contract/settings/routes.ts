@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  daySchema,
   filledTextSchema,
   idSchema,
   instantSchema,
@@ -8,6 +9,7 @@ import {
   versionSchema,
 } from "#contract/common-schema.ts";
 import { valueSchema } from "#contract/fields/fields-schema.ts";
+import { hsnPattern } from "#contract/products/tax-kind.ts";
 import { recordHistorySchema } from "#contract/records/history-schema.ts";
 import { maxReturnDays } from "#contract/returns/fields.ts";
 import type { RouteSchema } from "#contract/routes/route.ts";
@@ -15,6 +17,7 @@ import { capitalized } from "#contract/text.ts";
 import { viewTabSchema } from "#contract/store/schema.ts";
 import { colorPattern } from "#contract/store/patterns.ts";
 import { mostTabs } from "./order-views.ts";
+import { mostRates, percentLimits } from "./tax-rates.ts";
 import { longestTitle } from "./titles.ts";
 import { type DraftedName, draftedNames, type draftPaths } from "./paths.ts";
 import { type FollowSwitch, secretFlag, type SecretFlags, type SettingSecrets, type SettingValues } from "./section.ts";
@@ -60,6 +63,30 @@ const others = {
     told: {
       words: z.record(z.string(), z.string()).describe("the usual titles, by name"),
       offered: z.record(z.string(), z.array(z.string())).describe("all choices of each dropdown"),
+    },
+  },
+  numbering: {
+    set: {},
+    told: { next: z.record(z.string(), z.string()).describe("the next number of each: order, return, invoice, ...") },
+  },
+  "tax-rates": {
+    set: {
+      taxRates: z
+        .array(
+          z.strictObject({
+            hsn: z.string().regex(hsnPattern).describe("a code, or the beginning of several: the longest one counts"),
+            percent: valueSchema(percentLimits),
+            from: daySchema.describe("the first day on which orders have it"),
+            onMrp: z.boolean().describe("the tax is on the printed price, whatever is paid"),
+          }),
+        )
+        .max(mostRates)
+        .describe("for products without a rate of their own"),
+    },
+    told: {
+      goods: z
+        .array(z.strictObject({ hsn: z.string(), own: z.number().nullable(), products: z.int().positive() }))
+        .describe("how many products have an HSN, and the percent of their own that they have with it"),
     },
   },
   "business-view": { set: { businessTabs: tabsSchema }, told: {} },

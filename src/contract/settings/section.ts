@@ -25,6 +25,8 @@ export type SettingField = FieldLimits & {
   readonly is?: "color" | "image";
   /** A text that is set and never answered. Empty, or left out of a change, the present one stays. */
   readonly secret?: true;
+  /** It is not in the file of all settings: another store cannot have the same. */
+  readonly ofStoreAlone?: true;
   /** More words for the API reference. */
   readonly about?: string;
 };
@@ -52,7 +54,7 @@ export interface Section {
   /** More words by which the section is found. */
   readonly words?: string;
   /** Shown beside the form: what the settings look like. */
-  readonly preview?: "console" | "theme" | "view";
+  readonly preview?: "console" | "theme" | "view" | "numbers";
   /**
    * Changes are kept as a draft, which all who may change the section share, until somebody publishes it. Such a section
    * has no secret, and answers nothing but what is set.

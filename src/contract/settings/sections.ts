@@ -3,6 +3,7 @@ import { demandSection } from "./demand.ts";
 import { businessGeneralSection, generalSection } from "./general.ts";
 import { invoiceSection } from "./invoices.ts";
 import { mapSection } from "./map.ts";
+import { numberingSection } from "./numbering.ts";
 import { businessViewSection, processViewSection } from "./order-views.ts";
 import { businessPricingSection, pricingSection } from "./pricing.ts";
 import { printingSection } from "./printing.ts";
@@ -21,6 +22,7 @@ import {
   webAppThemeSection,
   webThemeSection,
 } from "./shop.ts";
+import { taxRateSection } from "./tax-rates.ts";
 import { titleSection } from "./titles.ts";
 import { holidaySection, hoursSection, profileSection, scaleSection, weekSection } from "./store.ts";
 
@@ -38,7 +40,9 @@ export const sections = {
   returns: returnSection,
   refunds: refundSection,
   invoices: invoiceSection,
+  numbering: numberingSection,
   pricing: pricingSection,
+  "tax-rates": taxRateSection,
   reasons: reasonSection,
   printing: printingSection,
   retention: retentionSection,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { saleUnits } from "#contract/enumerations.ts";
-import { amountSchema, idSchema, instantSchema } from "#contract/common-schema.ts";
+import { amountSchema, idSchema, instantSchema, taxedPriceSchema } from "#contract/common-schema.ts";
 import { newRecordSchema } from "#contract/fields/fields-schema.ts";
 import { handMovementFields } from "./fields.ts";
 import { movementKinds } from "./movements.ts";
@@ -61,7 +61,8 @@ export const substitutesSchema = z.array(
     category: z.string(),
     unit: z.enum(saleUnits),
     price: amountSchema,
-    taxRate: z.int().nonnegative().describe("basis points"),
+    taxRate: z.int().nonnegative().describe("basis points, on the day of the order"),
+    taxedPrice: taxedPriceSchema.optional(),
     stock: stockLimitsSchema,
     image: idSchema.nullable().describe("its first image"),
     bought: z.int().nonnegative().describe("in how many earlier orders this customer had it"),

@@ -3,6 +3,7 @@ import { choicesOf, titleOf, valueTitle } from "#console/client/field-words.ts";
 import { setFormHeader } from "#console/client/form-header.ts";
 import { contractHeaders } from "#contract/store/contract-headers.ts";
 import type { Kind } from "#contract/kinds.ts";
+import { changedFields } from "#contract/records/field-words.ts";
 import { wordsOfKind } from "#contract/records/definitions.ts";
 import { fuels } from "#contract/vehicles/vehicle.ts";
 import { insideSentence } from "#contract/text.ts";
@@ -21,6 +22,19 @@ import { screens as riders } from "#console/screens/riders/riders.ts";
 afterAll(() => setFormHeader({ headers: {}, choices: [] }));
 
 beforeEach(() => setFormHeader({ headers: {}, choices: [] }));
+
+it("of a list of objects, what changed is told and not what stays; each is told by its values", () => {
+  const rate = (hsn: string, percent: number, onMrp = false) => ({ hsn, percent, onMrp });
+  const changes = {
+    rates: [
+      [rate("0401", 5), rate("2402", 28)],
+      [rate("0401", 5), rate("2402", 40, true)],
+    ],
+  } as const;
+  expect(changedFields({ rates: { title: "Rates" } }, changes)).toEqual([
+    { title: "Rates", from: "2402 28", to: "2402 40 yes" },
+  ]);
+});
 
 describe("titles and choices", () => {
   it("are the contract's words until a header came, and those of the store from then on", () => {

@@ -11,7 +11,9 @@ const sum = (returns: readonly { readonly amount: number }[]) => sumAmounts(retu
 /** A random order as it was charged: only what was supplied can come back. */
 const charged = randomOrder.map((order) => {
   const priced = priceOrder(order);
-  const rates = new Map(order.lines.map(({ key, taxRate }) => [key, taxRate]));
+  // The tax on a printed price is not the one that is contained in what was paid.
+  const plain = order.lines.filter(({ taxedPrice }) => taxedPrice === null);
+  const rates = new Map(plain.map(({ key, taxRate }) => [key, taxRate]));
   const quantities = new Map(order.lines.map(({ key, quantity }) => [key, quantity]));
   const lines = priced.lines.map(({ key, amount, tax }) => ({
     line: key,
@@ -88,7 +90,9 @@ describe("what returns of an order come to", () => {
         if (order.taxMode === "inside")
           for (const line of made.lines) {
             const off = made.kept.find((part) => part.line === line.line) ?? { amount: 0, tax: 0 };
-            const contained = includedTax(line.amount - off.amount, order.rates.get(line.line) ?? 0);
+            const rate = order.rates.get(line.line);
+            if (rate === undefined) continue;
+            const contained = includedTax(line.amount - off.amount, rate);
             // Parts of a line are rounded down together with those that came back before, each half by itself.
             expect(Math.abs(line.tax - off.tax - contained)).toBeLessThanOrEqual(2 * order.taxParts);
           }

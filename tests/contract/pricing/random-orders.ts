@@ -30,6 +30,7 @@ const lines: fc.Arbitrary<readonly LineToPrice[]> = fc
       ),
       unitPrice: fc.integer({ min: 0, max: 200_000 }),
       taxRate: fc.constantFrom(0, 500, 1200, 1800, 2800),
+      taxedPrice: fc.option(fc.integer({ min: 0, max: 300_000 })),
       discount: fc.option(discount),
     }),
     { maxLength: 8 },

@@ -33,12 +33,17 @@ export function LinesDialog(props: { readonly asked: AskedDialog<"lines"> }): Re
   const format = useFormat();
   const editor = useLinesEditor(props.asked);
   const { open, read, draft, notice, isSaving } = editor;
-  const sought = useSoughtProducts(editor, order.storeId, format.place.locale, (one, { product }) => {
-    const isHere = soughtRow(document.activeElement)?.dataset["soughtId"] === one.id;
-    // Whoever types elsewhere, such as the next code, goes on there.
-    if (isHere || (finderText.trim() === "" && isScan(one.text) && !isTypedInto()))
-      closeFinder({ productId: product.id, isTyped: one.quantity !== "" });
-  });
+  const sought = useSoughtProducts(
+    editor,
+    { storeId: order.storeId, orderId: order.id },
+    format.place.locale,
+    (one, { product }) => {
+      const isHere = soughtRow(document.activeElement)?.dataset["soughtId"] === one.id;
+      // Whoever types elsewhere, such as the next code, goes on there.
+      if (isHere || (finderText.trim() === "" && isScan(one.text) && !isTypedInto()))
+        closeFinder({ productId: product.id, isTyped: one.quantity !== "" });
+    },
+  );
   // What was said when it could not be saved, until something changes.
   const [said, setSaid] = useState<{ readonly words: string; readonly draft: LinesDraft } | null>(null);
   // The line that a note is asked for.

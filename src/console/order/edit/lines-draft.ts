@@ -29,6 +29,7 @@ export interface OfferedProduct {
   readonly unit: SaleUnit;
   readonly price: number;
   readonly taxRate: number;
+  readonly taxedPrice?: number | undefined;
   /** Null where its stock is not counted. */
   readonly stock: StockLimits | null;
 }
@@ -145,13 +146,22 @@ export function readDraft(
   });
   for (const { key, product, quantity: typed, substitutes } of draft.added) {
     const quantity = readQuantity(product.unit, typed, 0.001, locale);
-    const { id, code, name, category, unit, price, taxRate } = product;
+    const { id, code, name, category, unit, price, taxRate, taxedPrice } = product;
     const isRead = "value" in quantity;
     if (isRead)
       additions.push({ productId: id, quantity: quantity.value, ...(substitutes === null ? {} : { substitutes }) });
     priced.push(
       isRead
-        ? { line: key, productId: id, category, quantity: quantity.value, unitPrice: price, taxRate, agreed: null }
+        ? {
+            line: key,
+            productId: id,
+            category,
+            quantity: quantity.value,
+            unitPrice: price,
+            taxRate,
+            taxedPrice,
+            agreed: null,
+          }
         : null,
     );
     shown.push({
@@ -226,7 +236,7 @@ function readLine(
   }
   for (const cell of cells) if (cell in change || cell in wrong) changed.add(cell);
   const isRead = "value" in quantity && "value" in unitPrice && "value" in discount;
-  const { productId, category, taxRate, name, code, unit, substitutes } = line;
+  const { productId, category, taxRate, taxedPrice, name, code, unit, substitutes } = line;
   return {
     line: {
       key: line.line,
@@ -253,6 +263,7 @@ function readLine(
           productId,
           category,
           taxRate,
+          taxedPrice,
           quantity: quantity.value,
           unitPrice: unitPrice.value,
           agreed: discount.value,

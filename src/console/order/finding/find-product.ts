@@ -17,6 +17,12 @@ export interface NoProduct {
   readonly alike: readonly StoreProduct[];
 }
 
+/** Where products are looked for; for an order, they have the tax of the day on which it was placed. */
+export interface SearchedPlace {
+  readonly storeId: string;
+  readonly orderId?: string;
+}
+
 /** How many products are offered at most. */
 const most = 6;
 
@@ -25,17 +31,17 @@ const most = 6;
  * the whole text begins a name, one of that product comes first.
  */
 export async function searchProducts(
-  storeId: string,
+  place: SearchedPlace,
   text: string,
   signal?: AbortSignal,
 ): Promise<readonly ProductMatch[]> {
   const { quantity, term } = readQuickLine(text);
   if (quantity === null)
-    return (await find(storeId, term, signal)).slice(0, most).map((product) => ({ product, quantity }));
+    return (await find(place, term, signal)).slice(0, most).map((product) => ({ product, quantity }));
   const whole = text.trim();
   const [some, ...named] = await Promise.all(
     // "7 up" is also written "7UP".
-    [term, whole, whole.replace(" ", "")].map((one) => find(storeId, one, signal)),
+    [term, whole, whole.replace(" ", "")].map((one) => find(place, one, signal)),
   );
   const begun = unique(named.flat()).filter(({ name }) => beginsName(whole, name));
   return [
@@ -49,23 +55,27 @@ export async function searchProducts(
  * ApiFailure.
  */
 export async function findProduct(
-  storeId: string,
+  place: SearchedPlace,
   text: string,
   prefixes?: ScalePrefixes,
 ): Promise<ProductMatch | NoProduct> {
-  if (isScan(text)) return findScanned(storeId, text, prefixes);
-  const [best] = await searchProducts(storeId, text);
+  if (isScan(text)) return findScanned(place, text, prefixes);
+  const [best] = await searchProducts(place, text);
   if (best) return best;
   const { term } = readQuickLine(text);
-  return { because: `No results for "${term}"`, alike: await findAlike(storeId, term) };
+  return { because: `No results for "${term}"`, alike: await findAlike(place, term) };
 }
 
 /** Finds the product of a scanned code in a store: by its barcode, or by the item code of a scale's label. */
-async function findScanned(storeId: string, code: string, prefixes?: ScalePrefixes): Promise<ProductMatch | NoProduct> {
+async function findScanned(
+  place: SearchedPlace,
+  code: string,
+  prefixes?: ScalePrefixes,
+): Promise<ProductMatch | NoProduct> {
   const read = readCode(code, prefixes);
   if (read.type === "misread") return { because: `${code} was misread: scan it again`, alike: [] };
   const term = read.type === "barcode" ? read.code : read.item;
-  const products = await find(storeId, term);
+  const products = await find(place, term);
   const isItem = (product: StoreProduct) => Number(product.code) === Number(term);
   const product = read.type === "barcode" ? products[0] : products.find(isItem);
   if (!product) {
@@ -78,22 +88,27 @@ async function findScanned(storeId: string, code: string, prefixes?: ScalePrefix
 }
 
 /** The products that have one of the words of a text or, where none has, the beginning of one. */
-async function findAlike(storeId: string, term: string): Promise<readonly StoreProduct[]> {
+async function findAlike(place: SearchedPlace, term: string): Promise<readonly StoreProduct[]> {
   const words = term
     .split(/\s+/)
     .filter((word) => word.length > 2)
     .slice(0, 4);
   for (const tried of [words, words.map((word) => word.slice(0, 3))]) {
     // oxlint-disable-next-line no-await-in-loop -- the second try is only needed where the first finds nothing
-    const found = await Promise.all(tried.map((word) => find(storeId, word)));
+    const found = await Promise.all(tried.map((word) => find(place, word)));
     const alike = unique(found.flat());
     if (alike.length > 0) return alike.slice(0, most / 2);
   }
   return [];
 }
 
-function find(storeId: string, term: string, signal?: AbortSignal): Promise<readonly StoreProduct[]> {
-  return api("store-products.find", { params: { storeId }, query: { term } }, signal ? { signal } : {});
+function find(
+  { storeId, ...order }: SearchedPlace,
+  term: string,
+  signal?: AbortSignal,
+): Promise<readonly StoreProduct[]> {
+  const request = { params: { storeId }, query: { term, ...order } };
+  return api("store-products.find", request, signal ? { signal } : {});
 }
 
 function unique(products: readonly StoreProduct[]): readonly StoreProduct[] {

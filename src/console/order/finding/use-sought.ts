@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { messages } from "#contract/messages.ts";
 import { useStore } from "#console/session/preferences/use-format.ts";
 import { explainFailure } from "#console/shell/running/failing/explain-failure.ts";
-import { findProduct, type NoProduct, type ProductMatch } from "./find-product.ts";
+import { findProduct, type NoProduct, type ProductMatch, type SearchedPlace } from "./find-product.ts";
 
 /** A text that was taken out of the field by Enter, until it is known which product it means. It is stored as JSON. */
 export interface SoughtText {
@@ -20,7 +20,7 @@ export interface SoughtLine extends SoughtText {
  * what was dropped meanwhile.
  */
 export function useSought(
-  storeId: string,
+  place: SearchedPlace,
   sought: readonly SoughtText[],
   onFound: (id: string, match: ProductMatch) => void,
 ): { readonly lines: readonly SoughtLine[]; retry(line: SoughtText): void } {
@@ -33,7 +33,7 @@ export function useSought(
   async function seek({ id, text }: SoughtText): Promise<void> {
     const say = (why: SoughtLine["unfound"]): void => setUnfound((before) => new Map(before).set(id, why));
     try {
-      const found = await findProduct(storeId, text, prefixes);
+      const found = await findProduct(place, text, prefixes);
       if ("product" in found) latest.current(id, found);
       else say({ ...found, hasFailed: false });
     } catch (error) {

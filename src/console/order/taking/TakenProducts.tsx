@@ -195,7 +195,7 @@ export function TakenProducts(props: {
           term={text.trim()}
           offered={offered}
           ask={async (term, signal) =>
-            (await searchProducts(storeId, term, signal)).map(({ product, quantity }) => ({
+            (await searchProducts({ storeId }, term, signal)).map(({ product, quantity }) => ({
               ...product,
               quantity: quantity ?? "",
               times: null,

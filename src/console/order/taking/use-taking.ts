@@ -22,7 +22,7 @@ const nothingSought = [] as const;
 
 /** Keeps the products of an order that is being taken; `edit` changes them where they are kept. */
 export function useTaking(storeId: string, taking: Taking, edit: OpenTaking["edit"]): OpenTaking {
-  const { lines, retry } = useSought(storeId, taking.sought ?? nothingSought, (id, { product, quantity, label }) =>
+  const { lines, retry } = useSought({ storeId }, taking.sought ?? nothingSought, (id, { product, quantity, label }) =>
     edit((now) => withFound(now, id, plainProduct(product), { quantity, label })),
   );
   return {

@@ -70,7 +70,7 @@ export const screens: ListedScreens<"product"> = {
         { of: "mrp", text: amount("mrp"), number: true },
         { of: "price", text: amount("price"), number: true },
         { of: "cost", text: amount("cost"), number: true },
-        { of: "taxPercent", text: (row) => `${row.taxPercent ?? 0} %`, number: true },
+        { of: "taxPercent", text: taxText, number: true },
         {
           of: "taxKind",
           text: (row) => (row.taxKind === null ? null : valueTitle("product", "taxKind", row.taxKind)),
@@ -109,3 +109,9 @@ export const screens: ListedScreens<"product"> = {
     { title: "VARIANTS", View: Variants, showsRow: true },
   ],
 };
+
+/** Its own rate, else the one that its HSN has today. */
+function taxText({ taxPercent, hsnTaxPercent, hsnCode }: ProductRow): string {
+  if (taxPercent !== null) return `${taxPercent} %`;
+  return hsnTaxPercent === null ? "0 %, no rate for its HSN" : `${hsnTaxPercent} %, by HSN ${hsnCode}`;
+}

@@ -29,6 +29,7 @@ export function Preview(props: {
   const typed = useWatch({ control });
   const urlOf = useFileUrls();
   const { preview, fields } = sectionOf(name);
+  if (preview === "numbers") return <NumbersPreview row={row} />;
   if (preview === "view") return <ViewPreview name={name} typed={typed} store={store} />;
   const full = (short: string): string =>
     Object.keys(fields).find((field) => field.toLowerCase().endsWith(short.toLowerCase())) ?? short;
@@ -154,4 +155,21 @@ function themeWarnings(look: Look): string[] {
     ["White texts on the first colour have", "#ffffff", look("primaryColor")],
     ["The second colour on the background has", look("secondaryColor"), look("background")],
   ]);
+}
+
+/** The next number of each paper, as the store numbers them now. */
+function NumbersPreview({ row }: { readonly row: SettingsRow }): ReactElement {
+  const next = Object.entries((row["next"] ?? {}) as Readonly<Record<string, string>>);
+  return (
+    <PreviewFrame warnings={[]} fine="Invoices and credit notes are counted from 1 in each fiscal year, without a gap.">
+      <dl>
+        {next.map(([paper, number]) => (
+          <div key={paper}>
+            <dt>Next {paper}</dt>
+            <dd>{number}</dd>
+          </div>
+        ))}
+      </dl>
+    </PreviewFrame>
+  );
 }

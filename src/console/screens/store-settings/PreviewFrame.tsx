@@ -9,7 +9,8 @@ export function PreviewFrame(props: {
 }): ReactElement {
   const { warnings } = props;
   return (
-    <aside className="aisle-settings-preview" aria-label="Preview" data-scroller>
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is scrolled by keys
+    <aside className="aisle-settings-preview" aria-label="Preview" tabIndex={0} data-scroller>
       <h2>Preview</h2>
       {props.children}
       <div role="status">

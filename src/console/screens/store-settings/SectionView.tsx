@@ -4,6 +4,7 @@ import useSWR from "swr";
 import { useSnapshot } from "valtio";
 import { navigate } from "wouter/use-browser-location";
 import type { AnyForm } from "#commands/form.ts";
+import { keepBack } from "#commands/kinds/forms/settings-draft.ts";
 import { callSettings, type DraftRow, settingsForm, type SettingsRow } from "#commands/kinds/forms/settings-form.ts";
 import { settingsPath } from "#commands/kinds/settings.ts";
 import { messages } from "#contract/messages.ts";
@@ -23,10 +24,13 @@ import { refreshSession, session } from "#console/session/session.ts";
 import { CommandButton } from "#console/shell/buttons/CommandButton.tsx";
 import { keyCaps } from "#console/shell/keys/key-caps.ts";
 import { tell } from "#console/shell/messages/toasts.ts";
+import { tools } from "#console/shell/running/tools.ts";
 import { inStoreWords } from "#console/shell/running/form-words.ts";
 import { DraftStand } from "./DraftStand.tsx";
 import { Preview } from "./Preview.tsx";
-import { keepBack, usePublishing } from "./publishing.ts";
+import { usePublishing } from "./publishing.ts";
+import type { RatesRow } from "./rates.ts";
+import { RatesView } from "./RatesView.tsx";
 import { SectionHistory } from "./SectionHistory.tsx";
 import type { TitlesRow } from "./titles.ts";
 import { TitlesView } from "./TitlesView.tsx";
@@ -72,6 +76,8 @@ export function SectionView(props: {
     );
   if (name === "titles")
     return <TitlesView key={data.version} row={data as TitlesRow} onSaved={take} {...{ onLeave, history }} />;
+  if (name === "tax-rates")
+    return <RatesView key={data.version} row={data as RatesRow} onSaved={take} {...{ store, onLeave, history }} />;
   return (
     <SectionForm key={data.version} {...{ name, store, field, onLeave, focused, history }} row={data} onSaved={take} />
   );
@@ -99,7 +105,7 @@ function SectionForm(props: {
     onSaved: (saved) => {
       if (publishes.current) void publishing.publish(saved as DraftRow);
       else {
-        if (!draft) keepBack(name, saved as SettingsRow);
+        if (!draft) keepBack(name, saved as SettingsRow, tools);
         onSaved(saved as SettingsRow);
       }
     },

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { callSettings, type DraftRow, type SettingsRow } from "#commands/kinds/forms/settings-form.ts";
+import { keepBack, valuesOf } from "#commands/kinds/forms/settings-draft.ts";
 import { messages } from "#contract/messages.ts";
 import type { DraftCall } from "#contract/settings/paths.ts";
 import { type SectionName, sectionOf } from "#contract/settings/sections.ts";
@@ -46,7 +47,7 @@ export function usePublishing(name: SectionName, onAnswer: (row: SettingsRow) =>
       const answer = await run(draft, "publish", {});
       if (!answer) return;
       tell("Published", "success", `${sectionOf(name).title}, version ${answer.published}`);
-      keepBack(name, { ...answer, version: answer.published }, draft);
+      keepBack(name, { ...answer, version: answer.published }, tools, draft);
     },
     async drop(draft) {
       if (await run(draft, "drop-draft", {})) tell("Draft thrown away", "plain", sectionOf(name).title);
@@ -55,9 +56,6 @@ export function usePublishing(name: SectionName, onAnswer: (row: SettingsRow) =>
       void (await run(draft, "save-draft", { ...valuesOf(draft), ...values, base: draft.published })),
   };
 }
-
-const valuesOf = (draft: DraftRow): Values =>
-  Object.fromEntries(Object.keys(draft.live).map((field) => [field, draft[field]]));
 
 /** The values of a draft on what is published now: what it has changed itself, else what is published. */
 export function rebased(draft: DraftRow): Values {
@@ -69,26 +67,4 @@ export function rebased(draft: DraftRow): Values {
 /** Which fields others have published another value of since a draft was begun. */
 export function movedFields({ began, live }: DraftRow): readonly string[] {
   return Object.keys(live).filter((field) => JSON.stringify(live[field]) !== JSON.stringify(began[field]));
-}
-
-/** Lets a change of a section that has led to `row` be taken back by key; then a published draft is a draft again. */
-export function keepBack(name: SectionName, row: SettingsRow, draft?: DraftRow): void {
-  const { storeId, version } = row;
-  if (version < 2) return;
-  const keys = [newId(), newId()] as const;
-  const params = { storeId };
-  tools.keepUndo({
-    title: sectionOf(name).title,
-    because: null,
-    async run() {
-      const body = { version, to: version - 1 };
-      await callSettings(api, name, "back", { params, body }, { idempotencyKey: keys[0] });
-      if (draft) {
-        const now = (await callSettings(api, name, "draft", { params })) as DraftRow;
-        const again = { ...valuesOf(draft), version: now.version, base: now.published };
-        await callSettings(api, name, "save-draft", { params, body: again }, { idempotencyKey: keys[1] });
-      }
-      await tools.refresh();
-    },
-  });
 }

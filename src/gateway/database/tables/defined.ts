@@ -36,9 +36,9 @@ interface Products extends RecordTable {
   barcode: string | null;
   /** Its code or barcode is that of another product too, from before this was refused, or from orders of the past. */
   shares_code: Defaulted<boolean>;
-  /** Basis points: 500 is 5 %. */
-  tax_rate: Defaulted<number>;
-  tax_percent: ColumnType<number, never, never>;
+  /** Basis points: 500 is 5 %. Null where the rate of its HSN holds. */
+  tax_rate: Defaulted<number | null>;
+  tax_percent: ColumnType<number | null, never, never>;
   storage: Defaulted<(typeof storages)[number]>;
   /** Only people trained for frozen goods may handle it. The same as the storage says. */
   frozen: Defaulted<boolean>;

@@ -57,6 +57,12 @@ interface Stores {
   hsn_digits: ColumnType<HsnDigits, HsnDigits | undefined, HsnDigits>;
   /** Whether an order is invoiced when it is delivered, or when it leaves the store. */
   invoiced_at: ColumnType<InvoiceMoment, InvoiceMoment | undefined, InvoiceMoment>;
+  /** With what the numbers of its invoices begin; empty for its code. */
+  invoice_prefix: ColumnType<string, string | undefined, string>;
+  /** From where its numbers go on at least. */
+  orders_from: ColumnType<number | null, number | null | undefined, number | null>;
+  returns_from: ColumnType<number | null, number | null | undefined, number | null>;
+  refunds_from: ColumnType<number | null, number | null | undefined, number | null>;
   /** Orders that were delivered before have no invoice. */
   invoices_since: MadeInstant;
   /** Where its invoices are sent to; empty where nobody takes them. */
@@ -88,6 +94,16 @@ interface StoredSettings {
   store_id: string | null;
   section: string;
   body: Json<Record<string, unknown>>;
+}
+
+interface HsnRates {
+  store_id: string;
+  hsn: string;
+  from_day: string;
+  /** Basis points. */
+  rate: number;
+  /** The tax is on the printed price. */
+  on_mrp: boolean;
 }
 
 interface SettingsDrafts {
@@ -230,6 +246,7 @@ export interface StoreTables {
   order_views: OrderViews;
   stored_settings: StoredSettings;
   settings_drafts: SettingsDrafts;
+  hsn_rates: HsnRates;
   customer_figures: CustomerFigures;
   customer_buys: CustomerBuys;
   customer_wishes: CustomerWishes;

@@ -7,7 +7,7 @@ export interface ProductColumns {
   readonly price: number;
   readonly mrp: number;
   readonly unit: string;
-  readonly tax_rate: number;
+  readonly tax_rate: number | null;
   readonly barcode: string | null;
   readonly brand: string;
   readonly category: string;
@@ -37,7 +37,7 @@ const columnOf = {
 /** A new product. Without an MRP it is the price; without a unit, the product is sold by the piece. */
 export function productColumns(values: ProductValues): ProductColumns {
   const { code, name, price } = values;
-  const rest = { unit: "piece", tax_rate: 0, barcode: null, brand: "", category: "", hsn_code: "", grams: null };
+  const rest = { unit: "piece", tax_rate: null, barcode: null, brand: "", category: "", hsn_code: "", grams: null };
   return changedColumns({ code, name, price, mrp: price, ...rest, frozen: false, aisle: "" }, values);
 }
 
@@ -52,7 +52,7 @@ export function changedColumns(stored: ProductColumns, values: ProductValues): P
     price,
     ...(mrp !== undefined && { mrp: mrp ?? price }),
     ...(unit !== undefined && { unit: unit ?? "piece" }),
-    ...(taxRate !== undefined && { tax_rate: Math.round((taxRate ?? 0) * 100) }),
+    ...(taxRate !== undefined && { tax_rate: taxRate === null ? null : Math.round(taxRate * 100) }),
     ...(barcode !== undefined && { barcode: barcode || null }),
     ...(hsnCode !== undefined && { hsn_code: hsnCode }),
   };

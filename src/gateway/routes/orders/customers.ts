@@ -73,7 +73,8 @@ export function customerRoutes() {
       return decideDouble(call.trx, { ...call.params, version, undoes }, decision, authorOf(call));
     },
     "store-products.read": ({ db, params }) => readProduct(db, params.storeId, params.id),
-    "store-products.find": ({ db, params, query }) => findProducts(db, params.storeId, foldText(query.term), most),
+    "store-products.find": ({ db, params, query }) =>
+      findProducts(db, params.storeId, foldText(query.term), most, query.orderId),
     "times.convert": ({ db, body }) => convertTimes(db, body),
   } satisfies Partial<Handlers>;
 }

@@ -172,7 +172,7 @@ async function giveNumber(
 function linesOf({ lines, priced }: WeighedIntake) {
   const prices = new Map(priced.lines.map((line) => [line.key, line]));
   return lines.map(
-    ({ line, product: { id, code, name, category, unit, mrp, price, tax_rate }, quantity, discount }) => ({
+    ({ line, product: { id, code, name, category, unit, mrp, price, taxRate, taxedPrice }, quantity, discount }) => ({
       line,
       product_id: id,
       code,
@@ -182,7 +182,8 @@ function linesOf({ lines, priced }: WeighedIntake) {
       quantity,
       mrp,
       unit_price: price,
-      tax_rate,
+      tax_rate: taxRate,
+      taxed_price: taxedPrice,
       offer_discount: prices.get(line)?.offerDiscount ?? 0,
       discount: prices.get(line)?.discount ?? 0,
       agreed_discount: discount > 0 ? JSON.stringify({ type: "value", amount: discount }) : null,

@@ -77,7 +77,8 @@ export async function weighIntake(db: Db, storeId: string, intake: IntakeToPrice
     category: product.category,
     quantity,
     unitPrice: product.price,
-    taxRate: product.tax_rate,
+    taxRate: product.taxRate,
+    taxedPrice: product.taxedPrice,
     agreed: discount > 0 ? { type: "value" as const, amount: discount } : null,
   }));
   const customer = intake.phone === undefined ? null : await findCustomer(db, storeId, intake.phone);
@@ -177,7 +178,7 @@ export async function priceIntake(db: Db, storeId: string, intake: IntakeToPrice
   const { linesAmount, promoDiscount, deliveryCharge, tax, addedTax, rounding, amount } = priced;
   const freeFrom = area?.freeFrom ?? null;
   return {
-    lines: lines.map(({ line, product: { id, code, name, unit, mrp, price, tax_rate }, quantity }) => {
+    lines: lines.map(({ line, product: { id, code, name, unit, mrp, price, taxRate }, quantity }) => {
       const {
         gross = 0,
         offerDiscount = 0,
@@ -186,7 +187,7 @@ export async function priceIntake(db: Db, storeId: string, intake: IntakeToPrice
         tax = 0,
         amount = 0,
       } = byLine.get(line) ?? {};
-      const product = { productId: id, code, name, unit, mrp, unitPrice: price, taxRate: tax_rate };
+      const product = { productId: id, code, name, unit, mrp, unitPrice: price, taxRate };
       return { ...product, quantity, gross, offerDiscount, discount, promoShare, tax, amount };
     }),
     offers: offers.map(({ id, title }) => ({ id, title, saves: byOffer.get(id) ?? 0 })),

@@ -50,19 +50,32 @@ export async function readAllLines(db: Db, storeId: string, orderId: string): Pr
   return (await linesOf(db, storeId, orderId).execute()).map(lineOf);
 }
 
-type LineColumns = Omit<OrderLine, "ordered" | "handedOver"> & {
+type LineColumns = Omit<OrderLine, "ordered" | "handedOver" | "taxedPrice"> & {
+  readonly taxedPrice: number | null;
   readonly handedOver: number | null;
   readonly orderedQuantity: number | null;
   readonly orderedPrice: number | null;
   readonly orderedDiscount: number | null;
 };
 
-function lineOf({ orderedQuantity, orderedPrice, orderedDiscount, handedOver, ...line }: LineColumns): OrderLine {
+function lineOf({
+  orderedQuantity,
+  orderedPrice,
+  orderedDiscount,
+  handedOver,
+  taxedPrice,
+  ...line
+}: LineColumns): OrderLine {
   const ordered =
     orderedQuantity === null
       ? null
       : { quantity: orderedQuantity, unitPrice: orderedPrice ?? 0, discount: orderedDiscount ?? 0 };
-  return { ...line, ordered, ...(handedOver === null ? {} : { handedOver }) };
+  return {
+    ...line,
+    ...(taxedPrice === null ? {} : { taxedPrice }),
+    ordered,
+    ...(handedOver === null ? {} : { handedOver }),
+  };
 }
 
 function linesOf(db: Db, storeId: string, orderId: string) {
@@ -81,6 +94,7 @@ function linesOf(db: Db, storeId: string, orderId: string) {
       "discount",
       "offer_discount as offerDiscount",
       "tax_rate as taxRate",
+      "taxed_price as taxedPrice",
       "tax",
       "amount",
       "agreed_discount as agreed",

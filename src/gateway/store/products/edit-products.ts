@@ -241,5 +241,5 @@ function columnOf(field: string): string {
 }
 
 function valueOf(field: string, value: unknown): unknown {
-  return field === "taxPercent" ? Math.round(Number(value ?? 0) * 100) : value;
+  return field === "taxPercent" && value !== null ? Math.round(Number(value) * 100) : value;
 }

@@ -58,6 +58,9 @@ function productRows(db: Db) {
       ),
       "products.picture_count as imageCount",
       firstImage,
+      sql<number | null>`((hsn_rate_at(products.store_id, products.hsn_code, now())).rate / 100.0)::float8`.as(
+        "hsnTaxPercent",
+      ),
       problemsText,
     ]);
 }

@@ -15,6 +15,8 @@ const rules: Readonly<Record<ProductProblem, RawBuilder<unknown>>> = {
       and twin.id <> products.id and twin.state <> 'DELETE')`,
   "Stock without shelf": sql`products.aisle = '' and stock.on_hand > 0`,
   "No country of origin": sql`products.country is null`,
+  "No tax rate": sql`products.tax_rate is null
+    and hsn_rate_at(products.store_id, products.hsn_code, now()) is null`,
 };
 
 /** The problems of a product as one text, such as "No image, No HSN". */

@@ -56,7 +56,7 @@ async function productRules(
 async function writeTax(trx: Trx, storeId: string, id: string, percent: unknown): Promise<void> {
   await trx
     .updateTable("products")
-    .set({ tax_rate: Math.round(Number(percent ?? 0) * 100) })
+    .set({ tax_rate: percent === null ? null : Math.round(Number(percent) * 100) })
     .where("store_id", "=", storeId)
     .where("id", "=", id)
     .execute();

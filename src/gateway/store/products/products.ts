@@ -4,7 +4,7 @@ import type { Db } from "#gateway/database/schema.ts";
 import { notFound } from "#gateway/refusal.ts";
 import { candidates, findBest, startPattern, wordPattern } from "#gateway/store/lists/candidates.ts";
 import { stockColumns, stockLimits } from "#gateway/store/stock/stock-columns.ts";
-import { priceColumns } from "./price-columns.ts";
+import { placedAt, priceColumns, taxColumns } from "./price-columns.ts";
 import { inNameOrder } from "#gateway/store/name-order.ts";
 
 /** The products of all stores, each beside its stock where it is counted. */
@@ -21,8 +21,7 @@ export const firstImage = sql<string | null>`(
   select id from product_images as image where image.store_id = products.store_id
     and image.product_id = products.id and image.place = 0)`.as("image");
 
-/** The columns of `productsWithStock` from which `productOf` makes a product as calls answer it. */
-export const productColumns = [
+const untaxedColumns = [
   "products.id",
   "products.code",
   "products.name",
@@ -31,17 +30,22 @@ export const productColumns = [
   "products.barcode",
   "products.unit",
   ...priceColumns,
-  "products.tax_rate as taxRate",
   "products.frozen",
   "products.state",
   ...stockColumns,
   firstImage,
 ] as const;
 
+/** The columns of `productsWithStock` from which `productOf` makes a product as calls answer it, with its tax now. */
+export const productColumns = [...untaxedColumns, ...taxColumns()] as const;
+
 /** A product as calls answer it. */
-export function productOf<Row extends Parameters<typeof stockLimits>[0]>(row: Row) {
-  const { onHand, reserved, safety, purchaseLimit, ...product } = row;
-  return { ...product, stock: stockLimits({ onHand, reserved, safety, purchaseLimit }) };
+export function productOf<Row extends Parameters<typeof stockLimits>[0] & { readonly taxedPrice: number | null }>(
+  row: Row,
+) {
+  const { onHand, reserved, safety, purchaseLimit, taxedPrice, ...product } = row;
+  const stock = stockLimits({ onHand, reserved, safety, purchaseLimit });
+  return { ...product, ...(taxedPrice !== null && { taxedPrice }), stock };
 }
 
 /** One product of a store; refused with 404 where the store has none with this id. */
@@ -56,8 +60,18 @@ export async function readProduct(db: Db, storeId: string, id: string): Promise<
   return productOf(product);
 }
 
-/** Finds products that are for sale by name, brand, code or barcode, the best first. `term` is folded. */
-export async function findProducts(db: Db, storeId: string, term: string, most: number): Promise<StoreProduct[]> {
+/**
+ * Finds products that are for sale by name, brand, code or barcode, the best first. `term` is folded. With an order, their
+ * tax is that of the day on which it was placed.
+ */
+export async function findProducts(
+  db: Db,
+  storeId: string,
+  term: string,
+  most: number,
+  orderId?: string,
+): Promise<StoreProduct[]> {
+  const tax = taxColumns(orderId === undefined ? undefined : placedAt(storeId, orderId));
   const text = sql<string>`search`;
   const name = sql<string>`split_part(search, chr(10), 1)`;
   const written = [...new Set([term, term.toUpperCase()])];
@@ -72,7 +86,7 @@ export async function findProducts(db: Db, storeId: string, term: string, most: 
   const searched = { table: "products", text, exactly, among } as const;
   const found = await findBest(most, (reach) =>
     productsWithStock(db)
-      .select(productColumns)
+      .select([...untaxedColumns, ...tax])
       .where(sql<boolean>`(products.store_id, products.id) in (${candidates([storeId], term, searched, reach)})`)
       .orderBy(sql`(${scanned} or lower(products.code) = ${term}) desc`)
       .orderBy(sql`${name} like ${startPattern(term)} desc`)

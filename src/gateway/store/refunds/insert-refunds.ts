@@ -97,6 +97,6 @@ export async function insertRefunds(
 }
 
 /** A refund's number: the store's code and its count of refunds, "S101-RF-000012". */
-function refundNumber(code: string, count: number): string {
+export function refundNumber(code: string, count: number): string {
   return `${code}-RF-${String(count).padStart(6, "0")}`;
 }

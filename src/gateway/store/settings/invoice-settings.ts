@@ -26,8 +26,12 @@ export const invoiceSettings: StoredSection<"invoices"> = {
     const foreign = refuseForeignGstin(gstin, state);
     if (foreign !== null) throw wrongField("gstin", foreign);
     if (gstin) {
-      const store = await trx.selectFrom("stores").select("code").where("id", "=", storeId).executeTakeFirstOrThrow();
-      const because = refuseStoreCode(store.code, fiscalYearStart);
+      const store = await trx
+        .selectFrom("stores")
+        .select(["code", "invoice_prefix as prefix"])
+        .where("id", "=", storeId)
+        .executeTakeFirstOrThrow();
+      const because = refuseStoreCode(store.prefix || store.code, fiscalYearStart);
       if (because !== null) throw wrongField("gstin", because);
     }
     if (syncUrl && !present.hasSyncKey && !syncKey)

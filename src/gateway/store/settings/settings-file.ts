@@ -12,11 +12,23 @@ import { changeSettings, readSettings, refuseAlone, withInherited } from "./sett
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The names of what a section sets, without its secrets. */
+/** The names of what a section sets and another store can have too, so without its secrets. */
 function namesOf(name: SectionName): string[] {
   const { fields, others = {} } = sectionOf(name);
-  return [...Object.keys(fields).filter((field) => !fields[field]?.secret), ...Object.keys(others)];
+  return [
+    ...Object.keys(fields).filter((field) => !fields[field]?.secret && !fields[field]?.ofStoreAlone),
+    ...Object.keys(others),
+  ];
 }
+
+/** What a store alone has of a section: it stays. */
+const ownOf = (name: SectionName, present: Values): Values => {
+  const { fields } = sectionOf(name);
+  return picked(
+    Object.keys(fields).filter((field) => fields[field]?.ofStoreAlone),
+    present,
+  );
+};
 
 const secretsOf = (name: SectionName): string[] => {
   const { fields } = sectionOf(name);
@@ -87,7 +99,7 @@ export async function importSettings(
       left.push({ section: name, because: `you may not ${permissionTitles[right]}` });
       continue;
     }
-    const body = { ...wanted, version: present.version };
+    const body = { ...ownOf(name, present), ...wanted, version: present.version };
     const { error } = settingRoutes[`settings.${name}.change`].body.safeParse(body);
     if (error) throw invalid(error.issues.map((issue) => ({ ...issue, path: ["sections", name, ...issue.path] })));
     const because = await refuseAlone(trx, name, storeId, body, author);

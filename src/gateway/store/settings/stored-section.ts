@@ -6,9 +6,11 @@ import { wrongField } from "#gateway/refusal.ts";
 import type { Author } from "#gateway/store/author.ts";
 import { invoiceSettings } from "./invoice-settings.ts";
 import { inColumns, inObject, inOrderView, inOwnRow, inScalePrefixes, type KeptSettings } from "./kept-settings.ts";
+import { numberingSettings } from "./numbering-settings.ts";
 import { pushSettings } from "./push-settings.ts";
 import { refundSettings } from "./refund-settings.ts";
 import { returnSettings } from "./return-settings.ts";
+import { taxRateSettings } from "./tax-rate-settings.ts";
 import { titleSettings } from "./title-settings.ts";
 
 /** The table with one row for each scope. */
@@ -74,6 +76,8 @@ export const storedSections: { readonly [Name in SectionName]?: StoredSection<Na
   general: { kept: inObject("store", "general_settings", generalSection.fields) },
   push: pushSettings,
   titles: titleSettings,
+  numbering: numberingSettings,
+  "tax-rates": taxRateSettings,
   returns: returnSettings,
   refunds: refundSettings,
   invoices: invoiceSettings,

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { OfferedSubstitute, OrderStock } from "#contract/stock/schema.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { notFound } from "#gateway/refusal.ts";
+import { placedAt, taxColumns } from "#gateway/store/products/price-columns.ts";
 import { firstImage, productsWithStock } from "#gateway/store/products/products.ts";
 import { stockColumns, stockLimits } from "./stock-columns.ts";
 
@@ -72,7 +73,7 @@ export async function readSubstitutes(
       and named.product_id = ${productId} and named.substitute_id = products.id)`;
   const rows = await productsWithStock(db)
     .select(["products.id", "products.code", "products.name", "products.category", "products.unit", "products.price"])
-    .select(["products.tax_rate as taxRate", firstImage])
+    .select([...taxColumns(placedAt(storeId, orderId)), firstImage])
     .select(stockColumns)
     .select(
       sql<number>`(
@@ -100,8 +101,9 @@ export async function readSubstitutes(
     .orderBy("products.id")
     .limit(mostSubstitutes)
     .execute();
-  return rows.map(({ onHand, reserved, safety, purchaseLimit, ...product }) => ({
+  return rows.map(({ onHand, reserved, safety, purchaseLimit, taxedPrice, ...product }) => ({
     ...product,
+    ...(taxedPrice !== null && { taxedPrice }),
     priceBy: product.price - price,
     stock: stockLimits({ onHand, reserved, safety, purchaseLimit }),
   }));

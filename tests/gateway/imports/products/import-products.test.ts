@@ -109,7 +109,7 @@ test("a catalogue is written with all its parts, once, and what was written is f
       aisle: "Aisle 3",
       state: "ACTIVE",
     },
-    { code: "A2", price: 3_200, mrp: 3_200, unit: "weight", tax_rate: 0, barcode: null, grams: null, frozen: false },
+    { code: "A2", price: 3_200, mrp: 3_200, unit: "weight", tax_rate: null, barcode: null, grams: null, frozen: false },
     {
       code: "A3",
       price: 12_000,

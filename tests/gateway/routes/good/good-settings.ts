@@ -45,6 +45,15 @@ const settings: { readonly [Name in SectionName]?: (at: number) => Readonly<Reco
   }),
   reasons: (at) => ({ cancelReasons: `Too late ${at}\nTwice`, rejectReasons: "Closed", holdReasons: "" }),
   printing: (at) => ({ thermalRoll: ["80", "58"][at % 2] }),
+  "tax-rates": (at) => ({
+    taxRates: [{ hsn: "2402", percent: at % 100, from: "2026-02-01", onMrp: true }],
+  }),
+  numbering: (at) => ({
+    invoicePrefix: `N${at % 100}`,
+    ordersFrom: 1_000_000 + at,
+    returnsFrom: 1_000_000 + at,
+    refundsFrom: null,
+  }),
   titles: (at) => ({ ownTitles: { "order.number": `Bill ${at}` }, ownChoices: { "print.size": ["A4"] } }),
   general: (at) => ({ ...madeOf("general", at), generalAsBusiness: false }),
   drawer: (at) => ({
@@ -104,8 +113,10 @@ function tableOf(name: SectionName): Table {
     "week",
     "scales",
     "titles",
+    "numbering",
   ];
   if (name.endsWith("-view")) return "order_views";
+  if (name === "tax-rates") return "hsn_rates";
   return name === "push" ? "business_units" : inStores.includes(name) ? "stores" : "stored_settings";
 }
 
@@ -167,7 +178,8 @@ export function settingCases({ db, stores, businessUnitId }: TestGateway): Reado
   return {
     ...Object.fromEntries(
       sectionNames.flatMap((name): [string, RouteCase][] => {
-        const writes = [tableOf(name), ...told];
+        const counters: readonly Table[] = name === "numbering" ? ["store_counters"] : [];
+        const writes = [tableOf(name), ...counters, ...told];
         return [
           [`settings.${name}.read`, read],
           [`settings.${name}.history`, read],

@@ -51,6 +51,7 @@ it("finds each problem by its rule, in the row and as a filter, and no other pro
     "Same name twice": twin,
     "Stock without shelf": stocked,
     "No country of origin": await aProduct({ country: null }),
+    "No tax rate": await aProduct({ tax_rate: null }),
   };
   const fine = await aProduct();
   expect(await problemsOf(fine.id)).toBe("");

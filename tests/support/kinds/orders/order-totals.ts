@@ -29,7 +29,7 @@ export async function ordersWithWrongTotals(db: Kysely<Database>): Promise<strin
         'deliveryCharge', delivery_charge, 'deliveryTaxes', delivery_taxes, 'tax', tax, 'addedTax', added_tax, 'rounding', orders.rounding,
         'amount', amount) as totals,
       (select jsonb_agg(jsonb_build_object('line', line, 'productId', product_id, 'category', category,
-          'quantity', quantity, 'unitPrice', unit_price, 'taxRate', tax_rate, 'agreed', lines.agreed_discount,
+          'quantity', quantity, 'unitPrice', unit_price, 'taxRate', tax_rate, 'taxedPrice', taxed_price, 'agreed', lines.agreed_discount,
           'discount', lines.discount, 'offerDiscount', offer_discount, 'tax', lines.tax, 'amount', lines.amount)
           order by line)
         from order_lines lines where lines.store_id = orders.store_id and order_id = orders.id) as lines

@@ -36,6 +36,7 @@ export function productRow(part: Partial<ProductRow> = {}): ProductRow {
     parent: null,
     available: 12,
     variants: 0,
+    hsnTaxPercent: null,
     barcodes: "8901262010016",
     conversions: "",
     substitutes: "",

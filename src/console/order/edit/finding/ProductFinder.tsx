@@ -35,11 +35,13 @@ export function ProductFinder(props: {
         term={term}
         offered={offers ?? []}
         ask={async (asked, signal) =>
-          (await searchProducts(order.storeId, asked, signal)).map(({ product, quantity }) => ({
-            ...product,
-            quantity,
-            reason: stockReason(product, format).join(""),
-          }))
+          (await searchProducts({ storeId: order.storeId, orderId: order.id }, asked, signal)).map(
+            ({ product, quantity }) => ({
+              ...product,
+              quantity,
+              reason: stockReason(product, format).join(""),
+            }),
+          )
         }
         words={({ id, image, name, code, unit, price, reason, quantity }) => ({
           picture: <ProductImage product={{ storeId: order.storeId, id, image }} />,

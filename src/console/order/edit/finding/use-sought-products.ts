@@ -1,7 +1,7 @@
 import { newId } from "#console/client/api.ts";
 import { type LinesDraft, readDraft, type SoughtProduct } from "#console/order/edit/lines-draft.ts";
 import type { LinesEditor } from "#console/order/edit/use-lines-editor.ts";
-import type { ProductMatch } from "#console/order/finding/find-product.ts";
+import type { ProductMatch, SearchedPlace } from "#console/order/finding/find-product.ts";
 import { hindranceOf, type SoughtLine, useSought } from "#console/order/finding/use-sought.ts";
 import { takeFound } from "./take-found.ts";
 
@@ -22,13 +22,13 @@ const nothing = [] as const;
 /** Looks up products for the editor. `onFound` hears what was taken, to go there. */
 export function useSoughtProducts(
   editor: LinesEditor,
-  storeId: string,
+  place: SearchedPlace,
   locale: string | undefined,
   onFound: (one: SoughtProduct, match: ProductMatch) => void,
 ): SoughtProducts {
   const { open, draft } = editor;
   const wanted = draft.sought ?? nothing;
-  const found = useSought(storeId, open === null ? nothing : wanted, (id, match) => {
+  const found = useSought(place, open === null ? nothing : wanted, (id, match) => {
     const one = wanted.find((each) => each.id === id);
     if (!one) return;
     take(one, match);

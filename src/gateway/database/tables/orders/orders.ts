@@ -128,6 +128,8 @@ interface OrderLines {
   category: ColumnType<string, string | undefined, string>;
   offer_discount: ColumnType<number, number | undefined, number>;
   tax_rate: number;
+  /** The printed price on which its tax is; null where it is on what is paid. */
+  taxed_price: ColumnType<number | null, number | null | undefined, never>;
   tax: number;
   amount: number;
   agreed_discount: ColumnType<Discount | null, string | null | undefined, string | null>;

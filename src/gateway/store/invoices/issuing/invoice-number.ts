@@ -1,7 +1,7 @@
 import type { InvoiceKind } from "#contract/invoices/kinds.ts";
 
 /**
- * The number of an invoice as people read it, "S101-I2627-00001": the store's code, I or R for a return, the fiscal
+ * The number of an invoice as people read it, "S101-I2627-00001": the store's code or its own prefix, I or R for a return, the fiscal
  * year and the count in it. The tax law of India allows 16 characters: where there would be more, the hyphens go, that
  * before the count first.
  */
@@ -27,5 +27,5 @@ const mostOfYear = 999_999;
 export function refuseStoreCode(storeCode: string, startMonth: number): string | null {
   const number = invoiceNumber(storeCode, { kind: "sales", year: 2026, startMonth, count: mostOfYear });
   if (number.length <= longestNumber && /^[A-Za-z0-9/-]+$/.test(number)) return null;
-  return `invoices would have numbers such as ${number}: the tax law allows ${longestNumber} letters, digits, - and /. Give the store a shorter code`;
+  return `invoices would have numbers such as ${number}: the tax law allows ${longestNumber} letters, digits, - and /. Give the store a shorter code, or a shorter beginning of invoice numbers`;
 }

@@ -44,7 +44,7 @@ export async function writeInvoices(
   const issued = drafts.map((draft, at) => {
     const count = lastCount - drafts.length + at + 1;
     const place = lastPlace - drafts.length + at + 1;
-    const number = invoiceNumber(store.seller.storeCode, { kind, year, startMonth, count });
+    const number = invoiceNumber(store.series, { kind, year, startMonth, count });
     const document = invoiceOf({ ...draft.facts, number, issuedAt: draft.issuedAt ?? now });
     return { id: randomUUID(), draft, document, count, place };
   });

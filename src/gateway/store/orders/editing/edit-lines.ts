@@ -27,6 +27,7 @@ import { readAllLines } from "../order-lines.ts";
 import { readTerms } from "../order-terms.ts";
 import { readProducts, refuseSale } from "../order-products.ts";
 import { readUse } from "#gateway/store/promotions/hold-uses.ts";
+import { placedAt } from "#gateway/store/products/price-columns.ts";
 
 /** A line as it will be; `before` is null for one that is added. */
 export interface EditedLine extends Omit<OrderLine, "ordered"> {
@@ -97,7 +98,7 @@ export async function priceEdit(
   },
   mayPrice: boolean,
 ): Promise<EditedOrder> {
-  const edited = await applyEdit(db, storeId, lines, edit, mayPrice);
+  const edited = await applyEdit(db, { storeId, id }, lines, edit, mayPrice);
   const changed = new Map(edited.map((line) => [line.line, line]));
   const all = [...lines.map((line) => changed.get(line.line) ?? line), ...edited.filter(({ before }) => !before)];
   const terms = await readTerms(db, storeId, id);
@@ -146,7 +147,7 @@ function promoQuestion({ code, minimum }: AgreedPromo, kept: PricedOrder, withou
 /** The lines that an edit changes or adds, as they will be; their amounts are not worked out yet. */
 async function applyEdit(
   db: Db,
-  storeId: string,
+  { storeId, id: orderId }: Pick<RecordRef, "storeId" | "id">,
   lines: readonly OrderLine[],
   { changes, additions }: Pick<LinesEdit, "changes" | "additions">,
   mayPrice: boolean,
@@ -188,6 +189,7 @@ async function applyEdit(
     storeId,
     additions.map(({ productId }) => productId),
     "additions",
+    placedAt(storeId, orderId),
   );
   const last = Math.max(0, ...lines.map(({ line }) => line));
   const added = additions.map(({ productId, quantity, substitutes }, place): EditedLine => {
@@ -198,7 +200,7 @@ async function applyEdit(
     checkQuantity(product, quantity, `additions.${place}.quantity`);
     if (substitutes !== undefined && !known.has(substitutes))
       throw wrongField(`additions.${place}.substitutes`, "is not a line of this order");
-    const { id, code, name, category, unit, mrp, price, tax_rate } = product;
+    const { id, code, name, category, unit, mrp, price, taxRate, taxedPrice } = product;
     return {
       before: null,
       reasons: ["Quantity"],
@@ -213,7 +215,8 @@ async function applyEdit(
       unitPrice: price,
       discount: 0,
       offerDiscount: 0,
-      taxRate: tax_rate,
+      taxRate,
+      ...(taxedPrice !== null && { taxedPrice }),
       tax: 0,
       amount: 0,
       agreed: null,

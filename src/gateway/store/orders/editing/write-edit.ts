@@ -52,6 +52,7 @@ export async function writeEditedLines(trx: Trx, order: OrderRow, { lines, price
         unit: line.unit,
         mrp: line.mrp,
         tax_rate: line.taxRate,
+        taxed_price: line.taxedPrice ?? null,
         substitutes: line.substitutes,
         ordered_quantity: 0,
         ordered_price: line.unitPrice,

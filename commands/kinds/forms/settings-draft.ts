@@ -1,0 +1,54 @@
+import { type SectionName, sectionOf } from "#contract/settings/sections.ts";
+import type { Tools } from "#commands/context/tools.ts";
+import { callSettings, type DraftRow, type SettingsRow } from "./settings-form.ts";
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** What a draft sets. */
+export const valuesOf = (draft: DraftRow): Values =>
+  Object.fromEntries(Object.keys(draft.live).map((field) => [field, draft[field]]));
+
+/** Lets a change of a section that has led to `row` be taken back by key; then a published draft is a draft again. */
+export function keepBack(
+  name: SectionName,
+  row: SettingsRow,
+  tools: Pick<Tools, "api" | "keepUndo" | "newKey" | "refresh">,
+  draft?: DraftRow,
+): void {
+  const { storeId, version } = row;
+  if (version < 2) return;
+  const keys = [tools.newKey(), tools.newKey()] as const;
+  const params = { storeId };
+  tools.keepUndo({
+    title: sectionOf(name).title,
+    because: null,
+    async run() {
+      const body = { version, to: version - 1 };
+      await callSettings(tools.api, name, "back", { params, body }, { idempotencyKey: keys[0] });
+      if (draft) {
+        const now = (await callSettings(tools.api, name, "draft", { params })) as DraftRow;
+        const again = { ...valuesOf(draft), version: now.version, base: now.published };
+        await callSettings(tools.api, name, "save-draft", { params, body: again }, { idempotencyKey: keys[1] });
+      }
+      await tools.refresh();
+    },
+  });
+}
+
+/** Publishes the draft of a section as it is kept; says so where there is none. */
+export async function publishDraft(name: SectionName, storeId: string, tools: Tools): Promise<void> {
+  const params = { storeId };
+  const { title } = sectionOf(name);
+  const draft = (await callSettings(tools.api, name, "draft", { params })) as DraftRow;
+  if (!draft.draft) {
+    tools.tell("There is no draft to publish", "plain", title);
+    return;
+  }
+  const request = { params, body: { version: draft.version } };
+  const answer = (await callSettings(tools.api, name, "publish", request, {
+    idempotencyKey: tools.newKey(),
+  })) as DraftRow;
+  tools.tell("Published", "success", `${title}, version ${answer.published}`);
+  keepBack(name, { ...answer, version: answer.published }, tools, draft);
+  await tools.refresh();
+}

@@ -1,0 +1,44 @@
+import type { SettingsRow } from "#commands/kinds/forms/settings-form.ts";
+import type { SectionName } from "#contract/settings/sections.ts";
+import { readDraft, removeDraft, writeDraft } from "#console/session/kept/drafts.ts";
+import { session } from "#console/session/session.ts";
+
+const draftName = (name: SectionName, storeId: string): string => [storeId, `settings-${name}`, storeId].join("/");
+
+/** What is typed into the grid of a section and not saved, on what the store has now. */
+export function keptGrid<Some extends object>(
+  name: SectionName,
+  { storeId }: SettingsRow,
+  present: Some,
+  merge: (base: Some, theirs: Some, mine: Some) => Some,
+): Some {
+  const kept = session.user && readDraft(session.user.id, draftName(name, storeId));
+  if (typeof kept !== "object" || kept === null || !("base" in kept) || !("mine" in kept)) return present;
+  return merge(kept.base as Some, present, kept.mine as Some);
+}
+
+/** Keeps what is typed until it is saved. */
+export function keepGrid<Some extends object>(
+  name: SectionName,
+  { storeId }: SettingsRow,
+  base: Some,
+  mine: Some,
+): void {
+  if (!session.user) return;
+  if (JSON.stringify(base) === JSON.stringify(mine)) removeDraft(session.user.id, draftName(name, storeId));
+  else writeDraft(session.user.id, draftName(name, storeId), { base, mine });
+}
+
+type Named<Value> = Readonly<Record<string, Value>>;
+
+/** What both have changed from one beginning: where both changed the same name, one's own value holds. */
+export function mergeNamed<Value>(base: Named<Value>, theirs: Named<Value>, mine: Named<Value>): Named<Value> {
+  const result: Record<string, Value> = { ...theirs };
+  for (const name of new Set([...Object.keys(base), ...Object.keys(mine)])) {
+    if (JSON.stringify(base[name]) === JSON.stringify(mine[name])) continue;
+    const own = mine[name];
+    if (own === undefined) delete result[name];
+    else result[name] = own;
+  }
+  return result;
+}
