@@ -1,0 +1,40 @@
+import { expect, it } from "vitest";
+import { settingPlaces } from "#commands/kinds/settings.ts";
+import { draftedNames } from "#contract/settings/paths.ts";
+import { sectionOf } from "#contract/settings/sections.ts";
+import { buildNow, fakeTools } from "../../support/console/fake-tools.ts";
+
+const publish = settingPlaces.find(({ id }) => id === "settings.publish-general");
+const draft = {
+  storeId: "s",
+  version: 5,
+  base: 4,
+  published: 4,
+  draft: { by: "Asha", at: "" },
+  live: { tabName: "A" },
+};
+
+async function publishing(kept: object): Promise<readonly string[]> {
+  const { tools, calls } = fakeTools({
+    api: (name: string) => (name === "settings.general.publish" ? { ...draft, published: 5, draft: null } : kept),
+  });
+  await publish?.run(buildNow(), tools);
+  return calls;
+}
+
+it("stands in the palette for every section with drafts, for those who may change it", () => {
+  const ids = settingPlaces.flatMap(({ id }) => (id.startsWith("settings.publish-") ? [id] : []));
+  expect(ids).toEqual(draftedNames.map((name) => `settings.publish-${name}`));
+  const without = buildNow({ rights: new Set(), storeId: "s" } as never);
+  expect(publish?.can(without)).not.toBe("yes");
+  expect(publish?.can(buildNow({ rights: new Set([sectionOf("general").rights.change]) } as never))).toBe("yes");
+});
+
+it("publishes the draft as it is kept, and says so where there is none", async () => {
+  const done = await publishing(draft);
+  expect(done).toEqual(expect.arrayContaining(["api settings.general.draft", "api settings.general.publish"]));
+  expect(done.join("\n")).toContain("Published");
+  const none = await publishing({ ...draft, draft: null });
+  expect(none).not.toContain("api settings.general.publish");
+  expect(none.join("\n")).toContain("There is no draft to publish");
+});
