@@ -12,12 +12,14 @@ export interface Tile {
   readonly report: string;
   readonly measures: readonly [MeasureName, ...MeasureName[]];
   readonly look: TileLook;
+  /** The figure by which its rows are sorted, the most first; without it, they are sorted as its report is. */
+  readonly sort?: MeasureName;
   /** It is better when the first figure falls; without it, when it rises. */
   readonly lowIsGood?: true;
 }
 
 /** How many rows a tile of bars or a table shows at most: the first ones of its report. */
-export const mostTileRows = 8;
+export const mostTileRows = 12;
 
 /** Every tile, in the order in which they stand when nobody has chosen otherwise. */
 export const tiles: readonly Tile[] = [
@@ -76,6 +78,7 @@ export const tiles: readonly Tile[] = [
     report: "order-reports.by-slot",
     measures: ["promisedOrders", "promiseKept"],
     look: "table",
+    sort: "promisedOrders",
   },
   {
     name: "pickers",
@@ -83,8 +86,14 @@ export const tiles: readonly Tile[] = [
     report: "order-reports.by-picker",
     measures: ["itemsAnHour", "items"],
     look: "table",
+    sort: "itemsAnHour",
   },
 ];
+
+/** How the rows of a tile are sorted where its report is sorted otherwise; null where it is not. */
+export function sortOfTile({ sort }: Tile): NonNullable<Report["sort"]> | null {
+  return sort === undefined ? null : { column: sort, descending: true };
+}
 
 /** The report of a tile. */
 export function reportOfTile({ name, report }: Tile): Report {
@@ -94,14 +103,15 @@ export function reportOfTile({ name, report }: Tile): Report {
 }
 
 /**
- * The reports behind the tiles of these names, each once and with no more figures than these tiles show. A figure that
- * sorts the rows of a report is kept, so that the first rows are those of the report.
+ * The reports behind the tiles of these names, each once, sorted as its tile and with no more figures than these tiles
+ * show. A figure that sorts the rows is kept, so that the first rows are those of the report.
  */
 export function reportsOfTiles(names: readonly string[]): readonly Report[] {
-  const shown = tiles.filter(({ name }) => names.includes(name));
   return reports.flatMap((report) => {
-    const wanted = shown.flatMap((tile) => (tile.report === reportName(report) ? tile.measures : []));
-    const measures = report.measures.filter((name) => wanted.includes(name) || name === report.sort?.column);
-    return wanted.length === 0 ? [] : [{ ...report, measures }];
+    const shown = tiles.filter((tile) => names.includes(tile.name) && tile.report === reportName(report));
+    const wanted = shown.flatMap((tile) => tile.measures);
+    const sort = shown.map(sortOfTile).find((each) => each !== null) ?? report.sort;
+    const measures = report.measures.filter((name) => wanted.includes(name) || name === sort?.column);
+    return shown.length === 0 ? [] : [{ ...report, measures, ...(sort ? { sort } : {}) }];
   });
 }

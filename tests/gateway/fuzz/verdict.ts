@@ -125,7 +125,7 @@ export function judgeBy(document: OpenApi): Judge {
 
 /**
  * Calls that read, and yet refuse what the document allows: an order that is not delivered has nothing to return, a line of
- * conditions must say some, and a report of now has no days.
+ * conditions must say some, days end after they begin, and a report of now has none.
  */
 const judgedByRecords: ReadonlySet<string> = new Set([
   "returns.calculate",
@@ -133,6 +133,7 @@ const judgedByRecords: ReadonlySet<string> = new Set([
   "offers.of-order",
   "segments.count",
   "reports.read",
+  "tiles.read",
 ]);
 
 function parse(text: string): unknown {

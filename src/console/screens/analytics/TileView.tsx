@@ -15,7 +15,7 @@ import { hasRows, tileId, type TileState } from "./use-analytics.ts";
 const dayChart = createLazyPart(async () => (await import("#console/chart/Chart.tsx")).DayChart);
 
 /** How high the line of a tile is, in pixels; the stylesheet keeps the same room. */
-const lineHeight = 96;
+const lineHeight = 104;
 
 interface Drawn {
   readonly tile: Tile;
@@ -36,7 +36,10 @@ export function TileView(props: {
 }): ReactElement {
   const { tile, state, href, isCurrent, days, weekStart, format } = props;
   const id = tileId(tile);
-  const className = `aisle-analytics-tile aisle-analytics-${tile.look}${isCurrent ? " is-cursor" : ""}`;
+  // A line of one day would be a point.
+  const hasLine = tile.look === "line" && days.period.from !== days.period.to;
+  const look = `aisle-analytics-${tile.look}${hasLine ? " has-line" : ""}`;
+  const className = `aisle-analytics-tile ${look}${isCurrent ? " is-cursor" : ""}`;
   return (
     <article className={className}>
       <h2>
@@ -57,7 +60,7 @@ export function TileView(props: {
       ) : (
         <>
           <Figures {...{ tile, format }} answer={state} />
-          {tile.look === "line" ? <Line {...{ tile, format, days, weekStart }} answer={state} /> : null}
+          {hasLine ? <Line {...{ tile, format, days, weekStart }} answer={state} /> : null}
         </>
       )}
     </article>
@@ -100,8 +103,9 @@ function Change(props: {
     <small>
       {change === "" ? null : <span className={tone}>{change}</span>}{" "}
       <span className="aisle-quiet">
-        {change === "" ? "before: " : "on "}
-        {valueText(figure, figure.before, format)}
+        {figure.before === null
+          ? "nothing before"
+          : `${change === "" ? "before:" : "on"} ${valueText(figure, figure.before, format)}`}
       </span>
     </small>
   );
@@ -156,7 +160,7 @@ function Rows({ tile, answer, format }: Drawn): ReactElement {
   return (
     <>
       <p className="aisle-analytics-all aisle-quiet">
-        {format.count(answer.rowCount)} in all: {valueText(first, first.value, format)}
+        all {format.count(answer.rowCount)}: {valueText(first, first.value, format)}
       </p>
       <table>
         <thead>

@@ -6,7 +6,7 @@ import { reportPath } from "#contract/reports/reports.ts";
 import type { ReportAnswer } from "#contract/reports/schema.ts";
 import type { StoreDetails } from "#contract/store/schema.ts";
 import type { AskedTiles, ReadTiles } from "#contract/tiles/routes.ts";
-import { reportOfTile, type Tile, tiles } from "#contract/tiles/tiles.ts";
+import { reportOfTile, sortOfTile, type Tile, tiles } from "#contract/tiles/tiles.ts";
 import { api } from "#console/client/api.ts";
 import { cacheKeys } from "#console/client/refreshing/cache-keys.ts";
 import { swrOptions } from "#console/client/refreshing/swr-options.ts";
@@ -92,7 +92,8 @@ export function useAnalytics(store: StoreDetails): ShownAnalytics {
   useStageClock();
 
   const stateOf = (tile: Tile): TileState => (data?.failed.includes(tile.report) ? "failed" : answers.get(tile.report));
-  const pathOf = (tile: Tile): string => reportPath(reportOfTile(tile)) + writeView({ ...view, sort: null });
+  const pathOf = (tile: Tile): string =>
+    reportPath(reportOfTile(tile)) + writeView({ ...view, sort: sortOfTile(tile) });
   const latest = useLatest({ shown, at, pathOf });
   const moved = useRef(at);
   useEffect(() => void (moved.current = at));

@@ -17,7 +17,7 @@ import { orders } from "#gateway/store/orders/rows/list.ts";
 import { refunds } from "#gateway/store/refunds/list.ts";
 import { returns } from "#gateway/store/returns/list.ts";
 import { transactions } from "#gateway/store/transactions/list.ts";
-import { mostTileRows, tiles } from "#contract/tiles/tiles.ts";
+import { mostTileRows, sortOfTile, tiles } from "#contract/tiles/tiles.ts";
 import { readTiles } from "#gateway/store/reports/read-tiles.ts";
 import { createTestGateway, type TestGateway } from "../../../support/gateway.ts";
 import { buildInvoice } from "../../../support/database/invoices.ts";
@@ -210,7 +210,8 @@ it.each(tiles.map((tile) => [tile.name, tile] as const))(
     );
     expect(failed).toEqual([]);
     const [told] = answers;
-    const whole = await read(find(tile.report), asked);
+    const sort = sortOfTile(tile);
+    const whole = await read(find(tile.report), { ...asked, ...(sort ? { sort } : {}) });
     if (!told) throw new Error("no report was answered");
     const shown = (answer: ReportAnswer, values: readonly (number | null)[] = []) =>
       tile.measures.map((measure) => {
