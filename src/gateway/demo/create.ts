@@ -18,7 +18,7 @@ import { type Chance, seededChance } from "./chance.ts";
 import { demoLogins } from "./logins.ts";
 import { liveOrders, type OrderRows } from "./orders/orders.ts";
 import { regionalPeople } from "./people.ts";
-import { customerTraits, furnishWishes } from "./customers.ts";
+import { customerTraits, furnishWishes, typedTwice } from "./customers.ts";
 import { furnishInvoices, issueDemoInvoices } from "./invoices.ts";
 import { furnishCategories } from "./catalogue/categories.ts";
 import { demoProducts } from "./catalogue/products.ts";
@@ -223,7 +223,8 @@ async function furnish(trx: Trx, chance: Chance, { plan, unit, staff, now }: Fur
     "products",
     products.map((product) => ({ store_id: storeId, ...product, state: "ACTIVE" })),
   );
-  const customers = Array.from({ length: customersPerStore }, (_, at) => people.customer(at + 1));
+  const known = Array.from({ length: customersPerStore }, (_, at) => people.customer(at + 1));
+  const customers = [...known, ...typedTwice(chance, known)];
   const day = 86_400_000;
   await insertRows(
     trx,
@@ -231,8 +232,8 @@ async function furnish(trx: Trx, chance: Chance, { plan, unit, staff, now }: Fur
     customers.map(({ id, code, name, phone, email }, at) => {
       // Every customer is older than the oldest order.
       const since = now - chance.whole(62, 700) * day;
-      const known = { id, code, name, phone, email, ...customerTraits(at) };
-      return { store_id: storeId, ...known, created_at: new Date(since).toISOString() };
+      const told = { id, code, name, phone, email, ...customerTraits(at) };
+      return { store_id: storeId, ...told, created_at: new Date(since).toISOString() };
     }),
   );
   // Who may be one person is looked for with each address. Planned for empty tables, it would read all customers.

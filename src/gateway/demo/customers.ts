@@ -1,5 +1,6 @@
 import { insertRows } from "#gateway/database/insert-rows.ts";
 import type { Trx } from "#gateway/database/schema.ts";
+import type { Chance } from "./chance.ts";
 import type { DemoCustomer } from "./people.ts";
 
 const day = 86_400_000;
@@ -21,6 +22,20 @@ export function customerTraits(at: number) {
     consent: consents[at % consents.length] ?? [],
     ...(at % 97 === 96 ? notServed : at % 41 === 40 ? noCash : welcome),
   };
+}
+
+/**
+ * Every ninetieth customer once more, as whoever typed them in anew: another spelling of the name and the phone, no
+ * e-mail address. They are doubles to decide.
+ */
+export function typedTwice(chance: Chance, customers: readonly DemoCustomer[]): DemoCustomer[] {
+  return customers.flatMap((customer, at) => {
+    if (at % 90 !== 13) return [];
+    const [given = "", ...more] = customer.name.split(" ");
+    const name = `${given.slice(0, 1)}. ${more.join(" ")}`;
+    const phone = customer.phone.replace("+91", "0");
+    return [{ ...customer, id: chance.id(), code: `${customer.code}-2`, name, phone, email: null }];
+  });
 }
 
 /** Puts products on the wishlists of every seventh customer, some of which have cost more then. */

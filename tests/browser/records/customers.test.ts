@@ -1,6 +1,7 @@
+import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
-import { numberAtCursor, press } from "../../support/browser/board.ts";
+import { choose, numberAtCursor, press, runByPalette } from "../../support/browser/board.ts";
 import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
 import { buildCustomer, buildOrder, buildProduct } from "../../support/database/rows.ts";
 
@@ -85,4 +86,71 @@ it("changes the notes of a customer, and begins their phone order with F2", asyn
   const dialog = page.getByRole("dialog", { name: "Phone orders" });
   await expect.poll(() => dialog.getByLabel("Phone", { exact: true }).inputValue()).toBe(phone);
   await dialog.getByRole("complementary", { name: "About Zubin Notes" }).getByText("2 orders since").waitFor();
+});
+
+it("merges two selected customers by keys, and forgets one for good by the typed name", async () => {
+  const { db } = place;
+  const family = `Marigold${String(Math.floor(Math.random() * 1e6))}`;
+  const one = await buildCustomer(db, storeId, { name: `Anita ${family}`, phone: "" });
+  const other = await buildCustomer(db, storeId, { name: `Bina ${family}`, phone: "" });
+  const of = (id: string) =>
+    db.selectFrom("customers").select(["name", "state", "merged_into"]).where("id", "=", id).executeTakeFirst();
+  await page.goto(`${place.address}/store-customers`);
+  await page.getByRole("grid", { name: "Customers" }).waitFor();
+  await press(page, "/");
+  await page.keyboard.type(family);
+  await expect.poll(() => numberAtCursor(page)).toBe(`Anita ${family}`);
+  await press(page, "Enter");
+  await press(page, "x", "j", "x");
+  await runByPalette(page, "Merge two customers");
+  const dialog = page.getByRole("dialog", { name: /^Merge / });
+  await dialog.getByText("Moves from the other customer").waitFor();
+  await press(page, "Control+Enter");
+  await expect.poll(async () => [(await of(one.id))?.merged_into, (await of(other.id))?.merged_into]).toContain(one.id);
+  await dialog.waitFor({ state: "detached" });
+  await press(page, "k");
+  await expect.poll(() => numberAtCursor(page)).toBe(`Anita ${family}`);
+
+  await runByPalette(page, "Forget the customer for good");
+  const asked = page.getByRole("dialog", { name: /^Forget / });
+  await asked.locator("[data-field=name] :focus").waitFor();
+  await page.keyboard.type("Anita");
+  await press(page, "Control+Enter");
+  await asked.getByText("typed exactly as it is shown").waitFor();
+  await page.keyboard.type(` ${family}`);
+  await asked.getByText("This cannot be undone").waitFor();
+  await press(page, "Control+Enter");
+  await expect.poll(async () => (await of(one.id))?.name).toBe(`Forgotten ${one.id.slice(0, 8)}`);
+  expect(await of(other.id)).toMatchObject({ state: "DELETE", name: `Forgotten ${one.id.slice(0, 8)}` });
+});
+
+it("saves all data about a customer as a page, and refuses to forget one whose order is under way", async () => {
+  const { orders } = await findCustomer("Zenobia Data");
+  await runByPalette(page, "Save all data about the customer");
+  const saved = page.waitForEvent("download");
+  await choose(page, "A page to read");
+  const text = await readFile(await (await saved).path(), "utf8");
+  expect(text).toContain("All data about Zenobia Data");
+  expect(text).toContain(orders[0]?.number);
+  await runByPalette(page, "Forget the customer for good");
+  await page.locator(".aisle-toast", { hasText: "Zenobia Data cannot be forgotten yet" }).waitFor();
+});
+
+it("shows in which stores a person buys, and opens them as a customer of this one, by keys", async () => {
+  const { db } = place;
+  const { id: south } = await db.selectFrom("stores").select("id").where("code", "=", "S102").executeTakeFirstOrThrow();
+  const same = { name: "Zoya Stores", phone: `96${String(Math.floor(Math.random() * 1e8)).padStart(8, "0")}` };
+  for (const store of [storeId, south]) await buildCustomer(db, store, same);
+  await page.goto(`${place.address}/customers`);
+  await page.getByRole("grid", { name: "People" }).waitFor();
+  await press(page, "/");
+  await page.keyboard.type(same.phone);
+  await expect.poll(() => numberAtCursor(page)).toBe(same.name);
+  await press(page, "Enter", "Enter");
+  await page.getByRole("heading", { name: same.name }).waitFor();
+  await press(page, "t");
+  await expect.poll(() => panel("STORES").getByRole("row").count()).toBe(3);
+  await panel("STORES").getByRole("link").first().focus();
+  await press(page, "Enter");
+  await panel("DETAILS").getByText("What they ordered").waitFor();
 });

@@ -62,3 +62,42 @@ it("writes a segment by keys with completion and a live count, opens a member, f
   await choose(page, segment);
   await expect.poll(rowCount).toBe("3");
 });
+
+it("shows by keys what a segment shares with the others and how it grew, and opens another from there", async () => {
+  const name = unique("Overlap");
+  const tag = unique("shared");
+  const { id } = await buildCustomer(place.db, storeId, { tags: tag });
+  for (const [nth, called] of [name, `${name} too`].entries()) {
+    const { id: segment_id } = await place.db
+      .insertInto("segments")
+      .values({ store_id: storeId, name: called, line: `tag = ${tag}`, members: 1 })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await place.db.insertInto("segment_members").values({ store_id: storeId, segment_id, customer_id: id }).execute();
+    await place.db
+      .insertInto("segment_days")
+      .values([
+        { store_id: storeId, segment_id, day: "2026-11-01", members: 4 + nth },
+        { store_id: storeId, segment_id, day: "2026-11-02", members: 6 + nth },
+      ])
+      .execute();
+  }
+  await page.goto(`${place.address}/customer-segmentation`);
+  await page.getByRole("grid", { name: "Segments" }).waitFor();
+  await press(page, "/");
+  await page.keyboard.type(name);
+  await expect.poll(() => numberAtCursor(page)).toBe(name);
+  await press(page, "Enter", "Enter");
+  await page.getByRole("heading", { name }).waitFor();
+  const panel = (title: string) => page.getByRole("tabpanel", { name: title });
+  while (!(await panel("GROWTH").isVisible())) await press(page, "t");
+  await panel("GROWTH").getByText("6 (+2)").waitFor();
+  while (!(await panel("OVERLAP").isVisible())) await press(page, "t");
+  const row = panel("OVERLAP")
+    .getByRole("row")
+    .filter({ hasText: `${name} too` });
+  await row.getByText("100 %").waitFor();
+  await row.getByRole("link").focus();
+  await press(page, "Enter");
+  await page.getByRole("heading", { name: `${name} too` }).waitFor();
+});
