@@ -57,6 +57,7 @@ export const cacheKeys = {
   unmatched: (storeId: string) => ["unmatched.list", storeId, "all"] as const,
   report: (storeId: string, name: string, asked: unknown) => ["reports.read", storeId, "report", name, asked] as const,
   jobs: (storeId: string, asked: unknown) => ["jobs.list", storeId, "newest", asked] as const,
+  importSubjects: (storeId: string) => ["imports.subjects", storeId, "all"] as const,
   macros: ["macros.list", "", "all"] as const,
   savedViews: (storeId: string) => ["saved-views.list", storeId, "all"] as const,
   settings: (storeId: string, name: SectionName) => [`settings.${name}.read`, storeId, "settings"] as const,
