@@ -13,7 +13,13 @@ export interface ImportQuestion extends Question {
   readonly storeId: string;
   readonly subject: ImportSubjectWords;
   /** A file that was sent already, and how it was read last; null for a new one. */
-  readonly sent: { readonly id: string; readonly mapping: ImportMapping; readonly replaces: boolean } | null;
+  readonly sent: {
+    readonly id: string;
+    readonly mapping: ImportMapping;
+    readonly replaces: boolean;
+    /** Of a second file whose lines belong to those of the first. */
+    readonly joinId: string | null;
+  } | null;
 }
 
 function onImports(now: Now): Answer {
@@ -40,7 +46,7 @@ export const importCommands: readonly Command[] = [
     id: "imports.new",
     title: "Import a file ...",
     keys: ["n"],
-    words: "new csv upload bring in data products orders customers",
+    words: "new csv excel xlsx upload bring in data products orders customers",
     short: "new import",
     hint: 90,
     can: onImports,
@@ -95,11 +101,11 @@ export const importCommands: readonly Command[] = [
     hint: 70,
     can: onImport,
     run: (now, tools) =>
-      withImport(tools, async (_job, { id, subject: name, mapping, replaces }) => {
+      withImport(tools, async (_job, { id, subject: name, mapping, replaces, joinId }) => {
         if (!mapping) return tools.tell("This has no columns", "plain");
         const subject = (await readSubjects(now, tools)).find((each) => each.name === name);
         if (!subject) return tools.tell(`You may not import ${name}`, "plain");
-        return ask(subject, { id, mapping, replaces }, now, tools);
+        return ask(subject, { id, mapping, replaces, joinId }, now, tools);
       }),
   },
   {

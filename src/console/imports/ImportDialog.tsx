@@ -1,5 +1,6 @@
 import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
 import { type KeyboardEvent, type ReactElement, useRef, useState } from "react";
+import { importFileTypes, importFileWords } from "#contract/imports/import.ts";
 import { messages } from "#contract/messages.ts";
 import { DraftFoot, DraftHead } from "#console/form/DraftFrame.tsx";
 import { answerDialog, type AskedDialog, closeDialog } from "#console/shell/dialogs/dialog-state.ts";
@@ -46,6 +47,11 @@ export function ImportDialog(props: { readonly asked: AskedDialog<"import"> }): 
       form.current?.querySelector<HTMLElement>("[data-choice=dates]")?.focus();
       return;
     }
+    if (look?.join && draft.on === null) {
+      setFailure("Say by which columns both files belong together");
+      form.current?.querySelector<HTMLElement>("[data-choice=on]")?.focus();
+      return;
+    }
     setSaving(true);
     setFailure("");
     try {
@@ -82,7 +88,7 @@ export function ImportDialog(props: { readonly asked: AskedDialog<"import"> }): 
         <div className="aisle-import-scroll">
           {stage === "choose" ? (
             <>
-              <p>A CSV file, plain or packed as .gz, of at most 400 MB. Nothing is written before you agree.</p>
+              <p>{importFileWords} Nothing is written before you agree.</p>
               <Button
                 data-first-focus
                 autoFocus
@@ -98,7 +104,7 @@ export function ImportDialog(props: { readonly asked: AskedDialog<"import"> }): 
             hidden
             tabIndex={-1}
             aria-label="File"
-            accept=".csv,.gz,.txt,.tsv,text/csv,application/gzip"
+            accept={importFileTypes}
             onChange={({ currentTarget }) => {
               const [file] = currentTarget.files ?? [];
               setFailure("");

@@ -1,7 +1,9 @@
 import { HTMLSelect } from "@blueprintjs/core/lib/esm/components/html-select/htmlSelect.js";
-import type { ReactElement, ReactNode } from "react";
+import type { ReactElement } from "react";
 import { importDelimiters, importEncodings } from "#contract/imports/import.ts";
 import type { ImportLook, ImportSubjectWords } from "#contract/imports/schema.ts";
+import { Choice } from "./Choice.tsx";
+import { ImportSecond } from "./ImportSecond.tsx";
 import { datesText, type OpenImport } from "./use-import.ts";
 
 const delimiterNames: Readonly<Record<string, string>> = {
@@ -11,44 +13,37 @@ const delimiterNames: Readonly<Record<string, string>> = {
   "|": "bar |",
 };
 
-/** How the file is written: each is a guess with its reason until somebody changes it. */
-export function ImportFormat(props: {
+interface FormatProps {
   readonly open: OpenImport;
   readonly look: ImportLook;
   readonly subject: ImportSubjectWords;
-}): ReactElement {
+}
+
+/** How the file is written: each is a guess with its reason until somebody changes it. */
+export function ImportFormat(props: FormatProps): ReactElement {
   const { open, look, subject } = props;
   const { draft, change } = open;
-  const { encoding, delimiter, dates, numbers, maps } = look;
+  const { dates, numbers, maps } = look;
   const offered = dates.offered.map(({ title, formats }) => ({ title, value: datesText(formats) }));
   const own = draft.dates;
   return (
     <div className="aisle-import-format">
-      <Choice label="Encoding" because={encoding.because}>
-        <HTMLSelect
-          data-first-focus
-          aria-label="Encoding"
-          value={encoding.value}
-          onChange={({ target }) => void open.readAs({ encoding: target.value })}
-        >
-          {[...new Set([encoding.value, ...importEncodings])].map((value) => (
-            <option key={value}>{value}</option>
-          ))}
-        </HTMLSelect>
-      </Choice>
-      <Choice label="Between fields" because={delimiter.because}>
-        <HTMLSelect
-          aria-label="Between fields"
-          value={delimiter.value}
-          onChange={({ target }) => void open.readAs({ delimiter: target.value })}
-        >
-          {[...new Set([delimiter.value, ...importDelimiters])].map((value) => (
-            <option key={value} value={value}>
-              {delimiterNames[value] ?? value}
-            </option>
-          ))}
-        </HTMLSelect>
-      </Choice>
+      {look.sheets.length > 0 ? (
+        <Choice label="Sheet" because={look.sheets.length === 1 ? "the only one" : `one of ${look.sheets.length}`}>
+          <HTMLSelect
+            data-first-focus
+            aria-label="Sheet"
+            value={look.sheet ?? ""}
+            onChange={({ target }) => void open.readAs({ sheet: target.value })}
+          >
+            {look.sheets.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </HTMLSelect>
+        </Choice>
+      ) : (
+        <TextFormat {...{ open, look }} />
+      )}
       <Choice label="Days" because={dates.because}>
         <HTMLSelect
           data-choice="dates"
@@ -76,6 +71,7 @@ export function ImportFormat(props: {
           onChange={({ target }) => change({ numbers: target.value })}
         />
       </Choice>
+      {subject.joins ? <ImportSecond {...{ open, look }} /> : null}
       {maps.length > 0 ? (
         <Choice label="Use a kept map" because="">
           <HTMLSelect aria-label="Use a kept map" value="" onChange={({ target }) => open.takeMap(target.value)}>
@@ -111,16 +107,36 @@ export function ImportFormat(props: {
   );
 }
 
-function Choice(props: {
-  readonly label: string;
-  readonly because: string;
-  readonly children: ReactNode;
-}): ReactElement {
+/** How a text is written; a workbook has no such question. */
+function TextFormat({ open, look }: Pick<FormatProps, "open" | "look">): ReactElement {
+  const { encoding, delimiter } = look;
   return (
-    <div>
-      <span>{props.label}</span>
-      {props.children}
-      <span className="aisle-quiet">{props.because}</span>
-    </div>
+    <>
+      <Choice label="Encoding" because={encoding.because}>
+        <HTMLSelect
+          data-first-focus
+          aria-label="Encoding"
+          value={encoding.value}
+          onChange={({ target }) => void open.readAs({ encoding: target.value })}
+        >
+          {[...new Set([encoding.value, ...importEncodings])].map((value) => (
+            <option key={value}>{value}</option>
+          ))}
+        </HTMLSelect>
+      </Choice>
+      <Choice label="Between fields" because={delimiter.because}>
+        <HTMLSelect
+          aria-label="Between fields"
+          value={delimiter.value}
+          onChange={({ target }) => void open.readAs({ delimiter: target.value })}
+        >
+          {[...new Set([delimiter.value, ...importDelimiters])].map((value) => (
+            <option key={value} value={value}>
+              {delimiterNames[value] ?? value}
+            </option>
+          ))}
+        </HTMLSelect>
+      </Choice>
+    </>
   );
 }

@@ -14,6 +14,10 @@ export interface ImportDraft {
   readonly dates: string | null;
   readonly numbers: string;
   readonly values: ImportMapping["values"];
+  /** The rules for returned goods, with "; " between them. */
+  readonly returns: string;
+  /** The columns by which a second file belongs to the first; null while somebody must choose. */
+  readonly on: string | null;
   readonly replaces: boolean;
   readonly saveAs: string;
 }
@@ -30,15 +34,35 @@ export interface OpenImport {
   readonly draft: ImportDraft;
   change(part: Partial<ImportDraft>): void;
   send(file: File): Promise<void>;
-  /** Looks again with another encoding or delimiter. */
-  readAs(said: { readonly encoding?: string; readonly delimiter?: string }): Promise<void>;
+  /** Sends a second file, whose lines belong to those of the first. */
+  addSecond(file: File): Promise<void>;
+  dropSecond(): Promise<void>;
+  /** Looks again with another encoding, delimiter or sheet. */
+  readAs(said: Said): Promise<void>;
   /** Takes what a map says that was kept. */
   takeMap(name: string): void;
   /** Begins the check. */
   check(): Promise<void>;
 }
 
-const emptyDraft: ImportDraft = { map: {}, dates: "", numbers: "", values: {}, replaces: false, saveAs: "" };
+/** What somebody has said about how a file is read, before its columns are known. */
+interface Said {
+  readonly encoding?: string;
+  readonly delimiter?: string;
+  readonly sheet?: string;
+  readonly joinId?: string;
+}
+
+const emptyDraft: ImportDraft = {
+  map: {},
+  dates: "",
+  numbers: "",
+  values: {},
+  returns: "",
+  on: null,
+  replaces: false,
+  saveAs: "",
+};
 
 /** Sends a file in parts, asks what it looks like, and keeps what somebody decides about it. */
 export function useImport(
@@ -53,26 +77,83 @@ export function useImport(
 
   async function lookAt(
     importId: string,
-    query: { readonly encoding?: string; readonly delimiter?: string },
-    begins: ImportMapping | null,
+    query: Said,
+    begins: (found: ImportLook) => Partial<ImportDraft> = guessesOf,
   ): Promise<void> {
     setStage("looking");
     const found = await api("imports.look", { params: { storeId, importId }, query });
     setLook(found);
-    change(begins ? draftOf(begins) : guessesOf(found));
+    change(begins(found));
     setStage("map");
   }
 
   const lookAgain = useEffectEvent(async () => {
     if (!before) return;
-    const { id, mapping } = before;
+    const { id, mapping, joinId } = before;
+    const { encoding, delimiter, sheet } = mapping;
     try {
-      await lookAt(id, { encoding: mapping.encoding, delimiter: mapping.delimiter }, mapping);
+      await lookAt(id, { encoding, delimiter, ...sheetOf(sheet), ...secondOf(joinId) }, () => draftOf(mapping));
     } catch (error) {
       onFailure(error);
     }
   });
   useEffect(() => void lookAgain(), []);
+
+  /** Sends a file in parts and answers its id; null where that failed. */
+  async function sendFile(file: File): Promise<string | null> {
+    setStage("sending");
+    setSent(0);
+    try {
+      if (file.size === 0) throw new Error(`${file.name} is empty`);
+      if (file.size > mostImportBytes) throw new Error(`${file.name} is larger than 400 MB`);
+      const begun = await api(
+        "imports.begin",
+        { params: { storeId }, body: { subject: subject.name, fileName: file.name, size: file.size } },
+        { idempotencyKey: newId() },
+      );
+      for (let at = 0; at < file.size; at += importPartBytes) {
+        const part = file.slice(at, at + importPartBytes, "application/octet-stream");
+        const request = { params: { storeId, importId: begun.id }, body: { at: String(at) }, files: { part } };
+        // One after the other: each part says where the next one begins.
+        // eslint-disable-next-line no-await-in-loop
+        await api("imports.add-part", request, { idempotencyKey: newId() });
+        setSent(Math.min(1, (at + part.size) / file.size));
+      }
+      return begun.id;
+    } catch (error) {
+      onFailure(error);
+      return null;
+    }
+  }
+
+  /** Looks at the same file again, read in another way or with another second file. */
+  async function lookAgainWith(
+    said: { readonly [Key in keyof Said]?: Said[Key] | undefined },
+    begins?: (found: ImportLook) => Partial<ImportDraft>,
+  ): Promise<void> {
+    if (!look) return;
+    const { encoding, delimiter, sheet, file, join } = look;
+    const before = {
+      encoding: encoding.value,
+      delimiter: delimiter.value,
+      ...sheetOf(sheet),
+      ...secondOf(join?.file.id),
+    };
+    const query = Object.fromEntries(Object.entries({ ...before, ...said }).filter(([, value]) => value !== undefined));
+    try {
+      await lookAt(file.id, query, begins);
+    } catch (error) {
+      setStage("map");
+      onFailure(error);
+    }
+  }
+
+  /** What was chosen stays, as far as the files have it; other parts are guessed. */
+  function keepChosen(found: Pick<ImportLook, "map" | "join" | "columns">): Partial<ImportDraft> {
+    const names = new Set(found.columns.map(({ name }) => name));
+    const chosen = Object.entries(draft.map).filter(([, source]) => source.startsWith("=") || names.has(source));
+    return { map: { ...guessedMap(found), ...Object.fromEntries(chosen) }, on: found.join?.on ?? null };
+  }
 
   return {
     stage,
@@ -81,47 +162,29 @@ export function useImport(
     draft,
     change,
     async send(file) {
-      if (file.size === 0) return onFailure(new Error(`${file.name} is empty`));
-      if (file.size > mostImportBytes) return onFailure(new Error(`${file.name} is larger than 400 MB`));
-      setStage("sending");
-      setSent(0);
+      const importId = await sendFile(file);
+      if (importId === null) return setStage("choose");
       try {
-        const begun = await api(
-          "imports.begin",
-          { params: { storeId }, body: { subject: subject.name, fileName: file.name, size: file.size } },
-          { idempotencyKey: newId() },
-        );
-        for (let at = 0; at < file.size; at += importPartBytes) {
-          const part = file.slice(at, at + importPartBytes, "application/octet-stream");
-          const request = { params: { storeId, importId: begun.id }, body: { at: String(at) }, files: { part } };
-          // One after the other: each part says where the next one begins.
-          // eslint-disable-next-line no-await-in-loop
-          await api("imports.add-part", request, { idempotencyKey: newId() });
-          setSent(Math.min(1, (at + part.size) / file.size));
-        }
-        await lookAt(begun.id, {}, null);
+        await lookAt(importId, {});
       } catch (error) {
         setStage("choose");
         onFailure(error);
       }
     },
-    async readAs(said) {
-      if (!look) return;
-      const { encoding, delimiter, file } = look;
-      try {
-        await lookAt(file.id, { encoding: encoding.value, delimiter: delimiter.value, ...said }, null);
-      } catch (error) {
-        setStage("map");
-        onFailure(error);
-      }
+    async addSecond(file) {
+      const joinId = await sendFile(file);
+      setStage("map");
+      if (joinId !== null) await lookAgainWith({ joinId }, keepChosen);
     },
+    dropSecond: () => lookAgainWith({ joinId: undefined }, keepChosen),
+    readAs: (said) => lookAgainWith(said),
     takeMap(name) {
       const found = look?.maps.find((map) => map.name === name);
-      if (found) change({ ...draftOf(found.mapping), saveAs: name });
+      if (found) change({ ...draftOf(found.mapping), on: found.mapping.on ?? look?.join?.on ?? null, saveAs: name });
     },
     async check() {
       if (!look) return;
-      const { map, dates, numbers, values, replaces, saveAs } = draft;
+      const { map, dates, numbers, values, returns, on, replaces, saveAs } = draft;
       const mapping: ImportMapping = {
         map: Object.fromEntries(Object.entries(map).filter(([, column]) => column !== "")),
         encoding: look.encoding.value,
@@ -129,23 +192,35 @@ export function useImport(
         dateFormats: (dates ?? "").split(" | ").filter((format) => format !== ""),
         numberFormat: numbers.trim() === "" ? null : numbers.trim(),
         values,
+        returns: returns.split(";").flatMap((rule) => rule.trim() || []),
+        on,
+        sheet: look.sheet,
       };
       const name = saveAs.trim();
-      const body = { mapping, replaces, ...(name === "" ? {} : { saveAs: name }) };
+      const body = { mapping, replaces, ...secondOf(look.join?.file.id), ...(name === "" ? {} : { saveAs: name }) };
       await api("imports.check", { params: { storeId, importId: look.file.id }, body }, { idempotencyKey: newId() });
     },
   };
 }
 
-function guessesOf({ map, dates, numbers }: ImportLook): Partial<ImportDraft> {
+function guessesOf({ map, dates, numbers, join }: ImportLook): Partial<ImportDraft> {
   return {
-    map: Object.fromEntries(map.flatMap(({ part, column }) => (column === null ? [] : [[part, column]]))),
+    map: guessedMap({ map }),
     dates: dates.value && datesText(dates.value),
     numbers: numbers.value ?? "",
     values: {},
+    on: join?.on ?? null,
   };
 }
 
-function draftOf({ map, dateFormats, numberFormat, values }: ImportMapping): Partial<ImportDraft> {
-  return { map: { ...map }, dates: datesText(dateFormats), numbers: numberFormat ?? "", values };
+function guessedMap({ map }: Pick<ImportLook, "map">): ImportDraft["map"] {
+  return Object.fromEntries(map.flatMap(({ part, column }) => (column === null ? [] : [[part, column]])));
 }
+
+function draftOf({ map, dateFormats, numberFormat, values, returns, on }: ImportMapping): Partial<ImportDraft> {
+  const read = { dates: datesText(dateFormats), numbers: numberFormat ?? "", values, returns: returns.join("; ") };
+  return { map: { ...map }, ...read, on };
+}
+
+const sheetOf = (sheet: string | null): Pick<Said, "sheet"> => (sheet === null ? {} : { sheet });
+const secondOf = (joinId: string | null | undefined): Pick<Said, "joinId"> => (joinId == null ? {} : { joinId });

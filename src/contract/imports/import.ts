@@ -7,6 +7,10 @@ export const importPartBytes = 4_000_000;
 /** The largest file that is taken, in bytes. */
 export const mostImportBytes = 400_000_000;
 
+/** What files are taken, as a form says it, and in words. */
+export const importFileTypes = ".csv,.gz,.txt,.tsv,.xlsx,text/csv,application/gzip";
+export const importFileWords = "A CSV file, plain or packed as .gz, or a workbook of Excel (.xlsx), of at most 400 MB.";
+
 /** What a job of an import does: it says what the file would do, does that, or takes it back. */
 export const importSteps = ["check", "run", "undo"] as const;
 export type ImportStep = (typeof importSteps)[number];

@@ -58,6 +58,8 @@ export const importRoutes = {
     query: z.strictObject({
       encoding: z.string().min(1).max(40).optional(),
       delimiter: z.string().min(1).max(10).optional(),
+      sheet: z.string().min(1).max(60).optional(),
+      joinId: idSchema.optional().describe("a second file that was sent"),
     }),
     answer: importLookSchema,
     heavy: true,

@@ -10,6 +10,7 @@ const importSubjectSchema = z.strictObject({
   summary: z.string(),
   notes: z.string(),
   replaces: z.boolean().describe("records that are there already can be changed to what the file says"),
+  joins: z.boolean().describe("its lines may go on in a second file, and some of them may be returned goods"),
   parts: z.array(
     z.strictObject({
       name: z.string(),
@@ -42,6 +43,18 @@ export const importMappingSchema = z
       .record(z.string().max(60), z.record(z.string().max(200), z.string().max(200)))
       .default({})
       .describe("what the texts of a part mean"),
+    returns: z
+      .array(z.string().min(1).max(200))
+      .max(10)
+      .default([])
+      .describe('which lines are returned goods: "quantity is negative", "order starts with C"'),
+    on: z
+      .string()
+      .max(400)
+      .nullable()
+      .default(null)
+      .describe("the columns by which lines of a second file belong to those of the first: order=order_id"),
+    sheet: z.string().max(60).nullable().default(null).describe("of a workbook; null for the first one"),
   })
   .meta({ id: "ImportMapping" });
 export type ImportMapping = z.infer<typeof importMappingSchema>;
@@ -80,6 +93,18 @@ export const importLookSchema = z
       offered: z.array(z.strictObject({ title: z.string(), formats: z.array(z.string()) })),
     }),
     numbers: z.strictObject({ value: z.string().nullable(), because }),
+    sheets: z.array(z.string()).describe("of a workbook (.xlsx); empty for other files"),
+    sheet: z.string().nullable().describe("the one that is read"),
+    join: z
+      .strictObject({
+        file: importFileSchema,
+        here: z.array(z.string()).describe("the columns of the first file"),
+        there: z.array(z.string()).describe("those of the second file"),
+        on: z.string().nullable().describe("by which columns they belong together; null where somebody must say it"),
+        because,
+      })
+      .nullable()
+      .describe("a second file, whose columns stand among the others"),
     columns: z.array(z.strictObject({ name: z.string(), samples: z.array(z.string()) })),
     map: z.array(
       z.strictObject({
@@ -98,6 +123,9 @@ export const importCheckSchema = z.strictObject({
   mapping: importMappingSchema,
   replaces: z.boolean().default(false).describe("change what is there already to what the file says"),
   saveAs: filledTextSchema(60).optional().describe("keep the map of the columns under this name"),
+  joinId: idSchema
+    .optional()
+    .describe("a second file that was sent, each of whose lines belongs to lines of the first"),
 });
 
 export const importRunSchema = z.strictObject({
@@ -146,4 +174,5 @@ export const importOfJobSchema = z.strictObject({
   said: z.string().describe("what was done, as a sentence; may be empty"),
   mapping: importMappingSchema.nullable().describe("how the file is read"),
   replaces: z.boolean(),
+  joinId: idSchema.nullable().describe("of the second file, where there is one"),
 });

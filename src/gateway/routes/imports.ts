@@ -4,12 +4,15 @@ import type { Job } from "#contract/jobs/schema.ts";
 import { capitalized } from "#contract/text.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 import { authorOf, type Handlers, signedIn } from "#gateway/http/call.ts";
+import { numberReader } from "#gateway/imports/mapping/number-format.ts";
+import { readReturnRules } from "#gateway/imports/mapping/return-rule.ts";
 import { keepMap } from "#gateway/imports/mapping/saved-maps.ts";
 import { importsOfFile } from "#gateway/imports/past/import-record.ts";
 import type { ImportSubject } from "#gateway/imports/subject.ts";
 import { subjects } from "#gateway/imports/subjects.ts";
 import type { ImportJobResult, ImportParams } from "#gateway/imports/upload/import-job.ts";
 import { lookAtFile } from "#gateway/imports/upload/look-at-file.ts";
+import { plainTrouble } from "#gateway/imports/upload/plain-trouble.ts";
 import type { Principal } from "#gateway/principal.ts";
 import { notFound, Refusal, wrongField } from "#gateway/refusal.ts";
 import type { Services } from "#gateway/services.ts";
@@ -40,17 +43,25 @@ export function importRoutes({ files }: Pick<Services, "files">) {
       await fileOf(call.trx, call.params, signedIn(call));
       return addImportPart(call.trx, { storeId, id, at: call.body.at }, call.files.part, authorOf(call));
     },
-    "imports.look": async (call) =>
-      lookAtFile(call.db, files, await fileOf(call.db, call.params, signedIn(call)), call.query),
+    "imports.look": async ({ db, params, query, ...call }) => {
+      const { joinId, ...said } = query;
+      const found = await fileOf(db, params, signedIn(call));
+      const join = joinId === undefined ? null : await joinedFile(db, params.storeId, joinId, found.subject);
+      return lookAtFile(db, files, { ...found, join }, said);
+    },
     "imports.check": async (call) => {
       const { trx, params, body } = call;
       const { file, subject } = await fileOf(trx, params, signedIn(call));
       await readImportParts(trx, file);
-      const { mapping, replaces, saveAs } = body;
+      const { mapping, replaces, saveAs, joinId } = body;
       refuseWrongMap(subject, mapping);
+      if (joinId !== undefined) {
+        await readImportParts(trx, await joinedFile(trx, params.storeId, joinId, subject));
+        if (mapping.on === null) throw wrongField("mapping", "say by which columns both files belong together");
+      }
       if (replaces && !subject.replaces) throw wrongField("replaces", "these are never replaced by a file");
       if (saveAs !== undefined) await keepMap(trx, params.storeId, { subject, name: saveAs, wanted: mapping });
-      return begin(trx, file, { step: "check", mapping, replaces }, authorOf(call));
+      return begin(trx, file, { step: "check", mapping, replaces, joinId }, authorOf(call));
     },
     "imports.run": async (call) => {
       const { trx, params, body } = call;
@@ -62,8 +73,8 @@ export function importRoutes({ files }: Pick<Services, "files">) {
       const { checked, report } = (check.result ?? {}) as Partial<ImportJobResult>;
       if (!checked || !report) throw new Refusal("move-not-allowed", "This file is not checked yet");
       if (report.linesAccepted === 0) throw new Refusal("move-not-allowed", "No line of this file can be imported");
-      const { mapping, replaces } = asked as Required<ImportParams>;
-      return begin(trx, file, { step: "run", mapping, replaces, checked }, authorOf(call));
+      const { mapping, replaces, joinId } = asked as Required<ImportParams>;
+      return begin(trx, file, { step: "run", mapping, replaces, joinId, checked }, authorOf(call));
     },
     "imports.undo": async (call) => {
       const { trx, params } = call;
@@ -121,7 +132,18 @@ async function fileOf(
   return { file, subject: subjectOf(file.subject, principal) };
 }
 
-function refuseWrongMap({ parts }: ImportSubject, { map, encoding }: ImportMapping): void {
+/** A second file whose lines belong to those of the first. */
+async function joinedFile(
+  db: Parameters<typeof readImportFile>[0],
+  storeId: string,
+  id: string,
+  subject: ImportSubject,
+): Promise<ImportFile> {
+  if (!subject.hasAmounts) throw wrongField("joinId", `${subject.name} come from one file`);
+  return readImportFile(db, storeId, id);
+}
+
+function refuseWrongMap({ parts, hasAmounts }: ImportSubject, { map, encoding, returns }: ImportMapping): void {
   const unknown = Object.keys(map).find((part) => !Object.hasOwn(parts, part));
   if (unknown !== undefined) throw wrongField("mapping", `there is no part ${unknown}`);
   const lacking = Object.entries(parts).find(
@@ -129,6 +151,9 @@ function refuseWrongMap({ parts }: ImportSubject, { map, encoding }: ImportMappi
       required !== undefined && !map[part] && !(typeof required === "object" && map[required.unless]),
   );
   if (lacking) throw wrongField("mapping", `choose a column for ${titleOfPart(lacking[0])}`);
+  if (returns.length > 0 && !hasAmounts) throw wrongField("mapping", "these are never returned goods");
+  const rules = readReturnRules(returns, { readNumber: numberReader(null), has: (part) => Boolean(map[part]) });
+  if (rules.faults.length > 0) throw wrongField("mapping", plainTrouble(rules.faults.join(" ")));
   if (!isEncoding(encoding)) throw wrongField("mapping", `there is no encoding ${encoding}`);
 }
 
@@ -140,12 +165,13 @@ function isEncoding(name: string): boolean {
   }
 }
 
-function subjectWords({ name, summary, notes, parts, replaces }: ImportSubject): ImportSubjectWords {
+function subjectWords({ name, summary, notes, parts, replaces, hasAmounts }: ImportSubject): ImportSubjectWords {
   return {
     name,
     summary: summary.replace(" of a .csv or .csv.gz file", "").replace(" into a store that already exists", ""),
     notes: notes.replaceAll("--replace", "replacing").replaceAll("--returns", "a rule for returns"),
     replaces: replaces === true,
+    joins: hasAmounts,
     parts: Object.entries(parts).map(([part, { required, words }]) => ({
       name: part,
       title: titleOfPart(part),

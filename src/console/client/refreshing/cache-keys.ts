@@ -60,6 +60,7 @@ export const cacheKeys = {
   report: (storeId: string, name: string, asked: unknown) => ["reports.read", storeId, "report", name, asked] as const,
   tiles: (storeId: string, asked: unknown) => ["tiles.read", storeId, "tiles", asked] as const,
   jobs: (storeId: string, asked: unknown) => ["jobs.list", storeId, "newest", asked] as const,
+  importSubjects: (storeId: string) => ["imports.subjects", storeId, "all"] as const,
   macros: ["macros.list", "", "all"] as const,
   savedViews: (storeId: string) => ["saved-views.list", storeId, "all"] as const,
   settings: (storeId: string, name: SectionName) => [`settings.${name}.read`, storeId, "settings"] as const,

@@ -12,6 +12,7 @@ import { StateTag } from "#console/kit/status/StateTag.tsx";
 import { useFormat } from "#console/session/preferences/use-format.ts";
 import { CommandButton } from "#console/shell/buttons/CommandButton.tsx";
 import { ScreenHead } from "#console/shell/rail/AreaViews.tsx";
+import { ImportableWords } from "./ImportableWords.tsx";
 import { ImportReportView } from "./ImportReportView.tsx";
 import { jobTones, progressText, sizeText, stateWord } from "./job-words.ts";
 import { elementId, useJobs } from "./use-jobs.ts";
@@ -90,7 +91,9 @@ function JobList({ store, title, words }: ScreenProps & { readonly words: JobLis
             </Failure>
           )
         ) : jobs.length === 0 ? (
-          <EmptyState title={typed === "" ? words.none : `No ${one} has these words.`} />
+          <EmptyState title={typed === "" ? words.none : `No ${one} has these words.`}>
+            {kind === "import" && typed === "" ? <ImportableWords storeId={store.id} /> : null}
+          </EmptyState>
         ) : (
           <div className="aisle-jobs-rows" data-scroller>
             <ul aria-label={many}>

@@ -104,6 +104,7 @@ function readMapping(values: ReturnType<typeof parse>["values"], { parts }: Impo
     map,
     delimiter,
     encoding: values.encoding,
+    sheet: values.sheet,
     dateFormats: values["date-format"],
     numberFormat: values["number-format"],
     values: values.values && tables,

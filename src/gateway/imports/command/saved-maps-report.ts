@@ -14,6 +14,7 @@ function optionsOf({
   map,
   delimiter,
   encoding,
+  sheet,
   dateFormats,
   numberFormat,
   values = {},
@@ -32,6 +33,7 @@ function optionsOf({
     ...dateFormats.map((format) => `--date-format ${quoted(format)}`),
     ...(delimiter === "," ? [] : [`--delimiter ${quoted(delimiter === "\t" ? String.raw`\t` : delimiter)}`]),
     ...(encoding === "utf-8" ? [] : [`--encoding ${encoding}`]),
+    ...(sheet == null ? [] : [`--sheet ${quoted(sheet)}`]),
     ...(on == null ? [] : [`--on ${quoted(on)}`]),
   ];
 }

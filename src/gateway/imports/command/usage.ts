@@ -69,6 +69,7 @@ export const options = {
   store: { type: "string", value: "CODE", words: "the store that it belongs to" },
   delimiter: { type: "string", value: "TEXT", words: "between the fields (default: , ; \\t is a tab)" },
   encoding: { type: "string", value: "NAME", words: "of the file, such as windows-1252 (default: utf-8)" },
+  sheet: { type: "string", value: "NAME", words: "of a workbook (default: its first sheet)" },
   "date-format": {
     type: "string",
     multiple: true,

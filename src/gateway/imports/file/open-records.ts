@@ -30,7 +30,8 @@ async function* joinedRecords(
 ): AsyncGenerator<FileRecord> {
   const [here = "", there = here] = on.split("=").map((column) => column.trim());
   const [name, joinedName] = [basename(file), basename(join)];
-  const second = await readSecond(join, format, there);
+  // The sheet that is named is one of the first file.
+  const second = await readSecond(join, { ...format, sheet: null }, there);
   const blank = second.header.map(() => "");
   const records = readRecords(file, format, onBytes);
   const first = await records.next();
@@ -103,6 +104,6 @@ function findColumn(header: readonly string[], column: string, file: string): nu
 }
 
 /** The name of a column of the second file. One that the first file has, too, is called "join.NAME". */
-function nameBeside(column: string, header: readonly string[]): string {
+export function nameBeside(column: string, header: readonly string[]): string {
   return header.some((name) => name.trim() === column.trim()) ? `join.${column.trim()}` : column;
 }

@@ -1,8 +1,8 @@
 import { createReadStream } from "node:fs";
-import { open } from "node:fs/promises";
 import { pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { ImportRefused } from "#gateway/imports/import-refused.ts";
+import { fileTypeOf } from "./file-type.ts";
 
 /** One line of a file, without its line break. */
 export interface FileLine {
@@ -28,7 +28,7 @@ export async function* readLines(
   onBytes: (bytes: number) => void,
 ): AsyncGenerator<readonly FileLine[]> {
   const decoder = makeDecoder(encoding);
-  const packed = await isGzip(file);
+  const packed = (await fileTypeOf(file)) === "gzip";
   const source = createReadStream(file);
   let bytes = 0;
   source.on("data", (chunk) => onBytes((bytes += chunk.length)));
@@ -105,20 +105,6 @@ function makeDecoder(encoding: string): TextDecoder {
     return new TextDecoder(encoding, { fatal: true });
   } catch {
     throw new ImportRefused(`There is no encoding ${encoding}; utf-8, windows-1252 and utf-16le are examples.`);
-  }
-}
-
-async function isGzip(file: string): Promise<boolean> {
-  const handle = await open(file).catch((error: Error) => {
-    throw new ImportRefused(`${file} cannot be read: ${error.message}.`, { cause: error });
-  });
-  try {
-    const { buffer } = await handle.read(Buffer.alloc(2), 0, 2, 0);
-    return buffer[0] === 0x1f && buffer[1] === 0x8b;
-  } catch (error) {
-    throw new ImportRefused(`${file} cannot be read: ${(error as Error).message}.`, { cause: error });
-  } finally {
-    await handle.close();
   }
 }
 

@@ -1,4 +1,6 @@
 import { ImportRefused } from "#gateway/imports/import-refused.ts";
+import { readWorkbook } from "#gateway/imports/workbook/read-workbook.ts";
+import { fileTypeOf } from "./file-type.ts";
 import { parseLines, parseRecord } from "./parse-records.ts";
 import { type FileLine, longestLine, readLines } from "./read-lines.ts";
 
@@ -7,6 +9,8 @@ export interface FileFormat {
   readonly delimiter: string;
   /** A name that TextDecoder knows, such as utf-8 or windows-1252. */
   readonly encoding: string;
+  /** The sheet of a workbook; null for the first one. A workbook has no delimiter and no encoding. */
+  readonly sheet?: string | null;
 }
 
 /** One record, and the line of the file on which it begins, counted from 1. */
@@ -32,16 +36,25 @@ const mostColumns = 1_000;
 const keptBeyond = 100;
 
 /**
- * Reads a CSV file, plain or compressed with gzip, record by record and with limited memory. The first record is the
+ * Reads a CSV file, plain or compressed with gzip, or a sheet of a workbook, record by record and with limited memory. The first record is the
  * header. Blank lines are left out. A line that cannot be read is answered with its problem, and takes no other line
  * with it. `onBytes` gets the number of bytes read so far. Throws an ImportRefused when the file or its header cannot
  * be read.
  */
 export async function* readRecords(
   file: string,
-  { delimiter, encoding }: FileFormat,
+  { delimiter, encoding, sheet = null }: FileFormat,
   onBytes: (bytes: number) => void,
 ): AsyncGenerator<FileRecord> {
+  if ((await fileTypeOf(file)) === "workbook") {
+    let isHeader = true;
+    for await (const record of readWorkbook(file, sheet, onBytes)) {
+      if (isHeader) checkHeader(file, record);
+      isHeader = false;
+      yield record;
+    }
+    return;
+  }
   const lines = lineQueue(readLines(file, encoding, onBytes));
   const parser = quickParser(lines, delimiter);
   let width: number | null = null;

@@ -46,7 +46,7 @@ export async function refusedFileBeside(input: string): Promise<string> {
 
 /** The refused lines of "a.csv" go to "a.refused.csv"; those of "a.refused.csv" to "a.refused-2.csv". */
 function refusedName(input: string): string {
-  const name = input.replace(/(\.csv)?(\.gz)?$/i, "");
+  const name = input.replace(/(\.csv|\.xlsx)?(\.gz)?$/i, "");
   const again = /^(.*)\.refused(?:-(\d+))?$/.exec(name);
   return again ? `${again[1]}.refused-${Number(again[2] ?? 1) + 1}.csv` : `${name}.refused.csv`;
 }

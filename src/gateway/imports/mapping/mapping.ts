@@ -31,5 +31,7 @@ export function mergeMappings(one: Mapping, other: Partial<Mapping>): Mapping {
 /** The mapping alone of a file that is to be imported, as it is kept. */
 export function mappingOf(wanted: Mapping): Mapping {
   const { map, delimiter, encoding, dateFormats, numberFormat = null, values = {}, returns = [], on = null } = wanted;
-  return { map, delimiter, encoding, dateFormats, numberFormat, values, returns, on };
+  // Without a sheet it is what it was before there were workbooks, so that lines of earlier imports are known again.
+  const sheet = wanted.sheet == null ? {} : { sheet: wanted.sheet };
+  return { map, delimiter, encoding, dateFormats, numberFormat, values, returns, on, ...sheet };
 }

@@ -11,6 +11,15 @@ export interface SavedMap {
   readonly savedAt: string;
 }
 
+/** Which column each part of an earlier file came from. */
+export interface LearnedMap {
+  readonly file: string;
+  readonly map: Mapping["map"];
+}
+
+/** How many earlier imports are asked. */
+const mostLearned = 50;
+
 /** The mappings that were kept, of one subject or of all. */
 export async function listMaps(db: Db, subject: string | null): Promise<SavedMap[]> {
   let query = db
@@ -34,6 +43,22 @@ export async function mapsOfStore(db: Db, storeId: string, subject: string): Pro
     .orderBy("saved_at")
     .execute();
   return rows.map((row) => ({ ...row, mapping: row.mapping as Mapping }));
+}
+
+/** How the last files of a subject were read that its business has imported, the newest first. */
+export async function learnedMaps(db: Db, storeId: string, subject: string): Promise<LearnedMap[]> {
+  const rows = await db
+    .selectFrom("imports")
+    .innerJoin("stores", "stores.id", "imports.store_id")
+    .innerJoin("stores as own", "own.business_unit_id", "stores.business_unit_id")
+    .select(["imports.file_name as file", "imports.mapping"])
+    .where("own.id", "=", storeId)
+    .where("imports.subject", "=", subject)
+    .where("imports.state", "=", "done")
+    .orderBy("imports.started_at", "desc")
+    .limit(mostLearned)
+    .execute();
+  return rows.map(({ file, mapping }) => ({ file, map: (mapping as Mapping).map ?? {} }));
 }
 
 /**

@@ -55,7 +55,8 @@ function typedText(
     case "money": {
       if (text === "") return "";
       // A form takes commas out of what is typed. Here "12,50" would then be a hundred times as much.
-      const written = readNumber(text);
+      const isShare = limits.type === "number" && limits.most === 100;
+      const written = readNumber(isShare ? text.replace(/\s*%$/, "") : text);
       return written === null ? undefined : withoutTrailingZeros(written);
     }
     case "switch":

@@ -1,7 +1,7 @@
 import { phonePattern } from "#contract/fields/fields.ts";
 import { isGtin } from "#contract/products/barcode.ts";
 import { plainDigits } from "#contract/text.ts";
-import type { SavedMap } from "#gateway/imports/mapping/saved-maps.ts";
+import type { LearnedMap, SavedMap } from "#gateway/imports/mapping/saved-maps.ts";
 import type { PartFacts } from "#gateway/imports/subject.ts";
 import { fits, looksLikeDate, looksLikeNumber } from "./guess-format.ts";
 
@@ -72,13 +72,14 @@ const shapes: readonly (readonly [parts: RegExp, words: string, fits: (text: str
 const telling: ReadonlySet<string> = new Set(["phone numbers", "barcodes"]);
 
 /**
- * Guesses which column each part comes from: by the maps that were kept for files like this one, by the names of the
- * columns, and by what their values look like. A column is guessed once. What is not sure enough is left open.
+ * Guesses which column each part comes from: by the maps that were kept for files like this one, by earlier imports, by
+ * the names of the columns, and by what their values look like. A column is guessed once. What is not sure enough is left open.
  */
 export function guessMap(
   parts: Readonly<Record<string, PartFacts>>,
   columns: readonly SampledColumn[],
   kept: readonly SavedMap[],
+  learned: readonly LearnedMap[],
 ): readonly GuessedPart[] {
   const taken = new Set<string>();
   const guessed = new Map<string, GuessedPart>();
@@ -101,6 +102,11 @@ export function guessMap(
       const column = columns.find(({ name }) => name === mapping.map[part]);
       if (column) take(part, column, `as in the map "${map}"`);
     }
+  for (const { file, map } of learned)
+    for (const part of names) {
+      const column = columns.find(({ name }) => plainName(name) === plainName(map[part] ?? ""));
+      if (column) take(part, column, `was so in "${file}"`);
+    }
   for (const part of names)
     for (const column of columns)
       if (plainName(column.name) === plainName(part)) take(part, column, "has the same name");
@@ -117,6 +123,6 @@ export function guessMap(
 }
 
 /** "Unit Price" and "unit_price" as "unitprice". */
-function plainName(name: string): string {
+export function plainName(name: string): string {
   return name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
 }

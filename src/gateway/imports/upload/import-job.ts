@@ -1,5 +1,5 @@
 import { createReadStream, openAsBlob } from "node:fs";
-import { mkdtemp, rm, stat } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, stat } from "node:fs/promises";
 import { createHash } from "node:crypto";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
@@ -32,6 +32,8 @@ export interface ImportParams {
   readonly step: ImportStep;
   readonly mapping?: ImportMapping;
   readonly replaces?: boolean;
+  /** A second file that was sent. */
+  readonly joinId?: string | undefined;
   readonly checked?: CheckedImport;
 }
 
@@ -74,12 +76,20 @@ export async function doImportJob(
   }
   const folder = await mkdtemp(join(tmpdir(), "aisle-import-"));
   let path = folder;
+  let joined: string | null = null;
   try {
     path = await fetchFile(db, files, await readImportFile(db, job.storeId, params.importId), folder);
+    if (params.joinId !== undefined) {
+      // Both may have the same name.
+      const beside = join(folder, "second");
+      await mkdir(beside);
+      joined = await fetchFile(db, files, await readImportFile(db, job.storeId, params.joinId), beside);
+    }
     const { size } = await stat(path);
     const wanted: ImportFile = {
       ...(params.mapping ?? { map: {}, encoding: "utf-8", delimiter: ",", dateFormats: [], numberFormat: null }),
       file: path,
+      join: joined,
       store: { code, name: null, timeZone: null, currency: null, locale: null },
       refusedFile: await refusedFileBeside(path),
       replaces: params.replaces === true,
@@ -126,7 +136,7 @@ export async function doImportJob(
     }
   } catch (error) {
     if (error instanceof ImportRefused || error instanceof ImportStopped)
-      error.message = plainTrouble(error.message, path);
+      error.message = plainTrouble(error.message, joined ?? path, path);
     throw error;
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -1,19 +1,23 @@
 import { createReadStream } from "node:fs";
-import { mkdtemp, open, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";
 import type { ImportFile, ImportLook } from "#contract/imports/schema.ts";
 import type { Db } from "#gateway/database/schema.ts";
+import { fileTypeOf } from "#gateway/imports/file/file-type.ts";
 import { lineSource } from "#gateway/imports/file/line-source.ts";
+import { nameBeside } from "#gateway/imports/file/open-records.ts";
 import { type FileFormat, readRecords } from "#gateway/imports/file/read-records.ts";
 import { ImportRefused } from "#gateway/imports/import-refused.ts";
-import { mapsOfStore } from "#gateway/imports/mapping/saved-maps.ts";
+import { learnedMaps, mapsOfStore } from "#gateway/imports/mapping/saved-maps.ts";
 import type { ImportSubject } from "#gateway/imports/subject.ts";
+import { sheetsOf } from "#gateway/imports/workbook/read-workbook.ts";
 import type { FileStores } from "#gateway/store/files/file-store.ts";
 import { fetchFile } from "./fetch-file.ts";
 import { guessDates, guessDelimiter, guessEncoding, guessNumbers } from "./guess-format.ts";
+import { guessJoin } from "./guess-join.ts";
 import { guessMap, type SampledColumn } from "./guess-map.ts";
 import { plainTrouble } from "./plain-trouble.ts";
 
@@ -22,37 +26,80 @@ const looked = { bytes: 256_000, lines: 200, shown: 3 } as const;
 /** The longest value that is shown. */
 const longestShown = 80;
 
+/** A file that was sent, what it has, and a second file whose lines belong to those of the first. */
+interface Looked {
+  readonly file: ImportFile;
+  readonly subject: ImportSubject;
+  readonly join: ImportFile | null;
+}
+
+/** The columns of a file with their first values, the sheets of a workbook, and why it cannot be read. */
+interface Table {
+  readonly columns: readonly SampledColumn[];
+  readonly sheets: readonly string[];
+  readonly trouble: string;
+}
+
+/** The ways in which a workbook's own days are read. */
+const sheetDays = ["yyyy-MM-dd HH:mm:ss", "yyyy-MM-dd HH:mm", "yyyy-MM-dd"];
+const ofWorkbook = "a workbook has it in itself";
+
 /** Looks at how a file begins, and guesses how it is read; what somebody has said about that already counts instead. */
 export async function lookAtFile(
   db: Db,
   files: FileStores,
-  { file, subject }: { readonly file: ImportFile; readonly subject: ImportSubject },
-  said: { readonly encoding?: string | undefined; readonly delimiter?: string | undefined },
+  { file, subject, join: second }: Looked,
+  said: {
+    readonly encoding?: string | undefined;
+    readonly delimiter?: string | undefined;
+    readonly sheet?: string | undefined;
+  },
 ): Promise<ImportLook> {
   const folder = await mkdtemp(join(tmpdir(), "aisle-import-"));
   try {
-    const path = await fetchFile(db, files, file, folder, 1);
-    const head = await readHead(path);
+    const { path, isWorkbook } = await fetchBeginning(db, files, file, join(folder, "first"));
+    const head = isWorkbook ? null : await readHead(path);
     const told = (value: string | undefined) => value !== undefined && { value, because: "you chose it" };
-    const encoding = told(said.encoding) || guessEncoding(head);
-    const delimiter = told(said.delimiter) || guessDelimiter(textOf(head, encoding.value));
-    const { columns, trouble } = await readColumns(path, { encoding: encoding.value, delimiter: delimiter.value });
+    const encoding = told(said.encoding) || (head ? guessEncoding(head) : { value: "utf-8", because: ofWorkbook });
+    const delimiter =
+      told(said.delimiter) ||
+      (head ? guessDelimiter(textOf(head, encoding.value)) : { value: ",", because: ofWorkbook });
+    const format = { encoding: encoding.value, delimiter: delimiter.value };
+    const first = await readColumns(path, isWorkbook, { ...format, sheet: said.sheet ?? null });
+    const other = second && (await fetchBeginning(db, files, second, join(folder, "second")));
+    const beside = other && (await readColumns(other.path, other.isWorkbook, format));
+    const here = first.columns.map(({ name }) => name);
+    const columns = [
+      ...first.columns,
+      ...(beside?.columns ?? []).map(({ name, values }) => ({ name: nameBeside(name, here), values })),
+    ];
     const values = columns.map((column) => column.values);
     const kept = await mapsOfStore(db, file.storeId, subject.name);
+    const learned = await learnedMaps(db, file.storeId, subject.name);
     const names = new Set(columns.map(({ name }) => name));
     const fitsFile = (map: Readonly<Partial<Record<string, string>>>): boolean =>
       Object.values(map).every((source = "") => source.startsWith("=") || names.has(source));
     const { value, because, offered } = guessDates(values);
+    const formats = (of: readonly string[]) => (isWorkbook && of.length > 0 ? [...of, ...sheetDays] : [...of]);
     return {
       file,
       encoding,
       delimiter,
+      sheets: [...first.sheets],
+      sheet: said.sheet ?? first.sheets[0] ?? null,
       dates: {
-        value: subject.hasDates ? value && [...value] : [],
+        value: subject.hasDates ? value && formats(value) : [],
         because,
-        offered: offered.map(({ title, formats }) => ({ title, formats: [...formats] })),
+        offered: offered.map((choice) => ({ title: choice.title, formats: formats(choice.formats) })),
       },
       numbers: guessNumbers(values),
+      join: second &&
+        beside && {
+          file: second,
+          here,
+          there: beside.columns.map(({ name }) => name),
+          ...guessJoin(first.columns, beside.columns),
+        },
       columns: columns.map(({ name, values: all }) => ({
         name,
         samples: all
@@ -60,7 +107,7 @@ export async function lookAtFile(
           .slice(0, looked.shown)
           .map((text) => text.slice(0, longestShown)),
       })),
-      map: [...guessMap(subject.parts, columns, kept.toReversed())],
+      map: [...guessMap(subject.parts, columns, kept.toReversed(), learned)],
       maps: kept.map(({ name, mapping }) => ({
         name,
         fits: fitsFile(mapping.map),
@@ -71,13 +118,31 @@ export async function lookAtFile(
           dateFormats: [...mapping.dateFormats],
           numberFormat: mapping.numberFormat ?? null,
           values: Object.fromEntries(Object.entries(mapping.values ?? {}).map(([part, table]) => [part, { ...table }])),
+          returns: [...(mapping.returns ?? [])],
+          on: mapping.on ?? null,
+          sheet: mapping.sheet ?? null,
         },
       })),
-      trouble,
+      trouble: first.trouble || (beside?.trouble ?? ""),
     };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Puts the beginning of a file into a new folder; of a workbook all of it, because it says at its end what it has. */
+async function fetchBeginning(
+  db: Db,
+  files: FileStores,
+  file: ImportFile,
+  folder: string,
+): Promise<{ readonly path: string; readonly isWorkbook: boolean }> {
+  await mkdir(folder);
+  const path = await fetchFile(db, files, file, folder, 1);
+  const type = await fileTypeOf(path).catch(() => "text");
+  if (type !== "workbook") return { path, isWorkbook: false };
+  await rm(path);
+  return { path: await fetchFile(db, files, file, folder), isWorkbook: true };
 }
 
 /** How a file begins, unpacked where it is packed. */
@@ -85,7 +150,8 @@ async function readHead(path: string): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   const source = createReadStream(path, { highWaterMark: 64_000 });
-  const stream = (await isPacked(path)) ? pipeline(source, createGunzip(), () => {}) : source;
+  const stream =
+    (await fileTypeOf(path).catch(() => "text")) === "gzip" ? pipeline(source, createGunzip(), () => {}) : source;
   try {
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       chunks.push(chunk);
@@ -99,16 +165,6 @@ async function readHead(path: string): Promise<Buffer> {
   return Buffer.concat(chunks).subarray(0, looked.bytes);
 }
 
-async function isPacked(path: string): Promise<boolean> {
-  const file = await open(path);
-  try {
-    const { buffer } = await file.read(Buffer.alloc(2), 0, 2, 0);
-    return buffer[0] === 0x1f && buffer[1] === 0x8b;
-  } finally {
-    await file.close();
-  }
-}
-
 function textOf(head: Buffer, encoding: string): string {
   try {
     return new TextDecoder(encoding).decode(head);
@@ -118,15 +174,13 @@ function textOf(head: Buffer, encoding: string): string {
 }
 
 /** The columns of a file with their first values; none where its header cannot be read, with the reason. */
-async function readColumns(
-  path: string,
-  format: FileFormat,
-): Promise<{ readonly columns: readonly SampledColumn[]; readonly trouble: string }> {
-  const records = readRecords(path, format, () => {});
+async function readColumns(path: string, isWorkbook: boolean, format: FileFormat): Promise<Table> {
+  let sheets: readonly string[] = [];
   let source: ReturnType<typeof lineSource> | null = null;
   const values: string[][] = [];
   try {
-    for await (const found of records) {
+    if (isWorkbook) sheets = await sheetsOf(path);
+    for await (const found of readRecords(path, format, () => {})) {
       if (!source) {
         source = lineSource(
           found.fields.map((name) => name.trim()),
@@ -141,10 +195,11 @@ async function readColumns(
     }
   } catch (error) {
     if (!(error instanceof ImportRefused)) throw error;
-    // Only the first part of the file is here: where that ends is no trouble.
-    if (!source) return { columns: [], trouble: plainTrouble(error.message, path) };
+    // Only the first part of a text is here: where that ends is no trouble.
+    if (!source || isWorkbook) return { columns: [], sheets, trouble: plainTrouble(error.message, path) };
   }
-  if (!source) return { columns: [], trouble: "The file is empty: its first line must name the columns." };
+  const empty = isWorkbook ? "The sheet is empty" : "The file is empty";
+  if (!source) return { columns: [], sheets, trouble: `${empty}: its first line must name the columns.` };
   const columns = source.header.map((name, at) => ({ name, values: values.map((fields) => fields[at] ?? "") }));
-  return { columns, trouble: "" };
+  return { columns, sheets, trouble: "" };
 }

@@ -1,11 +1,17 @@
 import { basename } from "node:path";
 
 /** What an import says to whoever uses the command line, in words for somebody who uses the console. */
-export function plainTrouble(message: string, path: string): string {
-  return message
-    .replaceAll(path, basename(path))
+export function plainTrouble(message: string, ...paths: readonly string[]): string {
+  return paths
+    .reduce((text, path) => text.replaceAll(path, basename(path)), message)
     .replaceAll(/: name its encoding with --encoding, such as windows-1252/g, ": choose another encoding")
+    .replaceAll(", for which --map names no column", ", for which no column is chosen")
     .replaceAll("--map names no column for", "No column is chosen for")
+    .replaceAll("--returns takes", "A rule for returned goods is")
+    .replaceAll("--returns asks for", "A rule for returned goods asks for")
+    .replaceAll("leave --join out", "leave the second file out")
+    .replaceAll("too many for --join", "too many for a second file")
+    .replaceAll("--on: ", "")
     .replaceAll(/a number that needs --number-format/g, "a number in a form that was not chosen")
     .replaceAll(/--(?:number|date)-format/g, "the chosen form")
     .replaceAll(/ The same command adds the rest.*$/g, " Begin the job again to add the rest, or undo the import.")

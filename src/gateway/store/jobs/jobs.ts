@@ -203,7 +203,8 @@ function rowsOf(db: Db, storeId: string) {
       sql<Job["import"]>`case kind when 'import' then jsonb_build_object(
         'id', params->'importId', 'subject', params->'subject', 'step', params->'step',
         'report', result->'report', 'said', coalesce(result->'said', '""'),
-        'mapping', params->'mapping', 'replaces', coalesce(params->'replaces', 'false')) end`.as("import"),
+        'mapping', params->'mapping', 'replaces', coalesce(params->'replaces', 'false'),
+        'joinId', params->'joinId') end`.as("import"),
     ])
     .where("store_id", "=", storeId);
 }

@@ -10,6 +10,7 @@ import type { Job } from "#contract/jobs/schema.ts";
 import { cleanUp } from "#gateway/jobs/housekeeping.ts";
 import { runningJobs } from "#gateway/jobs/run-jobs.ts";
 import { runJob } from "#gateway/jobs/runner.ts";
+import { workbook } from "../../../support/files/workbook.ts";
 import { buildProduct } from "../../../support/database/rows.ts";
 import { createTestGateway, type TestGateway, type TestLogin } from "../../../support/gateway.ts";
 
@@ -41,7 +42,7 @@ async function send(subject: string, fileName: string, bytes: Uint8Array): Promi
 }
 
 /** Agrees on what was guessed. */
-function agreed({ encoding, delimiter, dates, numbers, map }: ImportLook): ImportMapping {
+function agreed({ encoding, delimiter, dates, numbers, map, join, sheet }: ImportLook): ImportMapping {
   return {
     map: Object.fromEntries(map.flatMap(({ part, column }) => (column === null ? [] : [[part, column]]))),
     encoding: encoding.value,
@@ -49,6 +50,9 @@ function agreed({ encoding, delimiter, dates, numbers, map }: ImportLook): Impor
     dateFormats: dates.value ?? [],
     numberFormat: numbers.value,
     values: {},
+    returns: [],
+    on: join?.on ?? null,
+    sheet,
   };
 }
 
@@ -197,6 +201,81 @@ it("keeps a map under a name, and takes it for the next file of the same source"
   expect(agreed(next).map).toEqual(map);
   expect(next.map.find(({ part }) => part === "code")?.because).toBe('as in the map "Kasse"');
   expect(next.maps).toMatchObject([{ name: "Kasse", fits: true, mapping: { map } }]);
+});
+
+it("takes a workbook as a text: sheet, days, shares and long codes as they are shown, refused rows as a file", async () => {
+  const bytes = workbook(
+    {
+      Notes: [["nothing"]],
+      Goods: [
+        ["SKU", "Item Name", "MRP", "Selling Price", "GST", "EAN"],
+        [["042", "00000"], "Milk", ["52.5", "0.00"], ["50", "General"], ["0.05", "0%"], ["4.006381333931E12"]],
+        [["43", "00000"], "Bread", ["40"], "many", ["0.12", "0%"]],
+      ],
+    },
+    { hidden: ["Notes"] },
+  );
+  const look = await send("products", "Goods.xlsx", bytes);
+  expect(look).toMatchObject({ sheets: ["Goods", "Notes"], sheet: "Goods", trouble: "" });
+  const mapping = { ...agreed(look), map: { ...agreed(look).map, price: "Selling Price" } };
+  expect(mapping.map).toMatchObject({ code: "SKU", barcode: "EAN", taxRate: "GST" });
+  const checked = await check(look, mapping);
+  expect(checked.import?.report).toMatchObject({ linesRead: 2, linesAccepted: 1, linesRefused: 1, records: 1 });
+  expect(checked.import?.report?.refused).toMatchObject([{ line: 3, column: "Selling Price", value: "many" }]);
+  const done = await run(checked);
+  const product = await gateway.db.selectFrom("products").selectAll().where("code", "=", "00042").executeTakeFirst();
+  expect(product).toMatchObject({ price: 5_000, mrp: 5_250, tax_rate: 500, barcode: "4006381333931" });
+  expect(done).toMatchObject({ fileName: "Goods.refused.csv", hasFile: true });
+});
+
+it("says what is wrong with a workbook that cannot be read, before anything is checked", async () => {
+  const good = workbook({ Goods: [["code", "name", "price"]] });
+  const broken = await send("products", "a.xlsx", good.subarray(0, good.length - 40));
+  expect(broken.trouble).toBe("a.xlsx is damaged: its end is missing.");
+  const old = await send("products", "b.xlsx", Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]));
+  expect(old.trouble).toBe("b.xlsx has a password or is of an old Excel: save it as .xlsx without a password.");
+  const { trouble } = await send("products", "c.xlsx", workbook({ Empty: [] }));
+  expect(trouble).toBe("The sheet is empty: its first line must name the columns.");
+});
+
+it("joins a second file, leaves returned goods out by a rule, and learns what columns are called", async () => {
+  const lines = "Nr,Artikel,Menge\n1,J1,2\n1,J2,-1\n2,J1,1\n3,J1,1\n";
+  const first = await send("orders", "lines.csv", Buffer.from(lines));
+  const heads = "Nr,Tag,Preis,Name\n1,2026-03-01,10.00,Milch\n2,2026-03-02,11.00,Milch\n";
+  const second = await send("orders", "heads.csv", Buffer.from(heads));
+  const params = { storeId, importId: first.file.id };
+  const joined = await gateway.call("imports.look", { params, query: { joinId: second.file.id } }, { as });
+  expect(joined.join).toMatchObject({ on: "Nr=Nr", because: "both files have a column of this name" });
+  expect(joined.columns.map(({ name }) => name)).toEqual(["Nr", "Artikel", "Menge", "join.Nr", "Tag", "Preis", "Name"]);
+  const mapping = {
+    ...agreed(joined),
+    map: { order: "Nr", product: "Artikel", name: "Name", quantity: "Menge", placedAt: "Tag", price: "Preis" },
+    returns: ["quantity is negative"],
+  };
+  const joinId = second.file.id;
+  const wrong = { mapping: { ...mapping, returns: ["what came back"] }, joinId };
+  expect(await gateway.refused("imports.check", { params, body: wrong }, { as })).toMatchObject({
+    message: expect.stringContaining('A rule for returned goods is "PART is negative"'),
+  });
+  const loose = { mapping: { ...mapping, on: null }, joinId };
+  expect(await gateway.refused("imports.check", { params, body: loose }, { as })).toMatchObject({
+    message: expect.stringContaining("say by which columns both files belong together"),
+  });
+  const checked = await check(first, mapping, { joinId });
+  expect(checked.import).toMatchObject({
+    joinId,
+    report: { linesRead: 4, linesAccepted: 2, linesRefused: 2, records: 2 },
+  });
+  expect(checked.import?.report?.refused.map(({ line, reason }) => [line, reason])).toEqual([
+    [3, "return line"],
+    [5, "no line in heads.csv"],
+  ]);
+  await run(checked);
+  const orders = await gateway.db.selectFrom("orders").select("amount").where("number", "in", ["1", "2"]).execute();
+  expect(orders.map(({ amount }) => amount).toSorted((one, other) => one - other)).toEqual([1_100, 2_000]);
+  const next = await send("orders", "more.csv", Buffer.from("NR,artikel,Menge\n7,J1,2\n"));
+  expect(agreed(next).map).toEqual({ order: "NR", product: "artikel", quantity: "Menge" });
+  expect(next.map.find(({ part }) => part === "order")?.because).toBe('was so in "lines.csv"');
 });
 
 it("asks which order days have where both can be meant, and knows it where one cannot", async () => {
