@@ -3,7 +3,7 @@ export const indentStatuses = ["Draft", "Sent", "Partly received", "Received", "
 export type IndentStatus = (typeof indentStatuses)[number];
 
 /** The table of allowed changes: from each status to the statuses that may follow it. */
-export const indentTransitions: Readonly<Record<IndentStatus, readonly IndentStatus[]>> = {
+const indentTransitions: Readonly<Record<IndentStatus, readonly IndentStatus[]>> = {
   Draft: ["Sent", "Cancelled"],
   Sent: ["Partly received", "Received", "Cancelled"],
   "Partly received": ["Partly received", "Received"],

@@ -7,6 +7,8 @@ export interface Sales {
   readonly sold: ReadonlyMap<number, number>;
   /** Days on which there was none to sell: what would have been sold is not known, and not zero. */
   readonly without: ReadonlySet<number>;
+  /** For how many days the store has sold, and the product was known: earlier days tell nothing. */
+  readonly known: number;
 }
 
 /** The part of a week's sales that falls on each weekday, from Sunday. */
@@ -38,15 +40,18 @@ const leastShare = 0.25;
 /**
  * What a product will sell in a week: exponential smoothing of its weeks or, for one that sells in fewer than half of
  * them, of the chance of a sale and its size (Teunter, Syntetos and Babai). Null where it was never sold.
+ *
+ * Weeks without a sale before the first one count as well: without them, what is seldom sold would always seem to begin
+ * with a sale, and too much of it would be bought.
  */
 export function forecastWeek(sales: Sales, profile: WeekProfile, weekday: number): Forecast | null {
   const weeks = weekTotals(sales, profile, weekday);
-  if (weeks.length === 0) return null;
+  const selling = weeks.filter((total) => total > 0);
+  if (selling.length === 0) return null;
   const first = weeks.slice(0, weeksToBegin);
-  const selling = (some: readonly number[]): readonly number[] => some.filter((total) => total > 0);
-  const isRare = selling(weeks).length < weeks.length / 2;
-  let chance = isRare ? selling(first).length / first.length : 1;
-  let size = meanOf(isRare ? selling(first) : first);
+  const isRare = selling.length < weeks.length / 2;
+  let chance = isRare ? first.filter((total) => total > 0).length / first.length : 1;
+  let size = isRare ? (selling[0] ?? 0) : meanOf(first);
   const errors: number[] = [];
   for (const total of weeks) {
     errors.push(total - chance * size);
@@ -57,8 +62,8 @@ export function forecastWeek(sales: Sales, profile: WeekProfile, weekday: number
   return { weekly: chance * size, variance };
 }
 
-/** The sales of each week since the product was first sold, oldest first, as if it had been there every day. */
-function weekTotals({ sold, without }: Sales, profile: WeekProfile, weekday: number): readonly number[] {
+/** The sales of each week since the product is known or was first sold, oldest first, as if it were there every day. */
+function weekTotals({ sold, without, known }: Sales, profile: WeekProfile, weekday: number): readonly number[] {
   const totals: number[] = [];
   for (let week = weeksRead - 1; week >= 0; week -= 1) {
     let total = 0;
@@ -69,7 +74,7 @@ function weekTotals({ sold, without }: Sales, profile: WeekProfile, weekday: num
       total += quantity;
       share += profile[weekdayOf(weekday, -day)] ?? 0;
     }
-    if (totals.length === 0 && total === 0) continue;
+    if (totals.length === 0 && total === 0 && (week + 1) * 7 > known) continue;
     if (share >= leastShare) totals.push(total / share);
   }
   return totals;

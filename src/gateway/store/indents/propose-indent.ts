@@ -28,15 +28,20 @@ export async function proposeIndent(
   await sql`select pg_advisory_xact_lock(hashtextextended(${`indent proposal ${storeId}`}, 0))`.execute(trx);
   const { leadDays, reviewDays, serviceLevel } = await readSettings(trx, "demand", storeId);
   const rules = { leadDays, reviewDays, level: Number(serviceLevel) as ServiceLevel };
-  const { today, weekday, sales } = await readWeekdays(trx, storeId);
-  const days = { weekday, profile: profileOf(sales) };
+  const { today, weekday, sales: byWeekday, days: storeDays } = await readWeekdays(trx, storeId);
+  const days = { weekday, profile: profileOf(byWeekday) };
   const without = await readDaysWithout(trx, storeId);
   const lines: NewLine[] = [];
   let withoutSales = 0;
   let notCounted = 0;
-  for (const { id, sold, isCounted, conversions, ...product } of await readDemand(trx, storeId, categoryId)) {
+  for (const { id, sold, known, isCounted, conversions, ...product } of await readDemand(trx, storeId, categoryId)) {
     const soldByDay = new Map(Object.entries(sold ?? {}).map(([ago, quantity]) => [Number(ago), quantity]));
-    const forecast = forecastWeek({ sold: soldByDay, without: without.get(id) ?? new Set() }, days.profile, weekday);
+    const sales = {
+      sold: soldByDay,
+      without: without.get(id) ?? new Set<number>(),
+      known: Math.min(storeDays, known ?? storeDays),
+    };
+    const forecast = forecastWeek(sales, days.profile, weekday);
     if (forecast === null) withoutSales += 1;
     else if (!isCounted) notCounted += 1;
     else {

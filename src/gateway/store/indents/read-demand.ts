@@ -18,6 +18,8 @@ export interface ProductDemand extends Position {
   readonly conversions: readonly Conversion[];
   /** By how many days ago; null where nothing was sold. */
   readonly sold: Readonly<Record<string, number>> | null;
+  /** For how many days it is in the catalogue; null where that is not known. */
+  readonly known: number | null;
 }
 
 /** The orders that count as sales, and the days of the store since the first one that is read. Today is not over yet. */
@@ -56,10 +58,16 @@ export async function readDemand(
       coalesce(stock.movements > 0, false) as "isCounted",
       coalesce(stock.on_hand, 0)::float8 as "onHand", coalesce(stock.reserved, 0)::float8 as reserved,
       coalesce(stock.safety, 0)::float8 as safety, coalesce(coming.quantity, 0)::float8 as "onWay", sold.days as sold,
+      case when sold.days is not null then (
+        select (now() at time zone time_zone)::date - (min(told.at) at time zone time_zone)::date
+        from record_history told where told.store_id = product.store_id and told.kind = 'product'
+          and told.record_id = product.id and told.action = 'created'
+      ) end as known,
       (select coalesce(jsonb_agg(jsonb_build_object('unit', unit, 'amount', amount::float8, 'ofUnit', of_unit)
         order by place), '[]') from product_conversions one
         where one.store_id = product.store_id and one.product_id = product.id) as conversions
     from products product
+    join stores on stores.id = product.store_id
     left join product_stock stock on stock.store_id = product.store_id and stock.product_id = product.id
     left join sold on sold.product_id = product.id
     left join coming on coming.product_id = product.id
@@ -69,12 +77,22 @@ export async function readDemand(
   return rows;
 }
 
-/** The weekday of the store's present day, from Sunday, its date, and how many lines were sold on each weekday. */
+/** The store's present day with its weekday, from Sunday, and what it sold: lines by weekday, and for how many days. */
 export async function readWeekdays(
   db: Db,
   storeId: string,
-): Promise<{ readonly today: string; readonly weekday: number; readonly sales: readonly number[] }> {
-  const { rows } = await sql<{ today: string; weekday: number; sales: Readonly<Record<string, number>> | null }>`
+): Promise<{
+  readonly today: string;
+  readonly weekday: number;
+  readonly sales: readonly number[];
+  readonly days: number;
+}> {
+  const { rows } = await sql<{
+    today: string;
+    weekday: number;
+    sales: Readonly<Record<string, number>> | null;
+    days: number;
+  }>`
     with lines as (
       select extract(dow from day.placed_at at time zone time_zone)::int as weekday, count(*)::int as lines
       from (select orders.*, time_zone from ${sales(storeId, weeksOfProfile)}) as day
@@ -82,7 +100,9 @@ export async function readWeekdays(
       group by 1
     )
     select today::text as today, extract(dow from today)::int as weekday,
-      (select jsonb_object_agg(weekday, lines) from lines) as sales
+      (select jsonb_object_agg(weekday, lines) from lines) as sales,
+      coalesce((select max(today - (orders.placed_at at time zone time_zone)::date)
+        from ${sales(storeId, weeksRead)}), 0) as days
     from (select (now() at time zone time_zone)::date as today from stores where id = ${storeId}) as present`.execute(
     db,
   );

@@ -52,7 +52,7 @@ export async function moveByHand(trx: Trx, storeId: string, asked: HandMovement,
 }
 
 /** Tells that products have another stock, so that lists of products show it. Their versions stay. */
-export async function tellProducts(trx: Trx, storeId: string, ids: readonly string[], author: Author): Promise<void> {
+async function tellProducts(trx: Trx, storeId: string, ids: readonly string[], author: Author): Promise<void> {
   const rows = await readRows(trx, productKind.rows, storeId, ids);
   const happened = rows.map((row) => ({ type: "changed" as const, row, before: row, at: row.updatedAt }));
   await recordRowEvents(trx, productKind, happened, author);

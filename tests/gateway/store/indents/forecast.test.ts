@@ -11,7 +11,8 @@ import {
 import { packOf, packsFor, proposeLine } from "#gateway/store/indents/proposal.ts";
 
 const even = profileOf([]);
-const sales = (sold: Readonly<Record<number, number>>, without: readonly number[] = []): Sales => ({
+const sales = (sold: Readonly<Record<number, number>>, without: readonly number[] = [], known = 0): Sales => ({
+  known,
   sold: new Map(Object.entries(sold).map(([ago, quantity]) => [Number(ago), quantity])),
   without: new Set(without),
 });
@@ -38,9 +39,16 @@ describe("what a product will sell", () => {
     const weekly = forecastWeek(sales(grown), even, 4)?.weekly ?? 0;
     expect(weekly).toBeGreaterThan(30);
     expect(weekly).toBeLessThan(42);
-    const rare = forecastWeek(sales({ 10: 12, 80: 12, 150: 12 }), even, 4)?.weekly ?? 0;
+    const rare = forecastWeek(sales({ 10: 12, 80: 12, 150: 12 }, [], 182), even, 4)?.weekly ?? 0;
     expect(rare).toBeGreaterThan(0);
     expect(rare).toBeLessThan(6);
+  });
+
+  it("is less for a product that was there for long before its first sale, than for a new one", () => {
+    const weekly = (known: number): number => forecastWeek(sales({ 3: 4, 9: 4 }, [], known), even, 4)?.weekly ?? 0;
+    expect(weekly(14)).toBeCloseTo(4);
+    expect(weekly(182)).toBeLessThan(2);
+    expect(weekly(182)).toBeGreaterThan(0);
   });
 
   it("falls on the weekdays on which the store sells", () => {
