@@ -39,15 +39,15 @@ describe("moving between tiles", () => {
     top,
     bottom: top + height,
   });
-  // Two wide tiles, then three narrow ones below, then one.
-  const places = [at(0, 0, 15), at(15, 0, 15), at(0, 10), at(10, 10), at(20, 10), at(0, 20, 30)];
+  // Two wide tiles, then three narrow ones below, then one that is right below the second wide one.
+  const places = [at(0, 0, 15), at(15, 0, 15), at(0, 10), at(10, 10), at(20, 10), at(20, 20, 5)];
 
   it.each([
     [0, 1, 2],
     [1, 1, 4],
     [4, -1, 1],
     [3, 1, 5],
-    [5, -1, 3],
+    [5, -1, 4],
     [5, 1, 5],
     [0, -1, 0],
   ] as const)("from %s by %s goes to %s", (from, by, to) => {
