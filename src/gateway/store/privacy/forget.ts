@@ -10,7 +10,7 @@ import { beforeCommit } from "#gateway/database/transact.ts";
 import { customerKind } from "#gateway/store/customers/customer-kind.ts";
 import { recordReset } from "#gateway/store/events/events.ts";
 import { personKind } from "#gateway/store/persons/person-kind.ts";
-import { storesOfBusiness } from "#gateway/store/records/business-scope.ts";
+import { businessOf, storesOfBusiness } from "#gateway/store/records/business-scope.ts";
 import { changeRecord } from "#gateway/store/records/change-record.ts";
 import { forgottenText as text, type Person } from "./fates.ts";
 import { customerAsPerson, personInStores, refuseElsewhere, type StoreOfPerson } from "./find-person.ts";
@@ -168,20 +168,26 @@ async function forgetSplitPeople(trx: Trx, { storeId, ids, pseudonym }: Person, 
 }
 
 /** Takes phone numbers and e-mail addresses out of texts in which people typed them. */
-async function takeOutMarks(trx: Trx, { marks }: Person): Promise<void> {
-  for (const [table, columns] of Object.entries(mentioningColumns))
+async function takeOutMarks(trx: Trx, { storeId, marks }: Person): Promise<void> {
+  for (const [table, columns] of Object.entries(mentioningColumns)) {
+    // What one login keeps for itself belongs to no store.
+    const theirs = ["macros", "preferences"].includes(table) ? ofUsers(storeId) : sql`store_id = ${storeId}`;
     for (const column of columns.split(" "))
       for (const mark of marks) {
         const field = sql.ref(column);
         const isJson = jsonColumns.has(column);
-        // A number in JSON stays a number.
+        // A number in JSON stays a number, and a list that had nothing else is not empty.
         const told = isJson ? JSON.stringify(mark).slice(1, -1) : mark;
-        const left = sql`replace(${field}::text, ${told}, ${isJson ? "0" : ""})${isJson ? sql`::jsonb` : sql``}`;
-        await sql`update ${sql.table(table)} set ${field} = ${left} where strpos(${field}::text, ${told}) > 0`.execute(
+        const left = sql`replace(${field}::text, ${told}, ${isJson ? "0" : "forgotten"})${isJson ? sql`::jsonb` : sql``}`;
+        await sql`update ${sql.table(table)} set ${field} = ${left} where ${theirs} and strpos(${field}::text, ${told}) > 0`.execute(
           trx,
         );
       }
+  }
 }
+
+const ofUsers = (storeId: string) =>
+  sql`user_id in (select id from users where business_unit_id = ${businessOf(storeId)})`;
 
 /** Consoles that come back read everything again, and answers that are kept for a retry are gone. */
 async function dropPassing(trx: Trx, { storeId, ids, marks, names }: Person): Promise<void> {
@@ -189,7 +195,9 @@ async function dropPassing(trx: Trx, { storeId, ids, marks, names }: Person): Pr
   await sql`
     update events set message = jsonb_build_object('type', 'reset', 'sequence', sequence)
     where store_id = ${storeId} and tells_of(message::text, ${texts}::text[])`.execute(trx);
-  await sql`delete from idempotency_keys where tells_of(answer::text, ${texts}::text[])`.execute(trx);
+  await sql`delete from idempotency_keys where ${ofUsers(storeId)} and tells_of(answer::text, ${texts}::text[])`.execute(
+    trx,
+  );
   if (!beforeCommit(trx, 3, () => recordReset(trx, storeId))) await recordReset(trx, storeId);
 }
 

@@ -114,6 +114,12 @@ it("leaves no name, phone or address anywhere but on invoices as they were issue
     about: `text ${phone}`,
     params: JSON.stringify({ filter: { text: phone } }),
   });
+  // Whom another business knows by this phone is not forgotten there.
+  for (const [nth, store] of [storeId, gateway.stores.foreign].entries())
+    await db
+      .insertInto("segments")
+      .values({ store_id: store, name: `Pasted ${nth}`, listed: phone })
+      .execute();
   // A batch puts all its customers into one entry of the audit list.
   const other = await buildCustomer(db, storeId, { name: "Other Person", phone: "+919898900000" });
   await gateway.call(
@@ -151,12 +157,13 @@ it("leaves no name, phone or address anywhere but on invoices as they were issue
       "record_history",
       "return_orders",
       "reviews",
+      "segments",
     ]),
   );
 
   const forgotten = await forget(id);
   expect(forgotten).toMatchObject({ state: "DELETE", phone: "", email: "", orders: 3, spent: expect.any(Number) });
-  expect(await tablesThatSay(secrets)).toEqual({ invoices: 1 });
+  expect(await tablesThatSay(secrets)).toEqual({ invoices: 1, segments: 1 });
   const listed = await db
     .selectFrom("invoices")
     .select(["customer_name", "search"])
