@@ -19,6 +19,7 @@ export const ownTitles = {
   "order.comment": "comment on orders",
   "order.quote": "write down what customers, pickers and riders said about orders",
   "order.export": "export orders",
+  "product.cost": "see and set what products cost the store",
   "stock.manage": "change the stock by hand",
   "store.set-up": "change the settings of the store",
   "payment.record": "take payments and give money back",

@@ -31,6 +31,9 @@ export const rightGroups: readonly RightGroup[] = [
   })),
   ...simpleKinds.map((kind) => ({
     title: capitalized(kinds[kind].many),
-    values: (Object.keys(recordTitles) as (keyof typeof recordTitles)[]).map((right): Permission => `${kind}.${right}`),
+    values: [
+      ...(Object.keys(recordTitles) as (keyof typeof recordTitles)[]).map((right): Permission => `${kind}.${right}`),
+      ...(Object.keys(ownTitles) as Permission[]).filter((right) => right.startsWith(`${kind}.`)),
+    ],
   })),
 ];

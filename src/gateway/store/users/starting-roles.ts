@@ -21,6 +21,7 @@ const notForStaff = (right: Permission): boolean =>
   right === "payment.reverse" ||
   right === "refund.approve" ||
   right === "transaction.reconcile" ||
+  right === "product.cost" ||
   (right.endsWith(".manage") && !managedByStaff.includes(right));
 
 /** The roles that every business starts with, and their rights. */
