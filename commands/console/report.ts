@@ -21,7 +21,7 @@ export const reportCommands: readonly Command[] = [
     group: "Go",
     words: `${report.words ?? ""} ${report.route.replaceAll("-", " ")}`,
     unrepeatable: true,
-    can: (now) => insideSession(now, "report.view"),
+    can: (now) => (report.needs && !now.rights.has(report.needs) ? "hidden" : insideSession(now, "report.view")),
     run: (_now, tools) => tools.go(reportPath(report)),
   })),
   {

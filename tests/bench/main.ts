@@ -15,10 +15,22 @@ import { measureEditing } from "./orders/edit-orders.ts";
 import { type Figure, figureLine } from "./figures.ts";
 import { measureStreams } from "./orders/hear-changes.ts";
 import { openPlace } from "./place.ts";
+import { measureReports } from "./reports/measure.ts";
 import { measureReading } from "./orders/read-orders.ts";
 
 const parts = {
-  gateway: ["reading", "changing", "creating", "batches", "assigning", "editing", "hearing", "areas", "books"],
+  gateway: [
+    "reading",
+    "changing",
+    "creating",
+    "batches",
+    "assigning",
+    "editing",
+    "hearing",
+    "areas",
+    "books",
+    "reports",
+  ],
   browser: ["first", "reload", "boards", "palette", "opening", "phone", "preview", "refreshing"],
 } as const;
 const { only, values } = readCommandLine({
@@ -113,6 +125,7 @@ try {
     await part("Areas", () => measureAreas(place, report));
     // Last, because its payments and returns make the tables of all the others larger.
     await part("Books", () => measureBooks(place, report));
+    await part("Reports", () => measureReports(place, report));
   }
   if (runs("browser")) await measureBrowser(place, cleanups, report, part);
 } catch (error) {

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { webClient } from "#contract/constants.ts";
@@ -26,6 +26,8 @@ export interface Place extends Loaded {
   /** The gateway's origin, without a slash at its end. */
   readonly origin: string;
   readonly loadSeconds: number;
+  /** How many bytes of memory the gateway has in use. */
+  gatewayMemory(): Promise<number>;
   /** Opens a session and returns its token. */
   openSession(): Promise<string>;
 }
@@ -50,7 +52,7 @@ export async function openPlace(orders: number, cleanups: Cleanups, say: (messag
   const loaded = await loadOrders(db, orders);
   const loadSeconds = (performance.now() - since) / 1_000;
   const userId = await openUser(db, loaded);
-  const origin = await startGateway(server.url, cleanups);
+  const { origin, gatewayMemory } = await startGateway(server.url, cleanups);
   return {
     ...loaded,
     url: server.url,
@@ -58,6 +60,7 @@ export async function openPlace(orders: number, cleanups: Cleanups, say: (messag
     userId,
     origin,
     loadSeconds,
+    gatewayMemory,
     openSession: () => buildToken(db, userId, webClient.id),
   };
 }
@@ -78,10 +81,16 @@ async function openUser(db: Kysely<Database>, { businessUnitId, storeId }: Loade
   return (await buildUser(db, row, [storeId])).id;
 }
 
-async function startGateway(url: string, cleanups: Cleanups): Promise<string> {
+async function startGateway(url: string, cleanups: Cleanups): Promise<Pick<Place, "origin" | "gatewayMemory">> {
   // One login makes all calls of a measurement, far more than a person would.
   const settings = { DATABASE_URL: url, PORT: "0", DEMO: "off", LOG_LEVEL: "warn", CALLS_PER_LOGIN: "0" };
   const gateway = startProgram("gateway", settings);
   cleanups.push(() => stopProgram(gateway));
-  return gateway.ready;
+  return { origin: await gateway.ready, gatewayMemory: () => memoryOf(gateway.child.pid) };
+}
+
+/** The memory that a process has in use, in bytes; 0 where the machine does not tell. */
+async function memoryOf(pid: number | undefined): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1_000;
 }

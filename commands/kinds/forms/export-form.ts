@@ -4,7 +4,7 @@ import type { NewExport } from "#contract/jobs/schema.ts";
 import { type Kind, kinds } from "#contract/kinds.ts";
 import type { ListContract } from "#contract/lists/list.ts";
 import { definitions, wordsOfKind } from "#contract/records/definitions.ts";
-import { type Report, reportName, reports } from "#contract/reports/reports.ts";
+import { maySee, type Report, reportName, reports } from "#contract/reports/reports.ts";
 import type { Permission } from "#contract/permission.ts";
 import { schedulePeriods } from "#contract/schedules/schedule.ts";
 import { capitalized } from "#contract/text.ts";
@@ -23,12 +23,14 @@ export async function askExport(now: Now, tools: Tools): Promise<void> {
     hint: "all records, or some of them",
   }));
   const figures = ["report.view", "report.export"].every((right) => now.rights.has(right as Permission))
-    ? reports.map((report) => ({
-        value: { report },
-        title: report.title,
-        hint: "report",
-        ...(report.words === undefined ? {} : { words: report.words }),
-      }))
+    ? reports
+        .filter((report) => maySee(report, now.rights))
+        .map((report) => ({
+          value: { report },
+          title: report.title,
+          hint: "report",
+          ...(report.words === undefined ? {} : { words: report.words }),
+        }))
     : [];
   const what = await tools.choose<{ readonly kind: Kind } | { readonly report: Report }>({
     title: "What do you export?",

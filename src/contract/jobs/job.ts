@@ -1,6 +1,7 @@
 import { type Kind, kinds } from "#contract/kinds.ts";
 import type { Permission } from "#contract/permission.ts";
 import { exportRight, viewRight } from "#contract/permission.ts";
+import { reportOf } from "#contract/reports/reports.ts";
 
 /** What jobs do. */
 export const jobKinds = ["export", "import"] as const;
@@ -29,11 +30,13 @@ export function isUnderWay({ state }: { readonly state: JobState }): boolean {
 }
 
 /** What an export has: the records of a kind, or a report. */
-export type ExportedThing = { readonly what: Kind } | { readonly what: "report" };
+export type ExportedThing = { readonly what: Kind } | { readonly what: "report"; readonly report: string };
 
 /** The rights that an export needs: all of them. */
 export function exportRights(of: ExportedThing): readonly Permission[] {
-  return of.what === "report" ? ["report.view", "report.export"] : [viewRight(of.what), exportRight(of.what)];
+  if (of.what !== "report") return [viewRight(of.what), exportRight(of.what)];
+  const needs = reportOf(of.report)?.needs;
+  return ["report.view", "report.export", ...(needs === undefined ? [] : [needs])];
 }
 
 /** What can be exported with these rights, as far as it is records of a kind. */

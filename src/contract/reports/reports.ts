@@ -1,3 +1,4 @@
+import type { Permission } from "#contract/permission.ts";
 import { type Dimension, type FactName, facts } from "./facts.ts";
 import type { Measure } from "./measure.ts";
 import { measureOf, type MeasureName } from "./measures.ts";
@@ -19,6 +20,8 @@ export interface Report {
   readonly where?: Readonly<Partial<Record<FactName, string>>>;
   /** How it is sorted when nobody has chosen otherwise; without it by its first dimension. */
   readonly sort?: { readonly column: string; readonly descending: boolean };
+  /** The right that it needs beside `report.view`. */
+  readonly needs?: Permission;
   /** It tells of now, and no days are asked for. */
   readonly isOfNow?: true;
 }
@@ -118,11 +121,25 @@ export const reports: readonly Report[] = [
     isOfNow: true,
     words: "products empty missing",
   }),
+  report("product-reports", "margin", "Margin by product", ["product"], {
+    measures: ["soldQuantity", "goods", "costedGoods", "goodsCost", "margin", "marginShare"],
+    where: { line: "sold" },
+    sort: most("margin"),
+    words: "profit cost earned",
+    needs: "product.cost",
+  }),
   report("category-reports", "sales", "Sales by category", ["category"], {
     measures: ["lineOrders", "soldQuantity", "goods", "goodsShare", "returnedQuantity", "returnedGoods"],
     where: { line: "sold" },
     sort: most("goods"),
     words: "goods turnover department",
+  }),
+  report("category-reports", "margin", "Margin by category", ["category"], {
+    measures: ["soldQuantity", "goods", "costedGoods", "goodsCost", "margin", "marginShare"],
+    where: { line: "sold" },
+    sort: most("margin"),
+    words: "profit cost earned department",
+    needs: "product.cost",
   }),
   report("customer-reports", "by-day", "New and returning customers by day", ["day"], {
     measures: ["customers", "newCustomers", "returningCustomers", "orders", "sales"],
@@ -226,6 +243,11 @@ function report(
   more: Omit<Report, "route" | "filter" | "title" | "by">,
 ): Report {
   return { route, filter, title, by, ...more };
+}
+
+/** Whether somebody with these rights may see a report. */
+export function maySee({ needs }: Report, rights: { has(right: Permission): boolean }): boolean {
+  return rights.has("report.view") && (needs === undefined || rights.has(needs));
 }
 
 /** The name of a report in calls: route and filter. */

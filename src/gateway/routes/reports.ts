@@ -1,16 +1,18 @@
 import { reportOf } from "#contract/reports/reports.ts";
-import type { Handlers } from "#gateway/http/call.ts";
+import { type Handlers, signedIn } from "#gateway/http/call.ts";
 import { notFound } from "#gateway/refusal.ts";
 import type { Services } from "#gateway/services.ts";
+import { needRights } from "#gateway/store/jobs/jobs.ts";
 import { readReport } from "#gateway/store/reports/read-report.ts";
 import { readTiles } from "#gateway/store/reports/read-tiles.ts";
 
 /** The reports of a store, and the tiles that show some of their figures. */
 export function reportRoutes({ log }: Pick<Services, "log">) {
   return {
-    "reports.read": async ({ db, params, body }) => {
+    "reports.read": async ({ db, params, body, ...call }) => {
       const report = reportOf(params.report);
       if (!report) throw notFound("report");
+      needRights(signedIn(call), report.needs ? [report.needs] : []);
       return readReport(db, params.storeId, report, body);
     },
 

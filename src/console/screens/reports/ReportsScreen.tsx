@@ -1,11 +1,13 @@
 import { type ReactElement, useEffect, useMemo, useRef, useState } from "react";
 import { Link } from "wouter";
+import { useSnapshot } from "valtio";
 import { navigate } from "wouter/use-browser-location";
-import { type Report, reportName, reportPath, reports } from "#contract/reports/reports.ts";
+import { maySee, type Report, reportName, reportPath, reports } from "#contract/reports/reports.ts";
 import { allReportRoutes } from "#contract/reports/report-routes.ts";
 import { capitalized, foldText } from "#contract/text.ts";
 import { FindBar } from "#console/kit/FindBar.tsx";
 import type { ScreenProps } from "#console/screen-gate.tsx";
+import { session } from "#console/session/session.ts";
 import { refresh } from "#console/client/records/refresh.ts";
 import { useLatest } from "#console/list/state/use-latest.ts";
 import { ScreenHead } from "#console/shell/rail/AreaViews.tsx";
@@ -19,7 +21,11 @@ export function ReportsScreen({ title }: ScreenProps): ReactElement {
   const [typed, setTyped] = useState("");
   const [place, setPlace] = useState(0);
   const input = useRef<HTMLInputElement>(null);
-  const found = useMemo(() => reports.filter((report) => fits(report, typed)), [typed]);
+  const { rights } = useSnapshot(session);
+  const found = useMemo(
+    () => reports.filter((report) => maySee(report, new Set(rights)) && fits(report, typed)),
+    [rights, typed],
+  );
   const at = Math.max(0, Math.min(place, found.length - 1));
   const current = found[at];
   const latest = useLatest({ found, at });

@@ -70,6 +70,10 @@ const isShort = sql`(line.quantity < ${ordered})`;
 const isOfSale = sql`(returns.status = 'Completed' and exists (select 1 from orders
   where orders.store_id = returns.store_id and orders.id = returns.order_id
     and orders.status not in (${literals([...endedStatuses])})))`;
+/** What a line comes to without tax, and what its goods cost the store; null where nobody has said their cost. */
+const net = sql`(line.amount - case when orders.tax_mode = 'on-top' then 0 else line.tax end)`;
+const cost = sql`(select round(product.cost * line.quantity) from products as product
+  where product.store_id = line.store_id and product.id = line.product_id)`;
 
 const isReplaced = sql`exists (select 1 from invoices as later
   where later.store_id = invoices.store_id and later.corrects = invoices.id)`;
@@ -152,9 +156,16 @@ export const factSql: AllFacts = {
       supplied: sql`line.quantity`,
       filled,
       amount: sql`line.amount`,
+      net,
+      cost,
+      margin: sql`(${net} - ${cost})`,
       lost: sql`round((${ordered} - ${filled}) * coalesce(line.ordered_price, line.unit_price))`,
     },
-    conditions: { short: isShort, substitute: sql`(line.substitutes is not null)` },
+    conditions: {
+      short: isShort,
+      substitute: sql`(line.substitutes is not null)`,
+      costed: sql`(${cost} is not null)`,
+    },
     fields: { orderStatus: sql`orders.status` },
   },
   return: {

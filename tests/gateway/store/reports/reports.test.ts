@@ -24,14 +24,7 @@ import { buildInvoice } from "../../../support/database/invoices.ts";
 import { buildRefund } from "../../../support/database/refunds.ts";
 import { buildReturn } from "../../../support/database/returns.ts";
 import { idOfMoment } from "../../../support/database/visits.ts";
-import {
-  buildArea,
-  buildCustomer,
-  buildOrder,
-  buildPicker,
-  buildProduct,
-  unique,
-} from "../../../support/database/rows.ts";
+import { buildArea, buildCustomer, buildOrder, buildPicker, buildProduct } from "../../../support/database/rows.ts";
 
 const zone = "Asia/Kolkata";
 /** The statuses that an order can have without a rider. */
@@ -273,35 +266,55 @@ it("subtracts what went back from sales, once, and not for orders that came back
   expect(totals).toEqual([amount, 700, amount - 700]);
 });
 
-it("counts an order on the day that the store's clock shows", async () => {
-  const { id } = await gateway.db
-    .insertInto("stores")
-    .values({
-      business_unit_id: gateway.businessUnitId,
-      code: unique("Z"),
-      name: "Lisbon",
-      time_zone: "Europe/Lisbon",
-      locale: "en",
-      currency: "EUR",
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  await gateway.db.insertInto("store_sequences").values({ store_id: id }).execute();
-  // Of the day on which the clocks are put forward in Lisbon: at 23:50 of it, and at 00:10 of the next one.
-  for (const placed_at of ["2026-03-29T22:50:00Z", "2026-03-29T23:10:00Z"])
-    await buildOrder(gateway.db, id, { placed_at });
-  const as = await gateway.logIn(["report.view"], [id]);
-  const day = async (from: string, to: string) => {
-    const body = { period: { from, to } };
-    const params = { storeId: id, report: "order-reports.by-day" };
-    const { rows } = await gateway.call("reports.read", { params, body } as never, { as });
-    return rows.map(({ key, values }) => [key[0], values[0]]);
-  };
-  expect(await day("2026-03-29", "2026-03-30")).toEqual([
-    ["2026-03-29", 1],
-    ["2026-03-30", 1],
+it("tells the margin of goods whose cost is known, without tax, to those alone who may see what products cost", async () => {
+  const { db } = gateway;
+  const known = await buildProduct(db, storeId, { cost: 600 });
+  const unknown = await buildProduct(db, storeId);
+  const line = (product: typeof known) => ({
+    product_id: product.id,
+    code: product.code,
+    name: product.name,
+    ordered_quantity: 2,
+    ordered_price: 1_000,
+    ordered_discount: 0,
+    tax: 100,
+  });
+  const { id } = await buildOrder(db, storeId, {
+    status: "Delivered",
+    placed_at: "2027-02-03T10:00:00Z",
+    lines: [line(known), line(unknown)],
+  });
+  const lines = await db
+    .selectFrom("order_lines")
+    .select(["amount", "tax", "quantity"])
+    .where("order_id", "=", id)
+    .execute();
+  const [{ amount, tax, quantity } = { amount: 0, tax: 0, quantity: 0 }] = lines;
+  const request = {
+    params: { storeId, report: "product-reports.margin" },
+    body: { period: { from: "2027-02-01", to: "2027-02-28" } },
+  } as never;
+  const as = await gateway.logIn(["console.use", "report.view", "report.export", "product.cost"]);
+  const { rows, totals } = await gateway.call("reports.read", request, { as });
+  const cost = 600 * quantity;
+  const share = Math.round(((amount - tax - cost) / (amount - tax)) * 10_000);
+  expect(tax).toBeGreaterThan(0);
+  expect(rows.find(({ key }) => key[0] === known.id)?.values.slice(1)).toEqual([
+    amount,
+    amount - tax,
+    cost,
+    amount - tax - cost,
+    share,
   ]);
-  expect(await day("2026-03-30", "2026-03-30")).toEqual([["2026-03-30", 1]]);
+  expect(rows.find(({ key }) => key[0] === unknown.id)?.values.slice(1)).toEqual([amount, 0, 0, 0, null]);
+  expect(totals.slice(1)).toEqual([2 * amount, amount - tax, cost, amount - tax - cost, share]);
+  const without = await gateway.logIn(["console.use", "report.view", "report.export"]);
+  expect((await gateway.refused("reports.read", request, { as: without })).code).toBe("forbidden");
+  const body = { what: "report", report: "product-reports.margin", format: "csv" } as const;
+  const period = { from: "2027-02-01", to: "2027-02-28" };
+  const asked = { params: { storeId }, body: { ...body, period, grouping: "day" as const } };
+  expect((await gateway.refused("jobs.export", asked, { as: without })).code).toBe("forbidden");
+  expect((await gateway.call("jobs.export", asked, { as })).state).toBe("waiting");
 });
 
 it("says the same of sales by day, hour and source", async () => {
