@@ -1,8 +1,11 @@
 import { checkField } from "#contract/fields/check-field.ts";
+import { productLists } from "./lists.ts";
 import { type ProductRow, productFields } from "./product.ts";
 
 const {
   name,
+  code,
+  barcode,
   brand,
   packAmount,
   packUnit,
@@ -19,9 +22,12 @@ const {
   country,
 } = productFields;
 
-/** The fields that are changed in the cells of the catalogue. What identifies a product is changed in its form only. */
+/** The fields that are changed in the cells of the catalogue. A category is named there: by its name, or as A > B. */
 export const productCellFields = {
   name,
+  code,
+  barcode: { ...barcode, pattern: productLists.barcodes.fields.code.pattern },
+  category: { type: "text", longest: 400, title: "Category" },
   brand,
   packAmount,
   packUnit,
@@ -36,7 +42,7 @@ export const productCellFields = {
   shelf,
   shelfLifeDays,
   country,
-};
+} as const;
 export type ProductCellField = keyof typeof productCellFields;
 
 /** What cells set in a product. */
@@ -45,6 +51,9 @@ export type ProductSet = Partial<Pick<ProductRow, ProductCellField>>;
 /** The columns of the catalogue whose cells are edited, and the fields that each sets; the first reads the text. */
 export const productCells: Readonly<Partial<Record<string, readonly ProductCellField[]>>> = {
   name: ["name"],
+  code: ["code"],
+  barcode: ["barcode"],
+  category: ["category"],
   pack: ["packAmount", "packUnit"],
   brand: ["brand"],
   mrp: ["mrp"],
@@ -98,5 +107,10 @@ function choiceOf(values: readonly string[], typed: string): string | undefined 
   return values.find((value) => value.toLowerCase() === wanted);
 }
 
-/** The cell that a value beside a code goes into where the cursor is on none that can be edited. */
+/** The cell that a value beside a code goes into where the cursor is on none that can be edited, or on a code. */
 export const codeCell = "price";
+
+/** Whether a column has what identifies a product. */
+export function isIdentity(column: string): boolean {
+  return column === "code" || column === "barcode";
+}

@@ -21,6 +21,7 @@ import { regionalPeople } from "./people.ts";
 import { customerTraits, furnishWishes, typedTwice } from "./customers.ts";
 import { furnishInvoices, issueDemoInvoices } from "./invoices.ts";
 import { furnishCategories } from "./catalogue/categories.ts";
+import { furnishPictures, planNextWeek } from "./catalogue/furnish-products.ts";
 import { demoProducts } from "./catalogue/products.ts";
 import { type OpenOrders, stockShelves } from "./stock.ts";
 import { writeIndents } from "./indents.ts";
@@ -223,6 +224,8 @@ async function furnish(trx: Trx, chance: Chance, { plan, unit, staff, now }: Fur
     "products",
     products.map((product) => ({ store_id: storeId, ...product, state: "ACTIVE" })),
   );
+  await furnishPictures(trx, seededChance(seed + 500), storeId, products);
+  await planNextWeek(trx, storeId, products, { by: made.doer.by_name, now, timeZone: locale.timeZone });
   const known = Array.from({ length: customersPerStore }, (_, at) => people.customer(at + 1));
   const customers = [...known, ...typedTwice(chance, known)];
   const day = 86_400_000;

@@ -16,6 +16,9 @@ test.each([
   ["hsnCode", "8.9E+12", null],
   ["taxPercent", "12.5", { taxPercent: 12.5 }],
   ["name", "  ", null],
+  ["code", "00123", { code: "00123" }],
+  ["barcode", "8901262010017", null],
+  ["category", "Fresh > Dairy", { category: "Fresh > Dairy" }],
 ])("%s %j sets %j", (column, text, set) => {
   const read = readProductCell(column, text);
   if (set === null) expect(read).toHaveProperty("because");
@@ -35,6 +38,9 @@ it("the text of a cell sets again what it was made of", () => {
     cost: null,
     storage: "Ambient",
     aisle: "A 1",
+    code: "00123",
+    barcode: "8901262010016",
+    category: "Dairy",
   } as const;
   for (const [column, fields = []] of Object.entries(productCells)) {
     const set = Object.fromEntries(fields.map((field) => [field, row[field as keyof typeof row]]));
@@ -42,7 +48,7 @@ it("the text of a cell sets again what it was made of", () => {
   }
 });
 
-it("every column with cells is one of the catalogue, or the pack", () => {
-  const columns: readonly string[] = [...productRecord.list.columns, "pack"];
+it("every column with cells is one of the catalogue, or the pack or barcode", () => {
+  const columns: readonly string[] = [...productRecord.list.columns, "pack", "barcode"];
   for (const column of Object.keys(productCells)) expect(columns).toContain(column);
 });

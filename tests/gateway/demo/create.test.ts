@@ -49,6 +49,28 @@ test("it is made once, and only in an empty database", async () => {
   ]);
 });
 
+test("the catalogue has pictures that can be read, prices of the next week, and some problems", async () => {
+  const rows = await find<{ pictured: number; bare: number; planned: number; foreign: number }>(sql`
+    select count(*) filter (where picture_count = 1) as pictured, count(*) filter (where picture_count = 0) as bare,
+      count(*) filter (where country is null) as foreign, (
+        select count(*) from product_prices price where price.store_id = products.store_id
+          and lower(during) = '2026-03-15 18:30:00+00') as planned
+    from products group by store_id`);
+  expect(rows).toHaveLength(2);
+  for (const { pictured, bare, planned, foreign } of rows) {
+    expect(pictured).toBeGreaterThan(300);
+    expect(bare).toBeGreaterThan(10);
+    expect(bare).toBeLessThan(40);
+    expect(planned).toBeGreaterThan(25);
+    expect(foreign).toBeGreaterThan(3);
+  }
+  const [file] = await find<{ bytes: Buffer; hash: Buffer; size: number }>(sql`
+    select bytes, hash, size from files join product_images image on image.store_id = files.store_id and image.small_id = files.id
+    limit 1`);
+  expect(file?.bytes.subarray(1, 4).toString()).toBe("PNG");
+  expect(file?.bytes.length).toBe(file?.size);
+});
+
 test("the logins have their passwords, roles and stores", async () => {
   const users = await find<{ login_id: string; password_hash: string; codes: string[] }>(sql`
     select login_id, password_hash,

@@ -51,7 +51,9 @@ export function TakenProducts(props: {
   const focusRow = (at = Infinity): void => {
     const rows = [...(part.current?.querySelectorAll<HTMLElement>("tbody tr") ?? [])];
     const row = rows[Math.max(0, at)] ?? part.current;
-    const field = row?.querySelector<HTMLElement>(row === part.current ? "[role=combobox]" : "input, button");
+    const field =
+      row?.querySelector<HTMLElement>(row === part.current ? "[role=combobox]" : "input") ??
+      row?.querySelector<HTMLElement>("button");
     field?.focus();
     if (field instanceof HTMLInputElement && row !== part.current) field.select();
   };

@@ -28,7 +28,7 @@ export function stockText({ available, unit }: Pick<ProductRow, "available" | "u
 /** The columns of the catalogue. */
 export function productColumns({ format }: ColumnLook): readonly ListColumn<ProductRow>[] {
   const title = (field: keyof ProductRow): string => titleOf("product", field);
-  const parts: Record<Column | "pack" | "unit", Omit<ListColumn<ProductRow>, "id">> = {
+  const parts: Record<Column | "pack" | "unit" | "barcode", Omit<ListColumn<ProductRow>, "id">> = {
     code: { title: title("code"), width: 110, text: (row) => row.code, tone: () => "aisle-number" },
     name: { title: title("name"), width: 280, narrow: 200, text: (row) => row.name, room: 30, picture: productImage },
     pack: { title: title("packAmount"), width: 80, align: "end", text: packText },
@@ -57,6 +57,7 @@ export function productColumns({ format }: ColumnLook): readonly ListColumn<Prod
     unit: { title: title("unit"), width: 84, text: (row) => valueTitle("product", "unit", row.unit) },
     storage: { title: title("storage"), width: 96, text: (row) => row.storage },
     aisle: { title: title("aisle"), width: 96, text: (row) => row.aisle },
+    barcode: { title: title("barcode"), width: 132, text: (row) => row.barcode },
   };
   return (Object.keys(parts) as (keyof typeof parts)[]).map((id) => ({ id, ...parts[id] }));
 }

@@ -1,4 +1,5 @@
 import type { storages } from "#contract/products/product.ts";
+import type { TaxKind } from "#contract/products/tax-kind.ts";
 import type { SaleUnit } from "#contract/enumerations.ts";
 import { freshShelves } from "./catalogue-fresh.ts";
 import { packedShelves } from "./catalogue-packed.ts";
@@ -17,6 +18,7 @@ export interface DemoProduct {
   readonly mrp: number;
   readonly price: number;
   readonly tax_rate: number;
+  readonly tax_kind: TaxKind | null;
   /** What one piece weighs; null where its size tells only how many are in it, and for goods sold by weight. */
   readonly grams: number | null;
   readonly frozen: boolean;
@@ -24,7 +26,7 @@ export interface DemoProduct {
   readonly pack_amount: number | null;
   readonly pack_unit: string | null;
   readonly cost: number;
-  readonly country: string;
+  readonly country: string | null;
   readonly shelf_life_days: number | null;
   /** Each shelf is an aisle of its own. */
   readonly aisle: string;
@@ -88,13 +90,15 @@ function makeProduct(chance: Chance, shelf: Shelf, making: Making): DemoProduct 
     mrp,
     price,
     // A shop earns between 12 and 24 % of what it sells.
-    cost: Math.round((price * (76 + (making.serial % 13))) / 100),
+    // A few cost it more than they bring: nobody has looked at their prices for long.
+    cost: Math.round((price * (making.serial % 83 === 0 ? 104 : 76 + (making.serial % 13))) / 100),
     pack_amount: loose ? null : Number(packAmount),
     pack_unit: loose ? null : packUnit,
     // Some goods come from elsewhere.
-    country: making.serial % 29 === 0 ? "US" : making.serial % 17 === 0 ? "AE" : "IN",
+    country: making.serial % 61 === 0 ? null : making.serial % 29 === 0 ? "US" : making.serial % 17 === 0 ? "AE" : "IN",
     shelf_life_days: shelfLives[shelf.category] ?? 180,
     tax_rate: shelf.taxRate,
+    tax_kind: shelf.taxRate === 0 ? "nil-rated" : null,
     grams: gramsOf(size),
     frozen: shelf.isFrozen ?? false,
     storage: shelf.isFrozen ? "Frozen" : shelf.category === "Dairy" ? "Chilled" : "Ambient",

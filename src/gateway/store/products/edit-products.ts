@@ -14,6 +14,8 @@ import { readRows } from "#gateway/store/lists/rows.ts";
 import type { HeldChange } from "#gateway/store/records/change-record.ts";
 import { isSame } from "#gateway/store/records/record-history.ts";
 import { resolveFields } from "#gateway/store/records/resolve-fields.ts";
+import { refuseTaken } from "#gateway/store/records/stored-kind.ts";
+import { cellReader } from "./edit-cells.ts";
 import { productKind } from "./product-kind.ts";
 
 /** How many edits are offered to be taken back, and how many changed products a refusal names. */
@@ -49,13 +51,16 @@ export async function editProducts(
   const refused: ProductEditResult["refused"] = [];
   const stale: ProductEditResult["stale"] = [];
   const edited: Edited[] = [];
-  for (const { id, version, set } of rows) {
+  const readCells = await cellReader(trx, storeId, rows);
+  for (const given of rows) {
+    const { id, version } = given;
     const row = locked.get(id);
     if (!row) refused.push({ id, field: "id", because: "the store has no such product" });
     else if (row.version !== version) stale.push({ id, row });
     else if (row.state === "DELETE") refused.push({ id, field: "state", because: "it is deleted" });
     else {
-      const decided = await decide(trx, storeId, row, set, principal);
+      const read = readCells(given);
+      const decided = "because" in read ? read : await decide(trx, storeId, row, read.fields, principal);
       if ("because" in decided) refused.push({ id, ...decided });
       else if (Object.keys(decided.fields).length > 0) edited.push({ row, ...decided });
     }
@@ -147,7 +152,7 @@ async function decide(
   trx: Trx,
   storeId: string,
   row: ProductRow,
-  set: ProductEdits["rows"][number]["set"],
+  set: Partial<ProductRow>,
   principal: Principal,
 ): Promise<Pick<Edited, "fields"> | { readonly field: string; readonly because: string }> {
   const differing = Object.fromEntries(
@@ -181,11 +186,15 @@ async function writeEdited(
     const after: Readonly<Record<string, unknown>> = { ...row, ...fields };
     return { id: row.id, ...Object.fromEntries(names.map((name) => [columnOf(name), valueOf(name, after[name])])) };
   });
-  await sql`
-    update products set ${sql.join(columns.map((column) => sql`${sql.ref(column)} = given.${sql.ref(column)}`))},
-      version = products.version + 1, updated_at = date_trunc('milliseconds', clock_timestamp())
-    from jsonb_populate_recordset(null::products, ${JSON.stringify(rows)}::jsonb) given
-    where products.store_id = ${storeId} and products.id = given.id`.execute(trx);
+  const set = sql.join(columns.map((column) => sql`${sql.ref(column)} = given.${sql.ref(column)}`));
+  // A code that was free when it was looked for may be another product's by now.
+  await refuseTaken(productKind.unique, () =>
+    sql`
+      update products set ${set},
+        version = products.version + 1, updated_at = date_trunc('milliseconds', clock_timestamp())
+      from jsonb_populate_recordset(null::products, ${JSON.stringify(rows)}::jsonb) given
+      where products.store_id = ${storeId} and products.id = given.id`.execute(trx),
+  );
   const ids = edited.map(({ row }) => row.id);
   await sql`
     update product_prices set reason = ${reason}, by_name = ${author.name}

@@ -6,6 +6,8 @@ const rules: Readonly<Record<ProductProblem, RawBuilder<unknown>>> = {
   "No image": sql`products.picture_count = 0`,
   "No barcode": sql`products.barcode is null`,
   "No HSN": sql`products.hsn_code = ''`,
+  // Goods without tax say why.
+  "HSN without a rate": sql`products.hsn_code <> '' and products.tax_rate = 0 and products.tax_kind is null`,
   "No price": sql`not exists (
     select from product_prices price where price.store_id = products.store_id and price.product_id = products.id
       and price.during @> now() and price.price > 0)`,

@@ -67,6 +67,7 @@ const ordered = sql`(case when line.substitutes is null then coalesce(line.order
 const filled = sql`least(line.quantity, ${ordered})`;
 const isShort = sql`(line.quantity < ${ordered})`;
 
+/** Whether what came back belongs to an order that still counts as a sale. */
 const isOfSale = sql`(returns.status = 'Completed' and exists (select 1 from orders
   where orders.store_id = returns.store_id and orders.id = returns.order_id
     and orders.status not in (${literals([...endedStatuses])})))`;

@@ -77,6 +77,46 @@ it("the dry run tells what is refused, stale and unchanged, and writes nothing",
   expect(await read(stale.id)).toMatchObject({ brand: "Ravi" });
 });
 
+it("reads categories by their name or path, and lets a code and a barcode belong to one product", async () => {
+  const category = (name: string, parentId: string | null) =>
+    gateway.call("categories.create", { params: { storeId }, body: { name, parentId } }, admin());
+  const [fresh, dry] = [await category("Fresh cells", null), await category("Dry cells", null)];
+  const berries = await category("Berries cells", fresh.id);
+  for (const parent of [fresh, dry]) await category("Nuts cells", parent.id);
+  await build({ code: "CELL-1" });
+  const [a, b, c, d, e] = [await build(), await build(), await build(), await build(), await build()];
+  const [f, g] = [await build(), await build()];
+  const saved = await edit([
+    { ...a, set: { category: "berries CELLS", code: "00417", barcode: "8901262010023" } },
+    { ...b, set: { category: "Dry cells > Nuts cells" } },
+    { ...c, set: { category: "Nuts cells" } },
+    { ...d, set: { category: "Nowhere" } },
+    { ...e, set: { code: "cell-1" } },
+    { ...f, set: { barcode: "4006381333931" } },
+    { ...g, set: { barcode: "04006381333931" } },
+  ]);
+  expect(saved).toMatchObject({
+    will: 2,
+    refused: [
+      { id: c.id, field: "category", because: expect.stringContaining("several categories") },
+      { id: d.id, field: "category", because: "there is no category Nowhere" },
+      { id: e.id, field: "code", because: "the product CELL-1 has this code" },
+      { id: f.id, field: "barcode", because: "two products of this edit would have 4006381333931" },
+      { id: g.id, field: "barcode", because: "two products of this edit would have 04006381333931" },
+    ],
+  });
+  expect(await read(a.id)).toMatchObject({
+    categoryId: berries.id,
+    category: "Berries cells",
+    code: "00417",
+    barcode: "8901262010023",
+    barcodes: "8901262010023",
+  });
+  expect((await read(b.id)).category).toBe("Nuts cells");
+  await undo(saved.edit ?? "");
+  expect(await read(a.id)).toMatchObject({ categoryId: null, category: "", barcode: "", barcodes: "" });
+});
+
 it("asks for a reason where it saves, and refuses a product that stands in it twice", async () => {
   const one = await build();
   const row = { ...one, set: { price: 1 } };

@@ -46,6 +46,7 @@ it("finds each problem by its rule, in the row and as a filter, and no other pro
     "No image": await aProduct({ picture_count: 0 }),
     "No barcode": await aProduct({ barcode: null }),
     "No HSN": await aProduct({ hsn_code: "" }),
+    "HSN without a rate": await aProduct({ tax_rate: 0 }),
     "No price": await aProduct({ price: 0, cost: null }),
     "Cost above price": await aProduct({ cost: 9_001 }),
     "Same name twice": twin,

@@ -1,4 +1,4 @@
-import { codeCell, productCells, productCellText } from "#contract/products/cells.ts";
+import { codeCell, isIdentity, productCells, productCellText } from "#contract/products/cells.ts";
 import type { ProductRow } from "#contract/products/product.ts";
 import { counted } from "#contract/text.ts";
 import { parseTsv, printTsv } from "#contract/tsv.ts";
@@ -67,7 +67,7 @@ async function pasteByCode(table: ReturnType<typeof parseTsv>, { storeId, column
   const lines = codedLines(table);
   if (!lines) return null;
   const under = columns[block.left]?.id ?? "";
-  const column = productCells[under] ? under : codeCell;
+  const column = productCells[under] && !isIdentity(under) ? under : codeCell;
   const codes = [...new Set(lines.map(({ code }) => code))].filter((code) => code !== "" && code.length <= 40);
   if (codes.length === 0) return null;
   const found = await api("products.by-code", { params: { storeId }, body: { codes } });

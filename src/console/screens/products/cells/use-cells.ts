@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
-import { productCells, productCellText } from "#contract/products/cells.ts";
+import { isIdentity, productCells, productCellText } from "#contract/products/cells.ts";
 import { counted } from "#contract/text.ts";
 import { isKind } from "#contract/kinds.ts";
 import { messages } from "#contract/messages.ts";
@@ -41,7 +41,7 @@ export function useCells(props: CellsProps<ProductRow> & { readonly onEnd: () =>
   const [column, setColumn] = useState(() =>
     Math.max(
       0,
-      visible.findIndex(({ id }) => productCells[id]),
+      visible.findIndex(({ id }) => productCells[id] && !isIdentity(id)),
     ),
   );
   const [row, setRow] = useState(() => state.read().cursor.index);
