@@ -98,7 +98,7 @@ export function createApp(services: Services): App {
     ...jobRoutes(services),
     ...scheduleRoutes(),
     ...importRoutes(services),
-    ...auditRoutes(),
+    ...auditRoutes(services),
     ...assignmentRoutes(services),
     ...stockRoutes(),
     ...productRoutes(services.files),

@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import type { Database } from "./database/schema.ts";
 import type { PaymentProvider } from "./store/payments/online/provider.ts";
 import type { Limits } from "./limits.ts";
+import type { Anchors } from "./store/audit/anchors.ts";
 import type { FileStores } from "./store/files/file-store.ts";
 import type { Hub } from "./live/hub.ts";
 
@@ -13,6 +14,8 @@ export interface Services {
   readonly hub: Hub;
   /** Where uploaded files are kept. */
   readonly files: FileStores;
+  /** What is noted of audit lists outside the database; left out, nothing is. */
+  readonly anchors?: Anchors;
   /** The time in milliseconds since 1970. */
   readonly now: () => number;
   /** The folder of the built console; null serves the API alone. */

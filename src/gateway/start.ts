@@ -21,6 +21,8 @@ import { createFileStores } from "./store/files/create-file-stores.ts";
 import { createGatewayServer } from "./http/server.ts";
 import { beginningPrices } from "./jobs/begin-prices.ts";
 import { countingSegments } from "./jobs/count-segments.ts";
+import { notingAudit } from "./jobs/note-audit.ts";
+import { anchorsIn } from "./store/audit/anchors.ts";
 import { beginningLimits } from "./jobs/begin-limits.ts";
 import { beginningSchedules } from "./jobs/begin-schedules.ts";
 import { drawingPrints } from "./jobs/draw-prints.ts";
@@ -106,6 +108,8 @@ async function startParts(config: Config, log: Logger, stops: Stops): Promise<Re
   stops.push(() => hub.close());
   const files = createFileStores(join(config.dataDirectory, "files"), config.bucket);
   stops.push(runJob(housekeeping(db, files, log), log));
+  const anchors = anchorsIn(join(config.dataDirectory, "audit-anchors.jsonl"));
+  stops.push(runJob(notingAudit(db, anchors), log));
   const postLimits = { allowPrivate: config.invoiceSyncPrivate, timeout: 10_000 };
   const sending = { db, notify: (storeId: string) => hub.notify(storeId), limits: postLimits };
   stops.push(runJob(sendingInvoices(sending, log), log));
@@ -136,6 +140,7 @@ async function startParts(config: Config, log: Logger, stops: Stops): Promise<Re
     log,
     hub,
     files,
+    anchors,
     now: Date.now,
     storageBase,
     trustedProxy,

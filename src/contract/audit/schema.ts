@@ -43,5 +43,9 @@ export const auditCheckSchema = z.strictObject({
     .strictObject({ sequence: z.int().positive(), problem: z.enum(["missing", "changed"]) })
     .nullable()
     .describe("the first entry that is missing or is not as it was written; null when the list is whole"),
+  anchored: z
+    .strictObject({ entries: z.int().positive(), at: instantSchema })
+    .nullable()
+    .describe("how many of them agree with what was noted outside the database, and when that was; null for none"),
 });
 export type AuditCheck = z.infer<typeof auditCheckSchema>;

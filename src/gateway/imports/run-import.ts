@@ -82,6 +82,7 @@ export async function runImport(
               wanted.sent ? refusalExplainer(subject.parts, wanted.map, header) : null,
             )),
         });
+        for (const remark of staged.remarks) tools.onWaiting(remark);
         const lines = refused ?? countedLines();
         await refuseMoved(connection, subject, wanted, { store, staged, refused: lines });
         const written = await writeStaged(connection, subject, wanted, { store, staged, refused: lines, tools });

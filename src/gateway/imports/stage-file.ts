@@ -48,7 +48,7 @@ export interface ImportTools {
   /** Milliseconds since 1970. */
   now(): number;
   onProgress(progress: Progress): void;
-  /** Called with a sentence that says what the import waits for. */
+  /** Called with a sentence to show at once: what the import waits for, or what is to be known before it writes. */
   onWaiting(words: string): void;
   /** Stops the import between two batches. */
   readonly stop: AbortSignal;

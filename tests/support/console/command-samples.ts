@@ -38,7 +38,13 @@ const noPlan = { records: [], placements: [], refused: [], best: [], lanes: [] }
 const answers: Readonly<Record<string, unknown>> = {
   "imports.subjects": { subjects: [] },
   "schedules.list": { schedules: [] },
-  "audit.check": { entries: 3, since: "2026-11-12T00:00:00.000Z", timeZone: "Asia/Kolkata", broken: null },
+  "audit.check": {
+    entries: 3,
+    since: "2026-11-12T00:00:00.000Z",
+    timeZone: "Asia/Kolkata",
+    broken: null,
+    anchored: null,
+  },
   "drawer.current": { drawer: null },
   "rider-cash.list": { riders: [], handedIn: [] },
   "rider-cash.read": { name: "Ravi", orders: [] },

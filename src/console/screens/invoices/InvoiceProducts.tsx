@@ -1,13 +1,15 @@
 import type { ReactElement } from "react";
 import type { InvoiceDocument } from "#contract/invoices/document/document.ts";
+import { sumAmounts } from "#contract/money.ts";
 import { otherTitle } from "#console/client/other-words.ts";
 import { EmptyState } from "#console/kit/EmptyState.tsx";
 import { formatFor } from "#console/kit/format.ts";
 
-/** The goods of an invoice. */
+/** The goods of an invoice, and their delivery. */
 export function InvoiceProducts({ document }: { readonly document: InvoiceDocument }): ReactElement {
   const format = formatFor(document);
-  if (document.lines.length === 0)
+  const { deliveryCharge, deliveryTaxes = [] } = document;
+  if (document.lines.length === 0 && deliveryCharge === 0)
     return <EmptyState title="This invoice has no products: its order ended without a sale." />;
   return (
     <div className="aisle-invoice-list">
@@ -34,6 +36,13 @@ export function InvoiceProducts({ document }: { readonly document: InvoiceDocume
               <td>{format.amount(line.amount)}</td>
             </tr>
           ))}
+          {deliveryCharge !== 0 && (
+            <tr>
+              <td colSpan={2}>{otherTitle("order.deliveryCharge")}</td>
+              <td>{format.amount(sumAmounts(deliveryTaxes.map(({ tax }) => tax)))}</td>
+              <td>{format.amount(deliveryCharge)}</td>
+            </tr>
+          )}
         </tbody>
       </table>
     </div>

@@ -174,9 +174,9 @@ async function readRecord(lines: LineQueue, first: FileLine, shape: Shape): Prom
 }
 
 /**
- * Reads a record whose quoted field continues in the following lines; null when its quote looks stray. A quote is stray
- * when nothing closes it properly, when the number of fields differs from the header, or when a line within it would be
- * a record of its own: such a line must not disappear.
+ * Reads a record whose quoted field continues in the following lines, whatever these look like; null when its quote is
+ * stray. A quote is stray when nothing closes it properly, or when the record then has another number of fields than the
+ * header.
  */
 async function readSeveralLines(lines: LineQueue, first: FileLine, { delimiter, width }: Shape): Promise<Found | null> {
   let text = first.text;
@@ -184,24 +184,12 @@ async function readSeveralLines(lines: LineQueue, first: FileLine, { delimiter, 
     const next = await lines.ahead(length - 1);
     if (!next || next.isTooLong || text.length + next.text.length > longestLine) return null;
     text += `\n${next.text}`;
+    // A line without a quote closes none.
+    if (!next.text.includes('"')) continue;
     const fields = parseRecord(text, { delimiter, isRelaxed: false });
     if (fields === "malformed") return null;
-    const isWhole = countFields(next.text, delimiter) === width;
-    if (fields === "open") {
-      if (isWhole) return null;
-      continue;
-    }
-    // When the first column spans two lines, the second line has as many fields as a record and the first line has
-    // fewer.
-    if (isWhole && first.text.split(delimiter).length >= (width ?? 0)) return null;
-    if (width !== null && fields.length !== width) return null;
-    return { record: { line: first.number, fields }, length };
+    if (fields === "open") continue;
+    return width === null || fields.length === width ? { record: { line: first.number, fields }, length } : null;
   }
   return null;
-}
-
-/** How many fields a line has by itself. */
-function countFields(line: string, delimiter: string): number {
-  const parsed = line.includes('"') ? parseRecord(line, { delimiter, isRelaxed: true }) : "open";
-  return (typeof parsed === "string" ? line.split(delimiter) : parsed).length;
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { WriteStream } from "node:fs";
 import { access, constants, open, rename, rm } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
@@ -18,8 +19,8 @@ export interface RefusedLines {
   add(record: FileRecord, reason: string): Promise<void>;
   /**
    * Puts the finished file in its place. When no line was refused, there is no file, and the file of an earlier run is
-   * deleted. A file that somebody has edited since is never deleted: `isOwn` tells by its mark whether an import wrote
-   * it as it is.
+   * deleted. A file that somebody has edited since, or that another import has written meanwhile, is never deleted:
+   * `isOwn` tells by its mark whether an import wrote it as it is.
    */
   keep(isOwn: (mark: string) => Promise<boolean>): Promise<KeptFile>;
   /** Ends without a file, and leaves one of an earlier run as it is. */
@@ -30,7 +31,7 @@ export interface RefusedLines {
 export interface KeptFile {
   /** The mark of the file; null when there is none. */
   readonly mark: string | null;
-  /** The new path of an earlier run's file that somebody has edited; null when there was none. */
+  /** The new path of a file that somebody has edited, or another import has written meanwhile; null without one. */
   readonly setAside: string | null;
 }
 
@@ -63,7 +64,9 @@ export function refusedLines(
 ): RefusedLines {
   let stream: WriteStream | undefined;
   const counts = new Map<string, number>();
-  const unfinished = `${file}.part`;
+  // Another import of the same file may run at this moment.
+  const unfinished = `${file}.${randomUUID()}.part`;
+  const atStart = markOfFile(file);
 
   async function write(row: readonly string[]): Promise<void> {
     stream ??= await openFile(unfinished);
@@ -86,7 +89,8 @@ export function refusedLines(
     },
     async keep(isOwn) {
       await close();
-      const setAside = await setChangedAside(file, isOwn);
+      const before = await atStart;
+      const setAside = await setChangedAside(file, async (mark) => mark === before && (await isOwn(mark)));
       if (!stream) {
         await rm(file, { force: true });
         return { mark: null, setAside };
@@ -116,7 +120,12 @@ export function countedLines(onRefused?: (record: FileRecord, reason: string) =>
   };
 }
 
-/** Gives a file that no import has written as it is now a name of its own, which it answers. */
+/** The mark of a file; null where there is none. */
+async function markOfFile(file: string): Promise<string | null> {
+  return (await isThere(file)) ? markOf([file]) : null;
+}
+
+/** Gives a file that no earlier import has written as it is now a name of its own, which it answers. */
 async function setChangedAside(file: string, isOwn: (mark: string) => Promise<boolean>): Promise<string | null> {
   if (!(await isThere(file)) || (await isOwn(await markOf([file])))) return null;
   for (let nth = 1; ; nth += 1) {

@@ -20,6 +20,10 @@ export interface GatheredOrder {
   readonly head: OrderHead;
 }
 
+/** What a whole order of the file comes to. */
+export const orderTotal = sql`(amount - coalesce((head->>'orderDiscount')::bigint, 0)
+  + coalesce((head->>'deliveryCharge')::bigint, 0))`;
+
 /** Parts of the whole order on which its lines must agree. Of all others, the first text counts. */
 const agreed: readonly (keyof OrderHead)[] = [
   "status",
@@ -91,8 +95,7 @@ async function readLacking(db: Db, storeId: string, origin: Origin): Promise<voi
 
 /** How many lines an order has, and what it comes to, once the file is in the store. */
 const lines = sql`coalesce(lines_then, lines)`;
-const total = sql`coalesce(total_then,
-  amount - coalesce((head->>'orderDiscount')::bigint, 0) + coalesce((head->>'deliveryCharge')::bigint, 0))`;
+const total = sql`coalesce(total_then, ${orderTotal})`;
 /** What was paid, as far as the file tells. */
 const paid = sql`(head->>'paid')::bigint`;
 

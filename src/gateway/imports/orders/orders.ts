@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { ImportSubject, Sums } from "#gateway/imports/subject.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { type AcceptedLine, orderLineChecker } from "./read/check-line.ts";
-import { gatherOrders } from "./gather-orders.ts";
+import { gatherOrders, orderTotal } from "./gather-orders.ts";
 import { keepNumbersFree, matchOrders, writeNamed } from "./match-orders.ts";
 import { previewOrders } from "./preview-orders.ts";
 import { undoOrders } from "./write/undo-orders.ts";
@@ -59,13 +59,13 @@ export const orders: ImportSubject<OrderPart> = {
   undo: undoOrders,
 };
 
-/** What the accepted lines of orders come to, and how many orders have refused lines. */
+/** What the orders of the accepted lines come to, with their discounts and charges, and how many orders have refused lines. */
 async function sumOrders(db: Db): Promise<Sums> {
   const { rows } = await sql<Sums>`
-    select coalesce(sum(amount), 0)::bigint as amount, min(placed_at) as "firstAt", max(placed_at) as "lastAt",
+    select coalesce(sum(case when lacking.number is not null then amount else ${orderTotal} end), 0)::bigint as amount, min(placed_at) as "firstAt", max(placed_at) as "lastAt",
       (select count(distinct record) from import_refused) as "recordsRefused",
       (select count(distinct record) from import_refused join import_orders on number = record) as "recordsIncomplete"
-    from import_orders`.execute(db);
+    from import_orders left join import_lacking lacking using (number)`.execute(db);
   const [sums] = rows;
   if (!sums) throw new Error("the sums of the orders are missing");
   return sums;

@@ -1,6 +1,7 @@
 import { saleUnits } from "#contract/enumerations.ts";
 import type { FieldLimits } from "#contract/fields/fields.ts";
 import { maxAmount } from "#contract/money.ts";
+import { type TaxKind, taxKinds } from "#contract/products/tax-kind.ts";
 
 /** What a file can say of a product: prices in minor units, the tax in percent, the weight of one piece in grams. */
 export const productFields = {
@@ -10,6 +11,7 @@ export const productFields = {
   mrp: { type: "money", least: 1, most: maxAmount },
   unit: { type: "choice", values: saleUnits },
   taxRate: { type: "number", least: 0, most: 100, decimals: 2 },
+  taxKind: { type: "choice", values: taxKinds },
   barcode: { type: "text", longest: 14, pattern: { pattern: /^\d{8,14}$/, because: "8 to 14 digits" } },
   brand: { type: "text", longest: 120 },
   category: { type: "text", longest: 120 },
@@ -27,6 +29,7 @@ export interface ProductValues {
   readonly mrp?: number | null;
   readonly unit?: (typeof saleUnits)[number] | null;
   readonly taxRate?: number | null;
+  readonly taxKind?: TaxKind | null;
   readonly barcode?: string;
   readonly brand?: string;
   readonly category?: string;

@@ -10,7 +10,7 @@ import type { StagedTotals } from "#gateway/imports/write-result.ts";
  */
 export async function gatherProducts(
   db: Db,
-  _to: Pick<Destination, "storeId">,
+  { storeId }: Pick<Destination, "storeId">,
   { replaces }: Origin,
 ): Promise<Gathered> {
   const { rows: unfit } = await sql<{ code: string; because: string }>`
@@ -33,7 +33,8 @@ export async function gatherProducts(
     create temporary table import_products as
     select row_number() over (order by min(line)) as place, code, count(*) as lines,
       (array_agg("values" order by line))[1] as "values", jsonb_agg(record order by line) as records,
-      ${replaces}::boolean as replaces
+      ${replaces}::boolean as replaces,
+      not exists (select from products where products.store_id = ${storeId} and products.code = import_lines.code) as is_new
     from import_lines group by code`.execute(db);
   await sql`create unique index on import_products (place)`.execute(db);
   await sql`analyze import_products`.execute(db);

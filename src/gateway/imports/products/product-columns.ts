@@ -8,6 +8,7 @@ export interface ProductColumns {
   readonly mrp: number;
   readonly unit: string;
   readonly tax_rate: number | null;
+  readonly tax_kind: string | null;
   readonly barcode: string | null;
   readonly brand: string;
   readonly category: string;
@@ -25,6 +26,7 @@ const columnOf = {
   mrp: "mrp",
   unit: "unit",
   taxRate: "tax_rate",
+  taxKind: "tax_kind",
   barcode: "barcode",
   brand: "brand",
   category: "category",
@@ -37,13 +39,14 @@ const columnOf = {
 /** A new product. Without an MRP it is the price; without a unit, the product is sold by the piece. */
 export function productColumns(values: ProductValues): ProductColumns {
   const { code, name, price } = values;
-  const rest = { unit: "piece", tax_rate: null, barcode: null, brand: "", category: "", hsn_code: "", grams: null };
+  const tax = { tax_rate: null, tax_kind: null };
+  const rest = { unit: "piece", ...tax, barcode: null, brand: "", category: "", hsn_code: "", grams: null };
   return changedColumns({ code, name, price, mrp: price, ...rest, frozen: false, aisle: "" }, values);
 }
 
 /** A product with what a line says of it: a part that the file has no column for stays as it is. */
 export function changedColumns(stored: ProductColumns, values: ProductValues): ProductColumns {
-  const { code, name, price, mrp, unit, taxRate, barcode, hsnCode, ...same } = values;
+  const { code, name, price, mrp, unit, taxRate, taxKind, barcode, hsnCode, ...same } = values;
   return {
     ...stored,
     ...same,
@@ -53,14 +56,16 @@ export function changedColumns(stored: ProductColumns, values: ProductValues): P
     ...(mrp !== undefined && { mrp: mrp ?? price }),
     ...(unit !== undefined && { unit: unit ?? "piece" }),
     ...(taxRate !== undefined && { tax_rate: taxRate === null ? null : Math.round(taxRate * 100) }),
+    ...(taxKind !== undefined && { tax_kind: taxKind || null }),
     ...(barcode !== undefined && { barcode: barcode || null }),
     ...(hsnCode !== undefined && { hsn_code: hsnCode }),
   };
 }
 
 /** Why the parts of a product do not go together; null when they do. */
-export function contradiction({ price, mrp, unit, grams }: ProductColumns): string | null {
+export function contradiction({ price, mrp, unit, grams, tax_rate, tax_kind }: ProductColumns): string | null {
   if (mrp < price) return "the price is more than the MRP";
+  if (tax_kind !== null && tax_rate > 0) return "taxKind says why there is no tax, and there is one";
   return unit === "weight" && grams !== null ? "grams are for goods that are sold by the piece" : null;
 }
 

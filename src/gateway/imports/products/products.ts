@@ -5,6 +5,9 @@ import { partsOf, recordChecker } from "#gateway/imports/records/check-record.ts
 import { type ImportSubject, type Line, type LineContext, refuse, type Verdict } from "#gateway/imports/subject.ts";
 import { addResults, batchesOf, nothingWritten } from "#gateway/imports/write-result.ts";
 import { claimsGtin, isGtin } from "#contract/products/barcode.ts";
+import { taxKinds } from "#contract/products/tax-kind.ts";
+import { counted } from "#contract/text.ts";
+import type { Db } from "#gateway/database/schema.ts";
 import type { AcceptedRecord } from "#gateway/imports/records/accepted-record.ts";
 import { productFields, type ProductValues } from "./fields.ts";
 import { gatherProducts } from "./gather-products.ts";
@@ -22,6 +25,7 @@ export const products: ImportSubject = {
     ...partsOf(productFields),
     unit: { words: "how it is sold (default: piece)", choices: saleUnits },
     taxRate: { words: "the tax in the price, in percent" },
+    taxKind: { words: "why there is no tax, where its rate is 0", choices: taxKinds },
     grams: { words: "what one piece weighs, a whole number" },
   },
   hasDates: false,
@@ -34,6 +38,7 @@ export const products: ImportSubject = {
   checker: productChecker,
   gather: gatherProducts,
   keyOf: (row) => (row as AcceptedProduct).code,
+  remarks: readRemarks,
   write: writeProducts,
   async preview(trx, to, { totals: { records }, store }, refuse) {
     let result = nothingWritten;
@@ -58,6 +63,19 @@ export const products: ImportSubject = {
 /** A line with a product that can be written. */
 interface AcceptedProduct extends AcceptedRecord {
   readonly code: string;
+}
+
+/** Says how many new products have no tax rate or HSN code, from which invoices follow. */
+async function readRemarks(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ untaxed: number; unnamed: number }>`
+    select count(*) filter (where "values"->>'taxRate' is null)::int as untaxed,
+      count(*) filter (where coalesce("values"->>'hsnCode', '') = '')::int as unnamed
+    from import_products where is_new`.execute(db);
+  const { untaxed = 0, unnamed = 0 } = rows[0] ?? {};
+  return [
+    ...(untaxed > 0 ? [`no tax rate for ${counted(untaxed, "new product")}: these are sold without tax`] : []),
+    ...(unnamed > 0 ? [`no HSN code for ${counted(unnamed, "new product")}: their invoices lack it`] : []),
+  ];
 }
 
 /** Makes the check of product lines. */

@@ -30,6 +30,7 @@ const synonyms: Readonly<Record<string, string>> = {
   brand: "brandname manufacturer",
   category: "department categoryname group",
   hsnCode: "hsn hsnsac",
+  taxKind: "taxtype taxcategory exemption",
   grams: "weight netweight weightgrams",
   aisle: "location shelf rack bin",
   order: "orderno orderid ordernumber invoice invoiceno billno",

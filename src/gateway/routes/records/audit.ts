@@ -1,6 +1,7 @@
 import { kinds } from "#contract/kinds.ts";
 import { type Handlers, signedIn } from "#gateway/http/call.ts";
 import { notFound } from "#gateway/refusal.ts";
+import type { Services } from "#gateway/services.ts";
 import { listAuthors } from "#gateway/store/audit/authors.ts";
 import { checkChain } from "#gateway/store/audit/check-chain.ts";
 import { audit } from "#gateway/store/audit/list.ts";
@@ -10,7 +11,7 @@ import { readRows } from "#gateway/store/lists/rows.ts";
 import { readSelected, selectIds } from "#gateway/store/lists/selection.ts";
 
 /** The audit list, and the look through it for what is missing. */
-export function auditRoutes() {
+export function auditRoutes({ anchors }: Pick<Services, "anchors">) {
   return {
     "audit.filter": ({ db, params, query, body }) => readPage(db, audit, params.storeId, body, query),
     "audit.counts": ({ db, params, body }) => readCounts(db, audit, params.storeId, body),
@@ -23,7 +24,9 @@ export function auditRoutes() {
         .select("time_zone as timeZone")
         .where("id", "=", call.params.storeId)
         .executeTakeFirstOrThrow();
-      return { ...(await checkChain(call.db, signedIn(call).businessUnitId)), timeZone };
+      const { businessUnitId } = signedIn(call);
+      const noted = (await anchors?.of(businessUnitId)) ?? [];
+      return { ...(await checkChain(call.db, businessUnitId, noted)), timeZone };
     },
     "audit.read": async ({ db, params }) => {
       const [entry] = await readRows(db, audit.rows, params.storeId, [params.id]);

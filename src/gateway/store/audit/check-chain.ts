@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#gateway/database/schema.ts";
+import { type Anchor, readAnchored } from "./anchors.ts";
 
 /** The first error in an audit list: an entry is missing, or is not as it was written. */
 interface ChainBreak {
@@ -16,15 +17,18 @@ export interface ChainCheck {
   readonly since: string | null;
   /** The first error; null when the list is as it was written. */
   readonly broken: ChainBreak | null;
+  /** How many of them agree with what was noted outside the database, and when; null where nothing was. */
+  readonly anchored: { readonly entries: number; readonly at: string } | null;
 }
 
 /**
  * Checks the whole audit list of a business: each entry must have the hash of its content and follow the entry before
  * it, and the last entry must be the last one that was written. An entry from which a forgotten person was taken out has
- * the hash that the entry about the forgetting tells.
+ * the hash that the entry about the forgetting tells. Whoever owns the tables could write all of it anew: `anchors`,
+ * which stand outside the database, show that.
  */
-export async function checkChain(db: Db, businessUnitId: string): Promise<ChainCheck> {
-  const { rows } = await sql<ChainCheck>`
+export async function checkChain(db: Db, businessUnitId: string, anchors: readonly Anchor[] = []): Promise<ChainCheck> {
+  const { rows } = await sql<Omit<ChainCheck, "anchored">>`
     with links as (
       select sequence, at, hash, case when blanked_hash is null then audit_hash(entry) = hash
           else audit_hash(entry) = blanked_hash and exists (
@@ -57,5 +61,8 @@ export async function checkChain(db: Db, businessUnitId: string): Promise<ChainC
     from links`.execute(db);
   const [check] = rows;
   if (!check) throw new Error("counting answers one row");
-  return check;
+  const outside = await readAnchored(db, businessUnitId, anchors);
+  const breaks = [check.broken, outside.broken].filter((each) => each !== null);
+  const [broken = null] = breaks.toSorted((one, other) => one.sequence - other.sequence);
+  return { ...check, broken, anchored: outside.anchored };
 }

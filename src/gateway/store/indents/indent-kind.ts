@@ -31,7 +31,7 @@ async function readParts(db: Db, { storeId, id }: IndentRow, by: Principal | nul
         and barcode.product_id = line.product_id order by place) as barcodes,
       line.proposed::float8 as proposed, line.why, line.ordered::float8 as ordered, line.received::float8 as received,
       line.counted::float8 as counted, line.pack::float8 as pack, line.pack_unit as "packUnit",
-      case when ${by?.rights.has("product.view") ?? false} then line.cost end as cost
+      case when ${by?.rights.has("product.cost") ?? false} then line.cost end as cost
     from indent_lines line
     join products product on product.store_id = line.store_id and product.id = line.product_id
     where line.store_id = ${storeId} and line.indent_id = ${id}

@@ -226,7 +226,13 @@ describe("how orders stand", () => {
           promo_discount: 1000,
           amount: 10800,
         },
-        { number: "2", discount: 0, promo: { code: "WELCOME", gift: value(0), minimum: 0 }, promo_discount: 0, amount: 5900 },
+        {
+          number: "2",
+          discount: 0,
+          promo: { code: "WELCOME", gift: value(0), minimum: 0 },
+          promo_discount: 0,
+          amount: 5900,
+        },
         { number: "3", discount: 900, promo: null, promo_discount: 0, amount: 5000 },
       ],
     );

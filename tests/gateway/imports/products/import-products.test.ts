@@ -39,9 +39,15 @@ async function shop() {
       const file = join(folder, name);
       await writeFile(file, change(await readFile(file, "utf8")));
     },
-    async run(name: string, columns: readonly string[], more: readonly string[] = [], subject = "products") {
+    async run(
+      name: string,
+      columns: readonly string[],
+      more: readonly string[] = [],
+      subject = "products",
+      tools = quietTools(),
+    ) {
       const { subject: found, wanted } = await ask(subject, name, columns, more);
-      return runImport(db, found, wanted, quietTools());
+      return runImport(db, found, wanted, tools);
     },
     async preview(name: string, columns: readonly string[]) {
       const { subject, wanted } = await ask("products", name, columns, []);
@@ -365,4 +371,41 @@ test("an import is not taken back where another product has got a barcode that i
   const before = await products();
   await expect(undo(2)).rejects.toThrow("A1 (its barcode is with A2)");
   expect(await products()).toEqual(before);
+});
+
+test("a file without tax or HSN says so before anything is written, and tells why goods have no tax", async () => {
+  const { write, run, preview, products } = await shop();
+  const plain = ["code", "name", "price"];
+  await write("plain.csv", [plain, ["A1", "Rice", "50"], ["A2", "Tea", "90"]]);
+  const untold = [
+    "no tax rate for 2 new products: these are sold without tax",
+    "no HSN code for 2 new products: their invoices lack it",
+  ];
+  expect((await preview("plain.csv", plain)).result.remarks).toEqual(untold);
+  const said: string[] = [];
+  const there: number[] = [];
+  const onWaiting = (words: string) => void said.push(words);
+  const onProgress = ({ phase }: { readonly phase: string }) => void (phase === "writing" && there.push(said.length));
+  await run("plain.csv", plain, [], "products", { ...quietTools(), onWaiting, onProgress });
+  expect(said).toEqual(untold);
+  expect(there).toEqual([2]);
+  // What is there already has what somebody has given it.
+  expect((await preview("plain.csv", plain)).result.remarks).toEqual([]);
+
+  const told = [...plain, "taxRate", "taxKind", "hsnCode"];
+  await write("told.csv", [
+    told,
+    ["B1", "Milk", "30", "0", "exempt", "0401"],
+    ["B2", "Salt", "20", "0", "Nil", "2501"],
+    ["B3", "Soap", "20", "18", "exempt", "3401"],
+    ["B4", "Brush", "20", "18", "", "9603"],
+  ]);
+  const { refused, remarks } = await run("told.csv", told, ["--values", "taxKind:nil-rated=Nil"]);
+  expect(remarks).toEqual([]);
+  expect(Object.fromEntries(refused)).toEqual({ "taxKind says why there is no tax, and there is one": 1 });
+  expect((await products()).slice(2).map(({ code, tax_kind }) => [code, tax_kind])).toEqual([
+    ["B1", "exempt"],
+    ["B2", "nil-rated"],
+    ["B4", null],
+  ]);
 });

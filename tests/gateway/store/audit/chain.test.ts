@@ -1,6 +1,10 @@
+import { appendFile, mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { sql } from "kysely";
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import type { AuditValues } from "#contract/audit/subjects.ts";
+import { anchorsIn } from "#gateway/store/audit/anchors.ts";
 import { checkChain } from "#gateway/store/audit/check-chain.ts";
 import { writeAudit } from "#gateway/store/audit/write-audit.ts";
 import type { Author } from "#gateway/store/author.ts";
@@ -106,7 +110,12 @@ describe("the audit list", () => {
       expect(rows).toEqual([{ sequence: 1 }, { sequence: 2 }]);
     });
     expect(await checkChain(db, other)).toMatchObject({ entries: 1, broken: null });
-    expect(await checkChain(db, await buildBusinessUnit(db))).toEqual({ entries: 0, since: null, broken: null });
+    expect(await checkChain(db, await buildBusinessUnit(db))).toEqual({
+      entries: 0,
+      since: null,
+      broken: null,
+      anchored: null,
+    });
   });
 
   const columns = {
@@ -195,5 +204,60 @@ describe("an entry", () => {
       await expect(write).rejects.toThrow(`the audit list never keeps ${field}`);
     }
     expect(await read()).toEqual([]);
+  });
+});
+
+describe("what is noted outside the database", () => {
+  /** Anchors in a file of their own, with the list noted after each entry. */
+  async function noted(...names: string[]) {
+    const folder = await mkdtemp(join(tmpdir(), "aisle-anchors-"));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const file = join(folder, "below", "anchors.jsonl");
+    const anchors = anchorsIn(file);
+    for (const name of names) {
+      await add(name);
+      await anchors.note(db);
+    }
+    return { file, anchors, check: async () => checkChain(db, unit, await anchors.of(unit)) };
+  }
+
+  /** Writes the whole list anew without one entry, with hashes that fit, as only the owner of the tables can. */
+  async function writeAnew(without: string) {
+    const { rows } = await sql<{ subject_name: string }>`
+      select subject_name from audit_entries where business_unit_id = ${unit} order by sequence`.execute(db);
+    await force(sql`delete from audit_entries where business_unit_id = ${unit}`);
+    await force(sql`delete from audit_chains where business_unit_id = ${unit}`);
+    await add(...rows.map(({ subject_name: name }) => name).filter((name) => name !== without));
+  }
+
+  it("shows a list that was written anew whole, which the chain alone does not", async () => {
+    const { anchors, check } = await noted("Asha", "Ravi", "Meera");
+    expect(await check()).toMatchObject({ entries: 3, broken: null, anchored: { entries: 3 } });
+    await writeAnew("Ravi");
+    expect(await checkChain(db, unit)).toMatchObject({ entries: 2, broken: null, anchored: null });
+    expect(await check()).toMatchObject({ broken: { sequence: 1, problem: "changed" }, anchored: null });
+    await expect(anchors.note(db)).rejects.toThrow(/^entry 1 of .* is not as it was noted$/);
+  });
+
+  it("shows that the last entries are missing", async () => {
+    const { check } = await noted("Asha", "Ravi");
+    await force(sql`delete from audit_entries where business_unit_id = ${unit} and sequence = 2`);
+    await force(sql`update audit_chains set entries = 1, hash = (
+      select hash from audit_entries where business_unit_id = ${unit}) where business_unit_id = ${unit}`);
+    expect(await checkChain(db, unit)).toMatchObject({ entries: 1, broken: null });
+    expect(await check()).toMatchObject({ broken: { sequence: 2, problem: "missing" } });
+  });
+
+  it("says that nothing is noted where the file is gone, and survives a line that was cut off", async () => {
+    const { file, anchors, check } = await noted("Asha");
+    await appendFile(file, '{"at":"2026-');
+    await add("Ravi");
+    await anchors.note(db);
+    expect(await check()).toMatchObject({ broken: null, anchored: { entries: 2 } });
+    const before = await readFile(file, "utf8");
+    await anchors.note(db);
+    expect(await readFile(file, "utf8")).toBe(before);
+    await rm(file);
+    expect(await check()).toMatchObject({ broken: null, anchored: null });
   });
 });

@@ -20,6 +20,8 @@ export type MoneyRefusal =
   | "discount is more than the line"
   | "line total is not quantity times price less discount";
 
+const mismatch = "line total is not quantity times price less discount";
+
 /**
  * The price, discount and amount of a line, of which the file tells two. A line total is kept to the coin: the price is
  * then the lowest that reaches it, and what is too much is a discount, so three for 10.00 are 3 x 3.34 less 0.02.
@@ -37,7 +39,7 @@ export function lineMoney(quantity: number, { price, total, discount }: WrittenM
   if (told !== null) {
     // A price is rounded to a coin, so its product may be off by half a coin for each piece.
     const [tooLittle, tooMuch] = [whole - told, discount === null ? 0 : told - whole];
-    if (Math.max(tooLittle, tooMuch) > quantity / 2 + 1) return "line total is not quantity times price less discount";
+    if (Math.max(tooLittle, tooMuch) > quantity / 2 + 1) return mismatch;
   }
   return { price: unit, discount: gross - total, amount: total };
 }

@@ -1,6 +1,7 @@
 import { deliveryTypes, orderSources, orderTypes, paymentMethods, paymentStates } from "#contract/enumerations.ts";
 import { orderStatuses } from "#contract/orders/status.ts";
 import type { PartFacts } from "#gateway/imports/subject.ts";
+import { addendsJoint } from "./read-amount.ts";
 
 /** The statuses of orders that somebody picks or carries: a file cannot say who. */
 const withPeople: ReadonlySet<string> = new Set(["Picker Assigned", "Rider Assigned", "In-Transit"]);
@@ -13,9 +14,9 @@ const lineParts = {
   placedAt: { required: true, words: "when the order was placed" },
   price: { required: { unless: "lineTotal" }, words: "of one piece or kilogram, such as 2.55" },
   lineTotal: { words: "the amount of the line, after its discount; the price may then be left out" },
-  discount: { words: "the discount of the line, as an amount" },
+  discount: { joint: addendsJoint, words: "the discount of the line, as an amount" },
   taxRate: { words: "the tax that the price contains, in percent" },
-  tax: { words: "the tax that the line contains, as an amount" },
+  tax: { joint: addendsJoint, words: "the tax that the line contains, as an amount" },
   customer: { isKey: true, words: "the customer's code" },
 } as const satisfies Readonly<Record<string, PartFacts>>;
 
@@ -36,7 +37,7 @@ const headParts = {
     words: "whether it is paid; without it, delivered orders are Paid and others Not Paid",
   },
   paymentMethod: { choices: paymentMethods, words: "how it was paid; without it, in Cash" },
-  paid: { words: "the amount that was paid" },
+  paid: { joint: addendsJoint, words: "the amount that was paid" },
   source: { choices: orderSources, words: "where the order came from; without it, web" },
   orderType: { choices: orderTypes, words: "the type of the order; without it, Normal" },
   deliveryType: { choices: deliveryTypes, words: "how it reached the customer; without it, HOME_DELIVERY" },
@@ -44,9 +45,9 @@ const headParts = {
   slotStart: { words: "from when the delivery was promised; without it, from when the order was placed" },
   slotEnd: { words: "until when the delivery was promised" },
   deliveredAt: { words: "when it really was delivered, for orders that were; without it, when the order was placed" },
-  orderDiscount: { words: "the discount of the whole order, as an amount" },
+  orderDiscount: { joint: addendsJoint, words: "the discount of the whole order, as an amount" },
   coupon: { words: "the coupon or promo code; orderDiscount is then what it took off" },
-  deliveryCharge: { words: "what the delivery cost, as an amount" },
+  deliveryCharge: { joint: addendsJoint, words: "what the delivery cost, as an amount" },
   orderTotal: { words: "what the order comes to; an order whose lines say something else is refused" },
   instructions: { words: "what the customer asked for" },
 } as const satisfies Readonly<Record<string, PartFacts>>;

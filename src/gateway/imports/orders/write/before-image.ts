@@ -12,6 +12,7 @@ const orderTables = [
   { name: "orders", id: "id" },
   { name: "order_lines", id: "order_id" },
   { name: "order_payments", id: "order_id" },
+  { name: "refunds", id: "order_id" },
   { name: "order_history", id: "order_id" },
   { name: "order_line_changes", id: "order_id" },
   { name: "order_search", id: "order_id" },

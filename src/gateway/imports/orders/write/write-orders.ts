@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import type { OrderStatus } from "#contract/orders/status.ts";
+import type { OrderRow } from "#contract/orders/schema.ts";
+import { endedStatuses, type OrderStatus } from "#contract/orders/status.ts";
+import { amountDue } from "#contract/payments/states/payment-state.ts";
+import type { RefundCause } from "#contract/refunds/states.ts";
 import { insertRows } from "#gateway/database/insert-rows.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
 import type { Destination } from "#gateway/imports/subject.ts";
@@ -13,6 +16,8 @@ import { pastOfOrder } from "./past-of-order.ts";
 import { orderRow } from "#gateway/imports/orders/read/order-row.ts";
 import { orderStanding } from "#gateway/imports/orders/order-standing.ts";
 import { postOrders } from "#gateway/store/ledger/post-orders.ts";
+import { orderKind } from "#gateway/store/orders/order-change.ts";
+import { alignRefunds } from "#gateway/store/refunds/align-refunds.ts";
 import { idsOf, importer, keepOrders, removeOrders } from "./before-image.ts";
 import type { OrderAction } from "#gateway/imports/orders/compare-orders.ts";
 import { completeOrders } from "./complete-orders.ts";
@@ -41,7 +46,33 @@ export async function writeOrders(trx: Trx, to: Destination, batch: Batch): Prom
   await alignReservations(trx, to.storeId, moved, { userId: null, name: "Import" });
   // Counts come after the stock, as in every change of an order: so none waits for another in a ring.
   await changeCounts(trx, to.storeId, counts);
+  await refundOwed(trx, to.storeId, [...written, ...idsIn(completed)]);
   return { ...tally(headers), linesAdded };
+}
+
+/** Makes the refunds of orders to which money is owed, such as one that was paid and cancelled. */
+async function refundOwed(trx: Trx, storeId: string, ids: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select id from orders where store_id = ${storeId} and id in (${idsOf(ids)}) and paid_amount > 0
+      and (status = any(${[...endedStatuses]}::text[]) or paid_amount > amount - returned_amount)`.execute(trx);
+  if (rows.length === 0) return;
+  const orders = await orderKind.lockRows(
+    trx,
+    storeId,
+    rows.map(({ id }) => id),
+    "no key update",
+  );
+  await alignRefunds(
+    trx,
+    storeId,
+    orders.flatMap((order) => (amountDue(order) < 0 ? [{ order, cause: causeOf(order), carriedOut: [] }] : [])),
+    { ...importer, address: null, origin: "By Admin" },
+  );
+}
+
+function causeOf({ status }: OrderRow): RefundCause {
+  if (status === "Returned") return "Return";
+  return endedStatuses.has(status) ? "Cancellation" : "Excess";
 }
 
 /** Counts orders by what is done with them. */

@@ -1,0 +1,127 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { orders } from "#gateway/imports/orders/orders.ts";
+import { undoImport } from "#gateway/imports/past/undo-import.ts";
+import { runImport } from "#gateway/imports/run-import.ts";
+import type { ImportFile } from "#gateway/imports/stage-file.ts";
+import { auditBooks } from "#gateway/store/ledger/audit-books.ts";
+import { createTestDatabase, type TestDatabase } from "../../../support/database/database.ts";
+import { emptyTables } from "../../../support/database/tables.ts";
+import { quietTools } from "../../../support/files/import-tools.ts";
+
+let database: TestDatabase;
+let folder: string;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "aisle-import-"));
+});
+afterEach(async () => {
+  await rm(folder, { recursive: true });
+  await emptyTables(database.db);
+});
+
+/** Imports a file whose first line names the columns; `map` says which parts come from other columns. */
+async function run(lines: readonly string[], map: ImportFile["map"] = {}, code = "OLD", tools = quietTools()) {
+  const file = join(folder, "lines.csv");
+  await writeFile(file, `${lines.join("\n")}\n`);
+  const wanted: ImportFile = {
+    file,
+    map: { ...Object.fromEntries((lines[0] ?? "").split(",").map((part) => [part, part])), ...map },
+    delimiter: ",",
+    encoding: "utf-8",
+    dateFormats: [],
+    store: { code, name: code, timeZone: "Asia/Kolkata", currency: "INR", locale: "en-IN" },
+    refusedFile: join(folder, "lines.refused.csv"),
+    replaces: false,
+    by: "Meera",
+  };
+  return runImport(database.db, orders, wanted, tools);
+}
+
+const refunds = () =>
+  database.db
+    .selectFrom("refunds")
+    .select(["order_number", "amount", "cause", "status"])
+    .orderBy("order_number")
+    .execute();
+
+const counts = async () => {
+  const { rows } = await sql`select sum(change)::int as refunds from document_counts where kind = 'refund'`.execute(
+    database.db,
+  );
+  return rows[0];
+};
+
+test("an order that owes money has its refund, which goes and comes with the import that it came by", async () => {
+  const header = "order,product,quantity,placedAt,price,status,paymentState,paid";
+  const { importNumber } = await run([
+    header,
+    "1,A,1,2020-01-01,100,Cancelled,Paid,",
+    "2,A,1,2020-01-01,100,Cancelled,Not Paid,",
+    "3,A,1,2020-01-01,100,Delivered,Excess Amount,130",
+    "4,A,1,2020-01-01,100,Cancelled,Refund,",
+    "5,A,1,2020-01-01,100,Returned,Paid,",
+  ]);
+  const owed = [
+    { order_number: "1", amount: 10_000, cause: "Cancellation", status: "Refund" },
+    { order_number: "3", amount: 3_000, cause: "Excess", status: "Refund" },
+    { order_number: "5", amount: 10_000, cause: "Return", status: "Refund" },
+  ];
+  expect(await refunds()).toEqual(owed);
+  expect(await counts()).toEqual({ refunds: 3 });
+  const { id } = await database.db.selectFrom("stores").select("id").executeTakeFirstOrThrow();
+  const { findings } = await auditBooks(database.db, id);
+  expect(findings.filter(({ rule }) => /refund/i.test(rule))).toEqual([]);
+  await undoImport(database.db, { code: "OLD", number: importNumber ?? 0, by: "Meera" }, quietTools());
+  expect(await refunds()).toEqual([]);
+  expect(await counts()).toEqual({ refunds: 0 });
+});
+
+test("the sum that is told is what the orders come to, with their discounts and charges", async () => {
+  const header = "order,product,quantity,placedAt,price,orderDiscount,deliveryCharge";
+  const { sums } = await run([
+    header,
+    "1,A,2,2020-01-01,100,50,20",
+    "1,B,1,2020-01-01,10,50,20",
+    "2,A,1,2020-01-01,5,,",
+  ]);
+  expect(sums?.amount).toBe(18_500);
+});
+
+test("the amounts of several columns are added", async () => {
+  const header = "order,product,quantity,placedAt,price,scheme,card,ship,pack";
+  const map = { discount: "scheme+card", deliveryCharge: "ship+pack" };
+  const { refused } = await run(
+    [header, "1,A,1,2020-01-01,100,7.50,2.25,20,1", "2,A,1,2020-01-01,100,,3,,", "3,A,1,2020-01-01,100,x,3,,"],
+    map,
+  );
+  expect(Object.fromEntries(refused)).toEqual({ "bad discount": 1 });
+  const found = await database.db.selectFrom("orders").select(["number", "amount"]).orderBy("number").execute();
+  expect(found).toEqual([
+    { number: "1", amount: 11_125 },
+    { number: "2", amount: 9_700 },
+  ]);
+});
+
+test("two imports of one file at once keep both files of refused lines", async () => {
+  const lines = ["order,product,quantity,placedAt,price", "1,A,1,2020-01-01,100", "2,A,none,2020-01-01,100"];
+  // The second begins while the first has read its lines and not finished yet.
+  let second: ReturnType<typeof run> | undefined;
+  const onProgress = ({ phase }: { readonly phase: string }): void => {
+    if (phase === "writing") second ??= run(lines, {}, "NEW");
+  };
+  const first = await run(lines, {}, "OLD", { ...quietTools(), onProgress });
+  const other = await second;
+  expect([first.refused, other?.refused].map((refused) => refused?.get("bad quantity"))).toEqual([1, 1]);
+  const kept = (await readdir(folder)).filter((name) => name !== "lines.csv").toSorted();
+  const names = ["lines.refused.csv"];
+  if (other?.setAside ?? first.setAside) names.unshift("lines.refused.before.csv");
+  expect(kept).toEqual(names);
+  for (const name of kept) expect(await readFile(join(folder, name), "utf8")).toContain("2,A,none");
+});
