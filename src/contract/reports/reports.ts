@@ -1,7 +1,6 @@
 import type { Permission } from "#contract/permission.ts";
-import { type Dimension, type FactName, facts } from "./facts.ts";
-import type { Measure } from "./measure.ts";
-import { measureOf, type MeasureName } from "./measures.ts";
+import type { FactName } from "./facts.ts";
+import type { MeasureName } from "./measures.ts";
 import { allReportRoutes, type ReportRoute } from "./report-routes.ts";
 import { visitReports } from "./visit-reports.ts";
 
@@ -271,35 +270,4 @@ export function reportAt(path: string): Report | null {
 /** The report that calls know by this name. */
 export function reportOf(name: string): Report | null {
   return reports.find((each) => reportName(each) === name) ?? null;
-}
-
-/** The measures of a report, with those from which its ratios and shares are worked out. */
-export function neededMeasures({ measures }: Report): readonly MeasureName[] {
-  const needs = (name: MeasureName): readonly MeasureName[] => {
-    const { of } = measureOf(name);
-    if (typeof of === "string") return [name];
-    if ("ratio" in of) return of.ratio as readonly MeasureName[];
-    if ("difference" in of) return of.difference as readonly MeasureName[];
-    return "share" in of ? [of.share as MeasureName] : [name];
-  };
-  return [...new Set(measures.flatMap(needs))];
-}
-
-/** The fact on which a measure lives; null for one that is worked out from others. */
-export function factOf(measure: Measure): FactName | null {
-  return "fact" in measure ? measure.fact : null;
-}
-
-/** The facts of a report, each once. */
-export function factsOf(report: Report): readonly FactName[] {
-  return [...new Set(neededMeasures(report).flatMap((name) => factOf(measureOf(name)) ?? []))];
-}
-
-/** A dimension of a report, as its first fact knows it. */
-export function dimensionOf(report: Report, name: string): Dimension {
-  for (const fact of factsOf(report)) {
-    const dimensions: Readonly<Record<string, Dimension>> = facts[fact].dimensions;
-    if (dimensions[name]) return dimensions[name];
-  }
-  throw new Error(`${reportName(report)} has no dimension ${name}`);
 }

@@ -65,7 +65,7 @@ export function changedColumns(stored: ProductColumns, values: ProductValues): P
 /** Why the parts of a product do not go together; null when they do. */
 export function contradiction({ price, mrp, unit, grams, tax_rate, tax_kind }: ProductColumns): string | null {
   if (mrp < price) return "the price is more than the MRP";
-  if (tax_kind !== null && tax_rate > 0) return "taxKind says why there is no tax, and there is one";
+  if (tax_kind !== null && (tax_rate ?? 0) > 0) return "taxKind says why there is no tax, and there is one";
   return unit === "weight" && grams !== null ? "grams are for goods that are sold by the piece" : null;
 }
 

@@ -3,7 +3,8 @@ import { type Fact, type FactName, facts } from "#contract/reports/facts.ts";
 import type { Measure } from "#contract/reports/measure.ts";
 import { measureOf, type MeasureName } from "#contract/reports/measures.ts";
 import type { Grouping } from "#contract/reports/period.ts";
-import { factOf, neededMeasures, type Report } from "#contract/reports/reports.ts";
+import { type Report } from "#contract/reports/reports.ts";
+import { factOf, neededMeasures } from "#contract/reports/report-facts.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { type FactSql, factSql, type Sql } from "./fact-sql.ts";
 

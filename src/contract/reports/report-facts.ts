@@ -1,0 +1,35 @@
+import { type Dimension, type FactName, facts } from "./facts.ts";
+import type { Measure } from "./measure.ts";
+import { measureOf, type MeasureName } from "./measures.ts";
+import { type Report, reportName } from "./reports.ts";
+
+/** The measures of a report, with those from which its ratios and shares are worked out. */
+export function neededMeasures({ measures }: Report): readonly MeasureName[] {
+  const needs = (name: MeasureName): readonly MeasureName[] => {
+    const { of } = measureOf(name);
+    if (typeof of === "string") return [name];
+    if ("ratio" in of) return of.ratio as readonly MeasureName[];
+    if ("difference" in of) return of.difference as readonly MeasureName[];
+    return "share" in of ? [of.share as MeasureName] : [name];
+  };
+  return [...new Set(measures.flatMap(needs))];
+}
+
+/** The fact on which a measure lives; null for one that is worked out from others. */
+export function factOf(measure: Measure): FactName | null {
+  return "fact" in measure ? measure.fact : null;
+}
+
+/** The facts of a report, each once. */
+export function factsOf(report: Report): readonly FactName[] {
+  return [...new Set(neededMeasures(report).flatMap((name) => factOf(measureOf(name)) ?? []))];
+}
+
+/** A dimension of a report, as its first fact knows it. */
+export function dimensionOf(report: Report, name: string): Dimension {
+  for (const fact of factsOf(report)) {
+    const dimensions: Readonly<Record<string, Dimension>> = facts[fact].dimensions;
+    if (dimensions[name]) return dimensions[name];
+  }
+  throw new Error(`${reportName(report)} has no dimension ${name}`);
+}
