@@ -117,7 +117,7 @@ export async function buildRecord(
   const row = { [column]: value, version, ...Object.fromEntries(values) } as Insertable<Database[typeof table]>;
   const made = await db.insertInto(table).values(row).returning("id").executeTakeFirstOrThrow();
   for (const [field, { write }] of Object.entries(elsewhere))
-    await inTransaction(db, (trx) => write(trx, storeId, made.id, whole[field]));
+    await inTransaction(db, (trx) => write(trx, storeId, made.id, whole[field] ?? null));
   return made;
 }
 

@@ -205,7 +205,14 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
       const fileId = (await buildFile(db, storeId)).id;
       return { fileId, id: (await make(storeId, { version, photo: fileId })).id };
     };
-    const writes = [many, "files", "record_history", "store_sequences", "events", ...audit] as const;
+    const writes = [
+      many,
+      "files",
+      "record_history",
+      "store_sequences",
+      "events",
+      ...(many === "categories" ? [] : audit),
+    ] as const;
     const cases: Record<string, RouteCase> = {
       [`${many}.photo`]: {
         good: async () => ({ params: { storeId, ...(await pictured()) }, query: {} }),
