@@ -74,6 +74,44 @@ async function newCaller(phone: string): Promise<void> {
   await page.keyboard.type("Zora Quill");
 }
 
+it("offers in place of what is out of stock what the catalogue names, and one key takes the first", async () => {
+  const build = (name: string) => buildProduct(place.db, storeId, { name, price: 100_00 });
+  const [gone, empty, best, other] = [
+    await build("Qeero 1 l"),
+    await build("Qelly 1 l"),
+    await build("Qimmo 1 l"),
+    await build("Qotto 1 l"),
+  ];
+  await place.db
+    .insertInto("product_substitutes")
+    .values(
+      [empty, best, other].map(({ id }, at) => ({
+        store_id: storeId,
+        product_id: gone.id,
+        place: at,
+        substitute_id: id,
+      })),
+    )
+    .execute();
+  await place.db
+    .insertInto("product_stock")
+    .values([gone, empty].map(({ id }) => ({ store_id: storeId, product_id: id, on_hand: 0 })))
+    .execute();
+  await open();
+  await newCaller(newPhone());
+  await field("Add a product").focus();
+  await add("Qeero", 1);
+  const row = dialog().locator("tr[data-product]");
+  await row.getByRole("alert").waitFor();
+  await expect.poll(() => row.getByRole("button", { name: /Qimmo|Qotto|Qelly/ }).allTextContents()).toHaveLength(2);
+  await press(page, "ArrowUp");
+  await press(page, "Alt+s");
+  await row.getByText("Qimmo 1 l").waitFor();
+  expect(await lines()).toBe(1);
+  await expect.poll(() => row.getByRole("alert").count()).toBe(0);
+  await press(page, "Escape");
+});
+
 it("begins no new caller when the search has failed: Enter repeats it, and finds who has called before", async () => {
   const phone = newPhone();
   await buildCustomer(place.db, storeId, { name: "Zenia Quill", phone });
