@@ -350,6 +350,12 @@ describe("the check of the chain", () => {
       .select((eb) => eb.fn.countAll<number>().as("total"))
       .where("business_unit_id", "=", gateway.businessUnitId)
       .executeTakeFirstOrThrow();
-    expect(found).toEqual({ entries: total, since: expect.any(String), timeZone: "Asia/Kolkata", broken: null });
+    expect(found).toEqual({
+      entries: total,
+      since: expect.any(String),
+      timeZone: "Asia/Kolkata",
+      broken: null,
+      anchored: null,
+    });
   });
 });
