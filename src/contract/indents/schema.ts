@@ -49,7 +49,7 @@ export const indentLineSchema = z
     counted: quantity.nullable().describe("what came and is not in the stock yet; null: not counted"),
     pack: quantity.describe("how much of it comes in one pack"),
     packUnit: z.string().describe("what the pack is called; empty where none is known"),
-    cost: amountSchema.nullable().describe("of a piece or kilogram; null where it is not known or not to be seen"),
+    cost: amountSchema.nullable().optional().describe("of a piece or kilogram; only for those who may see costs"),
   })
   .meta({ id: "IndentLine" });
 export type IndentLine = z.infer<typeof indentLineSchema>;

@@ -162,7 +162,7 @@ describe("search", () => {
   it("calls records as everything else does, though it reads few of their columns", async () => {
     for (const kind of listedKinds.filter((each) => !kinds[each].unsearched)) {
       const { id } = await buildRecord(database.db, kind, storeId);
-      const { record } = await readRecord(database.db, storedKinds[kind], storeId, id, null);
+      const { record } = await readRecord(database.db, storedKinds[kind], storeId, id);
       const found = (await find(nameOf(kind, record))).records[kind]?.find((one) => one.id === id);
       expect(found).toEqual({
         id: record.id,

@@ -67,7 +67,9 @@ function Lines({ row, lines, isDraft, format, isPage }: LinesProps): ReactElemen
     const now = countedNow(typed[at] ?? { ...line, counted: null }, counting.entries);
     return { line, ordered: isDraft ? (now ?? 0) : line.ordered, came: isDraft ? line.counted : now };
   });
-  const amounts = shown.flatMap(({ line, ordered }) => (line.cost === null ? [] : [lineAmount(ordered, line.cost)]));
+  const amounts = shown.flatMap(({ line, ordered }) =>
+    typeof line.cost !== "number" ? [] : [lineAmount(ordered, line.cost)],
+  );
   const hasCosts = amounts.length > 0;
   return (
     <div className="aisle-details aisle-counting">
@@ -147,7 +149,7 @@ function Line(props: {
           {came === null ? "–" : `${format.quantity(came)}${isOver ? " (more than ordered)" : ""}`}
         </td>
       )}
-      {hasCosts ? <td>{line.cost === null ? "–" : format.amount(lineAmount(ordered, line.cost))}</td> : null}
+      {hasCosts ? <td>{typeof line.cost !== "number" ? "–" : format.amount(lineAmount(ordered, line.cost))}</td> : null}
     </tr>
   );
 }

@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import { indentFields } from "#contract/indents/fields.ts";
 import type { IndentLine, IndentParts, IndentRow } from "#contract/indents/schema.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
-import type { Principal } from "#gateway/principal.ts";
 import { type FieldChange, storedKind } from "#gateway/store/records/stored-kind.ts";
 import { indents } from "./list.ts";
 
@@ -23,15 +22,15 @@ export const indentKind = storedKind({
   writeMore: async (trx, _before, { carryOut }: IndentChange) => carryOut?.(trx),
 });
 
-/** The products of an indent by name. What they cost is only for those who may see it in the catalogue. */
-async function readParts(db: Db, { storeId, id }: IndentRow, by: Principal | null): Promise<IndentParts> {
+/** The products of an indent by name. */
+async function readParts(db: Db, { storeId, id }: IndentRow): Promise<IndentParts> {
   const { rows } = await sql<IndentLine>`
     select line.product_id as "productId", product.code, product.name, product.unit,
       array(select code from product_barcodes barcode where barcode.store_id = line.store_id
         and barcode.product_id = line.product_id order by place) as barcodes,
       line.proposed::float8 as proposed, line.why, line.ordered::float8 as ordered, line.received::float8 as received,
       line.counted::float8 as counted, line.pack::float8 as pack, line.pack_unit as "packUnit",
-      case when ${by?.rights.has("product.cost") ?? false} then line.cost end as cost
+      line.cost
     from indent_lines line
     join products product on product.store_id = line.store_id and product.id = line.product_id
     where line.store_id = ${storeId} and line.indent_id = ${id}

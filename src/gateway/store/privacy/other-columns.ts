@@ -12,6 +12,7 @@ export const mentioningColumns: Readonly<Record<string, string>> = {
   unmatched_payments: "reference because",
   cash_drawers: "note notes",
   rider_hand_ins: "notes reason",
+  indents: "note reason",
   imports: "failure file_name",
   import_files: "name",
 };
@@ -47,10 +48,13 @@ export const impersonalColumns: Readonly<Record<string, string>> = {
   device_tokens: "device_token device_type",
   document_counts: "kind status part",
   export_schedules: "needs every at by_name ended",
+  hsn_rates: "from_day hsn",
   idempotency_keys: "route key request_hash",
   import_files: "subject by_name",
   import_maps: "subject name mapping",
   imports: "subject state by_name file_mark lines_of refused_mark mapping undone_by",
+  indent_lines: "pack_unit why",
+  indents: "expected_day made_by number status supplier",
   intake_limits: "reason by_name",
   jobs: "kind state needs by_name sha256 time_zone",
   known_devices: "mark_hash",
@@ -97,7 +101,7 @@ export const impersonalColumns: Readonly<Record<string, string>> = {
   stores:
     "code name logo time_zone locale currency phone address general_settings form_header tax_mode scale_prefixes " +
     "invoice_company_name gstin state invoice_sync_url invoice_sync_secret return_windows cancel_reasons " +
-    "reject_reasons hold_reasons delivery_tax hsn_digits invoiced_at",
+    "reject_reasons hold_reasons delivery_tax hsn_digits invoiced_at invoice_prefix",
   unmatched_payments: "provider method resolved_by resolution",
   users: "login_id name password_hash state",
   vehicles: "state registration vehicle_type fuel insurance_until permit_until fitness_until pollution_until",

@@ -1,20 +1,18 @@
 import { kinds, type ListedKind } from "#contract/kinds.ts";
 import type { RecordDetail } from "#contract/records/record-calls.ts";
 import type { Db } from "#gateway/database/schema.ts";
-import type { Principal } from "#gateway/principal.ts";
 import { notFound } from "#gateway/refusal.ts";
 import { readRows } from "#gateway/store/lists/rows.ts";
 import { momentOf } from "#gateway/store/moment.ts";
 import { inSnapshot } from "#gateway/store/snapshot.ts";
 import type { StoredKind } from "./stored-kind.ts";
 
-/** Reads one record with its parts for somebody, together with the store's last event, all from the same moment. */
+/** Reads one record with its parts, together with the store's last event, all from the same moment. */
 export async function readRecord<K extends ListedKind>(
   db: Db,
   stored: Pick<StoredKind<K>, "kind" | "rows" | "parts" | "currentId">,
   storeId: string,
   id: string,
-  by: Principal | null,
 ): Promise<RecordDetail<K>> {
   const { kind, rows } = stored;
   return inSnapshot(db, async (db) => {
@@ -23,6 +21,6 @@ export async function readRecord<K extends ListedKind>(
     const moment = await momentOf(db, storeId).executeTakeFirst();
     if (!record || !moment) throw notFound(kinds[kind].one);
     // The parts are those of the kind, which TypeScript cannot follow for a kind that varies.
-    return { record, ...moment, ...(await stored.parts?.(db, record, by)) } as unknown as RecordDetail<K>;
+    return { record, ...moment, ...(await stored.parts?.(db, record)) } as unknown as RecordDetail<K>;
   });
 }

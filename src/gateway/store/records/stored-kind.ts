@@ -94,8 +94,8 @@ interface StoredKindData<K extends ListedKind, List extends ListOf<K>, Change> {
   readonly elsewhere?: Readonly<Record<string, FieldElsewhere>>;
   /** The id of the record that now answers for this id, where a record can have been merged into another one. */
   currentId?(db: Db, storeId: string, id: string): Promise<string>;
-  /** Reads what the detail of a document has beside its row, as far as somebody may see it. */
-  parts?(db: Db, row: Kinds[K], by: Principal | null): Promise<K extends DocumentKind ? DocumentParts[K] : object>;
+  /** Reads what the detail of a document has beside its row. */
+  parts?(db: Db, row: Kinds[K]): Promise<K extends DocumentKind ? DocumentParts[K] : object>;
   /** Writes what follows from who has made a record, before its row is read. */
   made?(trx: Trx, id: string, author: Author): Promise<void>;
   /** Writes what a change changes beside the fields of the row, such as lines, before the new row is read. */
