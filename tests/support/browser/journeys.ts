@@ -180,7 +180,7 @@ const overpaid = "OVERPAID-1";
 const listed = "ZEBRA-1";
 
 /** A product whose lists are empty: what removes from them has a product of its own. */
-const plainProduct = { ...kindSamples.product.rows[0], barcodes: "", conversions: "", substitutes: "" };
+const plainProduct = { ...kindSamples.product.rows[0], barcodes: "", conversions: "", substitutes: "", problems: "" };
 
 const situations: readonly Situation[] = [
   ...orderStatuses.map((status) => ({
@@ -196,7 +196,7 @@ const situations: readonly Situation[] = [
       kind: "product",
       cursor: {
         kind: "product",
-        row: { ...plainProduct, barcodes: "1, 2", conversions: "1, 2", substitutes: "A, B" },
+        row: { ...plainProduct, barcodes: "1, 2", conversions: "1, 2", substitutes: "A, B", problems: "No image" },
       },
     }),
     path: `/catalog?text=${listed}`,
