@@ -127,6 +127,7 @@ it("merges two selected customers by keys, and forgets one for good by the typed
 it("saves all data about a customer as a page, and refuses to forget one whose order is under way", async () => {
   const { orders } = await findCustomer("Zenobia Data");
   await runByPalette(page, "Save all data about the customer");
+  await page.getByRole("option", { name: "A page to read" }).waitFor();
   const saved = page.waitForEvent("download");
   await choose(page, "A page to read");
   const text = await readFile(await (await saved).path(), "utf8");
