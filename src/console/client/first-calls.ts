@@ -18,8 +18,8 @@ export interface KeptCalls {
 /** Their key in the tab's session storage. */
 export const keptCallsKey = "aisle.first-calls";
 
-/** A response that nobody has taken after this time is aborted, in milliseconds. */
-const longestWait = 5_000;
+/** A response that nobody has taken after this time is aborted, in milliseconds: a slow machine needs some to ask for it. */
+const longestWait = 20_000;
 /** The event with which the console takes a response. */
 const asking = "aisle-first-call";
 
