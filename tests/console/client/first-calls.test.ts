@@ -26,7 +26,7 @@ it("ends a request that was taken when the one who took it gives up, and only th
   sendFirstCalls(page, "a token");
   const patience = new AbortController();
   const answer = takeFirstAnswer(page, call, patience.signal);
-  vi.advanceTimersByTime(10_000);
+  vi.advanceTimersByTime(30_000);
   expect(sent.map(({ aborted }) => aborted)).toEqual([false]);
   patience.abort();
   expect(sent.map(({ aborted }) => aborted)).toEqual([true]);
@@ -37,7 +37,7 @@ it("ends a request that nobody takes, and gives no answer twice", () => {
   const page = new EventTarget() as Document;
   sendFirstCalls(page, "a token");
   expect(takeFirstAnswer(page, { ...call, body: null }, new AbortController().signal)).toBeUndefined();
-  vi.advanceTimersByTime(10_000);
+  vi.advanceTimersByTime(30_000);
   expect(sent.map(({ aborted }) => aborted)).toEqual([true]);
   expect(takeFirstAnswer(page, call, new AbortController().signal)).toBeUndefined();
 });

@@ -71,8 +71,10 @@ async function addRecords({ db }: Workplace): Promise<void> {
   for (const status of ["Pending", "Ready for Pickup", "Return Picked"]) await buildReturn(db, id, { status });
   await buildInvoice(db, id, { kind: "sales", status: "Not sent" });
   await buildCount(db, id, { status: "Counting" });
-  await buildIndent(db, id, { status: "Sent", counted: 4, createdAt: new Date().toISOString() });
-  await buildIndent(db, id, { status: "Draft" });
+  // The first of their lists: what the demo has comes after.
+  const soon = (seconds: number) => new Date(Date.now() + seconds * 1_000).toISOString();
+  await buildIndent(db, id, { status: "Sent", counted: 4, createdAt: soon(0) });
+  await buildIndent(db, id, { status: "Draft", createdAt: soon(1) });
   const users = await db.selectFrom("users").select("id").execute();
   const steps = JSON.stringify([{ command: "order.to-accepted", title: "Accept order", answers: [] }]);
   await db

@@ -26,7 +26,9 @@ function fieldsOf(storeId: string, tools: Tools) {
       wide: true as const,
       completes: async (typed: string) => {
         const begun = foldText(typed);
-        const found = (await suppliers).filter((name) => foldText(name).includes(begun) && foldText(name) !== begun);
+        const isOffered = (name: string) => foldText(name).includes(begun) && foldText(name) !== begun;
+        // Before anything is typed, a list would only lie over the fields below.
+        const found = begun === "" ? [] : (await suppliers).filter(isOffered);
         return {
           from: 0,
           to: typed.length,

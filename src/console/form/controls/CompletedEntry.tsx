@@ -8,8 +8,7 @@ const nothing: Completion = { from: 0, to: 0, options: [] };
 
 /**
  * A text of which the next word is offered below it while it is typed. Arrow keys move through the words, Enter and Tab
- * take the marked one, and Esc closes them. At the beginning of a word none is marked, so that Enter leaves the field;
- * where nothing is typed, Esc leaves the form as it does without them.
+ * take the marked one. At the beginning of a word none is marked, so that Enter leaves the field.
  */
 export function CompletedEntry(props: EntryProps): ReactElement {
   const { id, field, onTyped, onLeave } = props;
@@ -55,7 +54,7 @@ export function CompletedEntry(props: EntryProps): ReactElement {
     const isMove = event.key === "ArrowDown" || event.key === "ArrowUp";
     if (isMove && !isOpen) void offer(typed, input.current?.selectionStart ?? typed.length);
     else if (isMove) setAt((at + (event.key === "ArrowDown" ? 1 : -1) + rows.length) % rows.length);
-    else if (event.key === "Escape" && isOpen && typed !== "") close();
+    else if (event.key === "Escape" && isOpen) close();
     else if ((event.key === "Enter" || event.key === "Tab") && current && !event.shiftKey && !event.ctrlKey) {
       event.stopPropagation();
       take(current.value);
