@@ -50,7 +50,10 @@ async function readDue(trx: Trx, at: string): Promise<{ readonly holdsFrom: stri
   return due;
 }
 
-/** A higher limit that nobody else in its store could publish, once its time has come; undefined where there is none. */
+/**
+ * A higher limit that nobody else in its store could publish, once its time has come; undefined where there is none. One
+ * that was begun before somebody changed the limit is left to people.
+ */
 export async function dueLimit(db: Db): Promise<{ readonly storeId: string; readonly version: number } | undefined> {
   const drafts = await db
     .selectFrom("settings_drafts")
@@ -59,6 +62,10 @@ export async function dueLimit(db: Db): Promise<{ readonly storeId: string; read
     .where("body", "is not", null)
     .where("by_id", "is not", null)
     .where(sql<boolean>`at + ${alone}::interval <= now()`)
+    .where(
+      sql<boolean>`base = coalesce((select max(version) from record_history
+        where kind = 'settings.refunds' and record_id = settings_drafts.store_id), 1)`,
+    )
     .orderBy("at")
     .execute();
   for (const { storeId, byId, number, base } of drafts) {

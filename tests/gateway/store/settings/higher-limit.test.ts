@@ -117,3 +117,12 @@ it("waits 24 hours anew once it is asked for another limit", async () => {
   await runJob();
   expect(await limit()).toBe(100_000);
 });
+
+it("is left to people where the limit was changed meanwhile, and holds up no other store's", async () => {
+  await ask(200_000);
+  await setSettings(gateway, "refunds", storeId, { approvalLimit: 90_000 }, { as: asker });
+  await passHours(24);
+  await runJob();
+  expect(await limit()).toBe(90_000);
+  expect((await draft(asker)).draft).not.toBeNull();
+});
