@@ -68,6 +68,7 @@ export function TitlesView(props: {
                     className="bp6-input"
                     type="text"
                     aria-label={`Word of this store for ${row.words[name]}, ${name}`}
+                    placeholder={row.words[name]}
                     maxLength={longestTitle}
                     disabled={!mayChange}
                     value={mine.ownTitles[name] ?? ""}
