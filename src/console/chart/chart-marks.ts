@@ -76,7 +76,10 @@ export function dayMarks(
       .x((point) => point.x)
       .y((point) => y(point[of] ?? 0));
   const most = Math.max(2, Math.floor((right - left) / 90));
-  const days = x.ticks(Math.min(most, points.length)).filter((time) => time.getUTCHours() === 0);
+  const ticks = x.ticks(Math.min(most, points.length)).filter((time) => time.getUTCHours() === 0);
+  // The count is a hint to the scale: it may give more ticks than there is room for.
+  const every = Math.ceil(ticks.length / most);
+  const days = ticks.filter((_, at) => at % every === 0);
   return {
     left,
     lines,

@@ -43,3 +43,14 @@ it("draws a day that is not over as a piece of its own, and leaves a gap where n
   expect(marks.path.match(/M/g)).toHaveLength(2);
   expect(marks.unfinished).toMatch(/^M.*L/);
 });
+
+it("never writes two days over each other, however wide the chart and however many days it shows", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 320, max: 1_600 }), fc.integer({ min: 2, max: 731 }), (width, count) => {
+      const words = { figure, day: () => "27 Nov 2026" };
+      const { words: shown } = dayMarks(days(Array(count).fill(1)), { width, height: 150 }, words, false);
+      for (const [at, { at: x, text }] of shown.entries())
+        if (at > 0) expect(x - (shown[at - 1]?.at ?? 0)).toBeGreaterThan(text.length * 7);
+    }),
+  );
+});
