@@ -48,10 +48,10 @@ function firstSaid(part: keyof OrderHead, otherwise: RawBuilder<unknown>): RawBu
  */
 const latestSold = sql`
   select product,
-    (array_agg(name order by price > 0 desc, placed_at desc, line desc)
+    (array_agg(name order by price > 0 and quantity > 0 desc, placed_at desc, line desc)
       filter (where name <> product and name ~ '[^[:punct:][:space:]]'))[1] as name,
-    (array_agg(price order by placed_at desc, line desc) filter (where price > 0))[1] as price,
-    max(placed_at) filter (where price > 0) as sold_at,
+    (array_agg(price order by quantity > 0 desc, placed_at desc, line desc) filter (where price > 0))[1] as price,
+    max(placed_at) filter (where price > 0 and quantity > 0) as sold_at,
     max(price) as most, (array_agg(tax_rate order by line desc))[1] as tax_rate,
     case when bool_and(quantity = trunc(quantity)) then 'piece' else 'weight' end as unit
   from import_lines group by product`;

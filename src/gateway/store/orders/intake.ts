@@ -278,8 +278,8 @@ async function readIntakeLines(
       refused[`lines.${place}.quantity`] = `${product.name} is sold by the piece`;
     else if (lineAmount(quantity, product.price) > maxAmount)
       refused[`lines.${place}.quantity`] = "makes the total of the order too high";
-    const discount = labels.length === 0 ? 0 : labelDiscount(labels, { quantity, price: product.price });
-    if (discount === null || (labels.length > 0 && product.unit !== "weight"))
+    const discount = labels.length === 0 ? 0 : labelDiscount(labels, { ...product, quantity });
+    if (discount === null)
       refused[`lines.${place}.quantity`] = `this is not what the labels of ${product.name} say: scan them again`;
     return [{ line: place + 1, product, quantity, discount: discount ?? 0 }];
   });
