@@ -89,13 +89,13 @@ export function labelOf(
 
 /**
  * What is taken off a line so that its labels are paid as they are printed, in minor units; null where the quantity is
- * not that of the labels at this price.
+ * not that of the labels at this price, or the product is sold by the piece.
  */
 export function labelDiscount(
   labels: readonly number[],
-  { quantity, price }: { readonly quantity: number; readonly price: number },
+  { unit, quantity, price }: { readonly unit: string; readonly quantity: number; readonly price: number },
 ): number | null {
-  if (price <= 0) return null;
+  if (unit !== "weight" || price <= 0) return null;
   const grams = sumAmounts(labels.map((label) => Math.round(weightOfLabel(label, price) * 1_000)));
   return grams === Math.round(quantity * 1_000) ? lineAmount(quantity, price) - sumAmounts(labels) : null;
 }

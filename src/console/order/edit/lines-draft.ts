@@ -1,24 +1,13 @@
-import { discountTypes, type EditReason, editReasons, type SaleUnit } from "#contract/enumerations.ts";
-import { checkField, type FieldReading } from "#contract/fields/check-field.ts";
+import type { SaleUnit } from "#contract/enumerations.ts";
 import { plainAmount } from "#contract/money.ts";
 import type { LinesEdit } from "#contract/orders/editing/edit-schema.ts";
-import { mayBeDiscount, reasonsOfChange, refusePrice } from "#contract/orders/editing/editing.ts";
 import { agreedDiscount, type LineTerms, type OrderTerms, priceLines } from "#contract/orders/order-price.ts";
 import type { OrderLine } from "#contract/orders/schema.ts";
 import type { StockLimits } from "#contract/stock/limits.ts";
 import type { PricedOrder } from "#contract/pricing/price-order.ts";
 import type { SoughtText } from "#console/order/finding/use-sought.ts";
-import { capitalized } from "#contract/text.ts";
-import { discountText, priceLimits, readDiscount, readQuantity } from "./line/read-cells.ts";
-import { choicesOf } from "#console/client/field-words.ts";
-
-/** The cells of a line that can be typed into. */
-export const cells = ["quantity", "unitPrice", "discount"] as const;
-export type Cell = (typeof cells)[number];
-/** What can be typed about a line: its cells, a note, and the reason for a lower price. */
-export type TypedPart = Cell | "note" | "reason";
-/** The reasons that a lower unit price can have. */
-export const priceReasons = ["Price", "Discount"] as const satisfies readonly EditReason[];
+import { discountText, readQuantity } from "./line/read-cells.ts";
+import { type DraftLine, labelled, readLine, type TypedPart } from "./line/read-line.ts";
 
 /** A product that can be put into an order. Amounts in minor units, the tax rate in basis points. */
 export interface OfferedProduct {
@@ -39,6 +28,7 @@ export interface AddedLine {
   readonly key: number;
   readonly product: OfferedProduct;
   readonly quantity: string;
+  readonly label?: string;
   readonly substitutes: number | null;
 }
 
@@ -57,32 +47,6 @@ export interface LinesDraft {
 
 export const emptyDraft: LinesDraft = { typed: new Map(), added: [] };
 
-/** A line as the editor shows it. */
-export interface DraftLine {
-  readonly key: number;
-  readonly productId: string | null;
-  readonly name: string;
-  readonly code: string;
-  readonly unit: SaleUnit;
-  readonly taxRate: number;
-  /** What stands in the cells. */
-  readonly shown: Readonly<Record<Cell, string>>;
-  /** What is wrong with what was typed into a cell. */
-  readonly wrong: Partial<Record<Cell, string>>;
-  /** The cells that will be saved. */
-  readonly changed: ReadonlySet<Cell>;
-  /** What the customer ordered. */
-  readonly ordered: number;
-  /** What the order has before saving, and what it shall have; null while that cannot be read. */
-  readonly had: number;
-  readonly wanted: number | null;
-  readonly note: string;
-  /** Why its unit price is lower; null where that is no question. */
-  readonly reason: (typeof priceReasons)[number] | null;
-  readonly isAdded: boolean;
-  readonly substitutes: number | null;
-}
-
 /**
  * A draft that was read: its lines, what is to be saved, and what the order then costs; null while something is wrong.
  */
@@ -95,17 +59,24 @@ export interface ReadDraft {
 
 /** Types into a cell; what is typed back to what stands there anyway is no change. */
 export function typeInto(draft: LinesDraft, line: number, cell: TypedPart, text: string): LinesDraft {
-  const added = draft.added.map((one) => (one.key === line && cell === "quantity" ? { ...one, quantity: text } : one));
+  const isKept = cell === "quantity" || cell === "label";
+  const added = draft.added.map((one) => (one.key === line && isKept ? { ...one, [cell]: text } : one));
   if (draft.added.some(({ key }) => key === line)) return { ...draft, added };
-  return { ...draft, typed: new Map(draft.typed).set(line, { ...draft.typed.get(line), [cell]: text }) };
+  const { label, discount, ...rest } = draft.typed.get(line) ?? {};
+  // What was said last about the discount holds: a label, or what was typed.
+  const kept = {
+    ...(label !== undefined && cell !== "discount" && { label }),
+    ...(discount !== undefined && cell !== "label" && { discount }),
+  };
+  return { ...draft, typed: new Map(draft.typed).set(line, { ...rest, ...kept, [cell]: text }) };
 }
 
 /** Added lines are counted from here on, so that none has the number of a line that somebody else adds meanwhile. */
 const firstAdded = 1_000_000;
 
 /**
- * Adds a product, as much of it as was `weighed` where that is told. Where it is supplied for a line, that line gets
- * nothing, and the product as many as were wanted.
+ * Adds a product, as much of it as was `weighed` where that is told, with the price of its `label`. Where it is supplied
+ * for a line, that line gets nothing, and the product as many as were wanted.
  */
 export function addProduct(
   draft: LinesDraft,
@@ -113,13 +84,15 @@ export function addProduct(
   lines: readonly DraftLine[],
   substitutes: number | null,
   weighed?: string,
+  label?: number,
 ): LinesDraft {
   const key = Math.max(firstAdded - 1, ...lines.map((line) => line.key)) + 1;
   const replaced = lines.find((line) => line.key === substitutes);
   const isAlike = replaced !== undefined && replaced.unit === product.unit && replaced.wrong.quantity === undefined;
   const asMany = isAlike && Number(replaced.shown.quantity) > 0 ? replaced.shown.quantity : "1";
   const quantity = weighed ?? asMany;
-  const added = [...draft.added, { key, product, quantity, substitutes }];
+  const labelled = label === undefined ? {} : { label: String(label) };
+  const added = [...draft.added, { key, product, quantity, ...labelled, substitutes }];
   return substitutes === null ? { ...draft, added } : typeInto({ ...draft, added }, substitutes, "quantity", "0");
 }
 
@@ -144,12 +117,19 @@ export function readDraft(
     if (read.change) changes.push(read.change);
     return { ...read.line, ordered };
   });
-  for (const { key, product, quantity: typed, substitutes } of draft.added) {
+  for (const { key, product, quantity: typed, label: scanned, substitutes } of draft.added) {
     const quantity = readQuantity(product.unit, typed, 0.001, locale);
     const { id, code, name, category, unit, price, taxRate, taxedPrice } = product;
     const isRead = "value" in quantity;
+    const label = isRead ? labelled(scanned, { unit, price, quantity: quantity.value }) : null;
+    const agreed = label === null ? null : agreedDiscount(null, label.discount);
     if (isRead)
-      additions.push({ productId: id, quantity: quantity.value, ...(substitutes === null ? {} : { substitutes }) });
+      additions.push({
+        productId: id,
+        quantity: quantity.value,
+        ...(label !== null && { label: label.label }),
+        ...(substitutes === null ? {} : { substitutes }),
+      });
     priced.push(
       isRead
         ? {
@@ -160,7 +140,7 @@ export function readDraft(
             unitPrice: price,
             taxRate,
             taxedPrice,
-            agreed: null,
+            agreed,
           }
         : null,
     );
@@ -170,13 +150,14 @@ export function readDraft(
       code,
       unit,
       taxRate,
-      shown: { quantity: typed, unitPrice: plainAmount(price), discount: "" },
+      shown: { quantity: typed, unitPrice: plainAmount(price), discount: discountText(agreed) },
       wrong: isRead ? {} : { quantity: quantity.because },
       changed: new Set(["quantity"]),
       ordered: 0,
       productId: id,
       had: 0,
       wanted: isRead ? quantity.value : null,
+      price,
       note: "",
       reason: null,
       isAdded: true,
@@ -195,98 +176,4 @@ export function readDraft(
           terms,
         ),
   };
-}
-
-function readLine(
-  line: OrderLine,
-  { note = line.note, reason: typedReason, ...typed }: Partial<Record<TypedPart, string>>,
-  locale: string | undefined,
-) {
-  const agreed = agreedDiscount(line.agreed, line.discount);
-  const before: Record<Cell, string> = {
-    quantity: String(line.quantity),
-    unitPrice: plainAmount(line.unitPrice),
-    discount: discountText(agreed),
-  };
-  const shown = { ...before, ...typed };
-  const quantity = readQuantity(line.unit, shown.quantity, 0, locale);
-  const unitPrice = readPrice(line, shown.unitPrice, locale);
-  const isOwnDiscount = shown.discount !== before.discount;
-  const discount = readDiscount(
-    shown.discount,
-    isOwnDiscount ? choicesOf("discount.type", discountTypes) : discountTypes,
-    locale,
-  );
-  const wrong: Partial<Record<Cell, string>> = {
-    ...("because" in quantity && { quantity: quantity.because }),
-    ...("because" in unitPrice && { unitPrice: unitPrice.because }),
-    ...("because" in discount && { discount: discount.because }),
-  };
-  const changed = new Set<Cell>();
-  const change: LinesEdit["changes"][number] = { line: line.line };
-  if ("value" in quantity && quantity.value !== line.quantity) change.quantity = quantity.value;
-  if ("value" in unitPrice && unitPrice.value !== line.unitPrice) change.unitPrice = unitPrice.value;
-  if ("value" in discount && discountText(discount.value) !== before.discount) change.discount = discount.value;
-  if (note.trim() !== line.note) change.note = note.trim();
-  const reason = reasonOf(line, change, typedReason);
-  if (reason !== null) {
-    const { quantity: changedQuantity, unitPrice: toPrice = line.unitPrice } = change;
-    const meant = { quantity: changedQuantity !== undefined, discount: false, fromPrice: line.unitPrice, toPrice };
-    change.reasons = reasonsOfChange(meant).map((one) => (one === "Price" ? reason : one));
-  }
-  for (const cell of cells) if (cell in change || cell in wrong) changed.add(cell);
-  const isRead = "value" in quantity && "value" in unitPrice && "value" in discount;
-  const { productId, category, taxRate, taxedPrice, name, code, unit, substitutes } = line;
-  return {
-    line: {
-      key: line.line,
-      productId,
-      name,
-      code,
-      unit,
-      taxRate,
-      shown,
-      wrong,
-      changed,
-      had: line.quantity,
-      wanted: "value" in quantity ? quantity.value : null,
-      note,
-      reason,
-      isAdded: false,
-      substitutes,
-    },
-    ordered: line.ordered?.quantity ?? line.quantity,
-    change: Object.keys(change).length > 1 ? change : null,
-    terms: isRead
-      ? {
-          line: line.line,
-          productId,
-          category,
-          taxRate,
-          taxedPrice,
-          quantity: quantity.value,
-          unitPrice: unitPrice.value,
-          agreed: discount.value,
-        }
-      : null,
-  };
-}
-
-/** Why a unit price is lower: what was said, else another price; null where no other reason is meant or offered. */
-function reasonOf(
-  line: OrderLine,
-  { unitPrice, discount }: LinesEdit["changes"][number],
-  said: string | undefined,
-): DraftLine["reason"] {
-  const offered = choicesOf("edit.reason", editReasons);
-  if (!priceReasons.every((reason) => offered.includes(reason))) return null;
-  const change = { discount: discount !== undefined, fromPrice: line.unitPrice, toPrice: unitPrice ?? line.unitPrice };
-  return mayBeDiscount(change) ? (priceReasons.find((reason) => reason === said) ?? "Price") : null;
-}
-
-/** Reads the price of a line, which is never above its MRP. */
-function readPrice(line: OrderLine, typed: string, locale: string | undefined): FieldReading<typeof priceLimits> {
-  const price = checkField(priceLimits, typed, locale);
-  const because = "value" in price ? refusePrice(line, price.value) : null;
-  return because === null ? price : { because: capitalized(because) };
 }

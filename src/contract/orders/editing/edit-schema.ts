@@ -15,6 +15,7 @@ import { shownTotalsSchema } from "#contract/orders/schema.ts";
 import { chargeDecisions, maxEditedLines, maxQuantity, statusesOfEdit } from "./editing.ts";
 
 const quantitySchema = decimalSchema(0, maxQuantity, 3);
+const labelSchema = z.int().positive().max(maxAmount).optional();
 const lineNumberSchema = z.int().positive().max(1_000_000);
 
 /** What changes in a line; what is left out stays as it is. */
@@ -23,6 +24,9 @@ const lineEditSchema = z.strictObject({
   quantity: quantitySchema.optional().describe("0 when nothing of it can be supplied"),
   unitPrice: z.int().min(0).max(maxAmount).optional().describe("needs the right order.edit-price"),
   discount: discountSchema.nullable().optional().describe("needs the right order.edit-price; null for none"),
+  label: labelSchema.describe(
+    "what the label of its pack says that a scale has printed: paid so, in place of a discount, in minor units",
+  ),
   note: textSchema(maxTextLength).optional(),
   reasons: z
     .array(z.enum(editReasons))
@@ -35,6 +39,7 @@ const lineEditSchema = z.strictObject({
 const lineAdditionSchema = z.strictObject({
   productId: idSchema.describe("a product of this store; any other is not found"),
   quantity: decimalSchema(0.001, maxQuantity, 3),
+  label: labelSchema.describe("as that of a line"),
   substitutes: lineNumberSchema.optional().describe("the line that it is supplied for"),
 });
 

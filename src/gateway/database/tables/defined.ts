@@ -22,7 +22,10 @@ interface FurtherColumns {
   customer: Customers;
   segment: RecordTable & { members: Defaulted<number>; counted_at: MadeInstant; not_found: Defaulted<string> };
   "delivery-area": DeliveryAreas;
-  person: BusinessRecordTable & { phone_key: ColumnType<string, never, never> };
+  person: BusinessRecordTable & {
+    phone_country: ColumnType<string, never, never>;
+    phone_key: ColumnType<string, never, never>;
+  };
   role: BusinessRecordTable & { built_in: Defaulted<boolean> };
 }
 
@@ -63,6 +66,8 @@ interface Customers extends RecordTable {
   search: ColumnType<string, never, never>;
   /** What the list searches: also e-mail address, number and tags. */
   list_search: ColumnType<string, never, never>;
+  /** The country of its store, whose rules tell spellings of a phone number. */
+  phone_country: ColumnType<string, never, never>;
   /** The phone number by which spellings of one number are the same. */
   phone_key: ColumnType<string, never, never>;
 }

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Trx } from "#gateway/database/schema.ts";
 import type { Destination, Origin } from "#gateway/imports/subject.ts";
 import { raiseCounter } from "#gateway/store/events/counters.ts";
+import { phoneKey } from "#gateway/store/customers/phone-key.ts";
 import { compareOrders } from "./compare-orders.ts";
 import type { OrderHead } from "./read/check-head.ts";
 
@@ -29,12 +30,15 @@ export async function writeNamed(trx: Trx, { storeId, importNumber }: Destinatio
     select ${storeId}, ${importNumber}::integer, ${firstSaid("customerName", sql`'Customer ' || min(head->>'phone')`)}, ${firstSaid("phone", sql`''`)},
       min(placed_at)
     from import_orders where customer = '' and head ? 'phone'
-      and not exists (select from customers where store_id = ${storeId} and ${hasPhone})
-    group by coalesce(nullif(phone_key(head->>'phone'), ''), head->>'phone') order by min(place)`.execute(trx);
+      and not exists (select from customers where store_id = ${storeId} and ${hasPhone(storeId)})
+    group by coalesce(nullif(${phoneKey(storeId, sql`head->>'phone'`)}, ''), head->>'phone') order by min(place)`.execute(
+    trx,
+  );
 }
 
-/** Whether a customer has the phone of a gathered order; +91, 91 and 0 before a number make no difference. */
-const hasPhone = sql`(phone = head->>'phone' or (phone_key <> '' and phone_key = phone_key(head->>'phone')))`;
+/** Whether a customer has the phone of a gathered order, however either is written. */
+const hasPhone = (storeId: string) =>
+  sql`(phone = head->>'phone' or (phone_key <> '' and phone_key = ${phoneKey(storeId, sql`head->>'phone'`)}))`;
 
 /** A part of a customer from the earliest order that has it; otherwise another text. */
 function firstSaid(part: keyof OrderHead, otherwise: RawBuilder<unknown>): RawBuilder<string> {
@@ -48,10 +52,10 @@ function firstSaid(part: keyof OrderHead, otherwise: RawBuilder<unknown>): RawBu
  */
 const latestSold = sql`
   select product,
-    (array_agg(name order by price > 0 desc, placed_at desc, line desc)
+    (array_agg(name order by price > 0 and quantity > 0 desc, placed_at desc, line desc)
       filter (where name <> product and name ~ '[^[:punct:][:space:]]'))[1] as name,
-    (array_agg(price order by placed_at desc, line desc) filter (where price > 0))[1] as price,
-    max(placed_at) filter (where price > 0) as sold_at,
+    (array_agg(price order by quantity > 0 desc, placed_at desc, line desc) filter (where price > 0))[1] as price,
+    max(placed_at) filter (where price > 0 and quantity > 0) as sold_at,
     max(price) as most, (array_agg(tax_rate order by line desc))[1] as tax_rate,
     case when bool_and(quantity = trunc(quantity)) then 'piece' else 'weight' end as unit
   from import_lines group by product`;
@@ -94,7 +98,7 @@ export async function matchOrders(trx: Trx, storeId: string, origin: Origin): Pr
     left join lateral (
       select id from customers where store_id = ${storeId} and code = gathered.customer
       union all
-      (select id from customers where store_id = ${storeId} and gathered.customer = '' and ${hasPhone}
+      (select id from customers where store_id = ${storeId} and gathered.customer = '' and ${hasPhone(storeId)}
         order by created_at, id limit 1)) customers on true
     left join import_compared compared using (number)`.execute(trx);
   await sql`create unique index on import_matched (place)`.execute(trx);

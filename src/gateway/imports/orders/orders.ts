@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { counted } from "#contract/text.ts";
 import type { ImportSubject, Sums } from "#gateway/imports/subject.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { type AcceptedLine, orderLineChecker } from "./read/check-line.ts";
@@ -40,6 +41,7 @@ export const orders: ImportSubject<OrderPart> = {
   gather: gatherOrders,
   keyOf: (row) => (row as AcceptedLine).number,
   sum: sumOrders,
+  remarks: readRemarks,
   async prepare(trx, to, origin) {
     await writeNamed(trx, to);
     await matchOrders(trx, to.storeId, origin);
@@ -69,4 +71,14 @@ async function sumOrders(db: Db): Promise<Sums> {
   const [sums] = rows;
   if (!sums) throw new Error("the sums of the orders are missing");
   return sums;
+}
+
+/** Says how many lines have a quantity of 0: a store may wonder at orders that have goods and come to nothing. */
+async function readRemarks(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ lines: number; orders: number }>`
+    select count(*)::int as lines, count(distinct number)::int as orders from import_lines where quantity = 0`.execute(
+    db,
+  );
+  const { lines = 0, orders = 0 } = rows[0] ?? {};
+  return lines === 0 ? [] : [`${counted(lines, "line")} of ${counted(orders, "cancelled order")} with a quantity of 0`];
 }

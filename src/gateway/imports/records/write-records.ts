@@ -30,7 +30,7 @@ export async function writeRecords<K extends SimpleKind>(
   const stored = await castRecords(
     trx,
     kind,
-    lines.map(({ values }) => byColumn(kind, values)),
+    lines.map(({ values }) => ({ ...byColumn(kind, values), store_id: storeId })),
   );
   const known = knownRecords(await readKnown(trx, kind, storeId, stored));
   const fresh = freshRecords(trx, kind, storeId);

@@ -19,10 +19,14 @@ export const customerKind = storedKind({
   identity: {
     sameBy: [
       { field: "code", key: sql<string | null>`nullif(code, '')` },
-      { field: "phone", key: sql<string | null>`nullif(phone_key(phone), '')` },
+      // Stored rows have their key; that of a line of a file follows from the country of its store.
+      {
+        field: "phone",
+        key: sql<string | null>`nullif(coalesce(phone_key, phone_key(phone, store_country(store_id))), '')`,
+      },
     ],
     words:
-      "Two lines are the same customer if the customer number is the same, or the phone where one of them has no number; +91, 91 and 0 before a phone make no difference.",
+      "Two lines are the same customer if the customer number is the same, or the phone where one of them has no number, whether the country's code or a 0 stands before it or not.",
   },
 });
 

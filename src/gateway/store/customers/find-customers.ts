@@ -20,9 +20,10 @@ export async function findCustomers(
   const codes = [...new Set([term, term.toUpperCase()])];
   const phones = [term, `+${figures}`, figures].filter((phone) => phone.length > 2);
   // A whole number finds its customer, however either is written; a few digits would be the key of many.
-  const key = figures.length < 8 ? "" : figures;
+  const key = figures.length < 8 ? "" : term;
   const exactly = sql<SqlBool>`(code = any(${codes}::text[]) or phone = any(${phones}::text[])
-    or (${key} <> '' and phone_key = phone_key(${key})))`;
+    or (${key} <> '' and phone_key = any(array(
+      select distinct phone_key(${key}, store_country(id)) from unnest(${storeIds}::uuid[]) as asked (id)))))`;
   const among = sql<SqlBool>`state <> 'DELETE'`;
   const searched = figures === "" ? term : joined(term, figures);
   return findBest(most, (reach) =>

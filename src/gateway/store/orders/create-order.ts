@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { NewOrder, OrderRow } from "#contract/orders/schema.ts";
 import type { Trx } from "#gateway/database/schema.ts";
+import { phoneKey } from "#gateway/store/customers/phone-key.ts";
 import { Refusal } from "#gateway/refusal.ts";
 import { rememberAddress } from "#gateway/store/customers/addresses.ts";
 import { movePlaces } from "#gateway/store/delivery/hold-places.ts";
@@ -195,7 +196,7 @@ function linesOf({ lines, priced }: WeighedIntake) {
 
 async function findOrMakeCustomer(trx: Trx, storeId: string, { name, phone }: NewOrder["customer"]): Promise<string> {
   // Without this lock, two first orders from one phone number at the same time would create two customers.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`customer ${storeId} `} || phone_key(${phone}), 0))`.execute(
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`customer ${storeId} `} || ${phoneKey(storeId, phone)}, 0))`.execute(
     trx,
   );
   const found = await findCustomer(trx, storeId, phone);

@@ -18,6 +18,7 @@ import { notFound } from "#gateway/refusal.ts";
 import { businessOf } from "#gateway/store/customers/business.ts";
 import { type Area, areaOfAddress, hasAreas, withTown } from "#gateway/store/delivery/areas.ts";
 import { refuseFull, refuseType, refuseUnserved } from "#gateway/store/delivery/intake-limits.ts";
+import { phoneKey } from "#gateway/store/customers/phone-key.ts";
 import { readKnownSlot, refuseHoliday } from "#gateway/store/delivery/read-slots.ts";
 import { refuseSlot } from "#gateway/store/delivery/slot-times.ts";
 import { judgePromo, type PromoJudgement } from "#gateway/store/promotions/judge-promo.ts";
@@ -250,8 +251,7 @@ export async function findCustomer(db: Db, storeId: string, phone: string): Prom
     .select("customers.restriction_reason as reason")
     .select(businessOf("customers"))
     .where("called.store_id", "=", storeId)
-    // +91, 91 and 0 before a number make no difference.
-    .where(sql<boolean>`called.phone_key = phone_key(${phone}) and called.phone_key <> ''`)
+    .where(sql<boolean>`called.phone_key = ${phoneKey(storeId, phone)} and called.phone_key <> ''`)
     .where("customers.state", "<>", "DELETE")
     .orderBy("called.merged_into", (order) => order.desc().nullsFirst())
     .orderBy("customers.created_at")
@@ -278,8 +278,8 @@ async function readIntakeLines(
       refused[`lines.${place}.quantity`] = `${product.name} is sold by the piece`;
     else if (lineAmount(quantity, product.price) > maxAmount)
       refused[`lines.${place}.quantity`] = "makes the total of the order too high";
-    const discount = labels.length === 0 ? 0 : labelDiscount(labels, { quantity, price: product.price });
-    if (discount === null || (labels.length > 0 && product.unit !== "weight"))
+    const discount = labels.length === 0 ? 0 : labelDiscount(labels, { ...product, quantity });
+    if (discount === null)
       refused[`lines.${place}.quantity`] = `this is not what the labels of ${product.name} say: scan them again`;
     return [{ line: place + 1, product, quantity, discount: discount ?? 0 }];
   });

@@ -4,6 +4,7 @@ import { type Comparison, type FactName, factOf } from "#contract/segments/facts
 import { foldText } from "#contract/text.ts";
 import { type Asked, factSql, own, sources } from "./fact-sql.ts";
 import type { Rule, StoredSegments } from "./read-segments.ts";
+import { phoneKey } from "#gateway/store/customers/phone-key.ts";
 
 /**
  * The statement that finds the ids of the customers whom a rule describes. Every use of segments goes through it:
@@ -121,8 +122,8 @@ function listedCustomers(storeId: string, entries: readonly string[], column = s
       join customers as listed on listed.store_id = ${storeId} and listed.code = given.entry
     union
     select listed.id, given.entry from unnest(${entries}::text[]) as given (entry)
-      join customers as listed on listed.store_id = ${storeId} and listed.phone_key = phone_key(given.entry)
-    where phone_key(given.entry) <> ''
+      join customers as listed on listed.store_id = ${storeId} and listed.phone_key = ${phoneKey(storeId, sql`given.entry`)}
+    where listed.phone_key <> ''
   ) as listed`;
 }
 

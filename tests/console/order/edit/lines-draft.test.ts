@@ -182,6 +182,33 @@ describe("a scanned product", () => {
     expect(instead.typed.get(1)).toEqual({ quantity: "0" });
   });
 
+  it("with the price of a label is paid as printed, in its line at the price of that line, and where it is added", () => {
+    const okra = { ...tea, id: "okra", unit: "weight", price: 90_00 } as const;
+    const label = { product: okra as never, quantity: "0.556", label: 50_00 };
+    const inLine = takeFound(wanted, shown, sought, label);
+    const read = readDraft(lines, terms, inLine);
+    expect(read.edit.changes).toEqual([{ line: 2, quantity: 0.625, label: 50_00 }]);
+    expect(read.priced?.amount).toBe(20_00 + 50_00);
+    const odd = takeFound(wanted, shown, sought, { ...label, label: 50_01 });
+    expect(readDraft(lines, terms, odd)).toMatchObject({
+      edit: { changes: [{ line: 2, quantity: 0.626, label: 50_01 }] },
+      priced: { amount: 20_00 + 50_01 },
+    });
+    expect(readDraft(lines, terms, odd).lines[1]?.shown.discount).toBe("0.07");
+    const ghee = { ...okra, id: "ghee", price: 640_00 } as const;
+    const added = takeFound(wanted, shown, sought, { product: ghee as never, quantity: "0.157", label: 100_00 });
+    expect(readDraft(lines, terms, added)).toMatchObject({
+      edit: { additions: [{ productId: "ghee", quantity: 0.157, label: 100_00 }] },
+      priced: { amount: 60_00 + 100_00 },
+    });
+    // What is typed afterwards holds: another weight is not the label's, and another discount is somebody's decision.
+    const weighed = readDraft(lines, terms, typeInto(added, 1_000_000, "quantity", "0.2"));
+    expect(weighed.edit.additions).toEqual([{ productId: "ghee", quantity: 0.2 }]);
+    expect(readDraft(lines, terms, typeInto(odd, 2, "discount", "1.00")).edit.changes).toEqual([
+      { line: 2, quantity: 0.626, discount: { type: "value", amount: 1_00 } },
+    ]);
+  });
+
   it("that was typed is added as often as was typed meanwhile, also where a line has it already", () => {
     const rice = { ...tea, id: "rice" };
     expect(take(rice, null, { text: "rice", quantity: "4" }).added).toMatchObject([{ quantity: "4" }]);

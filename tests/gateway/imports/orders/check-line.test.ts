@@ -64,6 +64,16 @@ test.each([
   expect(checked(changed).row).toMatchObject({ amount });
 });
 
+test("nothing of a product is a line of a cancelled order alone, and comes to nothing", () => {
+  const nothing = { quantity: "0", status: "Cancelled" };
+  expect(checked(nothing).row).toMatchObject({ quantity: 0, price: 255, amount: 0 });
+  expect(checked({ ...nothing, price: "", lineTotal: "0" }).row).toMatchObject({ quantity: 0, price: 0, amount: 0 });
+  const reason = (texts: Texts) => checked({ ...nothing, ...texts }).reason;
+  expect(reason({ status: "Delivered" })).toBe("bad quantity");
+  expect(reason({ lineTotal: "5" })).toBe("line total is not quantity times price less discount");
+  expect(reason({ discount: "1" })).toBe("discount is more than the line");
+});
+
 const refusals: [Texts, RefusalReason][] = [
   [{ quantity: "-1" }, "negative quantity"],
   [{ quantity: "1,5" }, "a number that needs --number-format"],

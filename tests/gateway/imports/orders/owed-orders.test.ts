@@ -94,6 +94,40 @@ test("the sum that is told is what the orders come to, with their discounts and 
   expect(sums?.amount).toBe(18_500);
 });
 
+test("lines of cancelled orders with a quantity of 0 come in as cancelled, and the report tells so", async () => {
+  const { remarks, importNumber, refused } = await run([
+    "order,product,quantity,placedAt,price,status,paymentState",
+    "1,A,0,2020-01-01,100,Cancelled,Not Paid",
+    "1,B,0,2020-01-01,50,Cancelled,Not Paid",
+    "2,A,2,2020-01-02,90,Cancelled,Paid",
+    "2,B,0,2020-01-02,55,Cancelled,Paid",
+    "3,A,0,2020-01-03,80,Delivered,Paid",
+    "3,B,1,2020-01-03,60,Delivered,Paid",
+  ]);
+  expect(Object.fromEntries(refused)).toEqual({ "bad quantity": 1 });
+  expect(remarks).toEqual(["3 lines of 2 cancelled orders with a quantity of 0"]);
+  const found = await database.db
+    .selectFrom("orders")
+    .select(["number", "status", "amount", "item_count", "payment_state"])
+    .orderBy("number")
+    .execute();
+  expect(found).toEqual([
+    { number: "1", status: "Cancelled", amount: 0, item_count: 2, payment_state: "Not Paid" },
+    { number: "2", status: "Cancelled", amount: 18_000, item_count: 2, payment_state: "Refund Not Completed" },
+    { number: "3", status: "Delivered", amount: 6_000, item_count: 1, payment_state: "Completed" },
+  ]);
+  // A product has the price at which it was sold last, and nothing of a product is no sale.
+  const products = await database.db.selectFrom("products").select(["code", "price"]).orderBy("code").execute();
+  expect(products).toEqual([
+    { code: "A", price: 9_000 },
+    { code: "B", price: 6_000 },
+  ]);
+  const { id } = await database.db.selectFrom("stores").select("id").executeTakeFirstOrThrow();
+  expect((await auditBooks(database.db, id)).findings).toEqual([]);
+  await undoImport(database.db, { code: "OLD", number: importNumber ?? 0, by: "Meera" }, quietTools());
+  expect(await database.db.selectFrom("orders").select("id").execute()).toEqual([]);
+});
+
 test("the amounts of several columns are added", async () => {
   const header = "order,product,quantity,placedAt,price,scheme,card,ship,pack";
   const map = { discount: "scheme+card", deliveryCharge: "ship+pack" };

@@ -332,3 +332,39 @@ test("a name with a line break is refused with the line on which it begins, and 
     ["Meena", 5],
   ]);
 });
+
+test("customers of a file are known by their phones as the country of the store writes these", async () => {
+  await database.db.updateTable("stores").set({ locale: "en-GB" }).where("id", "=", storeId).execute();
+  const importCustomers = (...lines: string[]) =>
+    run("customers", ["name,phone", ...lines, ""].join("\n"), ["--map", "name=name,phone=phone"]);
+  expect(await importCustomers("Ada,07911 123456")).toMatchObject({ records: 1 });
+  expect(await importCustomers("Ada,+44 7911 123456", "Bo,07911 123457")).toMatchObject({
+    records: 1,
+    recordsThere: 1,
+  });
+  const header = "order,product,quantity,placedAt,price,phone";
+  const map = header.split(",").map((part) => `${part}=${part}`);
+  await run(
+    "orders",
+    [
+      header,
+      "1,A,1,2020-01-01,5,447911123456",
+      "2,A,1,2020-01-01,5,+447911123458",
+      "3,A,1,2020-01-01,5,07911123458",
+      "",
+    ].join("\n"),
+    ["--map", map.join(",")],
+  );
+  const found = await database.db
+    .selectFrom("orders")
+    .innerJoin("customers", "customers.id", "orders.customer_id")
+    .select(["orders.number", "customers.name"])
+    .where("orders.store_id", "=", storeId)
+    .orderBy("orders.number")
+    .execute();
+  expect(found).toEqual([
+    { number: "1", name: "Ada" },
+    { number: "2", name: "Customer +447911123458" },
+    { number: "3", name: "Customer +447911123458" },
+  ]);
+});

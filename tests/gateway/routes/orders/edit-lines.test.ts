@@ -132,6 +132,39 @@ describe("changing the products of an order", () => {
     expect((await read(order)).lines[0]).toMatchObject({ agreed: discount, discount: 400, amount: 3_600 });
   });
 
+  it("a scanned label is paid as it is printed, by whoever may change products, and can be taken back by them", async () => {
+    const order = await anOrder();
+    const login = await gateway.logIn(["order.view", "order.edit"]);
+    const ghee = await buildProduct(gateway.db, storeId, { unit: "weight", price: 640_00, mrp: 640_00, tax_rate: 0 });
+    const scanned = {
+      changes: [{ line: 2, quantity: 0.626, label: 50_01 }],
+      additions: [{ productId: ghee.id, quantity: 0.157, label: 100_00 }],
+      shown: { amount: 20_00 + 50_01 + 100_00, tax: 333 },
+    };
+    expect((await edit(order, scanned, login)).amount).toBe(170_01);
+    expect((await read(order)).lines).toMatchObject([
+      {},
+      { quantity: 0.626, discount: 7, amount: 50_01 },
+      { quantity: 0.157, discount: 48, amount: 100_00, agreed: { type: "value", amount: 48 } },
+    ]);
+    const back = await gateway.call(
+      "orders.undo-edit",
+      { params: order, body: { version: 2, undoes: 2 } },
+      { as: login },
+    );
+    expect(back.amount).toBe(60_00);
+    for (const wrong of [
+      { changes: [{ line: 2, quantity: 1, label: 50_01 }] },
+      { changes: [{ line: 1, quantity: 2, label: 20_00 }] },
+      { changes: [], additions: [{ productId: ghee.id, quantity: 1, label: 1_00 }] },
+    ]) {
+      const body = { version: 3, additions: [], ...wrong, shown: { amount: 0, tax: 0 } };
+      const refused = await gateway.refused("orders.edit-lines", { params: order, body }, { as: login });
+      expect(Object.keys(refused.fields ?? {})).toEqual([expect.stringMatching(/^(changes|additions).0.quantity$/)]);
+      expect(refused.message).toContain("scan it again");
+    }
+  });
+
   it("says what the customer owes, or has paid too much", async () => {
     const order = await anOrder({ paid_amount: 6_000, payment_state: "Online" });
     const less = await edit(order, { changes: [{ line: 1, quantity: 1 }], shown: { amount: 5_000, tax: 238 } });

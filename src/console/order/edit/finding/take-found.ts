@@ -1,12 +1,6 @@
-import { isScan, labelDiscount } from "#contract/products/barcode.ts";
-import { plainAmount } from "#contract/money.ts";
-import {
-  addProduct,
-  type DraftLine,
-  type LinesDraft,
-  type SoughtProduct,
-  typeInto,
-} from "#console/order/edit/lines-draft.ts";
+import { isScan, weightOfLabel } from "#contract/products/barcode.ts";
+import type { DraftLine } from "#console/order/edit/line/read-line.ts";
+import { addProduct, type LinesDraft, type SoughtProduct, typeInto } from "#console/order/edit/lines-draft.ts";
 import type { ProductMatch } from "#console/order/finding/find-product.ts";
 
 /** Drops a text that was to be looked up. */
@@ -19,16 +13,9 @@ export function typeSought(draft: LinesDraft, id: string, quantity: string): Lin
   return { ...draft, sought: (draft.sought ?? []).map((one) => (one.id === id ? { ...one, quantity } : one)) };
 }
 
-/** Takes off what the weight of a label costs more than the label says, so that it is paid as it is printed. */
-function withLabel(draft: LinesDraft, key: number, quantity: string, { product, label }: ProductMatch): LinesDraft {
-  if (label === undefined) return draft;
-  const above = labelDiscount([label], { quantity: Number(quantity), price: product.price }) ?? 0;
-  return above > 0 ? typeInto(draft, key, "discount", plainAmount(above)) : draft;
-}
-
 /**
  * Takes the product of a text into the draft. One that was scanned and is there already gets what was weighed into its
- * line; any other is added, in place of the line `substitutes` where that is given.
+ * line; any other is added, in place of the line `substitutes` where that is given. A label is paid as it is printed.
  */
 export function takeFound(
   draft: LinesDraft,
@@ -36,12 +23,14 @@ export function takeFound(
   { id, text, quantity, substitutes }: SoughtProduct,
   match: ProductMatch,
 ): LinesDraft {
-  const { product } = match;
+  const { product, label } = match;
   const rest = withoutSought(draft, id);
   const asMany = quantity.trim() || match.quantity;
   const line =
     isScan(text) && substitutes === null ? lines.find(({ productId }) => productId === product.id) : undefined;
-  if (line)
-    return asMany === null ? rest : withLabel(typeInto(rest, line.key, "quantity", asMany), line.key, asMany, match);
-  return addProduct(rest, product, lines, substitutes, asMany ?? undefined);
+  if (!line) return addProduct(rest, product, lines, substitutes, asMany ?? undefined, label);
+  if (label === undefined || !line.price) return asMany === null ? rest : typeInto(rest, line.key, "quantity", asMany);
+  // The order may have another price than the shop has now: the label is paid in that of its line.
+  const weighed = quantity.trim() || String(weightOfLabel(label, line.price));
+  return typeInto(typeInto(rest, line.key, "quantity", weighed), line.key, "label", String(label));
 }

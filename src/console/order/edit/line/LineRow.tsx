@@ -9,7 +9,7 @@ import { otherTitle } from "#console/client/other-words.ts";
 import type { PricedLine } from "#contract/pricing/price-order.ts";
 import type { Format } from "#console/kit/format.ts";
 import { type LineStock, stockEffect } from "./line-stock.ts";
-import { type Cell, cells, type DraftLine, priceReasons, type TypedPart } from "#console/order/edit/lines-draft.ts";
+import { type Cell, cells, type DraftLine, priceReasons, type TypedPart } from "./read-line.ts";
 
 /** The reason for an edit that each cell stands for: a cell can be typed into where the store offers its reason. */
 const reasonOf: Readonly<Record<Cell, EditReason>> = { quantity: "Quantity", unitPrice: "Price", discount: "Discount" };

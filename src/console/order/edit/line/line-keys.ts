@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from "react";
 import { isScan } from "#contract/products/barcode.ts";
 import { keyOf } from "#console/shell/keys/key-press.ts";
-import type { TypedPart } from "#console/order/edit/lines-draft.ts";
+import type { TypedPart } from "./read-line.ts";
 
 /**
  * What a key does in the table: looks for a product, in place of a line or besides, asks for a note, or ends what a

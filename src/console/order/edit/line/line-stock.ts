@@ -1,6 +1,7 @@
 import { refuseQuantity, type StockLimits } from "#contract/stock/limits.ts";
 import { toThousandths } from "#contract/stock/order-stock.ts";
-import type { DraftLine, LinesDraft } from "#console/order/edit/lines-draft.ts";
+import type { LinesDraft } from "#console/order/edit/lines-draft.ts";
+import type { DraftLine } from "./read-line.ts";
 
 /** What the editor says about the stock of a line's product. */
 export interface LineStock {

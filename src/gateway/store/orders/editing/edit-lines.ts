@@ -11,6 +11,7 @@ import {
 } from "#contract/orders/editing/editing.ts";
 import { agreedDiscount, priceLines } from "#contract/orders/order-price.ts";
 import { maxAmount, plainAmount } from "#contract/money.ts";
+import { labelDiscount } from "#contract/products/barcode.ts";
 import type { OrderLine, OrderRow } from "#contract/orders/schema.ts";
 import { refuseTransition } from "#contract/orders/status.ts";
 import type { Discount } from "#contract/pricing/discount.ts";
@@ -154,7 +155,7 @@ async function applyEdit(
 ): Promise<EditedLine[]> {
   const known = new Map(lines.map((line) => [line.line, line]));
   if (new Set(changes.map(({ line }) => line)).size < changes.length) throw wrongField("changes", "names a line twice");
-  const changed = changes.map(({ line, quantity, unitPrice, discount, note, reasons }, place): EditedLine => {
+  const changed = changes.map(({ line, quantity, unitPrice, discount, label, note, reasons }, place): EditedLine => {
     const before = known.get(line);
     const field = `changes.${place}`;
     if (!before) throw wrongField(`${field}.line`, "is not a line of this order");
@@ -164,10 +165,15 @@ async function applyEdit(
     const tooHigh = unitPrice === undefined ? null : refusePrice(before, unitPrice);
     if (tooHigh !== null) throw wrongField(`${field}.unitPrice`, tooHigh);
     const agreedBefore = agreedDiscount(before.agreed, before.discount);
-    const agreed = discount === undefined ? agreedBefore : discount;
+    if (label !== undefined && discount !== undefined)
+      throw wrongField(`${field}.discount`, "is left out where a label says what is paid");
+    const labelled = { ...before, quantity: quantity ?? before.quantity, price: unitPrice ?? before.unitPrice };
+    const agreed =
+      label === undefined ? (discount === undefined ? agreedBefore : discount) : byLabel(label, labelled, field);
     const difference = {
       quantity: quantity !== undefined && quantity !== before.quantity,
-      discount: !isDeepStrictEqual(agreed, agreedBefore),
+      // What is taken off for a label is no decision of anybody, so that it needs no reason and no right.
+      discount: label === undefined && !isDeepStrictEqual(agreed, agreedBefore),
       fromPrice: before.unitPrice,
       toPrice: unitPrice ?? before.unitPrice,
     };
@@ -180,7 +186,7 @@ async function applyEdit(
       quantity: quantity ?? before.quantity,
       unitPrice: difference.toPrice,
       agreed,
-      discount: discount === null ? 0 : before.discount,
+      discount: agreed === null ? 0 : before.discount,
       note: note ?? before.note,
     };
   });
@@ -192,7 +198,7 @@ async function applyEdit(
     placedAt(storeId, orderId),
   );
   const last = Math.max(0, ...lines.map(({ line }) => line));
-  const added = additions.map(({ productId, quantity, substitutes }, place): EditedLine => {
+  const added = additions.map(({ productId, quantity, label, substitutes }, place): EditedLine => {
     const product = products.get(productId);
     if (!product) throw notFound("product");
     const because = refuseSale(product);
@@ -219,12 +225,24 @@ async function applyEdit(
       ...(taxedPrice !== null && { taxedPrice }),
       tax: 0,
       amount: 0,
-      agreed: null,
+      agreed: label === undefined ? null : byLabel(label, { ...product, quantity }, `additions.${place}`),
       substitutes: substitutes ?? null,
       note: "",
     };
   });
   return [...changed, ...added];
+}
+
+/** The discount with which a label is paid as it is printed. Refused with 422 where the quantity is another one's. */
+function byLabel(
+  label: number,
+  line: Pick<OrderLine, "unit" | "name" | "quantity"> & { readonly price: number },
+  field: string,
+): Discount | null {
+  const amount = labelDiscount([label], line);
+  if (amount === null)
+    throw wrongField(`${field}.quantity`, `this is not what the label of ${line.name} says: scan it again`);
+  return agreedDiscount(null, amount);
 }
 
 function checkQuantity({ unit, name }: Pick<OrderLine, "unit" | "name">, quantity: number, field: string): void {

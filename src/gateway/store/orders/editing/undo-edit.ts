@@ -62,7 +62,9 @@ export async function editBefore(
     if (!isAsMade(before, change))
       throw new Refusal("move-not-allowed", `${before.name} was changed again since`, { current: order });
     const { fromQuantity: quantity, fromPrice: unitPrice, fromAgreed: agreed, reasons } = change;
-    if (!mayPrice && (unitPrice !== before.unitPrice || !isSame(agreed, agreedOf(before))))
+    // A label has its discount without that reason: whoever scanned it may take it back.
+    const isDiscounted = reasons.includes("Discount") && !isSame(agreed, agreedOf(before));
+    if (!mayPrice && (unitPrice !== before.unitPrice || isDiscounted))
       throw wrongField("undoes", "you may not change prices and discounts");
     return [{ ...before, before, quantity, unitPrice, agreed, discount: 0, reasons }];
   });
