@@ -14,6 +14,7 @@ import { measureChanges } from "./orders/change-orders.ts";
 import { measureEditing } from "./orders/edit-orders.ts";
 import { type Figure, figureLine } from "./figures.ts";
 import { measureStreams } from "./orders/hear-changes.ts";
+import { measurePeople } from "./people/measure.ts";
 import { openPlace } from "./place.ts";
 import { measureReports } from "./reports/measure.ts";
 import { measureReading } from "./orders/read-orders.ts";
@@ -30,6 +31,7 @@ const parts = {
     "areas",
     "books",
     "reports",
+    "people",
   ],
   browser: ["first", "reload", "boards", "palette", "opening", "phone", "preview", "refreshing"],
 } as const;
@@ -43,6 +45,7 @@ const { only, values } = readCommandLine({
   options: {
     part: { takes: [...parts.gateway, ...parts.browser], does: "measures one part alone" },
     orders: { takes: "count", does: "how many orders the store has, 250000 by default and 2000 at least" },
+    customers: { takes: "count", does: "how many customers the part people makes, 1000000 by default" },
     json: { takes: "text", does: "the file that the figures are written to" },
   },
 });
@@ -126,6 +129,7 @@ try {
     // Last, because its payments and returns make the tables of all the others larger.
     await part("Books", () => measureBooks(place, report));
     await part("Reports", () => measureReports(place, report));
+    await part("People", () => measurePeople(place, report, Math.max(1_000, Number(values.customers ?? 1_000_000))));
   }
   if (runs("browser")) await measureBrowser(place, cleanups, report, part);
 } catch (error) {

@@ -1,10 +1,17 @@
 import { z } from "zod";
 import { filledTextSchema, instantSchema, versionSchema } from "#contract/common-schema.ts";
 
-/** What is still open with somebody, in sentences. */
+/** What is still open with somebody, in sentences, and which orders are theirs only by the phone. */
 export const openMattersSchema = z
-  .strictObject({ open: z.array(z.string()).describe("empty where they can be forgotten") })
+  .strictObject({
+    open: z.array(z.string()).describe("empty where they can be forgotten"),
+    looseOrders: z
+      .int()
+      .nonnegative()
+      .describe("orders in the stores of the business that name no customer and have their phone: forgotten with them"),
+  })
   .meta({ id: "OpenMatters" });
+export type OpenMatters = z.infer<typeof openMattersSchema>;
 
 /** What is said to have somebody forgotten. */
 export const forgettingSchema = z.strictObject({

@@ -18,31 +18,8 @@ const linesOfOrder = 5;
  * that always places as many at once as it may.
  */
 export async function measureCreating(place: Place, report: Report): Promise<void> {
-  const { db, storeId } = place;
-  const products = await db
-    .selectFrom("products")
-    .select("id")
-    .where("store_id", "=", storeId)
-    .orderBy("code")
-    .execute();
   const callers: Caller[] = [];
-  let placed = 0;
-  const create = async (caller: Caller): Promise<void> => {
-    placed += 1;
-    const first = placed * linesOfOrder;
-    const lines = Array.from({ length: linesOfOrder }, (_, nth) => products[(first + nth) % products.length]);
-    await caller.ask("orders.create", {
-      params: { storeId },
-      body: {
-        source: "tele",
-        orderType: "Normal",
-        deliveryType: "STORE_PICKUP",
-        customer: { name: `Bench ${placed}`, phone: String(9_100_000_000 + placed) },
-        payment: "Cash On Delivery",
-        lines: lines.flatMap((product) => (product ? [{ productId: product.id, quantity: 1 }] : [])),
-      },
-    });
-  };
+  const create = await orderPlacer(place);
   const inSequence = async (caller: Caller, orders: number): Promise<number[]> => {
     const times: number[] = [];
     for (let turn = 0; turn < orders; turn += 1) times.push(await timeOf(() => create(caller)));
@@ -68,6 +45,33 @@ export async function measureCreating(place: Place, report: Report): Promise<voi
   } finally {
     for (const caller of callers) caller.close();
   }
+}
+
+/** Makes the call that places an order of five products, each for another phone. */
+export async function orderPlacer({ db, storeId }: Place): Promise<(caller: Caller) => Promise<void>> {
+  const products = await db
+    .selectFrom("products")
+    .select("id")
+    .where("store_id", "=", storeId)
+    .orderBy("code")
+    .execute();
+  let placed = 0;
+  return async (caller) => {
+    placed += 1;
+    const first = placed * linesOfOrder;
+    const lines = Array.from({ length: linesOfOrder }, (_, nth) => products[(first + nth) % products.length]);
+    await caller.ask("orders.create", {
+      params: { storeId },
+      body: {
+        source: "tele",
+        orderType: "Normal",
+        deliveryType: "STORE_PICKUP",
+        customer: { name: `Bench ${placed}`, phone: String(9_100_000_000 + placed) },
+        payment: "Cash On Delivery",
+        lines: lines.flatMap((product) => (product ? [{ productId: product.id, quantity: 1 }] : [])),
+      },
+    });
+  };
 }
 
 /** A session of a new login with every right. */

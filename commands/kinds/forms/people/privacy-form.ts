@@ -1,6 +1,7 @@
 import { personalDataPage } from "#contract/customers/personal-data-page.ts";
 import type { PersonalData } from "#contract/customers/personal-data-schema.ts";
 import { type Kinds, kinds } from "#contract/kinds.ts";
+import { counted } from "#contract/text.ts";
 import type { Form } from "#commands/form.ts";
 import { otherField } from "#commands/form-field.ts";
 import type { Tools } from "#commands/context/tools.ts";
@@ -31,7 +32,7 @@ export async function givePersonalData(kind: PrivateKind, row: PrivateRow, tools
 /** Says what is open, or asks for the name once more and forgets somebody for good. */
 export async function forgetPerson(kind: PrivateKind, row: PrivateRow, tools: Tools): Promise<void> {
   const params = { storeId: row.storeId, id: row.id };
-  const { open } = await (kind === "customer"
+  const { open, looseOrders } = await (kind === "customer"
     ? tools.api("customers.open-matters", { params })
     : tools.api("people.open-matters", { params }));
   if (open.length > 0) {
@@ -61,7 +62,9 @@ export async function forgetPerson(kind: PrivateKind, row: PrivateRow, tools: To
     sentence: () =>
       `Name, phone, addresses, notes and comments of this ${kinds[kind].one} are deleted${
         kind === "person" ? " in all stores" : ""
-      }. Orders, money and stock stay without a name; invoices stay as the law asks. This cannot be undone.`,
+      }. Orders, money and stock stay without a name; invoices stay as the law asks.${
+        looseOrders === 0 ? "" : ` So do ${counted(looseOrders, "order")} of no customer with this phone.`
+      } This cannot be undone.`,
     save: ({ name }, { record = row, idempotencyKey }) => {
       const body = { version: record.version, name: name ?? "" };
       return kind === "customer"

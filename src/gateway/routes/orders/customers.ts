@@ -46,18 +46,18 @@ export function customerRoutes() {
     },
     "customers.timeline": ofCustomer(readTimeline),
     "customers.insight": ofCustomer(readInsight),
-    "customers.open-matters": async ({ db, params: { storeId, id } }) => ({
-      open: await readOpenMatters(db, await customerAsPerson(db, storeId, id)),
-    }),
-    "customers.forget": (call) => forgetCustomer(call.trx, { ...call.params, ...call.body }, authorOf(call)),
+    "customers.open-matters": async ({ db, params: { storeId, id } }) =>
+      readOpenMatters(db, await customerAsPerson(db, storeId, id)),
+    "customers.forget": (call) =>
+      forgetCustomer(call.trx, { ...call.params, ...call.body }, signedIn(call).storeIds, authorOf(call)),
     "customers.give-data": async (call) => {
       const { storeId, id } = call.params;
       const stores = await customerAsPerson(call.trx, storeId, id);
+      refuseElsewhere(stores, signedIn(call).storeIds);
       return givePersonalData(call.trx, { kind: "customer", id, storeId }, stores, authorOf(call));
     },
-    "people.open-matters": async ({ db, params: { storeId, id } }) => ({
-      open: await readOpenMatters(db, await personInStores(db, storeId, id)),
-    }),
+    "people.open-matters": async ({ db, params: { storeId, id } }) =>
+      readOpenMatters(db, await personInStores(db, storeId, id)),
     "people.forget": (call) =>
       forgetPerson(call.trx, { ...call.params, ...call.body }, signedIn(call).storeIds, authorOf(call)),
     "people.give-data": async (call) => {

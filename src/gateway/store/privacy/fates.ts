@@ -5,6 +5,8 @@ export interface Person {
   readonly storeId: string;
   /** Their ids as customers, with those of all who were merged into them. */
   readonly ids: readonly string[];
+  /** The ids of orders that name no customer and have one of their phones. */
+  readonly looseOrders: readonly string[];
   /** What stands in place of their name. */
   readonly pseudonym: string;
   /** How they are called; where they did something themselves, they are told as its author by such a name. */
@@ -67,9 +69,16 @@ export const author: Fate = {
     sql`case when by_name = any(${person.names}::text[]) then ${person.pseudonym} else by_name end`,
 };
 
-/** The orders of the person. */
-export const ownOrders = ({ storeId, ids }: Person) =>
-  sql`(select own.id from orders as own where own.store_id = ${storeId} and own.customer_id = any(${ids}::uuid[]))`;
+/** Orders of the person: those that name them as customer, and those of nobody with their phone. */
+export const isOwnOrder =
+  (orders: string) =>
+  ({ ids, looseOrders }: Person) =>
+    sql<SqlBool>`(${sql.ref(`${orders}.customer_id`)} = any(${ids}::uuid[])
+      or ${sql.ref(`${orders}.id`)} = any(${looseOrders}::uuid[]))`;
+
+/** The ids of the person's orders. */
+export const ownOrders = (person: Person) =>
+  sql`(select own.id from orders as own where own.store_id = ${person.storeId} and ${isOwnOrder("own")(person)})`;
 
 /** The returns of the person's orders. */
 export const ownReturns = (person: Person) => sql`(

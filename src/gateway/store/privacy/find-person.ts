@@ -9,41 +9,62 @@ export interface StoreOfPerson extends Person {
   readonly storeName: string;
 }
 
-/** The customer of a store, with all who were merged into them. Refused with 404 where the store has none. */
+/**
+ * The customer of a store, with all who were merged into them, and the orders of nobody with their phone in all stores
+ * of the business. Refused with 404 where the store has none.
+ */
 export async function customerAsPerson(db: Db, storeId: string, id: string): Promise<readonly StoreOfPerson[]> {
   const found = await find(db, sql`own.store_id = ${storeId} and (own.id = ${id} or own.merged_into = ${id})`);
-  if (!found.some(({ ids }) => ids.includes(id))) throw notFound("customer");
-  return found;
+  const [own] = found;
+  if (!own?.ids.includes(id)) throw notFound("customer");
+  return withLooseOrders(db, storeId, found, { ...own, phones: [] });
 }
 
-/** The customers whom a person is in the stores of a business. Refused with 404 where the business has none such. */
+/**
+ * The customers whom a person is in the stores of a business, with the orders of nobody that have their phone. Refused
+ * with 404 where the business has none such.
+ */
 export async function personInStores(db: Db, storeId: string, id: string): Promise<readonly StoreOfPerson[]> {
-  const { rows: known } = await sql`
-    select id from people where business_unit_id = ${businessOf(storeId)} and id = ${id}`.execute(db);
-  if (known.length === 0) throw notFound("person");
-  return find(
+  const { rows } = await sql<{ name: string; phone: string }>`
+    select name, phone from people where business_unit_id = ${businessOf(storeId)} and id = ${id}`.execute(db);
+  const [known] = rows;
+  if (!known) throw notFound("person");
+  const found = await find(
     db,
     sql`own.person_id = ${id} or (own.store_id, own.merged_into) in (
       select stayed.store_id, stayed.id from customers as stayed where stayed.person_id = ${id})`,
   );
+  const pseudonym = found[0]?.pseudonym ?? pseudonymOf(id);
+  return withLooseOrders(db, storeId, found, { pseudonym, names: [known.name], phones: [known.phone] });
 }
 
-/** Refuses with 409 where somebody is a customer of a store that is none of these. */
+/** Refuses with 409 where a store that is none of these knows somebody. */
 export function refuseElsewhere(stores: readonly StoreOfPerson[], storeIds: readonly string[]): void {
   const other = stores.find(({ storeId }) => !storeIds.includes(storeId));
-  if (other)
-    throw new Refusal("move-not-allowed", `they are a customer of ${other.storeName} too, where you may not work`);
+  if (!other) return;
+  const knows = other.ids.length > 0 ? "they are a customer of" : "orders with their phone are in";
+  throw new Refusal("move-not-allowed", `${knows} ${other.storeName} too, where you may not work`);
 }
 
-async function find(db: Db, which: ReturnType<typeof sql>): Promise<readonly StoreOfPerson[]> {
-  const { rows } = await sql<Omit<StoreOfPerson, "pseudonym"> & { readonly first: string }>`
+const pseudonymOf = (id: string): string => `Forgotten ${id.slice(0, 8)}`;
+
+/** A few digits, or half an address, would stand in texts about others too; longer spellings go before shorter ones. */
+function marksOf(texts: readonly string[]): readonly string[] {
+  return [...new Set(texts)].filter((mark) => mark.length >= 8).toSorted((one, other) => other.length - one.length);
+}
+
+type Found = StoreOfPerson & { readonly phones: readonly string[] };
+
+async function find(db: Db, which: ReturnType<typeof sql>): Promise<readonly Found[]> {
+  const { rows } = await sql<Omit<Found, "pseudonym" | "looseOrders"> & { readonly first: string }>`
     select own.store_id as "storeId", min(stores.name) as "storeName",
       array_agg(own.id order by own.merged_into is not null, own.created_at, own.id) as ids,
       (array_agg(own.id order by own.merged_into is not null, own.created_at, own.id))[1] as first,
       array_agg(distinct own.name) || coalesce(array_agg(distinct said.name) filter (where said.name is not null), '{}')
         as names,
       array_remove(array_agg(distinct own.phone) || array_agg(distinct own.phone_key) || array_agg(distinct own.email)
-        || coalesce(array_agg(distinct said.phone) filter (where said.phone is not null), '{}'), null) as marks
+        || coalesce(array_agg(distinct said.phone) filter (where said.phone is not null), '{}'), null) as marks,
+      array_agg(distinct own.phone) as phones
     from customers as own join stores on stores.id = own.store_id
     left join lateral (
       select distinct customer_name as name, customer_phone as phone from orders
@@ -53,8 +74,48 @@ async function find(db: Db, which: ReturnType<typeof sql>): Promise<readonly Sto
     group by own.store_id order by own.store_id`.execute(db);
   return rows.map(({ first, marks, ...row }) => ({
     ...row,
-    pseudonym: `Forgotten ${first.slice(0, 8)}`,
-    // A few digits, or half an address, would stand in texts about others too; longer spellings go before shorter ones.
-    marks: [...new Set(marks)].filter((mark) => mark.length >= 8).toSorted((one, other) => other.length - one.length),
+    looseOrders: [],
+    pseudonym: pseudonymOf(first),
+    marks: marksOf(marks),
   }));
+}
+
+/**
+ * Adds the orders of the business that name no customer and have one of the phones, however it is written; also in
+ * stores that know the person by these alone.
+ */
+async function withLooseOrders(
+  db: Db,
+  storeId: string,
+  found: readonly Found[],
+  { pseudonym, names, phones }: Pick<Found, "pseudonym" | "names" | "phones">,
+): Promise<readonly StoreOfPerson[]> {
+  const all = [...phones, ...found.flatMap((store) => store.phones)];
+  const { rows } = await sql<Pick<Found, "storeId" | "storeName" | "looseOrders" | "names" | "marks">>`
+    select stores.id as "storeId", stores.name as "storeName", array_agg(loose.id) as "looseOrders",
+      array_agg(distinct loose.customer_name) as names, array_agg(distinct loose.customer_phone) as marks
+    from stores join orders as loose on loose.store_id = stores.id and loose.customer_id is null
+      and phone_key(loose.customer_phone) = any(array(
+        select phone_key(phone) from unnest(${all}::text[]) as phone where length(phone_key(phone)) > 5))
+    where stores.business_unit_id = ${businessOf(storeId)} group by stores.id order by stores.id`.execute(db);
+  const loose = new Map(rows.map((row) => [row.storeId, row]));
+  const known = found.map((store) => {
+    const more = loose.get(store.storeId);
+    loose.delete(store.storeId);
+    if (!more) return store;
+    return {
+      ...store,
+      looseOrders: more.looseOrders,
+      names: [...store.names, ...more.names],
+      marks: marksOf([...store.marks, ...more.marks]),
+    };
+  });
+  const others = [...loose.values()].map((more) => ({
+    ...more,
+    ids: [],
+    pseudonym,
+    names: [...names, ...more.names],
+    marks: marksOf([...all, ...more.marks]),
+  }));
+  return [...known, ...others];
 }

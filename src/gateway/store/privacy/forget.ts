@@ -12,7 +12,7 @@ import { recordReset } from "#gateway/store/events/events.ts";
 import { personKind } from "#gateway/store/persons/person-kind.ts";
 import { businessOf, storesOfBusiness } from "#gateway/store/records/business-scope.ts";
 import { changeRecord } from "#gateway/store/records/change-record.ts";
-import { forgottenText as text, type Person } from "./fates.ts";
+import { forgottenText as text, isOwnOrder, type Person } from "./fates.ts";
 import { customerAsPerson, personInStores, refuseElsewhere, type StoreOfPerson } from "./find-person.ts";
 import { removeFilesAbout } from "./files-about.ts";
 import { readOpenMatters } from "./open-matters.ts";
@@ -29,13 +29,20 @@ interface Forgetting {
 
 /**
  * Forgets a customer of a store for good. Orders, books, stock and counts stay, without a name. Refused with 409 while
- * anything is open, and with 422 where another name was typed.
+ * anything is open, with 422 where another name was typed, and where `storeIds` lacks a store of the business in which
+ * orders of nobody have their phone.
  */
-export async function forgetCustomer(trx: Trx, asked: Forgetting, author: Author): Promise<CustomerRow> {
+export async function forgetCustomer(
+  trx: Trx,
+  asked: Forgetting,
+  storeIds: readonly string[],
+  author: Author,
+): Promise<CustomerRow> {
   const { storeId, id, version } = asked;
   await lock(trx, sql`store_id = ${storeId} and (id = ${id} or merged_into = ${id})`);
   const stores = await customerAsPerson(trx, storeId, id);
   const forgotten = await changeRecord(trx, customerKind, { storeId, id, version }, author, async (current) => {
+    refuseElsewhere(stores, storeIds);
     await refuse(trx, asked, current, stores);
     return { fields: blankFields(stores[0]), text };
   });
@@ -73,6 +80,7 @@ export async function forgetPerson(
   const alone = {
     storeId,
     ids: [],
+    looseOrders: [],
     names: [seen.name],
     marks: [seen.phone].filter((mark) => mark.length >= 8),
     pseudonym,
@@ -98,7 +106,7 @@ async function refuse(
     const because = "type the name exactly as it is shown";
     throw new Refusal("invalid", because, { fields: { name: because } });
   }
-  const open = await readOpenMatters(trx, stores);
+  const { open } = await readOpenMatters(trx, stores);
   if (open.length > 0)
     throw new Refusal("move-not-allowed", `${current.name} cannot be forgotten yet: ${open.join("; ")}`, { current });
 }
@@ -126,10 +134,10 @@ function blankFields(person: Person | undefined): Partial<CustomerRow> {
 
 async function forget(trx: Trx, stores: readonly StoreOfPerson[], author: Author): Promise<void> {
   for (const person of stores) {
-    const { storeId, ids } = person;
+    const { storeId, ids, looseOrders, names, pseudonym } = person;
     for (const id of ids) {
       const row = await changeRecord(trx, customerKind, { storeId, id }, author, (row) =>
-        row.state === "DELETE" && row.name === person.pseudonym ? null : { fields: blankFields(person), text },
+        row.state === "DELETE" && row.name === pseudonym ? null : { fields: blankFields(person), text },
       );
       if (row.state !== "DELETE") throw new Error(`the customer ${id} was not forgotten`);
     }
@@ -145,9 +153,9 @@ async function forget(trx: Trx, stores: readonly StoreOfPerson[], author: Author
       if (removed) await sql`delete from ${sql.table(name)} ${mine}`.execute(trx);
       else if (set.length > 0) await sql`update ${sql.table(name)} set ${sql.join(set)} ${mine}`.execute(trx);
     }
-    await sql`select books_forget(${storeId}, ${ids}::uuid[], ${person.names}::text[], ${person.pseudonym})`.execute(
-      trx,
-    );
+    await sql`
+      select books_forget(${storeId}, ${ids}::uuid[], ${names}::text[], ${pseudonym}),
+        books_forget_orders(${storeId}, ${looseOrders}::uuid[], ${names}::text[], ${pseudonym})`.execute(trx);
     await takeOutMarks(trx, person);
     await dropPassing(trx, person);
   }
@@ -215,7 +223,7 @@ async function auditForgetting(
     const { rows } = await sql<{ entries: string; orders: number }>`
       with own as (
         select coalesce(array_agg(id::text), '{}') as ids, count(*)::int as orders
-        from orders where store_id = ${person.storeId} and customer_id = any(${ids}::uuid[])
+        from orders where store_id = ${person.storeId} and ${isOwnOrder("orders")(person)}
       ), about as (
         select unnest(${[...ids, id]}::text[]) as id
         union select id::text from customer_doubles

@@ -1,10 +1,11 @@
 import { sql } from "kysely";
+import type { OpenMatters } from "#contract/customers/personal-data-schema.ts";
 import { formatMoney } from "#contract/money.ts";
 import { closedStatuses, endedStatuses } from "#contract/orders/status.ts";
 import { openReturnStatuses } from "#contract/returns/status.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { readCredit } from "#gateway/store/payments/customer-credit.ts";
-import { ownOrders } from "./fates.ts";
+import { isOwnOrder, ownOrders } from "./fates.ts";
 import type { StoreOfPerson } from "./find-person.ts";
 
 /** How many of each are told. */
@@ -18,8 +19,11 @@ interface OpenMatter {
   readonly of: "order" | "money" | "return" | "refund";
 }
 
-/** What is still open with somebody, in sentences: orders under way, money due, returns, refunds, credit. */
-export async function readOpenMatters(db: Db, stores: readonly StoreOfPerson[]): Promise<string[]> {
+/**
+ * What is still open with somebody, in sentences: orders under way, money due, returns, refunds, credit. And how many
+ * orders are theirs only by the phone.
+ */
+export async function readOpenMatters(db: Db, stores: readonly StoreOfPerson[]): Promise<OpenMatters> {
   const open: string[] = [];
   for (const store of stores) {
     const { currency, locale } = await db
@@ -32,7 +36,7 @@ export async function readOpenMatters(db: Db, stores: readonly StoreOfPerson[]):
       with own as (
         select number, status, placed_at, (case when status = any(${[...endedStatuses]}::text[]) then 0
           else amount - returned_amount end) - paid_amount as due
-        from orders where store_id = ${store.storeId} and customer_id = any(${store.ids}::uuid[])
+        from orders where store_id = ${store.storeId} and ${isOwnOrder("orders")(store)}
       ), backs as (
         select number, status, created_at from return_orders
         where store_id = ${store.storeId} and order_id in ${ownOrders(store)} and status = any(${openReturnStatuses}::text[])
@@ -55,7 +59,7 @@ export async function readOpenMatters(db: Db, stores: readonly StoreOfPerson[]):
       if (credit !== 0) open.push(`${store.storeName} keeps ${money(credit)} of credit for them`);
     }
   }
-  return open;
+  return { open, looseOrders: stores.reduce((all, { looseOrders }) => all + looseOrders.length, 0) };
 }
 
 function sentence({ of, number, status, due }: OpenMatter, money: (amount: number) => string): string {

@@ -7,6 +7,7 @@ import {
   comment,
   empty,
   type Fate,
+  isOwnOrder,
   nothing,
   type PersonalTable,
   plain,
@@ -31,7 +32,7 @@ const delivery = (column: string): Fate => ({
 export const orderTables: Readonly<Record<string, PersonalTable>> = {
   orders: {
     title: "Orders",
-    rows: byCustomer(),
+    rows: isOwnOrder("orders"),
     columns: {
       number: books,
       status: plain,

@@ -34,7 +34,7 @@ export function customersOf(segments: StoredSegments, rule: Rule, asked: Asked):
 
   function select(rule: Rule, named: (segment: string) => string): RawBuilder<unknown> {
     const needed = new Set<keyof typeof sources>();
-    const where = "entries" in rule ? isListed(rule.entries, asked) : compile(rule.condition, named, needed);
+    const where = "entries" in rule ? isListed(rule.entries, asked) : compile(rule.condition, named, needed, false);
     const joins = [...needed].map((source) => sources[source](asked));
     return sql`select customers.id from customers ${sql.join(joins, sql` `)}
       where customers.store_id = ${asked.storeId} and ${own(asked, "customers.id")} and customers.state <> 'DELETE'
@@ -45,17 +45,18 @@ export function customersOf(segments: StoredSegments, rule: Rule, asked: Asked):
     condition: Condition,
     named: (segment: string) => string,
     needed: Set<keyof typeof sources>,
+    isDenied: boolean,
   ): RawBuilder<SqlBool> {
-    const part = (inner: Condition) => compile(inner, named, needed);
+    const part = (inner: Condition) => compile(inner, named, needed, isDenied);
     if ("all" in condition) return sql<SqlBool>`(${sql.join(condition.all.map(part), sql` and `)})`;
     if ("any" in condition) return sql<SqlBool>`(${sql.join(condition.any.map(part), sql` or `)})`;
-    if ("not" in condition) return sql<SqlBool>`(not ${part(condition.not)})`;
+    if ("not" in condition) return sql<SqlBool>`(not ${compile(condition.not, named, needed, true)})`;
     if ("bought" in condition) return hasBought(condition.bought, asked);
     if ("segment" in condition)
       return sql<SqlBool>`(customers.id in (select id from ${sql.ref(named(condition.segment))}))`;
     const { from } = factSql[condition.fact];
     if (from) needed.add(from);
-    return compare(condition.fact, condition.op, condition.value);
+    return compare(condition.fact, condition.op, condition.value, isDenied);
   }
 }
 
@@ -67,15 +68,49 @@ const operators: Readonly<Record<Comparison, RawBuilder<unknown>>> = {
   "=": sql`=`,
 };
 
-/** A fact without a value meets no comparison, so that `not` keeps it. */
-function compare(name: FactName, op: Comparison, value: number | string | true): RawBuilder<SqlBool> {
-  const { value: column, several } = factSql[name];
+/**
+ * A fact without a value meets no comparison, so that `not` keeps it. Only below a `not` has that to be said: elsewhere
+ * PostgreSQL knows it, and first finds who has such a value.
+ */
+function compare(
+  name: FactName,
+  op: Comparison,
+  value: number | string | true,
+  isDenied: boolean,
+): RawBuilder<SqlBool> {
+  const { value: column, several, missing } = factSql[name];
   const fact = factOf[name];
   if (fact.type === "flag") return sql<SqlBool>`${column}`;
+  const known = (met: RawBuilder<unknown>) => (isDenied ? sql<SqlBool>`coalesce(${met}, false)` : sql<SqlBool>`${met}`);
+  if (fact.type === "days") return known(daysSince(column, op, Number(value)));
   const given = fact.type === "name" ? foldText(String(value)) : value;
-  if (several) return sql<SqlBool>`coalesce(${String(given)} = any(${column}), false)`;
-  const cast = typeof given === "number" ? sql`${given}::bigint` : sql`${given}::text`;
-  return sql<SqlBool>`coalesce(${column} ${operators[op]} ${cast}, false)`;
+  if (several) return known(sql`${String(given)} = any(${column})`);
+  if (typeof given !== "number") return known(sql`${column} ${operators[op]} ${String(given)}::text`);
+  const isMetByMissing = missing !== undefined && meets(missing, op, given);
+  return known(
+    sql`${isMetByMissing ? sql`coalesce(${column}, ${missing})` : column} ${operators[op]} ${given}::bigint`,
+  );
+}
+
+function meets(one: number, op: Comparison, other: number): boolean {
+  return { ">=": one >= other, "<=": one <= other, ">": one > other, "<": one < other, "=": one === other }[op];
+}
+
+/** Compares the whole days since a moment by the moment itself, without working them out for each customer. */
+function daysSince(at: RawBuilder<unknown>, op: Comparison, days: number): RawBuilder<unknown> {
+  const ago = (count: number) => sql`now() - ${count}::int * interval '24 hours'`;
+  switch (op) {
+    case ">=":
+      return sql`${at} <= ${ago(days)}`;
+    case ">":
+      return sql`${at} <= ${ago(days + 1)}`;
+    case "<":
+      return sql`${at} > ${ago(days)}`;
+    case "<=":
+      return sql`${at} > ${ago(days + 1)}`;
+    case "=":
+      return sql`(${at} <= ${ago(days)} and ${at} > ${ago(days + 1)})`;
+  }
 }
 
 /** Goods count that were not called off and did not come back. */

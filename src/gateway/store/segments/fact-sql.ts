@@ -52,28 +52,29 @@ export function own({ customerIds }: Asked, column: string): RawBuilder<unknown>
   return customerIds ? sql`${sql.ref(column)} = any(${customerIds}::uuid[])` : sql`${sql.ref(column)} is not null`;
 }
 
-/** The SQL of a fact: a value, which may be null; or, for a fact of which there may be several, an array of them. */
+/**
+ * The SQL of a fact: a value, which may be null; for a fact of which there may be several, an array of them; for days
+ * since something, its moment. `missing` is the value of those of whom there is none.
+ */
 interface FactSql {
   readonly from?: Source;
   readonly value: RawBuilder<unknown>;
   readonly several?: true;
+  readonly missing?: 0;
 }
-
-const daysSince = (at: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`floor(extract(epoch from now() - ${at}) / 86400)`;
 
 /** The SQL of every fact. */
 export const factSql: Readonly<Record<FactName, FactSql>> = {
-  orders: { from: "figures", value: sql`coalesce(figures.orders, 0)` },
-  spent: { from: "figures", value: sql`coalesce(figures.spent, 0)` },
-  lastOrder: { from: "figures", value: daysSince(sql`figures.last_order_at`) },
-  firstOrder: { from: "placed", value: daysSince(sql`placed.first_at`) },
-  since: { value: daysSince(sql`customers.created_at`) },
+  orders: { from: "figures", value: sql`figures.orders`, missing: 0 },
+  spent: { from: "figures", value: sql`figures.spent`, missing: 0 },
+  lastOrder: { from: "figures", value: sql`figures.last_order_at` },
+  firstOrder: { from: "placed", value: sql`placed.first_at` },
+  since: { value: sql`customers.created_at` },
   channel: { from: "placed", value: sql`placed.channels`, several: true },
   area: { from: "lived", value: sql`fold_text(lived.area)` },
-  returns: { from: "returned", value: sql`coalesce(returned.returns, 0)` },
+  returns: { from: "returned", value: sql`returned.returns`, missing: 0 },
   promiseKept: { from: "promised", value: sql`promised.percent` },
-  credit: { from: "kept", value: sql`coalesce(kept.credit, 0)` },
+  credit: { from: "kept", value: sql`kept.credit`, missing: 0 },
   consent: { value: sql`customers.consent`, several: true },
   blocked: { value: sql`customers.blocked` },
   noCash: { value: sql`customers.no_cash` },

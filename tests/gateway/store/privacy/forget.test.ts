@@ -225,6 +225,7 @@ it("says what is open and refuses, and refuses another name than the one that is
     .where("id", "=", due.id)
     .execute();
   const matters = await gateway.call("customers.open-matters", { params: { storeId, id } }, as());
+  expect(matters).toMatchObject({ looseOrders: 0 });
   expect(matters.open).toEqual([`the order ${open.number} is Accepted`, `₹20.00 is due for ${due.number}`]);
   await expect(forget(id)).rejects.toThrow(/cannot be forgotten yet: the order .* is Accepted; ₹20.00 is due/);
   await db.updateTable("orders").set({ status: "Cancelled", paid_amount: 0 }).where("customer_id", "=", id).execute();
@@ -262,6 +263,57 @@ it("forgets a person in all stores, and only for who may work in each of them", 
     const { record } = await gateway.call("customers.read", { params: { storeId: store, id: customer } }, as());
     expect(record).toMatchObject({ state: "DELETE", name: expect.stringMatching(/^Forgotten /) });
   }
+});
+
+it("reaches orders that name no customer by the phone, in all stores of the business, and tells of them first", async () => {
+  const { db, stores } = gateway;
+  const said = { name: "Rukhsana Loose", spelling: "098989 44444" };
+  const { id } = await buildCustomer(db, storeId, { name: said.name, phone: "+919898944444" });
+  const { id: full } = await orderOf(id, storeId, said.name);
+  await sql`update orders set customer_id = null, customer_phone = ${said.spelling} where id = ${full}`.execute(db);
+  const loose = [full];
+  for (const store of [stores.north, stores.south, stores.foreign]) {
+    const { id: placed } = await buildOrder(db, store, {
+      customer_name: said.name,
+      customer_phone: said.spelling,
+      instructions: `Ask for ${said.name}`,
+      status: "Delivered",
+    });
+    await sql`update orders set paid_amount = amount where id = ${placed}`.execute(db);
+    loose.push(placed);
+  }
+  const invoice = await buildInvoice(db, storeId, { customerName: said.name });
+  await sql`update orders set customer_id = null, customer_phone = ${said.spelling}, paid_amount = amount,
+    status = 'Delivered' where id = ${invoice.orderId}`.execute(db);
+  const other = await buildOrder(db, storeId, { customer_name: "Somebody Else", customer_phone: "9898944445" });
+  const open = await buildOrder(db, stores.south, { customer_phone: said.spelling, customer_name: said.name });
+  const params = { storeId, id };
+  const matters = () => gateway.call("customers.open-matters", { params }, as());
+  expect(await matters()).toEqual({ open: [`the order ${open.number} is Pending`], looseOrders: 5 });
+  await expect(forget(id, said.name)).rejects.toThrow(/cannot be forgotten yet/);
+  await db.updateTable("orders").set({ status: "Cancelled" }).where("id", "=", open.id).execute();
+  const here = { as: await gateway.logIn(["customer.forget", "customer.give-data", "customer.view"], [storeId]) };
+  const body = { version: 1, name: said.name };
+  await expect(gateway.call("customers.forget", { params, body }, here)).rejects.toThrow(
+    /orders with their phone are in .* too, where you may not work/,
+  );
+  const { parts } = await gateway.call("customers.give-data", { params, body: {} }, as());
+  const given = parts.filter(({ title }) => title === "Orders").map(({ store, rows }) => [store, rows.length]);
+  expect(given.map(([, count]) => count).toSorted()).toEqual([2, 3]);
+  await forget(id, said.name);
+  // Another business still knows its order, and an invoice stays as it was issued.
+  expect(await tablesThatSay([said.name, "9898944444", said.spelling])).toEqual({
+    invoices: 1,
+    order_history: 1,
+    order_search: 1,
+    orders: 1,
+  });
+  const { rows } = await sql<{ customer_name: string }>`
+    select customer_name from orders where id = any(${[...loose, other.id]}::uuid[])`.execute(db);
+  const pseudonym = `Forgotten ${id.slice(0, 8)}`;
+  expect(rows.map(({ customer_name }) => customer_name).toSorted()).toEqual(
+    [pseudonym, pseudonym, pseudonym, said.name, "Somebody Else"].toSorted(),
+  );
 });
 
 it("forgets those who were merged into a customer with them", async () => {

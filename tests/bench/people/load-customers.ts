@@ -1,0 +1,56 @@
+import { type Kysely, sql } from "kysely";
+import type { Database, Trx } from "#gateway/database/schema.ts";
+
+/** How many of what each customer bought there are rows of: two categories of the twelve, and all goods. */
+export const boughtByEach = 3;
+
+/**
+ * Gives a store so many customers, with what they ordered and bought. The database generates them by a statement for
+ * each table, while its triggers are off and its indexes are gone: these are made afterwards, as a restore does.
+ */
+export async function loadCustomers(db: Kysely<Database>, storeId: string, customers: number): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await sql`set local session_replication_role = replica`.execute(trx);
+    await sql`set local maintenance_work_mem = '256MB'`.execute(trx);
+    const numbers = sql`generate_series(1, ${customers}::int) as n`;
+    const id = sql`md5('bench customer ' || n)::uuid`;
+    await sql`
+      insert into categories (store_id, name) select ${storeId}, 'Category ' || n from generate_series(0, 11) as n
+      on conflict do nothing`.execute(trx);
+    await withoutIndexes(trx, "customers", () =>
+      sql`
+        insert into customers (store_id, id, code, name, phone, consent, blocked, language, tags, created_at)
+        select ${storeId}, ${id}, 'M' || n, 'Customer ' || n, (7000000000 + n)::text,
+          case when n % 3 = 0 then '{}'::text[] when n % 3 = 1 then '{SMS}' else '{SMS,WhatsApp}' end, n % 97 = 0,
+          (array['en', 'hi', 'kn'])[1 + n % 3], case when n % 5 = 0 then 'regular' else '' end,
+          now() - n % 700 * interval '1 day'
+        from ${numbers}`.execute(trx),
+    );
+    await withoutIndexes(trx, "customer_figures", () =>
+      sql`
+        insert into customer_figures (store_id, customer_id, orders, spent, last_order_at)
+        select ${storeId}, ${id}, n % 12, n % 12 * 45000, now() - n % 365 * interval '1 day' from ${numbers}`.execute(
+        trx,
+      ),
+    );
+    await withoutIndexes(trx, "customer_buys", () =>
+      sql`
+        insert into customer_buys (store_id, order_id, what, placed_at, customer_id, net)
+        select ${storeId}, md5('bench order ' || n || ' ' || nth)::uuid,
+          case nth when 2 then any_goods() else category_key('Category ' || (n + nth) % 12) end,
+          now() - (n * 7 + nth * 31) % 365 * interval '1 day', ${id}, 10000 + n % 400 * 100
+        from ${numbers} cross join generate_series(0, ${boughtByEach - 1}::int) as nth`.execute(trx),
+    );
+  });
+  await sql`vacuum (analyze) customers, customer_figures, customer_buys`.execute(db);
+}
+
+/** Fills a table while it has no index but its keys. */
+async function withoutIndexes(trx: Trx, table: string, fill: () => Promise<unknown>): Promise<void> {
+  const { rows } = await sql<{ name: string; made: string }>`
+    select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as made
+    from pg_index where indrelid = ${table}::regclass and not indisunique`.execute(trx);
+  for (const { name } of rows) await sql`drop index ${sql.raw(name)}`.execute(trx);
+  await fill();
+  for (const { made } of rows) await sql.raw(made).execute(trx);
+}

@@ -1,0 +1,118 @@
+import { sql } from "kysely";
+import type { Condition } from "#contract/segments/condition.ts";
+import type { Comparison, FactName } from "#contract/segments/facts.ts";
+import { printCondition } from "#contract/segments/print.ts";
+import { buildOffer } from "../../support/database/promotions.ts";
+import { type Caller, createCaller } from "../caller.ts";
+import { type Report, reportTimes } from "../figures.ts";
+import { orderPlacer } from "../orders/create-orders.ts";
+import type { Place } from "../place.ts";
+import { timeOf } from "../timing.ts";
+import { boughtByEach, loadCustomers } from "./load-customers.ts";
+
+const turns = { count: 5, page: 40, rounds: 4, orders: 15 } as const;
+
+const fact = (name: FactName, op: Comparison, value: number | string | true): Condition => ({ fact: name, op, value });
+const bought = (category: string, times: number, within: number): Condition => ({
+  bought: { what: { category }, times, within },
+});
+
+/** Facts that stand with the customer, and such as are read from orders, returns and the ledger. */
+const kept = [
+  fact("orders", ">=", 3),
+  fact("spent", ">=", 100_000),
+  fact("lastOrder", "<=", 90),
+  fact("consent", "=", "SMS"),
+  { not: fact("blocked", "=", true) },
+];
+const read = [
+  fact("firstOrder", "<=", 600),
+  fact("channel", "=", "web"),
+  fact("returns", "=", 0),
+  fact("promiseKept", ">=", 50),
+  fact("credit", ">=", 0),
+];
+
+/** Makes many customers and measures segments of them. */
+export async function measurePeople(place: Place, report: Report, customers: number): Promise<void> {
+  const seconds = (await timeOf(() => loadCustomers(place.db, place.storeId, customers))) / 1_000;
+  report({ name: "customers in the store", value: customers, unit: "rows", goal: null });
+  report({ name: "what they bought", value: customers * boughtByEach, unit: "rows", goal: null });
+  report({ name: "making them", value: Math.round(seconds), unit: "s", goal: null });
+  await measureSegments(place, report);
+}
+
+/**
+ * Measures counting five facts, with one and with two conditions on what was bought, by a sample too; a page of
+ * members; what segments share; and placing an order beside ten segments and without any.
+ */
+async function measureSegments(place: Place, report: Report): Promise<void> {
+  const { db, storeId } = place;
+  const caller = createCaller(place.origin, await place.openSession());
+  const params = { storeId };
+  const time = async (name: string, count: number, goal: number | null, ask: (turn: number) => Promise<unknown>) => {
+    const times: number[] = [];
+    for (let turn = 0; turn < count; turn += 1) times.push(await timeOf(() => ask(turn)));
+    reportTimes(report, name, times, { goal });
+  };
+  const countOf = (name: string, all: readonly Condition[], goal: number) =>
+    time(name, turns.count, goal, () => caller.ask("segments.count", { params, body: { line: lineOf(all) } }));
+  try {
+    await countOf("a count of five facts that are kept", kept, 1_000);
+    await countOf("a count of five facts that are read", read, 1_000);
+    const one = [...kept, bought("Category 3", 1, 90)];
+    await countOf("five facts and what was bought once", one, 2_000);
+    await countOf("five facts and two things bought", [...one, { not: bought("Category 5", 2, 180) }], 3_000);
+    await time("the same as a sample", turns.count, null, () =>
+      caller.ask("segments.count", { params, body: { line: lineOf(one) } }),
+    );
+    const lines = Array.from({ length: 10 }, (_, nth) => lineOf([fact("orders", ">=", nth + 1), ...kept.slice(3)]));
+    const ids: string[] = [];
+    const made = await timeOf(async () => {
+      for (const [nth, line] of lines.entries())
+        ids.push((await caller.call("segments.create", { params, body: { name: `Bench ${nth}`, line } })).id);
+    });
+    report({ name: "saving ten segments with all members", value: Math.round(made / 1_000), unit: "s", goal: null });
+    await sql`vacuum (analyze) segment_members`.execute(db);
+    await time("a page of 50 members", turns.page, 50, (turn) =>
+      caller.ask("customers.filter", {
+        params,
+        query: { page: 1 + turn, pageSize: 50 },
+        body: { segment: ids.slice(0, 1) },
+      }),
+    );
+    await time("what a segment shares with nine others", turns.count, null, () =>
+      caller.ask("segments.overlap", { params: { storeId, id: ids[4] ?? "" } }),
+    );
+    await measureOrders(place, caller, ids[1] ?? "", report);
+  } finally {
+    caller.close();
+  }
+}
+
+const lineOf = (all: readonly Condition[]): string => printCondition({ all });
+
+/** Places orders in turns with ten segments, one of which an offer is for, and without any. */
+async function measureOrders(place: Place, caller: Caller, segmentId: string, report: Report): Promise<void> {
+  const { db, storeId } = place;
+  await buildOffer(db, storeId, {
+    offer_type: "category",
+    category: "Category 1",
+    percentage: 500,
+    segment_id: segmentId,
+  });
+  const create = await orderPlacer(place);
+  const times = { on: [] as number[], off: [] as number[] };
+  for (let round = 0; round < turns.rounds * 2; round += 1) {
+    const is = round % 2 === 0 ? "off" : "on";
+    const state = is === "on" ? "ACTIVE" : "DELETE";
+    await db.updateTable("segments").set({ state }).where("store_id", "=", storeId).execute();
+    await db.updateTable("offers").set({ state }).where("segment_id", "=", segmentId).execute();
+    // The first orders of a round wait for plans and pages of the other one.
+    for (let turn = -3; turn < turns.orders; turn += 1) {
+      const took = await timeOf(() => create(caller));
+      if (turn >= 0) times[is].push(took);
+    }
+  }
+  reportTimes(report, "an order placed beside ten segments and an offer for one", times.on, { baseline: times.off });
+}
