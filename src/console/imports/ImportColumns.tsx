@@ -1,6 +1,7 @@
 import { HTMLSelect } from "@blueprintjs/core/lib/esm/components/html-select/htmlSelect.js";
 import type { ReactElement } from "react";
 import type { ImportLook, ImportSubjectWords } from "#contract/imports/schema.ts";
+import { ImportValues } from "./ImportValues.tsx";
 import type { OpenImport } from "./use-import.ts";
 
 /** Which column of the file each part comes from, with the reason of the guess and the first values. */
@@ -10,7 +11,8 @@ export function ImportColumns(props: {
   readonly subject: ImportSubjectWords;
 }): ReactElement {
   const { open, look, subject } = props;
-  const { map } = open.draft;
+  const { draft } = open;
+  const { map } = draft;
   const used = new Set(Object.values(map).flatMap((source) => [source, ...source.split("+")]));
   const unused = look.columns.filter(({ name }) => !used.has(name));
   return (
@@ -51,6 +53,16 @@ export function ImportColumns(props: {
                       <option key={column.name}>{column.name}</option>
                     ))}
                   </HTMLSelect>
+                  {subject.clears && draft.replaces && chosen !== "" && !required ? (
+                    <label>
+                      <input
+                        type="checkbox"
+                        checked={draft.clears.includes(name)}
+                        onChange={({ target }) => open.change({ clears: toggled(draft.clears, name, target.checked) })}
+                      />{" "}
+                      An empty cell empties it
+                    </label>
+                  ) : null}
                 </td>
                 <td className="aisle-quiet">
                   {[because, samples.join(", ")].filter((each) => each !== "").join(": ")}
@@ -60,7 +72,12 @@ export function ImportColumns(props: {
           })}
         </tbody>
       </table>
+      <ImportValues {...{ open, look, subject }} />
       {unused.length > 0 ? <p className="aisle-quiet">Not used: {unused.map(({ name }) => name).join(", ")}</p> : null}
     </>
   );
+}
+
+function toggled(parts: readonly string[], part: string, isIn: boolean): readonly string[] {
+  return isIn ? [...parts, part] : parts.filter((each) => each !== part);
 }

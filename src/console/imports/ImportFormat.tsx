@@ -71,7 +71,19 @@ export function ImportFormat(props: FormatProps): ReactElement {
           onChange={({ target }) => change({ numbers: target.value })}
         />
       </Choice>
-      {subject.joins ? <ImportSecond {...{ open, look }} /> : null}
+      {subject.joins ? (
+        <>
+          <label className="aisle-import-switch">
+            <input
+              type="checkbox"
+              checked={draft.minorUnits}
+              onChange={({ target }) => change({ minorUnits: target.checked })}
+            />{" "}
+            Amounts are in the smallest coin, such as paise: 2500 is 25.00
+          </label>
+          <ImportSecond {...{ open, look }} />
+        </>
+      ) : null}
       {maps.length > 0 ? (
         <Choice label="Use a kept map" because="">
           <HTMLSelect aria-label="Use a kept map" value="" onChange={({ target }) => open.takeMap(target.value)}>
@@ -94,7 +106,7 @@ export function ImportFormat(props: FormatProps): ReactElement {
         />
       </Choice>
       {subject.replaces ? (
-        <label className="aisle-import-replaces">
+        <label className="aisle-import-switch">
           <input
             type="checkbox"
             checked={draft.replaces}

@@ -14,6 +14,10 @@ export interface ImportDraft {
   readonly dates: string | null;
   readonly numbers: string;
   readonly values: ImportMapping["values"];
+  /** The parts of which an empty cell empties what is there. */
+  readonly clears: readonly string[];
+  /** Whether amounts are whole numbers of the smallest coin. */
+  readonly minorUnits: boolean;
   /** The rules for returned goods, with "; " between them. */
   readonly returns: string;
   /** The columns by which a second file belongs to the first; null while somebody must choose. */
@@ -58,6 +62,8 @@ const emptyDraft: ImportDraft = {
   dates: "",
   numbers: "",
   values: {},
+  clears: [],
+  minorUnits: false,
   returns: "",
   on: null,
   replaces: false,
@@ -184,7 +190,7 @@ export function useImport(
     },
     async check() {
       if (!look) return;
-      const { map, dates, numbers, values, returns, on, replaces, saveAs } = draft;
+      const { map, dates, numbers, values, clears, minorUnits, returns, on, replaces, saveAs } = draft;
       const mapping: ImportMapping = {
         map: Object.fromEntries(Object.entries(map).filter(([, column]) => column !== "")),
         encoding: look.encoding.value,
@@ -192,6 +198,8 @@ export function useImport(
         dateFormats: (dates ?? "").split(" | ").filter((format) => format !== ""),
         numberFormat: numbers.trim() === "" ? null : numbers.trim(),
         values,
+        clears: clears.filter((part) => replaces && Boolean(map[part])),
+        minorUnits,
         returns: returns.split(";").flatMap((rule) => rule.trim() || []),
         on,
         sheet: look.sheet,
@@ -209,6 +217,8 @@ function guessesOf({ map, dates, numbers, join }: ImportLook): Partial<ImportDra
     dates: dates.value && datesText(dates.value),
     numbers: numbers.value ?? "",
     values: {},
+    clears: [],
+    minorUnits: false,
     on: join?.on ?? null,
   };
 }
@@ -217,9 +227,10 @@ function guessedMap({ map }: Pick<ImportLook, "map">): ImportDraft["map"] {
   return Object.fromEntries(map.flatMap(({ part, column }) => (column === null ? [] : [[part, column]])));
 }
 
-function draftOf({ map, dateFormats, numberFormat, values, returns, on }: ImportMapping): Partial<ImportDraft> {
-  const read = { dates: datesText(dateFormats), numbers: numberFormat ?? "", values, returns: returns.join("; ") };
-  return { map: { ...map }, ...read, on };
+function draftOf({ map, dateFormats, numberFormat, returns, ...more }: ImportMapping): Partial<ImportDraft> {
+  const { values, clears, minorUnits, on } = more;
+  const read = { dates: datesText(dateFormats), numbers: numberFormat ?? "", minorUnits, returns: returns.join("; ") };
+  return { map: { ...map }, ...read, values, clears, on };
 }
 
 const sheetOf = (sheet: string | null): Pick<Said, "sheet"> => (sheet === null ? {} : { sheet });

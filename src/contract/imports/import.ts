@@ -19,6 +19,11 @@ export type ImportStep = (typeof importSteps)[number];
 export const importEncodings = ["utf-8", "windows-1252", "utf-16le", "utf-16be"] as const;
 export const importDelimiters = [",", ";", "\t", "|"] as const;
 
+/** A text of a file as tables of values have it: capital letters and spaces around it make no difference. */
+export function foldChoice(text: string): string {
+  return text.trim().toLowerCase();
+}
+
 /** The right to write what is imported, for what is no simple kind. */
 const ownRights: Readonly<Record<string, Permission>> = {
   orders: "order.create",

@@ -10,6 +10,7 @@ const importSubjectSchema = z.strictObject({
   summary: z.string(),
   notes: z.string(),
   replaces: z.boolean().describe("records that are there already can be changed to what the file says"),
+  clears: z.boolean().describe("a map may say that an empty cell empties what is there"),
   joins: z.boolean().describe("its lines may go on in a second file, and some of them may be returned goods"),
   parts: z.array(
     z.strictObject({
@@ -18,6 +19,8 @@ const importSubjectSchema = z.strictObject({
       words: z.string().describe("what it means"),
       required: z.boolean(),
       unless: z.string().nullable().describe("another part that does as well"),
+      choices: z.array(z.string()).nullable().describe("the values that it can have; null where it has no list"),
+      known: z.array(z.string()).describe("further texts that mean one of these, in small letters"),
     }),
   ),
 });
@@ -42,7 +45,13 @@ export const importMappingSchema = z
     values: z
       .record(z.string().max(60), z.record(z.string().max(200), z.string().max(200)))
       .default({})
-      .describe("what the texts of a part mean"),
+      .describe("what the texts of a part mean, by the text in small letters"),
+    clears: z
+      .array(z.string().max(60))
+      .max(60)
+      .default([])
+      .describe("the parts of which an empty cell empties what is there; else it changes nothing"),
+    minorUnits: z.boolean().default(false).describe("amounts are whole numbers of the smallest coin, such as paise"),
     returns: z
       .array(z.string().min(1).max(200))
       .max(10)
@@ -105,7 +114,13 @@ export const importLookSchema = z
       })
       .nullable()
       .describe("a second file, whose columns stand among the others"),
-    columns: z.array(z.strictObject({ name: z.string(), samples: z.array(z.string()) })),
+    columns: z.array(
+      z.strictObject({
+        name: z.string(),
+        samples: z.array(z.string()),
+        texts: z.array(z.string()).describe("all that its first lines have; empty where these are many"),
+      }),
+    ),
     map: z.array(
       z.strictObject({
         part: z.string(),

@@ -1,3 +1,4 @@
+import type { Permission } from "#contract/permission.ts";
 import type { Database, Db, Trx } from "#gateway/database/schema.ts";
 import type { ReadDate } from "./file/dates.ts";
 import type { Mapping } from "./mapping/mapping.ts";
@@ -17,6 +18,10 @@ export interface PartFacts {
   readonly joint?: string;
   /** The values that it can have. */
   readonly choices?: readonly string[];
+  /** Texts that mean one of these values without being it, in small letters. */
+  readonly known?: Readonly<Record<string, string>>;
+  /** The right without which nobody brings it in through the console. */
+  readonly right?: Permission;
   /** Its meaning in the usage: "the order's number". */
   readonly words: string;
 }
@@ -38,6 +43,10 @@ export interface LineContext {
   readonly readDayStart: ReadDate;
   readonly readDayEnd: ReadDate;
   readonly readNumber: ReadNumber;
+  /** Reads amounts, which may be whole numbers of the smallest coin, as plain numbers of the currency. */
+  readonly readMoney: ReadNumber;
+  /** The parts of which an empty cell empties the field of a record that is there; else the field stays as it is. */
+  readonly clears: ReadonlySet<string>;
   /** What the texts of the file mean, for parts with choices. */
   readonly values: ValueTables;
   /** The present time, ISO 8601 in UTC. */
@@ -144,6 +153,8 @@ export interface ImportSubject<Part extends string = string> {
   readonly recordPart: Part | null;
   /** Whether --replace writes records that differ anew, as the file has them. */
   readonly replaces?: true;
+  /** Whether it changes records part by part, so that --clears says what an empty cell does. */
+  readonly clears?: true;
   /** Whether a part is an amount, so that the options about numbers and returned goods apply. */
   readonly hasAmounts: boolean;
   /** Whether it imports the lines that --returns names, and passes over all others; else it refuses such lines. */

@@ -1,5 +1,6 @@
 import { importRights } from "#contract/imports/import.ts";
 import type { ImportFile, ImportMapping, ImportSubjectWords } from "#contract/imports/schema.ts";
+import type { Permission } from "#contract/permission.ts";
 import type { Job } from "#contract/jobs/schema.ts";
 import { capitalized } from "#contract/text.ts";
 import type { Trx } from "#gateway/database/schema.ts";
@@ -32,7 +33,7 @@ export function importRoutes({ files }: Pick<Services, "files">) {
     "imports.subjects": async (call) => {
       const { rights } = signedIn(call);
       const own = subjects.filter(({ name }) => importRights(name).every((right) => rights.has(right)));
-      return { subjects: own.map(subjectWords) };
+      return { subjects: own.map((subject) => subjectWords(subject, rights)) };
     },
     "imports.begin": (call) => {
       subjectOf(call.body.subject, signedIn(call));
@@ -45,9 +46,12 @@ export function importRoutes({ files }: Pick<Services, "files">) {
     },
     "imports.look": async ({ db, params, query, ...call }) => {
       const { joinId, ...said } = query;
-      const found = await fileOf(db, params, signedIn(call));
+      const principal = signedIn(call);
+      const found = await fileOf(db, params, principal);
+      const mayBring = (part: string) =>
+        rightsOfMap(found.subject, [part]).every((right) => principal.rights.has(right));
       const join = joinId === undefined ? null : await joinedFile(db, params.storeId, joinId, found.subject);
-      return lookAtFile(db, files, { ...found, join }, said);
+      return lookAtFile(db, files, { ...found, join, mayBring }, said);
     },
     "imports.check": async (call) => {
       const { trx, params, body } = call;
@@ -55,17 +59,18 @@ export function importRoutes({ files }: Pick<Services, "files">) {
       await readImportParts(trx, file);
       const { mapping, replaces, saveAs, joinId } = body;
       refuseWrongMap(subject, mapping);
+      needRights(signedIn(call), rightsOfMap(subject, Object.keys(mapping.map)));
       if (joinId !== undefined) {
         await readImportParts(trx, await joinedFile(trx, params.storeId, joinId, subject));
         if (mapping.on === null) throw wrongField("mapping", "say by which columns both files belong together");
       }
       if (replaces && !subject.replaces) throw wrongField("replaces", "these are never replaced by a file");
       if (saveAs !== undefined) await keepMap(trx, params.storeId, { subject, name: saveAs, wanted: mapping });
-      return begin(trx, file, { step: "check", mapping, replaces, joinId }, authorOf(call));
+      return begin(trx, { file, subject }, { step: "check", mapping, replaces, joinId }, authorOf(call));
     },
     "imports.run": async (call) => {
       const { trx, params, body } = call;
-      const { file } = await fileOf(trx, params, signedIn(call));
+      const { file, subject } = await fileOf(trx, params, signedIn(call));
       await readImportParts(trx, file);
       const check = await readImportJob(trx, params.storeId, body.checkId);
       const asked = check?.params as ImportParams | undefined;
@@ -74,15 +79,18 @@ export function importRoutes({ files }: Pick<Services, "files">) {
       if (!checked || !report) throw new Refusal("move-not-allowed", "This file is not checked yet");
       if (report.linesAccepted === 0) throw new Refusal("move-not-allowed", "No line of this file can be imported");
       const { mapping, replaces, joinId } = asked as Required<ImportParams>;
-      return begin(trx, file, { step: "run", mapping, replaces, joinId, checked }, authorOf(call));
+      needRights(signedIn(call), rightsOfMap(subject, Object.keys(mapping.map)));
+      return begin(trx, { file, subject }, { step: "run", mapping, replaces, joinId, checked }, authorOf(call));
     },
     "imports.undo": async (call) => {
       const { trx, params } = call;
       const { file, subject } = await fileOf(trx, params, signedIn(call));
       if (typeof subject.undo !== "function") throw new Refusal("move-not-allowed", subject.undo.because);
-      if ((await importsOfFile(trx, file.storeId, file.id)).length === 0)
-        throw new Refusal("move-not-allowed", "Nothing of this file is in the store");
-      return begin(trx, file, { step: "undo" }, authorOf(call));
+      const done = await importsOfFile(trx, file.storeId, file.id);
+      if (done.length === 0) throw new Refusal("move-not-allowed", "Nothing of this file is in the store");
+      const parts = done.flatMap(({ mapping }) => Object.keys(mapping.map));
+      needRights(signedIn(call), rightsOfMap(subject, parts));
+      return begin(trx, { file, subject }, { step: "undo" }, authorOf(call));
     },
   } satisfies Partial<Handlers>;
 }
@@ -92,13 +100,13 @@ const steps = { check: "Check", run: "Import", undo: "Undo the import" } as cons
 /** Begins a job of an import. One that changes the store leaves an entry in the audit list. */
 async function begin(
   trx: Trx,
-  { id, storeId, subject, fileName }: ImportFile,
+  { file: { id, storeId, subject, fileName }, subject: known }: FoundFile,
   asked: Omit<ImportParams, "importId" | "subject">,
   author: Author,
 ): Promise<Job> {
   const params: ImportParams = { importId: id, subject, ...asked };
   const title = `${steps[asked.step]}: ${subject}`;
-  const needs = importRights(subject);
+  const needs = [...importRights(subject), ...rightsOfMap(known, Object.keys(asked.mapping?.map ?? {}))];
   const job = await createJob(trx, storeId, { kind: "import", title, about: fileName, needs, params }, author);
   if (asked.step !== "check")
     await writeAudit(trx, { storeId }, [
@@ -115,6 +123,17 @@ async function begin(
   return job;
 }
 
+/** A file that was sent, and what is in it. */
+interface FoundFile {
+  readonly file: ImportFile;
+  readonly subject: ImportSubject;
+}
+
+/** The rights that some parts need beside those of the subject, such as the one to see what products cost. */
+function rightsOfMap(subject: ImportSubject, parts: readonly string[]): readonly Permission[] {
+  return [...new Set(parts.flatMap((part) => subject.parts[part]?.right ?? []))];
+}
+
 /** What can be imported under this name, by somebody with the rights for it. */
 function subjectOf(name: string, principal: Principal): ImportSubject {
   const subject = subjects.find((each) => each.name === name);
@@ -127,7 +146,7 @@ async function fileOf(
   db: Parameters<typeof readImportFile>[0],
   { storeId, importId }: { readonly storeId: string; readonly importId: string },
   principal: Principal,
-): Promise<{ readonly file: ImportFile; readonly subject: ImportSubject }> {
+): Promise<FoundFile> {
   const file = await readImportFile(db, storeId, importId);
   return { file, subject: subjectOf(file.subject, principal) };
 }
@@ -143,7 +162,8 @@ async function joinedFile(
   return readImportFile(db, storeId, id);
 }
 
-function refuseWrongMap({ parts, hasAmounts }: ImportSubject, { map, encoding, returns }: ImportMapping): void {
+function refuseWrongMap(subject: ImportSubject, { map, encoding, returns, values, ...more }: ImportMapping): void {
+  const { parts, hasAmounts } = subject;
   const unknown = Object.keys(map).find((part) => !Object.hasOwn(parts, part));
   if (unknown !== undefined) throw wrongField("mapping", `there is no part ${unknown}`);
   const lacking = Object.entries(parts).find(
@@ -154,6 +174,13 @@ function refuseWrongMap({ parts, hasAmounts }: ImportSubject, { map, encoding, r
   if (returns.length > 0 && !hasAmounts) throw wrongField("mapping", "these are never returned goods");
   const rules = readReturnRules(returns, { readNumber: numberReader(null), has: (part) => Boolean(map[part]) });
   if (rules.faults.length > 0) throw wrongField("mapping", plainTrouble(rules.faults.join(" ")));
+  for (const [part, table] of Object.entries(values)) {
+    const strange = Object.values(table).find((value) => !parts[part]?.choices?.includes(value));
+    if (strange !== undefined) throw wrongField("mapping", `${strange} is no value of ${titleOfPart(part)}`);
+  }
+  const kept = more.clears.find((part) => !subject.clears || !parts[part] || parts[part].required !== undefined);
+  if (kept !== undefined) throw wrongField("mapping", `${titleOfPart(kept)} is never emptied by a file`);
+  if (more.minorUnits && !hasAmounts) throw wrongField("mapping", "these have no amounts");
   if (!isEncoding(encoding)) throw wrongField("mapping", `there is no encoding ${encoding}`);
 }
 
@@ -165,20 +192,26 @@ function isEncoding(name: string): boolean {
   }
 }
 
-function subjectWords({ name, summary, notes, parts, replaces, hasAmounts }: ImportSubject): ImportSubjectWords {
+function subjectWords(subject: ImportSubject, rights: ReadonlySet<Permission>): ImportSubjectWords {
+  const { name, summary, notes, parts, replaces, clears, hasAmounts } = subject;
   return {
     name,
     summary: summary.replace(" of a .csv or .csv.gz file", "").replace(" into a store that already exists", ""),
     notes: notes.replaceAll("--replace", "replacing").replaceAll("--returns", "a rule for returns"),
     replaces: replaces === true,
+    clears: clears === true,
     joins: hasAmounts,
-    parts: Object.entries(parts).map(([part, { required, words }]) => ({
-      name: part,
-      title: titleOfPart(part),
-      words,
-      required: required === true,
-      unless: typeof required === "object" ? required.unless : null,
-    })),
+    parts: Object.entries(parts)
+      .filter(([, { right }]) => right === undefined || rights.has(right))
+      .map(([part, { required, words, choices, known = {} }]) => ({
+        name: part,
+        title: titleOfPart(part),
+        words,
+        required: required === true,
+        unless: typeof required === "object" ? required.unless : null,
+        choices: choices ? [...choices] : null,
+        known: Object.keys(known),
+      })),
   };
 }
 

@@ -96,6 +96,13 @@ function readMapping(values: ReturnType<typeof parse>["values"], { parts }: Impo
   const { map, faults: mapFaults } = readMap(values.map ?? [], Object.keys(parts));
   const { tables, faults: tableFaults } = readValueTables(values.values ?? [], parts);
   const faults = [...mapFaults, ...tableFaults];
+  const cleared = (values.clears ?? []).flatMap((text) => text.split(",").map((part) => part.trim()));
+  const strange = cleared.filter((part) => !Object.hasOwn(parts, part) || parts[part]?.required);
+  if (strange.length > 0) {
+    faults.push(
+      `--clears takes parts that may be empty, not ${strange.map((part) => `"${printable(part)}"`).join(", ")}.`,
+    );
+  }
   const delimiter = values.delimiter?.replace(/^(\\t|tab)$/, "\t");
   if (delimiter === "" || /["\r\n]/.test(delimiter ?? "")) {
     faults.push("A delimiter has at least one character, and no quote or line break.");
@@ -107,7 +114,9 @@ function readMapping(values: ReturnType<typeof parse>["values"], { parts }: Impo
     sheet: values.sheet,
     dateFormats: values["date-format"],
     numberFormat: values["number-format"],
+    minorUnits: values["minor-units"],
     values: values.values && tables,
+    clears: values.clears && cleared,
     returns: values.returns,
     on: values.on,
   };

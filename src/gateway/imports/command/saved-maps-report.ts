@@ -17,7 +17,9 @@ function optionsOf({
   sheet,
   dateFormats,
   numberFormat,
+  minorUnits = false,
   values = {},
+  clears = [],
   returns = [],
   on,
 }: Mapping): string[] {
@@ -29,6 +31,8 @@ function optionsOf({
       return `--values ${quoted(`${part}:${pairs.map(asCell).join(",")}`)}`;
     }),
     ...returns.map((rule) => `--returns ${quoted(rule)}`),
+    ...(clears.length > 0 ? [`--clears ${clears.join(",")}`] : []),
+    ...(minorUnits ? ["--minor-units"] : []),
     ...(numberFormat == null ? [] : [`--number-format ${quoted(numberFormat)}`]),
     ...dateFormats.map((format) => `--date-format ${quoted(format)}`),
     ...(delimiter === "," ? [] : [`--delimiter ${quoted(delimiter === "\t" ? String.raw`\t` : delimiter)}`]),

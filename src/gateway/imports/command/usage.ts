@@ -1,4 +1,5 @@
 import { pastUsage } from "./past-options.ts";
+import { printableList } from "#gateway/imports/file/printable.ts";
 import type { ImportSubject } from "#gateway/imports/subject.ts";
 import { subjects } from "#gateway/imports/subjects.ts";
 
@@ -17,6 +18,7 @@ interface Option {
 const hasDates = ({ hasDates }: ImportSubject) => hasDates;
 const makesStore = ({ makesStore }: ImportSubject) => makesStore;
 const hasAmounts = ({ hasAmounts }: ImportSubject) => hasAmounts;
+const hasChoices = ({ parts }: ImportSubject) => Object.values(parts).some(({ choices }) => choices !== undefined);
 
 /** The options, in the order of the usage. */
 export const options = {
@@ -38,7 +40,14 @@ export const options = {
     multiple: true,
     value: "PART:VALUE=TEXT,...",
     words: "what the texts of a part mean, such as status:Cancelled=CANCELLED,Delivered=DONE",
-    when: hasAmounts,
+    when: hasChoices,
+  },
+  clears: {
+    type: "string",
+    multiple: true,
+    value: "PART,...",
+    words: "parts of which an empty cell empties what is there; else an empty cell changes nothing",
+    when: ({ clears }) => clears === true,
   },
   returns: {
     type: "string",
@@ -52,6 +61,12 @@ export const options = {
     type: "string",
     value: "EXAMPLE",
     words: "a number as the file writes it: 1.234,56 or 1,23,456.00 or \u20b91,234.50 (default: 1234.56)",
+    when: hasAmounts,
+  },
+  "minor-units": {
+    type: "boolean",
+    value: "",
+    words: "amounts are whole numbers of the smallest coin: 2500 is 25.00",
     when: hasAmounts,
   },
   join: {
@@ -145,7 +160,7 @@ function subjectUsage(subject: ImportSubject): string {
     "",
     "Parts:",
     ...parts.map(([part, { required, words, choices }]) => {
-      const values = choices ? `; one of ${choices.join(", ")}` : "";
+      const values = choices && !words.startsWith("one of") ? `; one of ${printableList(choices)}` : "";
       return `  ${part.padEnd(widest)}${words}${values}${required ? "" : "; optional"}`;
     }),
   ];

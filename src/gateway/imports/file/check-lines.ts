@@ -1,6 +1,6 @@
 import { ImportRefused } from "#gateway/imports/import-refused.ts";
 import type { Mapping } from "#gateway/imports/mapping/mapping.ts";
-import { numberReader } from "#gateway/imports/mapping/number-format.ts";
+import { minorUnitsReader, numberReader } from "#gateway/imports/mapping/number-format.ts";
 import { readReturnRules } from "#gateway/imports/mapping/return-rule.ts";
 import { type ImportSubject, refuse, type Verdict } from "#gateway/imports/subject.ts";
 import { dateReader, dayReader, dayStartReader } from "./dates.ts";
@@ -48,6 +48,8 @@ export function lineChecker(
     readDayStart: dayStartReader(mapping.dateFormats, timeZone),
     readDayEnd: dayStartReader(mapping.dateFormats, timeZone, 1),
     readNumber,
+    readMoney: mapping.minorUnits ? minorUnitsReader(readNumber) : readNumber,
+    clears: new Set(mapping.clears),
     values: mapping.values ?? {},
     now,
   });

@@ -1,6 +1,6 @@
 /** The longest text from a file that is printed, in characters. */
 const longest = 60;
-/** How many columns are printed. */
+/** How many columns or values are printed. */
 const mostNames = 50;
 
 /** A text from a file, safe to print: one line, not long, and nothing that a terminal would obey. */
@@ -14,7 +14,7 @@ export function obeyless(text: string): string {
   return text.replaceAll(/[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu, "\uFFFD");
 }
 
-/** Names of columns as a list, safe to print. */
+/** Names of columns, or values, as a list, safe to print. */
 export function printableList(names: readonly string[]): string {
   const shown = names.slice(0, mostNames).map(printable).join(", ");
   return names.length > mostNames ? `${shown} and ${names.length - mostNames} more` : shown;

@@ -8,7 +8,11 @@ export interface Mapping extends FileFormat {
   readonly dateFormats: readonly string[];
   /** A number as the file writes it, such as "1.234,56"; null for plain numbers. */
   readonly numberFormat?: string | null;
+  /** Whether amounts are whole numbers of the smallest coin, such as paise. */
+  readonly minorUnits?: boolean;
   readonly values?: ValueTables;
+  /** The parts of which an empty cell empties the field of a record that is there. */
+  readonly clears?: readonly string[];
   /** The rules for return lines, such as "order starts with C". */
   readonly returns?: readonly string[];
   /** By which columns the lines of a second file belong to those of the first: "order=order_id". */
@@ -31,7 +35,12 @@ export function mergeMappings(one: Mapping, other: Partial<Mapping>): Mapping {
 /** The mapping alone of a file that is to be imported, as it is kept. */
 export function mappingOf(wanted: Mapping): Mapping {
   const { map, delimiter, encoding, dateFormats, numberFormat = null, values = {}, returns = [], on = null } = wanted;
-  // Without a sheet it is what it was before there were workbooks, so that lines of earlier imports are known again.
-  const sheet = wanted.sheet == null ? {} : { sheet: wanted.sheet };
-  return { map, delimiter, encoding, dateFormats, numberFormat, values, returns, on, ...sheet };
+  const { sheet = null, minorUnits = false, clears = [] } = wanted;
+  // Without these it is what it was before there were any, so that lines of earlier imports are known again.
+  const later = {
+    ...(sheet === null ? {} : { sheet }),
+    ...(minorUnits ? { minorUnits } : {}),
+    ...(clears.length > 0 ? { clears } : {}),
+  };
+  return { map, delimiter, encoding, dateFormats, numberFormat, values, returns, on, ...later };
 }

@@ -30,6 +30,16 @@ export function numberReader(example: string | null): ReadNumber {
   };
 }
 
+/** Makes the function that reads whole numbers of the smallest coin as amounts of the currency: "2500" is "25.00". */
+export function minorUnitsReader(readNumber: ReadNumber): ReadNumber {
+  return (text) => {
+    const [, sign = "", whole = "", decimals = ""] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(readNumber(text) ?? "") ?? [];
+    if (whole === "") return null;
+    const digits = whole.padStart(3, "0");
+    return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}${decimals}`;
+  };
+}
+
 /** Whether a text could be a number if one knew how the file writes them. */
 export function looksFormatted(text: string): boolean {
   return !plainPattern.test(plainDigits(text)) && formattedPattern.test(normalize(text));

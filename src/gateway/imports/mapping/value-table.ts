@@ -1,4 +1,5 @@
-import { printable } from "#gateway/imports/file/printable.ts";
+import { foldChoice as fold } from "#contract/imports/import.ts";
+import { printable, printableList } from "#gateway/imports/file/printable.ts";
 import type { PartFacts } from "#gateway/imports/subject.ts";
 import { readPairs } from "./pairs.ts";
 
@@ -33,7 +34,7 @@ export function readValueTables(
     const strange = pairs.filter(({ ours }) => !findChoice(choices, ours)).map(({ ours }) => ours);
     if (wrong.length + strange.length > 0) {
       const list = [...wrong, ...strange].map((word) => `"${printable(word)}"`).join(", ");
-      faults.push(`--values ${part}: takes VALUE=TEXT with the values ${choices.join(", ")}, not ${list}.`);
+      faults.push(`--values ${part}: takes VALUE=TEXT with the values ${printableList(choices)}, not ${list}.`);
     }
     const table = (tables[part] ??= {});
     for (const { ours, theirs } of pairs) {
@@ -49,18 +50,20 @@ export function readValueTables(
 }
 
 /**
- * Makes the function that finds what a text of the file means for a part: by the table, or because it is one of our own
- * values. Capital letters make no difference.
+ * Makes the function that finds what a text of the file means for a part: by the table, because it is one of our own
+ * values, or because it is `usual`. Capital letters make no difference.
  */
 export function choiceReader(
   part: string,
   choices: readonly string[],
   table: ValueTables[string] = {},
+  usual: ValueTables[string] = {},
 ): (text: string) => ChoiceReading {
   const unknown = new Set<string>();
-  const known = [...Object.keys(table).map((text) => `"${text}"`), ...choices].join(", ");
+  const known = printableList([...Object.keys(table).map((text) => `"${text}"`), ...choices]);
   return (text) => {
-    const value = Object.hasOwn(table, fold(text)) ? table[fold(text)] : findChoice(choices, text);
+    const given = [table, usual].find((each) => Object.hasOwn(each, fold(text)));
+    const value = table === given ? table[fold(text)] : (findChoice(choices, text) ?? given?.[fold(text)]);
     if (value !== undefined) return { value, reason: null };
     if (unknown.size < mostNamed) unknown.add(text);
     const named = unknown.has(text) ? `"${printable(text)}"` : "more values";
@@ -70,8 +73,4 @@ export function choiceReader(
 
 function findChoice(choices: readonly string[], text: string): string | undefined {
   return choices.find((choice) => fold(choice) === fold(text));
-}
-
-function fold(text: string): string {
-  return text.trim().toLowerCase();
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db, Trx } from "#gateway/database/schema.ts";
+import type { Mapping } from "#gateway/imports/mapping/mapping.ts";
 import type { StagedFile } from "#gateway/imports/stage-file.ts";
 import type { Destination, ImportRef } from "#gateway/imports/subject.ts";
 import { takeNumber } from "#gateway/store/events/counters.ts";
@@ -84,16 +85,20 @@ export async function failImport(trx: Trx, ref: ImportRef, failure: string): Pro
 }
 
 /** The imports of a file that was sent through the console, the newest first, without those taken back. */
-export async function importsOfFile(db: Db, storeId: string, fileId: string): Promise<number[]> {
+export async function importsOfFile(
+  db: Db,
+  storeId: string,
+  fileId: string,
+): Promise<readonly { readonly number: number; readonly mapping: Mapping }[]> {
   const rows = await db
     .selectFrom("imports")
-    .select("number")
+    .select(["number", "mapping"])
     .where("store_id", "=", storeId)
     .where("import_file_id", "=", fileId)
     .where("state", "<>", "undone")
     .orderBy("number", "desc")
     .execute();
-  return rows.map(({ number }) => number);
+  return rows.map(({ number, mapping }) => ({ number, mapping: mapping as Mapping }));
 }
 
 /** Keeps with an import the mark of its file of refused lines; null when no line was refused. */

@@ -5,8 +5,8 @@ import type { StagedTotals } from "#gateway/imports/write-result.ts";
 
 /**
  * Makes `import_products`: each product of the file once, in the order of the file. Lines that contradict each other
- * are unfit, all of them, because nobody can tell which is right. `replaces` tells whether a product that is there may
- * be changed.
+ * are unfit, all of them, because nobody can tell which is right. A product that stands in several categories has the
+ * first one. `replaces` tells whether a product that is there may be changed.
  */
 export async function gatherProducts(
   db: Db,
@@ -15,7 +15,7 @@ export async function gatherProducts(
 ): Promise<Gathered> {
   const { rows: unfit } = await sql<{ code: string; because: string }>`
     select code, 'the file has this code with different values' as because
-    from import_lines group by code having count(distinct "values") > 1
+    from import_lines group by code having count(distinct "values" - 'category') > 1
     union all
     select lines.code, 'the file has this barcode for several codes'
     from import_lines lines join (
@@ -33,8 +33,11 @@ export async function gatherProducts(
     create temporary table import_products as
     select row_number() over (order by min(line)) as place, code, count(*) as lines,
       (array_agg("values" order by line))[1] as "values", jsonb_agg(record order by line) as records,
-      ${replaces}::boolean as replaces,
-      not exists (select from products where products.store_id = ${storeId} and products.code = import_lines.code) as is_new
+      ${replaces}::boolean as replaces, count(distinct "values"->>'category') as categories,
+      not exists (
+        select from products where products.store_id = ${storeId} and products.code = import_lines.code) as is_new,
+      min("values"->>'taxRate') is null
+        and (hsn_rate_at(${storeId}, coalesce(min("values"->>'hsnCode'), ''), now())).rate is null as is_untaxed
     from import_lines group by code`.execute(db);
   await sql`create unique index on import_products (place)`.execute(db);
   await sql`analyze import_products`.execute(db);

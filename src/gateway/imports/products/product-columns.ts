@@ -6,60 +6,105 @@ export interface ProductColumns {
   readonly name: string;
   readonly price: number;
   readonly mrp: number;
+  readonly cost: number | null;
   readonly unit: string;
   readonly tax_rate: number | null;
   readonly tax_kind: string | null;
+  readonly hsn_code: string;
   readonly barcode: string | null;
   readonly brand: string;
-  readonly category: string;
-  readonly hsn_code: string;
+  readonly category_id: string | null;
+  readonly country: string | null;
+  readonly pack_amount: number | null;
+  readonly pack_unit: string | null;
   readonly grams: number | null;
-  readonly frozen: boolean;
+  readonly storage: string;
+  readonly shelf_life_days: number | null;
   readonly aisle: string;
+  readonly shelf: string;
 }
 
-/** The column of each part. */
+/** The column of each part. A file says frozen goods by a part of their own, too. */
 const columnOf = {
   code: "code",
   name: "name",
   price: "price",
   mrp: "mrp",
+  cost: "cost",
   unit: "unit",
   taxRate: "tax_rate",
   taxKind: "tax_kind",
+  hsnCode: "hsn_code",
   barcode: "barcode",
   brand: "brand",
-  category: "category",
-  hsnCode: "hsn_code",
+  category: "category_id",
+  country: "country",
+  packAmount: "pack_amount",
+  packUnit: "pack_unit",
   grams: "grams",
-  frozen: "frozen",
+  storage: "storage",
+  shelfLifeDays: "shelf_life_days",
   aisle: "aisle",
-} as const satisfies Readonly<Record<keyof ProductValues, keyof ProductColumns>>;
+  shelf: "shelf",
+} as const satisfies Readonly<Record<Exclude<keyof ProductValues, "frozen">, keyof ProductColumns>>;
+
+/** A part that has a column. */
+export type ColumnPart = keyof typeof columnOf;
+
+/** What a product has that nothing is said of. */
+const nothingSaid = {
+  cost: null,
+  unit: "piece",
+  tax_rate: null,
+  tax_kind: null,
+  hsn_code: "",
+  barcode: null,
+  brand: "",
+  category_id: null,
+  country: null,
+  pack_amount: null,
+  pack_unit: null,
+  grams: null,
+  storage: "Ambient",
+  shelf_life_days: null,
+  aisle: "",
+  shelf: "",
+} as const;
 
 /** A new product. Without an MRP it is the price; without a unit, the product is sold by the piece. */
-export function productColumns(values: ProductValues): ProductColumns {
+export function productColumns(values: ProductValues, categoryId: string | null): ProductColumns {
   const { code, name, price } = values;
-  const tax = { tax_rate: null, tax_kind: null };
-  const rest = { unit: "piece", ...tax, barcode: null, brand: "", category: "", hsn_code: "", grams: null };
-  return changedColumns({ code, name, price, mrp: price, ...rest, frozen: false, aisle: "" }, values);
+  return changedColumns({ code, name, price, mrp: price, ...nothingSaid }, values, categoryId);
 }
 
-/** A product with what a line says of it: a part that the file has no column for stays as it is. */
-export function changedColumns(stored: ProductColumns, values: ProductValues): ProductColumns {
-  const { code, name, price, mrp, unit, taxRate, taxKind, barcode, hsnCode, ...same } = values;
+/** A product with what a line says of it: a part that the line does not tell stays as it is. */
+export function changedColumns(
+  stored: ProductColumns,
+  values: ProductValues,
+  categoryId: string | null,
+): ProductColumns {
+  const { price, mrp, unit, taxRate, barcode, category, storage, frozen } = values;
+  const said = Object.entries(columnOf).flatMap(([part, column]) => {
+    const value = values[part as ColumnPart];
+    return value === undefined ? [] : [[column, value] as const];
+  });
   return {
     ...stored,
-    ...same,
-    code,
-    name,
-    price,
-    ...(mrp !== undefined && { mrp: mrp ?? price }),
+    ...(Object.fromEntries(said) as Partial<ProductColumns>),
+    mrp: mrp === undefined ? stored.mrp : (mrp ?? price),
     ...(unit !== undefined && { unit: unit ?? "piece" }),
     ...(taxRate !== undefined && { tax_rate: taxRate === null ? null : Math.round(taxRate * 100) }),
-    ...(taxKind !== undefined && { tax_kind: taxKind || null }),
     ...(barcode !== undefined && { barcode: barcode || null }),
-    ...(hsnCode !== undefined && { hsn_code: hsnCode }),
+    category_id: category === undefined ? stored.category_id : categoryId,
+    storage: storage === undefined ? thawed(stored.storage, frozen) : (storage ?? (frozen ? "Frozen" : "Ambient")),
   };
+}
+
+/** The storage of goods of which only is said whether they are frozen. */
+function thawed(storage: string, frozen: boolean | undefined): string {
+  if (frozen === undefined) return storage;
+  if (frozen) return "Frozen";
+  return storage === "Frozen" ? "Ambient" : storage;
 }
 
 /** Why the parts of a product do not go together; null when they do. */
@@ -70,8 +115,13 @@ export function contradiction({ price, mrp, unit, grams, tax_rate, tax_kind }: P
 }
 
 /** The parts in which two states of a product differ. */
-export function differingParts(one: ProductColumns, other: ProductColumns): readonly string[] {
-  return Object.entries(columnOf).flatMap(([part, column]) => (one[column] === other[column] ? [] : [part]));
+export function differingParts(one: ProductColumns, other: ProductColumns): readonly ColumnPart[] {
+  return (Object.keys(columnOf) as ColumnPart[]).filter((part) => one[columnOf[part]] !== other[columnOf[part]]);
+}
+
+/** What a product has of a part. */
+export function columnValue(product: ProductColumns, part: ColumnPart): string | number | null {
+  return product[columnOf[part]];
 }
 
 /** The columns that a file can say, of a whole row. */

@@ -19,8 +19,9 @@ export async function undoProducts(trx: Trx, ref: UndoRef): Promise<UndoResult> 
     ...(await takenBarcodes(trx, ref)),
   ]);
   const { rows } = await sql<ProductColumns & { id: string }>`
-    select kept.product_id as id, before.* from catalogue_before_import kept,
-      lateral (select ${columns("before")} from jsonb_populate_record(null::products, kept.before) before) before
+    select kept.product_id as id, before.* from catalogue_before_import kept
+    join products product on product.store_id = kept.store_id and product.id = kept.product_id,
+      lateral (select ${columns("before")} from jsonb_populate_record(product, kept.before) before) before
     where kept.store_id = ${storeId} and kept.import_number = ${number}`.execute(trx);
   await setProducts(trx, storeId, rows);
   await trx

@@ -4,7 +4,7 @@ import type { Trx } from "#gateway/database/schema.ts";
 import type { FileRecord } from "#gateway/imports/file/read-records.ts";
 import type { Destination, RefuseAccepted } from "#gateway/imports/subject.ts";
 import { type Batch, nothingWritten, type WriteResult } from "#gateway/imports/write-result.ts";
-import type { ProductValues } from "./fields.ts";
+import { categoryJoint, type ProductValues } from "./fields.ts";
 import {
   changedColumns,
   columnNames,
@@ -15,9 +15,6 @@ import {
   productColumns,
 } from "./product-columns.ts";
 
-/** How many products a preview shows. */
-const mostShown = 10;
-
 /** A product of the file beside what the store has under its code and its barcode. */
 interface StagedProduct {
   readonly values: ProductValues;
@@ -26,14 +23,16 @@ interface StagedProduct {
   /** Whether a product that is there may be changed. */
   readonly replaces: boolean;
   readonly known: (ProductColumns & { readonly id: string; readonly state: string }) | null;
+  /** Its category, by the path that the file has. */
+  readonly categoryId: string | null;
   /** The code of another product with this barcode. */
   readonly barcodeOf: string | null;
   /** The code of another product that has this code in other letters. */
   readonly codeOf: string | null;
 }
 
-/** A product that is to be changed. */
-interface Replaced {
+/** A product that is changed. */
+export interface Replaced {
   readonly id: string;
   readonly before: ProductColumns;
   readonly after: ProductColumns;
@@ -48,16 +47,16 @@ export async function writeProducts(
   to: Destination,
   batch: Batch,
   refuse: RefuseAccepted,
-): Promise<WriteResult> {
+): Promise<WriteResult & { readonly replaced: readonly Replaced[] }> {
   // Nobody else can add or change products until the commit, so what was not found really does not exist.
   await sql`lock table products in share row exclusive mode`.execute(trx);
   const fresh: ProductColumns[] = [];
   const replaced: Replaced[] = [];
   const result = { ...nothingWritten, records: 0, lines: 0, recordsThere: 0, linesThere: 0 };
   for (const staged of await readStaged(trx, to.storeId, batch)) {
-    const { values, records, known } = staged;
+    const { values, records, known, categoryId } = staged;
     const before = known && onlyColumns(known);
-    const after = before ? changedColumns(before, values) : productColumns(values);
+    const after = before ? changedColumns(before, values, categoryId) : productColumns(values, categoryId);
     const differing = before ? differingParts(before, after) : [];
     const reason = whyRefused(staged, after, differing);
     if (reason !== null) for (const record of records) await refuse(record, reason);
@@ -78,18 +77,21 @@ export async function writeProducts(
     fresh.map((product) => ({ store_id: storeId, import_number: importNumber, ...product })),
   );
   if (replaced.length > 0) await replaceProducts(trx, to, replaced);
-  return { ...result, recordsReplaced: replaced.length };
+  return { ...result, recordsReplaced: replaced.length, replaced };
 }
 
 async function readStaged(trx: Trx, storeId: string, { after, upTo }: Batch): Promise<readonly StagedProduct[]> {
   const { rows } = await sql<StagedProduct>`
     select given."values", given.records, given.replaces, to_jsonb(known) as known,
+      case when given."values"->>'category' <> '' then category_of_path(${storeId},
+        string_to_array(given."values"->>'category', ${categoryJoint}), known.id is null or given.replaces)
+      end as "categoryId",
       (select holder.code from product_barcodes held
         join products holder on holder.store_id = held.store_id and holder.id = held.product_id
         where held.store_id = ${storeId} and holder.code <> given.code
           and gtin_of(held.code) = gtin_of(nullif(given."values"->>'barcode', '')) limit 1) as "barcodeOf",
       (select code from products other where other.store_id = ${storeId} and known.id is null
-        and fold_text(other.code) = fold_text(given.code) limit 1) as "codeOf"
+        and not other.shares_code and fold_text(other.code) = fold_text(given.code) limit 1) as "codeOf"
     from import_products given
     left join products known on known.store_id = ${storeId} and known.code = given.code
     where place > ${after} and place <= ${upTo} order by place`.execute(trx);
@@ -147,18 +149,8 @@ export async function setProducts(
 ): Promise<void> {
   const set = sql.join(columnNames.map((column) => sql`${sql.ref(column)} = given.${sql.ref(column)}`));
   await sql`
-    update products set ${set} from jsonb_populate_recordset(null::products, ${JSON.stringify(rows)}::jsonb) given
+    update products set ${set}, version = products.version + 1,
+      updated_at = date_trunc('milliseconds', clock_timestamp())
+    from jsonb_populate_recordset(null::products, ${JSON.stringify(rows)}::jsonb) given
     where products.store_id = ${storeId} and products.id = given.id`.execute(trx);
-}
-
-/** The first of the products that this transaction has written, for a preview. */
-export async function newProducts(trx: Trx, storeId: string) {
-  return trx
-    .selectFrom("products")
-    .select(["code", "name", "unit", "price", "mrp"])
-    .where("store_id", "=", storeId)
-    .where(sql<boolean>`xmin = pg_current_xact_id()::xid`)
-    .orderBy("code")
-    .limit(mostShown)
-    .execute();
 }

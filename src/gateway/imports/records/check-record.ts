@@ -1,5 +1,5 @@
 import type { FieldLimits } from "#contract/fields/fields.ts";
-import { choiceReader } from "#gateway/imports/mapping/value-table.ts";
+import { choiceReader, type ValueTables } from "#gateway/imports/mapping/value-table.ts";
 import { type Line, type LineContext, type PartFacts, refuse, type Verdict } from "#gateway/imports/subject.ts";
 import type { AcceptedRecord } from "./accepted-record.ts";
 import { type ImportLimits, isImported, limitWords, partOf, readField } from "./read-field.ts";
@@ -19,16 +19,25 @@ export function partsOf(fields: Fields): Readonly<Record<string, PartFacts>> {
   return Object.fromEntries(
     importedFields(fields).map(([name, limits]) => [
       partOf(name, limits),
-      { words: limitWords(limits), ...("required" in limits && limits.required ? { required: true } : {}) },
+      {
+        words: limitWords(limits),
+        ...("required" in limits && limits.required ? { required: true } : {}),
+        ...(limits.type === "choice" ? { choices: limits.values } : {}),
+      },
     ]),
   );
 }
 
-/** Makes the check of lines that have these fields, one record each. */
-export function recordChecker(fields: Fields, context: LineContext): (line: Line) => Verdict<AcceptedRecord> {
+/** Makes the check of lines that have these fields, one record each. `usual` has texts that mean one of the choices. */
+export function recordChecker(
+  fields: Fields,
+  context: LineContext,
+  usual: ValueTables = {},
+): (line: Line) => Verdict<AcceptedRecord> {
   const checks = importedFields(fields).map(([name, limits]) => {
     const named = partOf(name, limits);
-    const choose = limits.type === "choice" ? choiceReader(named, limits.values, context.values[named]) : null;
+    const choose =
+      limits.type === "choice" ? choiceReader(named, limits.values, context.values[named], usual[named]) : null;
     return { name, limits, named, choose };
   });
   return ({ record, part, has }) => {

@@ -5,6 +5,7 @@ import { kinds } from "#contract/kinds.ts";
 import { plainAmount } from "#contract/money.ts";
 import { withoutTrailingZeros } from "#gateway/imports/mapping/number-format.ts";
 import type { LineContext } from "#gateway/imports/subject.ts";
+import { printableList } from "#gateway/imports/file/printable.ts";
 
 /** The limits of fields whose values can be written as text. */
 export type ImportLimits = Extract<
@@ -20,7 +21,7 @@ export function isImported(limits: FieldLimits): limits is ImportLimits {
 }
 
 /** How dates and numbers are written in the file. */
-type FileFormats = Pick<LineContext, "readDay" | "readNumber">;
+type FileFormats = Pick<LineContext, "readDay" | "readNumber" | "readMoney">;
 
 const yes = new Set(["yes", "y", "true", "1", "on", "x"]);
 const no = new Set(["no", "n", "false", "0", "off", ""]);
@@ -46,17 +47,18 @@ export function readField(limits: ImportLimits, text: string, read: FileFormats)
 function typedText(
   limits: Exclude<ImportLimits, { readonly type: "record" }>,
   text: string,
-  { readDay, readNumber }: FileFormats,
+  { readDay, readNumber, readMoney }: FileFormats,
 ): string | boolean | string[] | undefined {
   switch (limits.type) {
     case "date":
       return text === "" ? "" : (readDay(text) ?? undefined);
-    case "number":
-    case "money": {
+    case "money":
+    case "number": {
       if (text === "") return "";
       // A form takes commas out of what is typed. Here "12,50" would then be a hundred times as much.
       const isShare = limits.type === "number" && limits.most === 100;
-      const written = readNumber(isShare ? text.replace(/\s*%$/, "") : text);
+      const read = limits.type === "money" ? readMoney : readNumber;
+      const written = read(isShare ? text.replace(/\s*%$/, "") : text);
       return written === null ? undefined : withoutTrailingZeros(written);
     }
     case "switch":
@@ -105,7 +107,7 @@ export function limitWords(limits: ImportLimits): string {
     case "time":
       return "a time such as 09:30";
     case "choice":
-      return `one of ${limits.values.join(", ")}`;
+      return `one of ${printableList(limits.values)}`;
     case "choices":
       return `any of ${limits.values.join(", ")}`;
     case "switch":

@@ -196,11 +196,11 @@ async function undo(
   { importId, subject }: ImportParams,
   { db, stop, onProgress, code }: Importing & { readonly code: string },
 ): Promise<{ readonly said: string; readonly records: number }> {
-  const numbers = await importsOfFile(db, job.storeId, importId);
-  if (numbers.length === 0) throw new ImportRefused("Nothing of this file is in the store.");
+  const done = await importsOfFile(db, job.storeId, importId);
+  if (done.length === 0) throw new ImportRefused("Nothing of this file is in the store.");
   let [removed, restored] = [0, 0];
-  for (const [at, number] of numbers.entries()) {
-    onProgress(at, numbers.length);
+  for (const [at, { number }] of done.entries()) {
+    onProgress(at, done.length);
     const undone = await undoImport(db, { code, number, by: job.by }, { onWaiting: () => {}, stop });
     removed += undone.removed;
     restored += undone.restored;

@@ -21,8 +21,8 @@ import { guessJoin } from "./guess-join.ts";
 import { guessMap, type SampledColumn } from "./guess-map.ts";
 import { plainTrouble } from "./plain-trouble.ts";
 
-/** How many bytes and lines of a file are looked at, and how many values of a column are shown. */
-const looked = { bytes: 256_000, lines: 200, shown: 3 } as const;
+/** How many bytes and lines of a file are looked at, and how many values of a column are shown, or all of them. */
+const looked = { bytes: 256_000, lines: 200, shown: 3, texts: 40 } as const;
 /** The longest value that is shown. */
 const longestShown = 80;
 
@@ -31,6 +31,8 @@ interface Looked {
   readonly file: ImportFile;
   readonly subject: ImportSubject;
   readonly join: ImportFile | null;
+  /** Whether somebody has the right to bring a part in. */
+  mayBring(part: string): boolean;
 }
 
 /** The columns of a file with their first values, the sheets of a workbook, and why it cannot be read. */
@@ -48,7 +50,7 @@ const ofWorkbook = "a workbook has it in itself";
 export async function lookAtFile(
   db: Db,
   files: FileStores,
-  { file, subject, join: second }: Looked,
+  { file, subject, join: second, mayBring }: Looked,
   said: {
     readonly encoding?: string | undefined;
     readonly delimiter?: string | undefined;
@@ -106,19 +108,24 @@ export async function lookAtFile(
           .filter((text) => text !== "")
           .slice(0, looked.shown)
           .map((text) => text.slice(0, longestShown)),
+        texts: textsOf(all),
       })),
-      map: [...guessMap(subject.parts, columns, kept.toReversed(), learned)],
+      map: guessMap(subject.parts, columns, kept.toReversed(), learned).filter(({ part }) => mayBring(part)),
       maps: kept.map(({ name, mapping }) => ({
         name,
         fits: fitsFile(mapping.map),
         mapping: {
-          map: Object.fromEntries(Object.entries(mapping.map).flatMap(([part, from]) => (from ? [[part, from]] : []))),
+          map: Object.fromEntries(
+            Object.entries(mapping.map).flatMap(([part, from]) => (from && mayBring(part) ? [[part, from]] : [])),
+          ),
           encoding: mapping.encoding,
           delimiter: mapping.delimiter,
           dateFormats: [...mapping.dateFormats],
           numberFormat: mapping.numberFormat ?? null,
           values: Object.fromEntries(Object.entries(mapping.values ?? {}).map(([part, table]) => [part, { ...table }])),
           returns: [...(mapping.returns ?? [])],
+          clears: [...(mapping.clears ?? [])],
+          minorUnits: mapping.minorUnits ?? false,
           on: mapping.on ?? null,
           sheet: mapping.sheet ?? null,
         },
@@ -163,6 +170,12 @@ async function readHead(path: string): Promise<Buffer> {
     source.destroy();
   }
   return Buffer.concat(chunks).subarray(0, looked.bytes);
+}
+
+/** The different texts of a column; none where these are many, or are too long to be values of a list. */
+function textsOf(all: readonly string[]): string[] {
+  const texts = [...new Set(all.filter((text) => text !== ""))];
+  return texts.length > looked.texts || texts.some((text) => text.length > longestShown) ? [] : texts.toSorted();
 }
 
 function textOf(head: Buffer, encoding: string): string {

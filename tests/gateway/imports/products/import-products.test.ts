@@ -49,8 +49,8 @@ async function shop() {
       const { subject: found, wanted } = await ask(subject, name, columns, more);
       return runImport(db, found, wanted, tools);
     },
-    async preview(name: string, columns: readonly string[]) {
-      const { subject, wanted } = await ask("products", name, columns, []);
+    async preview(name: string, columns: readonly string[], more: readonly string[] = []) {
+      const { subject, wanted } = await ask("products", name, columns, more);
       return previewImport(db, subject, wanted, quietTools());
     },
     undo: (number: number) => undoImport(db, { code: "ONE", number, by: "Asha" }, quietTools()),
@@ -208,7 +208,7 @@ test("a product that is there with other values, or whose barcode another one ha
   const result = await run("second.csv", columns);
   expect(result).toMatchObject({ records: 1, recordsThere: 1 });
   expect(Object.fromEntries(result.refused)).toEqual({
-    "already exists with other values: price, barcode, brand": 1,
+    "already exists with other values: price, brand": 1,
     "the product A1 has this barcode": 1,
   });
   expect((await products()).slice(0, 2)).toEqual(before);
@@ -290,6 +290,7 @@ test("--replace changes what the file has columns for, once, and is taken back t
   ]);
   await run("first.csv", columns);
   const before = await readTables(db);
+  const atFirst = await products();
   await write("prices.csv", [
     ["code", "name", "price"],
     ["A1", "Rice", "55"],
@@ -315,9 +316,10 @@ test("--replace changes what the file has columns for, once, and is taken back t
     ["A3", "Sugar", "40", "Madhur"],
   ]);
   const brands = ["code", "name", "price", "brand"];
-  expect(await run("brands.csv", brands)).toMatchObject({ records: 0, linesAccepted: 0 });
-  expect((await preview("brands.csv", brands)).result).toMatchObject({ recordsReplaced: 0 });
-  expect(await run("brands.refused.csv", brands, ["--replace"])).toMatchObject({
+  const clearing = ["--clears", "brand"];
+  expect(await run("brands.csv", brands, clearing)).toMatchObject({ records: 0, linesAccepted: 0 });
+  expect((await preview("brands.csv", brands, clearing)).result).toMatchObject({ recordsReplaced: 0 });
+  expect(await run("brands.refused.csv", brands, ["--replace", ...clearing])).toMatchObject({
     recordsReplaced: 2,
     linesAccepted: 2,
   });
@@ -339,9 +341,12 @@ test("--replace changes what the file has columns for, once, and is taken back t
   ] as const) {
     expect(await undo(number)).toMatchObject({ removed: 0, restored });
   }
-  // What the products cost meanwhile is not forgotten.
-  const spans = ["product_prices"];
-  expect(changedTables(before, await readTables(db)).filter((table) => !told.includes(table))).toEqual(spans);
+  // What the products cost meanwhile is not forgotten, and their versions count on.
+  const counting = ["product_prices", "products"];
+  expect(changedTables(before, await readTables(db)).filter((table) => !told.includes(table))).toEqual(counting);
+  expect(await products()).toEqual(
+    atFirst.map((product, at) => ({ ...product, version: [5, 5, 3][at], updated_at: expect.anything() })),
+  );
   expect(await undo(first)).toMatchObject({ removed: 3 });
 });
 
@@ -365,7 +370,7 @@ test("an import is not taken back where another product has got a barcode that i
   await write("first.csv", [columns, ["A1", "Rice", "50", "96385074"]]);
   await run("first.csv", columns);
   await write("other.csv", [columns, ["A1", "Rice", "50", ""]]);
-  await run("other.csv", columns, ["--replace"]);
+  await run("other.csv", columns, ["--replace", "--clears", "barcode"]);
   await write("new.csv", [columns, ["A2", "Salt", "20", "96385074"]]);
   await run("new.csv", columns);
   const before = await products();
@@ -407,5 +412,123 @@ test("a file without tax or HSN says so before anything is written, and tells wh
     ["B1", "exempt"],
     ["B2", "nil-rated"],
     ["B4", null],
+  ]);
+});
+
+test("a line says all of a product: cost, origin, pack, shelf, storage, shelf life, and a path of categories", async () => {
+  const { db, storeId, write, run, products } = await shop();
+  const columns = [
+    ..."code,name,price,cost,country,pack,packUnit,storage,shelfLifeDays,aisle,shelf".split(","),
+    "top",
+    "category",
+    "hsnCode",
+  ];
+  const map = columns.filter((column) => column !== "top");
+  await write("all.csv", [
+    columns,
+    ["A1", "Peas", "50", "31.20", "India", "3x100 g", "", "frozen", "180", "F", "2", "Food", "Vegetables", "07"],
+    ["A2", "Milk", "30", "", "in", "1 Litre Pouch", "", "Chilled", "3", "", "", "Food", "Dairy", ""],
+    ["A3", "Gift", "90", "", "", "Combo of 2", "", "", "", "", "", "", "Food", ""],
+    ["A4", "Tea", "90", "", "Atlantis", "", "", "", "", "", "", "", "", ""],
+    ["A5", "Tea", "90", "", "", "", "", "warm", "", "", "", "", "", ""],
+  ]);
+  const more = ["--map", "category=top+category"];
+  const asked = map.filter((column) => column !== "category");
+  const { refused, remarks } = await run("all.csv", asked, more);
+  expect([...refused.keys()].map((reason) => reason.slice(0, 26))).toEqual([
+    'unknown country "Atlantis"',
+    'unknown storage "warm"; kn',
+  ]);
+  expect(remarks).toContain('no clear pack size for 1 product, such as "Combo of 2": left out');
+  const food = await db.selectFrom("categories").select(["id", "name", "parent_id"]).orderBy("name").execute();
+  const top = food.find(({ name }) => name === "Food")?.id;
+  expect(food).toMatchObject([
+    { name: "Dairy", parent_id: top },
+    { name: "Food", parent_id: null },
+    { name: "Vegetables", parent_id: top },
+  ]);
+  const peas = { cost: 3_120, country: "IN", storage: "Frozen", frozen: true, shelf_life_days: 180, aisle: "F" };
+  expect(await products()).toMatchObject([
+    { code: "A1", ...peas, shelf: "2", category: "Vegetables", hsn_code: "07", pack_amount: "300.000", pack_unit: "g" },
+    {
+      code: "A2",
+      country: "IN",
+      storage: "Chilled",
+      category: "Dairy",
+      pack_amount: "1.000",
+      pack_unit: "l",
+      cost: null,
+    },
+    { code: "A3", country: null, storage: "Ambient", category: "Food", category_id: top, pack_amount: null },
+  ]);
+  expect(await db.selectFrom("products").selectAll().where("store_id", "=", storeId).execute()).toHaveLength(3);
+  // A category that only a refused line names is not made.
+  await write("other.csv", [
+    ["code", "name", "price", "category"],
+    ["A1", "Peas", "50", "Nowhere"],
+  ]);
+  const again = await run("other.csv", ["code", "name", "price", "category"]);
+  expect([...again.refused.keys()]).toEqual(["already exists with other values: category"]);
+  expect(await db.selectFrom("categories").selectAll().execute()).toHaveLength(3);
+});
+
+test("an empty cell changes nothing unless the map says so; what would change is shown part by part", async () => {
+  const { write, run, preview, undo, products } = await shop();
+  const columns = [
+    "code",
+    "name",
+    "price",
+    "mrp",
+    "cost",
+    "country",
+    "pack",
+    "category",
+    "taxRate",
+    "barcode",
+    "frozen",
+  ];
+  await write("first.csv", [
+    columns,
+    ["A1", "Rice", "50", "60", "40", "IN", "1 kg", "Grains", "5", "96385074", "yes"],
+    ["A2", "Salt", "20", "25", "", "", "", "", "", "", ""],
+  ]);
+  await run("first.csv", columns);
+  const before = await products();
+  await write("empty.csv", [columns, ["A1", "Rice", "50", "", "", "", "", "", "", "", ""]]);
+  expect(await run("empty.csv", columns, ["--replace"])).toMatchObject({ recordsReplaced: 0, recordsThere: 1 });
+  expect(await products()).toEqual(before);
+  const all = ["--replace", "--clears", "cost,country,pack,category,taxRate,barcode,frozen"];
+  await write("changed.csv", [columns, ["A1", "Rice", "52.50", "", "", "", "", "", "", "", ""]]);
+  const { result, examples } = await preview("changed.csv", columns, all);
+  expect(result).toMatchObject({ records: 0, recordsReplaced: 1 });
+  expect(examples).toEqual([
+    "A1  Rice: price ₹50.00 -> ₹52.50, cost ₹40.00 -> none, taxRate 5 % -> none, barcode 96385074 -> none, " +
+      "category Grains -> none, country IN -> none, packAmount 1 -> none, packUnit kg -> none, storage Frozen -> Ambient",
+  ]);
+  expect(await run("changed.csv", columns, all)).toMatchObject({ recordsReplaced: 1 });
+  const gone = { cost: null, country: null, category: "", tax_rate: null, barcode: null, storage: "Ambient" };
+  expect(await products()).toMatchObject([{ price: 5_250, mrp: 6_000, pack_amount: null, ...gone }, { code: "A2" }]);
+  await undo(3);
+  expect((await products())[0]).toEqual({ ...before[0], version: 3, updated_at: expect.anything() });
+  await expect(run("changed.csv", columns, ["--clears", "price"])).rejects.toThrow('not "price"');
+});
+
+test("amounts in the smallest coin are read as such, and a product in several categories has the first", async () => {
+  const { write, run, products } = await shop();
+  const columns = ["code", "name", "price", "mrp", "category"];
+  await write("paise.csv", [
+    columns,
+    ["A1", "Onion", "2100", "2500", "Vegetables"],
+    ["A1", "Onion", "2100", "2500", "Daily"],
+    ["A2", "Salt", "5", "7", ""],
+    ["A3", "Tea", "2100.5", "2200", ""],
+  ]);
+  const { refused, remarks, linesAccepted } = await run("paise.csv", columns, ["--minor-units"]);
+  expect(linesAccepted).toBe(3);
+  expect([...refused.keys()]).toEqual([expect.stringMatching(/^price: an amount/)]);
+  expect(remarks).toContain("1 product in several categories: each gets the first one of the file");
+  expect(await products()).toMatchObject([
+    { code: "A1", price: 2_100, mrp: 2_500, category: "Vegetables" },
+    { code: "A2", price: 5, mrp: 7 },
   ]);
 });

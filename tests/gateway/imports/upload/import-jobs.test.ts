@@ -50,6 +50,8 @@ function agreed({ encoding, delimiter, dates, numbers, map, join, sheet }: Impor
     dateFormats: dates.value ?? [],
     numberFormat: numbers.value,
     values: {},
+    clears: [],
+    minorUnits: false,
     returns: [],
     on: join?.on ?? null,
     sheet,

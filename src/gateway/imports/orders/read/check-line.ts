@@ -53,15 +53,16 @@ const textParts = ["order", "product", "name", "customer"] as const;
 
 /** Makes the check of order lines. */
 export function orderLineChecker(context: LineContext): (line: Line<OrderPart>) => Verdict<AcceptedLine> {
-  const { readDate, readNumber, now } = context;
-  const readAmount = amountReader(readNumber);
+  const { readDate, readNumber, readMoney, now } = context;
+  const readAmount = amountReader(readMoney);
+  const readPercent = amountReader(readNumber);
   const readQuantity = quantityReader(readNumber);
   const checkHead = orderHeadChecker(context, readAmount);
 
   /** An amount that must not be negative; null where the file has none. */
   function amountOf(text: string, what: "price" | "line total"): number | null | RefusalReason {
     if (text === "") return null;
-    const written = readNumber(text);
+    const written = readMoney(text);
     if (written === null || !amountPattern.test(written)) {
       return looksFormatted(text) ? "a number that needs --number-format" : `bad ${what}`;
     }
@@ -84,7 +85,7 @@ export function orderLineChecker(context: LineContext): (line: Line<OrderPart>) 
 
   function taxOf({ part }: Line<OrderPart>, amount: number): LineTax | null {
     const [percent, written] = [part("taxRate").replace(/\s*%$/, ""), part("tax")];
-    const rate = percent === "" ? null : readAmount(percent);
+    const rate = percent === "" ? null : readPercent(percent);
     const tax = written === "" ? null : readAmount(written);
     if ((percent !== "" && !(rate !== null && rate >= 0 && rate <= 10_000)) || (tax ?? 0) < 0) return null;
     return written !== "" && tax === null ? null : lineTax(amount, { rate, tax });
