@@ -32,6 +32,8 @@ export interface AnyDestination {
   /** More words by which the palette finds it. */
   readonly words?: string;
   readonly path: `/${string}`;
+  /** An address that it had before; it still leads there. */
+  readonly former?: `/${string}`;
   /** Without a key, a view is reached by its area and a digit. */
   readonly keys?: string;
   readonly right: Permission;

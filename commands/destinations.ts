@@ -30,7 +30,12 @@ export function viewsOf(area: Area, rights: ReadonlySet<Permission>): readonly D
  * what has it below. Null where there is none.
  */
 export function destinationAt(path: string): Destination | null {
-  return destinations.find((destination) => destination.path === path) ?? recordAt(path)?.list ?? viewAbove(path);
+  return viewAt(path) ?? recordAt(path)?.list ?? viewAbove(path);
+}
+
+/** The view that has an address, or had it before; null for any other address. */
+export function viewAt(path: string): Destination | null {
+  return destinations.find((view) => view.path === path || view.former === path) ?? null;
 }
 
 /** The view below which an address stands, such as "/order-reports/by-day"; null for any other address. */
@@ -75,6 +80,8 @@ export function printAddress({ storeId, id }: { readonly storeId: string; readon
 export function recordAt(
   path: string,
 ): { readonly kind: Kind; readonly id: string; readonly list: Destination } | null {
+  // Some views have an address below another view, which no record has.
+  if (viewAt(path)) return null;
   const [, above, id] = /^(\/[^/]+)\/([^/]+)$/.exec(path) ?? [];
   const list = destinations.find((destination) => destination.path === above);
   return id && list?.lists ? { kind: list.lists, id, list } : null;

@@ -46,6 +46,17 @@ export interface Told {
   readonly parts?: readonly { readonly depth: number; readonly text: string }[];
 }
 
+/** What trying a form has found: a sentence, what is to be known before it is saved, and tables. */
+export interface Trial {
+  readonly text: string;
+  readonly warnings: readonly string[];
+  readonly tables: readonly {
+    readonly title: string;
+    readonly head: readonly string[];
+    readonly rows: readonly (readonly string[])[];
+  }[];
+}
+
 /** The texts that can stand at a place of what is typed, with what they mean. */
 export interface Completion {
   readonly from: number;
@@ -103,6 +114,11 @@ export interface Form<Fields extends FormFields, Row extends RecordRow> {
    * what is saved depends on all that is shown, and whatever else was changed is shown first.
    */
   readonly merges?: true;
+  /**
+   * Tries checked values without saving them. What it finds is shown first, and the same values are saved when saving is
+   * asked for once more. Null where there is nothing to try.
+   */
+  tries?(values: FormValues<Fields>, record: Row | undefined): Promise<Trial | null>;
   /** Saves checked values. When it throws, the form stays open and shows why. */
   save(values: FormValues<Fields>, call: SaveCall<Row>): Promise<Row>;
   /**
@@ -119,7 +135,8 @@ export interface Form<Fields extends FormFields, Row extends RecordRow> {
 }
 
 /** A form for the code that renders it, which does not know the types of its fields and record. */
-export interface AnyForm extends Omit<Form<FormFields, RecordRow>, "values" | "save" | "sentence"> {
+export interface AnyForm extends Omit<Form<FormFields, RecordRow>, "values" | "save" | "sentence" | "tries"> {
+  tries?(values: Readonly<Record<string, unknown>>, record: RecordRow | undefined): Promise<Trial | null>;
   sentence?(values: Readonly<Record<string, unknown>>): string | null;
   values(record: RecordRow | undefined): Readonly<Record<string, unknown>>;
   save(values: Readonly<Record<string, unknown>>, call: SaveCall<RecordRow>): Promise<RecordRow>;

@@ -1,4 +1,4 @@
-import { type Destination, destinations, recordAt, viewAbove } from "#commands/destinations.ts";
+import { type Destination, recordAt, viewAbove, viewAt } from "#commands/destinations.ts";
 import { kinds } from "#contract/kinds.ts";
 import { viewRight } from "#contract/permission.ts";
 import { capitalized } from "#contract/text.ts";
@@ -16,7 +16,7 @@ export function screenAt(path: string): WorkScreen | null {
     const { list } = record;
     return { id: list.id, isPage: true, title: capitalized(kinds[record.kind].one), right: viewRight(record.kind) };
   }
-  const destination = destinations.find((each) => each.path === path);
+  const destination = viewAt(path);
   if (destination) return { ...destination, isPage: false };
   const above = viewAbove(path);
   return above && { ...above, isPage: true };

@@ -1,4 +1,4 @@
-import type { Form, FormFields, FormStart } from "#commands/form.ts";
+import type { Form, FormFields, FormStart, Trial } from "#commands/form.ts";
 import type { Tools } from "#commands/context/tools.ts";
 import { type Kinds, kinds, nameOf, type SimpleKind } from "#contract/kinds.ts";
 import { messages } from "#contract/messages.ts";
@@ -24,6 +24,8 @@ export interface RecordForm<K extends SimpleKind> {
   readonly further?: { readonly name: string; readonly title: string; readonly fields: Partial<Kinds[K]> };
   /** What follows when a new record is saved, such as the password of a user. */
   created?(row: Kinds[K], tools: Tools): Promise<void>;
+  /** Tries what is typed before it is saved; null where there is nothing to try. `row` is the record that is changed. */
+  tries?(storeId: string, values: Partial<Kinds[K]>, row: Kinds[K] | undefined, tools: Tools): Promise<Trial | null>;
   /** The file of the form, if it has one; it is saved after all other fields. */
   readonly file?: RecordFile<K>;
 }
@@ -61,6 +63,7 @@ export async function createRecord<K extends SimpleKind>(
     fields,
     values: () => start,
     saved: "",
+    ...triesOf(recordForm, storeId, tools),
     save: async (values, { idempotencyKey }) => {
       const { file, rest } = partFile(fields, values);
       const created = await calls.create(
@@ -116,6 +119,7 @@ export async function changeFields<K extends SimpleKind>(
     merges: true,
     // Fields have the same names in the row and in the form; the form ignores the other parts of the row.
     values: (record) => partFile(fields, { ...(record ?? row) }).rest as FormStart<FormFields>,
+    ...triesOf(recordForm, row.storeId, tools),
     save: async (values, { record = row, idempotencyKey }) => {
       before = record;
       const { file, rest } = partFile(fields, values);
@@ -154,6 +158,16 @@ export async function changeFields<K extends SimpleKind>(
       if (former) await saveFile(moved, former.file, after.version);
     },
   });
+}
+
+/** How a form of this kind tries what is typed, if it does. */
+function triesOf<K extends SimpleKind>(
+  { tries }: RecordForm<K>,
+  storeId: string,
+  tools: Tools,
+): Pick<Form<FormFields, Kinds[K]>, "tries"> {
+  if (!tries) return {};
+  return { tries: (values, record) => tries(storeId, values as Partial<Kinds[K]>, record, tools) };
 }
 
 /** The fields of a kind's form. A field of type "record" offers the records of its kind. */

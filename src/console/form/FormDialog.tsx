@@ -9,6 +9,7 @@ import { keyCaps } from "#console/shell/keys/key-caps.ts";
 import { inStoreWords } from "#console/shell/running/form-words.ts";
 import { DraftFoot, DraftHead } from "./DraftFrame.tsx";
 import { FormFrame, FormNoticeLine } from "./FormFrame.tsx";
+import { TrialView } from "./TrialView.tsx";
 import { focusFirst } from "./form-keys.ts";
 import { valuesOf } from "./typed.ts";
 import { type OpenForm, useOpenForm } from "./use-open-form.ts";
@@ -44,8 +45,13 @@ export function FormDialog(props: { readonly asked: AskedDialog<"form"> }): Reac
         head={<DraftHead title={form.title} onStartOver={openForm.isKept ? openForm.startOver : null} />}
         foot={
           <>
+            {openForm.trial && <TrialView trial={openForm.trial} />}
             {form.sentence && <Sentence form={form} control={openForm.control} />}
-            <FormFooter openForm={openForm} leaving={leaving} does={form.does ?? saving} />
+            <FormFooter
+              openForm={openForm}
+              leaving={leaving}
+              does={openForm.triesFirst ? trying : (form.does ?? saving)}
+            />
           </>
         }
       />
@@ -68,6 +74,9 @@ type Does = NonNullable<AnyForm["does"]>;
 
 /** What most forms do. */
 const saving: Does = { button: "Save", words: "saves", meanwhile: "Saving ..." };
+
+/** What a form does that shows first what follows. */
+const trying: Does = { button: "Try it", words: "shows what it would do", meanwhile: "Trying ..." };
 
 /** The buttons of the form, and the message about the last failed save. */
 function FormFooter(props: { readonly openForm: OpenForm; readonly leaving: Leaving; readonly does: Does }) {

@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useRef, useState } from "react";
 import { type Control, useForm } from "react-hook-form";
 import type { RecordRow } from "#contract/kinds.ts";
 import type { Typed } from "#contract/fields/check-field.ts";
-import type { AnyForm } from "#commands/form.ts";
+import type { AnyForm, Trial } from "#commands/form.ts";
 import { messages } from "#contract/messages.ts";
 import { newId } from "#console/client/api.ts";
 import { tellFailure } from "#console/shell/messages/tell-failure.ts";
@@ -20,6 +20,10 @@ export interface OpenForm {
   readonly differences: readonly Difference[];
   readonly notice: FormNotice | null;
   readonly isSaving: boolean;
+  /** What trying has found, as long as nothing else is typed. */
+  readonly trial: Trial | null;
+  /** The next save tries first. */
+  readonly triesFirst: boolean;
   /** It was opened with a draft. */
   readonly isKept: boolean;
   /** Checks all fields and saves them. */
@@ -57,6 +61,7 @@ export function useOpenForm(form: AnyForm, element: RefObject<HTMLFormElement | 
   const [notice, setNotice] = useState<FormNotice | null>(null);
   const [isKept, setKept] = useState(beginning.isKept);
   const [isSaving, setSaving] = useState(false);
+  const [tried, setTried] = useState<{ readonly content: string; readonly found: Trial | null } | null>(null);
   const pending = useRef<PendingSave | null>(beginning.pending);
   const words = form.failure ?? (form.record ? messages.updateFailed : messages.saveFailed);
 
@@ -70,6 +75,7 @@ export function useOpenForm(form: AnyForm, element: RefObject<HTMLFormElement | 
       const version = record?.version ?? null;
       if (isChanged(fields, base, typed)) writeFormDraft(form, { version, base, typed, pending: pending.current });
       else removeFormDraft(form);
+      setTried((before) => (before?.content === contentOf(record, valuesOf(fields, typed)) ? before : null));
     },
     [form, fields, base, record],
   );
@@ -96,12 +102,18 @@ export function useOpenForm(form: AnyForm, element: RefObject<HTMLFormElement | 
     const { record } = started;
     const values = valuesOf(fields, typed);
     const content = contentOf(record, values);
+    const triesNow = form.tries !== undefined && tried?.content !== content && started.tries === 1;
     const key = pending.current?.content === content ? pending.current.key : newId();
     pending.current = { content, key };
     keep(typed);
     setSaving(true);
     setNotice(null);
     try {
+      if (form.tries && triesNow) {
+        const found = await form.tries(values, record);
+        setTried({ content, found });
+        if (found) return;
+      }
       const row = await form.save(values, { record, idempotencyKey: key });
       removeFormDraft(form);
       const saved = form.saved ?? (form.record ? messages.updated : messages.saved);
@@ -109,6 +121,8 @@ export function useOpenForm(form: AnyForm, element: RefObject<HTMLFormElement | 
       host.onSaved(row);
     } catch (error) {
       if (!host.isOpen()) return tellFailure(error, words);
+      // What cannot be tried can be saved all the same.
+      if (triesNow) setTried({ content, found: null });
       const failure = readSaveFailure(error, fields, record, words);
       // After a response, the next save gets a new key.
       if (!failure?.notice?.again) pending.current = null;
@@ -130,6 +144,8 @@ export function useOpenForm(form: AnyForm, element: RefObject<HTMLFormElement | 
     notice,
     isSaving,
     hasChanges: () => isChanged(fields, base, getValues()),
+    trial: tried?.found ?? null,
+    triesFirst: form.tries !== undefined && tried === null,
     isKept,
     keep,
     save: () => {

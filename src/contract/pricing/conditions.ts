@@ -13,6 +13,8 @@ export interface PromotionConditions {
   readonly fromTime: string | null;
   readonly toTime: string | null;
   readonly channels: readonly string[];
+  /** Only orders that are delivered to this delivery area. */
+  readonly areaId: string | null;
   /** Only the first order of a customer. */
   readonly firstOrder: boolean;
   /** Only customers who are in this segment. */
@@ -32,6 +34,8 @@ export interface StoreMoment {
 export interface OrderSituation {
   readonly moment: StoreMoment;
   readonly source: OrderSource;
+  /** The delivery area to which it goes; null where it is fetched, and where no area has its address. */
+  readonly areaId: string | null;
   /** The customer has no other order; orders that were called off do not count. */
   readonly isFirst: boolean;
   /** The segments that the customer is in, of those that conditions ask about. */
@@ -45,6 +49,7 @@ export const conditionRefusals = [
   "wrong-day",
   "wrong-time",
   "wrong-channel",
+  "wrong-area",
   "not-first-order",
   "not-in-segment",
 ] as const;
@@ -52,13 +57,14 @@ export type ConditionRefusal = (typeof conditionRefusals)[number];
 
 /** Why the conditions of a promo code or an offer do not hold for an order; null where they do. */
 export function refuseConditions(conditions: PromotionConditions, order: OrderSituation): ConditionRefusal | null {
-  const { startsOn, endsOn, weekdays: days, channels, firstOrder, segmentId } = conditions;
+  const { startsOn, endsOn, weekdays: days, channels, areaId, firstOrder, segmentId } = conditions;
   const { day, weekday, time } = order.moment;
   if (startsOn !== null && day < startsOn) return "not-begun";
   if (endsOn !== null && day > endsOn) return "ended";
   if (days.length > 0 && !days.includes(weekday)) return "wrong-day";
   if (!isWithin(time, conditions)) return "wrong-time";
   if (channels.length > 0 && !channels.includes(order.source)) return "wrong-channel";
+  if (areaId !== null && areaId !== order.areaId) return "wrong-area";
   if (firstOrder && !order.isFirst) return "not-first-order";
   return segmentId !== null && !order.segments.has(segmentId) ? "not-in-segment" : null;
 }

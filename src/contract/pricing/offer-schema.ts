@@ -2,7 +2,12 @@ import { z } from "zod";
 import { amountSchema, idSchema } from "#contract/common-schema.ts";
 
 const unitsSchema = z.strictObject({ productId: idSchema, quantity: z.int().positive() });
-const head = { id: idSchema, title: z.string() };
+const head = {
+  id: idSchema,
+  title: z.string(),
+  priority: z.int().nonnegative().optional().describe("the higher one counts first; those agreed long ago have none"),
+  group: z.string().optional().describe("one offer alone of a group counts in an order"),
+};
 
 /** An offer of the store, with the words for it. */
 export const offerSchema = z

@@ -9,16 +9,27 @@ interface Units {
 }
 
 /**
- * An offer of the store that needs no code. `id` decides which comes first; a unit of a product takes part in one of
- * the first two types only, and a percentage is taken off what remains.
+ * An offer of the store that needs no code. A unit of a product takes part in one of the first two types only, and a
+ * percentage is taken off what remains.
  */
-export type Offer =
-  /** Who buys so many of one product gets so many of one, the same or another, free. */
-  | { readonly id: string; readonly type: "buy-get"; readonly buy: Units; readonly get: Units }
-  /** These products together for a price in minor units. */
-  | { readonly id: string; readonly type: "bundle"; readonly units: readonly Units[]; readonly price: number }
-  /** So much off every product of a category, in basis points. */
-  | { readonly id: string; readonly type: "category"; readonly category: string; readonly rate: number };
+export type Offer = OfferRank &
+  (
+    | /** Who buys so many of one product gets so many of one, the same or another, free. */
+      { readonly type: "buy-get"; readonly buy: Units; readonly get: Units }
+    /** These products together for a price in minor units. */
+    | { readonly type: "bundle"; readonly units: readonly Units[]; readonly price: number }
+    /** So much off every product of a category, in basis points. */
+    | { readonly type: "category"; readonly category: string; readonly rate: number }
+  );
+
+/** Which of two offers counts first: the one of higher priority, else the one that gives the customer more. */
+interface OfferRank {
+  readonly id: string;
+  /** Missing in offers that were agreed before there were priorities: among those, the id decides. */
+  readonly priority?: number | undefined;
+  /** Of the offers of a group, one alone counts in an order: the first of them that gives something. */
+  readonly group?: string | undefined;
+}
 
 /** The parts of a line on which an offer depends: `gross` is quantity times price, in minor units. */
 export interface OfferLine {
@@ -40,10 +51,36 @@ export interface OfferDiscounts {
  * Works out the offers for the lines of an order; neither the order of the lines nor that of the offers has an effect.
  */
 export function applyOffers(lines: readonly OfferLine[], offers: readonly Offer[]): OfferDiscounts {
+  return applyInTurn(lines, offersInTurn(lines, offers));
+}
+
+/** The offers that count for these lines, in their turn. */
+function offersInTurn(lines: readonly OfferLine[], offers: readonly Offer[]): readonly Offer[] {
+  const known = new Map<Offer, number>();
+  const alone = (offer: Offer): number => {
+    const amount = known.get(offer) ?? applyInTurn(lines, [offer]).byOffer.get(offer.id) ?? 0;
+    known.set(offer, amount);
+    return amount;
+  };
+  const ordered = [...offers].sort((one, other) => {
+    const byPriority = (other.priority ?? 0) - (one.priority ?? 0);
+    const byId = one.id < other.id ? -1 : 1;
+    if (one.priority === undefined || other.priority === undefined) return byPriority || byId;
+    return byPriority || alone(other) - alone(one) || byId;
+  });
+  const taken = new Set<string>();
+  return ordered.filter((offer) => {
+    if (!offer.group) return true;
+    if (taken.has(offer.group) || alone(offer) === 0) return false;
+    taken.add(offer.group);
+    return true;
+  });
+}
+
+function applyInTurn(lines: readonly OfferLine[], ordered: readonly Offer[]): OfferDiscounts {
   const byLine = new Map(lines.map(({ key }) => [key, 0]));
   const byOffer = new Map<string, number>();
   const free = freeUnits(lines);
-  const ordered = [...offers].sort((one, other) => (one.id < other.id ? -1 : 1));
   const take = (offer: Offer, amount: number, products: readonly string[]): void => {
     const remaining = lines
       .filter(({ productId }) => productId !== null && products.includes(productId))

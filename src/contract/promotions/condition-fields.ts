@@ -17,6 +17,13 @@ export const conditionFields = {
     words: orderWords.source.values,
     about: "where orders come from; all where none is named",
   },
+  areaId: {
+    type: "record",
+    kind: "delivery-area",
+    nameIn: "area",
+    title: "Delivery area",
+    about: "the area to which orders go; every area, and orders that are fetched, where none is named",
+  },
   firstOrder: { type: "switch", title: "First order only" },
   segmentId: {
     type: "record",
@@ -27,8 +34,9 @@ export const conditionFields = {
   },
 } as const satisfies RecordFields;
 
-/** What both are told to be today, and the name of their segment. */
+/** What both are told to be today, and the names of their delivery area and segment. */
 export const standingField = {
+  area: { derived: "text", optional: true },
   segment: { derived: "text", optional: true },
   standing: { derived: "text", title: "Today", sort: true, about: "Running, Planned, Paused, Used up or Ended" },
 } as const satisfies DerivedFields;

@@ -24,6 +24,22 @@ export const offerFields = {
   bundlePrice: { type: "money", least: 0, most: maxAmount, title: "Price of the bundle" },
   category: { type: "text", longest: 120, title: "Category", find: true },
   percentage: { type: "number", least: 0.01, most: 100, decimals: 2, title: "Percentage", unit: "%" },
+  priority: {
+    type: "number",
+    least: 0,
+    most: 100,
+    decimals: 0,
+    title: "Priority",
+    sort: true,
+    about: "the higher one counts first; of equal ones, the one that gives the customer more; 0 where it is left out",
+  },
+  exclusiveGroup: {
+    type: "text",
+    longest: 40,
+    title: "Exclusive group",
+    find: true,
+    about: "one offer alone of a group counts in an order",
+  },
   ...conditionFields,
 } as const satisfies RecordFields;
 
@@ -44,9 +60,11 @@ export const offerRecord = defineRecord({
   filters: {},
 });
 
-/** What says what an offer gives. */
+/** What says what an offer gives, and which of several counts. */
 export type OfferRule = Pick<
   OfferRow,
+  | "priority"
+  | "exclusiveGroup"
   | "offerType"
   | "buyCode"
   | "buyQuantity"

@@ -12,6 +12,16 @@ export const promotionPaths = {
     path: "/stores/{storeId}/promo-codes/validate",
     access: "order.create",
   },
+  "promo-codes.replay": {
+    method: "post",
+    path: "/stores/{storeId}/promo-codes/replay",
+    access: "promo-code.manage",
+  },
+  "product-offers.replay": {
+    method: "post",
+    path: "/stores/{storeId}/product-offers/replay",
+    access: "product-offer.manage",
+  },
   "offers.of-order": {
     method: "post",
     path: "/stores/{storeId}/orders/{orderId}/product-offers",

@@ -1,12 +1,17 @@
 import { z } from "zod";
-import { orderParams, storeParams } from "#contract/common-schema.ts";
+import { idSchema, orderParams, storeParams } from "#contract/common-schema.ts";
+import { newRecordSchema } from "#contract/fields/fields-schema.ts";
 import { filterTypes } from "#contract/enumerations.ts";
 import { intakeToPriceSchema } from "#contract/orders/intake-schema.ts";
 import { promoCodeSchema } from "#contract/pricing/promo-schema.ts";
 import type { RouteSchema } from "#contract/routes/route.ts";
+import { offerFields } from "./offer.ts";
 import type { promotionPaths } from "./paths.ts";
+import { promoCodeFields } from "./promo-code.ts";
 import { returnToPriceSchema } from "#contract/returns/schema.ts";
-import { mrpCommentSchema, orderOffersSchema, promoQuerySchema, promoVerdictSchema } from "./schema.ts";
+import { mrpCommentSchema, orderOffersSchema, promoQuerySchema, promoVerdictSchema, replaySchema } from "./schema.ts";
+
+const triedId = { id: idSchema.optional().describe("the record, where one is changed and not added") };
 
 /** The schemas of the calls about promo codes, offers and MRPs. */
 export const promotionRoutes = {
@@ -21,6 +26,20 @@ export const promotionRoutes = {
     params: storeParams,
     body: intakeToPriceSchema.extend({ promoCode: promoCodeSchema }),
     answer: promoVerdictSchema,
+  },
+  "promo-codes.replay": {
+    summary: "What a promo code would have cost over the newest 1,000 orders, and which others it would have met",
+    params: storeParams,
+    body: newRecordSchema(promoCodeFields).extend(triedId),
+    answer: replaySchema,
+    heavy: true,
+  },
+  "product-offers.replay": {
+    summary: "What an offer would have cost over the newest 1,000 orders, and which others it would have met",
+    params: storeParams,
+    body: newRecordSchema(offerFields).extend(triedId),
+    answer: replaySchema,
+    heavy: true,
   },
   "offers.of-order": {
     summary: "The offers that concern the products of an order, and what each takes off",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { amountSchema, textSchema } from "#contract/common-schema.ts";
+import { amountSchema, daySchema, idSchema, textSchema } from "#contract/common-schema.ts";
 import { maxTextLength } from "#contract/constants.ts";
 import { commentOrigins } from "#contract/enumerations.ts";
 import { maxAmount } from "#contract/money.ts";
@@ -49,6 +49,48 @@ export const orderOffersSchema = z.strictObject({
   ),
 });
 export type OrderOffers = z.infer<typeof orderOffersSchema>;
+
+/** A promotion that would have met the tried one on the same orders, where each takes something from the other. */
+const clashSchema = z.strictObject({
+  kind: z.enum(["promo-code", "product-offer"]),
+  id: idSchema,
+  title: z.string(),
+  orders: z.int().positive().describe("on how many orders they meet"),
+  won: z.int().nonnegative().describe("on how many of these the tried one counts"),
+  because: z.string().describe("what decides which of the two counts"),
+});
+
+/** What a promotion would have done on past orders, had it held for them beside those that run now. */
+export const replaySchema = z
+  .strictObject({
+    orders: z.int().nonnegative().describe("the newest orders on which it was tried"),
+    since: daySchema
+      .nullable()
+      .describe("the day at the store on which the first of them was placed; null without one"),
+    touched: z.int().nonnegative().describe("on how many of them it would have counted"),
+    customers: z.int().nonnegative().describe("whose orders these are"),
+    cost: amountSchema.describe("what they would have cost less; below zero where it takes the place of more"),
+    sales: amountSchema.describe("what they would have come to"),
+    reached: z
+      .strictObject({ limit: z.enum(["uses", "budget"]), on: daySchema })
+      .nullable()
+      .describe("the limit at which it would have stopped, and when"),
+    largest: z
+      .array(
+        z.strictObject({
+          orderId: idSchema,
+          number: z.string(),
+          placedOn: daySchema,
+          saves: amountSchema,
+          amount: amountSchema.describe("what the order would have come to"),
+        }),
+      )
+      .describe("the ten orders that would have cost less by the most; none without the right order.view"),
+    clashes: z.array(clashSchema).describe("the most frequent one first"),
+  })
+  .meta({ id: "Replay" });
+export type Replay = z.infer<typeof replaySchema>;
+export type Clash = Replay["clashes"][number];
 
 /** MRPs that are printed on the packs of an order's lines and differ from the catalogue's, or are below the price. */
 export const mrpCommentSchema = z.strictObject({

@@ -127,6 +127,7 @@ export const formTitles = {
   "section.gift": { title: "What the customer gets" },
   "section.images": { title: "Images" },
   "section.limits": { title: "Limits" },
+  "section.several": { title: "With other offers" },
   "section.offer": { title: "The offer" },
   "section.papers": { title: "Papers" },
   "section.person": { title: "Person" },

@@ -26,6 +26,14 @@ it("lists what products lack, opens the field that is about it, and drops what i
     picture_count: 1,
     hsn_code: "",
   } as never);
+  // The view beside the reviews, by its digit; the address that it had before leads there as well.
+  await page.goto(`${place.address}/product-review`);
+  const tab = page
+    .getByRole("navigation", { name: "Views of Products" })
+    .getByRole("link", { name: "Catalogue problems" });
+  await press(page, "g Shift+F");
+  await page.waitForURL(/\/product-review\/problems/);
+  await expect.poll(() => tab.getAttribute("aria-current")).toBe("page");
   await page.goto(`${place.address}/catalogue-problems?text=${code}`);
   await page.getByRole("grid").waitFor();
   await expect.poll(() => numberAtCursor(page)).toBe(code);

@@ -41,6 +41,11 @@ it("makes a promo code by keys, says what an order would pay, and pauses it", as
     .getByText(/Goods of 1,000\.00 then cost 800\.00/)
     .first()
     .waitFor();
+  // First it shows what the code would have done, and saves nothing.
+  await press(page, "Control+Enter");
+  await page.getByText(/On the newest [\d,]+ orders?, placed since .*, it would have cost/).waitFor();
+  await page.getByRole("table", { name: "The largest" }).waitFor();
+  await page.locator("[data-field=percentage] :focus, [data-field=discountValue] :focus").waitFor();
   await press(page, "Control+Enter");
   await page.locator(".aisle-toast", { hasText: "KEYS-20 added" }).waitFor();
   await expect.poll(() => numberAtCursor(page)).toBe("KEYS-20");
@@ -74,6 +79,8 @@ it("never puts the cursor on another code where the list comes without the new o
   await press(page, "Enter");
   await fill("discountType", "Percentage");
   await fill("percentage", "30");
+  await press(page, "Control+Enter");
+  await page.getByText(/On the newest/).waitFor();
   await page.route(
     /promo-codes\/filter/,
     (route) => route.fulfill({ body: earlier, contentType: "application/json" }),
@@ -103,6 +110,8 @@ it("makes an offer by keys, and names the product that the store does not have",
     .orderBy("code")
     .executeTakeFirstOrThrow();
   await page.locator("[data-field=buyCode] input").fill(code);
+  await press(page, "Control+Enter");
+  await page.getByText(/On the newest/).waitFor();
   await press(page, "Control+Enter");
   await page.locator(".aisle-toast", { hasText: "Keys and more keys added" }).waitFor();
   await expect.poll(() => numberAtCursor(page)).toBe("Keys and more keys");

@@ -4,7 +4,7 @@ import { paymentMethods } from "#contract/enumerations.ts";
 import { sumAmounts } from "#contract/money.ts";
 import { allocate } from "#contract/pricing/allocate.ts";
 import { deliveryChargeOf } from "#contract/pricing/delivery-charge.ts";
-import { applyOffers } from "#contract/pricing/offers.ts";
+import { applyOffers, type Offer } from "#contract/pricing/offers.ts";
 import { type PromoCode, refusePromo } from "#contract/pricing/promo.ts";
 import { roundingOf, roundingSteps } from "#contract/pricing/rounding.ts";
 import { settle } from "#contract/pricing/settle.ts";
@@ -121,6 +121,44 @@ describe("offers", () => {
   });
 });
 
+describe("offers that exclude each other", () => {
+  const lines = [{ key: 1, productId: "tea", category: "Drinks", quantity: 4, unitPrice: 100_00, gross: 400_00 }];
+  const half = { id: "half", type: "category", category: "Drinks", rate: 5_000 } as const;
+  const tenth = { id: "tenth", type: "category", category: "Drinks", rate: 1_000 } as const;
+  const given = (...offers: readonly Offer[]) => Object.fromEntries(applyOffers(lines, offers).byOffer);
+
+  it.each([
+    ["the higher priority", { priority: 1 }, { priority: 2 }, { tenth: 40_00 }],
+    ["of equal ones, what gives the customer more", { priority: 1 }, { priority: 1 }, { half: 200_00 }],
+    [
+      "each, where they are of different groups",
+      { priority: 0, group: "other" },
+      { priority: 0 },
+      { half: 200_00, tenth: 20_00 },
+    ],
+  ])("count by %s", (_words, ofHalf, ofTenth, expected) => {
+    const offers = [
+      { ...half, group: "tea", ...ofHalf },
+      { ...tenth, group: "tea", ...ofTenth },
+    ] as const;
+    expect(given(...offers)).toEqual(expected);
+    expect(given(...offers.toReversed())).toEqual(expected);
+  });
+
+  it("leave their group to another one where they give nothing", () => {
+    const none = { ...half, category: "Dry", priority: 9, group: "tea" } as const;
+    expect(given(none, { ...tenth, priority: 0, group: "tea" })).toEqual({ tenth: 40_00 });
+  });
+
+  it("count in the order of their ids where they were agreed before there were priorities", () => {
+    const bought = { type: "buy-get", buy: { productId: "tea", quantity: 1 } } as const;
+    const one = { ...bought, id: "a", get: { productId: "tea", quantity: 1 } } as const;
+    const two = { ...bought, id: "b", get: { productId: "tea", quantity: 3 } } as const;
+    expect(given(two, one)).toEqual({ a: 200_00 });
+    expect(given({ ...two, priority: 0 }, { ...one, priority: 0 })).toEqual({ b: 300_00 });
+  });
+});
+
 describe("a promo code", () => {
   const code: PromoCode = {
     code: "DIWALI",
@@ -132,6 +170,7 @@ describe("a promo code", () => {
     fromTime: "18:00",
     toTime: "02:00",
     channels: ["android", "ios"],
+    areaId: "a",
     firstOrder: true,
     segmentId: "s",
     oncePerCustomer: true,
@@ -142,6 +181,7 @@ describe("a promo code", () => {
   const good = {
     moment,
     source: "ios",
+    areaId: "a",
     isFirst: true,
     segments: new Set(["s"]),
     goods: 500_00,
@@ -164,6 +204,8 @@ describe("a promo code", () => {
     [{ moment: { ...moment, time: "01:59" } }, null],
     [{ moment: { ...moment, time: "02:00" } }, { reason: "wrong-time" }],
     [{ source: "tele" }, { reason: "wrong-channel" }],
+    [{ areaId: "b" }, { reason: "wrong-area" }],
+    [{ areaId: null }, { reason: "wrong-area" }],
     [{ isFirst: false }, { reason: "not-first-order" }],
     [{ segments: new Set(["t"]) }, { reason: "not-in-segment" }],
     [{ spent: 960_01 }, { reason: "over-budget", left: 39_99 }],

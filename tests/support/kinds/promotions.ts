@@ -19,6 +19,8 @@ const plain = {
   firstOrder: false,
   segmentId: null,
   segment: null,
+  areaId: null,
+  area: null,
   standing: "Running",
   updatedAt: "2026-11-21T04:00:00.000Z",
 } as const satisfies Partial<PromoCodeRow>;
@@ -63,6 +65,8 @@ export function offerRow(part: Partial<OfferRow> = {}): OfferRow {
     bundlePrice: null,
     category: "Drinks",
     percentage: 5,
+    priority: null,
+    exclusiveGroup: "",
     products: "Drinks",
     ...part,
   };
@@ -132,12 +136,14 @@ export const productOfferSample = kindSample<"product-offer", typeof offerRecord
     bundlePrice: null,
     category: at % 2 ? "Drinks" : "Dairy",
     percentage: 1 + (at % 5),
+    priority: at % 3 ? at % 4 : null,
     ...daysOf(at),
   }),
   list: {
     values: {
       title: (row) => lower(row.title),
       offerType: (row) => offerFields.offerType.values.indexOf(row.offerType),
+      priority: (row) => row.priority,
       startsOn: (row) => row.startsOn,
       endsOn: (row) => row.endsOn,
       standing: (row) => lower(row.standing),
@@ -147,7 +153,10 @@ export const productOfferSample = kindSample<"product-offer", typeof offerRecord
     fields: {
       state: (row, value) => among(row.state, value),
       offerType: (row, value) => among(row.offerType, value),
-      text: (row) => [row.title, row.buyCode, row.getCode, row.bundleCodes, row.category, row.products].join(" "),
+      text: (row) =>
+        [row.title, row.buyCode, row.getCode, row.bundleCodes, row.category, row.exclusiveGroup, row.products].join(
+          " ",
+        ),
     },
   },
 });

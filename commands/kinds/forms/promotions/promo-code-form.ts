@@ -3,7 +3,14 @@ import { checkField, type Typed } from "#contract/fields/check-field.ts";
 import type { FieldLimits } from "#contract/fields/fields.ts";
 import { formatAmount } from "#contract/money.ts";
 import { promoDiscount } from "#contract/pricing/promo.ts";
-import { type GiftFields, giftOf, promoCodeFields, refuseGift } from "#contract/promotions/promo-code.ts";
+import {
+  type GiftFields,
+  giftOf,
+  promoCodeFields,
+  type PromoCodeRow,
+  refuseGift,
+} from "#contract/promotions/promo-code.ts";
+import { hasEffect, trialOf } from "./try-promotion.ts";
 
 /** The form of a promo code. */
 export const form: RecordForm<"promo-code"> = {
@@ -21,8 +28,14 @@ export const form: RecordForm<"promo-code"> = {
     startsOn: { section: "section.conditions", hint: "The first day" },
     endsOn: { hint: "The last day; it holds until midnight" },
     toTime: { hint: "Right before this time; earlier than the other: past midnight" },
+    areaId: { hint: "Only orders that are delivered there; empty: everywhere, and orders that are fetched" },
     segmentId: { hint: "Only customers who are in this segment when they order; empty: everybody" },
   }),
+  tries: async (storeId, values, row, tools) => {
+    if (!hasEffect(values, row, "title")) return null;
+    const body = { ...(values as PromoCodeRow), ...(row && { id: row.id }) };
+    return trialOf(await tools.api("promo-codes.replay", { params: { storeId }, body }));
+  },
 };
 
 /** What one order would pay for its goods, as far as the form says it by now; null where that is not known yet. */

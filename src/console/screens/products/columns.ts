@@ -4,15 +4,25 @@ import type { ColumnPicture } from "#console/grid/columns/column.ts";
 import { titleOf, valueTitle } from "#console/client/field-words.ts";
 import { amountCells, numberCells } from "#console/grid/columns/exported-cells.ts";
 import type { ColumnLook, ListColumn } from "#console/list/definition.ts";
+import { initials } from "#console/kit/initials.ts";
 import { stateColumn } from "#console/record/listed/common-fields.ts";
+import { session } from "#console/session/session.ts";
+import { imageOf } from "#console/theme/store-theme.ts";
 
 type Column = (typeof productRecord.list.columns)[number];
 
-/** Where the small picture of a product's first image comes from. */
+/** The picture that the store has for products without one; null where it has none. */
+const defaultImage = (): string | null => imageOf(session.settings, "productDefaultImage");
+
+/** Where the small picture of a product's first image comes from; the store's picture where there is no image. */
 const productImage: ColumnPicture<ProductRow> = {
-  fileOf: ({ image }) => image,
-  read: ({ storeId, id, image }) =>
-    api("products.image", { params: { storeId, id, imageId: image ?? "", size: "small" } }),
+  fileOf: ({ image }) => image ?? defaultImage(),
+  read: async ({ storeId, id, image }) => {
+    if (image !== null) return api("products.image", { params: { storeId, id, imageId: image, size: "small" } });
+    const answer = await fetch(defaultImage() ?? "");
+    if (!answer.ok) throw new Error(`the picture of products without one answered ${answer.status}`);
+    return answer.blob();
+  },
 };
 
 /** "500 g"; empty where the content of the pack is not known. */
@@ -30,7 +40,15 @@ export function productColumns({ format }: ColumnLook): readonly ListColumn<Prod
   const title = (field: keyof ProductRow): string => titleOf("product", field);
   const parts: Record<Column | "pack" | "unit" | "barcode", Omit<ListColumn<ProductRow>, "id">> = {
     code: { title: title("code"), width: 110, text: (row) => row.code, tone: () => "aisle-number" },
-    name: { title: title("name"), width: 280, narrow: 200, text: (row) => row.name, room: 30, picture: productImage },
+    name: {
+      title: title("name"),
+      width: 280,
+      narrow: 200,
+      text: (row) => row.name,
+      room: 30,
+      picture: productImage,
+      initials: ({ name }) => initials(name),
+    },
     pack: { title: title("packAmount"), width: 80, align: "end", text: packText },
     brand: { title: title("brand"), width: 120, text: (row) => row.brand },
     category: { title: title("categoryId"), width: 150, text: (row) => row.category },

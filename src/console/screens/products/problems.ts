@@ -17,7 +17,7 @@ function columns(look: ColumnLook): readonly ListColumn<ProductRow>[] {
   return [code, name, problems, ...others];
 }
 
-/** The products with problems, behind `/catalogue-problems`. */
+/** The products with problems, behind `/product-review/problems`. */
 export const screens: ListedScreens<"product"> = {
   ...all,
   name: "product-problems",

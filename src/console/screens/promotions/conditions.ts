@@ -11,11 +11,12 @@ export const conditionsShown: readonly ShownField<ConditionFields>[] = [
   { of: "fromTime", text: (row) => row.fromTime },
   { of: "toTime", text: (row) => row.toTime },
   { of: "channels", text: (row) => row.channels.map(channelText).join(", ") || "All" },
+  { of: "areaId", text: (row) => row.area ?? "All" },
   { of: "firstOrder", text: (row) => (row.firstOrder ? "Yes" : "No") },
   { of: "segmentId", text: (row) => row.segment ?? "Everybody" },
 ];
 
-type ConditionFields = Pick<PromoCodeRow, keyof typeof conditionFields | "segment">;
+type ConditionFields = Pick<PromoCodeRow, keyof typeof conditionFields | "segment" | "area">;
 
 /** A day in words; empty where there is none. */
 export function dayText(day: string | null, format: { date(day: string): string }): string {

@@ -1,5 +1,6 @@
 import { offerRecord, type OfferRow } from "#contract/promotions/offer.ts";
 import { titleOf, valueTitle } from "#console/client/field-words.ts";
+import { numberCells } from "#console/grid/columns/exported-cells.ts";
 import type { ColumnLook, ListColumn } from "#console/list/definition.ts";
 import { lastChange, stateColumn } from "#console/record/listed/common-fields.ts";
 import type { ListedScreens } from "#console/record/listed/listed-screens.ts";
@@ -18,6 +19,7 @@ function offerColumns({ format }: ColumnLook): readonly ListColumn<OfferRow>[] {
     { id: "standing", title: title("standing"), width: 96, text: (row) => row.standing, tone: standingTone },
     { id: "startsOn", title: title("startsOn"), width: 110, text: (row) => dayText(row.startsOn, format) },
     { id: "endsOn", title: title("endsOn"), width: 110, text: (row) => dayText(row.endsOn, format) },
+    { id: "priority", title: title("priority"), width: 84, ...numberCells((row: OfferRow) => row.priority, String) },
     stateColumn("product-offer"),
   ];
 }
@@ -52,6 +54,8 @@ export const screens: ListedScreens<"product-offer"> = {
         },
         { of: "category", text: (row) => row.category },
         { of: "percentage", text: (row) => (row.percentage === null ? null : `${row.percentage} %`), number: true },
+        { of: "priority", text: (row) => String(row.priority ?? 0), number: true },
+        { of: "exclusiveGroup", text: (row) => row.exclusiveGroup },
       ],
     },
     {

@@ -1,3 +1,5 @@
+import type { Replay } from "#contract/promotions/schema.ts";
+import type { Db } from "#gateway/database/schema.ts";
 import { authorOf, type Call, type Handlers, signedIn } from "#gateway/http/call.ts";
 import { rightMissing } from "#gateway/refusal.ts";
 import type { Services } from "#gateway/services.ts";
@@ -7,6 +9,8 @@ import { listLimits, setLimit } from "#gateway/store/delivery/intake-limits.ts";
 import { importPinOutlines, keepOutline, readOutlines } from "#gateway/store/delivery/outlines.ts";
 import { priceIntake } from "#gateway/store/orders/intake.ts";
 import { commentMrp } from "#gateway/store/promotions/mrp-comment.ts";
+import { replayOffer } from "#gateway/store/promotions/replay/replay-offer.ts";
+import { replayPromoCode } from "#gateway/store/promotions/replay/replay-promo-code.ts";
 import { readOrderOffers } from "#gateway/store/promotions/read-offers.ts";
 import { validateNewPromo, validatePromo } from "#gateway/store/promotions/validate-promo.ts";
 import { readReturnOffers } from "#gateway/store/returns/returnable/calculate.ts";
@@ -34,6 +38,8 @@ export function termRoutes({ now }: Pick<Services, "now">) {
       inSnapshot(db, (db) => validatePromo(db, params, body.promoCode, now())),
     "promo-codes.validate-new": ({ db, params, body }) =>
       inSnapshot(db, (db) => validateNewPromo(db, params.storeId, body, now())),
+    "promo-codes.replay": (call) => replayed(call, replayPromoCode),
+    "product-offers.replay": (call) => replayed(call, replayOffer),
     "offers.of-order": ({ db, params, query, body }) =>
       inSnapshot(db, (db) =>
         query.filterType === "RETURN_ORDER"
@@ -46,6 +52,15 @@ export function termRoutes({ now }: Pick<Services, "now">) {
       return commentMrp(call.trx, call.params, call.body, authorOf(call));
     },
   } satisfies Partial<Handlers>;
+}
+
+/** Who may not see orders is told how many they are. */
+async function replayed<Body>(
+  { db, params, body, principal }: Pick<Call<"promo-codes.replay">, "db" | "params" | "principal"> & { body: Body },
+  replay: (db: Db, storeId: string, body: Body) => Promise<Replay>,
+): Promise<Replay> {
+  const found = await inSnapshot(db, (db) => replay(db, params.storeId, body));
+  return signedIn({ principal }).rights.has("order.view") ? found : { ...found, largest: [] };
 }
 
 function refOf({ params, body }: Pick<Call<"orders.change-delivery" | "orders.undo-delivery">, "params" | "body">) {

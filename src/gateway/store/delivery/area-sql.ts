@@ -40,6 +40,10 @@ export const orderPlace: Sought = {
   point: sql`orders.address -> 'point'`,
 };
 
+/** The id of the delivery area to which an order goes; null where it is fetched, and where no area has its address. */
+export const orderAreaId = sql<string | null>`case when orders.delivery_type = 'HOME_DELIVERY'
+  then (select area.id ${fromArea(orderPlace)}) end`.as("areaId");
+
 /** The state to which an order goes, as its delivery area tells it, else the localities of its store. */
 export const orderTerritory = sql<string>`coalesce(
   nullif((select area.territory ${fromArea(orderPlace)}), ''),

@@ -143,7 +143,7 @@ export async function createOrder(
   await movePlaces(trx, storeId, [{ before: null, after: written }]);
   if (promo) {
     const { source } = intake;
-    const use = { storeId, orderId: id, customerId, source, now };
+    const use = { storeId, orderId: id, customerId, source, areaId: weighed.area?.id ?? null, now };
     await takeUse(trx, promo.code, { ...use, goods: priced.linesAmount, delivery: weighed.deliveryCharge });
   }
   const number = await giveNumber(trx, storeId, id, { code: weighed.storeCode, customer, lines });

@@ -84,7 +84,9 @@ export async function weighIntake(db: Db, storeId: string, intake: IntakeToPrice
   }));
   const customer = intake.phone === undefined ? null : await findCustomer(db, storeId, intake.phone);
   if (customer?.blocked) refused["customer.phone"] = `this customer is blocked: ${customer.reason}`;
-  const judged = { now, source: intake.source, customerId: customer?.id ?? null };
+  const isHome = intake.deliveryType === "HOME_DELIVERY";
+  const area = intake.address && isHome ? await areaOfAddress(db, storeId, intake.address) : null;
+  const judged = { now, source: intake.source, areaId: area?.id ?? null, customerId: customer?.id ?? null };
   const offers = await readRunningOffers(db, storeId, toPrice, judged);
   const plain = {
     agreed: null,
@@ -97,8 +99,6 @@ export async function weighIntake(db: Db, storeId: string, intake: IntakeToPrice
   };
   const goods = priceLines(toPrice, { ...plain, deliveryCharge: 0 }).linesAmount;
 
-  const isHome = intake.deliveryType === "HOME_DELIVERY";
-  const area = intake.address && isHome ? await areaOfAddress(db, storeId, intake.address) : null;
   const isPhone = intake.source === "tele" && isHome;
   if (isPhone && !area && intake.address && (await hasAreas(db, storeId)))
     refused["address.pincode"] = "this store does not deliver there";

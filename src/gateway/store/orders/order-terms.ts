@@ -13,23 +13,30 @@ const chargeWithoutPromo = sql<number>`orders.delivery_charge + case
   when orders.promo->'gift'->>'type' = 'free-delivery' then coalesce((select uses.amount from promo_uses uses
     where uses.store_id = orders.store_id and uses.order_id = orders.id), 0) else 0 end`.as("deliveryCharge");
 
+/** Orders with what their totals follow from besides their lines. */
+export function ordersWithTerms(db: Db) {
+  return (
+    db
+      .selectFrom("orders")
+      .innerJoin("stores", "stores.id", "orders.store_id")
+      .select([
+        "orders.agreed_discount as agreed",
+        "orders.discount",
+        "orders.agreed_offers as offers",
+        "orders.promo",
+        chargeWithoutPromo,
+        taxParts,
+        "orders.delivery_tax as deliveryTax",
+      ])
+      // An imported order says neither: it follows the store.
+      .select((eb) => eb.fn.coalesce("orders.tax_mode", "stores.tax_mode").as("taxMode"))
+      .select((eb) => eb.fn.coalesce("orders.rounding_step", "stores.rounding").as("rounding"))
+  );
+}
+
 /** What the total of an order follows from besides its lines; refused with 404 where the store has no such order. */
 export async function readTerms(db: Db, storeId: string, orderId: string): Promise<OrderDetail["terms"]> {
-  const found = await db
-    .selectFrom("orders")
-    .innerJoin("stores", "stores.id", "orders.store_id")
-    .select([
-      "orders.agreed_discount as agreed",
-      "orders.discount",
-      "orders.agreed_offers as offers",
-      "orders.promo",
-      chargeWithoutPromo,
-      taxParts,
-      "orders.delivery_tax as deliveryTax",
-    ])
-    // An imported order says neither: it follows the store.
-    .select((eb) => eb.fn.coalesce("orders.tax_mode", "stores.tax_mode").as("taxMode"))
-    .select((eb) => eb.fn.coalesce("orders.rounding_step", "stores.rounding").as("rounding"))
+  const found = await ordersWithTerms(db)
     .where("orders.store_id", "=", storeId)
     .where("orders.id", "=", orderId)
     .executeTakeFirst();

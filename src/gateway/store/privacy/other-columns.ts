@@ -61,7 +61,8 @@ export const impersonalColumns: Readonly<Record<string, string>> = {
   localities: "pincode office district state",
   log_in_limits: "key",
   loose_files: "path place",
-  offers: "title offer_type buy_code get_code bundle_codes category state starts_on ends_on weekdays channels",
+  offers:
+    "title offer_type buy_code get_code bundle_codes category exclusive_group state starts_on ends_on weekdays channels",
   order_status_counts: "status",
   order_views: "view_type settings",
   outline_rings: "outline",

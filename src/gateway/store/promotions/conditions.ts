@@ -11,6 +11,8 @@ export interface JudgedOrder {
   /** In milliseconds. */
   readonly now: number;
   readonly source: OrderSource;
+  /** The delivery area to which it goes; null where no area has it, and where it is fetched. */
+  readonly areaId: string | null;
   /** Whose order it is; null for somebody new. */
   readonly customerId: string | null;
   /** The order itself, which is none of the customer's other orders. */
@@ -24,7 +26,7 @@ export async function readSituation(
   order: JudgedOrder,
   conditions: readonly Pick<PromotionConditions, "segmentId">[],
 ): Promise<OrderSituation> {
-  const { now, source, customerId, orderId = null } = order;
+  const { now, source, areaId, customerId, orderId = null } = order;
   const { rows } = await sql<StoreMoment & { readonly isFirst: boolean }>`
     select to_char(here, 'YYYY-MM-DD') as day, to_char(here, 'Dy') as weekday, to_char(here, 'HH24:MI') as time,
       not exists (select from orders where orders.store_id = store and customer_id = ${customerId}::uuid
@@ -35,7 +37,7 @@ export async function readSituation(
   if (!found) throw notFound("store");
   const { isFirst, ...moment } = found;
   const asked = new Set(conditions.flatMap(({ segmentId }) => segmentId ?? []));
-  return { moment, source, isFirst, segments: await segmentIdsWith(db, storeId, customerId, asked) };
+  return { moment, source, areaId, isFirst, segments: await segmentIdsWith(db, storeId, customerId, asked) };
 }
 
 /** What a promo code or an offer is today, as SQL about a row of its table: "Running", "Planned", ... */
@@ -48,11 +50,13 @@ export function standingSql(table: "promo_codes" | "offers") {
     when ${column("starts_on")} > ${today} then 'Planned' else 'Running' end`.as("standing");
 }
 
-/** The name of the segment that a promo code or an offer is for, as SQL about a row of its table. */
-export function segmentSql(table: "promo_codes" | "offers") {
+/** The names of the segment and of the area that a promo code or an offer is for, as SQL about a row of its table. */
+export function namesSql(table: "promo_codes" | "offers") {
   const column = (name: string) => sql.ref(`${table}.${name}`);
-  return sql<string | null>`(select name from segments
-    where segments.store_id = ${column("store_id")} and segments.id = ${column("segment_id")})`.as("segment");
+  const name = (from: "segments" | "delivery_areas", id: string) =>
+    sql<string | null>`(select name from ${sql.table(from)} as named
+      where named.store_id = ${column("store_id")} and named.id = ${column(id)})`;
+  return [name("segments", "segment_id").as("segment"), name("delivery_areas", "area_id").as("area")] as const;
 }
 
 /** A record as a change leaves it. What a new one leaves out is empty, as it will be in its table. */

@@ -62,6 +62,7 @@ export async function judgePromo(db: Db, storeId: string, code: string, use: Pro
     "wrong-day": `${code} holds on ${promo.weekdays.join(", ")} only`,
     "wrong-time": `${code} does not hold at this hour`,
     "wrong-channel": `${code} does not hold for orders that come this way`,
+    "wrong-area": `${code} does not hold where this order goes`,
     "not-first-order": `${code} is for the first order of a customer only`,
     "not-in-segment": `${code} is for other customers only`,
     "used-up": `${code} is used up`,

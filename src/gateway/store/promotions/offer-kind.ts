@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { emptied, offerFields, offerRecord, type OfferRow, refuseRule, unitsOf } from "#contract/promotions/offer.ts";
-import type { Db, Trx } from "#gateway/database/schema.ts";
+import type { Db } from "#gateway/database/schema.ts";
 import { definedList, fieldColumns } from "#gateway/store/records/defined-list.ts";
 import { recordColumns } from "#gateway/store/records/record-columns.ts";
 import { storedKind } from "#gateway/store/records/stored-kind.ts";
-import { changedRecord, refuseWrong, segmentSql, standingSql } from "./conditions.ts";
+import { changedRecord, refuseWrong, namesSql, standingSql } from "./conditions.ts";
 import { readCodedProducts } from "./read-offers.ts";
 
 /** Product offers with the names of their products, each an `OfferRow`. */
@@ -19,7 +19,7 @@ function offerRows(db: Db) {
           and code = any(array[buy_code, get_code] || array(
             select regexp_replace(btrim(part), '[[:space:]]+[x×*][[:space:]]*[0-9]+$', '', 'i')
             from unnest(string_to_array(bundle_codes, ',')) part))), '') end`.as("products"),
-      segmentSql("offers"),
+      ...namesSql("offers"),
       standingSql("offers"),
     ]);
 }
@@ -36,15 +36,15 @@ export const offerKind = storedKind({
 });
 
 /** The rules for offers: one has all that its type needs, and the products that it names are the store's. */
-async function offerRules(
-  trx: Trx,
+export async function offerRules(
+  db: Db,
   storeId: string,
   before: OfferRow | null,
   fields: Partial<OfferRow>,
 ): Promise<Partial<OfferRow>> {
   const after = changedRecord<OfferRow>(offerFields, before, fields);
   const wrong = refuseRule(after);
-  const known = await readCodedProducts(trx, storeId, [after]);
+  const known = await readCodedProducts(db, storeId, [after]);
   const unknown = unitsOf(after).find(({ code }) => code !== "" && !known.has(code));
   const field = after.offerType === "bundle" ? "bundleCodes" : unknown?.code === after.buyCode ? "buyCode" : "getCode";
   refuseWrong(before, after, {

@@ -6,11 +6,11 @@ import {
   promoCodeRecord,
   refuseGift,
 } from "#contract/promotions/promo-code.ts";
-import type { Db, Trx } from "#gateway/database/schema.ts";
+import type { Db } from "#gateway/database/schema.ts";
 import { definedList, fieldColumns } from "#gateway/store/records/defined-list.ts";
 import { recordColumns } from "#gateway/store/records/record-columns.ts";
 import { storedKind } from "#gateway/store/records/stored-kind.ts";
-import { changedRecord, refuseWrong, segmentSql, standingSql } from "./conditions.ts";
+import { changedRecord, refuseWrong, namesSql, standingSql } from "./conditions.ts";
 
 /** Promo codes with what they have cost, each a `PromoCodeRow`. */
 function promoCodeRows(db: Db) {
@@ -27,7 +27,7 @@ function promoCodeRows(db: Db) {
         where promo_uses.store_id = promo_codes.store_id and promo_uses.promo_id = promo_codes.id), 0)::bigint`.as(
         "sales",
       ),
-      segmentSql("promo_codes"),
+      ...namesSql("promo_codes"),
       standingSql("promo_codes"),
     ]);
 }
@@ -44,8 +44,8 @@ export const promoCodeKind = storedKind({
 });
 
 /** The rules for promo codes: what one gives is whole, and what was used already stays true. Codes are upper case. */
-async function promoCodeRules(
-  _trx: Trx,
+export async function promoCodeRules(
+  _db: Db,
   _storeId: string,
   before: PromoCodeRow | null,
   given: Partial<PromoCodeRow>,

@@ -6,9 +6,10 @@ import { offerFields, type OfferRule, unitsOf } from "#contract/promotions/offer
 import type { OrderOffers } from "#contract/promotions/schema.ts";
 import { lineAmount } from "#contract/money.ts";
 import type { Db } from "#gateway/database/schema.ts";
+import { orderAreaId } from "#gateway/store/delivery/area-sql.ts";
 import { readAllLines } from "#gateway/store/orders/order-lines.ts";
 import { fieldColumns } from "#gateway/store/records/defined-list.ts";
-import { type JudgedOrder, readSituation } from "./conditions.ts";
+import { type JudgedOrder, readSituation, standingSql } from "./conditions.ts";
 import { readTerms } from "#gateway/store/orders/order-terms.ts";
 
 /** What an offer needs to know of a line to concern it. */
@@ -24,14 +25,7 @@ export async function readRunningOffers(
   lines: readonly ConcernedLine[],
   order: JudgedOrder,
 ): Promise<AgreedOffer[]> {
-  const rows = await db
-    .selectFrom("offers")
-    .select("offers.id")
-    .select(fieldColumns("offers", offerFields))
-    .where("store_id", "=", storeId)
-    .where("state", "=", "ACTIVE")
-    .orderBy("id")
-    .execute();
+  const rows = await readActiveOffers(db, storeId);
   if (rows.length === 0) return [];
   const situation = await readSituation(db, storeId, order, rows);
   const holding = rows.filter((row) => refuseConditions(row, situation) === null);
@@ -39,6 +33,18 @@ export async function readRunningOffers(
   return holding
     .flatMap((row) => agreedOffer(row, products) ?? [])
     .filter((offer) => lines.some((line) => concerns(offer, line)));
+}
+
+/** The offers of a store that are not paused, in the order of their ids, with what each is today. */
+export function readActiveOffers(db: Db, storeId: string) {
+  return db
+    .selectFrom("offers")
+    .select(["offers.id", standingSql("offers")])
+    .select(fieldColumns("offers", offerFields))
+    .where("store_id", "=", storeId)
+    .where("state", "=", "ACTIVE")
+    .orderBy("id")
+    .execute();
 }
 
 /** The ids of the products that offers name, by their codes. */
@@ -60,34 +66,35 @@ export async function readCodedProducts(
 }
 
 /** An offer as orders are priced with it; null where a product that it names is there no more. */
-function agreedOffer(
+export function agreedOffer(
   row: OfferRule & { readonly id: string; readonly title: string },
   products: ReadonlyMap<string, string>,
 ): AgreedOffer | null {
-  const { id, title, offerType, bundlePrice, category, percentage } = row;
+  const { id, title, offerType, bundlePrice, category, percentage, priority, exclusiveGroup } = row;
+  const head = { id, title, priority: priority ?? 0, ...(exclusiveGroup !== "" && { group: exclusiveGroup }) };
   if (offerType === "category")
-    return { id, title, type: "category", category, rate: Math.round((percentage ?? 0) * 100) };
+    return { ...head, type: "category", category, rate: Math.round((percentage ?? 0) * 100) };
   const units = unitsOf(row).flatMap(({ code, quantity }) => {
     const productId = products.get(code);
     return productId === undefined ? [] : [{ productId, quantity }];
   });
   const [buy, get] = units;
   if (units.length < unitsOf(row).length || !buy || !get) return null;
-  if (offerType === "bundle") return { id, title, type: "bundle", units, price: bundlePrice ?? 0 };
-  return { id, title, type: "buy-get", buy, get };
+  if (offerType === "bundle") return { ...head, type: "bundle", units, price: bundlePrice ?? 0 };
+  return { ...head, type: "buy-get", buy, get };
 }
 
 /** The offers that concern an order: those agreed with it, and what each takes off, and those that run now. */
 export async function readOrderOffers(db: Db, storeId: string, orderId: string, now: number): Promise<OrderOffers> {
   const terms = await readTerms(db, storeId, orderId);
   const lines = await readAllLines(db, storeId, orderId);
-  const { source, customerId } = await db
+  const order = await db
     .selectFrom("orders")
-    .select(["source", "customer_id as customerId"])
+    .select(["source", "customer_id as customerId", orderAreaId])
     .where("store_id", "=", storeId)
     .where("id", "=", orderId)
     .executeTakeFirstOrThrow();
-  const running = await readRunningOffers(db, storeId, lines, { now, source, customerId, orderId });
+  const running = await readRunningOffers(db, storeId, lines, { ...order, now, orderId });
   const { byOffer } = offersOn(lines, terms.offers);
   const agreed = new Set(terms.offers.map(({ id }) => id));
   const runs = new Set(running.map(({ id }) => id));
@@ -124,7 +131,8 @@ export function offersOn(lines: readonly OfferedLine[], offers: readonly Offer[]
   );
 }
 
-function concerns(offer: Offer, { productId, category }: ConcernedLine): boolean {
+/** Whether an offer is about the product or the category of a line. */
+export function concerns(offer: Offer, { productId, category }: ConcernedLine): boolean {
   if (offer.type === "category") return offer.category === category;
   const units = offer.type === "bundle" ? offer.units : [offer.buy, offer.get];
   return units.some((each) => each.productId === productId);

@@ -3,6 +3,7 @@ import { priceLines } from "#contract/orders/order-price.ts";
 import type { PromoVerdict } from "#contract/promotions/schema.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { notFound } from "#gateway/refusal.ts";
+import { orderAreaId } from "#gateway/store/delivery/area-sql.ts";
 import { linesToPrice } from "#gateway/store/orders/editing/edited-order.ts";
 import { weighIntake } from "#gateway/store/orders/intake.ts";
 import { readAllLines } from "#gateway/store/orders/order-lines.ts";
@@ -18,7 +19,7 @@ export async function validatePromo(
 ): Promise<PromoVerdict> {
   const order = await db
     .selectFrom("orders")
-    .select(["customer_id as customerId", "source"])
+    .select(["customer_id as customerId", "source", orderAreaId])
     .where("store_id", "=", storeId)
     .where("id", "=", orderId)
     .executeTakeFirst();

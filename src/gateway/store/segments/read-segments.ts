@@ -80,6 +80,24 @@ export async function segmentIdsWith(
   return segmentsWith(db, { storeId, customerIds: [customerId] }, segments, some);
 }
 
+/** Which of some customers are in some segments now, by the ids of these. */
+export async function membersAmong(
+  db: Db,
+  asked: Asked,
+  ids: ReadonlySet<string>,
+): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const members = new Map<string, ReadonlySet<string>>();
+  if (ids.size === 0) return members;
+  const segments = await readSegments(db, asked.storeId);
+  for (const segment of segments.values()) {
+    if (!ids.has(segment.id)) continue;
+    const { rows } = await sql<{ id: string }>`
+      select id from (${customersOf(segments, segment, asked)}) as found`.execute(db);
+    members.set(segment.id, new Set(rows.map(({ id }) => id)));
+  }
+  return members;
+}
+
 async function segmentsWith(
   db: Db,
   asked: Asked,

@@ -265,6 +265,18 @@ export function termCases(
       good: async () => ({ ...inStore(), body: { ...(await intake()), promoCode: "DIWALI" } }),
       names: { productId: product },
     },
+    "promo-codes.replay": {
+      good: async () => ({
+        ...inStore(),
+        body: { code: "DIWALI", title: "10 % off", discountType: "percentage", percentage: 10, minimum: 0 },
+      }),
+    },
+    "product-offers.replay": {
+      good: async () => ({
+        ...inStore(),
+        body: { title: "5 % off tea", offerType: "category", category: "Tea", percentage: 5 },
+      }),
+    },
     "offers.of-order": {
       good: async () => ({ params: await anOrder(), query: { filterType: "ORDER" }, body: {} }),
       names: { orderId: order },
