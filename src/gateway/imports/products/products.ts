@@ -2,7 +2,14 @@ import { sql } from "kysely";
 import { saleUnits } from "#contract/enumerations.ts";
 import { formatMoney } from "#contract/money.ts";
 import { partsOf, recordChecker } from "#gateway/imports/records/check-record.ts";
-import { type ImportSubject, type Line, type LineContext, refuse, type Verdict } from "#gateway/imports/subject.ts";
+import {
+  type Destination,
+  type ImportSubject,
+  type Line,
+  type LineContext,
+  refuse,
+  type Verdict,
+} from "#gateway/imports/subject.ts";
 import { addResults, batchesOf, nothingWritten } from "#gateway/imports/write-result.ts";
 import { claimsGtin, isGtin } from "#contract/products/barcode.ts";
 import { taxKinds } from "#contract/products/tax-kind.ts";
@@ -20,7 +27,7 @@ export const products: ImportSubject = {
   name: "products",
   summary: "Writes the products of a .csv or .csv.gz file, one line each, into a store that already exists.",
   notes:
-    "A product is known by its code. One that is there already is left as it is; where the file says something else, its line is refused, or --replace changes the product to what the file says. Without an MRP it is the price.",
+    "A product is known by its code. One that is there already is left as it is; where the file says something else, its line is refused, or --replace changes the product to what the file says. Without an MRP it is the price. A new product for which the file says no tax follows its HSN, or gets the tax of its category where its HSN has no rate.",
   parts: {
     ...partsOf(productFields),
     unit: { words: "how it is sold (default: piece)", choices: saleUnits },
@@ -66,9 +73,13 @@ interface AcceptedProduct extends AcceptedRecord {
 }
 
 /** Says how many new products have no tax rate or HSN code, from which invoices follow. */
-async function readRemarks(db: Db): Promise<string[]> {
+async function readRemarks(db: Db, { storeId }: Pick<Destination, "storeId">): Promise<string[]> {
   const { rows } = await sql<{ untaxed: number; unnamed: number }>`
-    select count(*) filter (where "values"->>'taxRate' is null)::int as untaxed,
+    select count(*) filter (where "values"->>'taxRate' is null
+        and (hsn_rate_at(${storeId}, coalesce("values"->>'hsnCode', ''), now())).rate is null
+        and category_tax_of(${storeId}, (select id from categories where store_id = ${storeId} and state <> 'DELETE'
+          and lower(name) = lower("values"->>'category') order by parent_id is not null, id limit 1)) is null
+      )::int as untaxed,
       count(*) filter (where coalesce("values"->>'hsnCode', '') = '')::int as unnamed
     from import_products where is_new`.execute(db);
   const { untaxed = 0, unnamed = 0 } = rows[0] ?? {};

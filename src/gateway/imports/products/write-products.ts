@@ -26,6 +26,8 @@ interface StagedProduct {
   /** Whether a product that is there may be changed. */
   readonly replaces: boolean;
   readonly known: (ProductColumns & { readonly id: string; readonly state: string }) | null;
+  /** Whether the tax of the product that is there is that of its category. */
+  readonly isOfCategory: boolean;
   /** The code of another product with this barcode. */
   readonly barcodeOf: string | null;
   /** The code of another product that has this code in other letters. */
@@ -55,9 +57,11 @@ export async function writeProducts(
   const replaced: Replaced[] = [];
   const result = { ...nothingWritten, records: 0, lines: 0, recordsThere: 0, linesThere: 0 };
   for (const staged of await readStaged(trx, to.storeId, batch)) {
-    const { values, records, known } = staged;
+    const { values, records, known, isOfCategory } = staged;
     const before = known && onlyColumns(known);
-    const after = before ? changedColumns(before, values) : productColumns(values);
+    const said = before ? changedColumns(before, values) : productColumns(values);
+    // What a product got from its category is no difference to a file that says no tax.
+    const after = before && said.tax_rate === null && isOfCategory ? { ...said, tax_rate: before.tax_rate } : said;
     const differing = before ? differingParts(before, after) : [];
     const reason = whyRefused(staged, after, differing);
     if (reason !== null) for (const record of records) await refuse(record, reason);
@@ -77,13 +81,25 @@ export async function writeProducts(
     "products",
     fresh.map((product) => ({ store_id: storeId, import_number: importNumber, ...product })),
   );
+  await giveTax(trx, storeId, fresh);
   if (replaced.length > 0) await replaceProducts(trx, to, replaced);
   return { ...result, recordsReplaced: replaced.length };
+}
+
+/** Gives new products for which no tax is said that of their category, where their HSN has no rate. */
+async function giveTax(trx: Trx, storeId: string, fresh: readonly ProductColumns[]): Promise<void> {
+  const codes = fresh.flatMap(({ code, tax_rate, tax_kind }) => (tax_rate === null && tax_kind === null ? [code] : []));
+  if (codes.length === 0) return;
+  await sql`
+    update products set tax_rate = category_tax_of(store_id, category_id)
+    where store_id = ${storeId} and code = any(${codes}::text[]) and category_id is not null
+      and (hsn_rate_at(store_id, hsn_code, now())).rate is null`.execute(trx);
 }
 
 async function readStaged(trx: Trx, storeId: string, { after, upTo }: Batch): Promise<readonly StagedProduct[]> {
   const { rows } = await sql<StagedProduct>`
     select given."values", given.records, given.replaces, to_jsonb(known) as known,
+      coalesce(known.tax_rate = category_tax_of(known.store_id, known.category_id), false) as "isOfCategory",
       (select holder.code from product_barcodes held
         join products holder on holder.store_id = held.store_id and holder.id = held.product_id
         where held.store_id = ${storeId} and holder.code <> given.code
