@@ -68,12 +68,13 @@ export const settingsCommands: readonly Command[] = [
 ];
 
 /**
- * The commands that go to each section and each of its fields, and publish the drafts. Their titles are data, so the palette asks for them as
- * it asks for macros, and the registry has none of them.
+ * The commands that go to each section and each of its fields, publish the drafts, and ask programs whether they answer.
+ * Their titles are data, so the palette asks for them as it asks for macros, and the registry has none of them.
  */
 export const settingPlaces: readonly Command[] = sectionNames.flatMap((name) => [
   goCommand(name),
   ...(sectionOf(name).drafts ? [publishCommand(name)] : []),
+  ...testCommand(name),
   ...Object.keys(sectionOf(name).fields).map((field) => goCommand(name, field)),
 ]);
 
@@ -93,6 +94,26 @@ function publishCommand(name: SectionName): Command {
       if (storeId) await (await loadDraft()).publishDraft(name, storeId, tools);
     },
   };
+}
+
+function testCommand(name: SectionName): readonly Command[] {
+  const { title, rights, test } = sectionOf(name);
+  if (test === undefined) return [];
+  return [
+    {
+      id: `settings.test-${name}`,
+      title: `${test} whether it answers`,
+      group: "List",
+      words: `test call check key ${title}`,
+      failure: "Not asked",
+      unrepeatable: true,
+      unrecorded: "settings of the store are not changed by macros",
+      can: (now) => insideSession(now, rights.change),
+      run: async ({ storeId }, tools) => {
+        if (storeId) await (await loadDraft()).testProgram(name, storeId, tools);
+      },
+    },
+  ];
 }
 
 function goCommand(name: SectionName, field?: string): Command {

@@ -14,7 +14,7 @@ const ownGroups: readonly RightGroup[] = [
     values: ["console.use", "dashboard.view", "report.view", "report.export", "import.run", "wall.stay"],
   },
   { title: "Stock", values: ["stock.manage"] },
-  { title: "Store", values: ["store.set-up", "visit.create"] },
+  { title: "Store", values: ["store.set-up", "tax.set-up", "visit.create"] },
   { title: "Orders", values: (Object.keys(ownTitles) as Permission[]).filter((right) => right.startsWith("order.")) },
   {
     title: "Payments",

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import type { Database } from "./database/schema.ts";
+import type { PostLimits } from "./outbound/post.ts";
 import type { PaymentProvider } from "./store/payments/online/provider.ts";
 import type { Limits } from "./limits.ts";
 import type { Anchors } from "./store/audit/anchors.ts";
@@ -26,8 +27,10 @@ export interface Services {
   readonly trustedProxy?: readonly string[];
   /** Names by which browsers reach this gateway, in lower case; loopback names and addresses go without. */
   readonly allowedHosts?: readonly string[];
-  /** Who takes payments by link; nobody when left out. */
+  /** The sandbox that takes payments by link of stores which have no other provider; there is none when left out. */
   readonly paymentProvider?: PaymentProvider | null;
+  /** To where programs of stores may be asked; only to the internet when left out. */
+  readonly outbound?: Pick<PostLimits, "allowPrivate">;
   /** Where customers reach this gateway, without a slash at its end; this machine's own name when left out. */
   readonly publicOrigin?: () => string;
   /** Whether logins with the demo's password and the payment sandbox are only for this machine; left out, for all. */

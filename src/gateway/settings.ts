@@ -64,7 +64,9 @@ export const settings = {
   },
   INVOICE_SYNC_PRIVATE: {
     default: "off",
-    means: "on: invoices may be sent to addresses of private networks and of this machine too",
+    means:
+      "on: invoices may be sent, and programs that take payments asked, at addresses of private networks " +
+      "and of this machine too",
   },
   TRUSTED_PROXY: {
     default: "",

@@ -147,6 +147,7 @@ async function startParts(config: Config, log: Logger, stops: Stops): Promise<Re
     allowedHosts,
     limits,
     paymentProvider,
+    outbound: postLimits,
     demoOnlyHere: !config.demoPublic,
     consoleDirectory: built ? consoleDirectory : null,
     ...(hasRoom && { hasRoom }),

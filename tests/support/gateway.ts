@@ -163,6 +163,7 @@ export async function createTestGateway(options: TestGatewayOptions = {}): Promi
       db: servingDb,
       log,
       paymentProvider,
+      outbound: { allowPrivate: true },
       publicOrigin: () => publicOrigin,
       hub,
       files,

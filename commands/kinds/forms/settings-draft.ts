@@ -1,3 +1,4 @@
+import type { SettingsTest } from "#contract/settings/file.ts";
 import { type SectionName, sectionOf } from "#contract/settings/sections.ts";
 import type { Tools } from "#commands/context/tools.ts";
 import { callSettings, type DraftRow, type SettingsRow } from "./settings-form.ts";
@@ -51,4 +52,15 @@ export async function publishDraft(name: SectionName, storeId: string, tools: To
   tools.tell("Published", "success", `${title}, version ${answer.published}`);
   keepBack(name, { ...answer, version: answer.published }, tools, draft);
   await tools.refresh();
+}
+
+/** Asks the program of a section whether it answers, with what is saved, and tells what came of it. */
+export async function testProgram(
+  name: SectionName,
+  storeId: string,
+  tools: Pick<Tools, "api" | "tell">,
+): Promise<void> {
+  const request = { params: { storeId }, body: {} };
+  const { works, says } = (await callSettings(tools.api, name, "test", request)) as unknown as SettingsTest;
+  tools.tell(says, works ? "success" : "error", sectionOf(name).title);
 }

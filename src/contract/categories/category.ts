@@ -1,7 +1,10 @@
 import { personFields } from "#contract/people/fields.ts";
 import { type DerivedFields, defineRecord, type RecordFields, type RowOf } from "#contract/records/define-record.ts";
 
-/** The fields of a category. Products of a category take its tax and its days to return goods where they have none. */
+/**
+ * The fields of a category. A new product gets its tax, where nothing else says one. Goods come back within its days,
+ * where their product has none.
+ */
 export const categoryFields = {
   name: { type: "text", required: true, longest: 80, title: "Name", find: true },
   parentId: { type: "record", kind: "category", nameIn: "parent", title: "Under" },

@@ -40,7 +40,7 @@ export const productFields = {
     title: "Tax",
     unit: "%",
     sort: true,
-    about: "null: as its HSN says",
+    about: "null: as its HSN says; a new product whose HSN has no rate gets that of its category",
   },
   taxKind: {
     type: "choice",

@@ -24,7 +24,7 @@ import { reviewPaths } from "#contract/reviews/paths.ts";
 import { riderCashPaths } from "#contract/rider-cash/paths.ts";
 import { personPaths } from "#contract/persons/paths.ts";
 import { segmentPaths } from "#contract/segments/paths.ts";
-import { allSettingPaths, draftPaths, settingPaths } from "#contract/settings/paths.ts";
+import { allSettingPaths, draftPaths, settingPaths, testPaths } from "#contract/settings/paths.ts";
 import { stockPaths } from "#contract/stock/paths.ts";
 import { countPaths } from "#contract/stock-counts/paths.ts";
 import { transactionPaths } from "#contract/transactions/paths.ts";
@@ -60,6 +60,7 @@ export const furtherPaths = {
   ...invoicePaths,
   ...settingPaths,
   ...draftPaths,
+  ...testPaths,
   ...allSettingPaths,
   ...exportPaths,
   ...reportPaths,

@@ -33,7 +33,7 @@ import { segmentRoutes } from "#contract/segments/routes.ts";
 import { sessionRoutes } from "#contract/session/routes.ts";
 import { savedViewRoutes } from "#contract/saved-views/routes.ts";
 import { setupRoutes } from "#contract/setup/routes.ts";
-import { allSettingRoutes } from "#contract/settings/file.ts";
+import { allSettingRoutes, testRoutes } from "#contract/settings/file.ts";
 import { draftRoutes, settingRoutes } from "#contract/settings/routes.ts";
 import { stockRoutes } from "#contract/stock/routes.ts";
 import { countRoutes } from "#contract/stock-counts/routes.ts";
@@ -77,6 +77,7 @@ const singleRoutes = {
   ...invoiceRoutes,
   ...settingRoutes,
   ...draftRoutes,
+  ...testRoutes,
   ...allSettingRoutes,
   ...exportRoutes,
   ...reportCalls,

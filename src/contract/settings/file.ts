@@ -2,7 +2,8 @@ import { z } from "zod";
 import { storeParams } from "#contract/common-schema.ts";
 import type { RouteSchema } from "#contract/routes/route.ts";
 import { imageLimits } from "./looks.ts";
-import type { allSettingPaths } from "./paths.ts";
+import { type allSettingPaths, type TestedName, testedNames } from "./paths.ts";
+import { sectionOf } from "./sections.ts";
 
 const valuesSchema = z.record(z.string().max(60), z.unknown());
 const sectionsSchema = z.record(z.string().max(60), valuesSchema);
@@ -59,3 +60,25 @@ export const allSettingRoutes = {
     write: true,
   },
 } as const satisfies Record<keyof typeof allSettingPaths, RouteSchema>;
+
+const testAnswer = z.strictObject({
+  works: z.boolean(),
+  says: z.string().describe("what came of it, as a sentence for people"),
+});
+export type SettingsTest = z.infer<typeof testAnswer>;
+
+const testRoute = {
+  summary: "",
+  params: storeParams,
+  body: z.strictObject({}),
+  answer: testAnswer,
+  heavy: true,
+} as const satisfies RouteSchema;
+
+/** The schemas of the calls that ask a program. */
+export const testRoutes = Object.fromEntries(
+  testedNames.map((name): [string, RouteSchema] => {
+    const summary = `${sectionOf(name).test}, with the address and the secret that are stored; tells what came of it`;
+    return [`settings.${name}.test`, { ...testRoute, summary }];
+  }),
+) as unknown as { readonly [Name in TestedName as `settings.${Name}.test`]: typeof testRoute };

@@ -1,10 +1,8 @@
 import { gstin } from "#contract/invoices/fields.ts";
 import { hsnDigits, invoiceMoments } from "#contract/invoices/issuing.ts";
 import { stateName } from "#contract/invoices/states.ts";
+import { programAddress, signingKey } from "./programs.ts";
 import type { Section } from "./section.ts";
-
-/** The form of an address of a program: without a login in it, and without what a server never gets to see. */
-const addressForm = /^https?:\/\/[^\s/?#@]+([/?][^\s#@]*)?$/;
 
 /** What invoices say of the store, and where they are sent. Invoices that were issued stay as they are. */
 export const invoiceSection = {
@@ -19,6 +17,7 @@ export const invoiceSection = {
     group: "Record",
     on: "invoice",
   },
+  test: "Ask who takes the invoices",
   fields: {
     companyName: {
       type: "text",
@@ -59,26 +58,15 @@ export const invoiceSection = {
       words: { delivery: "When they are delivered", removal: "When they leave the store" },
     },
     syncUrl: {
-      type: "text",
-      longest: 300,
-      pattern: {
-        // The form alone would let through hosts and ports that cannot be.
-        pattern: { test: (typed: string) => addressForm.test(typed) && URL.canParse(typed) },
-        because: "an address such as https://books.example/invoices",
-      },
+      ...programAddress,
       title: "Address that takes invoices",
-      wide: true,
       heading: "section.sync",
       about: "empty where nobody takes the invoices",
     },
     syncKey: {
-      type: "text",
-      longest: 200,
-      pattern: { pattern: /^[\x21-\x7e]{32,200}$/, because: "32 characters or more, without blanks" },
+      ...signingKey,
       title: "Signing key",
-      wide: true,
       hint: "The receiver checks signatures with it",
-      secret: true,
       about: "with what messages are signed; left out, the present one stays",
     },
   },

@@ -19,13 +19,19 @@ const draftCalls = {
 } as const;
 type DraftCalls = typeof draftCalls;
 export type DraftCall = keyof DraftCalls;
-export type SettingCall = keyof Calls | DraftCall;
+export type SettingCall = keyof Calls | DraftCall | "test";
 
 /** The sections whose changes are drafts first. */
 export type DraftedName = {
   [Name in SectionName]: Sections[Name] extends { readonly drafts: true } ? Name : never;
 }[SectionName];
 export const draftedNames = sectionNames.filter((name): name is DraftedName => sectionOf(name).drafts === true);
+
+/** The sections that name a program which can be asked whether it answers. */
+export type TestedName = {
+  [Name in SectionName]: Sections[Name] extends { readonly test: string } ? Name : never;
+}[SectionName];
+export const testedNames = sectionNames.filter((name): name is TestedName => sectionOf(name).test !== undefined);
 
 type PathsOf<Call extends keyof Calls> = {
   readonly [Name in SectionName as `settings.${Name}.${Call}`]: {
@@ -65,6 +71,20 @@ export const settingPaths = Object.fromEntries(
     ]),
   ),
 ) as unknown as PathsOf<"read"> & PathsOf<"change"> & PathsOf<"back"> & PathsOf<"history">;
+
+/** The calls that ask the program of a section whether it answers, such as `settings.payments.test`. */
+export const testPaths = Object.fromEntries(
+  testedNames.map((name): [string, RoutePath] => [
+    `settings.${name}.test`,
+    { method: "post", path: `/stores/{storeId}/settings/${name}/test`, access: sectionOf(name).rights.change },
+  ]),
+) as unknown as {
+  readonly [Name in TestedName as `settings.${Name}.test`]: {
+    readonly method: "post";
+    readonly path: `/stores/{storeId}/settings/${Name}/test`;
+    readonly access: Sections[Name]["rights"]["change"];
+  };
+};
 
 /** Calls about all settings of a store at once. */
 export const allSettingPaths = {

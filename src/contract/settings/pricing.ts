@@ -44,7 +44,7 @@ export const pricingSection = {
   group: "Money and papers",
   scope: "store",
   inherits: { from: "business-pricing", where: "pricingAsBusiness" },
-  rights: { read: "store.set-up", change: "store.set-up" },
+  rights: { read: "store.set-up", change: "tax.set-up" },
   command: {
     title: "Set how orders are rounded and taxed ...",
     words: "pricing rounding step tax mode inside on top mrp delivery setting",

@@ -65,6 +65,8 @@ export interface Section {
    * its own fields that says so. A change that leaves the switch out turns it off.
    */
   readonly inherits?: { readonly from: string; readonly where: string };
+  /** What asks the program of the section whether it answers, with its stored address and secret: "Ask the provider". */
+  readonly test?: string;
   /** A command that opens the form in a dialog as well, and the kind on whose screens it is offered. */
   readonly command?: {
     readonly title: string;

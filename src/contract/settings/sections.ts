@@ -3,6 +3,7 @@ import { demandSection } from "./demand.ts";
 import { businessGeneralSection, generalSection } from "./general.ts";
 import { invoiceSection } from "./invoices.ts";
 import { mapSection } from "./map.ts";
+import { paymentSection } from "./payments.ts";
 import { numberingSection } from "./numbering.ts";
 import { businessViewSection, processViewSection } from "./order-views.ts";
 import { businessPricingSection, pricingSection } from "./pricing.ts";
@@ -41,6 +42,7 @@ export const sections = {
   refunds: refundSection,
   invoices: invoiceSection,
   numbering: numberingSection,
+  payments: paymentSection,
   pricing: pricingSection,
   "tax-rates": taxRateSection,
   reasons: reasonSection,

@@ -138,6 +138,7 @@ export const formTitles = {
   "section.promoCode": { title: "Promo code" },
   "section.shelf": { title: "In the store" },
   "section.sync": { title: "Sync" },
+  "section.provider": { title: "The program" },
   "section.store": { title: "The store" },
   "section.texts": { title: "Texts" },
   "section.tabs": { title: "Tabs from left to right. A tab without a name is left out" },

@@ -22,6 +22,7 @@ import { customerTraits, furnishWishes, typedTwice } from "./customers.ts";
 import { furnishInvoices, issueDemoInvoices } from "./invoices.ts";
 import { furnishCategories } from "./catalogue/categories.ts";
 import { furnishPictures, planNextWeek } from "./catalogue/furnish-products.ts";
+import { furnishRates, hasOwnRate } from "./catalogue/rates.ts";
 import { demoProducts } from "./catalogue/products.ts";
 import { type OpenOrders, stockShelves } from "./stock.ts";
 import { writeIndents } from "./indents.ts";
@@ -218,11 +219,17 @@ async function furnish(trx: Trx, chance: Chance, { plan, unit, staff, now }: Fur
   await writeRecords(trx, chance, riderKind, made, riders);
   await insertRows(trx, "delivery_areas", demoAreas(storeId, plan));
   await furnishCategories(trx, storeId);
+  await furnishRates(trx, storeId, now);
   const products = demoProducts(seed).map((product) => ({ id: chance.id(), ...product }));
   await insertRows(
     trx,
     "products",
-    products.map((product) => ({ store_id: storeId, ...product, state: "ACTIVE" })),
+    products.map((product) => ({
+      store_id: storeId,
+      ...product,
+      tax_rate: hasOwnRate(product) ? product.tax_rate : null,
+      state: "ACTIVE",
+    })),
   );
   await furnishPictures(trx, seededChance(seed + 500), storeId, products);
   await planNextWeek(trx, storeId, products, { by: made.doer.by_name, now, timeZone: locale.timeZone });

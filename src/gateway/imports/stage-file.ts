@@ -116,7 +116,7 @@ export async function stageFile(
   await refuseUnfit(subject, totals, { records: () => knownRecords(open(), source), check, refused });
   await stageRefused(connection, [...(totals.unfit?.keys() ?? [])]);
   const sums = (await subject.sum?.(connection)) ?? null;
-  const remarks = (await subject.remarks?.(connection)) ?? [];
+  const remarks = (await subject.remarks?.(connection, { storeId: store.id })) ?? [];
   return { origin, linesRead, linesPassedOver, totals, sums, remarks };
 }
 

@@ -175,7 +175,7 @@ export interface ImportSubject<Part extends string = string> {
   /** Says what the staged lines come to. `import_refused` has the record of each refused line. */
   sum?(db: Db): Promise<Sums>;
   /** Says what else is to be told of the accepted lines, as lines to print. */
-  remarks?(db: Db): Promise<readonly string[]>;
+  remarks?(db: Db, to: Pick<Destination, "storeId">): Promise<readonly string[]>;
   /** Runs before the first batch: writes what the records refer to, and finds what the store already has. */
   prepare?(trx: Trx, to: Destination, origin: Origin): Promise<void>;
   /** Writes a batch and skips existing records, so that a killed import can simply be run again. */

@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "#gateway/database/schema.ts";
 import { makeTransact, type Transact } from "#gateway/database/transact.ts";
 import { post, type PostLimits } from "#gateway/outbound/post.ts";
-import { sign } from "#gateway/providers/signature.ts";
+import { signedMessage } from "#gateway/providers/signature.ts";
 import { type DueInvoice, storesWithDueInvoices, takeDueInvoice } from "#gateway/store/invoices/sync/due-invoices.ts";
 import { noteResult } from "#gateway/store/invoices/sync/note-result.ts";
 import type { Job } from "./runner.ts";
@@ -64,11 +64,9 @@ async function sendNext(transact: Transact, storeId: string, limits: PostLimits)
   return true;
 }
 
-/** The message about an invoice; its id is that of the invoice, by which the receiver knows one that comes twice. */
-function messageOf({ url, secret, id, storeId, place, document }: DueInvoice) {
-  const body = JSON.stringify({ type: "invoice.issued", id, storeId, place, invoice: document });
-  const signed = sign(secret, id, body, Date.now());
-  return { url, body, headers: { "content-type": "application/json", "user-agent": "Aisle", ...signed } };
+/** The message about an invoice. */
+function messageOf({ id, storeId, place, document, ...to }: DueInvoice) {
+  return signedMessage(to, id, { type: "invoice.issued", id, storeId, place, invoice: document });
 }
 
 /** The job that sends invoices. A stop gives up the messages under way; whoever looks next sends them again. */

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import type { Message } from "#gateway/outbound/post.ts";
 
 /** How far the time of a signature may be from now, in milliseconds: what is older could be a copy. */
 const tolerance = 5 * 60_000;
@@ -18,6 +19,19 @@ export function sign(secret: string, id: string, body: string, now: number): Sig
     "webhook-timestamp": timestamp,
     "webhook-signature": `v1,${digest(secret, id, timestamp, body).toString("base64")}`,
   };
+}
+
+/** A program that is told or asked by signed messages. */
+export interface SignedTo {
+  readonly url: string;
+  readonly secret: string;
+}
+
+/** A signed message to a program, which knows by its id one that comes twice. */
+export function signedMessage({ url, secret }: SignedTo, id: string, content: object): Message {
+  const body = JSON.stringify(content);
+  const signed = sign(secret, id, body, Date.now());
+  return { url, body, headers: { "content-type": "application/json", "user-agent": "Aisle", ...signed } };
 }
 
 /** The id of a message that was signed with the secret not long ago; null for any other. `now` in milliseconds. */

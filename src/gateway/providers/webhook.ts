@@ -5,6 +5,7 @@ import { receiverFromStrangers } from "#gateway/http/body/receive-from.ts";
 import type { App } from "#gateway/http/variables.ts";
 import { usualLimits } from "#gateway/limits.ts";
 import { invalid, notFound, Refusal } from "#gateway/refusal.ts";
+import { providersOf } from "./of-store.ts";
 import type { Services } from "#gateway/services.ts";
 import { takeProviderEvent } from "#gateway/store/payments/online/provider-event.ts";
 import { providerEventSchema } from "#gateway/store/payments/online/provider.ts";
@@ -21,23 +22,21 @@ export function webhookPath(provider: string, storeId: string): string {
 /**
  * Mounts the call by which payment providers send events about links and refunds. It is not in the route table, because
  * its signature covers the raw bytes of the body. A message without a right signature, or one that is too old, is
- * refused with 401 before anything is looked up.
+ * refused with 401 before anything but the secret of its store is looked up.
  */
-export function mountWebhook(
-  app: App,
-  { db, hub, now, limits = usualLimits, paymentProvider: provider }: Services,
-): void {
-  if (!provider) return;
+export function mountWebhook(app: App, services: Services): void {
+  const { db, hub, now, limits = usualLimits } = services;
   const transact = makeTransact(db, (storeId) => hub.notify(storeId));
   const receive = receiverFromStrangers(limits.bodies);
-  app.post(webhookPath(provider.name, ":storeId"), async (c) => {
+  app.post(webhookPath(":provider", ":storeId"), async (c) => {
     const received = await receive(c, mostBytes);
     try {
       const body = Buffer.from(received.bytes).toString("utf8");
-      const eventId = signedId(provider.secret, c.req.raw.headers, body, now());
-      if (eventId === null) throw new Refusal("unauthorized", "The signature is wrong or too old");
       const { data: storeId } = idSchema.safeParse(c.req.param("storeId"));
       if (!storeId) throw notFound("store");
+      const provider = await providersOf(db, storeId, services).named(c.req.param("provider") ?? "");
+      const eventId = provider && signedId(provider.secret, c.req.raw.headers, body, now());
+      if (!eventId) throw new Refusal("unauthorized", "The signature is wrong or too old");
       const event = providerEventSchema.safeParse(parsed(body));
       if (!event.success) throw invalid(event.error.issues);
       const message = { storeId, provider: provider.name, eventId, event: event.data };

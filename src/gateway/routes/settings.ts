@@ -1,9 +1,10 @@
-import { draftedNames, type draftPaths, type settingPaths } from "#contract/settings/paths.ts";
+import { draftedNames, type draftPaths, type settingPaths, type testPaths } from "#contract/settings/paths.ts";
 import { sectionNames, sectionOf } from "#contract/settings/sections.ts";
 import { authorOf, type Call, type Handlers, signedIn } from "#gateway/http/call.ts";
 import { notFound } from "#gateway/refusal.ts";
 import { consoleImages } from "#gateway/http/pages/image-base.ts";
 import { lastStoreOf, readTheme } from "#gateway/http/pages/page-theme.ts";
+import { testInvoiceReceiver, testPaymentProvider } from "#gateway/providers/test-program.ts";
 import type { Services } from "#gateway/services.ts";
 import { readSections, readSettingsFile, importSettings } from "#gateway/store/settings/settings-file.ts";
 import { dropDraft, publishDraft, readDraft, saveDraft } from "#gateway/store/settings/drafts.ts";
@@ -14,10 +15,14 @@ import { readFormChoices, readFormHeaders } from "#gateway/store/stores/form-hea
 import { listStores, readProfile } from "#gateway/store/stores/stores.ts";
 
 /** Stores, and what they have set up. */
-export function settingsRoutes({ storageBase = consoleImages }: Pick<Services, "storageBase">) {
+export function settingsRoutes({
+  storageBase = consoleImages,
+  ...services
+}: Pick<Services, "storageBase" | "paymentProvider" | "publicOrigin" | "outbound">) {
   return {
     ...sectionRoutes(),
     ...draftRoutes(),
+    ...testRoutes(services),
     "settings.add-image": async (call) => ({
       name: await addImage(call.trx, call.params.storeId, call.files.image, authorOf(call)),
     }),
@@ -107,6 +112,14 @@ function draftRoutes() {
       ],
     ]),
   ) as unknown as Pick<Handlers, keyof typeof draftPaths>;
+}
+
+/** The calls that ask the program of a section whether it answers. */
+function testRoutes(services: Parameters<typeof testPaymentProvider>[2]) {
+  return {
+    "settings.payments.test": ({ db, params }) => testPaymentProvider(db, params.storeId, services),
+    "settings.invoices.test": ({ db, params }) => testInvoiceReceiver(db, params.storeId, services),
+  } satisfies Pick<Handlers, keyof typeof testPaths>;
 }
 
 /** The store a call names, else the first the login may work in. */

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { settingPlaces } from "#commands/kinds/settings.ts";
-import { draftedNames } from "#contract/settings/paths.ts";
+import { draftedNames, testedNames } from "#contract/settings/paths.ts";
 import { sectionOf } from "#contract/settings/sections.ts";
 import { buildNow, fakeTools } from "../../support/console/fake-tools.ts";
 
@@ -37,4 +37,15 @@ it("publishes the draft as it is kept, and says so where there is none", async (
   const none = await publishing({ ...draft, draft: null });
   expect(none).not.toContain("api settings.general.publish");
   expect(none.join("\n")).toContain("There is no draft to publish");
+});
+
+it("asks the program of a section from the palette, and tells what came of it", async () => {
+  const ids = settingPlaces.flatMap(({ id }) => (id.startsWith("settings.test-") ? [id] : []));
+  expect(ids).toEqual(testedNames.map((name) => `settings.test-${name}`));
+  const ask = settingPlaces.find(({ id }) => id === "settings.test-payments");
+  expect(ask?.can(buildNow({ rights: new Set(["store.set-up"]) } as never))).not.toBe("yes");
+  const { tools, calls } = fakeTools({ api: () => ({ works: false, says: "Nobody listens at the address" }) });
+  await ask?.run(buildNow(), tools);
+  expect(calls.join("\n")).toContain("api settings.payments.test");
+  expect(calls.join("\n")).toContain("Nobody listens at the address");
 });

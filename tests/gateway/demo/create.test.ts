@@ -88,7 +88,7 @@ describe("products", () => {
   test("about 400 with sane prices and tax", async () => {
     const rows = await find<{ found: number; wrong: number; weighed: number }>(sql`
       select count(*) as found,
-        count(*) filter (where price > mrp or price <= 0 or tax_rate not in (0, 500, 1200, 1800) or name = '') as wrong,
+        count(*) filter (where price > mrp or price <= 0 or tax_rate not in (0, 500, 1800, 4000) or name = '') as wrong,
         count(*) filter (where unit = 'weight') as weighed
       from products group by store_id`);
     expect(rows).toHaveLength(2);

@@ -7,7 +7,9 @@ export const form: RecordForm<"category"> = {
   kind: "category",
   limits: categoryFields,
   extras: async (_storeId, tools, row) => ({
-    taxPercent: { hint: "For products that have none" },
+    taxPercent: {
+      hint: "For new products, also from a file, that have none and whose HSN has no rate. Empty: as the category above",
+    },
     returnDays: { hint: "Empty: as the category above it, or the store" },
     photo: await pictureExtra("category", row, tools),
   }),

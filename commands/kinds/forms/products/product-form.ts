@@ -13,6 +13,7 @@ export const form: RecordForm<"product"> = {
     name: { section: "section.product", wide: true },
     mrp: { section: "section.prices", hint: "The price printed on the pack" },
     price: { hint: "At most the MRP" },
+    taxPercent: { hint: "Empty: as its HSN says; a new product whose HSN has no rate gets that of its category" },
     taxKind: { hint: "Only where the tax is 0 %" },
     barcode: { section: "section.codes" },
     storage: { section: "section.shelf" },

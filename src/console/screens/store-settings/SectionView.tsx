@@ -4,7 +4,7 @@ import useSWR from "swr";
 import { useSnapshot } from "valtio";
 import { navigate } from "wouter/use-browser-location";
 import type { AnyForm } from "#commands/form.ts";
-import { keepBack } from "#commands/kinds/forms/settings-draft.ts";
+import { keepBack, testProgram } from "#commands/kinds/forms/settings-draft.ts";
 import { callSettings, type DraftRow, settingsForm, type SettingsRow } from "#commands/kinds/forms/settings-form.ts";
 import { settingsPath } from "#commands/kinds/settings.ts";
 import { messages } from "#contract/messages.ts";
@@ -23,6 +23,7 @@ import { Skeleton } from "#console/kit/Skeleton.tsx";
 import { refreshSession, session } from "#console/session/session.ts";
 import { CommandButton } from "#console/shell/buttons/CommandButton.tsx";
 import { keyCaps } from "#console/shell/keys/key-caps.ts";
+import { tellFailure } from "#console/shell/messages/tell-failure.ts";
 import { tell } from "#console/shell/messages/toasts.ts";
 import { tools } from "#console/shell/running/tools.ts";
 import { inStoreWords } from "#console/shell/running/form-words.ts";
@@ -188,6 +189,14 @@ function SectionForm(props: {
                     ? `${keyCaps("mod+Enter")} saves${draft ? ` the draft · ${keyCaps("mod+Shift+Enter")} publishes` : ""} · ${keyCaps("Escape")} goes back to the sections`
                     : `You may not ${permissionTitles[change]}.`}
                 </span>
+                {section.test !== undefined && mayChange && (
+                  <Button
+                    text={section.test}
+                    onClick={() =>
+                      void testProgram(name, store.id, tools).catch((failure) => tellFailure(failure, "Not asked"))
+                    }
+                  />
+                )}
                 <Button
                   type="submit"
                   {...(draft ? {} : { intent: "primary" })}

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { amountSchema, instantSchema } from "#contract/common-schema.ts";
+import { amountSchema, instantSchema, taxedPriceSchema } from "#contract/common-schema.ts";
 import { saleUnits } from "#contract/enumerations.ts";
 import { addressSchema } from "#contract/orders/schema.ts";
 import { invoiceKinds } from "#contract/invoices/kinds.ts";
@@ -50,6 +50,7 @@ const invoiceLineSchema = z.strictObject({
   taxable: amountSchema.describe("what the tax is worked out on"),
   taxRate: rateSchema,
   taxKind: taxKindSchema.describe("why there is no tax on it"),
+  taxedPrice: taxedPriceSchema.optional(),
   tax: amountSchema,
   amount: amountSchema.describe("taxable + tax"),
   salesInvoice: z

@@ -34,12 +34,13 @@ export function invoicedLines(lines: readonly OrderedLine[], order: SharedDiscou
   );
   return lines.flatMap((ordered) => {
     if (ordered.quantity === 0) return [];
-    const { line, code, name, hsnCode, unit, quantity, mrp, unitPrice, taxRate, taxKind, tax } = ordered;
+    const { line, code, name, hsnCode, unit, quantity, mrp, unitPrice, taxRate, taxKind, taxedPrice, tax } = ordered;
     const shared = sumAmounts([discounts.get(line) ?? 0, promos.get(line) ?? 0]);
     const added = order.taxMode === "on-top" ? tax : 0;
     const discount = ordered.discount + ordered.offerDiscount + shared;
     const amount = ordered.amount - shared + added;
-    const kept = { line, code, name, hsnCode, unit, quantity, mrp, unitPrice, taxRate, ...(taxKind && { taxKind }) };
+    const how = { taxRate, ...(taxKind && { taxKind }), ...(taxedPrice !== undefined && { taxedPrice }) };
+    const kept = { line, code, name, hsnCode, unit, quantity, mrp, unitPrice, ...how };
     return [{ ...kept, tax, discount, amount }];
   });
 }

@@ -90,7 +90,7 @@ export const packedShelves: readonly Shelf[] = [
   {
     category: "Snacks",
     hsnCode: "2106",
-    taxRate: 1200,
+    taxRate: 500,
     brands: ["Crunch Colony", "Teatime Tiffin", "Namkeen Nagari"],
     goods: [
       "Aloo Bhujia: 150 g 52, 400 g 119",
@@ -108,7 +108,7 @@ export const packedShelves: readonly Shelf[] = [
   {
     category: "Biscuits & Bakery",
     hsnCode: "1905",
-    taxRate: 1800,
+    taxRate: 500,
     brands: ["Oven Avenue", "Marigold Mills", "Butter Bugle"],
     goods: [
       "Marie Biscuits: 150 g 28, 300 g 54",
@@ -136,7 +136,7 @@ export const packedShelves: readonly Shelf[] = [
   {
     category: "Drinks & Juices",
     hsnCode: "2202",
-    taxRate: 1200,
+    taxRate: 4000,
     brands: ["Zumbo", "Panaka", "Falsa & Co"],
     goods: [
       "Mango Drink: 200 ml 20, 1 l 85",
@@ -151,7 +151,7 @@ export const packedShelves: readonly Shelf[] = [
   {
     category: "Noodles, Pasta & Sauces",
     hsnCode: "1902",
-    taxRate: 1200,
+    taxRate: 500,
     brands: ["Chop Chop", "Tavola Street", "Red Ladle"],
     goods: [
       "Masala Noodles: 70 g 15, 280 g 58",
@@ -170,7 +170,7 @@ export const packedShelves: readonly Shelf[] = [
   {
     category: "Dry Fruits",
     hsnCode: "0802",
-    taxRate: 1200,
+    taxRate: 500,
     brands: ["Kesar Caravan"],
     goods: [
       "Almonds: kg 890, 200 g 198, 500 g 465",
@@ -185,7 +185,7 @@ export const packedShelves: readonly Shelf[] = [
     category: "Frozen & Ice Cream",
     hsnCode: "2105",
     isFrozen: true,
-    taxRate: 1800,
+    taxRate: 500,
     brands: ["Snowtrail", "Kulfi Katha"],
     goods: [
       "Green Peas Frozen: 500 g 92, 1 kg 172",
@@ -199,7 +199,7 @@ export const packedShelves: readonly Shelf[] = [
   {
     category: "Personal Care",
     hsnCode: "3401",
-    taxRate: 1800,
+    taxRate: 500,
     brands: ["Neemora", "Sandal & Silk", "Dantika"],
     goods: [
       "Bathing Soap: 100 g 42, 4 pc 155",

@@ -1,3 +1,4 @@
+import { providersOf } from "#gateway/providers/of-store.ts";
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { openStatuses } from "#contract/orders/status.ts";
@@ -57,6 +58,10 @@ async function sendSomeLink(trx: Trx, scene: Scene): Promise<boolean> {
   if (unpaid.length === 0 || online === null) return false;
   const { storeId, id, version } = chance.pick(unpaid);
   const staff = simulated(chance.pick(store.staff), "By Admin");
-  await sendLink(trx, { storeId, id, version }, staff, { ...online, now });
+  await sendLink(trx, { storeId, id, version }, staff, {
+    providers: providersOf(trx, storeId, { paymentProvider: online.provider }),
+    origin: online.origin,
+    now,
+  });
   return true;
 }

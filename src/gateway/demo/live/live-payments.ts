@@ -1,3 +1,4 @@
+import { providersOf } from "#gateway/providers/of-store.ts";
 import { sql } from "kysely";
 import type { PaymentMethod } from "#contract/enumerations.ts";
 import type { OrderRow } from "#contract/orders/schema.ts";
@@ -63,7 +64,7 @@ export const giveSomethingBack: Act = async (trx, scene) => {
     refOf(order),
     { amount, to: asCredit ? "credit" : "payments" },
     cashier,
-    online?.provider ?? null,
+    providersOf(trx, store.id, { paymentProvider: online?.provider ?? null }),
   );
   return true;
 };

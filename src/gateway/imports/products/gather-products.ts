@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#gateway/database/schema.ts";
 import type { Destination, Gathered, Origin } from "#gateway/imports/subject.ts";
 import type { StagedTotals } from "#gateway/imports/write-result.ts";
+import { categoryJoint } from "./fields.ts";
 
 /**
  * Makes `import_products`: each product of the file once, in the order of the file. Lines that contradict each other
@@ -37,7 +38,10 @@ export async function gatherProducts(
       not exists (
         select from products where products.store_id = ${storeId} and products.code = import_lines.code) as is_new,
       min("values"->>'taxRate') is null
-        and (hsn_rate_at(${storeId}, coalesce(min("values"->>'hsnCode'), ''), now())).rate is null as is_untaxed
+        and (hsn_rate_at(${storeId}, coalesce(min("values"->>'hsnCode'), ''), now())).rate is null
+        and category_tax_of(${storeId}, category_of_path(${storeId}, string_to_array(
+          coalesce((array_agg("values"->>'category' order by line))[1], ''), ${categoryJoint}), false)) is null
+        as is_untaxed
     from import_lines group by code`.execute(db);
   await sql`create unique index on import_products (place)`.execute(db);
   await sql`analyze import_products`.execute(db);

@@ -1,7 +1,13 @@
 import { sql } from "kysely";
 import { saleUnits } from "#contract/enumerations.ts";
 import { partsOf, recordChecker } from "#gateway/imports/records/check-record.ts";
-import { type ImportSubject, type Line, type LineContext, refuse, type Verdict } from "#gateway/imports/subject.ts";
+import {
+  type ImportSubject,
+  type Line,
+  type LineContext,
+  refuse,
+  type Verdict,
+} from "#gateway/imports/subject.ts";
 import { addResults, batchesOf, nothingWritten } from "#gateway/imports/write-result.ts";
 import { claimsGtin, isGtin } from "#contract/products/barcode.ts";
 import { taxKinds } from "#contract/products/tax-kind.ts";
@@ -22,7 +28,7 @@ export const products: ImportSubject = {
   name: "products",
   summary: "Writes the products of a .csv or .csv.gz file, one line each, into a store that already exists.",
   notes:
-    "A product is known by its code. One that is there already is left as it is; where the file says something else, its line is refused, or --replace changes the product to what the file says. Without an MRP it is the price. A product that stands in several categories gets the first one.",
+    "A product is known by its code. One that is there already is left as it is; where the file says something else, its line is refused, or --replace changes the product to what the file says. Without an MRP it is the price. A product that stands in several categories gets the first one. A new product for which the file says no tax follows its HSN, or gets the tax of its category where its HSN has no rate.",
   parts: {
     ...partsOf(productFields),
     cost: { words: "what the shop pays for it", right: "product.cost" },

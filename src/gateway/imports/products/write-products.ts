@@ -76,8 +76,19 @@ export async function writeProducts(
     "products",
     fresh.map((product) => ({ store_id: storeId, import_number: importNumber, ...product })),
   );
+  await giveTax(trx, storeId, fresh);
   if (replaced.length > 0) await replaceProducts(trx, to, replaced);
   return { ...result, recordsReplaced: replaced.length, replaced };
+}
+
+/** Gives new products for which no tax is said that of their category, where their HSN has no rate. */
+async function giveTax(trx: Trx, storeId: string, fresh: readonly ProductColumns[]): Promise<void> {
+  const codes = fresh.flatMap(({ code, tax_rate, tax_kind }) => (tax_rate === null && tax_kind === null ? [code] : []));
+  if (codes.length === 0) return;
+  await sql`
+    update products set tax_rate = category_tax_of(store_id, category_id)
+    where store_id = ${storeId} and code = any(${codes}::text[]) and category_id is not null
+      and (hsn_rate_at(store_id, hsn_code, now())).rate is null`.execute(trx);
 }
 
 async function readStaged(trx: Trx, storeId: string, { after, upTo }: Batch): Promise<readonly StagedProduct[]> {

@@ -116,8 +116,11 @@ function lines(
   roll: boolean,
   { quantity, money, rate }: Words,
 ): TableBlock {
-  const name = (line: InvoiceLine): string =>
-    otherSales.length > 0 && line.salesInvoice ? `${line.name} (${line.salesInvoice})` : line.name;
+  const name = (line: InvoiceLine): string => {
+    const sold = otherSales.length > 0 && line.salesInvoice ? ` (${line.salesInvoice})` : "";
+    const taxed = line.taxedPrice === undefined ? "" : `, taxed on the printed price (MRP) ${money(line.taxedPrice)}`;
+    return `${line.name}${sold}${taxed}`;
+  };
   const unit = (line: InvoiceLine): string => (seller.gstin && seller.state ? unitCodes[line.unit] : "");
   if (roll) {
     return {

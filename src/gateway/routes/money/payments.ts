@@ -12,6 +12,7 @@ import {
   moveCash,
   openDrawer,
 } from "#gateway/store/payments/drawer.ts";
+import { providersOf } from "#gateway/providers/of-store.ts";
 import { giveBack } from "#gateway/store/payments/give-back.ts";
 import { readLinks, sendLink } from "#gateway/store/payments/online/links.ts";
 import { recordPayment } from "#gateway/store/payments/record-payment.ts";
@@ -28,12 +29,13 @@ import { reconcile } from "#gateway/store/transactions/reconcile.ts";
 /** Payments of orders, the ledger and one's own cash drawer. */
 export function paymentRoutes({
   now,
-  paymentProvider = null,
   publicOrigin = () => "http://localhost",
-}: Pick<Services, "now" | "paymentProvider" | "publicOrigin">) {
+  ...services
+}: Pick<Services, "now" | "paymentProvider" | "publicOrigin" | "outbound">) {
   return {
     "payments.record": (call) => recordPayment(call.trx, refOf(call), call.body, authorOf(call)),
-    "payments.give-back": (call) => giveBack(call.trx, refOf(call), call.body, authorOf(call), paymentProvider),
+    "payments.give-back": (call) =>
+      giveBack(call.trx, refOf(call), call.body, authorOf(call), providersOf(call.trx, call.params.storeId, services)),
     "payments.reverse": (call) =>
       reversePayment(call.trx, { ...refOf(call), paymentId: call.params.paymentId }, call.body, {
         author: authorOf(call),
@@ -41,7 +43,7 @@ export function paymentRoutes({
       }),
     "payments.send-link": (call) =>
       sendLink(call.trx, refOf(call), authorOf(call), {
-        provider: paymentProvider,
+        providers: providersOf(call.trx, call.params.storeId, services),
         // Not from the request: whoever sends it could lead the customer's money to another address.
         origin: publicOrigin(),
         now: now(),

@@ -1,4 +1,5 @@
 import { authorOf, type Handlers } from "#gateway/http/call.ts";
+import { providersOf } from "#gateway/providers/of-store.ts";
 import type { Services } from "#gateway/services.ts";
 import {
   approveRefund,
@@ -10,9 +11,10 @@ import {
 import { takeBackRefund } from "#gateway/store/refunds/take-back-refund.ts";
 
 /** Refunds and how they are handled. */
-export function refundRoutes({ paymentProvider = null }: Pick<Services, "paymentProvider">) {
+export function refundRoutes(services: Pick<Services, "paymentProvider" | "outbound">) {
   return {
-    "refunds.complete": (call) => completeRefund(call.trx, refOf(call), authorOf(call), paymentProvider),
+    "refunds.complete": (call) =>
+      completeRefund(call.trx, refOf(call), authorOf(call), providersOf(call.trx, call.params.storeId, services)),
     "refunds.retry": (call) => retryRefund(call.trx, refOf(call), authorOf(call)),
     "refunds.settle": (call) => settleRefund(call.trx, refOf(call), call.body, authorOf(call)),
     "refunds.approve": (call) => approveRefund(call.trx, refOf(call), authorOf(call)),

@@ -19,7 +19,7 @@ import { beyondLimit, readWithoutSecond, waitsForSecond } from "#gateway/store/r
 import { readOpenRefunds, type RefundChange, refundKind } from "#gateway/store/refunds/refund-kind.ts";
 import { changeRecord } from "#gateway/store/records/change-record.ts";
 import type { RecordRef } from "#gateway/store/records/changeable-kind.ts";
-import type { PaymentProvider } from "./online/provider.ts";
+import type { Providers } from "./online/provider.ts";
 import { readPayments } from "./read-payments.ts";
 
 /**
@@ -33,7 +33,7 @@ export async function giveBack(
   ref: RecordRef,
   { amount, to }: Omit<GiveBackBody, "version">,
   author: Author,
-  provider: PaymentProvider | null,
+  providers: Providers,
 ): Promise<OrderRow> {
   const changes = new Map<RefundRow, RefundChange>();
   const after = await changeRecord(trx, orderKind, ref, author, async (order) => {
@@ -62,7 +62,7 @@ export async function giveBack(
         changes.set(refund, waitsForSecond);
         continue;
       }
-      const asked = await askProvider(trx, refund, provider);
+      const asked = await askProvider(trx, refund, providers);
       if (asked.state === "pending") changes.set(refund, { fields: { withProvider: true, attempts: asked.attempts } });
       else if (asked.state === "declined") changes.set(refund, notCompleted(asked.because, asked.attempts));
       else payouts.push({ refund, method: refund.method, reference: "", ...(asked.state === "refunded" ? asked : {}) });

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { type ProductRow, productFields } from "#contract/products/product.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 import { Refusal } from "#gateway/refusal.ts";
@@ -22,7 +23,10 @@ export const productKind = storedKind({
   elsewhere: { taxPercent: { table: "products", write: writeTax } },
 });
 
-/** The rules for products: the price is at most the MRP, and a variant has no variants of its own. */
+/**
+ * The rules for products: the price is at most the MRP, a variant has no variants of its own, and a new product may get
+ * the tax of its category.
+ */
 async function productRules(
   trx: Trx,
   storeId: string,
@@ -50,7 +54,21 @@ async function productRules(
         fields: { [`${of}parentId`]: "it is a variant itself" },
       });
   }
-  return fields;
+  return before ? fields : { ...fields, ...(await taxOfNew(trx, storeId, fields)) };
+}
+
+/** The tax of a new product for which none is said: that of its category, where its HSN has no rate. */
+async function taxOfNew(
+  trx: Trx,
+  storeId: string,
+  { taxPercent = null, taxKind = null, hsnCode = "", categoryId = null }: Partial<ProductRow>,
+): Promise<Partial<ProductRow>> {
+  if (taxPercent !== null || taxKind !== null || categoryId === null) return {};
+  const { rows } = await sql<{ percent: number }>`
+    select (category_tax_of(${storeId}, ${categoryId}) / 100.0)::float8 as percent
+    where (hsn_rate_at(${storeId}, ${hsnCode}, now())).rate is null
+      and category_tax_of(${storeId}, ${categoryId}) is not null`.execute(trx);
+  return rows[0] ? { taxPercent: rows[0].percent } : {};
 }
 
 async function writeTax(trx: Trx, storeId: string, id: string, percent: unknown): Promise<void> {

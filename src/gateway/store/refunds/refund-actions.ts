@@ -5,7 +5,7 @@ import type { Trx } from "#gateway/database/schema.ts";
 import { Refusal } from "#gateway/refusal.ts";
 import type { Author } from "#gateway/store/author.ts";
 import { orderKind } from "#gateway/store/orders/order-change.ts";
-import type { PaymentProvider } from "#gateway/store/payments/online/provider.ts";
+import type { Providers } from "#gateway/store/payments/online/provider.ts";
 import type { RecordRef } from "#gateway/store/records/changeable-kind.ts";
 import { changeRecord } from "#gateway/store/records/change-record.ts";
 import { askProvider } from "./providers/ask-provider.ts";
@@ -36,18 +36,13 @@ function act(
  * person has given the money back by hand. A refund that the provider declines becomes not completed. One that the
  * provider decides later keeps its state.
  */
-export function completeRefund(
-  trx: Trx,
-  ref: RecordRef,
-  author: Author,
-  provider: PaymentProvider | null,
-): Promise<RefundRow> {
+export function completeRefund(trx: Trx, ref: RecordRef, author: Author, providers: Providers): Promise<RefundRow> {
   return act(trx, ref, "complete", author, async (refund) => {
     const order = await orderOf(trx, refund);
     await refuseOwnApproval(trx, refund, author);
     if (await mustWait(trx, refund)) return waitsForSecond;
     const drawerId = await lockPurse(trx, order, [refund], author, "method");
-    const asked = await askProvider(trx, refund, provider);
+    const asked = await askProvider(trx, refund, providers);
     if (asked.state === "pending") return { fields: { withProvider: true, attempts: asked.attempts } };
     if (asked.state === "declined") return notCompleted(asked.because, asked.attempts);
     const byHand = asked.state === "by hand";

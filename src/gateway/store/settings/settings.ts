@@ -124,7 +124,7 @@ export async function changeSection(
   return (await readPresent(trx, any, storeId)).row;
 }
 
-/** Why somebody may not make a change of a section alone; null where they may. */
+/** Why a change of a section waits for another person or for a secret that the store lacks; null where it does not. */
 export async function refuseAlone(
   trx: Trx,
   name: SectionName,
@@ -138,7 +138,10 @@ export async function refuseAlone(
     await any.stored.check?.(change as never, row as never, { trx, storeId, author, draft: null });
     return null;
   } catch (error) {
-    if (error instanceof Refusal && error.code === "move-not-allowed") return error.message;
+    if (!(error instanceof Refusal)) throw error;
+    const wrong = Object.keys(error.fields ?? {});
+    const lacksSecret = wrong.length > 0 && wrong.every((field) => any.section.fields[field]?.secret);
+    if (error.code === "move-not-allowed" || lacksSecret) return error.message;
     throw error;
   }
 }

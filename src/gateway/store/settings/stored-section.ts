@@ -7,6 +7,7 @@ import type { Author } from "#gateway/store/author.ts";
 import { invoiceSettings } from "./invoice-settings.ts";
 import { inColumns, inObject, inOrderView, inOwnRow, inScalePrefixes, type KeptSettings } from "./kept-settings.ts";
 import { numberingSettings } from "./numbering-settings.ts";
+import { paymentSettings } from "./payment-settings.ts";
 import { pushSettings } from "./push-settings.ts";
 import { refundSettings } from "./refund-settings.ts";
 import { returnSettings } from "./return-settings.ts";
@@ -78,6 +79,7 @@ export const storedSections: { readonly [Name in SectionName]?: StoredSection<Na
   titles: titleSettings,
   numbering: numberingSettings,
   "tax-rates": taxRateSettings,
+  payments: paymentSettings,
   returns: returnSettings,
   refunds: refundSettings,
   invoices: invoiceSettings,

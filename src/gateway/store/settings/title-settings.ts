@@ -3,6 +3,7 @@ import { z } from "zod";
 import { contractHeaders } from "#contract/store/contract-headers.ts";
 import { longestTitle } from "#contract/settings/titles.ts";
 import { wrongField } from "#gateway/refusal.ts";
+import { methodChoice } from "#gateway/store/settings/payment-settings.ts";
 import { contractChoices, readOwn } from "#gateway/store/stores/form-header.ts";
 import type { StoredSection } from "./stored-section.ts";
 
@@ -11,18 +12,27 @@ type Values = Readonly<Record<string, unknown>>;
 const titleSchema = z.string().trim().min(1).max(longestTitle);
 const choicesSchema = z.array(z.string()).min(1);
 
+/** The dropdowns whose choices are set here; the ways to pay have a section of their own. */
+function offeredHere(): Values {
+  const { [methodChoice]: _, ...choices } = contractChoices();
+  return choices;
+}
+
 /** The titles and choices that a store has in its form header; what is stored wrong counts as not set. */
 export const titleSettings: StoredSection<"titles"> = {
   kept: {
     async read(db, storeId) {
       const { headers, choices } = await readOwn(db, storeId);
-      return { ownTitles: valid(headers, titleSchema), ownChoices: valid(choices, choicesSchema) };
+      const { [methodChoice]: _, ...others } = choices;
+      return { ownTitles: valid(headers, titleSchema), ownChoices: valid(others, choicesSchema) };
     },
     async write(trx, storeId, set) {
+      const { choices: present } = await readOwn(trx, storeId);
       const { ownTitles, ownChoices }: Values = { ...(await this.read(trx, storeId)), ...set };
+      const choices = { ...(ownChoices as Values), [methodChoice]: present[methodChoice] };
       await trx
         .updateTable("stores")
-        .set({ form_header: sql`${JSON.stringify({ headers: ownTitles, choices: ownChoices })}::jsonb` })
+        .set({ form_header: sql`${JSON.stringify({ headers: ownTitles, choices })}::jsonb` })
         .where("id", "=", storeId)
         .execute();
     },
@@ -31,7 +41,7 @@ export const titleSettings: StoredSection<"titles"> = {
     const words = contractHeaders();
     const unknown = Object.keys(ownTitles).find((name) => !Object.hasOwn(words, name));
     if (unknown !== undefined) throw wrongField(`ownTitles.${unknown}`, "there is no such title");
-    const offered: Readonly<Record<string, readonly string[]>> = contractChoices();
+    const offered = offeredHere() as Readonly<Record<string, readonly string[]>>;
     for (const [name, values] of Object.entries(ownChoices)) {
       const wrong = values.find((value) => !offered[name]?.includes(value));
       if (!offered[name]) throw wrongField(`ownChoices.${name}`, "there is no such dropdown");
@@ -42,7 +52,7 @@ export const titleSettings: StoredSection<"titles"> = {
   fromColumns: async (_db, _storeId, stored) => ({
     ...stored,
     words: contractHeaders(),
-    offered: contractChoices(),
+    offered: offeredHere(),
   }),
 };
 

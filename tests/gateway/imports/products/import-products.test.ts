@@ -378,6 +378,24 @@ test("an import is not taken back where another product has got a barcode that i
   expect(await products()).toEqual(before);
 });
 
+test("a new product without tax gets that of its category; the same file once more says nothing else", async () => {
+  const { storeId, write, run, preview, products, db } = await shop();
+  await db.insertInto("categories").values({ store_id: storeId, name: "Grains", tax_percent: 5 }).execute();
+  const columns = ["code", "name", "price", "category", "taxRate"];
+  const lines = [
+    columns,
+    ["A1", "Rice", "50", "Grains", ""],
+    ["A2", "Oats", "60", "Grains", "12"],
+    ["A3", "Salt", "9", "", ""],
+  ];
+  await write("taxes.csv", lines);
+  const { remarks } = (await preview("taxes.csv", columns)).result;
+  expect(remarks).toContain("no tax rate for 1 new product: these are sold without tax");
+  await run("taxes.csv", columns);
+  expect((await products()).map(({ tax_rate }) => tax_rate)).toEqual([500, 1_200, null]);
+  expect(await run("taxes.csv", columns)).toMatchObject({ records: 0, recordsThere: 3 });
+});
+
 test("a file without tax or HSN says so before anything is written, and tells why goods have no tax", async () => {
   const { write, run, preview, products } = await shop();
   const plain = ["code", "name", "price"];

@@ -1,9 +1,12 @@
+import { paymentMethods } from "#contract/enumerations.ts";
 import {
   type allSettingPaths,
   draftedNames,
   type DraftedName,
   type draftPaths,
   type settingPaths,
+  testedNames,
+  type testPaths,
 } from "#contract/settings/paths.ts";
 import type { Section, SettingField } from "#contract/settings/section.ts";
 import { type SectionName, sectionNames, sectionOf, sections } from "#contract/settings/sections.ts";
@@ -42,6 +45,12 @@ const settings: { readonly [Name in SectionName]?: (at: number) => Readonly<Reco
     invoicedAt: "removal",
     syncUrl: "https://books.example/invoices",
     syncKey: "k".repeat(40),
+  }),
+  payments: (at) => ({
+    payMethods: [...paymentMethods.slice(at % 6), ...paymentMethods.slice(0, at % 6)].join("\n"),
+    payProvider: ["program", "none", "sandbox"][at % 3],
+    payAddress: `https://pay.example/${at}`,
+    payKey: "p".repeat(40),
   }),
   reasons: (at) => ({ cancelReasons: `Too late ${at}\nTwice`, rejectReasons: "Closed", holdReasons: "" }),
   printing: (at) => ({ thermalRoll: ["80", "58"][at % 2] }),
@@ -120,7 +129,11 @@ function tableOf(name: SectionName): Table {
   return name === "push" ? "business_units" : inStores.includes(name) ? "stores" : "stored_settings";
 }
 
-type SettingRoute = keyof typeof settingPaths | keyof typeof draftPaths | keyof typeof allSettingPaths;
+type SettingRoute =
+  | keyof typeof settingPaths
+  | keyof typeof testPaths
+  | keyof typeof draftPaths
+  | keyof typeof allSettingPaths;
 
 /** The cases of the calls of all sections of the settings. */
 export function settingCases({ db, stores, businessUnitId }: TestGateway): Readonly<Record<SettingRoute, RouteCase>> {
@@ -178,8 +191,8 @@ export function settingCases({ db, stores, businessUnitId }: TestGateway): Reado
   return {
     ...Object.fromEntries(
       sectionNames.flatMap((name): [string, RouteCase][] => {
-        const counters: readonly Table[] = name === "numbering" ? ["store_counters"] : [];
-        const writes = [tableOf(name), ...counters, ...told];
+        const more: { readonly [Name in SectionName]?: Table } = { numbering: "store_counters", payments: "stores" };
+        const writes = [tableOf(name), ...(more[name] ? [more[name]] : []), ...told];
         return [
           [`settings.${name}.read`, read],
           [`settings.${name}.history`, read],
@@ -241,6 +254,12 @@ export function settingCases({ db, stores, businessUnitId }: TestGateway): Reado
         ];
       }),
     ),
+    ...Object.fromEntries(
+      testedNames.map((name): [string, RouteCase] => [
+        `settings.${name}.test`,
+        { good: async () => ({ params: { storeId }, query: {}, body: {} }) },
+      ]),
+    ),
     "settings.add-image": {
       good: async () => ({ params: { storeId }, query: {}, body: {}, files: { image: pictureFile("logo.png") } }),
       writes: ["files"],
@@ -264,6 +283,10 @@ export function settingCases({ db, stores, businessUnitId }: TestGateway): Reado
 /** Settings as the history keeps them: without secrets and what needs one, the days of categories by their names. */
 function inDatabase(name: SectionName, values: Readonly<Record<string, unknown>>) {
   if (name === "returns") return { ...values, returnWindows: { Dry: 30 } };
+  if (name === "payments") {
+    const { payKey: _key, ...plain } = values;
+    return { ...plain, payProvider: "sandbox" };
+  }
   if (name !== "invoices") return values;
   const { syncKey, ...plain } = values;
   return syncKey === undefined ? plain : { ...plain, syncUrl: "" };

@@ -24,8 +24,8 @@ it("make the settings of another store equal: every section comes as it is expor
     await setSettings(gateway, name, gateway.stores.north, goodSettings(name, 7) as never, admin);
   const file = await exported("north");
   expect(Object.keys(file.sections)).toEqual(sectionNames);
-  expect(file.needs).toEqual(["invoices.syncKey"]);
-  expect(JSON.stringify(file)).not.toContain("kkkk");
+  expect(file.needs).toEqual(["invoices.syncKey", "payments.payKey"]);
+  for (const secret of ["kkkk", "pppp"]) expect(JSON.stringify(file)).not.toContain(secret);
   // Without a key, nothing could be sent there: it is set by hand first.
   const { syncUrl: _url, ...invoices } = file.sections["invoices"] ?? {};
   const plain = { ...file, sections: { ...file.sections, invoices } };
@@ -34,7 +34,7 @@ it("make the settings of another store equal: every section comes as it is expor
   expect(await exported("south")).toEqual(before);
   const done = await imported(plain);
   expect(done).toEqual(planned);
-  expect(done.needs).toEqual(["invoices.syncKey"]);
+  expect(done.needs).toEqual(["invoices.syncKey", "payments.payKey"]);
   const after = await exported("south");
   for (const name of sectionNames.filter((each) => each !== "invoices"))
     expect({ name, values: after.sections[name] }).toEqual({ name, values: file.sections[name] });
@@ -77,13 +77,35 @@ it("with a mask in place of a secret, or a wrong value, are refused as a whole",
   expect(await exported("south")).toEqual(before);
 });
 
+it("that need a secret which the store lacks are left out and told, and the others are taken", async () => {
+  const sections = {
+    payments: { payProvider: "program", payAddress: "https://pay.example/here" },
+    holidays: { holidays: "2027-08-15 Independence Day" },
+  };
+  const file = { format: "aisle-settings-1", store: "X", sections, needs: ["payments.payKey"] };
+  const { changes, left, needs } = await imported(file);
+  expect(changes.map(({ section }) => section)).toEqual(["holidays"]);
+  expect(left).toEqual([{ section: "payments", because: "a key is needed, so that both sides can check the other" }]);
+  expect(needs).toEqual(["payments.payKey"]);
+});
+
 it("that somebody may not change are left out, and the others are taken", async () => {
   const as = await gateway.logIn(["console.use", "store.set-up"], [gateway.stores.south]);
-  const sections = { drawer: { drawerHidden: ["Money"] }, holidays: { holidays: "2027-01-26 Republic Day" } };
+  const taxRates = [{ hsn: "0402", percent: 18, from: "2026-01-01", onMrp: false }];
+  const sections = {
+    drawer: { drawerHidden: ["Money"] },
+    "tax-rates": { taxRates },
+    payments: { payProvider: "sandbox", payMethods: "Card" },
+    holidays: { holidays: "2027-01-26 Republic Day" },
+  };
   const file = { format: "aisle-settings-1", store: "X", sections, needs: [] };
   const { changes, left } = await imported(file, false, { as });
   expect(changes.map(({ section }) => section)).toEqual(["holidays"]);
-  expect(left).toMatchObject([{ section: "drawer" }]);
+  expect(left).toEqual([
+    { section: "drawer", because: expect.any(String) },
+    { section: "tax-rates", because: "you may not change rates of tax and how prices are taxed" },
+    { section: "payments", because: "you may not change who takes payments and how customers pay" },
+  ]);
 });
 
 it("of every section are seen and changed with its rights alone", async () => {

@@ -89,6 +89,54 @@ it("on the printed price take the tax from the MRP, also when the order is edite
   expect(await firstLine(placed.id)).toMatchObject({ amount: 200, tax: 200, taxedPrice: 1_200 });
 });
 
+it("on the printed price are told so on the paper of the invoice, and on no line of other goods", async () => {
+  await setRates([rate("2402", 40, "2026-02-01", true), rate("0902", 5, "2020-01-01")]);
+  const goods = await Promise.all(
+    ["24022090", "0902"].map((hsn_code) => buildProduct(gateway.db, storeId, { tax_rate: null, hsn_code })),
+  );
+  const lines = goods.map(({ id }) => ({ productId: id, quantity: 1 }));
+  const body = { ...anOrder(""), lines };
+  const { id: orderId } = await gateway.call("orders.create", { params: { storeId }, body }, admin);
+  const accept = { params: { storeId, orderId, status: "Accepted" as const }, body: { version: 1 } };
+  const { version } = await gateway.call("orders.change-status", accept, admin);
+  await gateway.call("orders.issue-invoice", { params: { storeId, orderId }, body: { version } }, admin);
+  const { id } = await gateway.db
+    .selectFrom("invoices")
+    .select("id")
+    .where("order_id", "=", orderId)
+    .executeTakeFirstOrThrow();
+  const { blocks } = await gateway.call("invoices.sheet", { params: { storeId, id }, query: {} }, admin);
+  expect(JSON.stringify(blocks).match(/taxed on the printed price \(MRP\) .12\.00/g)).toHaveLength(1);
+});
+
+it("of a category are those of new products that have none, and whose HSN has no rate", async () => {
+  await setRates([rate("0902", 5, "2020-01-01")]);
+  const params = { storeId };
+  const add = (name: string, taxPercent: number | null, parentId: string | null = null) =>
+    gateway.call("categories.create", { params, body: { name, taxPercent, parentId } as never }, admin);
+  const drinks = await add("Drinks", 18);
+  const juices = await add("Juices", null, drinks.id);
+  let made = 0;
+  const product = async (more: object) => {
+    const plain = {
+      code: `T${(made += 1)}`,
+      name: "Something",
+      unit: "piece",
+      storage: "Ambient",
+      mrp: 100,
+      price: 100,
+    };
+    const body = { ...plain, categoryId: juices.id, hsnCode: "2009", taxPercent: null, ...more };
+    return (await gateway.call("products.create", { params, body: body as never }, admin)).taxPercent;
+  };
+  expect(await product({})).toBe(18);
+  expect(await product({ taxPercent: 12 })).toBe(12);
+  expect(await product({ hsnCode: "0902" })).toBe(null);
+  expect(await product({ taxKind: "exempt" })).toBe(null);
+  expect(await product({ categoryId: null })).toBe(null);
+  expect(await product({ categoryId: (await add("Teas", null)).id })).toBe(null);
+});
+
 it("are refused twice for one day, and one deleted from the product leads back to them", async () => {
   const { version } = await gateway.call("settings.tax-rates.read", { params: { storeId } }, admin);
   const taxRates = [rate("0401", 5, "2026-01-01"), rate("0401", 0, "2026-01-01")];

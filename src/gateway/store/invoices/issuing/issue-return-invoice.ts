@@ -268,11 +268,12 @@ function invoicedLines(
 ): InvoicedLine[] {
   const goods = returned.flatMap(({ addedTax, ...line }) => {
     if (line.quantity === 0) return [];
-    const { hsnCode = "", taxKind } = sold.find((one) => one.line === line.line) ?? {};
+    const { hsnCode = "", taxKind, taxedPrice } = sold.find((one) => one.line === line.line) ?? {};
     const off = kept.find((part) => part.line === line.line);
     const [amount, tax] = [line.amount - (off?.amount ?? 0), line.tax - (off?.tax ?? 0)];
     const discount = lineAmount(line.quantity, line.unitPrice) - (addedTax > 0 ? amount - tax : amount);
-    return [{ ...line, hsnCode, ...(taxKind && { taxKind }), discount, amount, tax }];
+    const how = { ...(taxKind && { taxKind }), ...(taxedPrice !== undefined && { taxedPrice }) };
+    return [{ ...line, hsnCode, ...how, discount, amount, tax }];
   });
   const alone = kept.flatMap((part) => {
     const line = goods.some((each) => each.line === part.line) ? null : sold.find((each) => each.line === part.line);

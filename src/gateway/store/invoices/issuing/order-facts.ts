@@ -265,6 +265,7 @@ async function readLines(db: Db, storeId: string, orderIds: readonly string[]) {
       "lines.offer_discount as offerDiscount",
       "lines.discount",
       "lines.tax_rate as taxRate",
+      "lines.taxed_price as taxedPrice",
       "lines.tax",
       "lines.amount",
     ])
@@ -274,8 +275,8 @@ async function readLines(db: Db, storeId: string, orderIds: readonly string[]) {
     .orderBy("lines.line")
     .execute();
   const ofOrder = new Map<string, (OrderedLine & { readonly handed: number | null })[]>();
-  for (const { orderId, taxKind, ...rest } of rows) {
-    const line = { ...rest, ...(taxKind && { taxKind }) };
+  for (const { orderId, taxKind, taxedPrice, ...rest } of rows) {
+    const line = { ...rest, ...(taxKind && { taxKind }), ...(taxedPrice !== null && { taxedPrice }) };
     const known = ofOrder.get(orderId);
     if (known) known.push(line);
     else ofOrder.set(orderId, [line]);

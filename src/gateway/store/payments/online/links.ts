@@ -3,7 +3,7 @@ import { plainAmount } from "#contract/money.ts";
 import type { OrderRow } from "#contract/orders/schema.ts";
 import { amountDue } from "#contract/payments/states/payment-state.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
-import type { PaymentProvider } from "#gateway/store/payments/online/provider.ts";
+import type { Providers } from "#gateway/store/payments/online/provider.ts";
 import { notFound, Refusal } from "#gateway/refusal.ts";
 import type { Author } from "#gateway/store/author.ts";
 import { changeOrder } from "#gateway/store/orders/order-change.ts";
@@ -51,13 +51,14 @@ export async function sendLink(
   trx: Trx,
   ref: RecordRef,
   author: Author,
-  by: { readonly provider: PaymentProvider | null; readonly origin: string; readonly now: number },
+  by: { readonly providers: Providers; readonly origin: string; readonly now: number },
 ): Promise<OrderRow> {
-  const { provider, origin, now } = by;
+  const { providers, origin, now } = by;
+  const provider = await providers.forLinks();
   return changeOrder(trx, ref, author, async (order) => {
     const amount = amountDue(order);
     if (!provider)
-      throw refused("no provider of payments is set up: the setting PAYMENT_SANDBOX has one to try", order);
+      throw refused("nobody is set up to take payments by link: see Payments in the store settings", order);
     if (amount <= 0) throw refused("nothing is to be paid for this order", order);
     const id = randomUUID();
     const { storeId } = order;

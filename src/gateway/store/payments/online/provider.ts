@@ -41,6 +41,14 @@ export interface PaymentProvider {
   refund(request: RefundRequest): Promise<RefundAnswer>;
 }
 
+/** Who takes payments for a store. */
+export interface Providers {
+  /** The provider by which new links are made; null where there is none. */
+  forLinks(): Promise<PaymentProvider | null>;
+  /** The provider by its name, also where the store has another one by now; null where it is not set up any more. */
+  named(name: string): Promise<PaymentProvider | null>;
+}
+
 const told = { at: instantSchema, amount: z.int().min(1).max(maxAmount) };
 const referenceSchema = z.string().min(1).max(100);
 
