@@ -70,7 +70,7 @@ export const facts = {
     list: "order",
     day: "placed",
     dimensions: { day, product, category },
-    conditions: { sold, picked, short: null, substitute: null, costed: null },
+    conditions: { sold, picked, costed: null },
   },
   return: {
     list: "return",

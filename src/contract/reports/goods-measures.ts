@@ -2,7 +2,7 @@ import { count, type Measure } from "./measure.ts";
 
 /** The figures of the lines of orders, and of products. */
 export const goodsMeasures = {
-  lines: { ...count, title: "Lines", fact: "line", explain: "Lines of orders." },
+  lines: { title: "Lines", fact: "line", of: { sum: "lines" }, unit: "count", explain: "Lines of orders." },
   lineOrders: {
     title: "Orders",
     fact: "line",
@@ -39,17 +39,17 @@ export const goodsMeasures = {
     explain: "The part of what was ordered that was supplied as ordered.",
   },
   shorts: {
-    ...count,
     title: "Shorts",
     fact: "line",
-    where: "short",
+    of: { sum: "shorts" },
+    unit: "count",
     explain: "Lines of which less was supplied than ordered.",
   },
   substitutes: {
-    ...count,
     title: "Substitutes",
     fact: "line",
-    where: "substitute",
+    of: { sum: "substitutes" },
+    unit: "count",
     explain: "Lines that were supplied in the place of another one.",
   },
   lost: {

@@ -16,6 +16,7 @@ import type { ReturnTables } from "./tables/orders/returns.ts";
 import type { RefundTables } from "./tables/money/refunds.ts";
 import type { DoubleTables } from "./tables/doubles.ts";
 import type { SegmentTables } from "./tables/segments.ts";
+import type { ReportTables } from "./tables/reports.ts";
 import type { ReviewTables } from "./tables/reviews.ts";
 import type { SessionTables } from "./tables/session.ts";
 import type { StockTables } from "./tables/orders/stock.ts";
@@ -29,6 +30,7 @@ export interface Database
   extends
     SessionTables,
     StoreTables,
+    ReportTables,
     StockTables,
     PeopleTables,
     DefinedTables,

@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import { retentionSection } from "#contract/settings/retention.ts";
 import type { Database, Trx } from "#gateway/database/schema.ts";
 import type { FileStores } from "#gateway/store/files/file-store.ts";
+import { goodsFigures } from "#gateway/store/reports/goods-sql.ts";
 import { removeLooseFiles } from "#gateway/store/files/keep-files.ts";
 import type { Job } from "./runner.ts";
 
@@ -22,7 +23,7 @@ const kept = {
   looseFiles: "1 day",
 } as const;
 
-/** How many changes of the counts of one kind are kept before they are summed up. */
+/** How many changes of the counts of one kind, or of the goods of one month, are kept before they are summed up. */
 const countChanges = 500;
 
 /** The most rows that one statement deletes, so that it never holds its locks for long. */
@@ -42,6 +43,7 @@ export interface CleanUp {
   readonly importParts: number;
   readonly events: number;
   readonly countChanges: number;
+  readonly goodsChanges: number;
   readonly looseFiles: number;
 }
 
@@ -133,6 +135,7 @@ export async function cleanUp(db: Kysely<Database>, files: FileStores): Promise<
     ),
     events: await cleanEvents(db),
     countChanges: await sumCounts(db),
+    goodsChanges: await sumGoods(db),
     // Last, because it needs more than the database.
     looseFiles: await removeLooseFiles(db, files, kept.looseFiles),
   };
@@ -179,6 +182,35 @@ async function sumCounts(db: Kysely<Database>): Promise<number> {
         select ${storeId}, ${kind}, status, part, sum(change) from gone group by status, part having sum(change) <> 0
       )
       select count(*)::int as count from gone`.execute(db);
+    summed += rows[0]?.count ?? 0;
+  }
+  return summed;
+}
+
+/** Sums up what was sold in months that have many changes. What another transaction adds meanwhile stays beside them. */
+async function sumGoods(db: Kysely<Database>): Promise<number> {
+  const many = await db
+    .selectFrom("goods_months")
+    .select(["store_id", "month"])
+    .where("is_sum", "=", false)
+    .groupBy(["store_id", "month"])
+    .having(sql<boolean>`count(*) > ${countChanges}`)
+    .execute();
+  const key = sql`store_id, month, product_id, category, name, is_sold, is_picked`;
+  const figures = goodsFigures.map((name) => sql.ref(name));
+  let summed = 0;
+  for (const { store_id: storeId, month } of many) {
+    const { rows } = await sql<{ count: number }>`
+      with gone as (
+        delete from goods_months where store_id = ${storeId} and month = ${month} returning *
+      ), sums as (
+        insert into goods_months (is_sum, ${key}, ${sql.join(figures)})
+        select true, ${key}, ${sql.join(figures.map((name) => sql`sum(${name})`))} from gone
+        group by ${key}
+        having (${sql.join(figures.map((name) => sql`sum(${name})`))})
+          is distinct from (${sql.join(figures.map(() => sql`0`))})
+      )
+      select count(*) filter (where not is_sum)::int as count from gone`.execute(db);
     summed += rows[0]?.count ?? 0;
   }
   return summed;

@@ -38,6 +38,8 @@ export async function loadOrders(db: Kysely<Database>, orders: number): Promise<
       insert into order_history (store_id, order_id, kind, at, by_name, origin, version, to_status)
       select store_id, id, 'placed', placed_at, customer_name, 'By Customer', 1, 'Pending'
       from orders where store_id = ${storeId}`.execute(one);
+    await loadSteps(one, storeId);
+    await loadReported(one, storeId);
   });
   await db.transaction().execute((trx) => recount(trx, storeId));
   await db.transaction().execute((trx) => raiseCounter(trx, storeId, "orders", orders));
@@ -108,9 +110,9 @@ async function loadHeads(db: Kysely<Database>, storeId: string, orders: number):
 async function loadLines(db: Kysely<Database>, storeId: string): Promise<void> {
   await sql`
     insert into order_lines (store_id, order_id, line, product_id, code, name, unit, quantity, mrp, unit_price,
-      tax_rate, tax, amount)
+      tax_rate, tax, amount, category)
     select o.store_id, o.id, k, p.id, p.code, p.name, 'piece', 1, o.amount / o.item_count, o.amount / o.item_count,
-      0, 0, o.amount / o.item_count
+      0, 0, o.amount / o.item_count, p.category
     from orders o
     cross join lateral generate_series(1, o.item_count) k
     join products p on p.store_id = o.store_id
@@ -144,4 +146,30 @@ async function loadSearch(db: Kysely<Database>, storeId: string): Promise<void> 
     insert into search_lines (store_id, line, text)
     select distinct store_id, search_line(store_id, line), line
     from order_search, unnest((string_to_array(search, chr(10)))[2:]) as line`.execute(db);
+}
+
+/** When delivered orders were picked and when they came, some of them late. */
+async function loadSteps(db: Kysely<Database>, storeId: string): Promise<void> {
+  await sql`
+    insert into order_history (store_id, order_id, kind, at, by_name, origin, version, from_status, to_status)
+    select store_id, id, 'status', placed_at + minutes * interval '1 minute', 'Bench', 'By Admin', step,
+      from_status, to_status
+    from orders
+    cross join lateral (values
+      (2, 30, 'Accepted', 'Picking & Packing'),
+      (3, 35 + right(number, 2)::int % 40, 'Picking & Packing', 'Picking Completed'),
+      (4, 100 + right(number, 3)::int % 200, 'In-Transit', 'Delivered')
+    ) as steps (step, minutes, from_status, to_status)
+    where store_id = ${storeId} and status = 'Delivered'`.execute(db);
+}
+
+/** What reports read, which triggers keep otherwise. */
+async function loadReported(db: Kysely<Database>, storeId: string): Promise<void> {
+  await sql`
+    insert into order_facts
+    select * from order_facts_of(${storeId}, array(select id from orders where store_id = ${storeId}))`.execute(db);
+  await sql`
+    insert into goods_months (is_sum, store_id, month, product_id, category, name, is_sold, is_picked, lines, orders,
+      product_orders, category_orders, net, ordered, supplied, filled, shorts, substitutes, amount, lost)
+    select true, goods.* from goods_months_of(${storeId}) as goods`.execute(db);
 }

@@ -113,6 +113,7 @@ test("what has expired goes, what has not stays", async () => {
     importParts: 0,
     events: 0,
     countChanges: 0,
+    goodsChanges: 0,
     looseFiles: 0,
   };
   expect(await cleanUp(db, files)).toEqual({
@@ -128,6 +129,7 @@ test("what has expired goes, what has not stays", async () => {
     importParts: 0,
     events: 4,
     countChanges: 702,
+    goodsChanges: 0,
     looseFiles: 0,
   });
   expect(await cleanUp(db, files)).toEqual(none);

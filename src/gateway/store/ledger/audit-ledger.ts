@@ -3,11 +3,15 @@ import { paymentStateOf } from "#contract/payments/states/payment-state.ts";
 import type { LedgerCheck } from "#contract/payments/schema.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { factColumns } from "#gateway/store/payments/derive-states.ts";
+import { goodsFigures } from "#gateway/store/reports/goods-sql.ts";
 import { inSnapshot } from "#gateway/store/snapshot.ts";
 import { chargeSql } from "./post-orders.ts";
 
 /** How many findings of one rule are named. */
 export const mostNamed = 20;
+
+const monthKey = sql`month, product_id, category, name, is_sold, is_picked`;
+const monthFigures = sql.join(goodsFigures.map((name) => sql`sum(${sql.ref(name)})`));
 
 /** The errors that a ledger must never have; each query finds the cases of one error. */
 const rules: Readonly<Record<string, (storeId: string) => RawBuilder<{ of: string }>>> = {
@@ -105,6 +109,24 @@ const rules: Readonly<Record<string, (storeId: string) => RawBuilder<{ of: strin
     )
     select distinct kind || ', ' || status as of
     from ((table kept except table found) union (table found except table kept)) differing`,
+  "what reports read of an order follows from it": (storeId) => sql`
+    with kept as (
+      select * from order_facts where store_id = ${storeId}
+    ), found as (
+      select facts.* from order_facts_of(${storeId}, array(select id from orders where store_id = ${storeId})) as facts
+    )
+    select coalesce(orders.number, order_id::text) as of
+    from ((table kept except table found) union all (table found except table kept)) as differing
+    left join orders on orders.store_id = differing.store_id and orders.id = order_id`,
+  "the goods of a month follow from its orders": (storeId) => sql`
+    with kept as (
+      select ${monthKey}, ${monthFigures} from goods_months where store_id = ${storeId} group by ${monthKey}
+      having sum(lines) <> 0
+    ), found as (
+      select ${monthKey}, ${monthFigures} from goods_months_of(${storeId}) group by ${monthKey}
+    )
+    select distinct month || ', ' || name as of
+    from ((table kept except table found) union all (table found except table kept)) as differing`,
   "the credit of a customer is never negative": (storeId) => sql`
     select account_id::text as of from ledger_entries where store_id = ${storeId} and account = 'customer'
     group by account_id having sum(amount) > 0`,

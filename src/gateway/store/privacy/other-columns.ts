@@ -48,6 +48,7 @@ export const impersonalColumns: Readonly<Record<string, string>> = {
   device_tokens: "device_token device_type",
   document_counts: "kind status part",
   export_schedules: "needs every at by_name ended",
+  goods_months: "month category name",
   hsn_rates: "from_day hsn",
   idempotency_keys: "route key request_hash",
   import_files: "subject by_name",
@@ -63,6 +64,7 @@ export const impersonalColumns: Readonly<Record<string, string>> = {
   loose_files: "path place",
   offers:
     "title offer_type buy_code get_code bundle_codes category exclusive_group state starts_on ends_on weekdays channels",
+  order_facts: "day hour slot status source",
   order_status_counts: "status",
   order_views: "view_type settings",
   outline_rings: "outline",

@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import type { FactName, facts } from "#contract/reports/facts.ts";
 import { refundStatuses } from "#contract/refunds/states.ts";
-import { deliveredStatuses, endedStatuses } from "#contract/orders/status.ts";
+import { endedStatuses } from "#contract/orders/status.ts";
 import { fromArea, orderPlace } from "#gateway/store/delivery/area-sql.ts";
 import { literals } from "#gateway/store/people/work.ts";
+import { type AskedFacts, goodsSql } from "./goods-sql.ts";
 
 /** A piece of SQL. */
 export type Sql = RawBuilder<unknown>;
@@ -16,13 +17,20 @@ interface DimensionSql {
 
 /** The SQL of a fact. */
 export interface FactSql {
-  readonly from: Sql;
-  readonly storeId: Sql;
-  /** When it was; null for what is now. */
+  /** Where they are; a function answers only those that are asked for. */
+  readonly from: Sql | ((asked: AskedFacts) => Sql);
+  readonly storeId: Sql | null;
+  /** When it was; null for what is now, and where `from` is a function. */
   readonly at: Sql | null;
-  /** Its dimensions without the day, which follows from `at`. */
+  /** Its day at the store where that is kept; else it follows from `at`. */
+  readonly day?: Sql;
+  /** What only some dimensions, columns and conditions need. */
+  readonly joins?: readonly { readonly for: readonly string[]; readonly join: Sql }[];
+  /** Its dimensions without the day. */
   readonly dimensions: Readonly<Record<string, DimensionSql>>;
   readonly columns: Readonly<Record<string, Sql>>;
+  /** How many different ones a row counts, by what rows are put together by and of all. */
+  readonly counted?: Readonly<Record<string, Readonly<Record<string, Sql>>>>;
   /** The conditions that follow from no filter. */
   readonly conditions: Readonly<Record<string, Sql>>;
   /** The columns of the list's filter fields that conditions name. */
@@ -44,38 +52,20 @@ type AllFacts = {
   };
 };
 
-const deliveredAt = sql`(select max(told.at) from order_history as told
-  where told.store_id = orders.store_id and told.order_id = orders.id and told.kind = 'status'
-    and told.to_status in (${literals(deliveredStatuses)}))`;
-const isPromised = sql`(orders.slot_end is not null and orders.status in (${literals(deliveredStatuses)})
-  and ${deliveredAt} is not null)`;
+/** Before which order of the same customer there is none. The database remembers it for the next of theirs. */
+const firstOrder = sql`left join lateral (
+  select earlier.id from orders as earlier
+  where earlier.store_id = facts.store_id and earlier.customer_id = facts.customer_id
+  order by earlier.placed_at, earlier.id limit 1) as first on true`;
 
-/** Another order of the same customer that was placed before. */
-const hasEarlier = sql`exists (select 1 from orders as earlier
-  where earlier.store_id = orders.store_id and earlier.customer_id = orders.customer_id
-    and (earlier.placed_at, earlier.id) < (orders.placed_at, orders.id))`;
-
-/** How long an order was picked the last time, in minutes; null where nobody noted begin and end. */
-const pickingMinutes = sql`(select greatest(1, round(extract(epoch from picked.ended - picked.begun) / 60))::int
-  from (select max(told.at) filter (where told.to_status = 'Picking & Packing') as begun,
-      max(told.at) filter (where told.to_status = 'Picking Completed') as ended
-    from order_history as told where told.store_id = orders.store_id and told.order_id = orders.id
-      and told.kind = 'status') as picked
-  where picked.ended > picked.begun)`;
-
-const ordered = sql`(case when line.substitutes is null then coalesce(line.ordered_quantity, line.quantity) else 0 end)`;
-const filled = sql`least(line.quantity, ${ordered})`;
-const isShort = sql`(line.quantity < ${ordered})`;
+/** To which delivery area an order goes. */
+const placeOfOrder = sql`left join orders on orders.store_id = facts.store_id and orders.id = facts.order_id
+  left join lateral (select area.id, area.name ${fromArea(orderPlace)}) as area on true`;
 
 /** Whether what came back belongs to an order that still counts as a sale. */
 const isOfSale = sql`(returns.status = 'Completed' and exists (select 1 from orders
   where orders.store_id = returns.store_id and orders.id = returns.order_id
     and orders.status not in (${literals([...endedStatuses])})))`;
-/** What a line comes to without tax, and what its goods cost the store; null where nobody has said their cost. */
-const net = sql`(line.amount - case when orders.tax_mode = 'on-top' then 0 else line.tax end)`;
-const cost = sql`(select round(product.cost * line.quantity) from products as product
-  where product.store_id = line.store_id and product.id = line.product_id)`;
-
 const isReplaced = sql`exists (select 1 from invoices as later
   where later.store_id = invoices.store_id and later.corrects = invoices.id)`;
 const isOpenRefund = sql`(not refunds.withdrawn
@@ -96,79 +86,54 @@ const available = sql`(stock.on_hand - stock.reserved - stock.safety)`;
 /** The SQL of every fact. The names in it are those of the contract. */
 export const factSql: AllFacts = {
   order: {
-    from: sql`orders left join stores as place on place.id = orders.store_id`,
-    storeId: sql`orders.store_id`,
-    at: sql`orders.placed_at`,
+    from: sql`order_facts as facts`,
+    storeId: sql`facts.store_id`,
+    at: sql`facts.placed_at`,
+    day: sql`facts.day`,
+    joins: [
+      {
+        for: ["picker"],
+        join: sql`left join pickers as picker on picker.store_id = facts.store_id and picker.id = facts.picker_id`,
+      },
+      {
+        for: ["rider"],
+        join: sql`left join riders as rider on rider.store_id = facts.store_id and rider.id = facts.rider_id`,
+      },
+      { for: ["area"], join: placeOfOrder },
+      { for: ["first", "again"], join: firstOrder },
+    ],
     dimensions: {
-      hour: { key: sql`lpad(extract(hour from orders.placed_at at time zone place.time_zone)::text, 2, '0')` },
-      status: { key: sql`orders.status` },
-      source: { key: sql`orders.source` },
-      picker: {
-        key: sql`orders.picker_id::text`,
-        name: sql`(select name from pickers where pickers.store_id = orders.store_id and pickers.id = orders.picker_id)`,
-      },
-      rider: {
-        key: sql`orders.rider_id::text`,
-        name: sql`(select name from riders where riders.store_id = orders.store_id and riders.id = orders.rider_id)`,
-      },
-      area: {
-        key: sql`(select area.id::text ${fromArea(orderPlace)})`,
-        name: sql`(select area.name ${fromArea(orderPlace)})`,
-      },
-      slot: {
-        key: sql`to_char(orders.slot_start at time zone place.time_zone, 'HH24:MI') || '-' ||
-          to_char(orders.slot_end at time zone place.time_zone, 'HH24:MI')`,
-      },
+      hour: { key: sql`facts.hour` },
+      status: { key: sql`facts.status` },
+      source: { key: sql`facts.source` },
+      picker: { key: sql`facts.picker_id`, name: sql`picker.name` },
+      rider: { key: sql`facts.rider_id`, name: sql`rider.name` },
+      area: { key: sql`area.id`, name: sql`area.name` },
+      slot: { key: sql`facts.slot` },
       reason: {
         key: sql`(select nullif(told.text, '') from order_history as told
-          where told.store_id = orders.store_id and told.order_id = orders.id and told.to_status = 'Cancelled'
+          where told.store_id = facts.store_id and told.order_id = facts.order_id and told.to_status = 'Cancelled'
           order by told.at desc, told.id desc limit 1)`,
       },
     },
     columns: {
-      amount: sql`orders.amount`,
-      items: sql`orders.item_count`,
-      customer: sql`orders.customer_id`,
-      pickingMinutes,
-      timedItems: sql`(case when ${pickingMinutes} is not null then orders.item_count end)`,
-      minutesLate: sql`ceil(extract(epoch from ${deliveredAt} - orders.slot_end) / 60)::int`,
-      isShort: sql`(exists (select 1 from order_lines as line
-        where line.store_id = orders.store_id and line.order_id = orders.id and ${isShort}))::int`,
+      amount: sql`facts.amount`,
+      items: sql`facts.items`,
+      customer: sql`facts.customer_id`,
+      pickingMinutes: sql`facts.picking_minutes`,
+      timedItems: sql`(case when facts.picking_minutes is not null then facts.items end)`,
+      minutesLate: sql`facts.minutes_late`,
+      isShort: sql`(facts.shorts > 0)::int`,
     },
     conditions: {
-      promised: isPromised,
-      kept: sql`(${isPromised} and ${deliveredAt} <= orders.slot_end)`,
-      first: sql`(orders.customer_id is not null and not ${hasEarlier})`,
-      again: sql`(orders.customer_id is not null and ${hasEarlier})`,
+      promised: sql`(facts.minutes_late is not null)`,
+      kept: sql`(facts.minutes_late <= 0)`,
+      first: sql`(facts.order_id = first.id)`,
+      again: sql`(facts.order_id <> first.id)`,
     },
-    fields: { orderStatus: sql`orders.status`, source: sql`orders.source` },
+    fields: { orderStatus: sql`facts.status`, source: sql`facts.source` },
   },
-  line: {
-    from: sql`orders join order_lines as line on line.store_id = orders.store_id and line.order_id = orders.id`,
-    storeId: sql`orders.store_id`,
-    at: sql`orders.placed_at`,
-    dimensions: {
-      product: { key: sql`line.product_id::text`, name: sql`line.name` },
-      category: { key: sql`nullif(line.category, '')` },
-    },
-    columns: {
-      order: sql`orders.id`,
-      ordered,
-      supplied: sql`line.quantity`,
-      filled,
-      amount: sql`line.amount`,
-      net,
-      cost,
-      margin: sql`(${net} - ${cost})`,
-      lost: sql`round((${ordered} - ${filled}) * coalesce(line.ordered_price, line.unit_price))`,
-    },
-    conditions: {
-      short: isShort,
-      substitute: sql`(line.substitutes is not null)`,
-      costed: sql`(${cost} is not null)`,
-    },
-    fields: { orderStatus: sql`orders.status` },
-  },
+  line: goodsSql,
   return: {
     from: sql`return_orders as returns`,
     storeId: sql`returns.store_id`,

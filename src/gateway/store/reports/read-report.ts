@@ -48,9 +48,10 @@ export async function readReport(
     const before: FactRow[] = [];
     for (const fact of factsOf(report)) {
       const of = { report, fact, storeId, zone, weekStart };
-      told.push(...(await askFact(db, of, grouping, moments)));
+      told.push(...(await askFact(db, of, grouping, period ?? null, moments)));
       // What is now is not known of other days.
-      if (compared && factSql[fact].at !== null) before.push(...(await askFact(db, of, grouping, compared)));
+      if (compared && (factSql[fact].at !== null || typeof factSql[fact].from === "function"))
+        before.push(...(await askFact(db, of, grouping, compare ?? null, compared)));
     }
     const totals = totalsOf(told);
     const rows = joined(report, told, totals).toSorted(comparison(report, columns, sort));

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { type Fact, type FactName, facts } from "#contract/reports/facts.ts";
-import type { Measure } from "#contract/reports/measure.ts";
 import { measureOf, type MeasureName } from "#contract/reports/measures.ts";
-import type { Grouping } from "#contract/reports/period.ts";
+import type { Grouping, Period } from "#contract/reports/period.ts";
 import { type Report } from "#contract/reports/reports.ts";
 import { factOf, neededMeasures } from "#contract/reports/report-facts.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { type FactSql, factSql, type Sql } from "./fact-sql.ts";
+import { goodsByDaySql } from "./goods-sql.ts";
 
 /** Moments between which facts count, the second one not included. */
 export interface Moments {
@@ -33,36 +33,49 @@ export async function askFact(
     readonly weekStart: number;
   },
   grouping: Grouping,
+  days: Period | null,
   moments: Moments | null,
 ): Promise<readonly FactRow[]> {
   const { report, fact, storeId, zone, weekStart } = of;
-  const own: FactSql = factSql[fact];
+  const own: FactSql = fact === "line" && report.by.includes("day") ? goodsByDaySql : factSql[fact];
   const names = neededMeasures(report).filter((name) => factOf(measureOf(name)) === fact);
   const dimensions = report.by.map((by) => dimensionSql(own, by, grouping, { zone, weekStart }));
   const condition = report.where?.[fact];
-  const keys = sql.join(report.by.map((_, at) => sql.ref(`key${at}`)));
+  const { inputs, outputs } = figuresSql(names, fact, own, report.by);
+  const used = new Set([...report.by, ...names.flatMap((name) => conditionOf(name) ?? []), condition]);
+  const joins = (own.joins ?? []).filter((each) => each.for.some((name) => used.has(name)));
+  const isAsked =
+    typeof own.from === "function"
+      ? sql`true`
+      : sql`${own.storeId} = ${storeId}
+        ${own.at && moments ? sql`and ${own.at} >= ${moments.from} and ${own.at} < ${moments.to}` : sql``}
+        ${condition === undefined ? sql`` : sql`and ${conditionSql(fact, own, condition)}`}`;
+  const keys = report.by.map((_, at) => sql.ref(`key${at}`));
+  // The offset keeps what is worked out of a fact from being worked out again for each figure that needs it.
   const { rows } = await sql<Record<string, unknown>>`
-    with facts as (
+    select ${sql.join([
+      sql`grouping(key0) = 1 as "isTotal"`,
+      ...report.by.flatMap((_, at) => [
+        sql`${sql.ref(`key${at}`)}::text as ${sql.ref(`key${at}`)}`,
+        sql`max(${sql.ref(`name${at}`)}) as ${sql.ref(`name${at}`)}`,
+      ]),
+      ...outputs,
+    ])}
+    from (
       select ${sql.join([
         ...dimensions.flatMap(({ key, name }, at) => [
           sql`${key} as ${sql.ref(`key${at}`)}`,
           sql`${name ?? sql`null::text`} as ${sql.ref(`name${at}`)}`,
         ]),
-        ...names.flatMap((name) => inputs(name, fact)),
+        ...inputs,
       ])}
-      from ${own.from}
-      where ${own.storeId} = ${storeId}
-        ${own.at && moments ? sql`and ${own.at} >= ${moments.from} and ${own.at} < ${moments.to}` : sql``}
-        ${condition === undefined ? sql`` : sql`and ${conditionSql(fact, condition)}`})
-    select ${sql.join([
-      sql`grouping(${sql.ref("key0")}) = 1 as "isTotal"`,
-      ...report.by.flatMap((_, at) => [
-        sql.ref(`key${at}`),
-        sql`max(${sql.ref(`name${at}`)}) as ${sql.ref(`name${at}`)}`,
-      ]),
-      ...names.map((name) => sql`${aggregate(name)} as ${sql.ref(name)}`),
-    ])}
-    from facts group by grouping sets ((${keys}), ())`.execute(db);
+      from ${typeof own.from === "function" ? own.from({ storeId, zone, days, moments, condition }) : own.from}
+        ${sql.join(
+          joins.map(({ join }) => join),
+          sql` `,
+        )}
+      where ${isAsked} offset 0) as facts
+    group by grouping sets ((${sql.join(keys)}), ())`.execute(db);
   return rows.map((row) => ({
     isTotal: row["isTotal"] === true,
     key: report.by.map((_, at) => (row[`key${at}`] as string | null | undefined) ?? null),
@@ -78,50 +91,64 @@ function dimensionSql(
   { zone, weekStart }: { readonly zone: string; readonly weekStart: number },
 ) {
   if (by === "day") {
-    // PostgreSQL's weeks begin on Monday: days are moved there and back.
-    const moved = sql`${sql.lit(grouping === "week" ? weekStart - 1 : 0)} * interval '1 day'`;
-    const local = sql`${own.at} at time zone ${zone}`;
-    return {
-      key: sql`(date_trunc(${sql.lit(grouping)}, ${local} - ${moved}) + ${moved})::date::text`,
-      name: undefined,
-    };
+    const day = own.day ?? sql`(${own.at} at time zone ${zone})::date`;
+    if (grouping === "month") return { key: sql`date_trunc('month', ${day})::date`, name: undefined };
+    const intoWeek = sql`(extract(isodow from ${day})::int + 7 - ${sql.lit(weekStart)}) % 7`;
+    return { key: grouping === "week" ? sql`${day} - ${intoWeek}` : day, name: undefined };
   }
   const found = own.dimensions[by];
   if (!found) throw new Error(`a fact has no dimension ${by}`);
   return { key: found.key, name: found.name };
 }
 
-/** What a measure needs of each single fact: whether it counts, and its value. */
-function inputs(name: MeasureName, fact: FactName): readonly Sql[] {
-  const measure = measureOf(name);
-  if (!("fact" in measure)) return [];
-  const column = columnOf(measure.of);
-  const condition = measure.where === undefined ? sql`true` : conditionSql(fact, measure.where);
-  const value = column === null ? sql`1` : factSql[fact].columns[column as never];
-  if (value === undefined) throw new Error(`${name}: a ${fact} has no column ${column}`);
-  return [sql`case when ${condition} then ${value as Sql} end as ${sql.ref(name)}`];
+/**
+ * What the figures need of each fact, its columns and conditions, each once; and the figures themselves, made of these.
+ */
+function figuresSql(names: readonly MeasureName[], fact: FactName, own: FactSql, by: readonly string[]) {
+  const inputs = new Map<string, Sql>();
+  const given = (name: string, value: Sql): Sql => {
+    if (!inputs.has(name)) inputs.set(name, sql`${value} as ${sql.ref(name)}`);
+    return sql.ref(name);
+  };
+  const column = (name: string): Sql => {
+    const found = own.columns[name];
+    if (!found) throw new Error(`a ${fact} has no column ${name}`);
+    return given(name, found);
+  };
+  const outputs = names.map((name) => {
+    const measure = measureOf(name);
+    if (!("fact" in measure)) throw new Error(`${name} is not taken from a fact`);
+    const { of, unit, where } = measure;
+    const only =
+      where === undefined ? sql`` : sql`filter (where ${given(`is ${where}`, conditionSql(fact, own, where))})`;
+    const summed = (value: Sql, is: Sql): Sql => sql`coalesce(sum(${value}) ${only}, 0)::${is}`;
+    const figure = (): Sql => {
+      if (of === "count") return sql`count(*) ${only}`;
+      if ("distinct" in of) {
+        const counted = own.counted?.[of.distinct];
+        if (!counted) return sql`count(distinct ${column(of.distinct)}) ${only}`;
+        const key = by.find((each) => each in counted) ?? "all";
+        const each = (part: string): Sql =>
+          summed(given(`${of.distinct} by ${part}`, counted[part] ?? sql`0`), sql`bigint`);
+        return sql`case when grouping(key0) = 1 then ${each("all")} else ${each(key)} end`;
+      }
+      if ("quantile" in of)
+        return sql`percentile_disc(${sql.lit(of.at)}) within group (order by ${column(of.quantile)}) ${only}`;
+      return summed(column(of.sum), unit === "quantity" ? sql`float8` : sql`bigint`);
+    };
+    return sql`${figure()} as ${sql.ref(name)}`;
+  });
+  return { inputs: [...inputs.values()], outputs };
 }
 
-function columnOf(of: Extract<Measure, { readonly fact: FactName }>["of"]): string | null {
-  if (of === "count") return null;
-  return "sum" in of ? of.sum : "distinct" in of ? of.distinct : of.quantile;
-}
-
-function aggregate(name: MeasureName): Sql {
+function conditionOf(name: MeasureName): string | undefined {
   const measure = measureOf(name);
-  const column = sql.ref(name);
-  if (!("fact" in measure)) throw new Error(`${name} is not taken from a fact`);
-  const { of, unit } = measure;
-  if (of === "count") return sql`count(${column})`;
-  if ("distinct" in of) return sql`count(distinct ${column})`;
-  if ("quantile" in of) return sql`percentile_disc(${sql.lit(of.at)}) within group (order by ${column})`;
-  return unit === "quantity" ? sql`coalesce(sum(${column}), 0)::float8` : sql`coalesce(sum(${column}), 0)::bigint`;
+  return "fact" in measure ? measure.where : undefined;
 }
 
 /** The SQL of a condition of a fact: its own, or what the filter of its list means. */
-function conditionSql(name: FactName, condition: string): Sql {
+function conditionSql(name: FactName, own: FactSql, condition: string): Sql {
   const fact: Fact = facts[name];
-  const own: FactSql = factSql[name];
   const filter = fact.conditions[condition];
   if (!filter) {
     const found = own.conditions[condition];

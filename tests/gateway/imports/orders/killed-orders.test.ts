@@ -26,6 +26,7 @@ const told = [
   "store_counters",
   "store_sequences",
   "document_counts",
+  "goods_months",
   "ledger_transactions",
   "ledger_entries",
 ];

@@ -56,6 +56,7 @@ const told = [
   "ledger_transactions",
   "ledger_entries",
   "document_counts",
+  "goods_months",
   "search_lines",
   "customers_to_judge",
   // A person has another version once the name of a customer was changed and changed back.

@@ -45,6 +45,8 @@ export function exchangeCases(
         "customer_figures",
         "customers_to_judge",
         "customer_buys",
+        "order_facts",
+        "goods_months",
         "order_lines",
         "order_history",
         "order_search",

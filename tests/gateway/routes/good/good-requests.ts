@@ -286,7 +286,14 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
     "store_sequences",
     "events",
   ] as const;
-  const changedOrder = ["orders", "order_history", "order_status_counts", "store_sequences", "events"] as const;
+  const changedOrder = [
+    "orders",
+    "order_facts",
+    "order_history",
+    "order_status_counts",
+    "store_sequences",
+    "events",
+  ] as const;
 
   const ofRecords = Object.assign(
     {},
@@ -553,6 +560,7 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
         "customer_addresses",
         "customer_figures",
         "customer_buys",
+        "goods_months",
         "order_lines",
         "order_search",
         "search_lines",
@@ -621,6 +629,8 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
       writes: [
         ...posted,
         "orders",
+        "order_facts",
+        "goods_months",
         "order_history",
         "order_lines",
         "order_line_changes",
@@ -638,7 +648,17 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
         return { params: { storeId, orderId: id }, query: {}, body: { version: made, undoes: made } };
       },
       names: { orderId: order },
-      writes: ["orders", "order_history", "order_lines", "order_line_changes", ...posted, "store_sequences", "events"],
+      writes: [
+        "orders",
+        "order_facts",
+        "goods_months",
+        "order_history",
+        "order_lines",
+        "order_line_changes",
+        ...posted,
+        "store_sequences",
+        "events",
+      ],
     },
     "payments.record": {
       good: async (version = 1) => ({

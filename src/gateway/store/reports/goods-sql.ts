@@ -1,0 +1,171 @@
+import { sql } from "kysely";
+import { daysOf, monthOf, type Period } from "#contract/reports/period.ts";
+import { dayAfter } from "#contract/fields/day.ts";
+import type { FactSql, Sql } from "./fact-sql.ts";
+
+/** Which facts are asked for: those of a store, on days or between moments, the second one not included. */
+export interface AskedFacts {
+  readonly storeId: string;
+  readonly zone: string;
+  /** The days, and the moments at which they begin and end; null for what is now. */
+  readonly days: Period | null;
+  readonly moments: { readonly from: string; readonly to: string } | null;
+  /** Which of them count: a condition of the fact. */
+  readonly condition: string | undefined;
+}
+
+/** The figures of goods that are added up. */
+export const goodsFigures = [
+  "lines",
+  "orders",
+  "product_orders",
+  "category_orders",
+  "ordered",
+  "supplied",
+  "filled",
+  "shorts",
+  "substitutes",
+  "amount",
+  "net",
+  "lost",
+] as const;
+
+const cost = sql`round(product.cost * goods.supplied)`;
+
+/**
+ * Goods of orders by product and category. An order counts at its first line of a product, of a category and of all, so
+ * that different orders can be added up.
+ */
+export const goodsSql = {
+  from: (asked: AskedFacts) => sql`(${goodsOf(asked)}) as goods
+    left join products as product on product.store_id = ${asked.storeId} and product.id = goods.product_id`,
+  storeId: null,
+  at: null,
+  dimensions: {
+    product: { key: sql`goods.product_id`, name: sql`goods.name` },
+    category: { key: sql`nullif(goods.category, '')` },
+  },
+  columns: {
+    lines: sql`goods.lines`,
+    ordered: sql`goods.ordered`,
+    supplied: sql`goods.supplied`,
+    filled: sql`goods.filled`,
+    shorts: sql`goods.shorts`,
+    substitutes: sql`goods.substitutes`,
+    amount: sql`goods.amount`,
+    lost: sql`goods.lost`,
+    net: sql`goods.net`,
+    cost,
+    margin: sql`(goods.net - ${cost})`,
+  },
+  counted: {
+    order: { all: sql`goods.orders`, product: sql`goods.product_orders`, category: sql`goods.category_orders` },
+  },
+  conditions: { costed: sql`(product.cost is not null)` },
+  fields: {},
+} as const satisfies FactSql;
+
+/** Goods of orders by day: what all lines of an order come to. */
+export const goodsByDaySql = {
+  from: sql`order_facts as facts`,
+  storeId: sql`facts.store_id`,
+  at: sql`facts.placed_at`,
+  day: sql`facts.day`,
+  dimensions: {},
+  columns: {
+    lines: sql`facts.lines`,
+    ordered: sql`facts.ordered`,
+    supplied: sql`facts.supplied`,
+    filled: sql`facts.filled`,
+    shorts: sql`facts.shorts`,
+    substitutes: sql`facts.substitutes`,
+    amount: sql`facts.goods_amount`,
+    lost: sql`facts.lost`,
+  },
+  counted: { order: { all: sql`(facts.lines > 0)::int`, day: sql`(facts.lines > 0)::int` } },
+  conditions: {},
+  fields: { orderStatus: sql`facts.status` },
+} as const satisfies FactSql;
+
+/** Goods by product and category: of whole months as they are summed up, and of the days at the edges by their lines. */
+function goodsOf(asked: AskedFacts): Sql {
+  const parts = asked.days && asked.moments ? partsOf(asked.days, asked.moments, asked.zone) : [];
+  return sql`
+    select product_id, category, max(name) as name,
+      ${sql.join(goodsFigures.map((name) => sql`sum(${sql.ref(name)}) as ${sql.ref(name)}`))}
+    from (${sql.join(
+      parts.map((part) => ("months" in part ? monthsOf(asked, part.months) : linesOf(asked, part))),
+      sql` union all `,
+    )}) as parts
+    group by product_id, category having sum(lines) <> 0`;
+}
+
+function monthsOf({ storeId, condition }: AskedFacts, months: readonly string[]): Sql {
+  return sql`
+    select product_id, category, name, ${sql.join(goodsFigures.map((name) => sql.ref(name)))} from goods_months
+    where store_id = ${storeId} and month = any(${[...months]}::date[])
+      ${condition === undefined ? sql`` : sql`and ${sql.ref(condition === "sold" ? "is_sold" : "is_picked")}`}`;
+}
+
+function linesOf({ storeId, condition }: AskedFacts, { sign, from, to }: Lines): Sql {
+  const first = (of: Sql): Sql => sql`(goods.line = min(goods.line) over (partition by ${of}))::int`;
+  const value: Readonly<Record<(typeof goodsFigures)[number], Sql>> = {
+    lines: sql`1`,
+    orders: first(sql`goods.order_id`),
+    product_orders: first(sql`goods.order_id, goods.product_id`),
+    category_orders: first(sql`goods.order_id, goods.category`),
+    ordered: sql`goods.ordered`,
+    supplied: sql`goods.supplied`,
+    filled: sql`goods.filled`,
+    shorts: sql`goods.shorts`,
+    substitutes: sql`goods.substitutes`,
+    amount: sql`goods.amount`,
+    net: sql`goods.amount - case when facts.tax_on_top then 0 else goods.tax end`,
+    lost: sql`goods.lost`,
+  };
+  return sql`
+    select goods.product_id, goods.category, goods.name,
+      ${sql.join(goodsFigures.map((name) => sql`${sql.lit(sign)} * (${value[name]}) as ${sql.ref(name)}`))}
+    from order_facts as facts
+    join order_goods as goods on goods.store_id = facts.store_id and goods.order_id = facts.order_id
+    where facts.store_id = ${storeId} and facts.placed_at >= ${from} and facts.placed_at < ${to}
+      and ${
+        condition === undefined
+          ? sql`(order_is_sold(facts.status) or order_is_picked(facts.status))`
+          : sql`${sql.ref(`order_is_${condition}`)}(facts.status)`
+      }`;
+}
+
+/** Lines of orders between two moments, which are added or taken away. */
+interface Lines {
+  readonly sign: 1 | -1;
+  readonly from: Sql;
+  readonly to: Sql;
+}
+
+/**
+ * Days as whole months and what is left. A month of which most days are asked for is taken whole, without the lines of
+ * its other days; so no month needs the lines of more than half of it.
+ */
+function partsOf(days: Period, { from, to }: NonNullable<AskedFacts["moments"]>, zone: string) {
+  const begin = (day: string): Sql => sql`${day}::timestamp at time zone ${zone}`;
+  const months: string[] = [];
+  const lines: Lines[] = [];
+  for (let month = monthOf(days.from); month.from <= days.to; month = monthOf(dayAfter(month.to, 1))) {
+    const starts = days.from > month.from;
+    const ends = days.to >= month.to;
+    const asked = { from: starts ? days.from : month.from, to: ends ? month.to : days.to };
+    const edges = {
+      from: starts ? sql`${from}` : begin(month.from),
+      to: days.to > month.to ? begin(dayAfter(month.to, 1)) : sql`${to}`,
+    };
+    if (2 * daysOf(asked) < daysOf(month)) lines.push({ sign: 1, ...edges });
+    else {
+      months.push(month.from);
+      if (starts) lines.push({ sign: -1, from: begin(month.from), to: edges.from });
+      // What is compared with today ends at the present time of a day.
+      if (days.to <= month.to) lines.push({ sign: -1, from: edges.to, to: begin(dayAfter(month.to, 1)) });
+    }
+  }
+  return [...(months.length > 0 ? [{ months }] : []), ...lines];
+}
