@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import type { Database } from "./database/schema.ts";
 import type { PaymentProvider } from "./store/payments/online/provider.ts";
 import type { Limits } from "./limits.ts";
+import type { PostLimits } from "./outbound/post.ts";
 import type { Anchors } from "./store/audit/anchors.ts";
 import type { FileStores } from "./store/files/file-store.ts";
 import type { Hub } from "./live/hub.ts";
@@ -28,6 +29,8 @@ export interface Services {
   readonly allowedHosts?: readonly string[];
   /** Who takes payments by link; nobody when left out. */
   readonly paymentProvider?: PaymentProvider | null;
+  /** Where messages may go that a call sends by itself; to public addresses alone when left out. */
+  readonly postLimits?: PostLimits;
   /** Where customers reach this gateway, without a slash at its end; this machine's own name when left out. */
   readonly publicOrigin?: () => string;
   /** Whether logins with the demo's password and the payment sandbox are only for this machine; left out, for all. */

@@ -64,7 +64,7 @@ export const settings = {
   },
   INVOICE_SYNC_PRIVATE: {
     default: "off",
-    means: "on: invoices may be sent to addresses of private networks and of this machine too",
+    means: "on: invoices and messages may be sent to addresses of private networks and of this machine too",
   },
   TRUSTED_PROXY: {
     default: "",

@@ -4,7 +4,7 @@ import { stateName } from "#contract/invoices/states.ts";
 import type { Section } from "./section.ts";
 
 /** The form of an address of a program: without a login in it, and without what a server never gets to see. */
-const addressForm = /^https?:\/\/[^\s/?#@]+([/?][^\s#@]*)?$/;
+export const addressForm = /^https?:\/\/[^\s/?#@]+([/?][^\s#@]*)?$/;
 
 /** What invoices say of the store, and where they are sent. Invoices that were issued stay as they are. */
 export const invoiceSection = {

@@ -3,6 +3,7 @@ import { demandSection } from "./demand.ts";
 import { businessGeneralSection, generalSection } from "./general.ts";
 import { invoiceSection } from "./invoices.ts";
 import { mapSection } from "./map.ts";
+import { messageSection } from "./messages.ts";
 import { numberingSection } from "./numbering.ts";
 import { businessViewSection, processViewSection } from "./order-views.ts";
 import { businessPricingSection, pricingSection } from "./pricing.ts";
@@ -35,6 +36,7 @@ export const sections = {
   week: weekSection,
   scales: scaleSection,
   demand: demandSection,
+  messages: messageSection,
   "business-view": businessViewSection,
   "process-view": processViewSection,
   returns: returnSection,
