@@ -168,6 +168,8 @@ export const inOrder = [
     path: "/customer-doubles",
     about: "Who may be one person",
   }),
+  recordList("message", "Customers", "g shift+e", { about: "What customers are told", path: "/messages" }),
+  recordList("message-template", "Customers", undefined, { about: "Texts that are sent by themselves" }),
   recordList("picker", "Team", "g i"),
   recordList("rider", "Team", "g r"),
   recordList("vehicle", "Team", "g v"),

@@ -12,6 +12,9 @@ import { doubleFacts } from "./doubles/kind.ts";
 import type { DoubleRow } from "./doubles/schema.ts";
 import { indentFacts } from "./indents/kind.ts";
 import type { IndentRow } from "./indents/schema.ts";
+import { messageFacts, templateFacts } from "./messages/kind.ts";
+import type { MessageRow } from "./messages/schema.ts";
+import type { TemplateRow } from "./messages/template.ts";
 import { invoiceFacts } from "./invoices/kind.ts";
 import type { InvoiceRow } from "./invoices/schema.ts";
 import { orderFacts } from "./orders/kind.ts";
@@ -80,6 +83,8 @@ export interface Kinds {
   readonly "customer-double": DoubleRow;
   readonly "stock-count": CountRow;
   readonly indent: IndentRow;
+  readonly message: MessageRow;
+  readonly "message-template": TemplateRow;
 }
 export type Kind = keyof Kinds;
 
@@ -96,6 +101,7 @@ export const documentKinds = [
   "customer-double",
   "stock-count",
   "indent",
+  "message",
 ] as const satisfies readonly Kind[];
 export type DocumentKind = (typeof documentKinds)[number];
 
@@ -142,6 +148,8 @@ const facts = {
   "customer-double": doubleFacts,
   "stock-count": countFacts,
   indent: indentFacts,
+  message: messageFacts,
+  "message-template": templateFacts,
 } as const satisfies { readonly [K in Kind]: KindFacts<Kinds[K]> };
 
 /** The word for many records of a kind, as a type: "vehicles". */

@@ -67,6 +67,9 @@ export const documentTitles = {
   "indent.change": "change, send and cancel indents",
   "indent.receive": "receive the goods of indents",
   "indent.export": "export indents",
+  "message.view": "see messages to customers",
+  "message.send": "write to customers, and send or cancel messages",
+  "message.export": "export messages to customers",
   "invoice.set-up": "change what invoices say about the store and where they are sent",
 } as const;
 

@@ -49,6 +49,7 @@ import { segmentRoutes } from "./routes/people/segments.ts";
 import { reviewRoutes } from "./routes/reviews.ts";
 import { visitHandlers } from "./routes/visits.ts";
 import { indentRoutes } from "./routes/indents.ts";
+import { messageRoutes } from "./routes/messages.ts";
 import { stockCountRoutes } from "./routes/stock-counts.ts";
 import { searchRoutes } from "./routes/records/search.ts";
 import { setupRoutes } from "./routes/setup.ts";
@@ -112,6 +113,7 @@ export function createApp(services: Services): App {
     ...reviewRoutes(),
     ...stockCountRoutes(),
     ...indentRoutes(),
+    ...messageRoutes(services),
     ...transactionRoutes(),
     ...riderCashRoutes(),
     ...invoiceRoutes(services),

@@ -1,9 +1,9 @@
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import type { Database } from "./database/schema.ts";
-import type { PostLimits } from "./outbound/post.ts";
 import type { PaymentProvider } from "./store/payments/online/provider.ts";
 import type { Limits } from "./limits.ts";
+import type { PostLimits } from "./outbound/post.ts";
 import type { Anchors } from "./store/audit/anchors.ts";
 import type { FileStores } from "./store/files/file-store.ts";
 import type { Hub } from "./live/hub.ts";

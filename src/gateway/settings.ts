@@ -65,8 +65,8 @@ export const settings = {
   INVOICE_SYNC_PRIVATE: {
     default: "off",
     means:
-      "on: invoices may be sent, and programs that take payments asked, at addresses of private networks " +
-      "and of this machine too",
+      "on: invoices and messages may be sent, and programs that take payments asked, at addresses of private " +
+      "networks and of this machine too",
   },
   TRUSTED_PROXY: {
     default: "",

@@ -30,6 +30,7 @@ import { housekeeping } from "./jobs/housekeeping.ts";
 import { runningJobs } from "./jobs/run-jobs.ts";
 import { runJob } from "./jobs/runner.ts";
 import { sendingInvoices } from "./jobs/send-invoices.ts";
+import { sendingMessages } from "./jobs/send-messages.ts";
 import { type Limits, usualLimits } from "./limits.ts";
 import { createHub } from "./live/hub.ts";
 import { createPrintDrawer } from "./print/draw-print.ts";
@@ -113,6 +114,7 @@ async function startParts(config: Config, log: Logger, stops: Stops): Promise<Re
   const postLimits = { allowPrivate: config.invoiceSyncPrivate, timeout: 10_000 };
   const sending = { db, notify: (storeId: string) => hub.notify(storeId), limits: postLimits };
   stops.push(runJob(sendingInvoices(sending, log), log));
+  stops.push(runJob(sendingMessages(sending, log), log));
   stops.push(runJob(beginningPrices({ db, notify: sending.notify }), log));
   stops.push(runJob(beginningLimits({ db, notify: sending.notify }), log));
   stops.push(runJob(countingSegments({ db }), log));

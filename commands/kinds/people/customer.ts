@@ -3,6 +3,7 @@ import { subjects } from "#commands/context/now.ts";
 import { recordCommand } from "#commands/record/record-command.ts";
 import { simpleCommands } from "#commands/record/simple/simple-commands.ts";
 import { privacyCommands } from "./privacy.ts";
+import { writeToCustomer } from "#commands/kinds/messages/write-command.ts";
 import { loadAhead } from "#commands/record/simple/lazy.ts";
 import { messages } from "#contract/messages.ts";
 
@@ -14,6 +15,7 @@ export const commands: readonly Command[] = [
     kind: "customer",
     form: loadAhead(() => import("#commands/kinds/forms/people/customer-form.ts")),
   }),
+  writeToCustomer,
   ...privacyCommands("customer"),
   mergeOf(
     recordCommand("customer", {

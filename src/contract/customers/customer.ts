@@ -18,7 +18,7 @@ export const languages = {
 } as const;
 
 /** The ways by which a customer may have agreed to be written to. */
-const consentChannels = ["SMS", "WhatsApp", "E-mail"] as const;
+export const consentChannels = ["SMS", "WhatsApp", "E-mail"] as const;
 
 /** The fields of a customer of a store. */
 export const customerFields = {
@@ -59,6 +59,12 @@ export const customerFields = {
     title: "May be written to by",
     filter: true,
     about: "the ways to which the customer has agreed",
+  },
+  noMessages: {
+    type: "choices",
+    values: consentChannels,
+    title: "Not written to by",
+    about: "the ways by which the customer wants no messages at all, not even about an order",
   },
   blocked: { type: "switch", title: "Blocked", filter: true, about: "no new order is taken" },
   noCash: { type: "switch", title: "No cash on delivery", filter: true, about: "orders are paid before they come" },

@@ -25,7 +25,7 @@ export const wishSchema = z
 export type Wish = z.infer<typeof wishSchema>;
 
 /** What a timeline is made of. */
-const timelineKinds = ["order", "return", "payment", "comment"] as const;
+const timelineKinds = ["order", "return", "payment", "comment", "message"] as const;
 
 /** What has happened with a customer, the newest first. */
 export const customerTimelineSchema = z

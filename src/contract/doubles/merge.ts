@@ -17,6 +17,9 @@ export function mergedFields(
     tags: joinedTags(kept.tags, gone.tags),
     // Who has not agreed as one of the two has not agreed.
     consent: kept.consent.filter((channel) => gone.consent.includes(channel)),
+    noMessages: customerFields.noMessages.values.filter((channel) =>
+      [...kept.noMessages, ...gone.noMessages].includes(channel),
+    ),
     blocked: kept.blocked || gone.blocked,
     noCash: kept.noCash || gone.noCash,
     restrictionReason: kept.restrictionReason || gone.restrictionReason,

@@ -24,6 +24,7 @@ export interface DocumentParts {
   readonly "customer-double": DoubleParts;
   readonly "stock-count": CountParts;
   readonly indent: IndentParts;
+  readonly message: object;
 }
 
 /** One record at one moment; `sequence` is the store's last event at that moment. */

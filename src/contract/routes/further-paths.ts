@@ -11,6 +11,7 @@ import { importPaths } from "#contract/imports/paths.ts";
 import { jobPaths } from "#contract/jobs/paths.ts";
 import { schedulePaths } from "#contract/schedules/paths.ts";
 import { indentPaths } from "#contract/indents/paths.ts";
+import { messagePaths } from "#contract/messages/paths.ts";
 import { invoicePaths } from "#contract/invoices/paths.ts";
 import { paymentPaths } from "#contract/payments/paths.ts";
 import { printPaths } from "#contract/print/paths.ts";
@@ -44,6 +45,7 @@ export const furtherPaths = {
   ...stockPaths,
   ...countPaths,
   ...indentPaths,
+  ...messagePaths,
   ...customerPaths,
   ...segmentPaths,
   ...personPaths,

@@ -9,6 +9,7 @@ import { doubleRoutes } from "#contract/doubles/routes.ts";
 import { exchangeRoutes } from "#contract/exchanges/routes.ts";
 import { exportRoutes } from "#contract/lists/export-routes.ts";
 import { indentRoutes } from "#contract/indents/routes.ts";
+import { messageRoutes } from "#contract/messages/routes.ts";
 import { invoiceRoutes } from "#contract/invoices/routes.ts";
 import { importRoutes } from "#contract/imports/routes.ts";
 import { jobRoutes } from "#contract/jobs/routes.ts";
@@ -61,6 +62,7 @@ const singleRoutes = {
   ...stockRoutes,
   ...countRoutes,
   ...indentRoutes,
+  ...messageRoutes,
   ...deliveryRoutes,
   ...promotionRoutes,
   ...productRoutes,

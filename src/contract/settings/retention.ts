@@ -4,7 +4,8 @@ import type { Section } from "./section.ts";
 export const retentionSection = {
   title: "How long things are kept",
   about:
-    "after how many days records of prints and messages of payment providers are deleted, and how much one login prints",
+    "after how many days records of prints, messages to customers and those of payment providers are deleted, and " +
+    "how much one login prints",
   group: "The store",
   scope: "store",
   rights: { read: "store.set-up", change: "store.set-up" },
@@ -31,6 +32,16 @@ export const retentionSection = {
       title: "Messages of payment providers are kept for",
       hint: "What a provider tells twice is known for so long",
       starts: 400,
+    },
+    messagesKept: {
+      type: "number",
+      required: true,
+      least: 30,
+      most: 3_650,
+      decimals: 0,
+      unit: "days",
+      title: "Messages to customers are kept for",
+      starts: 365,
     },
     printsOfLogin: {
       type: "number",

@@ -3,6 +3,7 @@ import { demandSection } from "./demand.ts";
 import { businessGeneralSection, generalSection } from "./general.ts";
 import { invoiceSection } from "./invoices.ts";
 import { mapSection } from "./map.ts";
+import { messageSection } from "./messages.ts";
 import { paymentSection } from "./payments.ts";
 import { numberingSection } from "./numbering.ts";
 import { businessViewSection, processViewSection } from "./order-views.ts";
@@ -36,6 +37,7 @@ export const sections = {
   week: weekSection,
   scales: scaleSection,
   demand: demandSection,
+  messages: messageSection,
   "business-view": businessViewSection,
   "process-view": processViewSection,
   returns: returnSection,

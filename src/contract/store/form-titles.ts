@@ -64,6 +64,7 @@ export const formTitles = {
   "order.callerNote": { title: "Note from the caller" },
   "order.lines": { title: "Products" },
   "order.statusAfter": { title: "Status after saving" },
+  "message.testAddress": { title: "To" },
   "packed.shelf": { title: "Shelf" },
   "packed.bags": { title: "Bags" },
   "packed.crates": { title: "Crates" },

@@ -5,6 +5,7 @@ import type { FileTables } from "./tables/files.ts";
 import type { ImportTables } from "./tables/imports.ts";
 import type { IndentTables } from "./tables/indents.ts";
 import type { JobTables } from "./tables/jobs.ts";
+import type { MessageTables } from "./tables/messages.ts";
 import type { InvoiceTables } from "./tables/money/invoices.ts";
 import type { LedgerTables } from "./tables/money/ledger.ts";
 import type { OrderTables } from "./tables/orders/orders.ts";
@@ -48,6 +49,7 @@ export interface Database
     ImportTables,
     IndentTables,
     JobTables,
+    MessageTables,
     PrintTables,
     ProductTables,
     TermTables,

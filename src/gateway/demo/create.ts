@@ -26,6 +26,7 @@ import { furnishRates, hasOwnRate } from "./catalogue/rates.ts";
 import { demoProducts } from "./catalogue/products.ts";
 import { type OpenOrders, stockShelves } from "./stock.ts";
 import { writeIndents } from "./indents.ts";
+import { writeMessages } from "./messages.ts";
 import { furnishSegments } from "./segments.ts";
 import { furnishPromotions } from "./promotions.ts";
 import { type DemoStore, staffDoer } from "./staff.ts";
@@ -157,6 +158,7 @@ async function fill(trx: Trx, options: DemoOptions, hashes: readonly string[]): 
     await writeReviews(trx, seededChance(seed + 300 + at), store, now);
     await writeVisits(trx, seededChance(seed + 400 + at), store, now);
     await writeIndents(trx, seededChance(seed + 500 + at), store, now);
+    await writeMessages(trx, seededChance(seed + 600 + at), store);
     await raiseCounter(trx, store.id, "orders", count);
   }
 }

@@ -38,6 +38,7 @@ export interface CleanUp {
   readonly drawnPrints: number;
   readonly prints: number;
   readonly providerEvents: number;
+  readonly messages: number;
   readonly removedImages: number;
   readonly jobFiles: number;
   readonly importParts: number;
@@ -93,6 +94,17 @@ export async function cleanUp(db: Kysely<Database>, files: FileStores): Promise<
         where at < ${keptSince("provider_events", "providerEventsKept")}
         limit ${batch} for update skip locked)`.execute(trx),
     ),
+    messages: await inBatches(db, (trx) =>
+      sql`with old as (
+          select store_id, id from messages
+          where status <> 'Waiting' and created_at < ${keptSince("messages", "messagesKept")}
+          limit ${batch} for update skip locked
+        ), history as (
+          delete from record_history using old
+          where record_history.store_id = old.store_id and kind = 'message' and record_id = old.id
+        )
+        delete from messages using old where messages.store_id = old.store_id and messages.id = old.id`.execute(trx),
+    ),
     removedImages: await inBatches(db, (trx) =>
       sql`with gone as (
           delete from product_images where (store_id, id) in (
@@ -142,7 +154,7 @@ export async function cleanUp(db: Kysely<Database>, files: FileStores): Promise<
 }
 
 /** Since when a store keeps the rows of a table, by its settings. */
-function keptSince(table: string, field: "printsKept" | "providerEventsKept") {
+function keptSince(table: string, field: "printsKept" | "providerEventsKept" | "messagesKept") {
   return sql`now() - make_interval(days => coalesce((
     select (body ->> ${field})::integer from stored_settings
     where stored_settings.store_id = ${sql.ref(`${table}.store_id`)} and section = 'retention'),

@@ -20,8 +20,13 @@ export interface PostLimits {
   readonly stopping?: AbortSignal;
 }
 
-/** The result of a message: the status of the response and the beginning of its text, or why there was no response. */
-export type Posted = { readonly status: number; readonly text: string } | { readonly because: string };
+/**
+ * The result of a message: the status of the response, the beginning of its text and when a retry makes sense, or why
+ * there was no response.
+ */
+export type Posted =
+  | { readonly status: number; readonly text: string; readonly retryAfter?: string }
+  | { readonly because: string };
 
 /** How much of a response's text is read, in characters. */
 const longestText = 300;
@@ -88,12 +93,14 @@ function send(
     });
     sending.on("response", (answer) => {
       let text = "";
+      const { "retry-after": retryAfter } = answer.headers;
+      const answered = () => ({ status: answer.statusCode ?? 0, text, ...(retryAfter && { retryAfter }) });
       answer.setEncoding("utf8");
       answer.on("data", (part: string) => {
         text += part;
-        if (text.length >= longestText) end({ status: answer.statusCode ?? 0, text: text.slice(0, longestText) });
+        if (text.length >= longestText) end({ ...answered(), text: text.slice(0, longestText) });
       });
-      answer.on("end", () => end({ status: answer.statusCode ?? 0, text }));
+      answer.on("end", () => end(answered()));
       answer.on("error", fail);
       // The connection may be closed before all of the response is read.
       sending.off("close", close);

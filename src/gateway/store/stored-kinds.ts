@@ -18,6 +18,8 @@ import { reviewKind } from "./reviews/review-kind.ts";
 import { roleKind } from "./roles/role-kind.ts";
 import { segmentKind } from "./segments/segment-kind.ts";
 import { indentKind } from "./indents/indent-kind.ts";
+import { messageKind } from "./messages/message-kind.ts";
+import { templateKind } from "./messages/template-kind.ts";
 import { countKind } from "./stock-counts/count-kind.ts";
 import { transactionKind } from "./transactions/transaction-kind.ts";
 import { userKind } from "./users/user-kind.ts";
@@ -33,6 +35,8 @@ export const storedKinds: { readonly [K in ListedKind]: StoredKind<K> } = {
   "customer-double": doubleKind,
   "stock-count": countKind,
   indent: indentKind,
+  message: messageKind,
+  "message-template": templateKind,
   customer: customerKind,
   person: personKind,
   picker: pickerKind,

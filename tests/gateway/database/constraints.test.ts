@@ -31,6 +31,7 @@ import { paymentAttempts, paymentPlans } from "#contract/payments/states/payment
 import { codeForms, papers, paperSizes, printableSizes, printStates } from "#contract/print/paper.ts";
 import { closedStatuses, orderStatuses } from "#contract/orders/status.ts";
 import { indentStatuses } from "#contract/indents/status.ts";
+import { channels, messageStatuses, occasions } from "#contract/messages/message.ts";
 import { countStatuses } from "#contract/stock-counts/status.ts";
 import { movementKinds } from "#contract/stock/movements.ts";
 import { documentKinds, type SimpleKind, simpleKinds } from "#contract/kinds.ts";
@@ -94,6 +95,9 @@ const lists: Readonly<Record<string, readonly string[]>> = {
   "stock_movements.kind": movementKinds,
   "stock_counts.status": countStatuses,
   "indents.status": indentStatuses,
+  "messages.status": messageStatuses,
+  "messages.occasion": occasions,
+  "messages.channel": channels,
   "prints.codes": codeForms,
   "prints.paper": papers,
   "order_line_changes.reasons": editReasons,

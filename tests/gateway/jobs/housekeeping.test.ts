@@ -260,7 +260,7 @@ test("records of prints and messages of providers go after as many days as the s
       .values({ store_id: storeId, provider: "sandbox", event_id: `${age}`, at: ago((age + 60) * day) })
       .execute();
   }
-  const settings = { printsKept: 30, providerEventsKept: 90, printsOfLogin: 10 };
+  const settings = { printsKept: 30, providerEventsKept: 90, messagesKept: 30, printsOfLogin: 10 };
   await setSettings(gateway, "retention", stores.north, settings, { as: gateway.logins.admin });
   expect(await cleanUp(db, files)).toMatchObject({ prints: 2, providerEvents: 2 });
   const left = await db

@@ -78,6 +78,11 @@ const answers: Readonly<Record<string, unknown>> = {
   "invoices.read": { document: { buyer: { name: "", gstin: "" } } },
   "indents.read": { lines: [], record: samplesByKind.indent.rows[0] },
   "indents.suppliers": [],
+  "messages.ways": {
+    ways: [{ channel: "SMS", address: "+915000000001", because: null, becauseAdvertising: null }],
+    templates: [],
+  },
+  "messages.test": { taken: true, answer: "the provider answered 200" },
   "prices.list": { timeZone: "UTC", prices: [] },
   "prints.changed-labels": { total: 1, recordIds: ["00000000-0000-4000-8000-0000000000d1"] },
   "intake-limits.list": { timeZone: "UTC", asOf: "2026-11-21T10:00:00.000Z", limits: [] },

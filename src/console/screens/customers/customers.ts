@@ -39,7 +39,7 @@ export const screens: ListedScreens<"customer"> = {
     const text = row.blocked ? "Blocked" : row.noCash ? "No cash on delivery" : "";
     return text === "" ? null : { text, className: "aisle-age aisle-age-late" };
   },
-  commands: ["phone.take-order"],
+  commands: ["phone.take-order", "customer.write"],
   sections: [
     {
       title: "Customer",
@@ -86,6 +86,7 @@ export const screens: ListedScreens<"customer"> = {
       title: "Writing and limits",
       fields: [
         { of: "consent", text: (row: CustomerRow) => row.consent.join(", ") || "No" },
+        { of: "noMessages", text: (row: CustomerRow) => row.noMessages.join(", ") || "No" },
         { of: "blocked", text: (row) => (row.blocked ? "Yes" : "No") },
         { of: "noCash", text: (row) => (row.noCash ? "Yes" : "No") },
         { of: "restrictionReason", text: (row) => row.restrictionReason },

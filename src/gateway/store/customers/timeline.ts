@@ -5,7 +5,7 @@ import type { Db } from "#gateway/database/schema.ts";
 /** How much of a timeline is told. */
 const newest = 100;
 
-/** What has happened with a customer: orders, returns, payments and comments, the newest first. */
+/** What has happened with a customer: orders, returns, payments, comments and messages, the newest first. */
 export async function readTimeline(db: Db, storeId: string, customerId: string): Promise<TimelineEntry[]> {
   const { rows } = await sql<TimelineEntry>`
     with own as (
@@ -32,6 +32,9 @@ export async function readTimeline(db: Db, storeId: string, customerId: string):
         where store_id = ${storeId} and kind = 'customer' and action = 'commented' and record_id in (select id from customers
           where store_id = ${storeId} and (id = ${customerId} or merged_into = ${customerId}))
         order by at desc limit ${newest})
+      union all
+      (select id, 'message', created_at, order_id, number, channel || ', ' || status, null, text, written_by from messages
+        where store_id = ${storeId} and customer_id = ${customerId} order by created_at desc limit ${newest})
     )
     select id, kind, at, order_id as "orderId", number, what, amount, text, by_name as by
     from told order by at desc, id limit ${newest}`.execute(db);

@@ -11,6 +11,7 @@ type Counter =
   | "reviews"
   | "stock counts"
   | "indents"
+  | "messages"
   | "invoices"
   | `${InvoiceKind} invoices ${number}`;
 

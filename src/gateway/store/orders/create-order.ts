@@ -5,6 +5,7 @@ import type { Trx } from "#gateway/database/schema.ts";
 import { phoneKey } from "#gateway/store/customers/phone-key.ts";
 import { Refusal } from "#gateway/refusal.ts";
 import { rememberAddress } from "#gateway/store/customers/addresses.ts";
+import { tellOfNewOrder } from "#gateway/store/messages/tell-customers.ts";
 import { movePlaces } from "#gateway/store/delivery/hold-places.ts";
 import { takeUse } from "#gateway/store/promotions/hold-uses.ts";
 import { takeNumber } from "#gateway/store/events/counters.ts";
@@ -151,6 +152,7 @@ export async function createOrder(
   const order = { ...written, number };
   const eventAuthor = author.origin === "By Admin" ? author : { ...author, userId: null };
   await recordEvents(trx, storeId, [eventOf("created", "order", order, null, eventAuthor, at)]);
+  await tellOfNewOrder(trx, order);
   return order;
 }
 

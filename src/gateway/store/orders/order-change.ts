@@ -27,6 +27,7 @@ import { invoiceChanges } from "#gateway/store/invoices/issuing/invoice-changes.
 import { giveBackUses, holdUseAgain, settleUses } from "#gateway/store/promotions/hold-uses.ts";
 import { invoiceReturns } from "#gateway/store/invoices/issuing/issue-return-invoice.ts";
 import { type ReturnedGoods, writeReturnedLines } from "#gateway/store/returns/returned-goods.ts";
+import { tellOfOrders } from "#gateway/store/messages/tell-customers.ts";
 import { followOrders } from "#gateway/store/refunds/follow-orders.ts";
 import { type DividedLine, writeDivided } from "./divided-lines.ts";
 import { holdAgain, readLost, type TakenBack } from "./take-back.ts";
@@ -167,6 +168,7 @@ export const orderKind: ChangeableKind<"order", OrderChange> = {
       storeId,
       written.filter(({ change }) => change.edited || change.delivery).map(({ after }) => after.id),
     );
+    await tellOfOrders(trx, storeId, written);
   },
 };
 

@@ -16,6 +16,7 @@ const telling: readonly Kind[] = [
   "transaction",
   "invoice",
   "product-review",
+  "message",
   "audit",
 ];
 

@@ -125,6 +125,7 @@ function blankFields(person: Person | undefined): Partial<CustomerRow> {
     gstin: "",
     businessAddress: "",
     consent: [],
+    noMessages: [],
     blocked: false,
     noCash: false,
     restrictionReason: "",

@@ -59,6 +59,7 @@ export const impersonalColumns: Readonly<Record<string, string>> = {
   intake_limits: "reason by_name",
   jobs: "kind state needs by_name sha256 time_zone",
   known_devices: "mark_hash",
+  message_templates: "name occasion channel language subject text state",
   localities: "pincode office district state",
   log_in_limits: "key",
   loose_files: "path place",

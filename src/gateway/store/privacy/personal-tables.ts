@@ -35,6 +35,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       tags: empty,
       notes: empty,
       consent: { blank: () => sql`'{}'` },
+      no_messages: { blank: () => sql`'{}'` },
       restriction_reason: empty,
       business_name: empty,
       gstin: empty,
@@ -189,6 +190,25 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     },
     also: ["stars", "created_at"],
   },
+  messages: {
+    title: "Messages",
+    rows: byCustomer(),
+    columns: {
+      number: plain,
+      status: plain,
+      occasion: plain,
+      channel: plain,
+      customer_name: pseudonym,
+      address: empty,
+      order_number: books,
+      subject: empty,
+      text: empty,
+      answer: empty,
+      because: empty,
+      written_by: staff,
+    },
+    also: ["created_at", "sent_at"],
+  },
   customer_doubles: {
     title: "",
     own: true,
@@ -229,6 +249,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       union all select id from transactions where store_id = ${person.storeId} and order_id in ${ownOrders(person)}
       union all select id from invoices where store_id = ${person.storeId} and order_id in ${ownOrders(person)}
       union all select id from reviews where store_id = ${person.storeId} and customer_id = any(${person.ids}::uuid[])
+      union all select id from messages where store_id = ${person.storeId} and customer_id = any(${person.ids}::uuid[])
       union all select id from customer_doubles where store_id = ${person.storeId}
         and (one_id = any(${person.ids}::uuid[]) or other_id = any(${person.ids}::uuid[])))`,
     columns: {
@@ -239,10 +260,10 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       from_status: plain,
       to_status: plain,
       changes: {
-        blank: () => sql`case when kind in ('customer', 'person') then '{}'
+        blank: () => sql`case when kind in ('customer', 'person', 'message') then '{}'
           else changes - '{note,because,kept,author,customerName,customerPhone}'::text[] end`,
       },
-      text: comment("kind in ('customer', 'person') or action = 'commented'"),
+      text: comment("kind in ('customer', 'person', 'message') or action = 'commented'"),
       lost: plain,
     },
     also: ["record_id", "at"],

@@ -3,6 +3,7 @@ import { paymentMethods } from "#contract/enumerations.ts";
 import { approvals } from "#contract/refunds/states.ts";
 import type { RefundRow } from "#contract/refunds/schema.ts";
 import type { Db } from "#gateway/database/schema.ts";
+import { tellOfRefunds } from "#gateway/store/messages/tell-customers.ts";
 import { lockOrdersFirst } from "#gateway/store/records/lock-orders-first.ts";
 import { type FieldChange, storedKind, type StoredKind } from "#gateway/store/records/stored-kind.ts";
 import { refunds } from "./list.ts";
@@ -37,6 +38,7 @@ const stored = storedKind({
 export const refundKind: StoredKind<"refund"> = {
   ...stored,
   ...lockOrdersFirst<"refund">(stored, "refunds"),
+  writeFigures: tellOfRefunds,
 };
 
 /**

@@ -4,6 +4,7 @@ import type { NewReturn, ReturnRow } from "#contract/returns/schema.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 import { invoiceReturns } from "#gateway/store/invoices/issuing/issue-return-invoice.ts";
 import type { ChangeableKind } from "#gateway/store/records/changeable-kind.ts";
+import { tellOfReturns } from "#gateway/store/messages/tell-customers.ts";
 import { lockOrdersFirst } from "#gateway/store/records/lock-orders-first.ts";
 import { type FieldChange, storedKind } from "#gateway/store/records/stored-kind.ts";
 import { returns } from "./list.ts";
@@ -55,6 +56,7 @@ export const returnKind = {
     );
     const ids = counted.map(({ after }) => after.id);
     await invoiceReturns(trx, first.after.storeId, [...new Set(ids)], first.author);
+    await tellOfReturns(trx, written);
   },
 } satisfies Partial<ChangeableKind<"return", ReturnChange>> & typeof stored;
 

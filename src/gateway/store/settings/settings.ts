@@ -218,6 +218,7 @@ export async function readPresent(db: Db, any: AnySection, storeId: string): Pro
 
 /** A choice is a text, also where its column is one of numbers; a time has no seconds. */
 function plainValue(type: string | undefined, value: unknown): unknown {
+  if (value === null) return null;
   if (type === "choice") return String(value);
   return type === "time" ? String(value).slice(0, 5) : value;
 }

@@ -6,6 +6,7 @@ import { wrongField } from "#gateway/refusal.ts";
 import type { Author } from "#gateway/store/author.ts";
 import { invoiceSettings } from "./invoice-settings.ts";
 import { inColumns, inObject, inOrderView, inOwnRow, inScalePrefixes, type KeptSettings } from "./kept-settings.ts";
+import { messageSettings } from "./message-settings.ts";
 import { numberingSettings } from "./numbering-settings.ts";
 import { paymentSettings } from "./payment-settings.ts";
 import { pushSettings } from "./push-settings.ts";
@@ -77,6 +78,7 @@ export const storedSections: { readonly [Name in SectionName]?: StoredSection<Na
   general: { kept: inObject("store", "general_settings", generalSection.fields) },
   push: pushSettings,
   titles: titleSettings,
+  messages: messageSettings,
   numbering: numberingSettings,
   "tax-rates": taxRateSettings,
   payments: paymentSettings,

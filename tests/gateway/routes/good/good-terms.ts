@@ -6,9 +6,11 @@ import type { productPaths } from "#contract/products/paths.ts";
 import type { promotionPaths } from "#contract/promotions/paths.ts";
 import type { reviewPaths } from "#contract/reviews/paths.ts";
 import type { indentPaths } from "#contract/indents/paths.ts";
+import type { messagePaths } from "#contract/messages/paths.ts";
 import type { countPaths } from "#contract/stock-counts/paths.ts";
 import { buildDouble } from "../../../support/database/doubles.ts";
 import { buildDemand, buildIndent } from "../../../support/database/indents.ts";
+import { buildMessage, setProviders } from "../../../support/database/messages.ts";
 import { buildCount } from "../../../support/database/stock-counts.ts";
 import { buildProductEdit } from "../../../support/database/product-edits.ts";
 import { buildRecord } from "../../../support/kinds/records.ts";
@@ -40,6 +42,7 @@ type TermRoute =
   | keyof typeof doublePaths
   | keyof typeof countPaths
   | keyof typeof indentPaths
+  | keyof typeof messagePaths
   | keyof typeof reviewPaths
   | keyof typeof visitPaths
   | "orders.price"
@@ -370,6 +373,36 @@ export function termCases(
       },
       names: { id: (store) => buildCount(db, store) },
       writes: ["stock_counts", "record_history", "store_sequences", "events"],
+    },
+    "messages.ways": {
+      good: async () => ({ params: { storeId }, query: { customerId: (await customer(storeId)).id } }),
+      names: { customerId: customer, orderId: order },
+    },
+    "messages.preview": {
+      good: async () => ({ ...inStore(), body: { occasion: "Own words", channel: "SMS", text: "{customerName}" } }),
+    },
+    "messages.test": { good: async () => ({ ...inStore(), body: { channel: "SMS", address: "+915000000001" } }) },
+    "messages.write": {
+      async good() {
+        // The other store, because the calls of this one write no messages by themselves.
+        await setProviders(db, stores.south, "https://sms.example/send");
+        const { id } = await buildCustomer(db, stores.south, { consent: ["SMS"] });
+        return {
+          params: { storeId: stores.south },
+          query: {},
+          body: { customerId: id, channel: "SMS", text: "Please call us" },
+        };
+      },
+      names: { customerId: customer },
+      writes: ["messages", "store_counters", "document_counts", "record_history", "store_sequences", "events"],
+    },
+    "messages.move": {
+      async good(version = 1) {
+        const { id } = await buildMessage(db, storeId, { version, status: "Waiting" });
+        return { params: { storeId, id }, query: {}, body: { version, status: "Cancelled", reason: "A mistake" } };
+      },
+      names: { id: (store) => buildMessage(db, store) },
+      writes: ["messages", "document_counts", "record_history", "store_sequences", "events"],
     },
     "indents.suppliers": { good: async () => ({ params: { storeId }, query: {} }) },
     "indents.propose": {

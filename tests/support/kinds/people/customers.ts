@@ -21,6 +21,7 @@ export function customerRow(part: Partial<CustomerRow> = {}): CustomerRow {
     gstin: "",
     businessAddress: "",
     consent: ["SMS"],
+    noMessages: [],
     blocked: false,
     noCash: false,
     restrictionReason: "",

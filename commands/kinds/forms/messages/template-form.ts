@@ -1,0 +1,36 @@
+import type { RecordForm } from "#commands/record/simple/fill-record.ts";
+import type { Typed } from "#contract/fields/check-field.ts";
+import { channels, occasions, placeholders } from "#contract/messages/message.ts";
+import { templateFields } from "#contract/messages/template.ts";
+import { tellText } from "./tell-text.ts";
+
+type AllTyped = Readonly<Record<string, Typed>>;
+
+const occasionIn = (typed: AllTyped) => occasions.find((one) => one === typed["occasion"]);
+
+/** The form of a template: its text is shown as a customer reads it while it is typed. */
+export const form: RecordForm<"message-template"> = {
+  kind: "message-template",
+  limits: templateFields,
+  extras: (storeId, tools) => ({
+    name: { wide: true, hint: "For staff; customers do not see it" },
+    occasion: { hint: "Active templates are sent by themselves, once; own words only by hand" },
+    language: { hint: "Empty: for all who have no template in their language" },
+    subject: { wide: true, hint: "Of an e-mail; empty: the name of the store" },
+    text: {
+      wide: true,
+      says: (typed) => {
+        const occasion = occasionIn(typed);
+        return occasion ? `${placeholders[occasion].map((name) => `{${name}}`).join(" ")} [only with {slot}]` : null;
+      },
+      tells: async (typed, signal) => {
+        const occasion = occasionIn(typed);
+        const channel = channels.find((one) => one === typed["channel"]);
+        const { text } = typed;
+        if (!occasion || !channel || typeof text !== "string") return null;
+        return tellText(storeId, { occasion, channel, text }, tools, signal);
+      },
+    },
+    advertising: { hint: "It is sent only to customers who agreed to be written to by this channel" },
+  }),
+};

@@ -1,0 +1,94 @@
+import { messageList } from "#contract/messages/list.ts";
+import type { MessageStatus } from "#contract/messages/message.ts";
+import type { MessageRow } from "#contract/messages/schema.ts";
+import { messageWords } from "#contract/messages/words.ts";
+import type { OrderStage } from "#contract/orders/stage.ts";
+import { titleOf } from "#console/client/field-words.ts";
+import { momentCells } from "#console/grid/columns/exported-cells.ts";
+import { stateLook, statusDotWidth } from "#console/kit/status/state-look.ts";
+import type { ColumnLook, ListColumn } from "#console/list/definition.ts";
+import { lastChange } from "#console/record/listed/common-fields.ts";
+import type { ListedScreens } from "#console/record/listed/listed-screens.ts";
+
+const tones: Readonly<Record<MessageStatus, OrderStage>> = {
+  Waiting: "waiting",
+  Sent: "done",
+  Failed: "stopped",
+  Cancelled: "stopped",
+};
+
+type Column = (typeof messageList.columns)[number] | "address" | "text" | "because";
+
+function messageColumns({ format }: ColumnLook): readonly ListColumn<MessageRow>[] {
+  const title = (field: keyof MessageRow): string => titleOf("message", field);
+  const parts: Record<Column, Omit<ListColumn<MessageRow>, "id">> = {
+    created: { title: title("createdAt"), width: 136, ...momentCells((row: MessageRow) => row.createdAt, format) },
+    number: { title: title("number"), width: 132, text: (row) => row.number, tone: () => "aisle-number" },
+    status: {
+      title: title("status"),
+      width: 112,
+      text: (row) => row.status,
+      room: statusDotWidth,
+      tone: (row) => stateLook(row.status, tones),
+    },
+    occasion: { title: title("occasion"), width: 132, text: (row) => row.occasion },
+    channel: { title: title("channel"), width: 96, text: (row) => row.channel },
+    customer: { title: title("customerName"), width: 150, narrow: 120, text: (row) => row.customerName },
+    address: { title: title("address"), width: 140, text: (row) => row.address },
+    order: { title: title("orderNumber"), width: 124, text: (row) => row.orderNumber },
+    text: { title: title("text"), width: 300, narrow: 180, text: (row) => row.text },
+    because: { title: title("because"), width: 220, text: (row) => row.because },
+  };
+  return (Object.keys(parts) as Column[]).map((id) => ({ id, ...parts[id] }));
+}
+
+/** The messages to a store's customers, behind `/messages`. */
+export const screens: ListedScreens<"message"> = {
+  kind: "message",
+  words: messageWords,
+  tones,
+  fields: {
+    contract: messageList,
+    words: {
+      status: { of: "status" },
+      occasion: { of: "occasion", address: "at" },
+      channel: { of: "channel" },
+      created: { of: "createdAt", address: "created" },
+      text: { name: "text" },
+    },
+  },
+  columns: messageColumns,
+  findBy: "Customer, phone, order or text",
+  subtitle: (row) => [row.customerName, row.channel, row.orderNumber],
+  badge: () => null,
+  commands: ["message.send-again", "message.cancel"],
+  sections: [
+    {
+      title: "Message",
+      fields: [
+        { of: "text", text: (row) => row.text },
+        { of: "subject", text: (row) => row.subject },
+        { of: "customerName", text: (row) => row.customerName },
+        { of: "address", text: (row) => row.address },
+        { of: "channel", text: (row) => row.channel },
+        { of: "occasion", text: (row) => row.occasion },
+        { of: "orderNumber", text: (row) => row.orderNumber },
+        { of: "advertising", text: (row) => (row.advertising ? "Yes" : "No") },
+        { of: "writtenBy", text: (row) => row.writtenBy },
+        { of: "createdAt", text: (row, format) => format.full(row.createdAt) },
+      ],
+    },
+    {
+      title: "Sending",
+      fields: [
+        { of: "because", text: (row) => row.because },
+        { of: "answer", text: (row) => row.answer },
+        { of: "attempts", text: (row, format) => format.count(row.attempts), number: true },
+        { of: "nextAt", text: (row, format) => row.nextAt && format.full(row.nextAt) },
+        { of: "sentAt", text: (row, format) => row.sentAt && format.full(row.sentAt) },
+        lastChange,
+      ],
+    },
+  ],
+  tabs: [{ title: "DETAILS", shows: "sections" }],
+};

@@ -1,0 +1,41 @@
+import { programAddress } from "./programs.ts";
+import { prefixed, type Section, type SettingField } from "./section.ts";
+
+const provider = {
+  url: {
+    ...programAddress,
+    title: "Address of the provider",
+    hint: "Empty: nothing is sent this way",
+    starts: "",
+  },
+  key: {
+    type: "text",
+    longest: 300,
+    pattern: { pattern: /^[\x21-\x7e]{16,}$/, because: "16 or more letters, digits and signs, without spaces" },
+    title: "Secret key",
+    hint: "The provider knows the store by it. It is never shown; empty keeps the present one",
+    secret: true,
+    starts: "",
+  },
+  sender: { type: "text", longest: 60, title: "Name of the sender", hint: "As customers see it", starts: "" },
+} as const satisfies Readonly<Record<string, SettingField>>;
+
+/** By whom messages to customers are sent, and when not. */
+export const messageSection = {
+  title: "Messages to customers",
+  about: "by whom messages to customers are sent, and at which hours none is",
+  group: "The store",
+  scope: "store",
+  rights: { read: "store.set-up", change: "store.set-up" },
+  words: "sms whatsapp e-mail email provider gateway notification quiet hours night",
+  fields: {
+    quietFrom: { type: "time", title: "No messages from", hint: "What waits is sent when this ends; empty: never" },
+    quietUntil: { type: "time", title: "No messages until" },
+    ...prefixed("sms", "SMS", provider),
+    ...prefixed("whatsApp", "WhatsApp", provider),
+    ...prefixed("email", "E-mail", provider),
+  },
+} as const satisfies Section;
+
+/** The fields of each channel begin with it. */
+export const channelPrefixes = { SMS: "sms", WhatsApp: "whatsApp", "E-mail": "email" } as const;

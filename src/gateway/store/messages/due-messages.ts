@@ -1,0 +1,121 @@
+import { sql } from "kysely";
+import type { MessageRow } from "#contract/messages/schema.ts";
+import type { Db, Trx } from "#gateway/database/schema.ts";
+import type { Author } from "#gateway/store/author.ts";
+import { readRows } from "#gateway/store/lists/rows.ts";
+import { changeRecord } from "#gateway/store/records/change-record.ts";
+import { type MessageChange, messageKind } from "./message-kind.ts";
+import { type MessageProvider, readProviders, secondsOfQuiet } from "./read-providers.ts";
+import { refuseNow } from "./write-message.ts";
+
+/** How long a message belongs to the gateway that took it for sending; afterwards it counts as not sent. */
+const lease = "60 seconds";
+
+/** How often a message is tried: for about an hour. */
+const mostAttempts = 8;
+
+/** The longest pause that a provider can ask for, in seconds. */
+const longestPause = 86_400;
+
+/** The longest answer that is kept, in characters. */
+const longestAnswer = 500;
+
+/** The author of history entries about sending. */
+const sender: Author = { userId: null, name: "Messages", address: null, origin: "By Admin" };
+
+/** A message that is to be sent now, and its provider. */
+export interface DueMessage {
+  readonly message: MessageRow;
+  readonly provider: MessageProvider;
+  /** By it the provider knows a message that comes twice. */
+  readonly idempotencyKey: string;
+}
+
+/** The result of sending: the status of the response and what it said, or why there was none. */
+type Posted =
+  | { readonly status: number; readonly text: string; readonly retryAfter?: string }
+  | { readonly because: string };
+
+/** The stores with messages that are due. */
+export async function storesWithDueMessages(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct store_id as id from messages
+    where status = 'Waiting' and next_at <= clock_timestamp()`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Takes the next message of a store, so that no other gateway sends it at the same time; null where none is due, or it
+ * is quiet. If that gateway dies, the message is free again after the lease, under the same key. One whose customer may
+ * not be written to any more is Cancelled, and answered as "cancelled".
+ */
+export async function takeDueMessage(trx: Trx, storeId: string): Promise<DueMessage | "cancelled" | null> {
+  const { rows } = await sql<{ id: string }>`
+    select id from messages where store_id = ${storeId} and status = 'Waiting' and next_at <= clock_timestamp()
+    order by next_at, number for no key update skip locked limit 1`.execute(trx);
+  const [found] = rows;
+  if (!found) return null;
+  const quiet = await secondsOfQuiet(trx, storeId);
+  if (quiet > 0) {
+    await sql`
+      update messages set next_at = clock_timestamp() + make_interval(secs => ${quiet}) where store_id = ${storeId}
+        and id in (select id from messages where store_id = ${storeId} and status = 'Waiting'
+          and next_at <= clock_timestamp() order by id for no key update skip locked)`.execute(trx);
+    return null;
+  }
+  const { id } = found;
+  const [held] = await readRows(trx, messageKind.rows, storeId, [id]);
+  if (!held) return null;
+  const { [held.channel]: provider } = await readProviders(trx, storeId);
+  const because = provider ? await refuseNow(trx, held) : `the store has no provider for ${held.channel} any more`;
+  if (!provider || because !== null) {
+    await changeRecord(trx, messageKind, { storeId, id }, sender, (): MessageChange => {
+      return { fields: { status: "Cancelled", because: because ?? "" }, nextIn: null };
+    });
+    return "cancelled";
+  }
+  const { key } = await trx
+    .updateTable("messages")
+    .set((eb) => ({ next_at: sql<string>`clock_timestamp() + ${lease}::interval`, attempts: eb("attempts", "+", 1) }))
+    .where("store_id", "=", storeId)
+    .where("id", "=", id)
+    .returning("idempotency_key as key")
+    .executeTakeFirstOrThrow();
+  return { message: { ...held, attempts: held.attempts + 1 }, provider, idempotencyKey: key };
+}
+
+/**
+ * Notes the result of sending a message. What the provider could not take now, or has not answered, is tried again after
+ * a pause that grows, or that the provider asked for; at the end it has Failed. What it has refused has Failed at once.
+ */
+export async function noteSent(trx: Trx, { message }: DueMessage, posted: Posted): Promise<void> {
+  const { storeId, id, attempts } = message;
+  const held = await messageKind.lock(trx, storeId, id);
+  if (!held || held.status === "Sent") return;
+  const answer = answerOf(posted);
+  const isTaken = "status" in posted && posted.status >= 200 && posted.status < 300;
+  // Somebody has cancelled it while it was under way: that holds where it was not sent.
+  if (held.status === "Cancelled" && !isTaken) return;
+  const mayRetry = !("status" in posted) || posted.status >= 500 || [408, 425, 429].includes(posted.status);
+  const change = ((): MessageChange => {
+    if (isTaken) return { fields: { status: "Sent", answer, because: "" }, nextIn: null, isSent: true };
+    if (mayRetry && attempts < mostAttempts) return { fields: { answer }, nextIn: pauseAfter(attempts, posted) };
+    const because = mayRetry ? `tried ${attempts} times: ${answer}` : `the provider refused it: ${answer}`;
+    const fields = { status: "Failed", answer, because: because.slice(0, longestAnswer) } as const;
+    return { fields, nextIn: null, ...(mayRetry ? {} : { refused: true }) };
+  })();
+  await changeRecord(trx, messageKind, { storeId, id }, sender, () => change);
+}
+
+/** How long the next attempt waits, in seconds: half a minute, then twice as long each time, or as was asked for. */
+function pauseAfter(attempts: number, posted: Posted): number {
+  const usual = 30 * 2 ** (attempts - 1);
+  const asked = ("retryAfter" in posted && posted.retryAfter) || "";
+  const seconds = /^\d{1,9}$/.test(asked) ? Number(asked) : (Date.parse(asked) - Date.now()) / 1000;
+  return Number.isFinite(seconds) ? Math.min(Math.max(usual, seconds), longestPause) : usual;
+}
+
+function answerOf(posted: Posted): string {
+  const told = "status" in posted ? `${posted.status} ${posted.text.replaceAll(/\s+/g, " ")}` : posted.because;
+  return told.replaceAll("\0", "").trim().slice(0, longestAnswer);
+}

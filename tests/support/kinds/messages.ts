@@ -1,0 +1,119 @@
+import type { messageList } from "#contract/messages/list.ts";
+import { languages } from "#contract/customers/customer.ts";
+import { channels, messageStatuses, occasions } from "#contract/messages/message.ts";
+import type { MessageRow } from "#contract/messages/schema.ts";
+import type { templateRecord, TemplateRow } from "#contract/messages/template.ts";
+import { buildMessage } from "../database/messages.ts";
+import { kindSample } from "./kind-sample.ts";
+import { among, lower } from "./list-promises.ts";
+
+function messageRow(part: Partial<MessageRow> = {}): MessageRow {
+  return {
+    id: "00000000-0000-4000-8000-0000000000f9",
+    storeId: "00000000-0000-4000-8000-00000000000a",
+    version: 1,
+    number: "S101-MS-000001",
+    status: "Failed",
+    occasion: "Order accepted",
+    channel: "SMS",
+    customerId: "00000000-0000-4000-8000-0000000000d1",
+    customerName: "Asha Rao",
+    address: "+915000000001",
+    orderId: "00000000-0000-4000-8000-0000000000b1",
+    orderNumber: "S101-000412",
+    subject: "",
+    text: "Your order S101-000412 is accepted.",
+    advertising: false,
+    attempts: 8,
+    nextAt: null,
+    sentAt: null,
+    answer: "503 busy",
+    because: "tried 8 times: 503 busy",
+    writtenBy: "Automatic",
+    createdAt: "2026-11-21T04:00:00.000Z",
+    updatedAt: "2026-11-21T04:00:00.000Z",
+    ...part,
+  };
+}
+
+/** What the tests know of messages to customers. */
+export const messageSample = kindSample<"message", typeof messageList>({
+  rows: [
+    messageRow(),
+    messageRow({ id: "w", status: "Waiting", attempts: 0, because: "", nextAt: "2026-11-21T04:01:00.000Z" }),
+    messageRow({ id: "s", status: "Sent", attempts: 1, because: "", sentAt: "2026-11-21T04:01:00.000Z" }),
+    messageRow({ id: "c", status: "Cancelled", orderId: null, orderNumber: "", because: "Written by mistake" }),
+  ],
+  texts: (at) => ({ answer: at % 3 ? "" : "200 accepted", because: at % 4 ? "" : "Written by mistake" }),
+  write: buildMessage,
+  writes: ["document_counts"],
+  list: {
+    values: {
+      created: (row) => row.createdAt,
+      number: (row) => row.number,
+      status: (row) => messageStatuses.indexOf(row.status),
+      occasion: (row) => occasions.indexOf(row.occasion),
+      channel: (row) => channels.indexOf(row.channel),
+      customer: (row) => lower(row.customerName),
+      order: (row) => row.orderNumber,
+    },
+    names: ["customer"],
+    fields: {
+      status: (row, value) => among(row.status, value),
+      occasion: (row, value) => among(row.occasion, value),
+      channel: (row, value) => among(row.channel, value),
+      created: (row, value) =>
+        (value.from === undefined || row.createdAt >= value.from) &&
+        (value.to === undefined || row.createdAt <= value.to),
+      text: (row) =>
+        `${row.number} ${row.customerName} ${row.address} ${row.orderNumber} ${row.text.replaceAll("\n", " ")}`,
+    },
+  },
+});
+
+const languageCodes = Object.keys(languages);
+
+function templateRow(part: Partial<TemplateRow> = {}): TemplateRow {
+  return {
+    id: "00000000-0000-4000-8000-0000000000fa",
+    storeId: "00000000-0000-4000-8000-00000000000a",
+    version: 1,
+    state: "ACTIVE",
+    name: "Accepted",
+    occasion: "Order accepted",
+    channel: "SMS",
+    language: null,
+    subject: "",
+    text: "Your order {orderNumber} is accepted[ for {slot}].",
+    advertising: false,
+    updatedAt: "2026-11-21T04:00:00.000Z",
+    ...part,
+  };
+}
+
+/** What the tests know of templates of messages. */
+export const messageTemplateSample = kindSample<"message-template", typeof templateRecord.list>({
+  rows: [templateRow(), templateRow({ channel: "E-mail", subject: "Accepted", language: "hi", advertising: true })],
+  texts: (at) => ({
+    name: `Template ${at}`,
+    subject: at % 3 ? "" : "About {orderNumber}",
+    text: at % 2 ? `Order {orderNumber}[, {slot}] ${at % 5}` : `Hello {customerName} ${at % 5}`,
+  }),
+  list: {
+    values: {
+      name: (row) => lower(row.name),
+      occasion: (row) => occasions.indexOf(row.occasion),
+      channel: (row) => channels.indexOf(row.channel),
+      language: (row) => (row.language === null ? null : languageCodes.indexOf(row.language)),
+      state: (row) => row.state,
+    },
+    names: ["name"],
+    fields: {
+      state: (row, value) => among(row.state, value),
+      occasion: (row, value) => among(row.occasion, value),
+      channel: (row, value) => among(row.channel, value),
+      advertising: (row) => row.advertising,
+      text: (row) => `${row.name} ${row.text}`,
+    },
+  },
+});
