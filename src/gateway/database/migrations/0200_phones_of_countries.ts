@@ -138,13 +138,16 @@ return coalesce((
 -- ten digits alone as key in a store of India; any other has its country's code before it.
 create function phone_key(given text, country text) returns text language plpgsql immutable parallel safe as $$
 declare
-  rule text[] := phone_rule(country);
+  rule text[];
   digits text := regexp_replace(given, '\\D', '', 'g');
-  trunk text := '^(?:' || rule[2] || ')';
-  numbers text := '^(?:' || rule[3] || ')$';
+  trunk text;
+  numbers text;
   own text;
 begin
   if country is null or country = 'IN' then return phone_key(given); end if;
+  rule := phone_rule(country);
+  trunk := '^(?:' || rule[2] || ')';
+  numbers := '^(?:' || rule[3] || ')$';
   if given ~ '^\\s*\\(?(\\+|00)' or (rule[1] = '1' and given ~ '^\\s*011') then
     digits := regexp_replace(digits, '^(00|011)', '');
     -- Many write "+44 (0)7911 123456".
@@ -164,7 +167,11 @@ update customers set phone_country = store_country(store_id);
 alter table customers drop column phone_key;
 alter table customers alter column phone_country set not null,
   add column phone_key text not null generated always as (phone_key(phone, phone_country)) stored;
+-- Others are made again after it, in their former order: of two indexes that seem alike before a table was analyzed,
+-- PostgreSQL takes the younger one.
+drop index customers_email;
 create index customers_phone_key on customers (store_id, phone_key);
+create index customers_email on customers (store_id, lower(email)) where email is not null;
 create function customers_country() returns trigger language plpgsql as $$
 begin
   new.phone_country := store_country(new.store_id);
@@ -192,7 +199,9 @@ update people set phone_country = coalesce(
   'IN');
 alter table people alter column phone_country set not null,
   add column phone_key text not null generated always as (phone_key(phone_key(phone, phone_country))) stored;
+drop index people_name;
 create index people_phone_key on people (business_unit_id, phone_key);
+create index people_name on people (business_unit_id, (lower(name) collate "und-x-icu"), id);
 create function people_country() returns trigger language plpgsql as $$
 begin
   new.phone_country := coalesce(new.phone_country, (
