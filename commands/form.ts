@@ -44,6 +44,8 @@ export interface Told {
   readonly text: string;
   readonly mistake?: { readonly at: number; readonly to: number };
   readonly parts?: readonly { readonly depth: number; readonly text: string }[];
+  /** Works out what is said in its place afterwards, because it takes longer. */
+  readonly next?: () => Promise<Told>;
 }
 
 /** What trying a form has found: a sentence, what is to be known before it is saved, and tables. */

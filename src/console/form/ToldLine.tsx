@@ -25,12 +25,13 @@ export function ToldLine(props: {
   const [told, setTold] = useState<{ readonly of: Typed; readonly said: Told | null }>({ of: undefined, said: null });
   useEffect(() => {
     const stop = new AbortController();
-    const wait = setTimeout(async () => {
-      const said = await field
-        .tells?.(form, stop.signal)
-        .catch((failure: unknown): Told => ({ text: failureText(failure) }));
-      if (!stop.signal.aborted) setTold({ of: typed, said: said ?? null });
-    }, rest);
+    const tell = async (work: Promise<Told | null> | undefined): Promise<void> => {
+      const said = await work?.catch((failure: unknown): Told => ({ text: failureText(failure) }));
+      if (stop.signal.aborted) return;
+      setTold({ of: typed, said: said ?? null });
+      if (said?.next) await tell(said.next());
+    };
+    const wait = setTimeout(() => void tell(field.tells?.(form, stop.signal)), rest);
     return () => {
       clearTimeout(wait);
       stop.abort();

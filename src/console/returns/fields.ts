@@ -9,6 +9,7 @@ export const returnFields: FilterFields<typeof returnList> = {
     reason: { of: "reasons", address: "reason" },
     pickup: { of: "pickup" },
     rider: { of: "riderName", address: "rider" },
+    customer: { of: "customerName" },
     created: { of: "createdAt", address: "created" },
     withoutInvoice: { name: "without return invoice", address: "invoice", flag: "missing" },
     text: { name: "text" },

@@ -6,7 +6,13 @@ import type { RouteSchema } from "#contract/routes/route.ts";
 import type { customerPaths } from "./paths.ts";
 import { forgettingSchema, openMattersSchema, personalDataSchema } from "./personal-data-schema.ts";
 import { customerSummarySchema, foundCustomerSchema } from "./schema.ts";
-import { customerInsightSchema, customerTimelineSchema, keptAddressSchema, wishSchema } from "./tabs-schema.ts";
+import {
+  customerInsightSchema,
+  customerTimelineSchema,
+  keptAddressSchema,
+  timelineKinds,
+  wishSchema,
+} from "./tabs-schema.ts";
 
 const params = storeParams.extend({ id: idSchema });
 
@@ -45,8 +51,9 @@ export const customerRoutes = {
     write: true,
   },
   "customers.timeline": {
-    summary: "A customer's orders, returns, payments and comments, the newest first",
+    summary: "A customer's orders, edits, returns, payments, comments, messages and reviews, the newest first",
     params,
+    query: z.strictObject({ kind: z.enum(timelineKinds).optional().describe("only what is of this kind") }),
     answer: customerTimelineSchema,
   },
   "customers.insight": {

@@ -25,7 +25,16 @@ export const wishSchema = z
 export type Wish = z.infer<typeof wishSchema>;
 
 /** What a timeline is made of. */
-const timelineKinds = ["order", "return", "payment", "comment", "message"] as const;
+export const timelineKinds = [
+  "order",
+  "edit",
+  "return",
+  "payment",
+  "comment",
+  "message",
+  "conversation",
+  "review",
+] as const;
 
 /** What has happened with a customer, the newest first. */
 export const customerTimelineSchema = z
@@ -34,9 +43,9 @@ export const customerTimelineSchema = z
       id: idSchema,
       kind: z.enum(timelineKinds),
       at: instantSchema,
-      orderId: idSchema.nullable().describe("null for a comment on the customer"),
-      number: z.string().describe("of the order or, for a return, of the return; empty for a comment on the customer"),
-      what: z.string().describe("the present status of an order or return, how was paid, or who says it"),
+      orderId: idSchema.nullable().describe("null for a review, and for a comment on the customer"),
+      number: z.string().describe("of the order, the return or the review; empty for a comment on the customer"),
+      what: z.string().describe("the present status of an order, return or review, how was paid, or who says it"),
       amount: amountSchema.nullable().describe("below zero where money went back"),
       text: z.string(),
       by: z.string(),

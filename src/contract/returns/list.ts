@@ -12,6 +12,7 @@ export const returnList = {
     reason: { type: "choice", values: returnReasons, about: "returns with a line of one of these reasons" },
     pickup: { type: "choice", values: returnPlaces },
     rider: { type: "people", kind: "rider" },
+    customer: { type: "lookup", of: "customer" },
     created: { type: "days", past: true },
     withoutInvoice: { type: "flag", about: "completed returns of which goods came, and that have no return invoice" },
     text: {

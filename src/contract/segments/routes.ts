@@ -50,10 +50,13 @@ export const segmentRoutes = {
   "segments.count": {
     summary: "How many customers a line of conditions finds, or a pasted list, before it is saved",
     params: storeParams,
-    body: newRecordSchema({ line, listed }),
+    body: newRecordSchema({ line, listed }).extend({
+      mayBeSampled: z.boolean().default(false).describe("a first answer may be of a sample, where that is quicker"),
+    }),
     answer: z
       .strictObject({
         members: z.int().nonnegative(),
+        sampled: z.boolean().describe("members is about right: some of the customers tell it"),
         of: z.int().nonnegative().describe("all customers of the store"),
         asOf: instantSchema,
         notFound: z.array(z.string()).describe("what of the list is no customer of the store"),

@@ -26,6 +26,8 @@ interface AnyCall<Name extends RouteName> extends Accepted<Name> {
   /** Whether the client runs on this machine. */
   readonly isLocal: boolean;
   readonly headers: Headers;
+  /** Ends when the caller hangs up. */
+  readonly hungUp: AbortSignal;
   /** Sets a header of the response. */
   readonly setHeader: (name: string, value: string) => void;
 }

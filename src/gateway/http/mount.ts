@@ -122,7 +122,7 @@ async function perform(
   const { write } = schema;
   const setHeader = (header: string, value: string) => c.header(header, value);
   const origin = { address: c.get("address"), isLocal: c.get("local") };
-  const common = { ...accepted, principal, ...origin, headers: c.req.raw.headers, setHeader };
+  const common = { ...accepted, principal, ...origin, headers: c.req.raw.headers, hungUp: c.req.raw.signal, setHeader };
   const call = (handles: object) => handler({ ...common, ...handles } as unknown as Call<never>);
   const inTransaction = (trx: Trx) => call({ trx });
   if (write === undefined) return call({ db });

@@ -39,8 +39,14 @@ async function tellLine(line: string, storeId: string, tools: Tools, signal: Abo
   if (line === "") return null;
   const reading = parseLine(line);
   if ("mistake" in reading) return { text: reading.mistake.because, mistake: reading.mistake };
-  const { members, of } = await tools.api("segments.count", { params: { storeId }, body: { line } }, { signal });
-  return { text: countText(members, of), parts: treeLines(reading.condition) };
+  const parts = treeLines(reading.condition);
+  const count = async (mayBeSampled: boolean): Promise<Told> => {
+    const body = { line, mayBeSampled };
+    const { members, of, sampled } = await tools.api("segments.count", { params: { storeId }, body }, { signal });
+    const text = countText(members, of);
+    return sampled ? { text: `About ${text}`, parts, next: () => count(false) } : { text, parts };
+  };
+  return count(true);
 }
 
 async function tellList(listed: string, storeId: string, tools: Tools, signal: AbortSignal): Promise<Told | null> {

@@ -35,8 +35,9 @@ export const cacheKeys = {
   lanes: (assignment: Assignment, storeId: string) => [`${assignment}s.lanes`, storeId, "lanes"] as const,
   search: (storeId: string, term: string) => ["search.find", storeId, term] as const,
   customer: (storeId: string, id: string) => ["customers.summary", storeId, id] as const,
-  customerTab: (tab: "addresses" | "wishlist" | "timeline" | "insight" | "segments", storeId: string, id: string) =>
+  customerTab: (tab: "addresses" | "wishlist" | "insight" | "segments", storeId: string, id: string) =>
     [`customers.${tab}`, storeId, id] as const,
+  customerTimeline: (storeId: string, id: string, kind: string) => ["customers.timeline", storeId, id, kind] as const,
   personStores: (storeId: string, id: string) => ["people.stores", storeId, id] as const,
   segmentTab: (tab: "overlap" | "growth", storeId: string, id: string) => [`segments.${tab}`, storeId, id] as const,
   slots: (storeId: string, areaId: string | null) => ["slots.list", storeId, "slots", areaId] as const,

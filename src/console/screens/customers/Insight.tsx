@@ -1,17 +1,41 @@
 import type { ReactElement } from "react";
 import useSWR from "swr";
+import { Link } from "wouter";
+import { listOf, pathOf } from "#commands/destinations.ts";
 import type { CustomerRow } from "#contract/customers/customer.ts";
 import type { CustomerInsight } from "#contract/customers/tabs-schema.ts";
+import { type OrderStatus, orderStatuses } from "#contract/orders/status.ts";
 import { api } from "#console/client/api.ts";
 import { titleOf } from "#console/client/field-words.ts";
 import { cacheKeys } from "#console/client/refreshing/cache-keys.ts";
 import { swrOptions } from "#console/client/refreshing/swr-options.ts";
 import type { Format } from "#console/kit/format.ts";
+import { writeAddress } from "#console/list/filter/write-address.ts";
+import { boardFields } from "#console/order/board-address.ts";
 import { Field, Fields } from "#console/record/Fields.tsx";
 import type { TabProps } from "#console/record/record-definition.ts";
 import { RecordPlaceholder } from "#console/record/RecordStates.tsx";
+import { returnFields } from "#console/returns/fields.ts";
 
-/** What a customer is worth, how they buy, what they usually buy and what they stopped buying. */
+const delivered: readonly OrderStatus[] = ["Delivered", "Partially Delivered", "Returned"];
+const counting = orderStatuses.filter((status) => status !== "Cancelled" && status !== "Rejected");
+
+/** The addresses of the lists with the rows behind the figures of a customer. */
+function pathsOf(id: string) {
+  const orders = (statuses: readonly OrderStatus[], descending = true, product: readonly string[] = []): string => {
+    const filter = { customer: [id], orderStatus: [...statuses], product };
+    return pathOf("go.orders") + writeAddress(boardFields, { filter, sort: { column: "placed", descending } });
+  };
+  return {
+    counting: orders(counting),
+    oldestFirst: orders(counting, false),
+    delivered: orders(delivered),
+    withProduct: (product: string) => orders(counting, true, [product]),
+    returns: `${listOf("return")?.path}${writeAddress(returnFields, { filter: { customer: [id] } })}`,
+  };
+}
+
+/** What a customer is worth, how they buy, what they usually buy and stopped buying. Figures open the rows behind them. */
 export function Insight({ storeId, readId, format }: TabProps<CustomerRow, unknown>): ReactElement {
   const { data, error } = useSWR(
     cacheKeys.customerTab("insight", storeId, readId),
@@ -20,18 +44,20 @@ export function Insight({ storeId, readId, format }: TabProps<CustomerRow, unkno
   );
   if (!data) return <RecordPlaceholder failure={error} lines={9} />;
   const { averageBasket, daysBetween, promised, kept } = data;
-  const day = (at: string | null): string | null => (at === null ? null : format.day(at));
+  const paths = pathsOf(readId);
+  const opens = (path: string, text: string): ReactElement => <Link href={path}>{text}</Link>;
+  const day = (path: string, at: string | null) => (at === null ? null : opens(path, format.day(at)));
   return (
     <div className="aisle-details">
       <Fields title="Worth">
         <Field name={titleOf("customer", "spent")} number>
-          {format.money(data.spent)}
+          {opens(paths.delivered, format.money(data.spent))}
         </Field>
         <Field name={titleOf("customer", "orders")} number>
-          {format.count(data.orders)}
+          {opens(paths.counting, format.count(data.orders))}
         </Field>
         <Field name="Average basket" number>
-          {averageBasket === null ? null : format.money(averageBasket)}
+          {averageBasket === null ? null : opens(paths.counting, format.money(averageBasket))}
         </Field>
         <Field name={titleOf("customer", "credit")} number>
           {format.money(data.credit)}
@@ -39,31 +65,31 @@ export function Insight({ storeId, readId, format }: TabProps<CustomerRow, unkno
       </Fields>
       <Fields title="Rhythm">
         <Field name="Days between orders" number>
-          {daysBetween === null ? null : format.quantity(daysBetween)}
+          {daysBetween === null ? null : opens(paths.counting, format.quantity(daysBetween))}
         </Field>
         <Field name="First order" number>
-          {day(data.firstOrderAt)}
+          {day(paths.oldestFirst, data.firstOrderAt)}
         </Field>
         <Field name="Last order" number>
-          {day(data.lastOrderAt)}
+          {day(paths.counting, data.lastOrderAt)}
         </Field>
         <Field name="Next order due" number>
-          {day(data.dueAt)}
+          {day(paths.counting, data.dueAt)}
         </Field>
       </Fields>
       <Fields title="Promise and returns">
         <Field name="Delivered in time" number>
-          {promised === 0 ? null : `${format.count(kept)} of ${format.count(promised)}`}
+          {promised === 0 ? null : opens(paths.delivered, `${format.count(kept)} of ${format.count(promised)}`)}
         </Field>
         <Field name="Returns" number>
-          {format.count(data.returns)}
+          {opens(paths.returns, format.count(data.returns))}
         </Field>
         <Field name="Came back" number>
-          {format.money(data.returned)}
+          {opens(paths.returns, format.money(data.returned))}
         </Field>
       </Fields>
-      <Fields title="Usually buys">{boughtFields(data.usual, format)}</Fields>
-      <Fields title="Stopped buying">{boughtFields(data.stopped, format)}</Fields>
+      <Fields title="Usually buys">{boughtFields(data.usual, format, paths.withProduct)}</Fields>
+      <Fields title="Stopped buying">{boughtFields(data.stopped, format, paths.withProduct)}</Fields>
     </div>
   );
 }
@@ -72,11 +98,14 @@ export function Insight({ storeId, readId, format }: TabProps<CustomerRow, unkno
 function boughtFields(
   bought: readonly (CustomerInsight["usual"][number] & { readonly every?: number })[],
   format: Format,
+  pathOfProduct: (id: string) => string,
 ): ReactElement | ReactElement[] {
   if (bought.length === 0) return <p className="aisle-quiet">Nothing yet.</p>;
   return bought.map(({ productId, name, times, lastAt, every }) => (
     <Field key={productId} name={name} number>
-      {`${format.count(times)} times${every === undefined ? "" : `, every ${format.quantity(every)} days`}, last ${format.day(lastAt)}`}
+      <Link href={pathOfProduct(productId)}>
+        {`${format.count(times)} times${every === undefined ? "" : `, every ${format.quantity(every)} days`}, last ${format.day(lastAt)}`}
+      </Link>
     </Field>
   ));
 }

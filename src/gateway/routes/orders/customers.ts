@@ -44,7 +44,8 @@ export function customerRoutes() {
       const customer = await readLookup(trx, storeId, "customer", id);
       return changeWish(trx, { storeId, customerId: customer.id }, body);
     },
-    "customers.timeline": ofCustomer(readTimeline),
+    "customers.timeline": async ({ db, params: { storeId, id }, query }) =>
+      readTimeline(db, storeId, (await readLookup(db, storeId, "customer", id)).id, query.kind),
     "customers.insight": ofCustomer(readInsight),
     "customers.open-matters": async ({ db, params: { storeId, id } }) =>
       readOpenMatters(db, await customerAsPerson(db, storeId, id)),

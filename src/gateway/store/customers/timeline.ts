@@ -5,8 +5,16 @@ import type { Db } from "#gateway/database/schema.ts";
 /** How much of a timeline is told. */
 const newest = 100;
 
-/** What has happened with a customer: orders, returns, payments, comments and messages, the newest first. */
-export async function readTimeline(db: Db, storeId: string, customerId: string): Promise<TimelineEntry[]> {
+/**
+ * What has happened with a customer: orders and their edits, returns, payments, comments, messages, conversations and
+ * reviews, the newest first; all of it, or what is of one kind.
+ */
+export async function readTimeline(
+  db: Db,
+  storeId: string,
+  customerId: string,
+  kind?: TimelineEntry["kind"],
+): Promise<TimelineEntry[]> {
   const { rows } = await sql<TimelineEntry>`
     with own as (
       select id, number, status, amount, placed_at, source from orders
@@ -28,15 +36,29 @@ export async function readTimeline(db: Db, storeId: string, customerId: string):
         from own join order_history as said on said.store_id = ${storeId} and said.order_id = own.id
         where said.kind = 'comment' order by said.at desc limit ${newest})
       union all
+      (select done.id, 'edit', done.at, own.id, own.number, '', null, done.text, done.by_name
+        from own join order_history as done on done.store_id = ${storeId} and done.order_id = own.id
+        where done.kind in ('edit', 'delivery') order by done.at desc limit ${newest})
+      union all
+      (select link.id, 'message', link.sent_at, own.id, own.number, 'Link to pay', link.amount, '', link.sent_by
+        from own join payment_links as link on link.store_id = ${storeId} and link.order_id = own.id
+        order by link.sent_at desc limit ${newest})
+      union all
+      (select id, 'review', created_at, null, number, status, null,
+        concat_ws(': ', stars || ' of 5 stars for ' || product_name, nullif(concat_ws(' ', title, text), '')), author
+        from reviews where store_id = ${storeId} and customer_id = ${customerId} order by created_at desc limit ${newest})
+      union all
       (select id, 'comment', at, null, '', origin, null, text, by_name from record_history
         where store_id = ${storeId} and kind = 'customer' and action = 'commented' and record_id in (select id from customers
           where store_id = ${storeId} and (id = ${customerId} or merged_into = ${customerId}))
         order by at desc limit ${newest})
       union all
-      (select id, 'message', created_at, order_id, number, channel || ', ' || status, null, text, written_by from messages
+      (select id, 'message', created_at, null, number, channel || ', ' || status, null, text, written_by from messages
         where store_id = ${storeId} and customer_id = ${customerId} order by created_at desc limit ${newest})
     )
     select id, kind, at, order_id as "orderId", number, what, amount, text, by_name as by
-    from told order by at desc, id limit ${newest}`.execute(db);
+    from told ${kind === undefined ? sql`` : sql`where kind = ${kind}`} order by at desc, id limit ${newest}`.execute(
+    db,
+  );
   return rows;
 }

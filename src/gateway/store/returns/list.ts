@@ -61,6 +61,8 @@ export const returns: GatewayList<typeof returnList> = {
     reason: (row, reasons) => sql<SqlBool>`${row("reasons")} && array[${sql.join(reasons)}]::text[]`,
     pickup: "pickup",
     rider: "riderId",
+    customer: (row, ids) => sql<SqlBool>`${row("orderId")} in (
+      select own.id from orders as own where own.store_id = ${row("storeId")} and own.customer_id = any(${ids}::uuid[]))`,
     created: "createdAt",
     withoutInvoice: (row) => sql<SqlBool>`${row("status")} = 'Completed' and ${row("amount")} <> 0 and not exists (
       select from invoices where invoices.store_id = ${row("storeId")} and invoices.return_id = ${row("id")}

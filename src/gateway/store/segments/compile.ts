@@ -119,7 +119,9 @@ function hasBought({ what, times = 1, amount, within }: Bought, asked: Asked): R
   const since = within === undefined ? sql`` : sql`and placed_at >= now() - ${within}::int * interval '1 day'`;
   const theirs = customerIds
     ? sql`and order_id in (select id from orders where store_id = ${storeId} and ${own(asked, "customer_id")})`
-    : sql``;
+    : asked.sampled
+      ? sql`and ${own(asked, "customer_id")}`
+      : sql``;
   const found = sql`from customer_buys where store_id = ${storeId} and ${isWanted(what, storeId)} ${since} ${theirs}`;
   // An order with goods of a category and of one below it is one order.
   const orders = what === "any" || "product" in what ? sql`count(*)` : sql`count(distinct order_id)`;

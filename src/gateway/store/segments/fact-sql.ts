@@ -1,11 +1,16 @@
 import { type RawBuilder, sql } from "kysely";
 import type { FactName } from "#contract/segments/facts.ts";
 
-/** Of whom conditions are asked: all customers of a store, or some. */
+/** Of whom conditions are asked: all customers of a store, or some; `sampled`, of those whom chance has chosen. */
 export interface Asked {
   readonly storeId: string;
   readonly customerIds?: readonly string[];
+  readonly sampled?: boolean;
 }
+
+/** A sample has all customers whose id begins with less than this: ids are random, so these are five of 256. */
+const sampleEnd = "05000000-0000-0000-0000-000000000000";
+export const sampleShare = 5 / 256;
 
 type Source = "figures" | "placed" | "returned" | "promised" | "kept" | "lived";
 
@@ -48,7 +53,8 @@ export const sources: Readonly<Record<Source, (asked: Asked) => RawBuilder<unkno
 };
 
 /** Keeps to the customers that are asked about, and leaves out orders of nobody. */
-export function own({ customerIds }: Asked, column: string): RawBuilder<unknown> {
+export function own({ customerIds, sampled = false }: Asked, column: string): RawBuilder<unknown> {
+  if (sampled) return sql`${sql.ref(column)} < ${sampleEnd}::uuid`;
   return customerIds ? sql`${sql.ref(column)} = any(${customerIds}::uuid[])` : sql`${sql.ref(column)} is not null`;
 }
 

@@ -1,5 +1,9 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { OrderStatus } from "#contract/orders/status.ts";
+import { buildReturn } from "../../../support/database/returns.ts";
+import { buildReview } from "../../../support/database/reviews.ts";
 import { buildArea, buildCustomer, buildOrder, buildProduct } from "../../../support/database/rows.ts";
 import { createTestGateway, type TestGateway } from "../../../support/gateway.ts";
 
@@ -128,12 +132,57 @@ it("tells orders, payments and comments in one timeline, the newest first", asyn
   await gateway.call("payments.record", { params: { storeId, orderId }, body: payment }, as());
   const comments = [{ orderId, comment: "the milk was sour", origin: "By Customer" as const }];
   await gateway.call("comments.add", { params: { storeId }, body: { comments } }, as());
-  const entries = await gateway.call("customers.timeline", { params: { storeId, id } }, as());
+  const entries = await gateway.call("customers.timeline", { params: { storeId, id }, query: {} }, as());
   expect(entries).toMatchObject([
     { kind: "comment", number, text: "the milk was sour", what: "By Customer" },
     { kind: "payment", number, amount: 1_000, what: "UPI" },
     { kind: "order", number, orderId, what: "Pending" },
   ]);
+});
+
+it("tells changes, messages and reviews too, and one kind alone", async () => {
+  const { db } = gateway;
+  const { id } = await buildCustomer(db, storeId);
+  const order = await buildOrder(db, storeId, { customer_id: id });
+  const key = { store_id: storeId, order_id: order.id };
+  await sql`
+    insert into order_history (store_id, order_id, kind, at, by_name, origin, version, text)
+    values (${storeId}, ${order.id}, 'edit', now() - interval '3 hours', 'Ravi', 'By Admin', 2, 'Milk added')`.execute(
+    db,
+  );
+  await db
+    .insertInto("payment_links")
+    .values({
+      ...key,
+      id: randomUUID(),
+      provider: "test",
+      url: "https://pay.example/1",
+      amount: 1_000,
+      state: "sent",
+      sent_at: daysAgo(0, -2),
+      sent_by: "Ravi",
+    })
+    .execute();
+  await buildReview(db, storeId, { customerId: id });
+  const told = async (kind?: "edit" | "message" | "review") => {
+    const entries = await gateway.call("customers.timeline", { params: { storeId, id }, query: { kind } }, as());
+    return entries.map((entry) => [entry.kind, entry.number === order.number]);
+  };
+  expect((await told()).map(([kind]) => kind).toSorted()).toEqual(["edit", "message", "order", "review"]);
+  expect(await told("edit")).toEqual([["edit", true]]);
+  expect(await told("message")).toEqual([["message", true]]);
+  expect(await told("review")).toEqual([["review", false]]);
+});
+
+it("finds the returns of a customer", async () => {
+  const { db } = gateway;
+  const { id } = await buildCustomer(db, storeId);
+  const back = await buildReturn(db, storeId, {}, { customer_id: id });
+  await buildReturn(db, storeId, {}, {});
+  const query = { filterType: "RETURN_ORDER", page: 1, pageSize: 25 } as const;
+  const body = { entityInternalId: storeId, customer: [id] };
+  const { rows } = await gateway.call("returns.filter", { query, body }, as());
+  expect(rows.map((row) => row.id)).toEqual([back.id]);
 });
 
 it("works out rhythm, basket, promise, and what is bought regularly and no more", async () => {
