@@ -12,6 +12,8 @@ import { doubleFacts } from "./doubles/kind.ts";
 import type { DoubleRow } from "./doubles/schema.ts";
 import { indentFacts } from "./indents/kind.ts";
 import type { IndentRow } from "./indents/schema.ts";
+import { localityFacts } from "./localities/kind.ts";
+import type { LocalityRow } from "./localities/locality.ts";
 import { invoiceFacts } from "./invoices/kind.ts";
 import type { InvoiceRow } from "./invoices/schema.ts";
 import { orderFacts } from "./orders/kind.ts";
@@ -73,6 +75,7 @@ export interface Kinds {
   readonly "product-offer": OfferRow;
   readonly segment: SegmentRow;
   readonly "delivery-area": AreaRow;
+  readonly locality: LocalityRow;
   readonly audit: AuditRow;
   readonly refund: RefundRow;
   readonly transaction: TransactionRow;
@@ -135,6 +138,7 @@ const facts = {
   "product-offer": offerFacts,
   segment: segmentFacts,
   "delivery-area": areaFacts,
+  locality: localityFacts,
   audit: auditFacts,
   refund: refundFacts,
   transaction: transactionFacts,

@@ -23,7 +23,6 @@ export const importDelimiters = [",", ";", "\t", "|"] as const;
 const ownRights: Readonly<Record<string, Permission>> = {
   orders: "order.create",
   returns: "return.manage",
-  localities: "store.set-up",
 };
 
 /** The rights that an import of something needs, all of them: bringing files in, and writing what they have. */

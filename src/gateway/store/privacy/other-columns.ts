@@ -58,7 +58,7 @@ export const impersonalColumns: Readonly<Record<string, string>> = {
   intake_limits: "reason by_name",
   jobs: "kind state needs by_name sha256 time_zone",
   known_devices: "mark_hash",
-  localities: "pincode office district state",
+  localities: "state pincode office district territory country",
   log_in_limits: "key",
   loose_files: "path place",
   offers: "title offer_type buy_code get_code bundle_codes category state starts_on ends_on weekdays channels",
