@@ -198,6 +198,7 @@ export const inOrder = [
     path: "/delivery-areas",
     about: "Where the store delivers, and for how much",
   }),
+  recordList("locality", "Setup", undefined, { about: "PIN codes with city, state and country" }),
   {
     id: "go.jobs",
     title: "Exports",

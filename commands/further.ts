@@ -23,6 +23,7 @@ export const furtherCommands = {
   segment: () => import("./kinds/people/segment.ts"),
   "product-offer": () => import("./kinds/promotions/product-offer.ts"),
   "delivery-area": () => import("./kinds/delivery-area.ts"),
+  locality: () => import("./kinds/areas/locality.ts"),
   audit: () => import("./kinds/audit.ts"),
   transaction: () => import("./kinds/money/transaction.ts"),
   refund: () => import("./kinds/money/refund.ts"),

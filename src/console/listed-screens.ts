@@ -19,6 +19,7 @@ const files: Readonly<Record<ListedDestination, () => Promise<{ readonly screens
   "go.pickers": () => import("./screens/pickers/pickers.ts"),
   "go.riders": () => import("./screens/riders/riders.ts"),
   "go.delivery-areas": () => import("./screens/delivery-areas/delivery-areas.ts"),
+  "go.localities": () => import("./screens/localities/localities.ts"),
   "go.users": () => import("./screens/users/users.ts"),
   "go.roles": () => import("./screens/roles/roles.ts"),
   "go.clients": () => import("./screens/clients/clients.ts"),

@@ -12,6 +12,8 @@ import { doubleFacts } from "./doubles/kind.ts";
 import type { DoubleRow } from "./doubles/schema.ts";
 import { indentFacts } from "./indents/kind.ts";
 import type { IndentRow } from "./indents/schema.ts";
+import { localityFacts } from "./localities/kind.ts";
+import type { LocalityRow } from "./localities/locality.ts";
 import { messageFacts, templateFacts } from "./messages/kind.ts";
 import type { MessageRow } from "./messages/schema.ts";
 import type { TemplateRow } from "./messages/template.ts";
@@ -76,6 +78,7 @@ export interface Kinds {
   readonly "product-offer": OfferRow;
   readonly segment: SegmentRow;
   readonly "delivery-area": AreaRow;
+  readonly locality: LocalityRow;
   readonly audit: AuditRow;
   readonly refund: RefundRow;
   readonly transaction: TransactionRow;
@@ -141,6 +144,7 @@ const facts = {
   "product-offer": offerFacts,
   segment: segmentFacts,
   "delivery-area": areaFacts,
+  locality: localityFacts,
   audit: auditFacts,
   refund: refundFacts,
   transaction: transactionFacts,

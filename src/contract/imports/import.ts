@@ -28,7 +28,6 @@ export function foldChoice(text: string): string {
 const ownRights: Readonly<Record<string, Permission>> = {
   orders: "order.create",
   returns: "return.manage",
-  localities: "store.set-up",
 };
 
 /** The rights that an import of something needs, all of them: bringing files in, and writing what they have. */

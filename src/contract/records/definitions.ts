@@ -8,6 +8,7 @@ import { doubleList } from "#contract/doubles/list.ts";
 import { doubleWords } from "#contract/doubles/words.ts";
 import type { Fields } from "#contract/fields/fields-schema.ts";
 import { invoiceList } from "#contract/invoices/list.ts";
+import { localityRecord } from "#contract/localities/locality.ts";
 import { invoiceWords } from "#contract/invoices/words.ts";
 import type { Kind, Kinds, SimpleKind } from "#contract/kinds.ts";
 import type { ListContract } from "#contract/lists/list.ts";
@@ -76,6 +77,7 @@ export const definitions = {
   "product-offer": offerRecord,
   segment: segmentRecord,
   "delivery-area": areaRecord,
+  locality: localityRecord,
   audit: { words: auditWords, list: auditList },
   refund: { words: refundWords, list: refundList },
   "product-review": { words: reviewWords, list: reviewList },

@@ -3,6 +3,7 @@ import { categoryKind } from "./categories/category-kind.ts";
 import { clientKind } from "./clients/client-kind.ts";
 import { customerKind } from "./customers/customer-kind.ts";
 import { areaKind } from "./delivery/area-kind.ts";
+import { localityKind } from "./localities/locality-kind.ts";
 import { invoiceKind } from "./invoices/invoice-kind.ts";
 import { personKind } from "./persons/person-kind.ts";
 import { pickerKind } from "./people/picker-kind.ts";
@@ -48,6 +49,7 @@ export const storedKinds: { readonly [K in ListedKind]: StoredKind<K> } = {
   role: roleKind,
   client: clientKind,
   "delivery-area": areaKind,
+  locality: localityKind,
   "promo-code": promoCodeKind,
   "product-offer": offerKind,
   segment: segmentKind,

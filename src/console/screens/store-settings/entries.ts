@@ -14,6 +14,18 @@ export interface SettingsEntry {
 
 /** What is set on other screens, and where. */
 const elsewhere: readonly SettingsEntry[] = [
+  {
+    title: "Delivery areas",
+    group: "The store",
+    words: "charge minimum order days slots",
+    command: "go.delivery-areas",
+  },
+  {
+    title: "Localities",
+    group: "The store",
+    words: "country state city pin code post office",
+    command: "go.localities",
+  },
   { title: "Limits of slots", group: "Orders", words: "capacity express stop cut-off", command: "intake.limit" },
   { title: "Promo codes", group: "Orders", words: "discount offer", command: "go.promo-codes" },
   { title: "Users", group: "The business", words: "login password", command: "go.users" },

@@ -22,6 +22,7 @@ interface FurtherColumns {
   customer: Customers;
   segment: RecordTable & { members: Defaulted<number>; counted_at: MadeInstant; not_found: Defaulted<string> };
   "delivery-area": DeliveryAreas;
+  locality: Localities;
   person: BusinessRecordTable & {
     phone_country: ColumnType<string, never, never>;
     phone_key: ColumnType<string, never, never>;
@@ -82,6 +83,16 @@ interface DeliveryAreas extends RecordTable {
   /** The middle of the area, in degrees, where it is known without an outline. */
   latitude: number | null;
   longitude: number | null;
+}
+
+/** Older than its kind: where it is on the map comes from files alone. */
+interface Localities extends RecordTable {
+  country: Defaulted<string>;
+  /** In degrees; null where they are not known. */
+  latitude: number | null;
+  longitude: number | null;
+  /** The import that wrote it; null for what was added by hand. */
+  import_number: number | null;
 }
 
 type Further<K extends DefinedKind> = K extends keyof FurtherColumns ? FurtherColumns[K] : RecordTable;

@@ -208,20 +208,6 @@ interface OutlineRings {
   north: number;
 }
 
-/** A post office: by its PIN code, towns and states of addresses are known. */
-interface Localities {
-  store_id: string;
-  pincode: string;
-  office: string;
-  district: string;
-  state: string;
-  /** In degrees; null where they are not known. */
-  latitude: number | null;
-  longitude: number | null;
-  /** The import that wrote it. */
-  import_number: number | null;
-}
-
 /** The outline of a PIN code, as a store has imported it. */
 interface PinOutlines {
   store_id: string;
@@ -253,7 +239,6 @@ export interface StoreTables {
   product_prices: ProductPrices;
   outline_rings: OutlineRings;
   pin_outlines: PinOutlines;
-  localities: Localities;
   product_edits: ProductEdits;
   product_edit_rows: ProductEditRows;
   events: Events;

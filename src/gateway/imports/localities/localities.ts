@@ -59,6 +59,8 @@ export const localities: ImportSubject<Part> = {
       .deleteFrom("localities")
       .where("store_id", "=", storeId)
       .where("import_number", "=", number)
+      // What somebody has changed by hand since stays.
+      .where("version", "=", 1)
       .executeTakeFirst();
     return { removed: Number(numDeletedRows), restored: 0 };
   },
@@ -136,7 +138,7 @@ async function readRemarks(db: Db): Promise<readonly string[]> {
 async function writeLocalities(trx: Trx, { storeId, importNumber }: Destination, batch: Batch): Promise<WriteResult> {
   const { after, upTo } = batch;
   const { numAffectedRows = 0n } = await sql`
-    insert into localities (store_id, pincode, office, district, state, latitude, longitude, import_number)
+    insert into localities (store_id, pincode, office, district, territory, latitude, longitude, import_number)
     select ${storeId}, pincode, office, district, state, (place->>0)::float8, (place->>1)::float8, ${importNumber}::integer
     from import_lines where line > ${after} and line <= ${upTo} order by line
     on conflict do nothing`.execute(trx);

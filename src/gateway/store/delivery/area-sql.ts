@@ -31,7 +31,7 @@ export function fromArea({ storeId, pincode, point }: Sought): RawBuilder<unknow
 
 /** The state in which some post offices of `localities` lie; of several none is told: the tax follows from it. */
 export const stateOfOffices = sql<string>`
-  case when count(distinct state) filter (where state <> '') = 1 then max(state) else '' end`;
+  case when count(distinct territory) filter (where territory <> '') = 1 then max(territory) else '' end`;
 
 /** Where an order goes, for `fromArea`; the table is called `orders`. */
 export const orderPlace: Sought = {
@@ -48,4 +48,5 @@ export const orderAreaId = sql<string | null>`case when orders.delivery_type = '
 export const orderTerritory = sql<string>`coalesce(
   nullif((select area.territory ${fromArea(orderPlace)}), ''),
   (select ${stateOfOffices} from localities
-    where localities.store_id = orders.store_id and localities.pincode = orders.address ->> 'pincode'))`;
+    where localities.store_id = orders.store_id and localities.state = 'ACTIVE'
+      and localities.pincode = orders.address ->> 'pincode'))`;

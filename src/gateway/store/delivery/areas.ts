@@ -114,7 +114,8 @@ async function readLocality(
     select case when count(distinct office) = 1 then min(office) else '' end as office,
       coalesce(mode() within group (order by district) filter (where district <> ''), '') as district,
       ${stateOfOffices} as state
-    from localities where store_id = any(${storeIds}::uuid[]) and pincode = ${pincode}`.execute(db);
+    from localities
+    where store_id = any(${storeIds}::uuid[]) and pincode = ${pincode} and localities.state = 'ACTIVE'`.execute(db);
   return rows[0] ?? { office: "", district: "", state: "" };
 }
 

@@ -80,7 +80,7 @@ async function readNear(db: Db, storeId: string): Promise<Place | null> {
       where store_id = ${storeId} and ring = 0 and outline in (select outline from (${areas}) as areas)
       union all
       select latitude, longitude from localities
-      where store_id = ${storeId} and pincode in (select unnest(pincodes) from (${areas}) as areas)
+      where store_id = ${storeId} and state = 'ACTIVE' and pincode in (select unnest(pincodes) from (${areas}) as areas)
     ) as places`.execute(db);
   const { latitude = null, longitude = null } = rows[0] ?? {};
   return latitude === null || longitude === null ? null : { latitude, longitude };
@@ -192,7 +192,7 @@ export async function importPinOutlines(
 async function readOffices(db: Db, storeId: string, pincodes: readonly string[]): Promise<ReadonlyMap<string, Place>> {
   const { rows } = await sql<Place & { readonly pincode: string }>`
     select pincode, avg(latitude) as latitude, avg(longitude) as longitude from localities
-    where store_id = ${storeId} and pincode = any(${pincodes}) and latitude is not null and longitude is not null
+    where store_id = ${storeId} and pincode = any(${pincodes}) and state = 'ACTIVE' and latitude is not null and longitude is not null
     group by pincode`.execute(db);
   return new Map(rows.map(({ pincode, ...place }) => [pincode, place]));
 }

@@ -60,7 +60,7 @@ export const impersonalColumns: Readonly<Record<string, string>> = {
   jobs: "kind state needs by_name sha256 time_zone",
   known_devices: "mark_hash",
   message_templates: "name occasion channel language subject text state",
-  localities: "pincode office district state",
+  localities: "state pincode office district territory country",
   log_in_limits: "key",
   loose_files: "path place",
   offers:

@@ -211,7 +211,7 @@ describe("an outline", () => {
       pincode: "560098",
       office: "North SO",
       district: "",
-      state: "",
+      territory: "",
       latitude: 12.97,
       longitude: 77.59,
     };

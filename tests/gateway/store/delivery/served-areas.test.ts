@@ -122,7 +122,13 @@ it("names slots of the store alone, and keeps them once each", async () => {
 
 it("fills in city and state of an address from the localities, and the place of supply follows", async () => {
   await gateway.db.updateTable("stores").set({ state: "Karnataka" }).where("id", "=", storeId).execute();
-  const office = { store_id: storeId, pincode: "110001", office: "Delhi SO", district: "New Delhi", state: "Delhi" };
+  const office = {
+    store_id: storeId,
+    pincode: "110001",
+    office: "Delhi SO",
+    district: "New Delhi",
+    territory: "Delhi",
+  };
   await gateway.db.insertInto("localities").values(office).execute();
   const body = {
     address: { ...home, pincode: "110001" },
