@@ -17,6 +17,8 @@ export interface Format {
   day(at: string): string;
   /** A calendar day, in no time zone: "2026-11-21" -> "21 Nov 2026". */
   date(day: string): string;
+  /** The month of a calendar day: "Nov 2026". */
+  month(day: string): string;
   /** "09:41" today, "21 Nov 09:41" on other days; `now` in ms. */
   moment(at: string, now: number): string;
   /** "21 Nov 2026, 09:41" */
@@ -75,8 +77,10 @@ function makeFormat(place: StorePlace): Format {
     const on = dayText(date, now);
     return on ? `${on} ${time.format(date)}` : time.format(date);
   };
+  const month = new Intl.DateTimeFormat(locale, { month: "short", year: "numeric", timeZone: "UTC" });
   return {
     place,
+    month: (on) => month.format(new Date(on)),
     time: (at) => time.format(new Date(at)),
     day: (at) => day.format(new Date(at)),
     date: (on) => date.format(new Date(on)),

@@ -18,6 +18,7 @@ export const boardFields: FilterFields<typeof orderList> = {
     customer: { of: "customerName" },
     segment: { name: "segment" },
     product: { name: "product" },
+    together: { name: "together with" },
     paymentState: { of: "paymentState", address: "payment" },
     deliveryType: { of: "deliveryType", address: "delivery" },
     orderType: { of: "orderType", address: "type" },

@@ -27,6 +27,7 @@ export function axisText(column: Column | undefined, value: number, format: Form
 export function nameText({ is, title }: Column, key: string | null, name: string, format: Format): string {
   if (key === null) return `No ${title.toLowerCase()}`;
   if (is === "day") return format.date(key);
+  if (is === "month") return format.month(key);
   if (is === "hour") return `${key}:00`;
   return is === "rate" ? format.rate(Number(key)) : name;
 }

@@ -20,6 +20,7 @@ export const orderList = {
     customer: { type: "lookup", of: "customer" },
     segment: { type: "lookup", of: "segment", about: "orders of customers who are in one of these segments" },
     product: { type: "lookup", of: "product", about: "orders with a line of one of these products" },
+    together: { type: "lookup", of: "product", about: "orders that also have a line of one of these products" },
     paymentState: { type: "choice", values: paymentStates },
     deliveryType: { type: "choice", values: deliveryTypes },
     orderType: { type: "choice", values: orderTypes },

@@ -22,7 +22,8 @@ export function openedBy(
   grouping: Grouping,
 ): Opened | null {
   const measure = measureOf(name);
-  if (!("fact" in measure) || measure.opens !== true) return null;
+  if (!("fact" in measure) || measure.opens === undefined) return null;
+  if (measure.opens === "rows" && key === null) return null;
   const fact: Fact = facts[measure.fact];
   if (fact.list === null || fact.day === null || period === null) return null;
   let days = period;

@@ -2,8 +2,8 @@ import type { Kind } from "#contract/kinds.ts";
 import { orderSources } from "#contract/enumerations.ts";
 import { deliveredStatuses, endedStatuses, isPicked, orderStatuses } from "#contract/orders/status.ts";
 
-/** What a value of a dimension is: a day, an hour of the day, a tax rate in basis points, a record's id, or a text. */
-export type DimensionType = "day" | "hour" | "rate" | "record" | "text";
+/** What a value of a dimension is: a day, a month as its first day, an hour of the day, a tax rate in basis points, a record's id, or a text. */
+export type DimensionType = "day" | "month" | "hour" | "rate" | "record" | "text";
 
 /** Something by which facts are put together. */
 export interface Dimension {
@@ -31,6 +31,7 @@ export interface Fact {
 const day = { title: "Day", is: "day" } as const;
 const product = { title: "Product", is: "record", filter: "product" } as const;
 const category = { title: "Category", is: "text" } as const;
+const picker = { title: "Picker", is: "record", filter: "picker", none: "unassigned" } as const;
 
 /** Orders that count as sales, and those of which the goods were picked. */
 const sold = { orderStatus: orderStatuses.filter((status) => !endedStatuses.has(status)) };
@@ -48,7 +49,7 @@ export const facts = {
       hour: { title: "Hour", is: "hour" },
       status: { title: "Status", is: "text", filter: "orderStatus" },
       source: { title: "Source", is: "text", filter: "source" },
-      picker: { title: "Picker", is: "record", filter: "picker", none: "unassigned" },
+      picker,
       rider: { title: "Rider", is: "record", filter: "rider", none: "unassigned" },
       area: { title: "Delivery area", is: "record" },
       slot: { title: "Slot", is: "text" },
@@ -69,8 +70,46 @@ export const facts = {
   line: {
     list: "order",
     day: "placed",
-    dimensions: { day, product, category },
+    dimensions: { day, product, category, picker },
     conditions: { sold, picked, costed: null },
+  },
+  // Two products that were bought in one order.
+  pair: {
+    list: "order",
+    day: "placed",
+    dimensions: { product, with: { title: "Together with", is: "record", filter: "together" } },
+    conditions: { sold },
+  },
+  // Customers as they are now.
+  customer: {
+    list: null,
+    day: null,
+    dimensions: {
+      since: { title: "Last order", is: "text" },
+      often: { title: "Orders so far", is: "text" },
+    },
+    conditions: { ordered: null },
+  },
+  // A price that began to hold.
+  price: { list: null, day: null, dimensions: { day, product }, conditions: {} },
+  // A customer in a month with an order.
+  buyer: {
+    list: null,
+    day: null,
+    dimensions: { cohort: { title: "First order in", is: "month" } },
+    conditions: {
+      begun: null,
+      after1: null,
+      after2: null,
+      after3: null,
+      after6: null,
+      after12: null,
+      due1: null,
+      due2: null,
+      due3: null,
+      due6: null,
+      due12: null,
+    },
   },
   return: {
     list: "return",
@@ -84,6 +123,8 @@ export const facts = {
     dimensions: {
       day,
       reason: { title: "Reason", is: "text", filter: "reason" },
+      condition: { title: "Condition", is: "text" },
+      wait: { title: "Days since delivery", is: "text" },
       product: { title: "Product", is: "record" },
       category,
     },
@@ -117,6 +158,7 @@ export const facts = {
     dimensions: {
       day,
       cause: { title: "Cause", is: "text", filter: "cause" },
+      status: { title: "State", is: "text", filter: "status" },
       age: { title: "Waiting for", is: "text" },
     },
     conditions: { completed: { status: ["Completed"] }, open: null },

@@ -104,6 +104,55 @@ export const goodsMeasures = {
     unit: "share",
     explain: "Which part of the amount without tax is margin, where the cost is known.",
   },
+  pairOrders: {
+    title: "Orders with both",
+    fact: "pair",
+    of: { sum: "orders" },
+    unit: "count",
+    opens: "rows",
+    explain:
+      "Sold orders that have both products, for the 1,000 pairs with the most. The total counts each pair twice.",
+  },
+  pairFirst: {
+    title: "Orders with the first",
+    fact: "pair",
+    of: { sum: "firstOrders" },
+    unit: "count",
+    explain: "Sold orders that have the first product.",
+  },
+  pairShare: {
+    title: "Part with both",
+    of: { ratio: ["pairOrders", "pairFirst"] },
+    unit: "share",
+    explain: "Of the sold orders with the first product, the part that also has the second one.",
+  },
+  pairWeight: {
+    title: "Weight",
+    fact: "pair",
+    of: { sum: "weight" },
+    unit: "count",
+    explain: "Orders with both products, times all sold orders.",
+  },
+  pairChance: {
+    title: "Chance",
+    fact: "pair",
+    of: { sum: "chance" },
+    unit: "count",
+    explain: "Orders with the first product, times orders with the second one.",
+  },
+  pairLift: {
+    title: "Times as often as by chance",
+    of: { ratio: ["pairWeight", "pairChance"] },
+    unit: "decimal",
+    explain:
+      "How many times as often both are in one order as they would be if nobody chose them together; 1 is chance.",
+  },
+  priceChanges: {
+    ...count,
+    title: "Price changes",
+    fact: "price",
+    explain: "How often a new price of the product began to hold on these days, also its first one.",
+  },
   products: { ...count, title: "Products", fact: "product", explain: "Products that are in use now." },
   onHand: {
     title: "On hand",

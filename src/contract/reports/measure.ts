@@ -23,8 +23,11 @@ type Taken = {
       | { readonly distinct: string }
       | { readonly quantile: string; readonly at: 0.5 | 0.95 };
     readonly where?: keyof (typeof facts)[F]["conditions"];
-    /** The list of the fact shows the rows behind it: as many as a count or a number of different ones says. */
-    readonly opens?: true;
+    /**
+     * The list of the fact shows the rows behind it: as many as a count or a number of different ones says. "rows" leaves
+     * out the total, where one of them may count several times.
+     */
+    readonly opens?: true | "rows";
   };
 }[FactName];
 

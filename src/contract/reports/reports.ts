@@ -2,6 +2,7 @@ import type { Permission } from "#contract/permission.ts";
 import type { FactName } from "./facts.ts";
 import type { MeasureName } from "./measures.ts";
 import { allReportRoutes, type ReportRoute } from "./report-routes.ts";
+import { customerReports } from "./customer-reports.ts";
 import { visitReports } from "./visit-reports.ts";
 
 /** A question to which a report is the answer. */
@@ -101,6 +102,12 @@ export const reports: readonly Report[] = [
     sort: most("lost"),
     words: "actual short missing fill rate",
   }),
+  report("actual-order-product", "by-picker", "Ordered and supplied by picker", ["picker"], {
+    measures: ["lineOrders", "ordered", "supplied", "filled", "fillRate", "shorts", "substitutes", "lost"],
+    where: { line: "picked" },
+    sort: most("lost"),
+    words: "actual short missing fill rate people team",
+  }),
   report("product-reports", "sales", "Sales by product", ["product"], {
     measures: ["lineOrders", "soldQuantity", "goods", "goodsShare", "returnedQuantity", "returnedGoods"],
     where: { line: "sold" },
@@ -119,6 +126,18 @@ export const reports: readonly Report[] = [
     sort: { column: "available", descending: false },
     isOfNow: true,
     words: "products empty missing",
+  }),
+  report("product-reports", "bought-together", "Bought together", ["product", "with"], {
+    measures: ["pairOrders", "pairShare", "pairLift"],
+    where: { pair: "sold" },
+    sort: most("pairOrders"),
+    words: "basket pairs affinity lift cross-selling",
+  }),
+  report("product-reports", "price-changes", "Price changes by product", ["product"], {
+    measures: ["priceChanges", "soldQuantity", "goods"],
+    where: { line: "sold" },
+    sort: most("priceChanges"),
+    words: "prices new dearer cheaper",
   }),
   report("product-reports", "margin", "Margin by product", ["product"], {
     measures: ["soldQuantity", "goods", "costedGoods", "goodsCost", "margin", "marginShare"],
@@ -140,15 +159,7 @@ export const reports: readonly Report[] = [
     words: "profit cost earned department",
     needs: "product.cost",
   }),
-  report("customer-reports", "by-day", "New and returning customers by day", ["day"], {
-    measures: ["customers", "newCustomers", "returningCustomers", "orders", "sales"],
-    words: "first order loyal",
-  }),
-  report("customer-reports", "by-area", "Customers by delivery area", ["area"], {
-    measures: ["customers", "newCustomers", "returningCustomers", "orders", "sales"],
-    sort: most("customers"),
-    words: "zone pincode place",
-  }),
+  ...customerReports,
   report("invoice-reports", "by-day", "Sales invoices by day", ["day"], {
     measures: ["invoices", "replacedInvoices", "taxable", "tax", "invoiced"],
     where: { invoice: "sales" },
@@ -195,6 +206,15 @@ export const reports: readonly Report[] = [
     sort: most("returnedGoods"),
     words: "why damaged expired",
   }),
+  report("return-order-reports", "by-condition", "Returns by condition", ["condition"], {
+    measures: ["reasonReturns", "returnLines", "returnedQuantity", "returnedGoods"],
+    sort: most("returnedGoods"),
+    words: "saleable damaged expired",
+  }),
+  report("return-order-reports", "by-wait", "Returns by days since delivery", ["wait"], {
+    measures: ["reasonReturns", "returnLines", "returnedQuantity", "returnedGoods"],
+    words: "how long after delivery late",
+  }),
   report("return-order-reports", "by-product", "Returns by product", ["product"], {
     measures: ["reasonReturns", "returnLines", "returnedQuantity", "returnedGoods"],
     sort: most("returnedGoods"),
@@ -212,6 +232,11 @@ export const reports: readonly Report[] = [
     measures: ["refunds", "refundAmount", "refundsDone", "openRefunds", "openRefundAmount"],
     sort: most("refundAmount"),
     words: "money back why",
+  }),
+  report("refund-reports", "by-state", "Refunds by state", ["status"], {
+    measures: ["refunds", "refundAmount"],
+    sort: most("refundAmount"),
+    words: "money back status open completed failed",
   }),
   report("refund-reports", "open-by-age", "Open refunds by age", ["age"], {
     measures: ["openRefunds", "openRefundAmount"],

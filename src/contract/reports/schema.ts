@@ -51,6 +51,7 @@ export const reportSchema = z
         title: z.string(),
         is: z.enum([
           "day",
+          "month",
           "hour",
           "rate",
           "record",

@@ -13,6 +13,12 @@ const periods = [
   { name: "two years", days: longestPeriod, goal: 500, turns: 3 },
 ] as const;
 
+/** Reports that may take longer, in milliseconds. */
+const slower: Readonly<Record<string, number>> = {
+  "customer-reports.cohorts": 3_000,
+  "product-reports.bought-together": 3_000,
+};
+
 /** How long an export of all orders may take, in seconds. */
 const exportGoals = { csv: 20, xlsx: 30 } as const;
 
@@ -34,7 +40,8 @@ export async function measureReports(place: Place, report: Report): Promise<void
         slowest.push({ name: reportName(each), value: round(percentile(times, 0.95)) });
       }
       slowest.sort((one, other) => other.value - one.value);
-      const kept = slowest.filter(({ value }) => value <= goal).length;
+      const goalOf = (of: string): number => slower[of] ?? goal;
+      const kept = slowest.filter(({ name: of, value }) => value <= goalOf(of)).length;
       report({
         name: `reports over ${name} that keep their goal, of ${slowest.length}`,
         value: kept,
@@ -42,7 +49,7 @@ export async function measureReports(place: Place, report: Report): Promise<void
         goal: null,
       });
       for (const { name: of, value } of slowest.slice(0, 8))
-        report({ name: `${of} over ${name}, p95`, value, unit: "ms", goal });
+        report({ name: `${of} over ${name}, p95`, value, unit: "ms", goal: goalOf(of) });
     }
     for (const [format, goal] of Object.entries(exportGoals) as [keyof typeof exportGoals, number][]) {
       const before = await place.gatewayMemory();

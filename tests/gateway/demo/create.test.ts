@@ -49,6 +49,21 @@ test("it is made once, and only in an empty database", async () => {
   ]);
 });
 
+test("on every day more sessions looked at a store than customers ordered online", async () => {
+  const rows = await find<{ sessions: number; orders: number }>(sql`
+    select sessions, (
+        select count(*) from orders join stores on stores.id = orders.store_id
+        where orders.store_id = days.store_id and source <> 'tele' and (placed_at at time zone time_zone)::date = day
+      ) as orders
+    from (
+      select visits.store_id, (visits.at at time zone time_zone)::date as day, count(distinct session) as sessions
+      from visits join stores on stores.id = visits.store_id group by 1, 2
+    ) as days`);
+  expect(rows.length).toBeGreaterThan(50);
+  expect(rows.filter(({ orders }) => orders > 0).length).toBeGreaterThan(40);
+  expect(rows.filter(({ sessions, orders }) => sessions <= orders)).toEqual([]);
+});
+
 test("the catalogue has pictures that can be read, prices of the next week, and some problems", async () => {
   const rows = await find<{ pictured: number; bare: number; planned: number; foreign: number }>(sql`
     select count(*) filter (where picture_count = 1) as pictured, count(*) filter (where picture_count = 0) as bare,

@@ -45,6 +45,7 @@ create table order_facts (
   picking_minutes integer,
   minutes_late integer,
   lines integer not null,
+  has_twice boolean not null,
   ordered numeric(15, 3) not null,
   supplied numeric(15, 3) not null,
   filled numeric(15, 3) not null,
@@ -72,7 +73,8 @@ create function order_facts_of(store uuid, ids uuid[]) returns setof order_facts
     case when step.picked > step.begun then greatest(1, round(extract(epoch from step.picked - step.begun) / 60)) end,
     case when orders.status in (${delivered})
       then ceil(extract(epoch from step.delivered - orders.slot_end) / 60) end,
-    goods.lines, goods.ordered, goods.supplied, goods.filled, goods.shorts, goods.substitutes, goods.amount, goods.lost
+    goods.lines, goods.has_twice, goods.ordered, goods.supplied, goods.filled, goods.shorts, goods.substitutes,
+    goods.amount, goods.lost
   from orders join stores as place on place.id = orders.store_id
   cross join lateral (
     select max(at) filter (where to_status = 'Picking & Packing') as begun,
@@ -81,7 +83,8 @@ create function order_facts_of(store uuid, ids uuid[]) returns setof order_facts
     from order_history as told
     where told.store_id = orders.store_id and told.order_id = orders.id and told.kind = 'status') as step
   cross join lateral (
-    select count(*) as lines, ${names.map((name) => `coalesce(sum(${name}), 0) as ${name}`).join(", ")}
+    select count(*) as lines, count(product_id) > count(distinct product_id) as has_twice,
+      ${names.map((name) => `coalesce(sum(${name}), 0) as ${name}`).join(", ")}
     from order_goods as line where line.store_id = orders.store_id and line.order_id = orders.id) as goods
   where orders.store_id = store and orders.id = any(ids)
 $$;
@@ -89,7 +92,7 @@ $$;
 
 const factColumns =
   "placed_at day hour slot status source amount items customer_id picker_id rider_id tax_on_top picking_minutes " +
-  "minutes_late lines ordered supplied filled shorts substitutes goods_amount lost";
+  "minutes_late lines has_twice ordered supplied filled shorts substitutes goods_amount lost";
 
 const followed = `
 create function order_facts_renew(store uuid, ids uuid[]) returns void language sql as $$

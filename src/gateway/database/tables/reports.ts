@@ -24,6 +24,8 @@ interface OrderFacts {
   /** After the end of the slot, below zero before it; null of what is not delivered or had no slot. */
   minutes_late: number | null;
   lines: number;
+  /** Whether a product stands in several of its lines. */
+  has_twice: boolean;
   ordered: number;
   supplied: number;
   filled: number;

@@ -7,6 +7,7 @@ import type { Slot } from "#gateway/store/delivery/slot-times.ts";
 import { weighIntake } from "#gateway/store/orders/intake.ts";
 import { demoPromoCodes } from "#gateway/demo/promotions.ts";
 import { createOrder } from "#gateway/store/orders/create-order.ts";
+import { beginsBefore, writeSessions } from "#gateway/demo/visits.ts";
 import { promiseSlot } from "#gateway/demo/orders/calendar.ts";
 import type { Chance } from "#gateway/demo/chance.ts";
 import { prepay } from "./live-payments.ts";
@@ -63,6 +64,9 @@ export const orderSomething: Act = async (trx, { store, chance, now }) => {
     now,
     intake.payment === "Online" && chance.happens(0.7) ? { paid: prepay(chance) } : {},
   );
+  const visitors = [chance.id(), chance.id()];
+  if (intake.source !== "tele")
+    await writeSessions(trx, chance, { storeId: store.id, products, visitors }, beginsBefore(chance, now), now);
   return true;
 };
 

@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 import type { FactName, facts } from "#contract/reports/facts.ts";
 import { refundStatuses } from "#contract/refunds/states.ts";
-import { endedStatuses } from "#contract/orders/status.ts";
+import { deliveredStatuses, endedStatuses } from "#contract/orders/status.ts";
 import { fromArea, orderPlace } from "#gateway/store/delivery/area-sql.ts";
 import { literals } from "#gateway/store/people/work.ts";
-import { type AskedFacts, goodsSql } from "./goods-sql.ts";
+import { buyerSql, customerSql } from "./customer-sql.ts";
+import { type AskedFacts, goodsSql, pairSql, pickerOfOrder, withPicker } from "./goods-sql.ts";
 
 /** A piece of SQL. */
 export type Sql = RawBuilder<unknown>;
@@ -45,8 +46,8 @@ type Conditions<F extends FactName> = {
   [C in keyof (typeof facts)[F]["conditions"]]: (typeof facts)[F]["conditions"][C] extends null ? C : never;
 }[keyof (typeof facts)[F]["conditions"]];
 
-type AllFacts = {
-  readonly [F in FactName]: FactSql & {
+type AllFacts = { readonly line: FactSql } & {
+  readonly [F in Exclude<FactName, "line">]: FactSql & {
     readonly dimensions: Readonly<Record<Dimensions<F>, DimensionSql>>;
     readonly conditions: Readonly<Record<Conditions<F>, Sql>>;
   };
@@ -71,6 +72,15 @@ const isReplaced = sql`exists (select 1 from invoices as later
 const isOpenRefund = sql`(not refunds.withdrawn
   and refunds.status in (${literals(refundStatuses.filter((status) => status !== "Completed"))}))`;
 
+/** How long after the delivery of an order a return was made, as the name of a span. */
+const waited = sql`(returns.created_at - (select max(told.at) from order_history as told
+  where told.store_id = returns.store_id and told.order_id = returns.order_id and told.kind = 'status'
+    and told.to_status in (${literals(deliveredStatuses)})))`;
+const wait = sql`(case when ${waited} <= interval '1 day' then '1' when ${waited} <= interval '3 days' then '2'
+  when ${waited} <= interval '7 days' then '3' when ${waited} > interval '7 days' then '4' end)`;
+const waitName = sql`(case ${wait} when '1' then 'Less than a day' when '2' then '1 to 3 days' when '3' then '3 to 7 days'
+  when '4' then 'More than 7 days' end)`;
+
 /** How long a refund waits, as the name of an age; the number before it is what rows are sorted by. */
 const age = sql`(case when refunds.created_at > now() - interval '1 day' then '1'
   when refunds.created_at > now() - interval '3 days' then '2'
@@ -91,10 +101,7 @@ export const factSql: AllFacts = {
     at: sql`facts.placed_at`,
     day: sql`facts.day`,
     joins: [
-      {
-        for: ["picker"],
-        join: sql`left join pickers as picker on picker.store_id = facts.store_id and picker.id = facts.picker_id`,
-      },
+      withPicker,
       {
         for: ["rider"],
         join: sql`left join riders as rider on rider.store_id = facts.store_id and rider.id = facts.rider_id`,
@@ -106,7 +113,7 @@ export const factSql: AllFacts = {
       hour: { key: sql`facts.hour` },
       status: { key: sql`facts.status` },
       source: { key: sql`facts.source` },
-      picker: { key: sql`facts.picker_id`, name: sql`picker.name` },
+      picker: pickerOfOrder,
       rider: { key: sql`facts.rider_id`, name: sql`rider.name` },
       area: { key: sql`area.id`, name: sql`area.name` },
       slot: { key: sql`facts.slot` },
@@ -134,6 +141,19 @@ export const factSql: AllFacts = {
     fields: { orderStatus: sql`facts.status`, source: sql`facts.source` },
   },
   line: goodsSql,
+  pair: pairSql,
+  buyer: buyerSql,
+  customer: customerSql,
+  price: {
+    from: sql`product_prices as price
+      join products as product on product.store_id = price.store_id and product.id = price.product_id`,
+    storeId: sql`price.store_id`,
+    at: sql`lower(price.during)`,
+    dimensions: { product: { key: sql`price.product_id`, name: sql`product.name` } },
+    columns: {},
+    conditions: {},
+    fields: {},
+  },
   return: {
     from: sql`return_orders as returns`,
     storeId: sql`returns.store_id`,
@@ -152,6 +172,8 @@ export const factSql: AllFacts = {
     at: sql`returns.created_at`,
     dimensions: {
       reason: { key: sql`line.reason` },
+      condition: { key: sql`line.condition` },
+      wait: { key: wait, name: waitName },
       product: { key: sql`goods.product_id::text`, name: sql`goods.name` },
       category: { key: sql`nullif(goods.category, '')` },
     },
@@ -200,7 +222,11 @@ export const factSql: AllFacts = {
     from: sql`refunds`,
     storeId: sql`refunds.store_id`,
     at: sql`refunds.created_at`,
-    dimensions: { cause: { key: sql`refunds.cause` }, age: { key: age, name: ageName } },
+    dimensions: {
+      cause: { key: sql`refunds.cause` },
+      status: { key: sql`refunds.status` },
+      age: { key: age, name: ageName },
+    },
     columns: { amount: sql`refunds.amount` },
     conditions: { open: isOpenRefund },
     fields: { status: sql`refunds.status` },

@@ -30,6 +30,13 @@ export const goodsFigures = [
   "lost",
 ] as const;
 
+/** The picker of an order, and where their name is. */
+export const pickerOfOrder = { key: sql`facts.picker_id`, name: sql`picker.name` };
+export const withPicker = {
+  for: ["picker"],
+  join: sql`left join pickers as picker on picker.store_id = facts.store_id and picker.id = facts.picker_id`,
+} as const;
+
 const cost = sql`round(product.cost * goods.supplied)`;
 
 /**
@@ -65,13 +72,14 @@ export const goodsSql = {
   fields: {},
 } as const satisfies FactSql;
 
-/** Goods of orders by day: what all lines of an order come to. */
-export const goodsByDaySql = {
+/** Goods of orders by what orders have themselves: what all lines of an order come to. */
+export const goodsByOrderSql = {
   from: sql`order_facts as facts`,
   storeId: sql`facts.store_id`,
   at: sql`facts.placed_at`,
   day: sql`facts.day`,
-  dimensions: {},
+  joins: [withPicker],
+  dimensions: { picker: pickerOfOrder },
   columns: {
     lines: sql`facts.lines`,
     ordered: sql`facts.ordered`,
@@ -82,10 +90,60 @@ export const goodsByDaySql = {
     amount: sql`facts.goods_amount`,
     lost: sql`facts.lost`,
   },
-  counted: { order: { all: sql`(facts.lines > 0)::int`, day: sql`(facts.lines > 0)::int` } },
+  counted: { order: { all: sql`(facts.lines > 0)::int` } },
   conditions: {},
   fields: { orderStatus: sql`facts.status` },
 } as const satisfies FactSql;
+
+/** How many pairs of products are told at most. */
+const mostPairs = 1_000;
+
+/** Pairs of products that were sold in the same orders, each in both directions. */
+export const pairSql = {
+  from: (asked: AskedFacts) => sql`(${pairsOf(asked)}) as pair`,
+  storeId: null,
+  at: null,
+  dimensions: {
+    product: { key: sql`pair.product_id`, name: sql`pair.name` },
+    with: { key: sql`pair.other_id`, name: sql`pair.other_name` },
+  },
+  columns: {
+    orders: sql`pair.orders`,
+    firstOrders: sql`pair.first_orders`,
+    weight: sql`pair.orders * pair.all_orders`,
+    chance: sql`pair.first_orders * pair.other_orders`,
+  },
+  conditions: {},
+  fields: {},
+} as const satisfies FactSql;
+
+/** The pairs that most orders have. Orders in which a product stands twice are counted apart, which takes longer. */
+function pairsOf(asked: AskedFacts): Sql {
+  const { storeId, moments } = asked;
+  const pairs = (isTwice: boolean): Sql => sql`
+    select one.product_id as one, other.product_id as other,
+      ${isTwice ? sql`count(distinct facts.order_id)` : sql`count(*)`} as orders
+    from order_facts as facts
+    join order_lines as one on one.store_id = facts.store_id and one.order_id = facts.order_id
+    join order_lines as other on other.store_id = one.store_id and other.order_id = one.order_id
+      and other.product_id > one.product_id
+    where facts.store_id = ${storeId} and facts.placed_at >= ${moments?.from} and facts.placed_at < ${moments?.to}
+      and order_is_sold(facts.status) and ${isTwice ? sql`facts.has_twice` : sql`not facts.has_twice`}
+    group by 1, 2`;
+  return sql`
+    with goods as materialized (
+      select product_id, max(name) as name, sum(product_orders) as orders, sum(sum(orders)) over () as all_orders
+      from (${goodsOf(asked)}) as goods group by product_id
+    ), pairs as (
+      select one, other, sum(orders) as orders from (${pairs(false)} union all ${pairs(true)}) as found
+      group by one, other order by 3 desc, one, other limit ${mostPairs}
+    )
+    select first.product_id, first.name, second.product_id as other_id, second.name as other_name, pairs.orders,
+      first.orders as first_orders, second.orders as other_orders, first.all_orders
+    from pairs cross join lateral (values (one, other), (other, one)) as ways (from_id, to_id)
+    join goods as first on first.product_id = from_id
+    join goods as second on second.product_id = to_id`;
+}
 
 /** Goods by product and category: of whole months as they are summed up, and of the days at the edges by their lines. */
 function goodsOf(asked: AskedFacts): Sql {

@@ -6,7 +6,7 @@ import { type Report } from "#contract/reports/reports.ts";
 import { factOf, neededMeasures } from "#contract/reports/report-facts.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { type FactSql, factSql, type Sql } from "./fact-sql.ts";
-import { goodsByDaySql } from "./goods-sql.ts";
+import { goodsByOrderSql } from "./goods-sql.ts";
 
 /** Moments between which facts count, the second one not included. */
 export interface Moments {
@@ -37,7 +37,8 @@ export async function askFact(
   moments: Moments | null,
 ): Promise<readonly FactRow[]> {
   const { report, fact, storeId, zone, weekStart } = of;
-  const own: FactSql = fact === "line" && report.by.includes("day") ? goodsByDaySql : factSql[fact];
+  const isOfOrders = report.by.every((by) => by === "day" || by in goodsByOrderSql.dimensions);
+  const own: FactSql = fact === "line" && isOfOrders ? goodsByOrderSql : factSql[fact];
   const names = neededMeasures(report).filter((name) => factOf(measureOf(name)) === fact);
   const dimensions = report.by.map((by) => dimensionSql(own, by, grouping, { zone, weekStart }));
   const condition = report.where?.[fact];

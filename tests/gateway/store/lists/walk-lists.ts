@@ -80,6 +80,7 @@ const ofOrders: ProvedList<typeof orders.contract> = {
     // The ids that are tried are those of no segment; who is in one is tested with the segments.
     segment: () => false,
     product: (row, value) => among(made.bought.get(row.id) ?? "", value),
+    together: (row, value) => among(made.bought.get(row.id) ?? "", value),
     paymentState: (row, value) => among(row.paymentState, value),
     deliveryType: (row, value) => among(row.deliveryType, value),
     orderType: (row, value) => among(row.orderType, value),

@@ -109,17 +109,16 @@ it("keeps the goods of each month, whatever becomes of orders and lines, as a re
     if (nth % 20 === 0) expect(await errors()).toEqual([]);
   }
   // So many changes, which come to nothing, that housekeeping sums them up.
-  const open = db.selectFrom("goods_months").select((eb) => eb.fn.countAll<number>().as("count"));
-  const before = await open.executeTakeFirstOrThrow();
   await sql`insert into goods_months (store_id, month, product_id, category, name, is_sold, is_picked, lines, orders,
       product_orders, category_orders, net, ordered, supplied, filled, shorts, substitutes, amount, lost)
     select store_id, month, product_id, category, name, is_sold, is_picked, sign * lines, sign * orders,
       sign * product_orders, sign * category_orders, sign * net, sign * ordered, sign * supplied, sign * filled,
       sign * shorts, sign * substitutes, sign * amount, sign * lost
-    from goods_months cross join (values (1), (-1)) as signs (sign) cross join generate_series(1, 20)
+    from goods_months cross join (values (1), (-1)) as signs (sign) cross join generate_series(1, 300)
     where store_id = ${storeId}`.execute(db);
   expect((await cleanUp(db, files)).goodsChanges).toBeGreaterThan(0);
-  expect((await open.executeTakeFirstOrThrow()).count).toBeLessThan(before.count);
+  const left = db.selectFrom("goods_months").select("month").where("is_sum", "=", false);
+  expect(await left.execute()).toEqual([]);
   expect(await errors()).toEqual([]);
 }, 120_000);
 

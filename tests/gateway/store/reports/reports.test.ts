@@ -18,6 +18,7 @@ import { refunds } from "#gateway/store/refunds/list.ts";
 import { returns } from "#gateway/store/returns/list.ts";
 import { transactions } from "#gateway/store/transactions/list.ts";
 import { mostTileRows, sortOfTile, tiles } from "#contract/tiles/tiles.ts";
+import { readReport } from "#gateway/store/reports/read-report.ts";
 import { readTiles } from "#gateway/store/reports/read-tiles.ts";
 import { createTestGateway, type TestGateway } from "../../../support/gateway.ts";
 import { buildInvoice } from "../../../support/database/invoices.ts";
@@ -180,7 +181,7 @@ it.each(reports.map((report) => [reportName(report), report] as const))(
             page: 1,
             pageSize: 100,
           });
-          const isSum = "fact" in measure && typeof measure.of === "object" && "sum" in measure.of;
+          const isSum = measure.unit === "money";
           const amount = page.rows.reduce((sum, row) => sum + row.amount, 0);
           expect(isSum ? amount : page.total, `${name} of ${JSON.stringify(key)} by ${grouping}`).toBe(values[at]);
         }
@@ -325,6 +326,45 @@ it("says the same of sales by day, hour and source", async () => {
     }),
   );
   expect(new Set(totals).size).toBe(1);
+});
+
+it("says the same of goods, returns and refunds, whatever they are put together by", async () => {
+  const totals = async (names: readonly string[], figures: readonly string[]) =>
+    Promise.all(
+      names.map(async (name) => {
+        const report = find(name);
+        const answer = await read(report);
+        return figures.map((figure) => answer.totals[report.measures.indexOf(figure as never)]);
+      }),
+    );
+  const alike = async (names: readonly string[], figures: readonly string[]) => {
+    const [first, ...others] = await totals(names, figures);
+    expect(first?.every((value) => (value ?? 0) > 0)).toBe(true);
+    for (const other of others) expect(other).toEqual(first);
+  };
+  const supplied = ["by-product", "by-category", "by-day", "by-picker"].map((name) => `actual-order-product.${name}`);
+  await alike(supplied, ["lineOrders", "ordered", "supplied", "filled"]);
+  await alike(["product-reports.sales", "category-reports.sales"], ["lineOrders", "soldQuantity", "goods"]);
+  const back = ["by-reason", "by-condition", "by-wait", "by-product"].map((name) => `return-order-reports.${name}`);
+  await alike(back, ["reasonReturns", "returnLines", "returnedQuantity", "returnedGoods"]);
+  await alike(["refund-reports.by-cause", "refund-reports.by-state"], ["refunds", "refundAmount"]);
+});
+
+it("puts customers together by how long ago and how often they ordered", async () => {
+  const { db } = gateway;
+  const other = gateway.stores.foreign;
+  const ago = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString();
+  const often = await buildCustomer(db, other);
+  const lapsed = await buildCustomer(db, other);
+  await buildCustomer(db, other);
+  for (const days of [3, 40, 300]) await buildOrder(db, other, { customer_id: often.id, placed_at: ago(days) });
+  await buildOrder(db, other, { customer_id: lapsed.id, placed_at: ago(200), status: "Delivered" });
+  const answer = await readReport(db, other, find("customer-reports.recency-frequency-money"), { grouping: "day" });
+  expect(answer.rows.map(({ names, values }) => [...names, ...values.slice(0, 2)])).toEqual([
+    ["Within 30 days", "2 or 3", 1, 3],
+    ["More than 180 days ago", "1", 1, 1],
+  ]);
+  expect(answer.totals.slice(0, 2)).toEqual([2, 4]);
 });
 
 it("has the rows and totals of the days before beside it", async () => {

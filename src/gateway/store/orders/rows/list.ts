@@ -48,9 +48,8 @@ export const orders: GatewayList<typeof orderList> = {
     rider: "riderId",
     customer: "customerId",
     segment: (row, ids) => isMember(row("storeId"), row("customerId"), ids),
-    product: (row, products) => sql<SqlBool>`exists (
-      select 1 from order_lines as line where line.store_id = ${row("storeId")} and line.order_id = ${row("id")}
-        and line.product_id in (${sql.join(products)}))`,
+    product: hasProduct,
+    together: hasProduct,
     paymentState: "paymentState",
     deliveryType: "deliveryType",
     orderType: "orderType",
@@ -65,6 +64,13 @@ export const orders: GatewayList<typeof orderList> = {
   },
   storedCounts: { table: "order_status_counts", value: "status", count: "orders" },
 };
+
+/** Whether an order has a line of one of these products. */
+function hasProduct(row: (column: "storeId" | "id") => RawBuilder<unknown>, products: readonly string[]) {
+  return sql<SqlBool>`exists (
+    select 1 from order_lines as line where line.store_id = ${row("storeId")} and line.order_id = ${row("id")}
+      and line.product_id in (${sql.join(products)}))`;
+}
 
 const someTime = sql`timestamptz '2000-01-01 00:00:00+00'`;
 
