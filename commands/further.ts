@@ -56,7 +56,7 @@ async function laterCommands(): Promise<readonly Command[]> {
     import("./console/session/session.ts").then(({ sessionCommands }) => sessionCommands),
     import("./console/help.ts").then(({ helpCommands }) => helpCommands),
     import("./kinds/order-quote.ts").then(({ orderQuote }) => [orderQuote]),
-    import("./kinds/messages/write-command.ts").then(({ writeAboutOrder }) => [writeAboutOrder]),
+    import("./kinds/messages/order-write.ts").then(({ orderWrite }) => [orderWrite]),
     import("./kinds/order-terms.ts").then(({ orderTermsCommands }) => orderTermsCommands),
     import("./console/session/session-password.ts").then(({ ownPasswordCommand }) => [ownPasswordCommand]),
     import("./kinds/settings.ts").then(({ settingsCommands }) => settingsCommands),

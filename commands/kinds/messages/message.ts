@@ -8,7 +8,7 @@ import { kindHere } from "#commands/context/now.ts";
 import { documentComment } from "#commands/record/document-comment.ts";
 import { changeRecords, type RecordChange } from "#commands/record/record-change.ts";
 import { recordCommand } from "#commands/record/record-command.ts";
-import { loadWriteForm } from "./write-command.ts";
+import { loadWriteForm } from "./order-write.ts";
 
 function move({ storeId, id, version }: MessageRow, status: "Waiting" | "Cancelled", undoes?: number, reason = "") {
   return changeRequest("messages.move", { params: { storeId, id }, body: { version, undoes, status, reason } });

@@ -1,9 +1,9 @@
 import type { Command } from "#commands/command.ts";
 import { subjects } from "#commands/context/now.ts";
-import { recordCommand } from "#commands/record/record-command.ts";
+import { oneRecordCommand, recordCommand } from "#commands/record/record-command.ts";
 import { simpleCommands } from "#commands/record/simple/simple-commands.ts";
 import { privacyCommands } from "./privacy.ts";
-import { writeToCustomer } from "#commands/kinds/messages/write-command.ts";
+import { loadWriteForm, writing } from "#commands/kinds/messages/order-write.ts";
 import { loadAhead } from "#commands/record/simple/lazy.ts";
 import { messages } from "#contract/messages.ts";
 
@@ -15,7 +15,17 @@ export const commands: readonly Command[] = [
     kind: "customer",
     form: loadAhead(() => import("#commands/kinds/forms/people/customer-form.ts")),
   }),
-  writeToCustomer,
+  oneRecordCommand("customer", {
+    ...writing,
+    id: "customer.write",
+    title: "Write to the customer ...",
+    keys: ["w"],
+    short: "write",
+    hint: 60,
+    refuse: (row) => (row.state === "DELETE" ? "it is deleted" : null),
+    run: async ({ storeId, id, name }, tools) =>
+      (await loadWriteForm()).writeMessage({ storeId, customerId: id, name }, tools),
+  }),
   ...privacyCommands("customer"),
   mergeOf(
     recordCommand("customer", {

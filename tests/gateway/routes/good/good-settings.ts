@@ -52,6 +52,17 @@ const settings: { readonly [Name in SectionName]?: (at: number) => Readonly<Reco
     payAddress: `https://pay.example/${at}`,
     payKey: "p".repeat(40),
   }),
+  // No provider, because with one the calls about orders would write messages.
+  messages: (at) => ({
+    quietFrom: "22:00",
+    quietUntil: "07:00",
+    ...Object.fromEntries(
+      ["sms", "whatsApp", "email"].flatMap((name) => [
+        [`${name}Url`, ""],
+        [`${name}Sender`, `S ${at}`],
+      ]),
+    ),
+  }),
   reasons: (at) => ({ cancelReasons: `Too late ${at}\nTwice`, rejectReasons: "Closed", holdReasons: "" }),
   printing: (at) => ({ thermalRoll: ["80", "58"][at % 2] }),
   "tax-rates": (at) => ({

@@ -376,7 +376,6 @@ export function termCases(
     },
     "messages.ways": {
       good: async () => ({ params: { storeId }, query: { customerId: (await customer(storeId)).id } }),
-      names: { customerId: customer, orderId: order },
     },
     "messages.preview": {
       good: async () => ({ ...inStore(), body: { occasion: "Own words", channel: "SMS", text: "{customerName}" } }),
@@ -384,14 +383,11 @@ export function termCases(
     "messages.test": { good: async () => ({ ...inStore(), body: { channel: "SMS", address: "+915000000001" } }) },
     "messages.write": {
       async good() {
-        // The other store, because the calls of this one write no messages by themselves.
-        await setProviders(db, stores.south, "https://sms.example/send");
-        const { id } = await buildCustomer(db, stores.south, { consent: ["SMS"] });
-        return {
-          params: { storeId: stores.south },
-          query: {},
-          body: { customerId: id, channel: "SMS", text: "Please call us" },
-        };
+        // Nothing is written by itself meanwhile: no template is active.
+        await db.updateTable("message_templates").set({ state: "INACTIVE" }).execute();
+        await setProviders(db, storeId, "https://sms.example/send", { of: ["WhatsApp"] });
+        const { id } = await buildCustomer(db, storeId, { consent: ["WhatsApp"] });
+        return { ...inStore(), body: { customerId: id, channel: "WhatsApp", text: "Please call us" } };
       },
       names: { customerId: customer },
       writes: ["messages", "store_counters", "document_counts", "record_history", "store_sequences", "events"],

@@ -6,8 +6,8 @@ import { loadAhead } from "#commands/record/simple/lazy.ts";
 /** Loads the forms of messages. */
 export const loadWriteForm = loadAhead(() => import("#commands/kinds/forms/messages/write-form.ts"));
 
-const common = {
-  title: "Write to this customer ...",
+/** What the commands that write to one customer have in common. */
+export const writing = {
   words: "message sms whatsapp e-mail email text contact tell send notify",
   right: "message.send",
   alone: "each is written to by name",
@@ -17,23 +17,11 @@ const common = {
 } as const;
 
 /** Writes to the customer of an order, about it. */
-export const writeAboutOrder: Command = oneRecordCommand("order", {
-  ...common,
+export const orderWrite: Command = oneRecordCommand("order", {
+  ...writing,
   id: "order.write",
-  keys: ["shift+w"],
+  title: "Write to the customer of the order ...",
   refuse: (row) => (row.customerId === null ? "it has no customer" : null),
   run: async ({ storeId, id, customerName, number }, tools) =>
     (await loadWriteForm()).writeMessage({ storeId, orderId: id, name: `${customerName}, ${number}` }, tools),
-});
-
-/** Writes to a customer. */
-export const writeToCustomer: Command = oneRecordCommand("customer", {
-  ...common,
-  id: "customer.write",
-  keys: ["w"],
-  short: "write",
-  hint: 60,
-  refuse: (row) => (row.state === "DELETE" ? "it is deleted" : null),
-  run: async ({ storeId, id, name }, tools) =>
-    (await loadWriteForm()).writeMessage({ storeId, customerId: id, name }, tools),
 });
