@@ -3,7 +3,7 @@ import type { Destination } from "./destinations.ts";
 
 /** Records that wait for somebody: those in some statuses, of those that a filter finds. */
 export interface WaitingRecords {
-  readonly kind: "order" | "return" | "refund" | "product-review" | "customer-double";
+  readonly kind: "order" | "return" | "refund" | "product-review" | "customer-double" | "conversation";
   readonly status: readonly string[];
   readonly filter?: Readonly<Record<string, readonly string[]>>;
   /** "8 pending", in words. */
@@ -34,5 +34,6 @@ export const waitingOn: { readonly [Id in Destination["id"]]?: Waiting } = {
     words: "to approve",
   },
   "go.doubles": { kind: "customer-double", status: ["Waiting"], words: "doubles" },
+  "go.conversations": { kind: "conversation", status: ["Waiting for a person"], words: "waiting to be answered" },
   "go.reviews": { kind: "product-review", status: ["Waiting"], words: "to read" },
 };

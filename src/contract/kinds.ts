@@ -1,5 +1,8 @@
 import { auditFacts } from "./audit/kind.ts";
 import type { AuditRow } from "./audit/schema.ts";
+import { chatFlowFacts, conversationFacts } from "./chatbot/kind.ts";
+import type { ChatFlowRow } from "./chatbot/flow.ts";
+import type { ConversationRow } from "./chatbot/schema.ts";
 import { categoryFacts } from "./categories/kind.ts";
 import type { CategoryRow } from "./categories/category.ts";
 import { clientFacts } from "./clients/kind.ts";
@@ -80,6 +83,8 @@ export interface Kinds {
   readonly "customer-double": DoubleRow;
   readonly "stock-count": CountRow;
   readonly indent: IndentRow;
+  readonly conversation: ConversationRow;
+  readonly "chat-flow": ChatFlowRow;
 }
 export type Kind = keyof Kinds;
 
@@ -96,6 +101,7 @@ export const documentKinds = [
   "customer-double",
   "stock-count",
   "indent",
+  "conversation",
 ] as const satisfies readonly Kind[];
 export type DocumentKind = (typeof documentKinds)[number];
 
@@ -142,6 +148,8 @@ const facts = {
   "customer-double": doubleFacts,
   "stock-count": countFacts,
   indent: indentFacts,
+  conversation: conversationFacts,
+  "chat-flow": chatFlowFacts,
 } as const satisfies { readonly [K in Kind]: KindFacts<Kinds[K]> };
 
 /** The word for many records of a kind, as a type: "vehicles". */

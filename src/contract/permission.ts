@@ -65,6 +65,10 @@ export const documentTitles = {
   "indent.change": "change, send and cancel indents",
   "indent.receive": "receive the goods of indents",
   "indent.export": "export indents",
+  "conversation.view": "see conversations",
+  "conversation.create": "send in what customers write to the shop",
+  "conversation.answer": "answer conversations",
+  "conversation.export": "export conversations",
   "invoice.set-up": "change what invoices say about the store and where they are sent",
 } as const;
 

@@ -33,6 +33,9 @@ import { roleRecord } from "#contract/roles/role.ts";
 import { segmentRecord } from "#contract/segments/segment.ts";
 import { indentList } from "#contract/indents/list.ts";
 import { indentWords } from "#contract/indents/words.ts";
+import { chatFlowRecord } from "#contract/chatbot/flow.ts";
+import { conversationList } from "#contract/chatbot/list.ts";
+import { conversationWords } from "#contract/chatbot/words.ts";
 import { countList } from "#contract/stock-counts/list.ts";
 import { countWords } from "#contract/stock-counts/words.ts";
 import { transactionList } from "#contract/transactions/list.ts";
@@ -79,6 +82,8 @@ export const definitions = {
   "customer-double": { words: doubleWords, list: doubleList },
   "stock-count": { words: countWords, list: countList },
   indent: { words: indentWords, list: indentList },
+  conversation: { words: conversationWords, list: conversationList },
+  "chat-flow": chatFlowRecord,
   transaction: { words: transactionWords, list: transactionList },
 } as const satisfies { readonly [K in Kind]: Definition<K> } & {
   readonly [K in SimpleKind]: { readonly fields: Fields };

@@ -29,6 +29,7 @@ const commentRights = {
   "customer-double": "manage",
   "stock-count": "manage",
   indent: "change",
+  conversation: "answer",
 } as const satisfies Readonly<Record<DocumentKind, string>>;
 
 /** The calls that every listed kind has. */

@@ -12,6 +12,7 @@ import { returnRowSchema } from "#contract/returns/schema.ts";
 import { reviewRowSchema } from "#contract/reviews/schema.ts";
 import { riderRowSchema } from "#contract/riders/schema.ts";
 import { indentRowSchema } from "#contract/indents/schema.ts";
+import { conversationRowSchema } from "#contract/chatbot/schema.ts";
 import { countRowSchema } from "#contract/stock-counts/schema.ts";
 import { capitalized } from "#contract/text.ts";
 import { transactionRowSchema } from "#contract/transactions/schema.ts";
@@ -34,6 +35,7 @@ const written = {
   "customer-double": doubleRowSchema,
   "stock-count": countRowSchema,
   indent: indentRowSchema,
+  conversation: conversationRowSchema,
 } as const satisfies { readonly [K in Exclude<Kind, DefinedKind>]: z.ZodType<Kinds[K]> };
 
 const derivedValues = {

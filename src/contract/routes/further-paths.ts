@@ -10,6 +10,7 @@ import { exportPaths } from "#contract/lists/export-paths.ts";
 import { importPaths } from "#contract/imports/paths.ts";
 import { jobPaths } from "#contract/jobs/paths.ts";
 import { schedulePaths } from "#contract/schedules/paths.ts";
+import { chatbotPaths } from "#contract/chatbot/paths.ts";
 import { indentPaths } from "#contract/indents/paths.ts";
 import { invoicePaths } from "#contract/invoices/paths.ts";
 import { paymentPaths } from "#contract/payments/paths.ts";
@@ -44,6 +45,7 @@ export const furtherPaths = {
   ...stockPaths,
   ...countPaths,
   ...indentPaths,
+  ...chatbotPaths,
   ...customerPaths,
   ...segmentPaths,
   ...personPaths,

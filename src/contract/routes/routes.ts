@@ -8,6 +8,7 @@ import { deliveryRoutes } from "#contract/delivery/routes.ts";
 import { doubleRoutes } from "#contract/doubles/routes.ts";
 import { exchangeRoutes } from "#contract/exchanges/routes.ts";
 import { exportRoutes } from "#contract/lists/export-routes.ts";
+import { chatbotRoutes } from "#contract/chatbot/routes.ts";
 import { indentRoutes } from "#contract/indents/routes.ts";
 import { invoiceRoutes } from "#contract/invoices/routes.ts";
 import { importRoutes } from "#contract/imports/routes.ts";
@@ -61,6 +62,7 @@ const singleRoutes = {
   ...stockRoutes,
   ...countRoutes,
   ...indentRoutes,
+  ...chatbotRoutes,
   ...deliveryRoutes,
   ...promotionRoutes,
   ...productRoutes,

@@ -24,6 +24,7 @@ import { furnishCategories } from "./catalogue/categories.ts";
 import { furnishPictures, planNextWeek } from "./catalogue/furnish-products.ts";
 import { demoProducts } from "./catalogue/products.ts";
 import { type OpenOrders, stockShelves } from "./stock.ts";
+import { writeConversations } from "./conversations.ts";
 import { writeIndents } from "./indents.ts";
 import { furnishSegments } from "./segments.ts";
 import { furnishPromotions } from "./promotions.ts";
@@ -156,6 +157,7 @@ async function fill(trx: Trx, options: DemoOptions, hashes: readonly string[]): 
     await writeReviews(trx, seededChance(seed + 300 + at), store, now);
     await writeVisits(trx, seededChance(seed + 400 + at), store, now);
     await writeIndents(trx, seededChance(seed + 500 + at), store, now);
+    await writeConversations(trx, seededChance(seed + 600 + at), store, now);
     await raiseCounter(trx, store.id, "orders", count);
   }
 }

@@ -18,6 +18,8 @@ import { reviewKind } from "./reviews/review-kind.ts";
 import { roleKind } from "./roles/role-kind.ts";
 import { segmentKind } from "./segments/segment-kind.ts";
 import { indentKind } from "./indents/indent-kind.ts";
+import { chatFlowKind } from "./chatbot/flow-kind.ts";
+import { conversationKind } from "./chatbot/conversation-kind.ts";
 import { countKind } from "./stock-counts/count-kind.ts";
 import { transactionKind } from "./transactions/transaction-kind.ts";
 import { userKind } from "./users/user-kind.ts";
@@ -33,6 +35,8 @@ export const storedKinds: { readonly [K in ListedKind]: StoredKind<K> } = {
   "customer-double": doubleKind,
   "stock-count": countKind,
   indent: indentKind,
+  conversation: conversationKind,
+  "chat-flow": chatFlowKind,
   customer: customerKind,
   person: personKind,
   picker: pickerKind,

@@ -33,7 +33,10 @@ const listed = {
   // The screen of sales invoices asks for these alone.
   invoice: { list: invoices, always: { kind: ["sales"] }, status: "Not sent" },
 } as const satisfies Readonly<
-  Record<Exclude<DocumentKind, "product-review" | "customer-double" | "stock-count" | "indent"> | "order", object>
+  Record<
+    Exclude<DocumentKind, "product-review" | "customer-double" | "stock-count" | "indent" | "conversation"> | "order",
+    object
+  >
 >;
 
 type Listed = keyof typeof listed;

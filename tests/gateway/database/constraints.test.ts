@@ -30,6 +30,7 @@ import { linkStates, onlineMethods, resolutions } from "#contract/payments/links
 import { paymentAttempts, paymentPlans } from "#contract/payments/states/payment-state.ts";
 import { codeForms, papers, paperSizes, printableSizes, printStates } from "#contract/print/paper.ts";
 import { closedStatuses, orderStatuses } from "#contract/orders/status.ts";
+import { conversationStatuses, speakers } from "#contract/chatbot/status.ts";
 import { indentStatuses } from "#contract/indents/status.ts";
 import { countStatuses } from "#contract/stock-counts/status.ts";
 import { movementKinds } from "#contract/stock/movements.ts";
@@ -94,6 +95,9 @@ const lists: Readonly<Record<string, readonly string[]>> = {
   "stock_movements.kind": movementKinds,
   "stock_counts.status": countStatuses,
   "indents.status": indentStatuses,
+  "conversations.status": conversationStatuses,
+  "conversations.last_from": speakers,
+  "conversation_messages.sent_by": speakers,
   "prints.codes": codeForms,
   "prints.paper": papers,
   "order_line_changes.reasons": editReasons,

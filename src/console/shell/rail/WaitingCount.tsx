@@ -19,6 +19,7 @@ const sources: Readonly<Record<WaitingRecords["kind"], ListSource>> = {
   refund: recordSource("refund"),
   "product-review": recordSource("product-review"),
   "customer-double": recordSource("customer-double"),
+  conversation: recordSource("conversation"),
 };
 const everything = {};
 

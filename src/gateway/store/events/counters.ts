@@ -11,6 +11,7 @@ type Counter =
   | "reviews"
   | "stock counts"
   | "indents"
+  | "conversations"
   | "invoices"
   | `${InvoiceKind} invoices ${number}`;
 
