@@ -25,7 +25,7 @@ export const wishSchema = z
 export type Wish = z.infer<typeof wishSchema>;
 
 /** What a timeline is made of. */
-const timelineKinds = ["order", "return", "payment", "comment"] as const;
+const timelineKinds = ["order", "return", "payment", "comment", "conversation"] as const;
 
 /** What has happened with a customer, the newest first. */
 export const customerTimelineSchema = z
@@ -34,9 +34,11 @@ export const customerTimelineSchema = z
       id: idSchema,
       kind: z.enum(timelineKinds),
       at: instantSchema,
-      orderId: idSchema.nullable().describe("null for a comment on the customer"),
-      number: z.string().describe("of the order or, for a return, of the return; empty for a comment on the customer"),
-      what: z.string().describe("the present status of an order or return, how was paid, or who says it"),
+      orderId: idSchema.nullable().describe("null for a comment on the customer, and for a conversation"),
+      number: z
+        .string()
+        .describe("of the order or, for a return or conversation, its own; empty for a comment on the customer"),
+      what: z.string().describe("the present status of an order, return or conversation, how was paid, or who says it"),
       amount: amountSchema.nullable().describe("below zero where money went back"),
       text: z.string(),
       by: z.string(),

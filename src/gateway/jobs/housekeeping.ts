@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Logger } from "pino";
+import { chatbotSection } from "#contract/settings/chatbot.ts";
 import { retentionSection } from "#contract/settings/retention.ts";
 import type { Database, Trx } from "#gateway/database/schema.ts";
 import type { FileStores } from "#gateway/store/files/file-store.ts";
@@ -37,6 +38,7 @@ export interface CleanUp {
   readonly drawnPrints: number;
   readonly prints: number;
   readonly providerEvents: number;
+  readonly conversations: number;
   readonly removedImages: number;
   readonly jobFiles: number;
   readonly importParts: number;
@@ -91,6 +93,12 @@ export async function cleanUp(db: Kysely<Database>, files: FileStores): Promise<
         where at < ${keptSince("provider_events", "providerEventsKept")}
         limit ${batch} for update skip locked)`.execute(trx),
     ),
+    conversations: await inBatches(db, (trx) =>
+      sql`delete from conversations where (store_id, id) in (
+        select store_id, id from conversations
+        where status = 'Ended' and updated_at < ${keptSince("conversations", "conversationsKept")}
+        limit ${batch} for update skip locked)`.execute(trx),
+    ),
     removedImages: await inBatches(db, (trx) =>
       sql`with gone as (
           delete from product_images where (store_id, id) in (
@@ -138,12 +146,19 @@ export async function cleanUp(db: Kysely<Database>, files: FileStores): Promise<
   };
 }
 
+const keptFields = {
+  printsKept: { section: "retention", ...retentionSection.fields.printsKept },
+  providerEventsKept: { section: "retention", ...retentionSection.fields.providerEventsKept },
+  conversationsKept: { section: "chatbot", ...chatbotSection.fields.conversationsKept },
+} as const;
+
 /** Since when a store keeps the rows of a table, by its settings. */
-function keptSince(table: string, field: "printsKept" | "providerEventsKept") {
+function keptSince(table: string, field: keyof typeof keptFields) {
+  const { section, starts } = keptFields[field];
   return sql`now() - make_interval(days => coalesce((
     select (body ->> ${field})::integer from stored_settings
-    where stored_settings.store_id = ${sql.ref(`${table}.store_id`)} and section = 'retention'),
-    ${retentionSection.fields[field].starts}))`;
+    where stored_settings.store_id = ${sql.ref(`${table}.store_id`)} and section = ${section}),
+    ${starts}))`;
 }
 
 // Store by store because the index begins with the store, and the oldest first, so that the remaining events never have

@@ -22,8 +22,8 @@ export async function buildConversation(
     ]),
   );
   const name = ["Asha", "Émile", "émile", "Zoe"][made % 4] ?? "";
-  const isVisitor = made % 3 === 0 || "customer_id" in set;
-  const customer = isVisitor ? null : await buildCustomer(db, storeId, { name });
+  const isVisitor = made % 3 === 0 && !("customer_id" in set);
+  const customer = isVisitor || "customer_id" in set ? null : await buildCustomer(db, storeId, { name });
   const at = `2026-11-21T05:30:${String(made % 60).padStart(2, "0")}.000Z`;
   const isOwned = set["status"] === "With a person";
   const row = {

@@ -11,9 +11,15 @@ import { EmptyState } from "#console/kit/EmptyState.tsx";
 import type { TabProps } from "#console/record/record-definition.ts";
 import { RecordPlaceholder } from "#console/record/RecordStates.tsx";
 
-const words = { order: "Order", return: "Return", payment: "Payment", comment: "Comment" } as const;
+const words = {
+  order: "Order",
+  return: "Return",
+  payment: "Payment",
+  comment: "Comment",
+  conversation: "Conversation",
+} as const;
 
-/** What has happened with a customer: orders, returns, payments and comments, the newest first. */
+/** What has happened with a customer: orders, returns, payments, comments and conversations, the newest first. */
 export function CustomerTimeline({ storeId, readId, row, format }: TabProps<CustomerRow, unknown>): ReactElement {
   const { data, error } = useSWR(
     cacheKeys.customerTab("timeline", storeId, readId),
@@ -45,6 +51,6 @@ function titleOf({ kind, amount }: TimelineEntry): string {
 }
 
 function pathOf({ kind, id, orderId }: TimelineEntry): string | null {
-  if (kind === "return") return recordPath("return", id);
+  if (kind === "return" || kind === "conversation") return recordPath(kind, id);
   return orderId === null ? null : recordPath("order", orderId);
 }

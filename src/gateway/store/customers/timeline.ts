@@ -5,7 +5,7 @@ import type { Db } from "#gateway/database/schema.ts";
 /** How much of a timeline is told. */
 const newest = 100;
 
-/** What has happened with a customer: orders, returns, payments and comments, the newest first. */
+/** What has happened with a customer: orders, returns, payments, comments and conversations, the newest first. */
 export async function readTimeline(db: Db, storeId: string, customerId: string): Promise<TimelineEntry[]> {
   const { rows } = await sql<TimelineEntry>`
     with own as (
@@ -27,6 +27,10 @@ export async function readTimeline(db: Db, storeId: string, customerId: string):
       (select said.id, 'comment', said.at, own.id, own.number, said.origin, null, said.text, said.by_name
         from own join order_history as said on said.store_id = ${storeId} and said.order_id = own.id
         where said.kind = 'comment' order by said.at desc limit ${newest})
+      union all
+      (select id, 'conversation', created_at, null, number, status, null, subject, coalesce(owner_name, '')
+        from conversations where store_id = ${storeId} and customer_id = ${customerId}
+        order by created_at desc limit ${newest})
       union all
       (select id, 'comment', at, null, '', origin, null, text, by_name from record_history
         where store_id = ${storeId} and kind = 'customer' and action = 'commented' and record_id in (select id from customers

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { endSilent } from "#gateway/jobs/end-conversations.ts";
+import { inTransaction } from "../../../support/database/transaction.ts";
 import { createTestGateway, type TestGateway, type TestLogin } from "../../../support/gateway.ts";
 import { buildCustomer, buildOrder, unique } from "../../../support/database/rows.ts";
 
@@ -199,4 +201,20 @@ it("shows a storefront what came after a number, and the staff's calls to nobody
   expect(await gateway.refused("conversations.read", { params: { storeId, id } }, asShop())).toMatchObject({
     status: 403,
   });
+});
+
+it("ends a silent conversation, and one in which somebody waits for a person goes on", async () => {
+  const silent = await begin();
+  const waiting = await begin();
+  await send(waiting.id, "Talk to a person");
+  await gateway.db
+    .updateTable("conversations")
+    .set({ last_at: "2020-01-01T00:00:00.000Z" })
+    .where("id", "in", [silent.id, waiting.id])
+    .execute();
+  while (await inTransaction(gateway.db, endSilent));
+  const statusOf = async (id: string) =>
+    (await gateway.call("conversations.read", { params: { storeId, id } }, { as: agent })).record.status;
+  expect(await statusOf(silent.id)).toBe("Ended");
+  expect(await statusOf(waiting.id)).toBe("Waiting for a person");
 });
