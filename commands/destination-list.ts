@@ -170,6 +170,16 @@ export const inOrder = [
   }),
   recordList("message", "Customers", "g shift+e", { about: "What customers are told", path: "/messages" }),
   recordList("message-template", "Customers", undefined, { about: "Texts that are sent by themselves" }),
+  recordList("conversation", "Customers", "g j", {
+    path: "/chatbot",
+    about: "What customers write to the shop, and the chatbot",
+    words: "chatbot chat bot messages inbox answer",
+  }),
+  recordList("chat-flow", "Customers", "g shift+l", {
+    path: "/chatbot-flows",
+    about: "How the chatbot answers",
+    words: "chatbot flow steps phrases",
+  }),
   recordList("picker", "Team", "g i"),
   recordList("rider", "Team", "g r"),
   recordList("vehicle", "Team", "g v"),
@@ -245,7 +255,7 @@ function recordList<K extends ListedKind, A extends Area>(
   kind: K,
   area: A,
   keys?: string,
-  { path = `/${kind}`, ...given }: Partial<Pick<AnyDestination, "path" | "about">> = {},
+  { path = `/${kind}`, ...given }: Partial<Pick<AnyDestination, "path" | "about" | "words">> = {},
 ) {
   const name: InNames<K> = wordInNames(kind);
   const title = capitalized(kinds[kind].many);

@@ -3,7 +3,7 @@ import type { Destination } from "./destinations.ts";
 
 /** Records that wait for somebody: those in some statuses, of those that a filter finds. */
 export interface WaitingRecords {
-  readonly kind: "order" | "return" | "refund" | "product-review" | "customer-double" | "message";
+  readonly kind: "order" | "return" | "refund" | "product-review" | "customer-double" | "message" | "conversation";
   readonly status: readonly string[];
   readonly filter?: Readonly<Record<string, readonly string[]>>;
   /** "8 pending", in words. */
@@ -35,5 +35,6 @@ export const waitingOn: { readonly [Id in Destination["id"]]?: Waiting } = {
   },
   "go.doubles": { kind: "customer-double", status: ["Waiting"], words: "doubles" },
   "go.messages": { kind: "message", status: ["Failed"], words: "not sent" },
+  "go.conversations": { kind: "conversation", status: ["Waiting for a person"], words: "waiting to be answered" },
   "go.reviews": { kind: "product-review", status: ["Waiting"], words: "to read" },
 };

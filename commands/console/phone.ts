@@ -40,8 +40,13 @@ export const phoneCommands: readonly Command[] = [
   },
 ];
 
-/** The customer on screen, who calls; null on other screens, and with several selected. */
-function callerHere(now: Now): CustomerRow | null {
+/** The customer on screen, who calls or writes; null on other screens, and with several selected. */
+function callerHere(now: Now): PhoneQuestion["caller"] | null {
+  if (kindHere(now) === "conversation") {
+    const [first, ...others] = subjects(now, "conversation");
+    if (!first || first.customerId === null || others.length > 0) return null;
+    return { id: first.customerId, name: first.customerName, phone: first.customerPhone };
+  }
   if (kindHere(now) !== "customer") return null;
   const [caller, ...more] = subjects(now, "customer");
   return caller && more.length === 0 && caller.state !== "DELETE" ? caller : null;

@@ -104,6 +104,8 @@ export interface StageTools extends ListTools {
   leavePlan(): Promise<void>;
   /** Goes to the field into which products of a count or an indent are scanned or typed. */
   focusCounting(): void;
+  /** Goes to the field in which a customer is answered. */
+  focusAnswer(): void;
   /** Begins to edit the cells of the list, or ends it. */
   editCells(): void;
   /** Changes the prices of the selected products, or of all that the filter finds, in their cells; nothing is saved. */

@@ -1,5 +1,8 @@
 import { auditFacts } from "./audit/kind.ts";
 import type { AuditRow } from "./audit/schema.ts";
+import { chatFlowFacts, conversationFacts } from "./chatbot/kind.ts";
+import type { ChatFlowRow } from "./chatbot/flow.ts";
+import type { ConversationRow } from "./chatbot/schema.ts";
 import { categoryFacts } from "./categories/kind.ts";
 import type { CategoryRow } from "./categories/category.ts";
 import { clientFacts } from "./clients/kind.ts";
@@ -88,6 +91,8 @@ export interface Kinds {
   readonly indent: IndentRow;
   readonly message: MessageRow;
   readonly "message-template": TemplateRow;
+  readonly conversation: ConversationRow;
+  readonly "chat-flow": ChatFlowRow;
 }
 export type Kind = keyof Kinds;
 
@@ -105,6 +110,7 @@ export const documentKinds = [
   "stock-count",
   "indent",
   "message",
+  "conversation",
 ] as const satisfies readonly Kind[];
 export type DocumentKind = (typeof documentKinds)[number];
 
@@ -154,6 +160,8 @@ const facts = {
   indent: indentFacts,
   message: messageFacts,
   "message-template": templateFacts,
+  conversation: conversationFacts,
+  "chat-flow": chatFlowFacts,
 } as const satisfies { readonly [K in Kind]: KindFacts<Kinds[K]> };
 
 /** The word for many records of a kind, as a type: "vehicles". */

@@ -70,6 +70,10 @@ export const documentTitles = {
   "message.view": "see messages to customers",
   "message.send": "write to customers, and send or cancel messages",
   "message.export": "export messages to customers",
+  "conversation.view": "see conversations",
+  "conversation.create": "send in what customers write to the shop",
+  "conversation.answer": "answer conversations",
+  "conversation.export": "export conversations",
   "invoice.set-up": "change what invoices say about the store and where they are sent",
 } as const;
 

@@ -48,6 +48,7 @@ import { refundRoutes } from "./routes/money/refunds.ts";
 import { segmentRoutes } from "./routes/people/segments.ts";
 import { reviewRoutes } from "./routes/reviews.ts";
 import { visitHandlers } from "./routes/visits.ts";
+import { chatbotRoutes } from "./routes/chatbot.ts";
 import { indentRoutes } from "./routes/indents.ts";
 import { messageRoutes } from "./routes/messages.ts";
 import { stockCountRoutes } from "./routes/stock-counts.ts";
@@ -114,6 +115,7 @@ export function createApp(services: Services): App {
     ...stockCountRoutes(),
     ...indentRoutes(),
     ...messageRoutes(services),
+    ...chatbotRoutes(services),
     ...transactionRoutes(),
     ...riderCashRoutes(),
     ...invoiceRoutes(services),

@@ -26,6 +26,7 @@ import { anchorsIn } from "./store/audit/anchors.ts";
 import { beginningLimits } from "./jobs/begin-limits.ts";
 import { beginningSchedules } from "./jobs/begin-schedules.ts";
 import { drawingPrints } from "./jobs/draw-prints.ts";
+import { endingConversations } from "./jobs/end-conversations.ts";
 import { housekeeping } from "./jobs/housekeeping.ts";
 import { runningJobs } from "./jobs/run-jobs.ts";
 import { runJob } from "./jobs/runner.ts";
@@ -117,6 +118,7 @@ async function startParts(config: Config, log: Logger, stops: Stops): Promise<Re
   stops.push(runJob(sendingMessages(sending, log), log));
   stops.push(runJob(beginningPrices({ db, notify: sending.notify }), log));
   stops.push(runJob(beginningLimits({ db, notify: sending.notify }), log));
+  stops.push(runJob(endingConversations({ db, notify: sending.notify }), log));
   stops.push(runJob(countingSegments({ db }), log));
   const slowDb = openDatabase(database.directUrl, {
     connections: 4,

@@ -211,6 +211,7 @@ test("every operation is answered well, and refuses those whom it does not know"
     "products.change",
     "products.set-barcodes",
     "indents.propose",
+    ...["create", "change", "try"].map((name) => `chat-flows.${name}`),
     "customers.forget",
     "orders.create",
     "orders.change-status",

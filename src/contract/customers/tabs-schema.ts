@@ -43,8 +43,12 @@ export const customerTimelineSchema = z
       id: idSchema,
       kind: z.enum(timelineKinds),
       at: instantSchema,
-      orderId: idSchema.nullable().describe("null for a review, a message, a conversation, and a comment on the customer"),
-      number: z.string().describe("of the order or, for what has a record of its own, of that; empty for a comment on the customer"),
+      orderId: idSchema
+        .nullable()
+        .describe("null for a review, a message, a conversation, and a comment on the customer"),
+      number: z
+        .string()
+        .describe("of the order or, for what has a record of its own, of that; empty for a comment on the customer"),
       what: z.string().describe("the present status of an order, return or review, how was paid, or who says it"),
       amount: amountSchema.nullable().describe("below zero where money went back"),
       text: z.string(),

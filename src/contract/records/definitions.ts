@@ -37,6 +37,9 @@ import { indentWords } from "#contract/indents/words.ts";
 import { messageList } from "#contract/messages/list.ts";
 import { templateRecord } from "#contract/messages/template.ts";
 import { messageWords } from "#contract/messages/words.ts";
+import { chatFlowRecord } from "#contract/chatbot/flow.ts";
+import { conversationList } from "#contract/chatbot/list.ts";
+import { conversationWords } from "#contract/chatbot/words.ts";
 import { countList } from "#contract/stock-counts/list.ts";
 import { countWords } from "#contract/stock-counts/words.ts";
 import { transactionList } from "#contract/transactions/list.ts";
@@ -86,6 +89,8 @@ export const definitions = {
   indent: { words: indentWords, list: indentList },
   message: { words: messageWords, list: messageList },
   "message-template": templateRecord,
+  conversation: { words: conversationWords, list: conversationList },
+  "chat-flow": chatFlowRecord,
   transaction: { words: transactionWords, list: transactionList },
 } as const satisfies { readonly [K in Kind]: Definition<K> } & {
   readonly [K in SimpleKind]: { readonly fields: Fields };

@@ -30,6 +30,7 @@ const commentRights = {
   "stock-count": "manage",
   indent: "change",
   message: "send",
+  conversation: "answer",
 } as const satisfies Readonly<Record<DocumentKind, string>>;
 
 /** The calls that every listed kind has. */

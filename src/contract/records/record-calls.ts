@@ -6,6 +6,7 @@ import type { RouteName } from "#contract/routes/paths.ts";
 import type { OrderMoneyParts } from "#contract/payments/order-money-schema.ts";
 import type { DoubleParts } from "#contract/doubles/schema.ts";
 import type { InvoiceParts } from "#contract/invoices/schema.ts";
+import type { ConversationParts } from "#contract/chatbot/schema.ts";
 import type { IndentParts } from "#contract/indents/schema.ts";
 import type { ReviewParts } from "#contract/reviews/schema.ts";
 import type { CountParts } from "#contract/stock-counts/schema.ts";
@@ -25,6 +26,7 @@ export interface DocumentParts {
   readonly "stock-count": CountParts;
   readonly indent: IndentParts;
   readonly message: object;
+  readonly conversation: ConversationParts;
 }
 
 /** One record at one moment; `sequence` is the store's last event at that moment. */

@@ -13,6 +13,7 @@ import { reviewRowSchema } from "#contract/reviews/schema.ts";
 import { riderRowSchema } from "#contract/riders/schema.ts";
 import { indentRowSchema } from "#contract/indents/schema.ts";
 import { messageRowSchema } from "#contract/messages/schema.ts";
+import { conversationRowSchema } from "#contract/chatbot/schema.ts";
 import { countRowSchema } from "#contract/stock-counts/schema.ts";
 import { capitalized } from "#contract/text.ts";
 import { transactionRowSchema } from "#contract/transactions/schema.ts";
@@ -36,6 +37,7 @@ const written = {
   "stock-count": countRowSchema,
   indent: indentRowSchema,
   message: messageRowSchema,
+  conversation: conversationRowSchema,
 } as const satisfies { readonly [K in Exclude<Kind, DefinedKind>]: z.ZodType<Kinds[K]> };
 
 const derivedValues = {

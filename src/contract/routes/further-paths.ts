@@ -10,6 +10,7 @@ import { exportPaths } from "#contract/lists/export-paths.ts";
 import { importPaths } from "#contract/imports/paths.ts";
 import { jobPaths } from "#contract/jobs/paths.ts";
 import { schedulePaths } from "#contract/schedules/paths.ts";
+import { chatbotPaths } from "#contract/chatbot/paths.ts";
 import { indentPaths } from "#contract/indents/paths.ts";
 import { messagePaths } from "#contract/messages/paths.ts";
 import { invoicePaths } from "#contract/invoices/paths.ts";
@@ -46,6 +47,7 @@ export const furtherPaths = {
   ...countPaths,
   ...indentPaths,
   ...messagePaths,
+  ...chatbotPaths,
   ...customerPaths,
   ...segmentPaths,
   ...personPaths,

@@ -8,6 +8,7 @@ import { deliveryRoutes } from "#contract/delivery/routes.ts";
 import { doubleRoutes } from "#contract/doubles/routes.ts";
 import { exchangeRoutes } from "#contract/exchanges/routes.ts";
 import { exportRoutes } from "#contract/lists/export-routes.ts";
+import { chatbotRoutes } from "#contract/chatbot/routes.ts";
 import { indentRoutes } from "#contract/indents/routes.ts";
 import { messageRoutes } from "#contract/messages/routes.ts";
 import { invoiceRoutes } from "#contract/invoices/routes.ts";
@@ -63,6 +64,7 @@ const singleRoutes = {
   ...countRoutes,
   ...indentRoutes,
   ...messageRoutes,
+  ...chatbotRoutes,
   ...deliveryRoutes,
   ...promotionRoutes,
   ...productRoutes,

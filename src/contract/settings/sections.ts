@@ -1,4 +1,5 @@
 import { displaySection, drawerSection, pushSection, userRuleSection } from "./business.ts";
+import { chatbotSection } from "./chatbot.ts";
 import { demandSection } from "./demand.ts";
 import { businessGeneralSection, generalSection } from "./general.ts";
 import { invoiceSection } from "./invoices.ts";
@@ -60,6 +61,7 @@ export const sections = {
   "android-theme": androidThemeSection,
   "ios-theme": iosThemeSection,
   reviews: reviewSection,
+  chatbot: chatbotSection,
   "business-general": businessGeneralSection,
   "business-pricing": businessPricingSection,
   display: displaySection,

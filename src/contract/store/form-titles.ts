@@ -22,6 +22,7 @@ export const formTitles = {
   "caller.complaints": { title: "Open complaints" },
   "caller.orders": { title: "Earlier orders" },
   "change.reason": { title: "Reason" },
+  "chat.message": { title: "Message" },
   "comment.text": { title: "Comment" },
   "correction.buyer": { title: "Buyer" },
   "correction.gstin": { title: "GSTIN" },

@@ -3,6 +3,7 @@ import type { AuditTables } from "./tables/audit.ts";
 import type { DefinedTables } from "./tables/defined.ts";
 import type { FileTables } from "./tables/files.ts";
 import type { ImportTables } from "./tables/imports.ts";
+import type { ConversationTables } from "./tables/conversations.ts";
 import type { IndentTables } from "./tables/indents.ts";
 import type { JobTables } from "./tables/jobs.ts";
 import type { MessageTables } from "./tables/messages.ts";
@@ -47,6 +48,7 @@ export interface Database
     AuditTables,
     FileTables,
     ImportTables,
+    ConversationTables,
     IndentTables,
     JobTables,
     MessageTables,

@@ -25,6 +25,7 @@ import { furnishPictures, planNextWeek } from "./catalogue/furnish-products.ts";
 import { furnishRates, hasOwnRate } from "./catalogue/rates.ts";
 import { demoProducts } from "./catalogue/products.ts";
 import { type OpenOrders, stockShelves } from "./stock.ts";
+import { writeConversations } from "./conversations.ts";
 import { writeIndents } from "./indents.ts";
 import { writeMessages } from "./messages.ts";
 import { furnishSegments } from "./segments.ts";
@@ -159,6 +160,7 @@ async function fill(trx: Trx, options: DemoOptions, hashes: readonly string[]): 
     await writeVisits(trx, seededChance(seed + 400 + at), store, now);
     await writeIndents(trx, seededChance(seed + 500 + at), store, now);
     await writeMessages(trx, seededChance(seed + 600 + at), store);
+    await writeConversations(trx, seededChance(seed + 700 + at), store, now);
     await raiseCounter(trx, store.id, "orders", count);
   }
 }

@@ -1,5 +1,7 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Logger } from "pino";
+import type { Kind } from "#contract/kinds.ts";
+import { chatbotSection } from "#contract/settings/chatbot.ts";
 import { retentionSection } from "#contract/settings/retention.ts";
 import type { Database, Trx } from "#gateway/database/schema.ts";
 import type { FileStores } from "#gateway/store/files/file-store.ts";
@@ -39,6 +41,7 @@ export interface CleanUp {
   readonly prints: number;
   readonly providerEvents: number;
   readonly messages: number;
+  readonly conversations: number;
   readonly removedImages: number;
   readonly jobFiles: number;
   readonly importParts: number;
@@ -95,15 +98,10 @@ export async function cleanUp(db: Kysely<Database>, files: FileStores): Promise<
         limit ${batch} for update skip locked)`.execute(trx),
     ),
     messages: await inBatches(db, (trx) =>
-      sql`with old as (
-          select store_id, id from messages
-          where status <> 'Waiting' and created_at < ${keptSince("messages", "messagesKept")}
-          limit ${batch} for update skip locked
-        ), history as (
-          delete from record_history using old
-          where record_history.store_id = old.store_id and kind = 'message' and record_id = old.id
-        )
-        delete from messages using old where messages.store_id = old.store_id and messages.id = old.id`.execute(trx),
+      deleteOld(trx, "message", "messages", sql`status <> 'Waiting' and created_at`, "messagesKept"),
+    ),
+    conversations: await inBatches(db, (trx) =>
+      deleteOld(trx, "conversation", "conversations", sql`status = 'Ended' and updated_at`, "conversationsKept"),
     ),
     removedImages: await inBatches(db, (trx) =>
       sql`with gone as (
@@ -153,12 +151,35 @@ export async function cleanUp(db: Kysely<Database>, files: FileStores): Promise<
   };
 }
 
+const keptFields = {
+  printsKept: { section: "retention", ...retentionSection.fields.printsKept },
+  providerEventsKept: { section: "retention", ...retentionSection.fields.providerEventsKept },
+  messagesKept: { section: "retention", ...retentionSection.fields.messagesKept },
+  conversationsKept: { section: "chatbot", ...chatbotSection.fields.conversationsKept },
+} as const;
+
 /** Since when a store keeps the rows of a table, by its settings. */
-function keptSince(table: string, field: "printsKept" | "providerEventsKept" | "messagesKept") {
+function keptSince(table: string, field: keyof typeof keptFields) {
+  const { section, starts } = keptFields[field];
   return sql`now() - make_interval(days => coalesce((
     select (body ->> ${field})::integer from stored_settings
-    where stored_settings.store_id = ${sql.ref(`${table}.store_id`)} and section = 'retention'),
-    ${retentionSection.fields[field].starts}))`;
+    where stored_settings.store_id = ${sql.ref(`${table}.store_id`)} and section = ${section}),
+    ${starts}))`;
+}
+
+/** Deletes records of a kind with their history, where `ended` is before what the store keeps. */
+function deleteOld(trx: Trx, kind: Kind, table: string, ended: RawBuilder<unknown>, field: keyof typeof keptFields) {
+  return sql`
+    with old as (
+      select store_id, id from ${sql.table(table)} where ${ended} < ${keptSince(table, field)}
+      limit ${batch} for update skip locked
+    ), history as (
+      delete from record_history using old
+      where record_history.store_id = old.store_id and kind = ${kind} and record_id = old.id
+    )
+    delete from ${sql.table(table)} as gone using old where gone.store_id = old.store_id and gone.id = old.id`.execute(
+    trx,
+  );
 }
 
 // Store by store because the index begins with the store, and the oldest first, so that the remaining events never have

@@ -21,6 +21,8 @@ import { segmentKind } from "./segments/segment-kind.ts";
 import { indentKind } from "./indents/indent-kind.ts";
 import { messageKind } from "./messages/message-kind.ts";
 import { templateKind } from "./messages/template-kind.ts";
+import { chatFlowKind } from "./chatbot/flow-kind.ts";
+import { conversationKind } from "./chatbot/conversation-kind.ts";
 import { countKind } from "./stock-counts/count-kind.ts";
 import { transactionKind } from "./transactions/transaction-kind.ts";
 import { userKind } from "./users/user-kind.ts";
@@ -38,6 +40,8 @@ export const storedKinds: { readonly [K in ListedKind]: StoredKind<K> } = {
   indent: indentKind,
   message: messageKind,
   "message-template": templateKind,
+  conversation: conversationKind,
+  "chat-flow": chatFlowKind,
   customer: customerKind,
   person: personKind,
   picker: pickerKind,

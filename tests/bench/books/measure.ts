@@ -34,7 +34,11 @@ const listed = {
   invoice: { list: invoices, always: { kind: ["sales"] }, status: "Not sent" },
 } as const satisfies Readonly<
   Record<
-    Exclude<DocumentKind, "product-review" | "customer-double" | "stock-count" | "indent" | "message"> | "order",
+    | Exclude<
+        DocumentKind,
+        "product-review" | "customer-double" | "stock-count" | "indent" | "message" | "conversation"
+      >
+    | "order",
     object
   >
 >;

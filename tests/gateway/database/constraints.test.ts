@@ -30,6 +30,7 @@ import { linkStates, onlineMethods, resolutions } from "#contract/payments/links
 import { paymentAttempts, paymentPlans } from "#contract/payments/states/payment-state.ts";
 import { codeForms, papers, paperSizes, printableSizes, printStates } from "#contract/print/paper.ts";
 import { closedStatuses, orderStatuses } from "#contract/orders/status.ts";
+import { conversationStatuses, speakers } from "#contract/chatbot/status.ts";
 import { indentStatuses } from "#contract/indents/status.ts";
 import { channels, messageStatuses, occasions } from "#contract/messages/message.ts";
 import { countStatuses } from "#contract/stock-counts/status.ts";
@@ -98,6 +99,9 @@ const lists: Readonly<Record<string, readonly string[]>> = {
   "messages.status": messageStatuses,
   "messages.occasion": occasions,
   "messages.channel": channels,
+  "conversations.status": conversationStatuses,
+  "conversations.last_from": speakers,
+  "conversation_messages.sent_by": speakers,
   "prints.codes": codeForms,
   "prints.paper": papers,
   "order_line_changes.reasons": editReasons,

@@ -40,6 +40,7 @@ export const cacheKeys = {
   customerTimeline: (storeId: string, id: string, kind: string) => ["customers.timeline", storeId, id, kind] as const,
   personStores: (storeId: string, id: string) => ["people.stores", storeId, id] as const,
   segmentTab: (tab: "overlap" | "growth", storeId: string, id: string) => [`segments.${tab}`, storeId, id] as const,
+  triedFlow: (storeId: string, asked: unknown) => ["chat-flows.try", storeId, "tried", asked] as const,
   slots: (storeId: string, areaId: string | null) => ["slots.list", storeId, "slots", areaId] as const,
   areaOutlines: (storeId: string, outline: string) => ["area-outlines.list", storeId, "all", outline] as const,
   pincode: (storeId: string, pincode: string, point: Place | undefined) =>

@@ -15,7 +15,7 @@ interface DocumentRow {
 }
 
 /** The documents that are about an order and its customer. */
-type BookKind = Exclude<DocumentKind, "product-review" | "customer-double" | "stock-count" | "indent">;
+type BookKind = Exclude<DocumentKind, "product-review" | "customer-double" | "stock-count" | "indent" | "conversation">;
 
 type Column = Omit<ListColumn<DocumentRow>, "id">;
 

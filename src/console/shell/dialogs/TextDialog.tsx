@@ -10,6 +10,7 @@ import { keepText, keptText, removeText } from "#console/session/kept/text-draft
 import { type AskedDialog, answerDialog, closeDialog, readEarlyText, stepBackDialog } from "./dialog-state.ts";
 import { Dialog } from "./Dialog.tsx";
 import { plainNotice, type FailureNotice, failureNotice } from "./failure-notice.ts";
+import { Offers } from "./Offers.tsx";
 import { LeavingQuestion } from "./LeavingQuestion.tsx";
 import { isOfferNumber, offerNamed, useOffers } from "./use-offers.ts";
 import { useLeaving } from "./use-leaving.ts";
@@ -129,23 +130,7 @@ export function TextDialog(props: { readonly asked: AskedDialog<"writing"> }) {
             }}
           />
         </label>
-        {offers.length > 0 && (
-          <ol className="aisle-writing-offers">
-            {offers.map((offer, at) => (
-              <li key={offer}>
-                <Button
-                  variant="minimal"
-                  alignText="start"
-                  fill
-                  active={offer === text}
-                  icon={at < 9 ? <kbd className="aisle-key">{at + 1}</kbd> : null}
-                  text={offer}
-                  onClick={() => take(offer)}
-                />
-              </li>
-            ))}
-          </ol>
-        )}
+        <Offers offers={offers} text={text} take={take} />
         <div role="alert" className="aisle-writing-wrong">
           {notice && <FailureNoticeView notice={notice} />}
         </div>

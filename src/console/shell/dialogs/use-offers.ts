@@ -26,7 +26,7 @@ export function offerNamed(text: string, offers: readonly string[]): string | un
  * typed before the texts were there. A text that was taken is selected, so that typing replaces it.
  */
 export function useOffers(
-  writing: Writing,
+  writing: Pick<Writing, "offers">,
   text: string,
   setText: (text: string) => void,
   field: RefObject<HTMLTextAreaElement | null>,

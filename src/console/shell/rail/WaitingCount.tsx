@@ -20,6 +20,7 @@ const sources: Readonly<Record<WaitingRecords["kind"], ListSource>> = {
   "product-review": recordSource("product-review"),
   "customer-double": recordSource("customer-double"),
   message: recordSource("message"),
+  conversation: recordSource("conversation"),
 };
 const everything = {};
 

@@ -5,8 +5,11 @@ import { session } from "#console/session/session.ts";
 import type { StreamMessage } from "#contract/stream.ts";
 import { play, type Sound } from "./tone.ts";
 
-/** Rises for something new, falls for something late. */
-const sounds = { express: [660, 880, 1_320], late: [520, 390, 520, 390] } as const satisfies Record<string, Sound>;
+/** Rises for something new, stays for somebody who waits, falls for something late. */
+const sounds = { express: [660, 880, 1_320], waits: [880, 880], late: [520, 390, 520, 390] } as const satisfies Record<
+  string,
+  Sound
+>;
 
 /** Late orders are counted so often, in milliseconds. */
 const lookEvery = 60_000;
@@ -14,6 +17,13 @@ const lookEvery = 60_000;
 /** Whether a message says that an Express order was placed. */
 export function isNewExpress(message: StreamMessage): boolean {
   return message.type === "created" && message.kind === "order" && message.row.orderType === "Express";
+}
+
+/** Whether a message says that a customer has begun to wait for a person. */
+export function isNewWaiting(message: StreamMessage): boolean {
+  const waits = "Waiting for a person";
+  if (message.type !== "changed" || message.kind !== "conversation") return false;
+  return message.row.status === waits && message.fromStatus !== waits;
 }
 
 /** Makes a function that is told each count of late orders, and says whether this is the first late one. */
@@ -33,7 +43,9 @@ export function startSounds(): void {
   if (started) return;
   started = true;
   onStreamMessage((message) => {
-    if (preferences.sound && isNewExpress(message)) ring("express");
+    if (!preferences.sound) return;
+    if (isNewExpress(message)) ring("express");
+    if (isNewWaiting(message) && session.rights.includes("conversation.answer")) ring("waits");
   });
   const isFirstLate = firstLate();
   const look = async (): Promise<void> => {

@@ -1,13 +1,7 @@
 import { sql } from "kysely";
 import { saleUnits } from "#contract/enumerations.ts";
 import { partsOf, recordChecker } from "#gateway/imports/records/check-record.ts";
-import {
-  type ImportSubject,
-  type Line,
-  type LineContext,
-  refuse,
-  type Verdict,
-} from "#gateway/imports/subject.ts";
+import { type ImportSubject, type Line, type LineContext, refuse, type Verdict } from "#gateway/imports/subject.ts";
 import { addResults, batchesOf, nothingWritten } from "#gateway/imports/write-result.ts";
 import { claimsGtin, isGtin } from "#contract/products/barcode.ts";
 import { taxKinds } from "#contract/products/tax-kind.ts";

@@ -48,6 +48,10 @@ export async function readTimeline(
         concat_ws(': ', stars || ' of 5 stars for ' || product_name, nullif(concat_ws(' ', title, text), '')), author
         from reviews where store_id = ${storeId} and customer_id = ${customerId} order by created_at desc limit ${newest})
       union all
+      (select id, 'conversation', created_at, null, number, status, null, subject, coalesce(owner_name, '')
+        from conversations where store_id = ${storeId} and customer_id = ${customerId}
+        order by created_at desc limit ${newest})
+      union all
       (select id, 'comment', at, null, '', origin, null, text, by_name from record_history
         where store_id = ${storeId} and kind = 'customer' and action = 'commented' and record_id in (select id from customers
           where store_id = ${storeId} and (id = ${customerId} or merged_into = ${customerId}))

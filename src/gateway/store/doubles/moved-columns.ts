@@ -14,6 +14,7 @@ export const movedColumns: Readonly<Record<string, MovedColumn>> = {
   "promo_uses.customer_id": { key: "order_id", sameBy: ["promo_id"], only: "once_per_customer" },
   "reviews.customer_id": { key: "id" },
   "messages.customer_id": { key: "id" },
+  "conversations.customer_id": { key: "id" },
   // Whoever was merged into the one who now goes follows, so that an id always leads to somebody who is there.
   "customers.merged_into": { key: "id" },
   "customer_figures.customer_id": { stays: "the database keeps them with the orders" },

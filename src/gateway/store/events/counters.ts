@@ -12,6 +12,7 @@ type Counter =
   | "stock counts"
   | "indents"
   | "messages"
+  | "conversations"
   | "invoices"
   | `${InvoiceKind} invoices ${number}`;
 

@@ -43,6 +43,7 @@ export const impersonalColumns: Readonly<Record<string, string>> = {
   cash_drawers: "by_name",
   catalogue_before_import: "before after",
   categories: "name state",
+  chat_flows: "name phrases steps state",
   clients: "client_id secret_hash name state",
   delivery_areas: "name pincodes city territory state outline weekdays slots",
   device_tokens: "device_token device_type",

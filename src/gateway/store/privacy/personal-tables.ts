@@ -209,6 +209,28 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     },
     also: ["created_at", "sent_at"],
   },
+  conversations: {
+    title: "Conversations",
+    rows: byCustomer(),
+    columns: {
+      number: plain,
+      status: plain,
+      subject: empty,
+      visitor: empty,
+      owner_name: staff,
+      last_message: empty,
+      last_from: plain,
+      progress: { blank: () => sql`'{}'` },
+    },
+    also: ["created_at"],
+  },
+  conversation_messages: {
+    title: "Messages of conversations",
+    rows: ({ storeId, ids }) => sql<SqlBool>`conversation_id in (select talks.id from conversations as talks
+      where talks.store_id = ${storeId} and talks.customer_id = any(${ids}::uuid[]))`,
+    columns: { sent_by: plain, by_name: author, text: empty, choices: plain },
+    also: ["conversation_id", "sequence", "at"],
+  },
   customer_doubles: {
     title: "",
     own: true,
@@ -250,6 +272,8 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       union all select id from invoices where store_id = ${person.storeId} and order_id in ${ownOrders(person)}
       union all select id from reviews where store_id = ${person.storeId} and customer_id = any(${person.ids}::uuid[])
       union all select id from messages where store_id = ${person.storeId} and customer_id = any(${person.ids}::uuid[])
+      union all select id from conversations
+        where store_id = ${person.storeId} and customer_id = any(${person.ids}::uuid[])
       union all select id from customer_doubles where store_id = ${person.storeId}
         and (one_id = any(${person.ids}::uuid[]) or other_id = any(${person.ids}::uuid[])))`,
     columns: {

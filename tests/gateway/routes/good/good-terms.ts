@@ -5,10 +5,13 @@ import type { deliveryPaths } from "#contract/delivery/paths.ts";
 import type { productPaths } from "#contract/products/paths.ts";
 import type { promotionPaths } from "#contract/promotions/paths.ts";
 import type { reviewPaths } from "#contract/reviews/paths.ts";
+import type { ConversationStatus } from "#contract/chatbot/status.ts";
+import type { chatbotPaths } from "#contract/chatbot/paths.ts";
 import type { indentPaths } from "#contract/indents/paths.ts";
 import type { messagePaths } from "#contract/messages/paths.ts";
 import type { countPaths } from "#contract/stock-counts/paths.ts";
 import { buildDouble } from "../../../support/database/doubles.ts";
+import { buildConversation } from "../../../support/database/conversations.ts";
 import { buildDemand, buildIndent } from "../../../support/database/indents.ts";
 import { buildMessage, setProviders } from "../../../support/database/messages.ts";
 import { buildCount } from "../../../support/database/stock-counts.ts";
@@ -43,6 +46,7 @@ type TermRoute =
   | keyof typeof countPaths
   | keyof typeof indentPaths
   | keyof typeof messagePaths
+  | keyof typeof chatbotPaths
   | keyof typeof reviewPaths
   | keyof typeof visitPaths
   | "orders.price"
@@ -93,6 +97,52 @@ async function anImage(db: TestGateway["db"], storeId: string) {
     .executeTakeFirstOrThrow();
   await db.updateTable("products").set({ picture_count: 1 }).where("id", "=", id).execute();
   return { id, imageId };
+}
+
+/** The cases of the calls about conversations. */
+function chatbotCases(db: TestGateway["db"], storeId: string) {
+  const said = ["conversations", "conversation_messages", "store_sequences", "events"] as const;
+  const moved = ["conversations", ...inHistory] as const;
+  const of = (
+    status: ConversationStatus,
+    body: () => Record<string, unknown>,
+    writes: readonly Table[],
+    more: RouteCase["names"] = {},
+  ): RouteCase => ({
+    good: async () => ({
+      params: { storeId, id: (await buildConversation(db, storeId, { status })).id },
+      query: {},
+      body: body(),
+    }),
+    names: { id: (store) => buildConversation(db, store, { status }), ...more },
+    writes,
+  });
+  const message = () => ({ messageId: randomUUID(), text: "Where is my order?" });
+  return {
+    "conversations.begin": {
+      good: async () => ({
+        params: { storeId },
+        query: {},
+        body: { customerId: (await buildCustomer(db, storeId)).id },
+      }),
+      names: { customerId: (store) => buildCustomer(db, store) },
+      writes: [...said, "store_counters"],
+    },
+    "conversations.send": of("With the bot", message, said),
+    "conversations.messages": {
+      good: async () => ({
+        params: { storeId, id: (await buildConversation(db, storeId)).id },
+        query: { after: "0" },
+      }),
+      names: { id: (store) => buildConversation(db, store) },
+    },
+    "conversations.leave": of("With the bot", () => ({}), moved),
+    "conversations.people": { good: async () => ({ params: { storeId }, query: {} }) },
+    "conversations.answer": of("Waiting for a person", message, [...said, "record_history"]),
+    "conversations.hand": of("Waiting for a person", () => ({ to: "me" }), moved),
+    "conversations.end": of("With the bot", () => ({}), moved),
+    "chat-flows.try": { good: async () => ({ params: { storeId }, query: {}, body: { steps: "say: Hello" } }) },
+  } satisfies Record<keyof typeof chatbotPaths, RouteCase>;
 }
 
 /** Barcodes of the shop's own, which have no check digit. */
@@ -460,6 +510,7 @@ export function termCases(
         "events",
       ],
     },
+    ...chatbotCases(db, storeId),
     "store-products.read": {
       good: async () => ({ params: { storeId, id: (await product(storeId)).id }, query: {} }),
       names: { id: product },

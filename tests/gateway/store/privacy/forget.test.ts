@@ -6,6 +6,7 @@ import { checkChain } from "#gateway/store/audit/check-chain.ts";
 import { auditLedger } from "#gateway/store/ledger/audit-ledger.ts";
 import { orderSearchText } from "#gateway/store/orders/rows/order-search-text.ts";
 import { buildInvoice } from "../../../support/database/invoices.ts";
+import { buildConversation } from "../../../support/database/conversations.ts";
 import { buildReview } from "../../../support/database/reviews.ts";
 import { buildReturn } from "../../../support/database/returns.ts";
 import { buildCustomer, buildFile, buildJob, buildOrder, buildProduct } from "../../../support/database/rows.ts";
@@ -104,6 +105,9 @@ it("leaves no name, phone or address anywhere but on invoices as they were issue
   await sql`update orders set customer_id = ${id}, paid_amount = amount
     where id in (${invoice.orderId}, ${back.orderId})`.execute(db);
   await buildReview(db, storeId, { customerId: id });
+  const talk = await buildConversation(db, storeId, { customerId: id, subject: name, lastMessage: `It is ${phone}` });
+  await sql`update conversation_messages set by_name = ${name}, text = ${`It is ${phone}`}
+    where conversation_id = ${talk.id}`.execute(db);
   await sql`update reviews set author = ${name} where customer_id = ${id}`.execute(db);
   const file = await buildFile(db, storeId);
   await buildJob(db, storeId, {
@@ -144,6 +148,8 @@ it("leaves no name, phone or address anywhere but on invoices as they were issue
   expect(said).toEqual(
     expect.arrayContaining([
       "audit_entries",
+      "conversation_messages",
+      "conversations",
       "customers",
       "customer_addresses",
       "events",

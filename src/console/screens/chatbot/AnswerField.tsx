@@ -1,0 +1,111 @@
+import { TextArea } from "@blueprintjs/core/lib/esm/components/forms/textArea.js";
+import { type KeyboardEvent, type ReactElement, useRef, useState } from "react";
+import { mutate } from "swr";
+import type { ConversationRow } from "#contract/chatbot/schema.ts";
+import { longestMessage, messageTemplates } from "#contract/chatbot/status.ts";
+import { messages } from "#contract/messages.ts";
+import { api, newId } from "#console/client/api.ts";
+import { cacheKeys } from "#console/client/refreshing/cache-keys.ts";
+import { readDraft, removeDraft, writeDraft } from "#console/session/kept/drafts.ts";
+import { session } from "#console/session/session.ts";
+import { Offers } from "#console/shell/dialogs/Offers.tsx";
+import { useOffers } from "#console/shell/dialogs/use-offers.ts";
+import { keyCaps } from "#console/shell/keys/key-caps.ts";
+import { explainFailure } from "#console/shell/running/failing/explain-failure.ts";
+import { tools } from "#console/shell/running/tools.ts";
+import { useStage } from "#console/shell/stage/stage.ts";
+
+/** What is typed and not sent yet. Its id stays while it is tried again, so that the customer gets it once. */
+interface Draft {
+  readonly text: string;
+  readonly id: string;
+}
+
+const templates = { offers: async () => messageTemplates };
+
+/** The field in which a customer is answered. What is typed stays until it is sent. */
+export function AnswerField(props: { readonly row: ConversationRow; readonly isFirst: boolean }): ReactElement {
+  const { row, isFirst } = props;
+  const name = `${row.storeId}/answer/${row.id}`;
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [draft, setDraft] = useState<Draft>(() => keptDraft(name));
+  const [isSending, setSending] = useState(false);
+  const [said, setSaid] = useState("");
+  const [isTyping, setTyping] = useState(false);
+  const { offers, take } = useOffers(templates, draft.text, setText, field);
+  useStage({ tools: { focusAnswer: () => field.current?.focus() } });
+
+  function setText(text: string): void {
+    const next = { text, id: newId() };
+    setDraft(next);
+    setSaid("");
+    const { user } = session;
+    if (!user) return;
+    if (text === "") removeDraft(user.id, name);
+    else writeDraft(user.id, name, next);
+  }
+
+  async function send(): Promise<void> {
+    const text = draft.text.trim();
+    if (isSending || text === "") return;
+    setSending(true);
+    const { id, storeId } = row;
+    const body = { messageId: draft.id, text };
+    try {
+      await tools.change("conversation", row, {}, () =>
+        api("conversations.answer", { params: { storeId, id }, body }, { idempotencyKey: draft.id }),
+      );
+      setText("");
+      await mutate(cacheKeys.record("conversation", storeId, id));
+    } catch (error) {
+      const because = explainFailure(error, messages.saveFailed);
+      setSaid([because?.message, because?.detail].filter(Boolean).join(" "));
+    } finally {
+      setSending(false);
+    }
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return;
+    if (event.key === "Enter" && !event.shiftKey) void send();
+    else if (event.key === "Escape") field.current?.blur();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  return (
+    <div className="aisle-talk-answer">
+      {isTyping && draft.text === "" ? <Offers offers={offers} text={draft.text} take={take} /> : null}
+      <TextArea
+        inputRef={field}
+        aria-label={`Answer ${row.customerName}`}
+        placeholder={`Answer ${row.customerName}`}
+        autoFocus={isFirst}
+        fill
+        rows={2}
+        maxLength={longestMessage}
+        value={draft.text}
+        readOnly={isSending}
+        onFocus={() => setTyping(true)}
+        onBlur={() => setTyping(false)}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      <p role="status" data-wrong={said !== ""}>
+        {said || (
+          <span className="aisle-quiet">
+            {`${keyCaps("Enter")} sends · ${keyCaps("shift+Enter")} starts a new line · a digit takes a template`}
+          </span>
+        )}
+      </p>
+    </div>
+  );
+}
+
+function keptDraft(name: string): Draft {
+  const kept = session.user ? readDraft(session.user.id, name) : null;
+  return kept !== null && typeof kept === "object" && "text" in kept && "id" in kept
+    ? { text: String(kept.text), id: String(kept.id) }
+    : { text: "", id: newId() };
+}

@@ -1,0 +1,102 @@
+import { conversationList } from "#contract/chatbot/list.ts";
+import type { ConversationRow } from "#contract/chatbot/schema.ts";
+import type { ConversationStatus } from "#contract/chatbot/status.ts";
+import { conversationWords } from "#contract/chatbot/words.ts";
+import type { OrderStage } from "#contract/orders/stage.ts";
+import { titleOf } from "#console/client/field-words.ts";
+import { momentCells, numberCells } from "#console/grid/columns/exported-cells.ts";
+import { stateLook, statusDotWidth } from "#console/kit/status/state-look.ts";
+import type { ColumnLook, ListColumn } from "#console/list/definition.ts";
+import { lastChange } from "#console/record/listed/common-fields.ts";
+import type { ListedScreens } from "#console/record/listed/listed-screens.ts";
+import { Talk } from "./Talk.tsx";
+
+const tones: Readonly<Record<ConversationStatus, OrderStage>> = {
+  "With the bot": "delivery",
+  "Waiting for a person": "waiting",
+  "With a person": "picking",
+  Ended: "done",
+};
+
+type Column = (typeof conversationList.columns)[number];
+
+/** The first line of what was said last. */
+const lastLine = ({ lastMessage }: ConversationRow): string => lastMessage.split("\n")[0] ?? "";
+
+function conversationColumns({ format }: ColumnLook): readonly ListColumn<ConversationRow>[] {
+  const title = (field: keyof ConversationRow): string => titleOf("conversation", field);
+  const parts: Record<Column, Omit<ListColumn<ConversationRow>, "id">> = {
+    last: { title: title("lastAt"), width: 136, ...momentCells((row: ConversationRow) => row.lastAt, format) },
+    waiting: {
+      title: title("waitingSince"),
+      width: 136,
+      ...momentCells((row: ConversationRow) => row.waitingSince, format),
+      description: "Since when somebody waits for an answer of a person",
+    },
+    status: {
+      title: title("status"),
+      width: 164,
+      text: (row) => row.status,
+      room: statusDotWidth,
+      tone: (row) => stateLook(row.status, tones),
+    },
+    customer: { title: title("customerName"), width: 160, narrow: 120, text: (row) => row.customerName },
+    message: { title: title("lastMessage"), width: 280, narrow: 180, text: lastLine },
+    owner: { title: title("ownerName"), width: 130, text: (row) => row.ownerName ?? "" },
+    subject: { title: title("subject"), width: 180, narrow: 120, text: (row) => row.subject },
+    messages: {
+      title: title("messages"),
+      width: 92,
+      ...numberCells((row: ConversationRow) => row.messages, format.count),
+    },
+    number: { title: title("number"), width: 132, text: (row) => row.number, tone: () => "aisle-number" },
+    created: { title: title("createdAt"), width: 136, ...momentCells((row: ConversationRow) => row.createdAt, format) },
+  };
+  return conversationList.columns.map((id) => ({ id, ...parts[id] }));
+}
+
+/** The conversations with customers, behind `/chatbot`. */
+export const screens: ListedScreens<"conversation"> = {
+  kind: "conversation",
+  opens: "Waiting for a person",
+  words: conversationWords,
+  tones,
+  fields: {
+    contract: conversationList,
+    words: {
+      status: { of: "status" },
+      unanswered: { name: "not answered", address: "unanswered", flag: "yes" },
+      customer: { of: "customerName", address: "customer" },
+      created: { of: "createdAt", address: "created" },
+      text: { name: "text" },
+    },
+  },
+  columns: conversationColumns,
+  findBy: "Customer, subject, last message",
+  subtitle: (row) => [row.customerName, row.subject],
+  badge: ({ status, ownerName }) =>
+    status === "With a person" && ownerName !== null ? { text: ownerName, className: "aisle-quiet" } : null,
+  commands: ["conversation.take", "conversation.give", "conversation.bot", "conversation.end"],
+  sections: [
+    {
+      title: "Conversation",
+      fields: [
+        { of: "customerName", text: (row) => row.customerName },
+        { of: "customerPhone", text: (row) => row.customerPhone },
+        { of: "subject", text: (row) => row.subject },
+        { of: "ownerName", text: (row) => row.ownerName },
+        {
+          of: "waitingSince",
+          text: (row, format) => (row.waitingSince === null ? null : format.full(row.waitingSince)),
+        },
+        { of: "messages", text: (row, format) => format.count(row.messages), number: true },
+        { of: "createdAt", text: (row, format) => format.full(row.createdAt) },
+        lastChange,
+      ],
+    },
+  ],
+  tabs: [
+    { title: "MESSAGES", View: Talk },
+    { title: "DETAILS", shows: "sections" },
+  ],
+};

@@ -1,0 +1,67 @@
+import type { Section } from "./section.ts";
+
+/** What the bot of a store says, and how long conversations last. */
+export const chatbotSection = {
+  title: "Chatbot",
+  about: "whether the bot answers, what it says, and how long conversations last and are kept",
+  group: "Online shop",
+  scope: "store",
+  rights: { read: "store.set-up", change: "store.set-up" },
+  words: "chat bot conversation greeting message retention silence",
+  fields: {
+    chatbotOn: {
+      type: "switch",
+      title: "The bot answers",
+      hint: "Else every conversation waits for a person",
+      starts: true,
+    },
+    chatGreeting: {
+      type: "text",
+      required: true,
+      longest: 500,
+      lines: true,
+      wide: true,
+      title: "The bot greets with",
+      starts: "Hello! I am the bot of the shop. Write what you need, or choose:",
+    },
+    chatPersonComes: {
+      type: "text",
+      required: true,
+      longest: 500,
+      lines: true,
+      wide: true,
+      title: "Said when a person is fetched",
+      starts: "I am fetching somebody who can help. Please wait a moment.",
+    },
+    chatNobodyThere: {
+      type: "text",
+      required: true,
+      longest: 500,
+      lines: true,
+      wide: true,
+      title: "Said when a person is fetched and the store is closed",
+      starts: "Nobody is there now. We answer as soon as the store is open again.",
+    },
+    chatSilence: {
+      type: "number",
+      required: true,
+      least: 5,
+      most: 1_440,
+      decimals: 0,
+      unit: "minutes",
+      title: "A conversation ends after a silence of",
+      hint: "One in which somebody waits for a person goes on",
+      starts: 60,
+    },
+    conversationsKept: {
+      type: "number",
+      required: true,
+      least: 7,
+      most: 3_650,
+      decimals: 0,
+      unit: "days",
+      title: "Conversations that have ended are kept for",
+      starts: 365,
+    },
+  },
+} as const satisfies Section;

@@ -1,0 +1,42 @@
+import { type Kysely, sql } from "kysely";
+import { chatbotSection } from "#contract/settings/chatbot.ts";
+import type { Database, Trx } from "#gateway/database/schema.ts";
+import { makeTransact } from "#gateway/database/transact.ts";
+import type { Author } from "#gateway/store/author.ts";
+import { endConversation } from "#gateway/store/chatbot/answer.ts";
+import type { Job } from "./runner.ts";
+
+/** The job that ends conversations in which nobody has said anything for as long as the settings of the store say. */
+export function endingConversations({
+  db,
+  notify,
+}: {
+  readonly db: Kysely<Database>;
+  readonly notify: (storeId: string) => void;
+}): Job {
+  const transact = makeTransact(db, notify);
+  return {
+    failure: "silent conversations were not ended",
+    every: 60_000,
+    async round(stopping) {
+      while (!stopping.aborted && (await transact(endSilent)));
+    },
+  };
+}
+
+/** Ends one silent conversation; answers whether there was one. One in which somebody waits for a person goes on. */
+export async function endSilent(trx: Trx): Promise<boolean> {
+  const { rows } = await sql<{ storeId: string; id: string }>`
+    select store_id as "storeId", id from conversations
+    where status in ('With the bot', 'With a person') and waiting_since is null
+      and last_at < now() - make_interval(mins => coalesce((
+        select (body ->> 'chatSilence')::integer from stored_settings
+        where stored_settings.store_id = conversations.store_id and section = 'chatbot'),
+        ${chatbotSection.fields.chatSilence.starts}))
+    order by last_at limit 1 for no key update skip locked`.execute(trx);
+  const [silent] = rows;
+  if (!silent) return false;
+  const author: Author = { userId: null, name: "Time", address: null, origin: "By Admin" };
+  await endConversation(trx, silent, author);
+  return true;
+}
