@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { sql, type SqlBool } from "kysely";
 import { type CustomerRow, customerFields } from "#contract/customers/customer.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 import { Refusal } from "#gateway/refusal.ts";
@@ -23,6 +23,18 @@ export const customerKind = storedKind({
     ],
     words:
       "Two lines are the same customer if the customer number is the same, or the phone where one of them has no number; +91, 91 and 0 before a phone make no difference.",
+    doubts: [
+      {
+        where: sql<SqlBool>`phone_key("values" ->> 'phone') <> '' and phone_key("values" ->> 'phone') !~ '^[6-9][0-9]{9}$'`,
+        words: "a phone that is no Indian mobile number",
+      },
+      {
+        where: sql<SqlBool>`phone_key("values" ->> 'phone') in (
+          select phone_key(other."values" ->> 'phone') as key from import_lines as other
+          where phone_key(other."values" ->> 'phone') <> '' group by key having count(*) > 1)`,
+        words: "the phone of another line, so they may be one person",
+      },
+    ],
   },
 });
 

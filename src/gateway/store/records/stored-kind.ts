@@ -50,6 +50,8 @@ interface ImportIdentity {
   readonly sameBy: readonly Identity[];
   /** The same in words, for the help of the import. */
   readonly words: string;
+  /** Lines that go in although they may be wrong: the SQL of staged lines finds them, the words say why. */
+  readonly doubts?: readonly { readonly where: RawBuilder<SqlBool>; readonly words: string }[];
   /** Fields that change all day: an import sets them in new records, but does not compare them in existing ones. */
   readonly notCompared?: readonly string[];
 }
