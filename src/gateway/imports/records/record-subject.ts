@@ -1,13 +1,35 @@
 import { sql } from "kysely";
 import { kinds, type SimpleKind } from "#contract/kinds.ts";
+import { counted } from "#contract/text.ts";
+import type { Db } from "#gateway/database/schema.ts";
 import type { ImportSubject } from "#gateway/imports/subject.ts";
 import { addResults, batchesOf, nothingWritten, type StagedTotals } from "#gateway/imports/write-result.ts";
-import type { ImportedKind } from "#gateway/store/records/stored-kind.ts";
+import type { ImportDoubt, ImportedKind } from "#gateway/store/records/stored-kind.ts";
 import type { AcceptedRecord } from "./accepted-record.ts";
 import { importedFields, partsOf, recordChecker } from "./check-record.ts";
 import { exampleRecords } from "./example-records.ts";
 import { undoRecords } from "./undo-records.ts";
 import { writeRecords } from "./write-records.ts";
+
+/** How many lines that may be wrong are named. */
+const mostNamed = 20;
+
+/** Says which of the lines that go in may be wrong, and why. */
+async function readDoubts(db: Db, doubts: readonly ImportDoubt[]): Promise<string[]> {
+  const told: string[] = [];
+  for (const { where, words } of doubts) {
+    // Each is asked over the same staged lines of one connection.
+    // eslint-disable-next-line no-await-in-loop
+    const { rows } = await sql<{ count: number; lines: number[] }>`
+      select count(*)::int as count,
+        coalesce((array_agg((record ->> 'line')::int order by line))[1:${sql.lit(mostNamed)}], '{}') as lines
+      from import_lines where ${where}`.execute(db);
+    const { count = 0, lines = [] } = rows[0] ?? {};
+    const more = count > lines.length ? " ..." : "";
+    if (count > 0) told.push(`${counted(count, "line")} with ${words}: ${lines.join(", ")}${more}`);
+  }
+  return told;
+}
 
 /** Makes the import of a simple kind, whose file has one line for each record. */
 export function recordSubject<K extends SimpleKind>(kind: ImportedKind<K>): ImportSubject {
@@ -31,6 +53,7 @@ export function recordSubject<K extends SimpleKind>(kind: ImportedKind<K>): Impo
         select count(*) as records, count(*) as lines from import_lines`.execute(db);
       return rows[0] ?? { records: 0, lines: 0 };
     },
+    remarks: (db, { storeId }) => readDoubts(db, kind.identity.doubts?.(storeId) ?? []),
     write: (trx, to, batch, refuse) => writeRecords(kind, trx, to, { batch, refuse }),
     // Rules about records look at those before them, so only writing all of them tells which are refused.
     async preview(trx, to, { totals: { records } }, refuse) {

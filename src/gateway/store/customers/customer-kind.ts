@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { sql, type SqlBool } from "kysely";
 import { type CustomerRow, customerFields } from "#contract/customers/customer.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 import { Refusal } from "#gateway/refusal.ts";
@@ -27,6 +27,22 @@ export const customerKind = storedKind({
     ],
     words:
       "Two lines are the same customer if the customer number is the same, or the phone where one of them has no number, whether the country's code or a 0 stands before it or not.",
+    doubts: (storeId) => {
+      const country = sql`(select store_country(${storeId}::uuid))`;
+      const key = sql`phone_key("values" ->> 'phone', ${country})`;
+      return [
+        {
+          where: sql<SqlBool>`${country} = 'IN' and ${key} <> '' and ${key} !~ '^[6-9][0-9]{9}$'`,
+          words: "a phone that is no Indian mobile number",
+        },
+        {
+          where: sql<SqlBool>`${key} in (
+            select phone_key(other."values" ->> 'phone', ${country}) from import_lines as other
+            where other."values" ->> 'phone' <> '' group by 1 having count(*) > 1)`,
+          words: "the phone of another line, so they may be one person",
+        },
+      ];
+    },
   },
 });
 

@@ -44,12 +44,20 @@ interface Identity {
   readonly key: RawBuilder<string | null>;
 }
 
+/** Lines that go in although they may be wrong: the SQL of staged lines finds them, the words say why. */
+export interface ImportDoubt {
+  readonly where: RawBuilder<SqlBool>;
+  readonly words: string;
+}
+
 /** How an import recognizes a line about a record that already exists. */
 interface ImportIdentity {
   /** Two records are the same when they agree in the first of these keys that both have. */
   readonly sameBy: readonly Identity[];
   /** The same in words, for the help of the import. */
   readonly words: string;
+  /** What may be wrong with lines that go into a store. */
+  doubts?(storeId: string): readonly ImportDoubt[];
   /** Fields that change all day: an import sets them in new records, but does not compare them in existing ones. */
   readonly notCompared?: readonly string[];
 }

@@ -35,6 +35,8 @@ test.skipIf(!existsSync(file))(
     if (asked.help !== null) throw new Error(asked.help);
     const result = await runImport(db, asked.subject, { ...asked.wanted, by: "Meera" }, quietTools());
     expect(result).toMatchObject({ linesRead: 2_500, records: 2_500, refused: {} });
+    // What may be wrong is told: only 1,008 of the phones can be Indian mobiles.
+    expect(result.remarks[0]).toMatch(/^1,492 lines with a phone that is no Indian mobile number: 2, 3, 4, 7, /);
     const { rows } = await sql<{ count: number; mobiles: number }>`
       select count(*)::int as count, count(*) filter (where phone_key ~ '^[6-9][0-9]{9}$')::int as mobiles
       from customers where store_id = ${store.id}`.execute(db);
