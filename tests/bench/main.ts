@@ -17,6 +17,7 @@ import { measureStreams } from "./orders/hear-changes.ts";
 import { openPlace } from "./place.ts";
 import { measureReports } from "./reports/measure.ts";
 import { measureReading } from "./orders/read-orders.ts";
+import { measureReplays } from "./orders/replay-promotions.ts";
 
 const parts = {
   gateway: [
@@ -30,6 +31,7 @@ const parts = {
     "areas",
     "books",
     "reports",
+    "promotions",
   ],
   browser: ["first", "reload", "boards", "palette", "opening", "phone", "preview", "refreshing"],
 } as const;
@@ -126,6 +128,7 @@ try {
     // Last, because its payments and returns make the tables of all the others larger.
     await part("Books", () => measureBooks(place, report));
     await part("Reports", () => measureReports(place, report));
+    await part("Promotions", () => measureReplays(place, report));
   }
   if (runs("browser")) await measureBrowser(place, cleanups, report, part);
 } catch (error) {

@@ -24,6 +24,6 @@ export const form: RecordForm<"product-offer"> = {
   tries: async (storeId, values, row, tools) => {
     if (!hasEffect(values, row, "title")) return null;
     const body = { ...(values as OfferRow), ...(row && { id: row.id }) };
-    return trialOf(await tools.api("product-offers.replay", { params: { storeId }, body }));
+    return trialOf(await tools.api("offers.replay", { params: { storeId }, body }));
   },
 };
