@@ -16,15 +16,16 @@ export async function measureReplays({ db, url, origin, storeId, openSession }: 
   const caller = createCaller(origin, await openSession());
   const params = { storeId };
   try {
-    const { category } = await db
+    const { code: bought } = await db
       .selectFrom("order_lines")
-      .select("category")
-      .where("store_id", "=", storeId)
+      .innerJoin("products", "products.id", "order_lines.product_id")
+      .select("products.code")
+      .where("order_lines.store_id", "=", storeId)
       .limit(1)
       .executeTakeFirstOrThrow();
-    for (const percentage of [5, 10])
-      await buildOffer(db, storeId, { offer_type: "category", category, percentage, exclusive_group: "bench" });
-    const offer = { title: "Tried", offerType: "category", category, percentage: 7, exclusiveGroup: "bench" } as const;
+    const rule = { offer_type: "buy-get", buy_code: bought, exclusive_group: "bench" } as const;
+    for (const buy_quantity of [1, 2]) await buildOffer(db, storeId, { ...rule, buy_quantity });
+    const offer = { title: "Tried", offerType: "buy-get", buyCode: bought, exclusiveGroup: "bench" } as const;
     const code = { code: "TRIED", title: "Tried", discountType: "percentage", percentage: 10, minimum: 0 } as const;
     const ofOffer = await bare.statementsOf((db) => replayOffer(db, storeId, { id: undefined, ...offer }));
     const offers = await inTurns(
