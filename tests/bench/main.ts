@@ -18,6 +18,7 @@ import { measurePeople } from "./people/measure.ts";
 import { openPlace } from "./place.ts";
 import { measureReports } from "./reports/measure.ts";
 import { measureReading } from "./orders/read-orders.ts";
+import { measureReplays } from "./orders/replay-promotions.ts";
 
 const parts = {
   gateway: [
@@ -31,6 +32,7 @@ const parts = {
     "areas",
     "books",
     "reports",
+    "promotions",
     "people",
   ],
   browser: ["first", "reload", "boards", "palette", "opening", "phone", "preview", "refreshing"],
@@ -129,6 +131,7 @@ try {
     // Last, because its payments and returns make the tables of all the others larger.
     await part("Books", () => measureBooks(place, report));
     await part("Reports", () => measureReports(place, report));
+    await part("Promotions", () => measureReplays(place, report));
     await part("People", () => measurePeople(place, report, Math.max(1_000, Number(values.customers ?? 1_000_000))));
   }
   if (runs("browser")) await measureBrowser(place, cleanups, report, part);

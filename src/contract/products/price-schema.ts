@@ -30,6 +30,10 @@ export const plannedPriceSchema = z
       .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "a time such as 09:30")
       .optional()
       .describe("00:00 where it is left out"),
+    fromTwice: z
+      .enum(["first", "second"])
+      .optional()
+      .describe("which one is meant where clocks show that time twice on that day; refused without it there"),
     untilDay: daySchema.nullish().describe("the last day on which it holds; without it, until the next price"),
     mrp: z.int().min(0).max(maxAmount),
     price: z.int().min(0).max(maxAmount),

@@ -15,5 +15,6 @@ export const offerFacts = factsOf<OfferRow>()({
   one: "offer",
   inPaths: "product-offers",
   called: "title",
+  follows: ["order"],
   detail: "products",
 });

@@ -44,11 +44,19 @@ export const offerFields = {
 } as const satisfies RecordFields;
 
 const derived = {
+  uses: {
+    derived: "count",
+    title: "Used",
+    sort: true,
+    about: "orders that it took something off, not called off since",
+  },
+  spent: { derived: "amount", title: "Taken off", sort: true, about: "what these orders cost less for it" },
+  sales: { derived: "amount", title: "Sales", about: "what these orders come to, less what came back" },
   products: { derived: "text", title: "Products", find: true, about: "the names of its products, or its category" },
   ...standingField,
 } as const satisfies DerivedFields;
 
-/** A product offer in lists, with the names of its products. */
+/** A product offer in lists, with the names of its products and what it has cost so far. */
 export type OfferRow = RowOf<typeof offerFields, typeof derived>;
 
 /** The words and the list of product offers. */

@@ -17,7 +17,7 @@ export const promotionPaths = {
     path: "/stores/{storeId}/promo-codes/replay",
     access: "promo-code.manage",
   },
-  "product-offers.replay": {
+  "offers.replay": {
     method: "post",
     path: "/stores/{storeId}/product-offers/replay",
     access: "product-offer.manage",

@@ -34,7 +34,7 @@ export const promotionRoutes = {
     answer: replaySchema,
     heavy: true,
   },
-  "product-offers.replay": {
+  "offers.replay": {
     summary: "What an offer would have cost over the newest 1,000 orders, and which others it would have met",
     params: storeParams,
     body: newRecordSchema(offerFields).extend(triedId),

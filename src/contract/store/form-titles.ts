@@ -109,6 +109,7 @@ export const formTitles = {
   "stock.purchaseLimit": { title: "Purchase limit" },
   "price.fromDay": { title: "From" },
   "price.fromTime": { title: "At" },
+  "price.fromTwice": { title: "Which of the two" },
   "price.untilDay": { title: "Last day" },
   "price.reason": { title: "Reason" },
   "riderCash.orders": { title: "Orders" },

@@ -67,6 +67,9 @@ export function offerRow(part: Partial<OfferRow> = {}): OfferRow {
     percentage: 5,
     priority: null,
     exclusiveGroup: "",
+    uses: 2,
+    spent: 3_000,
+    sales: 57_000,
     products: "Drinks",
     ...part,
   };
@@ -144,6 +147,8 @@ export const productOfferSample = kindSample<"product-offer", typeof offerRecord
       title: (row) => lower(row.title),
       offerType: (row) => offerFields.offerType.values.indexOf(row.offerType),
       priority: (row) => row.priority,
+      uses: (row) => row.uses,
+      spent: (row) => row.spent,
       startsOn: (row) => row.startsOn,
       endsOn: (row) => row.endsOn,
       standing: (row) => lower(row.standing),

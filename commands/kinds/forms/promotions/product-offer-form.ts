@@ -1,4 +1,7 @@
 import type { RecordForm } from "#commands/record/simple/fill-record.ts";
+import { checkField, type Typed } from "#contract/fields/check-field.ts";
+import { formatAmount } from "#contract/money.ts";
+import { shareOf } from "#contract/pricing/discount.ts";
 import { offerFields, type OfferRow } from "#contract/promotions/offer.ts";
 import { hasEffect, trialOf } from "./try-promotion.ts";
 
@@ -10,9 +13,11 @@ export const form: RecordForm<"product-offer"> = {
     title: { section: "section.offer", wide: true, hint: "What customers read on the order" },
     buyCode: { hint: "Buy x get y: the code of the product" },
     getCode: { hint: "Empty: the same product" },
+    getQuantity: { says: sayFree },
     bundleCodes: { wide: true, hint: "Codes with commas between them; “MILK-1 x 2” for two of one" },
     bundlePrice: { hint: "What all of them cost together" },
     category: { hint: "Percentage of a category: its name" },
+    percentage: { says: sayExample },
     priority: { section: "section.several", hint: "The higher one counts first; empty: 0" },
     exclusiveGroup: { hint: "One offer alone of a group counts in an order, as “Tea weeks”" },
     startsOn: { section: "section.conditions", hint: "The first day" },
@@ -24,6 +29,32 @@ export const form: RecordForm<"product-offer"> = {
   tries: async (storeId, values, row, tools) => {
     if (!hasEffect(values, row, "title")) return null;
     const body = { ...(values as OfferRow), ...(row && { id: row.id }) };
-    return trialOf(await tools.api("product-offers.replay", { params: { storeId }, body }));
+    return trialOf(await tools.api("offers.replay", { params: { storeId }, body }));
   },
 };
+
+type TypedOffer = Readonly<Record<string, Typed>>;
+
+/** A number as it is typed by now; null where there is none yet. */
+function numberIn(typed: TypedOffer, name: "buyQuantity" | "getQuantity" | "percentage"): number | null {
+  const reading = checkField(offerFields[name], typed[name]);
+  return "value" in reading ? reading.value : null;
+}
+
+/** How many of one product are paid; null where another one is free, or the type is another one. */
+function sayFree(typed: TypedOffer): string | null {
+  if (typed["offerType"] !== "buy-get" || typed["getCode"]) return null;
+  const paid = numberIn(typed, "buyQuantity") ?? 1;
+  return `${paid + (numberIn(typed, "getQuantity") ?? 1)} then cost as much as ${paid}`;
+}
+
+/** What goods of the category would cost in one order. */
+function sayExample(typed: TypedOffer): string | null {
+  const percentage = numberIn(typed, "percentage");
+  if (typed["offerType"] !== "category" || percentage === null) return null;
+  const left = exampleGoods - shareOf(exampleGoods, Math.round(percentage * 100));
+  return `Goods of ${formatAmount(exampleGoods)} of it then cost ${formatAmount(left)}`;
+}
+
+/** In minor units. */
+const exampleGoods = 100_000;

@@ -1,6 +1,6 @@
 import { offerRecord, type OfferRow } from "#contract/promotions/offer.ts";
 import { titleOf, valueTitle } from "#console/client/field-words.ts";
-import { numberCells } from "#console/grid/columns/exported-cells.ts";
+import { amountCells, numberCells } from "#console/grid/columns/exported-cells.ts";
 import type { ColumnLook, ListColumn } from "#console/list/definition.ts";
 import { lastChange, stateColumn } from "#console/record/listed/common-fields.ts";
 import type { ListedScreens } from "#console/record/listed/listed-screens.ts";
@@ -19,6 +19,8 @@ function offerColumns({ format }: ColumnLook): readonly ListColumn<OfferRow>[] {
     { id: "standing", title: title("standing"), width: 96, text: (row) => row.standing, tone: standingTone },
     { id: "startsOn", title: title("startsOn"), width: 110, text: (row) => dayText(row.startsOn, format) },
     { id: "endsOn", title: title("endsOn"), width: 110, text: (row) => dayText(row.endsOn, format) },
+    { id: "uses", title: title("uses"), width: 84, ...numberCells((row: OfferRow) => row.uses, format.count) },
+    { id: "spent", title: title("spent"), width: 112, ...amountCells((row: OfferRow) => row.spent, format) },
     { id: "priority", title: title("priority"), width: 84, ...numberCells((row: OfferRow) => row.priority, String) },
     stateColumn("product-offer"),
   ];
@@ -37,6 +39,14 @@ export const screens: ListedScreens<"product-offer"> = {
   subtitle: (row) => [typeText(row), row.products],
   badge: (row) => ({ text: row.standing, className: standingTone(row) }),
   sections: [
+    {
+      title: "What it has cost and brought",
+      fields: [
+        { of: "uses", text: (row, format) => format.count(row.uses), number: true },
+        { of: "spent", text: (row, format) => format.amount(row.spent), number: true },
+        { of: "sales", text: (row, format) => format.amount(row.sales), number: true },
+      ],
+    },
     {
       title: "Offer",
       fields: [

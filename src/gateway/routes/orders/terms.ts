@@ -39,7 +39,7 @@ export function termRoutes({ now }: Pick<Services, "now">) {
     "promo-codes.validate-new": ({ db, params, body }) =>
       inSnapshot(db, (db) => validateNewPromo(db, params.storeId, body, now())),
     "promo-codes.replay": (call) => replayed(call, replayPromoCode),
-    "product-offers.replay": (call) => replayed(call, replayOffer),
+    "offers.replay": (call) => replayed(call, replayOffer),
     "offers.of-order": ({ db, params, query, body }) =>
       inSnapshot(db, (db) =>
         query.filterType === "RETURN_ORDER"

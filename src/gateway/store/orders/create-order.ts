@@ -8,6 +8,7 @@ import { rememberAddress } from "#gateway/store/customers/addresses.ts";
 import { tellOfNewOrder } from "#gateway/store/messages/tell-customers.ts";
 import { movePlaces } from "#gateway/store/delivery/hold-places.ts";
 import { takeUse } from "#gateway/store/promotions/hold-uses.ts";
+import { keepOfferUses } from "#gateway/store/promotions/offer-uses.ts";
 import { takeNumber } from "#gateway/store/events/counters.ts";
 import { recordEvents } from "#gateway/store/events/events.ts";
 import { eventOf } from "#gateway/store/records/change-record.ts";
@@ -142,6 +143,7 @@ export async function createOrder(
   await reserveNewOrder(trx, written, intake, author);
   if (weighed.address) await rememberAddress(trx, { storeId, customerId }, weighed.address, at);
   await movePlaces(trx, storeId, [{ before: null, after: written }]);
+  if (weighed.offers.length > 0) await keepOfferUses(trx, storeId, [id]);
   if (promo) {
     const { source } = intake;
     const use = { storeId, orderId: id, customerId, source, areaId: weighed.area?.id ?? null, now };

@@ -25,6 +25,7 @@ import {
 } from "#gateway/store/delivery/write-delivery.ts";
 import { invoiceChanges } from "#gateway/store/invoices/issuing/invoice-changes.ts";
 import { giveBackUses, holdUseAgain, settleUses } from "#gateway/store/promotions/hold-uses.ts";
+import { keepOfferUses } from "#gateway/store/promotions/offer-uses.ts";
 import { invoiceReturns } from "#gateway/store/invoices/issuing/issue-return-invoice.ts";
 import { type ReturnedGoods, writeReturnedLines } from "#gateway/store/returns/returned-goods.ts";
 import { tellOfOrders } from "#gateway/store/messages/tell-customers.ts";
@@ -163,11 +164,9 @@ export const orderKind: ChangeableKind<"order", OrderChange> = {
       storeId,
       unused.map(({ after }) => after.id),
     );
-    await settleUses(
-      trx,
-      storeId,
-      written.filter(({ change }) => change.edited || change.delivery).map(({ after }) => after.id),
-    );
+    const settled = written.filter(({ change }) => change.edited || change.delivery).map(({ after }) => after.id);
+    await keepOfferUses(trx, storeId, settled);
+    await settleUses(trx, storeId, settled);
     await tellOfOrders(trx, storeId, written);
   },
 };

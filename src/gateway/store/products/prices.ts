@@ -27,12 +27,13 @@ export async function planPrice(
   asked: PlannedPrice,
   author: Author,
 ): Promise<void> {
-  const { fromDay, fromTime = "00:00", untilDay, mrp, price, reason = "" } = asked;
+  const { fromDay, fromTime = "00:00", fromTwice, untilDay, mrp, price, reason = "" } = asked;
   const words = reason ? `: ${reason}` : "";
   await noteChange(trx, storeId, productId, author, `A price is planned from ${fromDay}, ${fromTime}${words}`);
   const timeZone = await zoneOf(trx, storeId);
-  const from = instantOf(`${fromDay}T${fromTime}`, timeZone, "fromTime");
-  const until = untilDay ? instantOf(`${dayAfter(untilDay)}T00:00`, timeZone, "untilDay") : null;
+  const from = beginOf(`${fromDay}T${fromTime}`, timeZone, fromTwice);
+  // A day ends where the next one begins, also where clocks skip midnight or show it twice.
+  const until = untilDay ? readLocal(`${dayAfter(untilDay)}T00:00`, timeZone).instant : null;
   if (Date.parse(from) <= Date.now()) throw wrong("fromDay", "has begun: change the product itself for a price now");
   if (until !== null && until <= from) throw wrong("untilDay", "ends before it begins");
   const { prices } = await readPrices(trx, storeId, productId);
@@ -110,12 +111,14 @@ async function zoneOf(db: Db, storeId: string): Promise<string> {
   return timeZone;
 }
 
-/** An instant of the store's clock. A time that clocks skip or show twice is refused, because nobody can mean it. */
-function instantOf(local: string, timeZone: string, field: keyof PlannedPrice): string {
+/** When a price begins by the store's clock. One that clocks skip or show twice is asked about, because it can be either. */
+function beginOf(local: string, timeZone: string, which: PlannedPrice["fromTwice"]): string {
   const read = readLocal(local, timeZone);
-  if (read.case === "gap") throw wrong(field, "clocks skip this time on that day");
-  if (read.case === "fold") throw wrong(field, "clocks show this time twice on that day");
-  return read.instant;
+  if (read.case === "gap") throw wrong("fromTime", "clocks are set forward on that day and skip this time");
+  if (read.case === "exact") return read.instant;
+  if (which === undefined)
+    throw wrong("fromTwice", "clocks are set back on that day and show this time twice: say which is meant");
+  return which === "first" ? read.earlier : read.later;
 }
 
 function dayAfter(day: string): string {

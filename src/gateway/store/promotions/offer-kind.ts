@@ -5,6 +5,7 @@ import { definedList, fieldColumns } from "#gateway/store/records/defined-list.t
 import { recordColumns } from "#gateway/store/records/record-columns.ts";
 import { storedKind } from "#gateway/store/records/stored-kind.ts";
 import { changedRecord, refuseWrong, namesSql, standingSql } from "./conditions.ts";
+import { usedSql } from "./offer-uses.ts";
 import { readCodedProducts } from "./read-offers.ts";
 
 /** Product offers with the names of their products, each an `OfferRow`. */
@@ -19,6 +20,9 @@ function offerRows(db: Db) {
           and code = any(array[buy_code, get_code] || array(
             select regexp_replace(btrim(part), '[[:space:]]+[x×*][[:space:]]*[0-9]+$', '', 'i')
             from unnest(string_to_array(bundle_codes, ',')) part))), '') end`.as("products"),
+      usedSql(sql`count(*)`).as("uses"),
+      usedSql(sql`sum(used.amount)`).as("spent"),
+      usedSql(sql`sum(orders.amount - returned_amount)`).as("sales"),
       ...namesSql("offers"),
       standingSql("offers"),
     ]);

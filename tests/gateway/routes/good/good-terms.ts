@@ -324,7 +324,7 @@ export function termCases(
         body: { code: "DIWALI", title: "10 % off", discountType: "percentage", percentage: 10, minimum: 0 },
       }),
     },
-    "product-offers.replay": {
+    "offers.replay": {
       good: async () => ({
         ...inStore(),
         body: { title: "5 % off tea", offerType: "category", category: "Tea", percentage: 5 },

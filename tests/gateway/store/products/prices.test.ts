@@ -1,4 +1,5 @@
 import { array, assert as assertProperty, asyncProperty, constant, integer, nat, oneof, record } from "fast-check";
+import { sql } from "kysely";
 import { Temporal } from "temporal-polyfill";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { beginPrice, duePrices } from "#gateway/store/products/begin-prices.ts";
@@ -80,7 +81,22 @@ it("tells once that a price has begun, whoever looks, and an order asks what hol
   try {
     const due = (await duePrices(clock)).filter((product) => product.id === id);
     expect(due).toHaveLength(1);
-    for (const product of [...due, ...due]) await inTransaction(clock, (trx) => beginPrice(trx, product));
+    // Three gateways tell it at once, each by a connection of its own.
+    const gateways = [
+      clock,
+      await openAt(gateway, `${day(1)}T00:00:00+05:30`),
+      await openAt(gateway, `${day(1)}T00:00:00+05:30`),
+    ];
+    const told = gateways.map((one) =>
+      Promise.all(due.map((product) => inTransaction(one, (trx) => beginPrice(trx, product)))),
+    );
+    await Promise.all(told);
+    await Promise.all(gateways.slice(1).map((one) => one.destroy()));
+    const { rows: events } = await sql<{ readonly count: number }>`
+      select count(*)::int from record_history where record_id = ${id} and by_name = 'Planned price'`.execute(
+      gateway.db,
+    );
+    expect(events).toEqual([{ count: 1 }]);
     const { rows } = {
       rows: await gateway.db.selectFrom("products").select(["price", "version"]).where("id", "=", id).execute(),
     };
@@ -89,6 +105,21 @@ it("tells once that a price has begun, whoever looks, and an order asks what hol
   } finally {
     await clock.destroy();
   }
+});
+
+it("asks about a time that clocks show twice or skip, and ends on the last day where they do", async () => {
+  const { db } = gateway;
+  await db.updateTable("stores").set({ time_zone: "Europe/Berlin" }).where("id", "=", gateway.stores.south).execute();
+  const at = { storeId: gateway.stores.south, id: (await buildProduct(db, gateway.stores.south)).id };
+  const body = { mrp: 5_000, price: 800, fromTime: "02:30" };
+  const refused = async (asked: object) =>
+    (await gateway.refused("prices.plan", { params: at, body: { ...body, ...asked } }, admin())).fields;
+  expect(await refused({ fromDay: "2028-03-26" })).toEqual({ fromTime: expect.stringContaining("skip") });
+  expect(await refused({ fromDay: "2028-10-29" })).toEqual({ fromTwice: expect.stringContaining("twice") });
+  const asked = { ...body, fromDay: "2028-10-29", fromTwice: "second" as const, untilDay: "2028-10-29" };
+  await gateway.call("prices.plan", { params: at, body: asked }, admin());
+  const { prices } = await gateway.call("prices.list", { params: at }, admin());
+  expect(prices.map(({ from }) => from)).toEqual([null, "2028-10-29T01:30:00.000Z", "2028-10-29T23:00:00.000Z"]);
 });
 
 it("prices of a product never leave a gap, whatever is planned, changed and taken back", async () => {

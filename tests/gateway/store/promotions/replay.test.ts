@@ -57,9 +57,9 @@ async function place(
   return ((await answer.json()) as { data: { amount: number } }).data.amount;
 }
 
-const tryOffer = (parts: object): Promise<Answer<"product-offers.replay">> =>
+const tryOffer = (parts: object): Promise<Answer<"offers.replay">> =>
   gateway.call(
-    "product-offers.replay",
+    "offers.replay",
     { params: { storeId }, body: { title: "Tried", offerType: "category", category: "Drinks", ...parts } },
     as(),
   );
@@ -69,7 +69,7 @@ const tryCode = (parts: object): Promise<Answer<"promo-codes.replay">> =>
     { params: { storeId }, body: { code: "TRIED", title: "Tried", ...parts } } as never,
     as(),
   );
-const numbers = ({ orders, touched, customers, cost, sales }: Answer<"product-offers.replay">) => ({
+const numbers = ({ orders, touched, customers, cost, sales }: Answer<"offers.replay">) => ({
   orders,
   touched,
   customers,
@@ -136,10 +136,10 @@ it("names the running offers that it meets, which of them count, and why", async
 
 it("refuses what a save would refuse, by its fields, and whoever may not make promotions", async () => {
   const body = { title: "Tried", offerType: "buy-get", buyCode: "NO-SUCH" };
-  const refused = await gateway.refused("product-offers.replay", { params: { storeId }, body }, as());
+  const refused = await gateway.refused("offers.replay", { params: { storeId }, body }, as());
   expect(refused).toMatchObject({ status: 422, fields: { buyCode: expect.stringContaining("NO-SUCH") } });
   const good = { params: { storeId }, body: { ...body, offerType: "category", category: "Drinks", percentage: 5 } };
-  expect(await gateway.refused("product-offers.replay", good, { as: gateway.logins.viewer })).toMatchObject({
+  expect(await gateway.refused("offers.replay", good, { as: gateway.logins.viewer })).toMatchObject({
     status: 403,
   });
 });

@@ -58,6 +58,14 @@ interface PromoUses {
   amount: number;
 }
 
+/** What an offer takes off an order, in minor units. */
+interface OfferUses {
+  store_id: string;
+  offer_id: string;
+  order_id: string;
+  amount: number;
+}
+
 /** The addresses to which a customer's orders went. */
 interface CustomerAddresses {
   store_id: string;
@@ -84,5 +92,6 @@ export interface TermTables {
   slot_counts: SlotCounts;
   slot_places: SlotPlaces;
   promo_uses: PromoUses;
+  offer_uses: OfferUses;
   customer_addresses: CustomerAddresses;
 }

@@ -18,7 +18,7 @@ import { createTally } from "./tally.ts";
 type Offered = Awaited<ReturnType<typeof readActiveOffers>>[number];
 
 /** An offer that runs, or will run, with its conditions. */
-export interface ComingOffer {
+interface ComingOffer {
   readonly row: Offered;
   readonly offer: AgreedOffer;
 }

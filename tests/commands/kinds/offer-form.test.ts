@@ -1,0 +1,15 @@
+import { expect, it } from "vitest";
+import { form } from "#commands/kinds/forms/promotions/product-offer-form.ts";
+import { fakeTools } from "../../support/console/fake-tools.ts";
+
+it("says beside the fields of an offer what one example order would pay", async () => {
+  const { getQuantity, percentage } = (await form.extras?.("store", fakeTools({}).tools)) ?? {};
+  expect(percentage?.says?.({ offerType: "category", percentage: "12.5" })).toBe(
+    "Goods of 1,000.00 of it then cost 875.00",
+  );
+  expect(percentage?.says?.({ offerType: "category", percentage: "many" })).toBeNull();
+  expect(getQuantity?.says?.({ offerType: "buy-get", buyQuantity: "2", getQuantity: "" })).toBe(
+    "3 then cost as much as 2",
+  );
+  expect(getQuantity?.says?.({ offerType: "buy-get", buyQuantity: "2", getCode: "OTHER" })).toBeNull();
+});
