@@ -34,7 +34,7 @@ it("that are added by hand give addresses their city and state, until they are n
   await change(2, { state: "INACTIVE" });
   expect(await known("600001")).toMatchObject({ city: "" });
   const { entries } = await gateway.call("localities.history", { params, query: {} }, admin);
-  expect(entries.map(({ changes }) => Object.keys(changes))).toEqual([[], ["district"], ["state"]]);
+  expect(entries.slice(-2).map(({ changes }) => Object.keys(changes))).toEqual([["district"], ["state"]]);
 });
 
 it("are refused twice at one place", async () => {
