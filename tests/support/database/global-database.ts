@@ -108,7 +108,7 @@ async function makeDemoTemplate(url: string): Promise<void> {
   await client.connect();
   await client.query(`create database ${demoTemplate} template ${templateDatabase}`);
   await client.end();
-  const db = openDatabase(atDatabase(url, demoTemplate), { connections: 1 });
+  const db = openDatabase(atDatabase(url, demoTemplate), { connections: 1, statementTimeout: 0 });
   await createDemoStore({ db, password: demoPassword, scale: 0, now: Date.now });
   await db.destroy();
 }
