@@ -34,7 +34,7 @@ async function hand(
 
 /** Asks for the answer where the field of the open conversation is not there. */
 async function writeAnswer(row: ConversationRow, tools: Tools): Promise<void> {
-  const messageId = tools.newKey();
+  const messageKey = tools.newKey();
   await tools.write({
     title: `Answer ${row.customerName}`,
     about: [row.id],
@@ -45,9 +45,9 @@ async function writeAnswer(row: ConversationRow, tools: Tools): Promise<void> {
     refuse: () => refuseEnded(tools.newest("conversation", row)),
     save: async (text) => {
       const { storeId, id } = row;
-      const body = { messageId, text: text.slice(0, longestMessage) };
+      const body = { messageKey, text: text.slice(0, longestMessage) };
       await tools.change("conversation", row, {}, () =>
-        tools.api("conversations.answer", { params: { storeId, id }, body }, { idempotencyKey: messageId }),
+        tools.api("conversations.answer", { params: { storeId, id }, body }, { idempotencyKey: messageKey }),
       );
     },
   });

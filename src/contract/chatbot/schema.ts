@@ -66,7 +66,7 @@ export type NewTalk = z.infer<typeof newTalkSchema>;
 
 /** A message; control characters other than new lines are refused. */
 export const newMessageSchema = z.strictObject({
-  messageId: idSchema.describe("made by whoever sends it: a message that is sent twice is one"),
+  messageKey: idSchema.describe("made by whoever sends it: a message that is sent twice is one"),
   text: filledTextSchema(longestMessage).refine(
     // eslint-disable-next-line no-control-regex -- they are what is refused
     (text) => !/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/.test(text),

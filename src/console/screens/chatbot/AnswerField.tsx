@@ -50,7 +50,7 @@ export function AnswerField(props: { readonly row: ConversationRow; readonly isF
     if (isSending || text === "") return;
     setSending(true);
     const { id, storeId } = row;
-    const body = { messageId: draft.id, text };
+    const body = { messageKey: draft.id, text };
     try {
       await tools.change("conversation", row, {}, () =>
         api("conversations.answer", { params: { storeId, id }, body }, { idempotencyKey: draft.id }),

@@ -46,8 +46,8 @@ create table conversations (
 create index conversations_last on conversations (store_id, last_at desc, id);
 create index conversations_begun on conversations (store_id, created_at);
 create index conversations_customer on conversations (store_id, customer_id, created_at);
-create index conversations_open on conversations (last_at) where status in ('With the bot', 'With a person');
-create index conversations_ended on conversations (updated_at) where status = 'Ended';
+create index conversations_open on conversations (store_id, last_at) where status in ('With the bot', 'With a person');
+create index conversations_ended on conversations (store_id, updated_at) where status = 'Ended';
 create trigger customer_follow before insert or update of customer_id on conversations
   for each row execute function customer_follow();
 

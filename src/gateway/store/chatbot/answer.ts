@@ -17,18 +17,18 @@ import { readSequence } from "./talk.ts";
 export function answerConversation(
   trx: Trx,
   ref: RecordRef,
-  { messageId, text }: NewMessage,
+  { messageKey, text }: NewMessage,
   author: Author,
 ): Promise<ConversationRow> {
   return changeRecord(trx, conversationKind, ref, author, async (before): Promise<ConversationChange | null> => {
-    if ((await readSequence(trx, before, messageId)) !== null) return null;
+    if ((await readSequence(trx, before, messageKey)) !== null) return null;
     const isMine = before.status === "With a person" && before.ownerId === author.userId;
     const refused = isMine ? null : refuseTaking(before);
     if (refused !== null) throw notAllowed(refused, before);
     return {
       fields: ownedBy(author.name),
       ...(author.userId === null ? {} : { ownerId: author.userId }),
-      messages: [{ id: messageId, from: "person", by: author.name, text }],
+      messages: [{ id: messageKey, from: "person", by: author.name, text }],
       waits: "ends",
     };
   });

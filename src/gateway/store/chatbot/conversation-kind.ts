@@ -55,8 +55,8 @@ async function writeMore(
   await insertRows(
     trx,
     "conversation_messages",
-    messages.map(({ from, by, choices = [], id: messageId, text }, nth) => ({
-      id: messageId,
+    messages.map(({ from, by, choices = [], id: messageKey, text }, nth) => ({
+      id: messageKey,
       text,
       store_id: storeId,
       conversation_id: id,

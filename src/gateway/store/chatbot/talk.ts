@@ -92,14 +92,14 @@ export async function sendMessage(
   let first = 0;
   const by = await readCustomer(trx, ref, author);
   const row = await changeRecord(trx, conversationKind, ref, by, async (before): Promise<ConversationChange | null> => {
-    const known = await readSequence(trx, before, message.messageId);
+    const known = await readSequence(trx, before, message.messageKey);
     first = known ?? before.messages + 1;
     if (known !== null) return null;
     const refused = refuseEnded(before);
     if (refused !== null) throw new Refusal("move-not-allowed", `${refused}: begin a new one`);
     await refuseTooMany(trx, before, now);
     const said: WrittenMessage = {
-      id: message.messageId,
+      id: message.messageKey,
       from: "customer",
       by: before.customerName,
       text: message.text,
@@ -167,13 +167,13 @@ async function readRow(db: Db, { storeId, id }: RecordRef): Promise<Conversation
 }
 
 /** The number of a message that has come already; null for a new one. */
-export async function readSequence(db: Db, row: ConversationRow, messageId: string): Promise<number | null> {
+export async function readSequence(db: Db, row: ConversationRow, messageKey: string): Promise<number | null> {
   const known = await db
     .selectFrom("conversation_messages")
     .select("sequence")
     .where("store_id", "=", row.storeId)
     .where("conversation_id", "=", row.id)
-    .where("id", "=", messageId)
+    .where("id", "=", messageKey)
     .executeTakeFirst();
   return known?.sequence ?? null;
 }

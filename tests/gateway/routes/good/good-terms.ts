@@ -117,7 +117,7 @@ function chatbotCases(db: TestGateway["db"], storeId: string) {
     names: { id: (store) => buildConversation(db, store, { status }), ...more },
     writes,
   });
-  const message = () => ({ messageId: randomUUID(), text: "Where is my order?" });
+  const message = () => ({ messageKey: randomUUID(), text: "Where is my order?" });
   return {
     "conversations.begin": {
       good: async () => ({

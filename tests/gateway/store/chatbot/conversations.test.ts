@@ -39,10 +39,10 @@ async function addFlow(name: string, phrases: string, steps: readonly string[]) 
 
 const begin = (customerId: string | null = null) =>
   gateway.call("conversations.begin", { params: { storeId }, body: { customerId, visitor: "Guest" } }, asShop());
-const send = (id: string, text: string, messageId = randomUUID()) =>
-  gateway.call("conversations.send", { params: { storeId, id }, body: { messageId, text } }, asShop());
-const answer = (id: string, text: string, as: Pick<TestLogin, "token">, messageId = randomUUID()) =>
-  gateway.call("conversations.answer", { params: { storeId, id }, body: { messageId, text } }, { as });
+const send = (id: string, text: string, messageKey = randomUUID()) =>
+  gateway.call("conversations.send", { params: { storeId, id }, body: { messageKey, text } }, asShop());
+const answer = (id: string, text: string, as: Pick<TestLogin, "token">, messageKey = randomUUID()) =>
+  gateway.call("conversations.answer", { params: { storeId, id }, body: { messageKey, text } }, { as });
 const textsOf = ({ messages }: { messages: readonly { from: string; text: string }[] }) =>
   messages.map(({ from, text }) => `${from}: ${text}`);
 
@@ -105,9 +105,9 @@ it("tells of orders only to a customer whom the storefront has logged in, and on
 
 it("takes a message that is sent twice once, also under another key", async () => {
   const talk = await begin();
-  const messageId = randomUUID();
-  const first = await send(talk.id, "hello", messageId);
-  expect(await send(talk.id, "hello", messageId)).toEqual(first);
+  const messageKey = randomUUID();
+  const first = await send(talk.id, "hello", messageKey);
+  expect(await send(talk.id, "hello", messageKey)).toEqual(first);
   const reply = randomUUID();
   const row = await answer(talk.id, "Hello", agent, reply);
   expect(await answer(talk.id, "Hello", agent, reply)).toEqual(row);
@@ -126,7 +126,7 @@ it("has one person who answers: the second is told who, and the bot comes back o
   expect(textsOf(await send(id, "1"))).toEqual(["customer: 1"]);
   const refused = await gateway.refused(
     "conversations.answer",
-    { params: { storeId, id }, body: { messageId: randomUUID(), text: "Hello" } },
+    { params: { storeId, id }, body: { messageKey: randomUUID(), text: "Hello" } },
     admin(),
   );
   expect(refused).toMatchObject({ status: 409, message: `${agent.name} has taken it` });
@@ -158,7 +158,7 @@ it("ends for both sides, and takes no more messages", async () => {
   const { id } = await begin();
   const ended = await gateway.call("conversations.leave", { params: { storeId, id }, body: {} }, asShop());
   expect(ended.status).toBe("Ended");
-  const body = { messageId: randomUUID(), text: "one more" };
+  const body = { messageKey: randomUUID(), text: "one more" };
   expect(await gateway.refused("conversations.send", { params: { storeId, id }, body }, asShop())).toMatchObject({
     status: 409,
   });
@@ -175,7 +175,7 @@ it("refuses control characters, long messages, and more than twenty in a minute"
   const refused = (text: string) =>
     gateway.refused(
       "conversations.send",
-      { params: { storeId, id }, body: { messageId: randomUUID(), text } },
+      { params: { storeId, id }, body: { messageKey: randomUUID(), text } },
       asShop(),
     );
   expect(await refused("bell \u0007")).toMatchObject({ status: 422 });
@@ -194,7 +194,7 @@ it("shows a storefront what came after a number, and the staff's calls to nobody
     gateway.call("conversations.messages", { params: { storeId, id }, query: { after } }, asShop());
   expect((await read(1)).messages[0]).toMatchObject({ sequence: 2, text: "hello" });
   expect((await read(99)).messages).toEqual([]);
-  const body = { messageId: randomUUID(), text: "Hello" };
+  const body = { messageKey: randomUUID(), text: "Hello" };
   expect(await gateway.refused("conversations.answer", { params: { storeId, id }, body }, asShop())).toMatchObject({
     status: 403,
   });
