@@ -5,6 +5,7 @@ import { availableParallelism, loadavg } from "node:os";
 import { readCommandLine } from "../support/command-line.ts";
 import { type Cleanups, runCleanups } from "../support/run/cleanups.ts";
 import { buildConsole, measureBrowser } from "./browser/measure.ts";
+import { measureCatalogue } from "./catalogue/measure.ts";
 import { measureBooks } from "./books/measure.ts";
 import { measureAreas } from "./areas/measure.ts";
 import { measureBatches } from "./orders/change-many.ts";
@@ -15,6 +16,7 @@ import { measureEditing } from "./orders/edit-orders.ts";
 import { type Figure, figureLine } from "./figures.ts";
 import { measureStreams } from "./orders/hear-changes.ts";
 import { openPlace } from "./place.ts";
+import { measureExports } from "./reports/exports.ts";
 import { measureReports } from "./reports/measure.ts";
 import { measureReading } from "./orders/read-orders.ts";
 
@@ -30,6 +32,8 @@ const parts = {
     "areas",
     "books",
     "reports",
+    "exports",
+    "catalogue",
   ],
   browser: ["first", "reload", "boards", "palette", "opening", "phone", "preview", "refreshing"],
 } as const;
@@ -126,6 +130,8 @@ try {
     // Last, because its payments and returns make the tables of all the others larger.
     await part("Books", () => measureBooks(place, report));
     await part("Reports", () => measureReports(place, report));
+    await part("Exports", () => measureExports(place, report));
+    await part("Catalogue", () => measureCatalogue(place, report));
   }
   if (runs("browser")) await measureBrowser(place, cleanups, report, part);
 } catch (error) {
