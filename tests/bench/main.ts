@@ -5,6 +5,7 @@ import { availableParallelism, loadavg } from "node:os";
 import { readCommandLine } from "../support/command-line.ts";
 import { type Cleanups, runCleanups } from "../support/run/cleanups.ts";
 import { buildConsole, measureBrowser } from "./browser/measure.ts";
+import { measureCatalogue } from "./catalogue/measure.ts";
 import { measureBooks } from "./books/measure.ts";
 import { measureAreas } from "./areas/measure.ts";
 import { measureBatches } from "./orders/change-many.ts";
@@ -16,6 +17,7 @@ import { type Figure, figureLine } from "./figures.ts";
 import { measureStreams } from "./orders/hear-changes.ts";
 import { measurePeople } from "./people/measure.ts";
 import { openPlace } from "./place.ts";
+import { measureExports } from "./reports/exports.ts";
 import { measureReports } from "./reports/measure.ts";
 import { measureReading } from "./orders/read-orders.ts";
 import { measureReplays } from "./orders/replay-promotions.ts";
@@ -32,6 +34,8 @@ const parts = {
     "areas",
     "books",
     "reports",
+    "exports",
+    "catalogue",
     "promotions",
     "people",
   ],
@@ -131,6 +135,8 @@ try {
     // Last, because its payments and returns make the tables of all the others larger.
     await part("Books", () => measureBooks(place, report));
     await part("Reports", () => measureReports(place, report));
+    await part("Exports", () => measureExports(place, report));
+    await part("Catalogue", () => measureCatalogue(place, report));
     await part("Promotions", () => measureReplays(place, report));
     await part("People", () => measurePeople(place, report, Math.max(1_000, Number(values.customers ?? 1_000_000))));
   }

@@ -88,7 +88,7 @@ export function importRoutes({ files }: Pick<Services, "files">) {
       if (typeof subject.undo !== "function") throw new Refusal("move-not-allowed", subject.undo.because);
       const done = await importsOfFile(trx, file.storeId, file.id);
       if (done.length === 0) throw new Refusal("move-not-allowed", "Nothing of this file is in the store");
-      const parts = done.flatMap(({ mapping }) => Object.keys(mapping.map));
+      const parts = done.flatMap(({ mapping }) => Object.keys(mapping.map ?? {}));
       needRights(signedIn(call), rightsOfMap(subject, parts));
       return begin(trx, { file, subject }, { step: "undo" }, authorOf(call));
     },

@@ -1,8 +1,7 @@
-import type { NewExport } from "#contract/jobs/schema.ts";
 import { dayAfter } from "#contract/fields/day.ts";
 import { longestPeriod } from "#contract/reports/period.ts";
 import { reportName, reports } from "#contract/reports/reports.ts";
-import { type Caller, createCaller } from "../caller.ts";
+import { createCaller } from "../caller.ts";
 import { percentile, type Report, round } from "../figures.ts";
 import type { Place } from "../place.ts";
 import { timeOf } from "../timing.ts";
@@ -19,10 +18,7 @@ const slower: Readonly<Record<string, number>> = {
   "product-reports.bought-together": 3_000,
 };
 
-/** How long an export of all orders may take, in seconds. */
-const exportGoals = { csv: 20, xlsx: 30 } as const;
-
-/** Measures every report over a month and over two years, tells the slowest ones, and exports all orders. */
+/** Measures every report over a month and over two years and tells the slowest ones. */
 export async function measureReports(place: Place, report: Report): Promise<void> {
   const caller = createCaller(place.origin, await place.openSession());
   try {
@@ -51,38 +47,7 @@ export async function measureReports(place: Place, report: Report): Promise<void
       for (const { name: of, value } of slowest.slice(0, 8))
         report({ name: `${of} over ${name}, p95`, value, unit: "ms", goal: goalOf(of) });
     }
-    for (const [format, goal] of Object.entries(exportGoals) as [keyof typeof exportGoals, number][]) {
-      const before = await place.gatewayMemory();
-      let most = before;
-      const seconds = await exportOrders(caller, place, { what: "order", format }, async () => {
-        most = Math.max(most, await place.gatewayMemory());
-      });
-      report({ name: `all orders as ${format.toUpperCase()}`, value: round(seconds), unit: "s", goal });
-      report({
-        name: `the gateway grows meanwhile`,
-        value: Math.round((most - before) / 1_000),
-        unit: "kB",
-        goal: 100_000,
-      });
-    }
   } finally {
     caller.close();
-  }
-}
-
-async function exportOrders(
-  caller: Caller,
-  { storeId }: Place,
-  body: NewExport,
-  meanwhile: () => Promise<void>,
-): Promise<number> {
-  const since = performance.now();
-  const { id } = await caller.call("jobs.export", { params: { storeId }, body } as never);
-  for (;;) {
-    await meanwhile();
-    const { jobs } = await caller.call("jobs.list", { params: { storeId }, query: { kind: "export" } });
-    const job = jobs.find((each) => each.id === id);
-    if (job?.state === "done") return (performance.now() - since) / 1_000;
-    if (job?.state !== "waiting" && job?.state !== "running") throw new Error(`the export failed: ${job?.error}`);
   }
 }

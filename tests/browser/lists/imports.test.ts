@@ -32,7 +32,7 @@ it("by keys alone: sends a file, says what its columns are, checks and imports i
   const path = join(folder, "fleet.csv");
   await writeFile(
     path,
-    "Plate;Vehicle type;Kind of fuel\nKA 77 ZZ 0001;Scooter;Petrol\nKA 77 ZZ 0002;Scooter;Diesel\n;Scooter;Diesel\n",
+    "Plate;Vehicle type;Kind of fuel\nKA 77 ZZ 0001;Scooter;Petrol\nKA 77 ZZ 0002;Scooter;Diesel oil\n;Scooter;Diesel\n",
   );
   await board.runByPalette(page, "Imports");
   await page.waitForURL(/\/imports-exports\/imports$/);
@@ -53,6 +53,11 @@ it("by keys alone: sends a file, says what its columns are, checks and imports i
   await fuel.focus();
   await page.keyboard.type("Kind");
   expect(await fuel.inputValue()).toBe("Kind of fuel");
+  // A text that is none of our values is shown, and somebody says what it means.
+  const means = page.getByRole("combobox", { name: "Fuel: what diesel oil means" });
+  await means.focus();
+  await page.keyboard.type("Diesel");
+  expect(await means.inputValue()).toBe("Diesel");
   await page.keyboard.press("Enter");
   await row("Check: vehicles").getByText("Would write: 2 new vehicles, 1 line refused").waitFor();
   await row("Check: vehicles").getByRole("table", { name: "The first refused lines" }).waitFor();

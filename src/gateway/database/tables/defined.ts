@@ -50,6 +50,10 @@ interface Products extends RecordTable {
   import_number: number | null;
   /** The name on the first line, brand and code on the second one, folded. */
   search: ColumnType<string, never, never>;
+  /** All its barcodes, kept by the database. */
+  barcode_texts: Defaulted<string>;
+  /** What its list is searched by, folded. */
+  list_search: ColumnType<string, never, never>;
 }
 
 /** Older than its kind: the number and the e-mail address are null where there is none. */

@@ -89,7 +89,7 @@ export async function importsOfFile(
   db: Db,
   storeId: string,
   fileId: string,
-): Promise<readonly { readonly number: number; readonly mapping: Mapping }[]> {
+): Promise<readonly { readonly number: number; readonly mapping: Partial<Mapping> }[]> {
   const rows = await db
     .selectFrom("imports")
     .select(["number", "mapping"])
@@ -98,7 +98,7 @@ export async function importsOfFile(
     .where("state", "<>", "undone")
     .orderBy("number", "desc")
     .execute();
-  return rows.map(({ number, mapping }) => ({ number, mapping: mapping as Mapping }));
+  return rows.map(({ number, mapping }) => ({ number, mapping: mapping as Partial<Mapping> }));
 }
 
 /** Keeps with an import the mark of its file of refused lines; null when no line was refused. */

@@ -92,20 +92,26 @@ async function giveTax(trx: Trx, storeId: string, fresh: readonly ProductColumns
 }
 
 async function readStaged(trx: Trx, storeId: string, { after, upTo }: Batch): Promise<readonly StagedProduct[]> {
+  // Codes and barcodes are looked for together: before the first statistics, each alone would read the whole catalogue.
   const { rows } = await sql<StagedProduct>`
+    with given as materialized (select * from import_products where place > ${after} and place <= ${upTo}),
+    folded as materialized (
+      select fold_text(code) as text, code from products where store_id = ${storeId} and not shares_code
+        and fold_text(code) = any(array(select fold_text(code) from given))),
+    held as materialized (
+      select gtin_of(barcode.code) as gtin, holder.code from product_barcodes barcode
+      join products holder on holder.store_id = barcode.store_id and holder.id = barcode.product_id
+      where barcode.store_id = ${storeId} and gtin_of(barcode.code) = any(
+        array(select gtin_of("values"->>'barcode') from given where "values"->>'barcode' <> '')))
     select given."values", given.records, given.replaces, to_jsonb(known) as known,
       case when given."values"->>'category' <> '' then category_of_path(${storeId},
         string_to_array(given."values"->>'category', ${categoryJoint}), known.id is null or given.replaces)
       end as "categoryId",
-      (select holder.code from product_barcodes held
-        join products holder on holder.store_id = held.store_id and holder.id = held.product_id
-        where held.store_id = ${storeId} and holder.code <> given.code
-          and gtin_of(held.code) = gtin_of(nullif(given."values"->>'barcode', '')) limit 1) as "barcodeOf",
-      (select code from products other where other.store_id = ${storeId} and known.id is null
-        and not other.shares_code and fold_text(other.code) = fold_text(given.code) limit 1) as "codeOf"
-    from import_products given
-    left join products known on known.store_id = ${storeId} and known.code = given.code
-    where place > ${after} and place <= ${upTo} order by place`.execute(trx);
+      (select code from held where held.code <> given.code
+        and gtin = gtin_of(nullif(given."values"->>'barcode', '')) limit 1) as "barcodeOf",
+      (select code from folded where known.id is null and text = fold_text(given.code) limit 1) as "codeOf"
+    from given left join products known on known.store_id = ${storeId} and known.code = given.code
+    order by place`.execute(trx);
   return rows;
 }
 

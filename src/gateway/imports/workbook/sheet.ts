@@ -1,6 +1,7 @@
 import { type NumberText, numberText } from "./cell-text.ts";
-import { openParts, type PartHandler, type Parts } from "./parts.ts";
+import { openParts, type Parts } from "./parts.ts";
 import { WorkbookTrouble } from "./trouble.ts";
+import type { XmlHandler } from "./xml.ts";
 
 /** The most characters that Excel takes in one cell, and the most columns of a sheet. */
 const longestCell = 32_767;
@@ -42,7 +43,7 @@ export async function readSheet(
 }
 
 /** Reads the rows of a sheet, each when it ends. */
-function cellReader(workbook: Workbook, onRow: (number: number, cells: readonly string[]) => void): PartHandler {
+function cellReader(workbook: Workbook, onRow: (number: number, cells: readonly string[]) => void): XmlHandler {
   let number = 0;
   let row: string[] = [];
   let cell: { readonly column: number; readonly type: string; readonly style: number } | null = null;
@@ -102,6 +103,7 @@ function columnOf(place: string): number {
 
 /** Characters that XML cannot have are written as _x000D_. */
 function decoded(text: string): string {
+  if (!text.includes("_x")) return text;
   return text.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 }
 
@@ -139,7 +141,7 @@ async function readWorkbook(parts: Parts): Promise<Workbook> {
 }
 
 /** Reads the texts to which cells refer. How they are pronounced does not belong to them. */
-function textReader(texts: string[]): PartHandler {
+function textReader(texts: string[]): XmlHandler {
   let text = "";
   let phonetic = 0;
   let isText = false;
@@ -161,7 +163,7 @@ function textReader(texts: string[]): PartHandler {
 }
 
 /** Reads the number formats by their numbers, and the number of the format of each style. */
-function styleReader(formats: Map<number, string>, styles: number[]): PartHandler {
+function styleReader(formats: Map<number, string>, styles: number[]): XmlHandler {
   let isOfCells = false;
   return {
     open(name, attributes) {

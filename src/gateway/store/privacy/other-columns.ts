@@ -83,7 +83,7 @@ export const impersonalColumns: Readonly<Record<string, string>> = {
   product_prices: "reason by_name",
   products:
     "code name brand category barcode unit state hsn_code aisle pack_unit country shelf storage attributes " +
-    "tax_kind",
+    "tax_kind barcode_texts",
   products_before_import: "name_before name",
   promo_codes: "code title discount_type state starts_on ends_on weekdays channels",
   provider_events: "provider event_id",

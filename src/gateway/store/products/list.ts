@@ -78,7 +78,6 @@ export const products = definedList(productRecord, {
     noHsn: (row) => sql<SqlBool>`${row("hsnCode")} = ''`,
     hasProblem: (row) => sql<SqlBool>`${row("problems")} <> ''`,
     problem: (row, problems) => sql<SqlBool>`string_to_array(${row("problems")}, ', ') && ${problems}::text[]`,
-    text: (row) =>
-      sql`concat_ws(' ', ${row("name")}, ${row("brand")}, ${row("code")}, ${row("barcodes")}, ${row("hsnCode")})`,
+    text: { table: "products", key: "id", text: "list_search" },
   },
 });

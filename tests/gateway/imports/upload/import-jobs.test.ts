@@ -334,3 +334,49 @@ it("is for those alone who may bring files in and write what these have", async 
   const { subjects } = await gateway.call("imports.subjects", { params: { storeId } }, { as: both });
   expect(subjects.map(({ name }) => name)).toEqual(["products"]);
 });
+
+it("shows the part of what products cost to those alone who may see it, and brings it in for no others", async () => {
+  const rights = ["console.use", "import.run", "product.manage"] as const;
+  const plain = await gateway.logIn(rights);
+  const trusted = await gateway.logIn([...rights, "product.cost"]);
+  const partsOf = async (login: TestLogin) => {
+    const { subjects } = await gateway.call("imports.subjects", { params: { storeId } }, { as: login });
+    return subjects.find(({ name }) => name === "products")?.parts.map(({ name }) => name) ?? [];
+  };
+  expect(await partsOf(plain)).not.toContain("cost");
+  expect(await partsOf(trusted)).toContain("cost");
+  const look = await send("products", "cost.csv", Buffer.from("code,name,price,cost\nK1,Milk,2.00,1.50\n"));
+  const params = { storeId, importId: look.file.id };
+  const seen = await gateway.call("imports.look", { params, query: {} }, { as: plain });
+  expect(seen.map.map(({ part }) => part)).not.toContain("cost");
+  expect(look.map).toContainEqual(expect.objectContaining({ part: "cost", column: "cost" }));
+  const body = { mapping: agreed(look) };
+  expect(await gateway.refused("imports.check", { params, body }, { as: plain })).toMatchObject({ code: "forbidden" });
+  await run(await check(look, agreed(look)));
+  expect(await gateway.db.selectFrom("products").select("cost").where("code", "=", "K1").execute()).toEqual([
+    { cost: 150 },
+  ]);
+  expect(await gateway.refused("imports.undo", { params }, { as: plain })).toMatchObject({ code: "forbidden" });
+  const { jobs } = await gateway.call("jobs.list", { params: { storeId }, query: { kind: "import" } }, { as: plain });
+  expect(jobs.filter(({ about }) => about === "cost.csv")).toEqual([]);
+});
+
+it("takes what texts mean, and refuses a value that there is not", async () => {
+  const text = "code,name,price,unit\nV1,Milk,2.00,Nos\nV2,Rice,9.00,Loose\n";
+  const look = await send("products", "units.csv", Buffer.from(text));
+  expect(look.columns.find(({ name }) => name === "unit")?.texts).toEqual(["Loose", "Nos"]);
+  const mapping = { ...agreed(look), values: { unit: { loose: "weight", nos: "piece" } } };
+  await run(await check(look, mapping));
+  const written = await gateway.db
+    .selectFrom("products")
+    .select(["code", "unit"])
+    .where("code", "like", "V_")
+    .execute();
+  expect(written.toSorted((one, other) => (one.code < other.code ? -1 : 1))).toEqual([
+    { code: "V1", unit: "piece" },
+    { code: "V2", unit: "weight" },
+  ]);
+  const params = { storeId, importId: look.file.id };
+  const body = { mapping: { ...mapping, values: { unit: { nos: "dozen" } } } };
+  expect(await gateway.refused("imports.check", { params, body }, { as })).toMatchObject({ code: "invalid" });
+});
