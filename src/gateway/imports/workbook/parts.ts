@@ -1,15 +1,22 @@
 import { createReadStream } from "node:fs";
 import { pipeline } from "node:stream";
 import { createInflateRaw } from "node:zlib";
+import sax from "sax";
 import { WorkbookTrouble } from "./trouble.ts";
-import { readXml, type XmlHandler } from "./xml.ts";
 import { readZipEntries } from "./zip-entries.ts";
+
+/** Gets the tags and texts of a part. Names come without their prefix. */
+export interface PartHandler {
+  open?(name: string, attributes: Readonly<Record<string, string>>): void;
+  close?(name: string): void;
+  text?(text: string): void;
+}
 
 /** The parts of a workbook. */
 export interface Parts {
   readonly names: readonly string[];
   /** Reads a part from its beginning to its end; `onBytes` is told how many bytes of the file that took so far. */
-  read(name: string, handler: XmlHandler, onBytes?: (bytes: number) => void): Promise<void>;
+  read(name: string, handler: PartHandler, onBytes?: (bytes: number) => void): Promise<void>;
 }
 
 /** How many bytes a part may have once it is unpacked: a small file may unpack to very many. */
@@ -26,8 +33,7 @@ export async function openParts(file: string): Promise<Parts> {
       const { start, size, isPacked } = entry;
       if (entry.unpacked > mostUnpacked)
         throw new WorkbookTrouble("is too large once it is unpacked: save its sheet as CSV");
-      const decoder = new TextDecoder("utf-8", { fatal: true });
-      const write = readXml(handler);
+      const write = partReader(handler);
       let unpacked = 0;
       if (size === 0) return;
       const source = createReadStream(file, { start, end: start + size - 1 });
@@ -36,11 +42,33 @@ export async function openParts(file: string): Promise<Parts> {
         unpacked += bytes.length;
         // What goes on after its own end is no mistake of a spreadsheet.
         if (unpacked > entry.unpacked) throw new WorkbookTrouble("is damaged: a part is larger than it says");
-        write(decoder.decode(bytes, { stream: true }));
+        write(bytes);
         onBytes(source.bytesRead);
       }
-      write(decoder.decode());
       write(null);
     },
   };
+}
+
+/** Cuts the bytes of a part into tags and texts; null ends it. Entities that a part defines are refused. */
+function partReader(handler: PartHandler): (bytes: Buffer | null) => void {
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  const text = (piece: string) => handler.text?.(piece);
+  const xml = Object.assign(sax.parser(true), {
+    onerror(error: Error) {
+      throw error;
+    },
+    onopentag: ({ name, attributes }: sax.Tag) => handler.open?.(bareName(name), attributes),
+    onclosetag: (name: string) => handler.close?.(bareName(name)),
+    ontext: text,
+    oncdata: text,
+  });
+  return (bytes) => {
+    if (bytes) xml.write(decoder.decode(bytes, { stream: true }));
+    else xml.write(decoder.decode()).close();
+  };
+}
+
+function bareName(name: string): string {
+  return name.slice(name.indexOf(":") + 1);
 }

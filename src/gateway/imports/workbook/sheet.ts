@@ -1,7 +1,6 @@
 import { type NumberText, numberText } from "./cell-text.ts";
-import { openParts, type Parts } from "./parts.ts";
+import { openParts, type PartHandler, type Parts } from "./parts.ts";
 import { WorkbookTrouble } from "./trouble.ts";
-import type { XmlHandler } from "./xml.ts";
 
 /** The most characters that Excel takes in one cell, and the most columns of a sheet. */
 const longestCell = 32_767;
@@ -43,7 +42,7 @@ export async function readSheet(
 }
 
 /** Reads the rows of a sheet, each when it ends. */
-function cellReader(workbook: Workbook, onRow: (number: number, cells: readonly string[]) => void): XmlHandler {
+function cellReader(workbook: Workbook, onRow: (number: number, cells: readonly string[]) => void): PartHandler {
   let number = 0;
   let row: string[] = [];
   let cell: { readonly column: number; readonly type: string; readonly style: number } | null = null;
@@ -141,7 +140,7 @@ async function readWorkbook(parts: Parts): Promise<Workbook> {
 }
 
 /** Reads the texts to which cells refer. How they are pronounced does not belong to them. */
-function textReader(texts: string[]): XmlHandler {
+function textReader(texts: string[]): PartHandler {
   let text = "";
   let phonetic = 0;
   let isText = false;
@@ -163,7 +162,7 @@ function textReader(texts: string[]): XmlHandler {
 }
 
 /** Reads the number formats by their numbers, and the number of the format of each style. */
-function styleReader(formats: Map<number, string>, styles: number[]): XmlHandler {
+function styleReader(formats: Map<number, string>, styles: number[]): PartHandler {
   let isOfCells = false;
   return {
     open(name, attributes) {

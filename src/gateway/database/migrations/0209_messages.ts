@@ -72,7 +72,7 @@ create trigger customer_follow before insert or update of customer_id on message
 
 alter table document_counts drop constraint document_counts_kind_check,
   add constraint document_counts_kind_check check (kind in ('return', 'refund', 'transaction', 'invoice',
-    'product-review', 'customer-double', 'stock-count', 'indent', 'message'));
+    'product-review', 'customer-double', 'stock-count', 'indent', 'conversation', 'message'));
 
 create function count_messages_insert() returns trigger language plpgsql as $$
 begin
