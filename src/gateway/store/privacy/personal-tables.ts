@@ -15,6 +15,7 @@ import {
   pseudonym,
   staff,
 } from "./fates.ts";
+import { correspondenceTables } from "./correspondence-tables.ts";
 import { orderTables } from "./order-tables.ts";
 
 /**
@@ -172,65 +173,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     also: ["transaction_id", "amount"],
     amounts: ["amount"],
   },
-  reviews: {
-    title: "Reviews",
-    rows: byCustomer(),
-    columns: {
-      number: plain,
-      status: plain,
-      product_name: plain,
-      title: keep("published as a review of the product, without the name"),
-      text: keep("published as a review of the product, without the name"),
-      author: pseudonym,
-      order_number: books,
-      because: plain,
-      decided_by: staff,
-      answer: plain,
-      answered_by: staff,
-    },
-    also: ["stars", "created_at"],
-  },
-  messages: {
-    title: "Messages",
-    rows: byCustomer(),
-    columns: {
-      number: plain,
-      status: plain,
-      occasion: plain,
-      channel: plain,
-      customer_name: pseudonym,
-      address: empty,
-      order_number: books,
-      subject: empty,
-      text: empty,
-      answer: empty,
-      because: empty,
-      written_by: staff,
-    },
-    also: ["created_at", "sent_at"],
-  },
-  conversations: {
-    title: "Conversations",
-    rows: byCustomer(),
-    columns: {
-      number: plain,
-      status: plain,
-      subject: empty,
-      visitor: empty,
-      owner_name: staff,
-      last_message: empty,
-      last_from: plain,
-      progress: { blank: () => sql`'{}'` },
-    },
-    also: ["created_at"],
-  },
-  conversation_messages: {
-    title: "Messages of conversations",
-    rows: ({ storeId, ids }) => sql<SqlBool>`conversation_id in (select talks.id from conversations as talks
-      where talks.store_id = ${storeId} and talks.customer_id = any(${ids}::uuid[]))`,
-    columns: { sent_by: plain, by_name: author, text: empty, choices: plain },
-    also: ["conversation_id", "sequence", "at"],
-  },
+  ...correspondenceTables,
   customer_doubles: {
     title: "",
     own: true,
