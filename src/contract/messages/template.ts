@@ -5,7 +5,7 @@ import { channels, longestSubject, longestText, occasions } from "./message.ts";
 /** The fields of a template of messages. */
 export const templateFields = {
   name: { type: "text", required: true, longest: 80, title: "Name", sort: true, find: true },
-  occasion: { type: "choice", required: true, values: occasions, title: "Sent at", sort: true, filter: true },
+  occasion: { type: "choice", required: true, values: occasions, title: "Occasion", sort: true, filter: true },
   channel: { type: "choice", required: true, values: channels, title: "Channel", sort: true, filter: true },
   language: {
     type: "choice",

@@ -5,7 +5,7 @@ import type { MessageRow } from "./schema.ts";
 export const messageWords = {
   number: { title: "No.", derived: true },
   status: { title: "Status" },
-  occasion: { title: "Sent at", derived: true },
+  occasion: { title: "Occasion", derived: true },
   channel: { title: "Channel", derived: true },
   customerName: { title: "Customer", derived: true },
   address: { title: "To", derived: true },

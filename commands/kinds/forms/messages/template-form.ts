@@ -14,7 +14,7 @@ export const form: RecordForm<"message-template"> = {
   limits: templateFields,
   extras: (storeId, tools) => ({
     name: { wide: true, hint: "For staff; customers do not see it" },
-    occasion: { hint: "Active templates are sent by themselves, once; own words only by hand" },
+    occasion: { hint: "Sent by itself then, once; own words by hand" },
     language: { hint: "Empty: for all who have no template in their language" },
     subject: { wide: true, hint: "Of an e-mail; empty: the name of the store" },
     text: {
@@ -31,6 +31,6 @@ export const form: RecordForm<"message-template"> = {
         return tellText(storeId, { occasion, channel, text }, tools, signal);
       },
     },
-    advertising: { hint: "It is sent only to customers who agreed to be written to by this channel" },
+    advertising: { hint: "Only to customers who agreed to this channel" },
   }),
 };

@@ -9,7 +9,7 @@ export const jobTones: StatusTones = {
   Waiting: "waiting",
   Running: "picking",
   Done: "done",
-  Failed: "stopped",
+  Failed: "held",
   Cancelled: "stopped",
 };
 

@@ -13,7 +13,7 @@ import type { ListedScreens } from "#console/record/listed/listed-screens.ts";
 const tones: Readonly<Record<MessageStatus, OrderStage>> = {
   Waiting: "waiting",
   Sent: "done",
-  Failed: "stopped",
+  Failed: "held",
   Cancelled: "stopped",
 };
 

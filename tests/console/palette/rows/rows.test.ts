@@ -202,7 +202,7 @@ describe("what the gateway has found", () => {
     expect(seen(first)).toEqual(seen(before));
     // What the words beside a title begin so was probably not meant.
     const headings = after.map((section) => section.heading);
-    expect(headings).toEqual(["Orders", "Customers", "Products", "More commands"]);
+    expect(headings).toEqual(["Screens", "Orders", "Customers", "Products", "More commands"]);
   });
 
   it("is narrowed by prefix", () => {
