@@ -95,12 +95,15 @@ async function withLooseOrders(
 ): Promise<readonly StoreOfPerson[]> {
   const all = [...phones, ...found.flatMap((store) => store.phones)];
   const whole = sql`unnest(${[...keys, ...found.flatMap((store) => store.keys)]}::text[]) as key`;
+  // The spellings are those of all countries of the business, not of each store: else the index is not used.
+  const countries = sql`(
+    select distinct store_country(id) as country from stores where business_unit_id = ${businessOf(storeId)}) as each`;
   const { rows } = await sql<Pick<Found, "storeId" | "storeName" | "looseOrders" | "names" | "marks">>`
     select stores.id as "storeId", stores.name as "storeName", array_agg(loose.id) as "looseOrders",
       array_agg(distinct loose.customer_name) as names, array_agg(distinct loose.customer_phone) as marks
     from stores join orders as loose on loose.store_id = stores.id and loose.customer_id is null
       and phone_key(loose.customer_phone) = any(array(
-        select phone_spellings(key, store_country(stores.id)) from ${whole} where length(phone_key(key)) > 5))
+        select phone_spellings(key, country) from ${whole}, ${countries} where length(phone_key(key)) > 5))
       and phone_key(phone_key(loose.customer_phone, store_country(stores.id))) = any(array(
         select phone_key(key) from ${whole}))
     where stores.business_unit_id = ${businessOf(storeId)} group by stores.id order by stores.id`.execute(db);
