@@ -17,7 +17,7 @@ export async function customerAsPerson(db: Db, storeId: string, id: string): Pro
   const found = await find(db, sql`own.store_id = ${storeId} and (own.id = ${id} or own.merged_into = ${id})`);
   const [own] = found;
   if (!own?.ids.includes(id)) throw notFound("customer");
-  return withLooseOrders(db, storeId, found, { ...own, phones: [] });
+  return withLooseOrders(db, storeId, found, { ...own, phones: [], keys: [] });
 }
 
 /**
@@ -25,8 +25,10 @@ export async function customerAsPerson(db: Db, storeId: string, id: string): Pro
  * with 404 where the business has none such.
  */
 export async function personInStores(db: Db, storeId: string, id: string): Promise<readonly StoreOfPerson[]> {
-  const { rows } = await sql<{ name: string; phone: string }>`
-    select name, phone from people where business_unit_id = ${businessOf(storeId)} and id = ${id}`.execute(db);
+  const { rows } = await sql<{ name: string; phone: string; phone_key: string }>`
+    select name, phone, phone_key from people where business_unit_id = ${businessOf(storeId)} and id = ${id}`.execute(
+    db,
+  );
   const [known] = rows;
   if (!known) throw notFound("person");
   const found = await find(
@@ -35,7 +37,8 @@ export async function personInStores(db: Db, storeId: string, id: string): Promi
       select stayed.store_id, stayed.id from customers as stayed where stayed.person_id = ${id})`,
   );
   const pseudonym = found[0]?.pseudonym ?? pseudonymOf(id);
-  return withLooseOrders(db, storeId, found, { pseudonym, names: [known.name], phones: [known.phone] });
+  const { name, phone, phone_key } = known;
+  return withLooseOrders(db, storeId, found, { pseudonym, names: [name], phones: [phone], keys: [phone_key] });
 }
 
 /** Refuses with 409 where a store that is none of these knows somebody. */
@@ -53,7 +56,7 @@ function marksOf(texts: readonly string[]): readonly string[] {
   return [...new Set(texts)].filter((mark) => mark.length >= 8).toSorted((one, other) => other.length - one.length);
 }
 
-type Found = StoreOfPerson & { readonly phones: readonly string[] };
+type Found = StoreOfPerson & { readonly phones: readonly string[]; readonly keys: readonly string[] };
 
 async function find(db: Db, which: ReturnType<typeof sql>): Promise<readonly Found[]> {
   const { rows } = await sql<Omit<Found, "pseudonym" | "looseOrders"> & { readonly first: string }>`
@@ -64,7 +67,7 @@ async function find(db: Db, which: ReturnType<typeof sql>): Promise<readonly Fou
         as names,
       array_remove(array_agg(distinct own.phone) || array_agg(distinct own.phone_key) || array_agg(distinct own.email)
         || coalesce(array_agg(distinct said.phone) filter (where said.phone is not null), '{}'), null) as marks,
-      array_agg(distinct own.phone) as phones
+      array_agg(distinct own.phone) as phones, array_agg(distinct own.phone_key) as keys
     from customers as own join stores on stores.id = own.store_id
     left join lateral (
       select distinct customer_name as name, customer_phone as phone from orders
@@ -81,22 +84,28 @@ async function find(db: Db, which: ReturnType<typeof sql>): Promise<readonly Fou
 }
 
 /**
- * Adds the orders of the business that name no customer and have one of the phones, however it is written; also in
- * stores that know the person by these alone.
+ * Adds the orders of the business that name no customer and have one of the phones, however it is written in the country
+ * of their store; also in stores that know the person by these alone.
  */
 async function withLooseOrders(
   db: Db,
   storeId: string,
   found: readonly Found[],
-  { pseudonym, names, phones }: Pick<Found, "pseudonym" | "names" | "phones">,
+  { pseudonym, names, phones, keys }: Pick<Found, "pseudonym" | "names" | "phones" | "keys">,
 ): Promise<readonly StoreOfPerson[]> {
   const all = [...phones, ...found.flatMap((store) => store.phones)];
+  const whole = sql`unnest(${[...keys, ...found.flatMap((store) => store.keys)]}::text[]) as key`;
+  // The spellings are those of all countries of the business, not of each store: else the index is not used.
+  const countries = sql`(
+    select distinct store_country(id) as country from stores where business_unit_id = ${businessOf(storeId)}) as each`;
   const { rows } = await sql<Pick<Found, "storeId" | "storeName" | "looseOrders" | "names" | "marks">>`
     select stores.id as "storeId", stores.name as "storeName", array_agg(loose.id) as "looseOrders",
       array_agg(distinct loose.customer_name) as names, array_agg(distinct loose.customer_phone) as marks
     from stores join orders as loose on loose.store_id = stores.id and loose.customer_id is null
       and phone_key(loose.customer_phone) = any(array(
-        select phone_key(phone) from unnest(${all}::text[]) as phone where length(phone_key(phone)) > 5))
+        select phone_spellings(key, country) from ${whole}, ${countries} where length(phone_key(key)) > 5))
+      and phone_key(phone_key(loose.customer_phone, store_country(stores.id))) = any(array(
+        select phone_key(key) from ${whole}))
     where stores.business_unit_id = ${businessOf(storeId)} group by stores.id order by stores.id`.execute(db);
   const loose = new Map(rows.map((row) => [row.storeId, row]));
   const known = found.map((store) => {

@@ -322,6 +322,34 @@ it("reaches orders that name no customer by the phone, in all stores of the busi
   );
 });
 
+it("reaches orders that name no customer by a phone as it is written in the country of their store", async () => {
+  const { db, stores } = gateway;
+  const { locale } = await db
+    .selectFrom("stores")
+    .select("locale")
+    .where("id", "=", stores.south)
+    .executeTakeFirstOrThrow();
+  const setLocale = (to: string) =>
+    db.updateTable("stores").set({ locale: to }).where("id", "=", stores.south).execute();
+  await setLocale("en-GB");
+  const called = { customer_name: "Ada Loose", status: "Cancelled" } as const;
+  const { id } = await buildCustomer(db, stores.south, { name: called.customer_name, phone: "07911 555666" });
+  const spellings = ["07911 555666", "7911555666", "+44 (0)7911 555666", "0044 7911 555666", "447911555666"];
+  for (const spelling of spellings) await buildOrder(db, stores.south, { ...called, customer_phone: spelling });
+  await buildOrder(db, storeId, { ...called, customer_phone: "+44 7911 555666" });
+  // In India, and with the code of India, these are numbers of somebody else.
+  await buildOrder(db, storeId, { ...called, customer_phone: "07911555666" });
+  await buildOrder(db, stores.south, { ...called, customer_phone: "+91 79115 55666" });
+  const params = { storeId: stores.south, id };
+  expect(await gateway.call("customers.open-matters", { params }, as())).toEqual({ open: [], looseOrders: 6 });
+  await gateway.call("customers.forget", { params, body: { version: 1, name: called.customer_name } }, as());
+  const { rows } = await sql`select customer_phone from orders where customer_name = ${called.customer_name}`.execute(
+    db,
+  );
+  expect(rows.length).toBe(2);
+  await setLocale(locale);
+});
+
 it("forgets those who were merged into a customer with them", async () => {
   const { db } = gateway;
   const kept = await buildCustomer(db, storeId, { name: "Nargis Banu", phone: "+919898988888" });
