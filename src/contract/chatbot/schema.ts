@@ -86,7 +86,7 @@ export type Hand = z.infer<typeof handSchema>;
 export const trialSchema = z.strictObject({
   name: z.string().max(200).default(""),
   steps: z.string().max(20_000),
-  said: z.array(z.string().max(longestMessage)).max(40).default([]).describe("what the customer says, in order"),
+  said: z.array(textSchema(longestMessage)).max(40).default([]).describe("what the customer says, in order"),
 });
 export type Trial = z.infer<typeof trialSchema>;
 
