@@ -19,6 +19,8 @@ import { exchangeCases } from "./good-exchanges.ts";
 import { returnCases } from "./good-returns.ts";
 import { invoiceCases } from "./good-invoices.ts";
 import { settingCases } from "./good-settings.ts";
+import { peopleCases } from "./good-people.ts";
+import { productCases } from "./good-products.ts";
 import { termCases } from "./good-terms.ts";
 import { goodSetup } from "../../../support/setup.ts";
 import { buildRecord, newWholeRecord } from "../../../support/kinds/records.ts";
@@ -57,6 +59,13 @@ export type Table = keyof Database;
 
 /** Makes a row in a store that a call may name, and answers its id. */
 export type MakeRow = (storeId: string) => Promise<{ readonly id: string }>;
+
+/** How the cases of other files make the rows that they share. */
+export interface GoodRows {
+  anOrder(version?: number): Promise<{ readonly storeId: string; readonly orderId: string }>;
+  readonly order: MakeRow;
+  readonly product: MakeRow;
+}
 
 /** What the walk over the route table must know of one route. */
 export interface RouteCase {
@@ -573,6 +582,8 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
     ...invoiceCases(gateway),
     ...settingCases(gateway),
     ...termCases(gateway, { anOrder, order, product }),
+    ...peopleCases(gateway, { anOrder, order, product }),
+    ...productCases(gateway, { anOrder, order, product }),
     ...(exportCases as { readonly [Name in keyof typeof exportPaths]: RouteCase }),
     ...printCases(gateway),
     ...importCases(gateway),
