@@ -165,9 +165,10 @@ async function reach(operation: Operation, status: number, fault: Fault): Promis
 test("every operation is answered well, and refuses those whom it does not know", async () => {
   const open = document.operations.filter(({ hasFile }) => !hasFile);
   // What these are given follows from what stands in the database: the totals of an order, an edit of it, what is due,
-  // a payment of this very order, the cash that a rider has, a drawer that nobody has closed, how far a refund or return has come, whether an
+  // a payment of this very order, the cash that a rider has, a drawer that nobody has closed, how far a refund, return, message or
+  // stock count has come, whether an
   // invoice was corrected already, who made a login, what an order has, the columns of a file, changes that all of some records can take.
-  // Of settings of invoices, hardly any made-up text is a tax number, an address or a key. The walk over the route
+  // Of settings with addresses of programs, hardly any made-up text is a tax number, an address or a key. The walk over the route
   // table makes good calls of them.
   const edits = ["orders.edit-lines", "orders.undo-edit", "orders.change-delivery", "orders.undo-delivery"];
   const money = ["rider-cash.take", "payments.send-link", "payments.give-back", "payments.reverse", "drawer.move"];
@@ -212,9 +213,13 @@ test("every operation is answered well, and refuses those whom it does not know"
     "products.set-barcodes",
     "indents.propose",
     ...["create", "change", "try"].map((name) => `chat-flows.${name}`),
+    "messages.move",
     "messages.ways",
     "messages.write",
     "settings.messages.change",
+    "settings.payments.change",
+    "stock-counts.enter",
+    "stock-counts.end",
     "customers.forget",
     "orders.create",
     "orders.change-status",

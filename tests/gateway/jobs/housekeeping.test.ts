@@ -10,6 +10,8 @@ import { runJob } from "#gateway/jobs/runner.ts";
 import { createTestGateway, type TestGateway } from "../../support/gateway.ts";
 import { keepFiles } from "#gateway/store/files/keep-files.ts";
 import { addFile, type KeptFile } from "#gateway/store/files/files.ts";
+import { buildConversation } from "../../support/database/conversations.ts";
+import { buildMessage } from "../../support/database/messages.ts";
 import { setSettings } from "../../support/settings.ts";
 import { buildProduct, buildToken } from "../../support/database/rows.ts";
 
@@ -108,6 +110,8 @@ test("what has expired goes, what has not stays", async () => {
     drawnPrints: 0,
     prints: 0,
     providerEvents: 0,
+    messages: 0,
+    conversations: 0,
     removedImages: 0,
     jobFiles: 0,
     importParts: 0,
@@ -124,6 +128,8 @@ test("what has expired goes, what has not stays", async () => {
     drawnPrints: 1,
     prints: 0,
     providerEvents: 0,
+    messages: 0,
+    conversations: 0,
     removedImages: 0,
     jobFiles: 0,
     importParts: 0,
@@ -228,6 +234,30 @@ test("an image that was taken away stays for a day with its three files, then al
   expect(left.map(({ name }) => name)).toEqual(["image 1", "image 2"]);
   expect(await db.selectFrom("files").select("id").where("record_id", "=", product.id).execute()).toHaveLength(6);
   expect(await db.selectFrom("loose_files").select("path").execute()).toHaveLength(3);
+});
+
+test("messages and ended conversations go with their history when the store keeps them no longer", async () => {
+  const { db, files, stores } = gateway;
+  const old = { createdAt: ago(366 * day), updatedAt: ago(366 * day) };
+  const message = await buildMessage(db, stores.north, { ...old, status: "Sent" });
+  const ended = await buildConversation(db, stores.north, { ...old, status: "Ended" });
+  const kept = [
+    await buildMessage(db, stores.north, { ...old, status: "Waiting" }),
+    await buildMessage(db, stores.north, { status: "Sent" }),
+    await buildConversation(db, stores.north, { ...old, status: "With a person" }),
+  ];
+  for (const [kind, { id }] of [
+    ["message", message],
+    ["conversation", ended],
+  ] as const)
+    await sql`
+      insert into record_history (store_id, kind, record_id, action, text, by_name, origin)
+      values (${stores.north}, ${kind}, ${id}, 'commented', 'Old', 'Asha', 'By Admin')`.execute(db);
+  expect(await cleanUp(db, files)).toMatchObject({ messages: 1, conversations: 1 });
+  const left = await sql<{ id: string }>`
+    select id from messages union all select id from conversations union all select record_id from record_history
+    where record_id = any(${[message.id, ended.id]}::uuid[])`.execute(db);
+  expect(left.rows.map(({ id }) => id).toSorted()).toEqual(kept.map(({ id }) => id).toSorted());
 });
 
 test("records of prints and messages of providers go after as many days as the store has set", async () => {

@@ -97,7 +97,7 @@ export const chatFlowSample = kindSample<"chat-flow", typeof chatFlowRecord.list
     steps: "say: Hello\nask pin as PIN code: Which PIN code?\nlook up: delivery area",
   }),
   list: {
-    values: { name: (row) => lower(row.name), state: (row) => ["ACTIVE", "INACTIVE", "DELETE"].indexOf(row.state) },
+    values: { name: (row) => lower(row.name), state: (row) => row.state },
     names: [],
     fields: {
       state: (row, value) => among(row.state, value),

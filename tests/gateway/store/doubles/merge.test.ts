@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { movedColumns } from "#gateway/store/doubles/moved-columns.ts";
 import { auditLedger } from "#gateway/store/ledger/audit-ledger.ts";
+import { buildConversation } from "../../../support/database/conversations.ts";
 import { buildDouble } from "../../../support/database/doubles.ts";
 import { buildCustomer, buildOrder, buildProduct } from "../../../support/database/rows.ts";
 import { buildMessage } from "../../../support/database/messages.ts";
@@ -73,6 +74,7 @@ async function furnish(customer_id: string, line: string) {
   await db.insertInto("customer_wishes").values({ store_id: storeId, customer_id, product_id, price: 900 }).execute();
   await buildReview(db, storeId, { customerId: customer_id });
   await buildMessage(db, storeId, { customerId: customer_id });
+  await buildConversation(db, storeId, { customerId: customer_id });
   await credit(customer_id, 5_00);
   return order;
 }
@@ -163,7 +165,7 @@ it("moves all that a customer has, and an undo gives the same rows again", async
     credit: 10_00,
   });
   const after = await belongings([oneId]);
-  expect(Object.values(after).map((found) => (found as unknown[]).length)).toEqual([2, 3, 2, 0, 2, 2, 1, 1]);
+  expect(Object.values(after).map((found) => (found as unknown[]).length)).toEqual([2, 3, 2, 0, 2, 2, 2, 1, 1]);
   const stays = await buildOrder(db, storeId, { customer_id: otherId });
   expect(await db.selectFrom("orders").select("customer_id").where("id", "=", stays.id).executeTakeFirst()).toEqual({
     customer_id: oneId,
