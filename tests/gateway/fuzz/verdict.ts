@@ -125,13 +125,14 @@ export function judgeBy(document: OpenApi): Judge {
 
 /**
  * Calls that read, and yet refuse what the document allows: an order that is not delivered has nothing to return, a line of
- * conditions must say some, days end after they begin, and a report of now has none.
+ * conditions must say some, steps of a flow have words of their own, days end after they begin, and a report of now has none.
  */
 const judgedByRecords: ReadonlySet<string> = new Set([
   "returns.calculate",
   "exchanges.calculate",
   "offers.of-order",
   "segments.count",
+  "chat-flows.try",
   "reports.read",
   "tiles.read",
 ]);

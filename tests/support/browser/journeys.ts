@@ -219,6 +219,14 @@ const situations: readonly Situation[] = [
     path: "/demand-indent?status=Sent",
   },
   {
+    now: buildNow({
+      kind: "message",
+      cursor: { kind: "message", row: { ...kindSamples.message.rows[0], status: "Waiting" } },
+    }),
+    path: "/messages?status=Waiting",
+  },
+  { now: buildNow({ cursor: orderRecord({ status: "Accepted", customerId: "c" }) }), path: boardOf("Accepted") },
+  {
     now: buildNow({ cursor: orderRecord({ status: "Accepted", amount: 20_00, paidAmount: 25_00 }) }),
     path: `/orders?text=${overpaid}`,
   },

@@ -106,6 +106,8 @@ const rules: Readonly<Record<string, (storeId: string) => RawBuilder<{ of: strin
       select 'invoice', status, kind, count(*) from invoice_syncs where store_id = ${storeId} group by 1, 2, 3
       union all
       select 'product-review', status, '', count(*) from reviews where store_id = ${storeId} group by 1, 2, 3
+      union all
+      select 'message', status, '', count(*) from messages where store_id = ${storeId} group by 1, 2, 3
     )
     select distinct kind || ', ' || status as of
     from ((table kept except table found) union (table found except table kept)) differing`,
