@@ -91,7 +91,9 @@ export async function createRecord<K extends SimpleKind>(
       await tools.change(kind, start, gone, () => calls.change(start, gone, key, createdVersion));
     },
   });
-  tools.added(kind, row, messages.saved, title);
+  // Who adds to another record stays there, and may add one more.
+  if (further) tools.tell(messages.saved, "success", title);
+  else tools.added(kind, row, messages.saved, title);
   await recordForm.created?.(row, tools);
 }
 

@@ -325,6 +325,83 @@ it("takes a weight from a scale's label, by the item code in it, and says so of 
   expect(await cell(`Quantity of ${okra.name}`).inputValue()).toBe("0.432");
 });
 
+it("pays a scale's label as it is printed, in its line and where it is added", async () => {
+  const [one, other] = [1, 2].map((first) => String(first * 10_000 + Math.floor(Math.random() * 9_999)));
+  const row = { unit: "weight", price: 640_00, mrp: 640_00 } as const;
+  const ghee = await aProduct(unique("Shelf"), 5, { ...row, code: one ?? "" });
+  const paneer = await aProduct(unique("Shelf"), 5, { ...row, code: other ?? "" });
+  const id = await openEditor({
+    lines: [
+      { ...lineOf(ghee), unit: "weight", unit_price: 640_00, mrp: 640_00, quantity: 0.5, amount: 320_00, tax: 0 },
+    ],
+  });
+  await place.db.transaction().execute((trx) => reserve(trx as Trx, id));
+  for (const [code, product] of [
+    [one, ghee],
+    [other, paneer],
+  ] as const) {
+    const start = `22${code}10000`;
+    await page.keyboard.type(`${start}${checkDigit(start)}`);
+    await press(page, "Enter");
+    await expect.poll(() => cell(`Quantity of ${product.name}`).inputValue()).toBe("0.157");
+  }
+  await press(page, "Enter");
+  await page.getByText("Updated Sucessfully").first().waitFor();
+  const lines = await place.db
+    .selectFrom("order_lines")
+    .select(["quantity", "discount", "amount"])
+    .where("order_id", "=", id)
+    .execute();
+  const labelled = { quantity: 0.157, discount: 48, amount: 100_00 };
+  expect(lines.map((line) => ({ ...line, quantity: Number(line.quantity) }))).toEqual([labelled, labelled]);
+});
+
+it("asks what becomes of a promo code below its minimum: kept with a reason, or taken away, by keys alone", async () => {
+  const gift = { type: "discount", discount: { type: "value", amount: 2_00 }, most: null };
+  const promo = {
+    promo: JSON.stringify({ code: "FRESH2", gift, minimum: 15_00 }),
+    promo_discount: 2_00,
+    amount: 18_00,
+  };
+  /** One rice instead of two: then goes on by Tab to the question. */
+  const editDown = async () => {
+    const id = await openEditor(promo);
+    await page.keyboard.type("1");
+    await dialog().getByText("The goods come to ₹10.00, and promo code FRESH2 needs ₹15.00.").waitFor();
+    await press(page, "Enter");
+    await dialog().getByRole("alert").getByText("choose whether it is kept or taken away").waitFor();
+    await press(page, "Tab", "Tab", "Tab");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("SELECT");
+    return id;
+  };
+  const read = (id: string) =>
+    place.db
+      .selectFrom("orders")
+      .select(["amount", "promo_discount", "paid_amount"])
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+  const kept = await editDown();
+  await page.keyboard.type("Keep");
+  await press(page, "Enter");
+  await dialog().getByRole("alert").getByText("Say why FRESH2 is kept").waitFor();
+  await press(page, "Tab");
+  await page.keyboard.type("we had no more rice");
+  await press(page, "Enter");
+  await expect.poll(() => read(kept)).toMatchObject({ amount: 8_00, promo_discount: 2_00 });
+  const told = await place.db
+    .selectFrom("order_history")
+    .select("subject")
+    .where("order_id", "=", kept)
+    .where("version", "=", 2)
+    .executeTakeFirstOrThrow();
+  expect(told.subject).toBe("Promo code FRESH2, which needs goods for 15.00, is kept: we had no more rice");
+  const without = await editDown();
+  await page.keyboard.type("Take");
+  await dialog().getByText("₹10.00 to give back: Card ₹10.00").waitFor();
+  await press(page, "Enter");
+  await expect.poll(() => read(without)).toMatchObject({ amount: 10_00, promo_discount: 0 });
+});
+
 it("takes a note by n, and keeps what was typed when the page is loaded again", async () => {
   await openEditor();
   await page.keyboard.type("n");

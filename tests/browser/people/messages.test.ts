@@ -42,7 +42,7 @@ it("writes to a customer by keys alone, and shows the message wait and then be s
   await page.goto(`${place.address}/store-customers?text=${name}`);
   await page.getByRole("row", { name: new RegExp(name) }).waitFor();
   await press(page, "w");
-  await page.getByText(`Write to ${name}`).waitFor();
+  await page.getByText(`Write to ${name}`).first().waitFor();
   await press(page, "1");
   await page.getByRole("textbox", { name: "Text" }).waitFor();
   await page.keyboard.type("Hello {customerNam}");
@@ -53,7 +53,7 @@ it("writes to a customer by keys alone, and shows the message wait and then be s
   await page.getByText(`Hello ${name}, please call`).waitFor();
   await page.getByText("1 text message", { exact: false }).waitFor();
   await press(page, "Control+Enter");
-  await page.getByText(/S101-MS-\d+ to .* is Waiting/).waitFor();
+  await page.getByText(/S101-MS-\d+ to .* is Waiting/).first().waitFor();
   await press(page, "g Shift+E");
   await page.getByRole("heading", { name: "Messages", exact: true }).waitFor({ state: "attached" });
   const row = page.getByRole("row", { name: new RegExp(name) });

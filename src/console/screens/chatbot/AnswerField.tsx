@@ -56,7 +56,7 @@ export function AnswerField(props: { readonly row: ConversationRow; readonly isF
         api("conversations.answer", { params: { storeId, id }, body }, { idempotencyKey: draft.id }),
       );
       setText("");
-      await mutate(cacheKeys.record("conversation", storeId, id));
+      void mutate(cacheKeys.record("conversation", storeId, id));
     } catch (error) {
       const because = explainFailure(error, messages.saveFailed);
       setSaid([because?.message, because?.detail].filter(Boolean).join(" "));
