@@ -38,6 +38,9 @@ export async function scrollsByKeys(scroller: Locator): Promise<void> {
   expect(most).toBeGreaterThan(0);
   const far = Math.min(most, screen / 2);
   const at = () => scrolled(scroller).then((now) => now.at);
+  // A conversation is shown from its end.
+  await press(page, "Home");
+  await expect.poll(at).toBe(0);
   for (const [there, back] of [
     ["PageDown", "PageUp"],
     ["Space", "Shift+Space"],
