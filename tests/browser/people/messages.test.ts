@@ -53,7 +53,10 @@ it("writes to a customer by keys alone, and shows the message wait and then be s
   await page.getByText(`Hello ${name}, please call`).waitFor();
   await page.getByText("1 text message", { exact: false }).waitFor();
   await press(page, "Control+Enter");
-  await page.getByText(/S101-MS-\d+ to .* is Waiting/).first().waitFor();
+  await page
+    .getByText(/S101-MS-\d+ to .* is Waiting/)
+    .first()
+    .waitFor();
   await press(page, "g Shift+E");
   await page.getByRole("heading", { name: "Messages", exact: true }).waitFor({ state: "attached" });
   const row = page.getByRole("row", { name: new RegExp(name) });

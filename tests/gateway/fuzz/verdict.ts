@@ -125,7 +125,8 @@ export function judgeBy(document: OpenApi): Judge {
 
 /**
  * Calls that read, and yet refuse what the document allows: an order that is not delivered has nothing to return, a line of
- * conditions must say some, steps of a flow and templates of messages have words of their own, days end after they begin, and a report of now has none.
+ * conditions must say some, steps of a flow and templates of messages have words of their own, days end after they begin,
+ * and a report of now has none.
  */
 const judgedByRecords: ReadonlySet<string> = new Set([
   "returns.calculate",

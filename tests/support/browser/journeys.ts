@@ -22,6 +22,7 @@ import { buildReturn } from "../database/returns.ts";
 import { buildRecord } from "../kinds/records.ts";
 import { buildOrder, buildPayment, buildProduct, buildUnmatched } from "../database/rows.ts";
 import { buildIndent } from "../database/indents.ts";
+import { buildMessage } from "../database/messages.ts";
 import { buildCount } from "../database/stock-counts.ts";
 import { buildProductEdit } from "../database/product-edits.ts";
 import { buildInvoice } from "../database/invoices.ts";
@@ -71,6 +72,7 @@ async function addRecords({ db }: Workplace): Promise<void> {
   for (const status of ["Pending", "Ready for Pickup", "Return Picked"]) await buildReturn(db, id, { status });
   await buildInvoice(db, id, { kind: "sales", status: "Not sent" });
   await buildCount(db, id, { status: "Counting" });
+  await buildMessage(db, id, { status: "Waiting" });
   // The first of their lists: what the demo has comes after.
   const soon = (seconds: number) => new Date(Date.now() + seconds * 1_000).toISOString();
   await buildIndent(db, id, { status: "Sent", counted: 4, createdAt: soon(0) });
