@@ -72,7 +72,7 @@ async function addRecords({ db }: Workplace): Promise<void> {
   for (const status of ["Pending", "Ready for Pickup", "Return Picked"]) await buildReturn(db, id, { status });
   await buildInvoice(db, id, { kind: "sales", status: "Not sent" });
   await buildCount(db, id, { status: "Counting" });
-  await buildMessage(db, id, { status: "Waiting" });
+  await buildMessage(db, id, { status: "Waiting", createdAt: "2026-11-01T04:00:00.000Z" });
   // The first of their lists: what the demo has comes after.
   const soon = (seconds: number) => new Date(Date.now() + seconds * 1_000).toISOString();
   await buildIndent(db, id, { status: "Sent", counted: 4, createdAt: soon(0) });
