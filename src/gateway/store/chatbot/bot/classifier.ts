@@ -14,7 +14,9 @@ export interface Known {
 
 /** Numbers of features and of rounds; the more, the better and the slower. */
 const size = 4_096;
-const rounds = 24;
+const mostRounds = 24;
+/** How often one example may be held against one class, in all: so many take about a second of the gateway. */
+const mostSteps = 1_000_000;
 const grams = [2, 3, 4] as const;
 
 /** A flow is offered from this probability, where so much of the text is written as in phrases of any flow. */
@@ -47,6 +49,7 @@ export function trainClassifier(flows: readonly Known[]): Classifier {
   const scores = new Float32Array(many);
   const order = Uint32Array.from(examples, (_, nth) => nth);
   let state = 0x9e3779b9;
+  const rounds = Math.max(1, Math.min(mostRounds, Math.floor(mostSteps / (examples.length * many))));
   for (let round = 0; round < rounds; round += 1) {
     const rate = 4 / (1 + round / 4);
     for (let nth = order.length - 1; nth > 0; nth -= 1) {
