@@ -62,11 +62,11 @@ async function loadPeopleAndGoods(db: Kysely<Database>, storeId: string): Promis
       'Brand ' || n % 40, 'Category ' || n % 12, 'piece', 10000 + n * 7, 9000 + n * 7, 500
     from generate_series(1, ${products}::int) n`.execute(db);
   await sql`
-    insert into customers (store_id, code, name, phone)
+    insert into customers (store_id, code, name, phone, phone_country)
     select ${storeId}, 'C' || lpad(n::text, 5, '0'),
       (array['Asha','Ravi','Meena','Karthik','Divya','Imran','Lakshmi','Joseph'])[1 + n % 8]
         || ' ' || (array['Rao','Nair','Iyer','Khan','Das','Reddy','Pillai'])[1 + n % 7] || ' ' || n,
-      '+9198' || lpad((n * 7919::bigint % 100000000)::text, 8, '0')
+      '+9198' || lpad((n * 7919::bigint % 100000000)::text, 8, '0'), 'IN'
     from generate_series(1, ${customers}::int) n`.execute(db);
   await sql`insert into pickers (store_id, name) select ${storeId}, 'Picker ' || n from generate_series(1, 12) n`.execute(
     db,
