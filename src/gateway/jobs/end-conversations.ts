@@ -1,28 +1,13 @@
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import { chatbotSection } from "#contract/settings/chatbot.ts";
-import type { Database, Trx } from "#gateway/database/schema.ts";
-import { makeTransact } from "#gateway/database/transact.ts";
+import type { Trx } from "#gateway/database/schema.ts";
 import type { Author } from "#gateway/store/author.ts";
 import { endConversation } from "#gateway/store/chatbot/answer.ts";
-import type { Job } from "./runner.ts";
+import { dueJob, type Job, type JobTools } from "./runner.ts";
 
 /** The job that ends conversations in which nobody has said anything for as long as the settings of the store say. */
-export function endingConversations({
-  db,
-  notify,
-}: {
-  readonly db: Kysely<Database>;
-  readonly notify: (storeId: string) => void;
-}): Job {
-  const transact = makeTransact(db, notify);
-  return {
-    failure: "silent conversations were not ended",
-    every: 60_000,
-    async round(stopping) {
-      while (!stopping.aborted && (await transact(endSilent)));
-    },
-  };
-}
+export const endingConversations = (tools: JobTools): Job =>
+  dueJob(tools, { failure: "silent conversations were not ended", every: 60_000, step: endSilent });
 
 /** Ends one silent conversation; answers whether there was one. One in which somebody waits for a person goes on. */
 export async function endSilent(trx: Trx): Promise<boolean> {

@@ -1,4 +1,7 @@
+import type { Kysely } from "kysely";
 import type { Logger } from "pino";
+import type { Database, Trx } from "#gateway/database/schema.ts";
+import { makeTransact } from "#gateway/database/transact.ts";
 
 /**
  * Work that a gateway does again and again beside its calls. Several gateways may do the same work at the same time.
@@ -12,6 +15,26 @@ export interface Job {
   round(stopping: AbortSignal): Promise<unknown>;
   /** Ends what rounds have begun without waiting for it. */
   end?(): Promise<void>;
+}
+
+/** Where a job reads and writes, and who is told that a store has new events. */
+export interface JobTools {
+  readonly db: Kysely<Database>;
+  readonly notify: (storeId: string) => void;
+}
+
+/** Makes a job that does what is due, a step in each transaction, until a step answers that nothing was. */
+export function dueJob(
+  { db, notify }: JobTools,
+  { step, ...job }: Pick<Job, "failure" | "every"> & { step(trx: Trx): Promise<boolean> },
+): Job {
+  const transact = makeTransact(db, notify);
+  return {
+    ...job,
+    async round(stopping) {
+      while (!stopping.aborted && (await transact(step)));
+    },
+  };
 }
 
 /**
