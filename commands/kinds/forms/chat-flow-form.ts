@@ -22,7 +22,7 @@ export const form: RecordForm<"chat-flow"> = {
     },
     steps: {
       wide: true,
-      hint: `One on each line: ${stepForms.map((one) => `“${one}”`).join(", ")}`,
+      hint: "One on each line; each begins with say, ask, look up or hand over",
       tells: (typed, signal) => tellSteps(textOf(typed["name"]), textOf(typed["steps"]), storeId, tools, signal),
     },
   }),
@@ -32,7 +32,7 @@ function textOf(typed: Typed): string {
   return typeof typed === "string" ? typed : "";
 }
 
-/** Says what is wrong with the steps, else what the bot says until it waits for an answer. */
+/** Says how steps are written, what is wrong with them, or else what the bot says until it waits for an answer. */
 async function tellSteps(
   name: string,
   steps: string,
@@ -40,7 +40,7 @@ async function tellSteps(
   tools: Tools,
   signal: AbortSignal,
 ): Promise<Told | null> {
-  if (steps.trim() === "") return null;
+  if (steps.trim() === "") return { text: "Such as:", parts: stepForms.map((text) => ({ depth: 0, text })) };
   const read = readSteps(steps);
   if ("mistake" in read) return { text: read.mistake.because, mistake: read.mistake };
   const tried = await tools.api("chat-flows.try", { params: { storeId }, body: { name, steps } }, { signal });

@@ -27,7 +27,7 @@ const templates: readonly [DemoTemplate, ...DemoTemplate[]] = [
     name: "Order placed",
     occasion: "Order placed",
     channel: "SMS",
-    text: "Thank you, {customerName}. Your order {orderNumber} of {amount} has come[, for {slot}]. {storeName}",
+    text: "Thank you, {customerName}. We have your order {orderNumber} of {amount}[, for {slot}]. {storeName}",
   },
   {
     ...plain,

@@ -61,10 +61,11 @@ export function ReportTable(props: {
         >
           <thead>
             <tr>
-              {columns.map(({ name, title, explain }) => (
+              {columns.map(({ name, title, explain }, index) => (
                 <th
                   key={name}
                   scope="col"
+                  data-of={index < width ? "names" : undefined}
 
                   title={explain}
                   aria-sort={sorted.column === name ? (sorted.descending ? "descending" : "ascending") : undefined}
@@ -118,7 +119,7 @@ export function ReportTable(props: {
         {rows.length === 0 ? <EmptyState title="There is nothing to tell of these days." /> : null}
       </div>
       {rowCount > drawn.length ? (
-        <p className="aisle-quiet">
+        <p className="aisle-quiet aisle-report-cut">
           The first {format.count(drawn.length)} of {format.count(rowCount)} rows are shown. The total has all.
         </p>
       ) : null}
