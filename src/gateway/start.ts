@@ -119,7 +119,6 @@ async function startParts(config: Config, log: Logger, stops: Stops): Promise<Re
   stops.push(runJob(beginningPrices({ db, notify: sending.notify }), log));
   stops.push(runJob(beginningLimits({ db, notify: sending.notify }), log));
   stops.push(runJob(endingConversations({ db, notify: sending.notify }), log));
-  stops.push(runJob(countingSegments({ db }), log));
   const slowDb = openDatabase(database.directUrl, {
     connections: 4,
     statementTimeout: 0,
@@ -127,6 +126,7 @@ async function startParts(config: Config, log: Logger, stops: Stops): Promise<Re
     onLost,
   });
   stops.push(() => slowDb.destroy());
+  stops.push(runJob(countingSegments({ db: slowDb }), log));
   stops.push(runJob(beginningSchedules({ db, notify: sending.notify }), log));
   stops.push(runJob(runningJobs({ db, slowDb, files, log, notify: sending.notify }), log));
   const built = existsSync(join(consoleDirectory, "index.html"));

@@ -6,17 +6,40 @@ import { readSegments, type StoredSegment, type StoredSegments } from "./read-se
 /** How many customers are judged by one transaction. */
 const judgedAtOnce = 1_000;
 
+/** The most members that saving a segment waits for. */
+const mostWhileSaving = 20_000;
+
 /** One at a time writes the segments of a store and their members, until the transaction ends. */
 export async function lockSegments(trx: Trx, storeId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('segments ' || ${storeId}, 0))`.execute(trx);
 }
 
-/** Judges all customers for some segments of a store, or for all: keeps who is in, their number, and the time. */
-export async function recount(trx: Trx, storeId: string, ids?: readonly string[]): Promise<void> {
+/**
+ * Judges all customers for a segment that is saved. One with very many members has those of before until the job has
+ * judged, which takes some seconds: nobody waits for hundreds of thousands of rows.
+ */
+export async function recountSaved(trx: Trx, storeId: string, id: string): Promise<void> {
+  const segments = await readSegments(trx, storeId);
+  const saved = [...segments.values()].find((segment) => segment.id === id);
+  const { rows } = saved
+    ? await sql<{ many: boolean }>`
+        select count(*) > ${mostWhileSaving} as many from (
+          select from (${customersOf(segments, saved, { storeId })}) as found limit ${mostWhileSaving + 1}) as counted`.execute(
+        trx,
+      )
+    : { rows: [] };
+  if (!rows[0]?.many) return recount(trx, storeId, [id]);
+  await sql`
+    update segments set counted_at = date_trunc('milliseconds', now() - interval '1 day')
+    where store_id = ${storeId} and id = ${id}`.execute(trx);
+}
+
+/** Judges all customers for some segments of a store: keeps who is in, their number, and the time. */
+export async function recount(trx: Trx, storeId: string, ids: readonly string[]): Promise<void> {
   await lockSegments(trx, storeId);
   const segments = await readSegments(trx, storeId);
   for (const segment of segments.values()) {
-    if (ids && !ids.includes(segment.id)) continue;
+    if (!ids.includes(segment.id)) continue;
     // One after the other: each may read all orders of the store.
     // eslint-disable-next-line no-await-in-loop
     await keepMembers(trx, storeId, segments, segment);
@@ -24,7 +47,7 @@ export async function recount(trx: Trx, storeId: string, ids?: readonly string[]
     await keepCount(trx, storeId, segment);
   }
   await sql`
-    delete from segment_members as kept where store_id = ${storeId} and segment_id = any(${ids ?? []}::uuid[])
+    delete from segment_members as kept where store_id = ${storeId} and segment_id = any(${ids}::uuid[])
       and exists (select from segments where store_id = ${storeId} and id = kept.segment_id and state = 'DELETE')`.execute(
     trx,
   );
@@ -69,13 +92,14 @@ async function keepMembers(
   const asked = { storeId, ...(customerIds && { customerIds }) };
   const some = customerIds ? sql`and kept.customer_id = any(${customerIds}::uuid[])` : sql``;
   const isOf: RawBuilder<unknown> = sql`kept.store_id = ${storeId} and kept.segment_id = ${segment.id}`;
+  // Neither part is a join: of a condition that seems to find one row PostgreSQL would compare each with each.
   await sql`
     with found as materialized (${customersOf(segments, segment, asked)}), gone as (
       delete from segment_members as kept where ${isOf} ${some}
-        and not exists (select from found where found.id = kept.customer_id)
+        and kept.customer_id not in (select id from found)
     )
     insert into segment_members (store_id, segment_id, customer_id) select ${storeId}, ${segment.id}, id from found
-    where not exists (select from segment_members as kept where ${isOf} and kept.customer_id = found.id)`.execute(trx);
+    on conflict do nothing`.execute(trx);
 }
 
 /** Keeps how many members a segment has now, also as the number of this day, and what of its list is no customer. */

@@ -8,7 +8,7 @@ import { Refusal } from "#gateway/refusal.ts";
 import { definedList, fieldColumns } from "#gateway/store/records/defined-list.ts";
 import { recordColumns } from "#gateway/store/records/record-columns.ts";
 import { storedKind } from "#gateway/store/records/stored-kind.ts";
-import { lockSegments, recount } from "./keep-members.ts";
+import { lockSegments, recountSaved } from "./keep-members.ts";
 import { readSegments, type Rule, ruleOf, type StoredSegments } from "./read-segments.ts";
 
 /** Segments with how many customers were in them when they were last counted, each a `SegmentRow`. */
@@ -35,9 +35,9 @@ export const segmentKind = storedKind({
       .select("store_id as storeId")
       .where("id", "=", id)
       .executeTakeFirstOrThrow();
-    await recount(trx, storeId, [id]);
+    await recountSaved(trx, storeId, id);
   },
-  writeMore: (trx, { storeId, id }) => recount(trx, storeId, [id]),
+  writeMore: (trx, { storeId, id }) => recountSaved(trx, storeId, id),
 });
 
 const blank = { name: "", line: "", listed: "", state: "ACTIVE" } as const;

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { countingSegments } from "#gateway/jobs/count-segments.ts";
 import { buildCustomer, buildOrder, unique } from "../../../support/database/rows.ts";
@@ -101,4 +102,21 @@ it("finds the orders of members, and how many members two segments share", async
     as(),
   );
   expect(await found([west.id])).toEqual([]);
+});
+
+it("saves a segment of very many customers at once, and gives it its members soon after", async () => {
+  await gateway.db.transaction().execute(async (trx) => {
+    await sql`set local session_replication_role = replica`.execute(trx);
+    await sql`
+      insert into customers (store_id, name, phone, phone_country, tags)
+      select ${storeId}, 'Customer ' || n, (7000000000 + n)::text, 'IN', 'crowd' from generate_series(1, 20001) as n`.execute(
+      trx,
+    );
+  });
+  const segment = await addSegment("tag = crowd");
+  expect(segment.members).toBe(0);
+  await judge();
+  const judged = await readSegment(segment.id);
+  expect(judged.members).toBe(20_001);
+  expect(judged.countedAt > segment.countedAt).toBe(true);
 });
