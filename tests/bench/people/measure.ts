@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Condition } from "#contract/segments/condition.ts";
 import type { Comparison, FactName } from "#contract/segments/facts.ts";
@@ -72,7 +73,13 @@ async function measureSegments(place: Place, report: Report): Promise<void> {
       for (const [nth, line] of lines.entries())
         ids.push((await caller.call("segments.create", { params, body: { name: `Bench ${nth}`, line } })).id);
     });
-    report({ name: "saving ten segments with all members", value: Math.round(made / 1_000), unit: "s", goal: null });
+    report({ name: "saving ten segments", value: Math.round(made / 1_000), unit: "s", goal: null });
+    const judged = await timeOf(async () => {
+      // Those that are very large get their members from the job.
+      // eslint-disable-next-line no-await-in-loop
+      while (await hasUnjudged(db)) await sleep(100);
+    });
+    report({ name: "all their members, after that", value: Math.round(judged / 1_000), unit: "s", goal: null });
     await sql`vacuum (analyze) segment_members`.execute(db);
     await time("a page of 50 members", turns.page, 50, (turn) =>
       caller.ask("customers.filter", {
@@ -88,6 +95,11 @@ async function measureSegments(place: Place, report: Report): Promise<void> {
   } finally {
     caller.close();
   }
+}
+
+async function hasUnjudged(db: Place["db"]): Promise<boolean> {
+  const { rows } = await sql`select from segments where counted_at < now() - interval '1 hour' limit 1`.execute(db);
+  return rows.length > 0;
 }
 
 const lineOf = (all: readonly Condition[]): string => printCondition({ all });
