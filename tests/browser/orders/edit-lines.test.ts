@@ -208,7 +208,9 @@ it("shows the later of two people, line by line, what the first has changed, and
   await first.keyboard.type("i");
   await first.keyboard.type(oil);
   await press(first, "Enter");
+  // It has a quantity from when it is looked up, and is saved once it is known.
   await typed(`Quantity of ${oil}`).waitFor();
+  await expect.poll(() => first.locator("[data-sought]").count()).toBe(0);
   await press(first, "Enter");
   await first.getByText("Updated Sucessfully").first().waitFor();
   await first.close();
