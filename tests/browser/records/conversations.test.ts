@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { press } from "../../support/browser/board.ts";
 import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
 import { buildConversation } from "../../support/database/conversations.ts";
-import { unique } from "../../support/database/rows.ts";
+import { buildCustomer, buildOrder, unique } from "../../support/database/rows.ts";
 
 let place: Workplace;
 let page: Page;
@@ -22,7 +22,17 @@ afterEach(() => place.leave(page));
 
 it("takes, answers and ends a conversation by keys alone", async () => {
   const subject = unique("Jam");
-  const { id } = await buildConversation(place.db, storeId, { status: "Waiting for a person", subject });
+  const customer = await buildCustomer(place.db, storeId);
+  const order = await buildOrder(place.db, storeId, {
+    customer_id: customer.id,
+    number: unique("JAM"),
+    status: "Accepted",
+  });
+  const { id } = await buildConversation(place.db, storeId, {
+    status: "Waiting for a person",
+    subject,
+    customer_id: customer.id,
+  });
   await place.db
     .insertInto("conversation_messages")
     .values({
@@ -45,6 +55,7 @@ it("takes, answers and ends a conversation by keys alone", async () => {
   await page.goto(`${place.address}/chatbot/${id}`);
   const field = page.getByRole("textbox", { name: /^Answer / });
   await page.getByText("Is the jam fresh?").first().waitFor();
+  await page.getByRole("region", { name: "Open orders" }).getByRole("link", { name: order.number }).waitFor();
   await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
   await page.keyboard.type("Yes, of today.");
   await press(page, "Shift+Enter");

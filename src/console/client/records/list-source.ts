@@ -1,5 +1,6 @@
 import type { Kind, Kinds } from "#contract/kinds.ts";
 import type { SelectedRows, Selection } from "#contract/lists/selection-schema.ts";
+import type { PageSize } from "#contract/constants.ts";
 import type { RouteName } from "#contract/routes/paths.ts";
 
 /** How a list is sorted. */
@@ -40,7 +41,7 @@ export interface RecordCounts {
 export interface PageAt {
   readonly query: ListQuery;
   readonly page: number;
-  readonly pageSize: number;
+  readonly pageSize: PageSize;
 }
 
 /** A range of row indexes of a result, both ends included, counted from 0; without `to`, up to the last row. */

@@ -2,15 +2,13 @@ import type { ReactElement } from "react";
 import useSWR from "swr";
 import { Link } from "wouter";
 import { recordPath } from "#commands/destinations.ts";
+import { pageSizes } from "#contract/constants.ts";
 import { openStatuses } from "#contract/orders/status.ts";
 import { orderSource } from "#console/client/orders/order-source.ts";
 import { cacheKeys } from "#console/client/refreshing/cache-keys.ts";
 import { swrOptions } from "#console/client/refreshing/swr-options.ts";
 import type { Format } from "#console/kit/format.ts";
 import { OrderStatusTag } from "#console/kit/status/OrderStatusTag.tsx";
-
-/** How many are shown. */
-const shown = 10;
 
 /** The open orders of a customer, the newest first. */
 export function OpenOrders(props: {
@@ -24,7 +22,7 @@ export function OpenOrders(props: {
     orderStatus: openStatuses,
     sort: { column: "placed", descending: true },
   };
-  const at = { query, page: 1, pageSize: shown };
+  const at = { query, page: 1, pageSize: pageSizes[0] };
   const { data } = useSWR(
     cacheKeys.page(orderSource, storeId, at),
     () => orderSource.readPage(storeId, at),

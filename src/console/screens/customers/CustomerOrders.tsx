@@ -19,7 +19,7 @@ const shown = 50;
 /** The orders of a customer, the newest first. */
 export function CustomerOrders({ storeId, readId, row, format }: TabProps<CustomerRow, unknown>): ReactElement {
   const query = { customer: [readId], sort: { column: "placed", descending: true } };
-  const at = { query, page: 1, pageSize: shown };
+  const at = { query, page: 1, pageSize: shown } as const;
   const { data, error } = useSWR(
     cacheKeys.page(orderSource, storeId, at),
     () => orderSource.readPage(storeId, at),

@@ -17,7 +17,7 @@ const customers = recordSource("customer");
 /** The customers who are in a segment, those who spent most first. */
 export function Members({ storeId, readId, row, format }: TabProps<SegmentRow, unknown>): ReactElement {
   const query = { segment: [readId], sort: { column: "spent", descending: true } };
-  const at = { query, page: 1, pageSize: shown };
+  const at = { query, page: 1, pageSize: shown } as const;
   const { data, error } = useSWR(
     cacheKeys.page(customers, storeId, at),
     () => customers.readPage(storeId, at),

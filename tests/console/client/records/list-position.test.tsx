@@ -50,7 +50,7 @@ it("answers nothing at the ends", async () => {
 
 it("steps on in a list that was not counted to its end, and stops where the rows end", async () => {
   const { storeId } = orderRow();
-  const result = { name: "milk", source: orderSource, storeId, query: { text: "milk" }, pageSize: 25 };
+  const result = { name: "milk", source: orderSource, storeId, query: { text: "milk" }, pageSize: 25 } as const;
   setListPosition({
     of: "milk",
     path: "/orders",

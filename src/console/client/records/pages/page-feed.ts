@@ -1,4 +1,5 @@
 import { mutate, preload } from "swr";
+import type { PageSize } from "#contract/constants.ts";
 import type { Kind, Kinds } from "#contract/kinds.ts";
 import { cacheKeys } from "#console/client/refreshing/cache-keys.ts";
 import type { ListQuery, ListSource, RecordPage } from "#console/client/records/list-source.ts";
@@ -13,7 +14,7 @@ export interface Result<K extends Kind = Kind> {
   readonly storeId: string;
   /** Null finds nothing; undefined is not known yet. */
   readonly query: ListQuery | null | undefined;
-  readonly pageSize: number;
+  readonly pageSize: PageSize;
 }
 
 /** The key of a page of a result; null while the result has none. */

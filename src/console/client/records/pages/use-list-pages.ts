@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import useSWR from "swr";
 import { useSnapshot } from "valtio";
+import type { PageSize } from "#contract/constants.ts";
 import type { Kind, Kinds } from "#contract/kinds.ts";
 import { isPaused, liveUpdates } from "#console/client/live/live-updates.ts";
 import type { SelectedRows } from "#contract/lists/selection-schema.ts";
@@ -158,7 +159,7 @@ export function useListPages<K extends Kind>(
   source: ListSource<K>,
   storeId: string,
   query: ListQuery | null | undefined,
-  pageSize: number,
+  pageSize: PageSize,
   counted?: number,
 ): RecordList<Kinds[K]> {
   useEffect(listenToRecords, []);
