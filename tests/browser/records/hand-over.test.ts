@@ -96,3 +96,25 @@ it("what goes back to the shelf is not charged, and says what the order comes to
     ["Okra", 0],
   ]);
 });
+
+it("what stays reserved is handed over later: the rest is asked about alone, and what is not taken goes back", async () => {
+  const { id, number } = await onTheWay();
+  await askFor("Mark order as Partially Delivered", number);
+  await page.keyboard.type("2");
+  await press(page, "ArrowDown");
+  await page.keyboard.type("0");
+  await press(page, "Enter");
+  await expect.poll(() => orderOf(id)).toMatchObject({ status: "Partially Delivered", amount: 90_00 });
+  await askFor("Mark order as Delivered", number);
+  const left = (name: string) => page.getByRole("textbox", { name: new RegExp(`of ${name}$`) });
+  expect([await left("Tea").inputValue(), await left("Okra").inputValue()]).toEqual(["1", "1.5"]);
+  await press(page, "ArrowDown");
+  await page.keyboard.type("0.5");
+  await page.getByRole("status").getByText("The order then comes to ₹50.00").waitFor();
+  await press(page, "Enter");
+  await expect.poll(() => orderOf(id)).toMatchObject({ status: "Delivered", amount: 50_00 });
+  expect(await linesOf(id)).toEqual([
+    ["Tea", 3],
+    ["Okra", 0.5],
+  ]);
+});

@@ -1,15 +1,13 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { type RawBuilder, sql } from "kysely";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { orders } from "#gateway/imports/orders/orders.ts";
 import { runImport } from "#gateway/imports/run-import.ts";
 import type { ImportFile, Progress } from "#gateway/imports/stage-file.ts";
 import { buildRole, buildUser } from "../../../support/database/rows.ts";
-import { emptyTables } from "../../../support/database/tables.ts";
-import { createTestDatabase, type TestDatabase } from "../../../support/database/database.ts";
+import { startImportPlace } from "../../../support/files/import-place.ts";
 import { quietTools } from "../../../support/files/import-tools.ts";
 import { brokenRules } from "../../../support/kinds/orders/order-rules.ts";
 
@@ -32,35 +30,21 @@ const plain = {
   replaces: false,
   by: "Meera",
 };
-let database: TestDatabase;
-let folder: string;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "aisle-import-"));
-});
-afterEach(async () => {
-  await rm(folder, { recursive: true });
-  await emptyTables(database.db);
-});
+const place = startImportPlace();
 
 /** Writes a file and imports it. */
 async function run(content: string | Buffer, more: Partial<ImportFile> = {}, progress: Progress[] = []) {
-  const file = join(folder, "lines.csv");
-  await writeFile(file, content);
+  const file = await place.write(content);
   return runImport(
-    database.db,
+    place.db,
     orders,
-    { ...plain, file, refusedFile: join(folder, "refused.csv"), ...more },
+    { ...plain, file, refusedFile: join(place.folder, "refused.csv"), ...more },
     quietTools({ now: () => Date.parse("2026-01-01T00:00:00Z"), onProgress: (step) => progress.push(step) }),
   );
 }
 
 async function find<Row>(statement: RawBuilder<Row>): Promise<Row[]> {
-  return (await statement.execute(database.db)).rows;
+  return (await statement.execute(place.db)).rows;
 }
 
 const csv = (...lines: string[]) => [header, ...lines, ""].join("\n");
@@ -74,7 +58,7 @@ test("lines become delivered, paid orders with customers, products and a history
     ),
   );
   expect(result).toMatchObject({ linesRead: 3, linesAccepted: 3, records: 2, lines: 3, recordsThere: 0 });
-  expect(await brokenRules(database.db)).toEqual({});
+  expect(await brokenRules(place.db)).toEqual({});
   expect(
     await find(sql`
       select number, status, orders.version, amount, paid_amount, payment_state, customer_name, item_count, placed_at, customers.code
@@ -123,7 +107,7 @@ test("the catalogue keeps the name and price at which a product was sold last, i
   // A later file brings up to date what it has sold later, and gives a price to what had none.
   await sql`
     insert into products (store_id, code, name, unit, mrp, price, tax_rate)
-    select id, 'D', 'SET BY HAND', 'piece', 900, 900, 0 from stores`.execute(database.db);
+    select id, 'D', 'SET BY HAND', 'piece', 900, 900, 0 from stores`.execute(place.db);
   await run(
     csv(
       "2001,A,LANTERN OLD,1,2010-11-01 08:00:00,1.00,",
@@ -162,7 +146,7 @@ test("lines of one order may be scattered, and two moments or customers of one o
     { line: 3, code: "B" },
   ]);
   expect(await find(sql`select count(*) as orders from orders`)).toEqual([{ orders: 5_001 }]);
-  expect(await brokenRules(database.db)).toEqual({});
+  expect(await brokenRules(place.db)).toEqual({});
 });
 
 test("a refused line is counted once and written with its reason, harmless in a spreadsheet", async () => {
@@ -187,7 +171,7 @@ test("a refused line is counted once and written with its reason, harmless in a 
     "line break in name": 1,
     "price has more decimals than the currency": 1,
   });
-  const refused = await readFile(join(folder, "refused.csv"), "utf8");
+  const refused = await readFile(join(place.folder, "refused.csv"), "utf8");
   expect(refused.replaceAll(/file-\w{20},/g, "")).toBe(
     [
       `line,reason,file,${header}`,
@@ -202,7 +186,7 @@ test("a refused line is counted once and written with its reason, harmless in a 
 });
 
 test("without a refused line the file of an earlier run goes", async () => {
-  const refusedFile = join(folder, "refused.csv");
+  const refusedFile = join(place.folder, "refused.csv");
   await run(csv("1,A,LANTERN,-6,2010-12-01,2.55,1"));
   await expect(readFile(refusedFile, "utf8")).resolves.toContain("negative quantity");
   await run(csv("1,A,LANTERN,6,2010-12-01,2.55,1"));
@@ -228,7 +212,7 @@ test("the second time nothing is written, and an order that has other lines is l
   expect(third).toMatchObject({ records: 1, lines: 1, recordsThere: 2, linesThere: 2, recordsDiffering: 1 });
   expect(third.leftAlone).toEqual(["1002"]);
   expect((await rows()).slice(0, 2)).toEqual(first);
-  expect(await brokenRules(database.db)).toEqual({});
+  expect(await brokenRules(place.db)).toEqual({});
 });
 
 test("gzip, another delimiter, encoding, date format and zone are read", async () => {
@@ -280,25 +264,25 @@ test("what is wrong with the columns is told before the file is read to its end"
   await expect(run(damaged, { returns: ["status is x"] })).rejects.toThrow("asks for the part status");
   await expect(run(damaged, { numberFormat: "1,234" })).rejects.toThrow("does not tell how numbers are written");
   await expect(run(damaged, { dateFormats: ["HH:mm"] })).rejects.toThrow("needs a year");
-  for (const name of ["One", "Two"]) await database.db.insertInto("business_units").values({ name }).execute();
+  for (const name of ["One", "Two"]) await place.db.insertInto("business_units").values({ name }).execute();
   await expect(run(damaged)).rejects.toThrow("There are several business units");
 });
 
 test("a new store is open to those who may work in all the others", async () => {
-  const unit = await database.db
+  const unit = await place.db
     .insertInto("business_units")
     .values({ name: "Unit" })
     .returning("id")
     .executeTakeFirstOrThrow();
-  await buildRole(database.db, unit.id, "role", []);
-  const store = await database.db
+  await buildRole(place.db, unit.id, "role", []);
+  const store = await place.db
     .insertInto("stores")
     .values({ business_unit_id: unit.id, code: "S1", name: "S1", time_zone: "UTC", locale: "en-IN", currency: "INR" })
     .returning("id")
     .executeTakeFirstOrThrow();
   for (const login_id of ["everywhere", "nowhere"]) {
     const user = { business_unit_id: unit.id, login_id, role: "role" };
-    await buildUser(database.db, user, login_id === "everywhere" ? [store.id] : []);
+    await buildUser(place.db, user, login_id === "everywhere" ? [store.id] : []);
   }
   await run(csv("1001,A,LANTERN,6,2010-12-01,2.55,1"), {
     store: { code: "NEW", name: null, timeZone: null, currency: null, locale: null },

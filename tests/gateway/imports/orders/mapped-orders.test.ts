@@ -1,34 +1,19 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type RawBuilder, sql } from "kysely";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { orders } from "#gateway/imports/orders/orders.ts";
 import { orderParts } from "#gateway/imports/orders/read/parts.ts";
 import { readValueTables } from "#gateway/imports/mapping/value-table.ts";
 import { runImport } from "#gateway/imports/run-import.ts";
 import type { ImportFile } from "#gateway/imports/stage-file.ts";
-import { emptyTables } from "../../../support/database/tables.ts";
-import { createTestDatabase, type TestDatabase } from "../../../support/database/database.ts";
+import { startImportPlace } from "../../../support/files/import-place.ts";
 import { quietTools } from "../../../support/files/import-tools.ts";
 import { brokenRules } from "../../../support/kinds/orders/order-rules.ts";
 
-let database: TestDatabase;
-let folder: string;
+const place = startImportPlace();
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "aisle-import-"));
-});
-afterEach(async () => {
-  await rm(folder, { recursive: true });
-  await emptyTables(database.db);
-});
-
-const refusedFile = () => join(folder, "refused.csv");
+const refusedFile = () => join(place.folder, "refused.csv");
 
 /** The refused lines without the column that says which file they are of. */
 async function readRefused(): Promise<string> {
@@ -39,8 +24,7 @@ async function readRefused(): Promise<string> {
 
 /** Imports a file whose first line names the columns; without a map, they have the names of the parts. */
 async function run(lines: readonly string[], more: Partial<ImportFile> = {}) {
-  const file = join(folder, "lines.csv");
-  await writeFile(file, `${lines.join("\n")}\n`);
+  const file = await place.write(`${lines.join("\n")}\n`);
   const wanted: ImportFile = {
     file,
     map: Object.fromEntries((lines[0] ?? "").split(",").map((part) => [part, part])),
@@ -54,13 +38,13 @@ async function run(lines: readonly string[], more: Partial<ImportFile> = {}) {
     ...more,
   };
   const tools = quietTools({ now: () => Date.parse("2026-01-01T00:00:00Z") });
-  const result = await runImport(database.db, orders, wanted, tools);
-  expect(await brokenRules(database.db)).toEqual({});
+  const result = await runImport(place.db, orders, wanted, tools);
+  expect(await brokenRules(place.db)).toEqual({});
   return { ...result, refused: Object.fromEntries(result.refused) };
 }
 
 async function find<Row>(statement: RawBuilder<Row>): Promise<Row[]> {
-  return (await statement.execute(database.db)).rows;
+  return (await statement.execute(place.db)).rows;
 }
 
 const tablesOf = (...texts: string[]) => ({ values: readValueTables(texts, orderParts).tables });
@@ -428,10 +412,10 @@ test("a refused order and a refused line of an order that stands are added once 
   ]);
   expect(first).toMatchObject({ linesRead: 5, linesAccepted: 1 });
   const mended = (await readFile(refusedFile(), "utf8")).replaceAll(",x,", ",7.01,").replace(",6,Canc", ",7,Canc");
-  const file = join(folder, "mended.csv");
+  const file = join(place.folder, "mended.csv");
   await writeFile(file, mended.replace("7.01,0.50,,,\n", "7.01,0.50,,,Delivered\n"));
   for (const linesAdded of [2, 0]) {
-    const result = await run([], { file, map, refusedFile: join(folder, "again.csv") });
+    const result = await run([], { file, map, refusedFile: join(place.folder, "again.csv") });
     expect(result).toMatchObject({ linesRead: 4, linesAccepted: 4, linesAdded, refused: {} });
     expect(
       await find(sql`
@@ -499,7 +483,7 @@ test("an order of more than the highest total is refused, though each of its lin
 describe("a second file", () => {
   const map = { order: "no", product: "code", quantity: "qty", price: "price", placedAt: "at", orderTotal: "total" };
   const join2 = async (lines: readonly string[]) => {
-    const file = join(folder, "orders.csv");
+    const file = join(place.folder, "orders.csv");
     await writeFile(file, lines.join("\n"));
     return { join: file, on: "no=id", map };
   };

@@ -1,35 +1,20 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { orders } from "#gateway/imports/orders/orders.ts";
 import { undoImport } from "#gateway/imports/past/undo-import.ts";
 import { runImport } from "#gateway/imports/run-import.ts";
 import type { ImportFile } from "#gateway/imports/stage-file.ts";
 import { auditBooks } from "#gateway/store/ledger/audit-books.ts";
-import { createTestDatabase, type TestDatabase } from "../../../support/database/database.ts";
-import { emptyTables } from "../../../support/database/tables.ts";
+import { startImportPlace } from "../../../support/files/import-place.ts";
 import { quietTools } from "../../../support/files/import-tools.ts";
 
-let database: TestDatabase;
-let folder: string;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "aisle-import-"));
-});
-afterEach(async () => {
-  await rm(folder, { recursive: true });
-  await emptyTables(database.db);
-});
+const place = startImportPlace();
 
 /** Imports a file whose first line names the columns; `map` says which parts come from other columns. */
 async function run(lines: readonly string[], map: ImportFile["map"] = {}, code = "OLD", tools = quietTools()) {
-  const file = join(folder, "lines.csv");
-  await writeFile(file, `${lines.join("\n")}\n`);
+  const file = await place.write(`${lines.join("\n")}\n`);
   const wanted: ImportFile = {
     file,
     map: { ...Object.fromEntries((lines[0] ?? "").split(",").map((part) => [part, part])), ...map },
@@ -37,15 +22,15 @@ async function run(lines: readonly string[], map: ImportFile["map"] = {}, code =
     encoding: "utf-8",
     dateFormats: [],
     store: { code, name: code, timeZone: "Asia/Kolkata", currency: "INR", locale: "en-IN" },
-    refusedFile: join(folder, "lines.refused.csv"),
+    refusedFile: join(place.folder, "lines.refused.csv"),
     replaces: false,
     by: "Meera",
   };
-  return runImport(database.db, orders, wanted, tools);
+  return runImport(place.db, orders, wanted, tools);
 }
 
 const refunds = () =>
-  database.db
+  place.db
     .selectFrom("refunds")
     .select(["order_number", "amount", "cause", "status"])
     .orderBy("order_number")
@@ -53,7 +38,7 @@ const refunds = () =>
 
 const counts = async () => {
   const { rows } = await sql`select sum(change)::int as refunds from document_counts where kind = 'refund'`.execute(
-    database.db,
+    place.db,
   );
   return rows[0];
 };
@@ -75,10 +60,10 @@ test("an order that owes money has its refund, which goes and comes with the imp
   ];
   expect(await refunds()).toEqual(owed);
   expect(await counts()).toEqual({ refunds: 3 });
-  const { id } = await database.db.selectFrom("stores").select("id").executeTakeFirstOrThrow();
-  const { findings } = await auditBooks(database.db, id);
+  const { id } = await place.db.selectFrom("stores").select("id").executeTakeFirstOrThrow();
+  const { findings } = await auditBooks(place.db, id);
   expect(findings.filter(({ rule }) => /refund/i.test(rule))).toEqual([]);
-  await undoImport(database.db, { code: "OLD", number: importNumber ?? 0, by: "Meera" }, quietTools());
+  await undoImport(place.db, { code: "OLD", number: importNumber ?? 0, by: "Meera" }, quietTools());
   expect(await refunds()).toEqual([]);
   expect(await counts()).toEqual({ refunds: 0 });
 });
@@ -106,7 +91,7 @@ test("lines of cancelled orders with a quantity of 0 come in as cancelled, and t
   ]);
   expect(Object.fromEntries(refused)).toEqual({ "bad quantity": 1 });
   expect(remarks).toEqual(["3 lines of 2 cancelled orders with a quantity of 0"]);
-  const found = await database.db
+  const found = await place.db
     .selectFrom("orders")
     .select(["number", "status", "amount", "item_count", "payment_state"])
     .orderBy("number")
@@ -117,15 +102,15 @@ test("lines of cancelled orders with a quantity of 0 come in as cancelled, and t
     { number: "3", status: "Delivered", amount: 6_000, item_count: 1, payment_state: "Completed" },
   ]);
   // A product has the price at which it was sold last, and nothing of a product is no sale.
-  const products = await database.db.selectFrom("products").select(["code", "price"]).orderBy("code").execute();
+  const products = await place.db.selectFrom("products").select(["code", "price"]).orderBy("code").execute();
   expect(products).toEqual([
     { code: "A", price: 9_000 },
     { code: "B", price: 6_000 },
   ]);
-  const { id } = await database.db.selectFrom("stores").select("id").executeTakeFirstOrThrow();
-  expect((await auditBooks(database.db, id)).findings).toEqual([]);
-  await undoImport(database.db, { code: "OLD", number: importNumber ?? 0, by: "Meera" }, quietTools());
-  expect(await database.db.selectFrom("orders").select("id").execute()).toEqual([]);
+  const { id } = await place.db.selectFrom("stores").select("id").executeTakeFirstOrThrow();
+  expect((await auditBooks(place.db, id)).findings).toEqual([]);
+  await undoImport(place.db, { code: "OLD", number: importNumber ?? 0, by: "Meera" }, quietTools());
+  expect(await place.db.selectFrom("orders").select("id").execute()).toEqual([]);
 });
 
 test("the amounts of several columns are added", async () => {
@@ -136,7 +121,7 @@ test("the amounts of several columns are added", async () => {
     map,
   );
   expect(Object.fromEntries(refused)).toEqual({ "bad discount": 1 });
-  const found = await database.db.selectFrom("orders").select(["number", "amount"]).orderBy("number").execute();
+  const found = await place.db.selectFrom("orders").select(["number", "amount"]).orderBy("number").execute();
   expect(found).toEqual([
     { number: "1", amount: 11_125 },
     { number: "2", amount: 9_700 },
@@ -153,9 +138,9 @@ test("two imports of one file at once keep both files of refused lines", async (
   const first = await run(lines, {}, "OLD", { ...quietTools(), onProgress });
   const other = await second;
   expect([first.refused, other?.refused].map((refused) => refused?.get("bad quantity"))).toEqual([1, 1]);
-  const kept = (await readdir(folder)).filter((name) => name !== "lines.csv").toSorted();
+  const kept = (await readdir(place.folder)).filter((name) => name !== "lines.csv").toSorted();
   const names = ["lines.refused.csv"];
   if (other?.setAside ?? first.setAside) names.unshift("lines.refused.before.csv");
   expect(kept).toEqual(names);
-  for (const name of kept) expect(await readFile(join(folder, name), "utf8")).toContain("2,A,none");
+  for (const name of kept) expect(await readFile(join(place.folder, name), "utf8")).toContain("2,A,none");
 });

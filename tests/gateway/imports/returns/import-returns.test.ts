@@ -1,8 +1,6 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type RawBuilder, sql } from "kysely";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { orders } from "#gateway/imports/orders/orders.ts";
 import { listImports } from "#gateway/imports/past/list-imports.ts";
 import { undoImport } from "#gateway/imports/past/undo-import.ts";
@@ -10,8 +8,9 @@ import { returns } from "#gateway/imports/returns/returns.ts";
 import { previewImport, runImport } from "#gateway/imports/run-import.ts";
 import { auditBooks } from "#gateway/store/ledger/audit-books.ts";
 import { haltHalfWay } from "../../../support/database/halt.ts";
-import { createTestDatabase, type TestDatabase } from "../../../support/database/database.ts";
-import { changedTables, emptyTables, readTables } from "../../../support/database/tables.ts";
+import { changedTables, readTables } from "../../../support/database/tables.ts";
+import { createTestDatabase } from "../../../support/database/database.ts";
+import { startImportPlace } from "../../../support/files/import-place.ts";
 import { quietTools } from "../../../support/files/import-tools.ts";
 import { brokenRules } from "../../../support/kinds/orders/order-rules.ts";
 import { startProgram } from "../../../support/run/program.ts";
@@ -36,42 +35,27 @@ const plain = {
   replaces: false,
   by: "Meera",
 };
-let database: TestDatabase;
-let folder: string;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "aisle-import-"));
-});
-afterEach(async () => {
-  await rm(folder, { recursive: true });
-  await emptyTables(database.db);
-});
+const place = startImportPlace();
 
 async function write(lines: readonly string[], name = "lines.csv"): Promise<string> {
-  const file = join(folder, name);
-  await writeFile(file, [header, ...lines, ""].join("\n"));
-  return file;
+  return place.write([header, ...lines, ""].join("\n"), name);
 }
 
 function wanted(file: string, subject: typeof orders | typeof returns) {
   const map = subject === orders ? orderParts : returnMap;
-  return { ...plain, map, file, refusedFile: join(folder, "refused.csv") };
+  return { ...plain, map, file, refusedFile: join(place.folder, "refused.csv") };
 }
 const tools = quietTools({ now: () => Date.parse("2026-01-01T00:00:00Z") });
-const importOrders = (file: string) => runImport(database.db, orders, wanted(file, orders), tools);
-const importReturns = (file: string) => runImport(database.db, returns, wanted(file, returns), tools);
+const importOrders = (file: string) => runImport(place.db, orders, wanted(file, orders), tools);
+const importReturns = (file: string) => runImport(place.db, returns, wanted(file, returns), tools);
 
 async function find<Row>(statement: RawBuilder<Row>): Promise<Row[]> {
-  return (await statement.execute(database.db)).rows;
+  return (await statement.execute(place.db)).rows;
 }
 
 /** What all audits find in the only store. */
 async function faults(): Promise<readonly unknown[]> {
-  const { db } = database;
+  const { db } = place;
   const { id } = await db.selectFrom("stores").select("id").executeTakeFirstOrThrow();
   const { findings, debits, credits } = await auditBooks(db, id);
   expect(debits).toBe(credits);
@@ -111,9 +95,9 @@ const back = [
 test("lines become completed returns of earlier orders with refund, invoice and ledger; twice is once", async () => {
   const file = await write([...sold, ...back]);
   await importOrders(file);
-  const before = await readTables(database.db);
-  const preview = await previewImport(database.db, returns, wanted(file, returns), tools);
-  expect(changedTables(before, await readTables(database.db))).toEqual([]);
+  const before = await readTables(place.db);
+  const preview = await previewImport(place.db, returns, wanted(file, returns), tools);
+  expect(changedTables(before, await readTables(place.db))).toEqual([]);
   const result = await importReturns(file);
   expect(result).toMatchObject({ ...preview.result, store: { code: "OLD" }, importNumber: 2, setAside: null });
   expect(preview.examples[0]).toBe("R1  3 Feb 2020, 10:00  1 line of O2  £5.00");
@@ -165,7 +149,7 @@ test("lines become completed returns of earlier orders with refund, invoice and 
   expect(await faults()).toEqual([]);
   // The list says what went back, over the days of the file.
   expect(
-    (await listImports(database.db, "OLD")).map(({ subject, amount, firstAt, lastAt }) => [
+    (await listImports(place.db, "OLD")).map(({ subject, amount, firstAt, lastAt }) => [
       subject,
       amount,
       firstAt,
@@ -176,18 +160,18 @@ test("lines become completed returns of earlier orders with refund, invoice and 
     ["orders", expect.any(Number), "2020-02-01T10:00:00.000Z", "2020-02-09T10:00:00.000Z"],
   ]);
 
-  const written = await readTables(database.db);
+  const written = await readTables(place.db);
   const again = await importReturns(file);
   expect(again).toMatchObject({ linesRead: 14, linesAccepted: 8, records: 0, recordsThere: 8, linesThere: 8 });
   const told = ["imports", "store_counters", "events", "store_sequences"];
-  expect(changedTables(written, await readTables(database.db)).filter((name) => !told.includes(name))).toEqual([]);
+  expect(changedTables(written, await readTables(place.db)).filter((name) => !told.includes(name))).toEqual([]);
 
   // An order that was returned is not replaced, and neither import can be taken back.
   const other = await write(sold.map((line) => line.replace("2.50", "2.40")));
-  const replaced = await runImport(database.db, orders, { ...wanted(other, orders), replaces: true }, tools);
+  const replaced = await runImport(place.db, orders, { ...wanted(other, orders), replaces: true }, tools);
   expect(replaced).toMatchObject({ recordsTouched: 5 });
   const undo = (number: number) =>
-    undoImport(database.db, { code: "OLD", number, by: "Meera" }, { onWaiting: () => {}, stop: tools.stop });
+    undoImport(place.db, { code: "OLD", number, by: "Meera" }, { onWaiting: () => {}, stop: tools.stop });
   await expect(undo(2)).rejects.toThrow("stays in the books for ever");
   await expect(undo(1)).rejects.toThrow("Nothing was undone");
   expect(await faults()).toEqual([]);
@@ -196,7 +180,7 @@ test("lines become completed returns of earlier orders with refund, invoice and 
 test("goods go back to the shelf only where their sale was taken from it", async () => {
   const file = await write(["O1,A,5,2020-02-01 10:00,2.00,C1,,", "R1,A,-2,2020-02-03 10:00,2.00,C1,,"]);
   await importOrders(file);
-  const { db } = database;
+  const { db } = place;
   await sql`
     insert into product_stock (store_id, product_id) select store_id, id from products`.execute(db);
   await importReturns(file);
