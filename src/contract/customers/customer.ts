@@ -60,6 +60,13 @@ export const customerFields = {
     filter: true,
     about: "the ways to which the customer has agreed",
   },
+  consentWording: {
+    type: "text",
+    longest: 1_000,
+    lines: true,
+    title: "Words agreed to",
+    about: "to which words the customer has agreed last; without them, to those of the settings",
+  },
   noMessages: {
     type: "choices",
     values: consentChannels,

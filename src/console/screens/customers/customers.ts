@@ -3,6 +3,7 @@ import { valueTitle } from "#console/client/field-words.ts";
 import { lastChange } from "#console/record/listed/common-fields.ts";
 import type { ListedScreens } from "#console/record/listed/listed-screens.ts";
 import { Addresses } from "./Addresses.tsx";
+import { Consents } from "./Consents.tsx";
 import { CustomerOrders } from "./CustomerOrders.tsx";
 import { CustomerTimeline } from "./CustomerTimeline.tsx";
 import { customerColumns } from "./columns.ts";
@@ -94,7 +95,7 @@ export const screens: ListedScreens<"customer"> = {
     },
   ],
   tabs: [
-    { title: "DETAILS", shows: "sections" },
+    { title: "DETAILS", shows: "sections", Below: Consents },
     { title: "ADDRESSES", View: Addresses },
     { title: "WISHLIST", View: Wishlist },
     { title: "ORDERS", View: CustomerOrders },

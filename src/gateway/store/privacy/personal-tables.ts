@@ -36,6 +36,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       tags: empty,
       notes: empty,
       consent: { blank: () => sql`'{}'` },
+      consent_wording: empty,
       no_messages: { blank: () => sql`'{}'` },
       restriction_reason: empty,
       business_name: empty,

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { OrderStatus } from "#contract/orders/status.ts";
+import { messageSection } from "#contract/settings/messages.ts";
 import { buildReturn } from "../../../support/database/returns.ts";
 import { buildReview } from "../../../support/database/reviews.ts";
 import { buildArea, buildCustomer, buildOrder, buildProduct } from "../../../support/database/rows.ts";
@@ -87,6 +88,29 @@ it("blocks nobody without a reason, and keeps each tag once", async () => {
   const changed = await change(1, { blocked: true, restrictionReason: "Rude", tags: " vip,hotel, vip ," });
   expect(changed).toMatchObject({ blocked: true, tags: "vip, hotel" });
   await expect(change(2, { restrictionReason: "" })).rejects.toThrow(/say why/);
+});
+
+it("keeps each consent with its words, who noted it and when, also after it is taken back", async () => {
+  const { db } = gateway;
+  const { id } = await buildCustomer(db, storeId, { consent: ["E-mail"] });
+  const change = (version: number, changes: object) =>
+    gateway.call("customers.change", { params: { storeId, id }, body: { version, changes } }, as());
+  const own = messageSection.fields.consentWording.starts;
+  expect(await change(1, { consent: ["E-mail", "SMS"] })).toMatchObject({ consentWording: own });
+  await change(2, { consent: ["E-mail", "SMS", "WhatsApp"], consentWording: "Yes, by WhatsApp" });
+  await change(3, { consent: ["E-mail", "WhatsApp"] });
+  await change(4, { notes: "Rings twice" });
+  const told = await gateway.call("customers.consents", { params: { storeId, id } }, as());
+  const noted = { by: expect.stringMatching(/./), at: expect.stringMatching(/^\d{4}-/) };
+  expect(told).toMatchObject([
+    { channel: "SMS", agreed: false, ...noted },
+    { channel: "WhatsApp", agreed: true, wording: "Yes, by WhatsApp", ...noted },
+    { channel: "SMS", agreed: true, wording: own, ...noted },
+    { channel: "E-mail", agreed: true, wording: "", at: null, by: "" },
+  ]);
+  await change(5, { consent: ["E-mail", "WhatsApp", "SMS"] });
+  const [again] = await gateway.call("customers.consents", { params: { storeId, id } }, as());
+  expect(again).toMatchObject({ channel: "SMS", agreed: true, wording: own, ...noted });
 });
 
 it("tells of each address whether the store delivers there", async () => {
