@@ -89,6 +89,7 @@ const derived = {
   spent: { derived: "amount", title: "Spent", sort: true, about: "on delivered goods that did not come back" },
   lastOrderAt: { derived: "instant", optional: true, title: "Last order", sort: "lastOrder" },
   credit: { derived: "amount", title: "Credit", about: "what the store keeps for the customer" },
+  segments: { derived: "text", title: "Segments", about: "in which they were when they were judged last" },
   since: { derived: "instant", title: "Customer since" },
 } as const satisfies DerivedFields;
 

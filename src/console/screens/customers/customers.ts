@@ -30,7 +30,7 @@ export const screens: ListedScreens<"customer"> = {
     },
   },
   columns: customerColumns,
-  findBy: "Name, phone, e-mail, number or tag",
+  findBy: "Name, phone, e-mail, tag, order",
   subtitle: (row, format) => [
     row.phone,
     row.area ?? "",
@@ -55,6 +55,7 @@ export const screens: ListedScreens<"customer"> = {
           text: (row) => (row.language === null ? null : valueTitle("customer", "language", row.language)),
         },
         { of: "area", text: (row) => row.area },
+        { of: "segments", text: (row) => row.segments },
         { of: "tags", text: (row) => row.tags },
         { of: "notes", text: (row) => row.notes },
         { of: "state", text: (row) => row.state },

@@ -31,6 +31,7 @@ export function customerRow(part: Partial<CustomerRow> = {}): CustomerRow {
     spent: 120_000,
     lastOrderAt: "2026-11-20T04:00:00.000Z",
     credit: 0,
+    segments: "Regulars",
     since: "2026-01-21T04:00:00.000Z",
     updatedAt: "2026-11-21T04:00:00.000Z",
     ...part,
