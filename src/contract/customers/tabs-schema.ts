@@ -21,6 +21,7 @@ export const wishSchema = z
     product: storeProductSchema.describe("with its present price and stock"),
     wishedAt: instantSchema,
     price: amountSchema.describe("the price on that day"),
+    available: z.number().nullable().describe("what was free on that day; null where the stock was not counted"),
   })
   .meta({ id: "Wish" });
 export type Wish = z.infer<typeof wishSchema>;

@@ -79,6 +79,7 @@ export async function furnishWishes(
           product_id: id,
           wished_at: new Date(now - (1 + ((at + nth) % 40)) * day).toISOString(),
           price: nth === 0 ? Math.round(price * 1.1) : price,
+          available: (at + nth) % 3 === 0 ? 0 : 12 + ((at + nth) % 40),
         }))
       : [],
   );

@@ -58,7 +58,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     rows: byCustomer(),
     removed: true,
     columns: {},
-    also: ["product_id", "wished_at", "price"],
+    also: ["product_id", "wished_at", "price", "available"],
     amounts: ["price"],
   },
   customer_figures: {
