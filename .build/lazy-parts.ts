@@ -55,16 +55,18 @@ const small = 20_000;
 
 /**
  * The modules of the small files that a screen shares with other lazy parts: esbuild makes one file for each group of
- * parts that shares some. Files with a stylesheet stay as they are.
+ * parts that shares some. Files with a stylesheet stay as they are, and so do those that need a larger file: every lazy
+ * part would fetch it.
  */
 export function smallShared(metafile: Metafile, before: readonly string[], screen: string): string[] {
   const known = before.flatMap((input) => staticClosure(metafile, outputOf(metafile, input)));
+  const pathsOf = (output: string): string[] => Object.keys(metafile.outputs[output]?.inputs ?? {});
+  const isSmall = (output: string): boolean => {
+    const { bytes = Infinity, entryPoint } = metafile.outputs[output] ?? {};
+    return entryPoint === undefined && bytes <= small && !pathsOf(output).some((path) => path.endsWith(".css"));
+  };
   return staticClosure(metafile, outputOf(metafile, screen))
+    .filter((output) => staticClosure(metafile, output).every((each) => known.includes(each) || isSmall(each)))
     .filter((output) => !known.includes(output))
-    .flatMap((output) => {
-      const { bytes = Infinity, entryPoint, inputs = {} } = metafile.outputs[output] ?? {};
-      const paths = Object.keys(inputs);
-      if (entryPoint !== undefined || bytes > small || paths.some((path) => path.endsWith(".css"))) return [];
-      return paths.filter((path) => !path.startsWith("lazy:"));
-    });
+    .flatMap((output) => pathsOf(output).filter((path) => !path.startsWith("lazy:")));
 }

@@ -7,13 +7,14 @@ import type { Tools } from "#commands/context/tools.ts";
 /** What Esc leaves: the first of these that applies, in this order; `null` when none does. */
 export function stepBack(
   now: Now,
-): "macro" | "plan" | "panel" | "selection" | "full-screen" | "filter" | "page" | null {
+): "macro" | "plan" | "panel" | "selection" | "full-screen" | "filter" | "list" | "page" | null {
   if (now.macro) return "macro";
   if (now.lends.has("leavePlan")) return "plan";
   if (now.lends.has("closePanel")) return "panel";
   if (now.lends.has("clearSelection") && now.selected) return "selection";
   if (now.fullScreen) return "full-screen";
   if (now.lends.has("clearFilters") && now.filtered) return "filter";
+  if (now.lends.has("leaveList")) return "list";
   return now.lends.has("leave") ? "page" : null;
 }
 
@@ -25,6 +26,7 @@ function goBack(now: Now, tools: Tools): void | Promise<void> {
   if (from === "selection") tools.stage.clearSelection();
   if (from === "full-screen") tools.view.setFullScreen(false);
   if (from === "filter") tools.stage.clearFilters();
+  if (from === "list") tools.stage.leaveList();
   if (from === "page") tools.stage.leave();
 }
 

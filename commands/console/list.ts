@@ -210,6 +210,18 @@ export const listCommands: readonly Command[] = [
     run: (_now, tools) => tools.stage.clearSelection(),
   },
   {
+    id: "list.enter",
+    title: "Go into the list of the tab",
+    group: "List",
+    keys: [","],
+    words: "inside record rows",
+    short: "into the list",
+    hint: 70,
+    unrepeatable: true,
+    can: whereLent("enterList"),
+    run: (_now, tools) => tools.stage.enterList(),
+  },
+  {
     id: "list.filter",
     title: "Filter the list ...",
     titleHere: ({ kind }) => (kind ? `Filter ${kinds[kind].many} ...` : "Filter the list ..."),

@@ -86,6 +86,10 @@ export interface StageTools extends ListTools {
   closePanel(): void;
   /** Moves between the tabs of the record that is open. */
   moveRecordTab(by: number): void;
+  /** Gives the focus to the list inside the record that is open, so that keys mean its rows. */
+  enterList(): void;
+  /** Leaves that list for the tabs of the record. */
+  leaveList(): void;
   /** Opens the record so many rows further in the list from which the present one was opened. */
   openNeighbour(by: number): Promise<void>;
   /** Proposes who takes these orders or, with `null`, all waiting orders that the list finds. */

@@ -16,3 +16,15 @@ export async function explainBalance(
     ...entriesOf(storeId, tools),
   });
 }
+
+/** Shows every entry of the ledger of which a customer's credit is the sum. */
+export async function explainCredit(
+  { storeId, id, name }: { readonly storeId: string; readonly id: string; readonly name: string },
+  tools: Tools,
+): Promise<void> {
+  await tools.ask("figures", {
+    title: `Entries behind the credit of ${name}`,
+    shows: { title: `Account of ${name} (credit is below zero)`, amount: null, of: { of: "credit", customerId: id } },
+    ...entriesOf(storeId, tools),
+  });
+}

@@ -9,6 +9,8 @@ import { messages } from "#contract/messages.ts";
 
 const loadMerge = loadAhead(() => import("#commands/kinds/forms/people/merge-form.ts"));
 
+const loadCredit = loadAhead(() => import("#commands/kinds/figures/explain-balance.ts"));
+
 /** Commands for customers; their ids begin with "customer.". F2 begins a customer's phone order (`phone.take-order`). */
 export const commands: readonly Command[] = [
   ...simpleCommands({
@@ -25,6 +27,17 @@ export const commands: readonly Command[] = [
     refuse: (row) => (row.state === "DELETE" ? "it is deleted" : null),
     run: async ({ storeId, id, name }, tools) =>
       (await loadWriteForm()).writeMessage({ storeId, customerId: id, name }, tools),
+  }),
+  oneRecordCommand("customer", {
+    alone: "each has a credit of their own",
+    id: "customer.credit",
+    title: "Show the entries behind the credit ...",
+    group: "Money",
+    words: "ledger debit balance explain why",
+    unrepeatable: true,
+    unrecorded: "it changes nothing",
+    right: "transaction.view",
+    run: async (row, tools) => (await loadCredit()).explainCredit(row, tools),
   }),
   ...privacyCommands("customer"),
   mergeOf(

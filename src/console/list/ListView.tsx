@@ -1,12 +1,10 @@
 import { capitalized } from "#contract/text.ts";
-import { exportRight } from "#contract/permission.ts";
 import {
   type CSSProperties,
   type ReactElement,
   useCallback,
   useEffect,
   useMemo,
-  useRef,
   useState,
   useSyncExternalStore,
 } from "react";
@@ -31,24 +29,19 @@ import { ListPager, UpdatesLine } from "./frame/ListPager.tsx";
 import { ListTabs } from "./frame/ListTabs.tsx";
 import { ScreenHead } from "#console/shell/rail/AreaViews.tsx";
 import { ListFilter } from "./ListFilter.tsx";
+import { rowHeights } from "./row-heights.ts";
 import { keptLayout } from "./saved/kept-layout.ts";
 import { SavedViewToken } from "./saved/SavedViewToken.tsx";
+import { useFollowedRows } from "./state/use-list-tools.ts";
 import { useListFollower } from "./state/use-list-follower.ts";
-import { useListTools, useFollowedRows } from "./state/use-list-tools.ts";
-import { useNewRow } from "./state/use-new-row.ts";
-import { useSelection } from "./state/use-selection.ts";
 import { usePanel } from "./state/use-panel.ts";
-import { useListActions } from "./use-list-actions.ts";
 import { type ListRequest, useHeld } from "./use-list-request.ts";
+import { useListParts } from "./use-list-parts.ts";
 import { useListStage } from "./use-list-stage.ts";
-import { useShownList } from "./use-shown-list.ts";
 import "./list.css";
 
 /** The width of the screen, in CSS pixels, for which the sizes of wall boards are given. */
 const usualWidth = 1440;
-
-/** Row heights in CSS pixels, by density and on a wall board. */
-const rowHeights = { compact: 26, comfortable: 34, wall: 48 } as const;
 
 interface ListViewProps<K extends Kind> extends ListScreenProps<K> {
   readonly request: ListRequest;
@@ -62,7 +55,6 @@ export function ListView<K extends Kind>(props: ListViewProps<K>): ReactElement 
   const [cells, setCells] = useState<CellLook<Kinds[K]> | null>(null);
   const request = useHeld(props.request, cells?.isHeld ?? false);
   const { address, tabs, selected, counts, wall } = request;
-  const { contract } = list.fields;
   const { kind } = list.source;
   const { one, many } = kinds[kind];
   const format = useFormat();
@@ -71,13 +63,16 @@ export function ListView<K extends Kind>(props: ListViewProps<K>): ReactElement 
   const savedId = address.state.view;
   const layoutName = savedId ? `${list.name} ${savedId}` : list.name;
 
-  const { shown, columns, layout, savedLayout } = useShownList({
+  const parts = useListParts({
     list,
+    store,
+    request,
     rows: read,
     columns: props.columns,
     layoutName,
     wallScale: wall ? wallScale : null,
   });
+  const { shown, columns, layout, savedLayout, home, input, actions, dialogs } = parts;
   const { rows, state, pageSize } = shown;
   const readListView = () => ({
     query: list.address.write({ ...address.state, view: null, open: null }),
@@ -89,29 +84,11 @@ export function ListView<K extends Kind>(props: ListViewProps<K>): ReactElement 
   }, [kind]);
   useFollowedRows(shown, useListFollower(kind, read, address.path));
   const panel = usePanel<Kinds[K]>(address, read, rows, state);
-  const pointAt = useNewRow(read, rows, state);
-  const home = useRef<HTMLElement>(null);
-  const input = useRef<HTMLInputElement>(null);
-  const [actions, dialogs] = useListActions({ list, store, request, shown, columns, layout, layoutName, input });
-  const listTools = useListTools(shown, home);
-  const readSelection = useSelection(kind, shown, read);
   useListStage({
-    kind,
-    live: list.source.live,
-    exportRight: exportRight(contract.kind),
-    request,
-    shown,
-    columns,
+    ...parts.onStage,
     readListView,
-    actions,
-    listTools,
-    readSelection,
-    pointAt,
-    readShownIds: () => read.readIds({ from: 0 }, new AbortController().signal),
     panel: list.panel ? panel : null,
-    home,
     resting: props.resting ?? cells !== null,
-    isComing: request.shown !== null && read.state !== "here" && read.failure === undefined,
   });
 
   const tabCounts = useMemo(() => counts && tabs.map((tab) => countIn(counts, tab.shows)), [counts, tabs]);

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import { useLocation, useSearch } from "wouter";
 import { keepListQuery } from "#console/session/kept/last-place.ts";
 import type { ListState } from "./filter/write-address.ts";
@@ -30,5 +30,15 @@ export function useListAddress(address: ListDefinition["address"]): ListInAddres
     },
     [address, go, path],
   );
+  return useMemo(() => ({ state, path, change }), [state, path, change]);
+}
+
+const nothingSet: ListState = { filter: {}, sort: null, tab: null, view: null, open: null };
+
+/** The same for a list inside a record: the address is the record's, so the list keeps its state for itself. */
+export function useOwnState(): ListInAddress {
+  const [path] = useLocation();
+  const [state, setState] = useState(nothingSet);
+  const change = useCallback((part: Partial<ListState>) => setState((now) => ({ ...now, ...part })), []);
   return useMemo(() => ({ state, path, change }), [state, path, change]);
 }

@@ -5,7 +5,6 @@ import type { Kind } from "#contract/kinds.ts";
 import type { StoreDetails } from "#contract/store/schema.ts";
 import { type LiveCounts, useCounts } from "#console/client/records/counts.ts";
 import type { ListQuery, ListSort } from "#console/client/records/list-source.ts";
-import { useTimedRefresh } from "#console/client/refreshing/timed-refresh.ts";
 import { useViewSettings } from "#console/client/refreshing/view-settings.ts";
 import { useByMinute } from "#console/kit/time/clock.ts";
 import { dayAt } from "#console/kit/time/days.ts";
@@ -16,7 +15,7 @@ import { fullScreen } from "#console/shell/full-screen.ts";
 import type { ListDefinition } from "./definition.ts";
 import { chosenValues, statusField } from "./filter/fields.ts";
 import { countQuery, type ListTab, openingTab, rowQuery, tabIndex } from "./filter/query.ts";
-import { type ListInAddress, useListAddress } from "./use-list-address.ts";
+import type { ListInAddress } from "./use-list-address.ts";
 
 /** What a list shows: address, tabs and filter, and the queries made from them. */
 export interface ListRequest {
@@ -42,18 +41,17 @@ export interface ListRequest {
 
 const noTabs: readonly ListTab[] = [];
 
-/** What a list shows now. The settings of `view` give the tabs and the refresh timing. */
+/** What a list shows now. The settings of `view` give the tabs. */
 export function useListRequest<K extends Kind>(
   list: ListDefinition<K>,
   store: StoreDetails,
   view: ViewType,
+  address: ListInAddress,
 ): ListRequest {
   const { contract } = list.fields;
-  const address = useListAddress(list.address);
   const { filter, sort: wanted, tab } = address.state;
   const wall = useSnapshot(fullScreen).on && list.wallboard !== undefined;
   const { settings } = useViewSettings(store.id, view);
-  useTimedRefresh(`${list.name} ${view}`, settings);
   const tabs = useMemo(
     () => (typeof list.tabs === "function" ? settings && list.tabs(settings) : list.tabs),
     [list, settings],

@@ -31,8 +31,8 @@ export interface ListOnStage<K extends Kind> {
   readonly request: ListRequest;
   readonly shown: ShownList<Kinds[K]>;
   readonly columns: readonly GridColumn<Kinds[K]>[];
-  /** What a saved view keeps of it. */
-  readonly readListView: StageTools["readListView"];
+  /** What a saved view keeps of it; a list inside a record cannot be saved. */
+  readonly readListView?: StageTools["readListView"];
   readonly actions: ListActions;
   readonly listTools: ListTools;
   readonly readSelection: StageTools["readSelection"];
@@ -43,6 +43,8 @@ export interface ListOnStage<K extends Kind> {
   readonly home: RefObject<HTMLElement | null>;
   /** Whether commands neither see the list nor use its tools. */
   readonly resting: boolean;
+  /** Leaves the list, where it is inside a record: while it is on stage, the record is not. */
+  readonly leave?: () => void;
   /** Whether the first rows are still being read. */
   readonly isComing: boolean;
 }
@@ -86,7 +88,8 @@ export function useListStage<K extends Kind>(list: ListOnStage<K>): void {
     },
     coming: () => list.isComing,
     clock: stageClock,
-    home: () => home.current?.querySelector<HTMLElement>("[role=grid]") ?? null,
+    home: () => home.current?.querySelector<HTMLElement>("[role=grid]") ?? (list.leave ? home.current : null),
+    covers: list.leave !== undefined,
     tools: {
       ...(list.isComing ? {} : list.listTools),
       readSelection: list.readSelection,
@@ -95,8 +98,9 @@ export function useListStage<K extends Kind>(list: ListOnStage<K>): void {
       refresh,
       ...(panel ? { openPanel: ({ row }) => panel.open(row as Kinds[K]) } : {}),
       ...(panel && panel.openId !== null ? { closePanel: panel.close } : {}),
+      ...(list.leave ? { leaveList: list.leave } : {}),
+      ...(list.readListView ? { readListView: list.readListView } : {}),
       exportList: actions.exportList,
-      readListView: list.readListView,
       listQuery: () => request.shown ?? request.counted,
       moveTab: actions.moveTab,
       focusFilter: actions.focusFilter,

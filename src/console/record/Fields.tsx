@@ -10,6 +10,23 @@ export function Fields(props: { readonly title: string; readonly children: React
   );
 }
 
+/** A group of numbers under a heading. */
+export function NumberFields(props: {
+  readonly title: string;
+  /** The name of each number with what is shown of it; null for a dash. */
+  readonly figures: readonly (readonly [name: string, shown: ReactNode])[];
+}): ReactElement {
+  return (
+    <Fields title={props.title}>
+      {props.figures.map(([name, shown]) => (
+        <Field key={name} name={name} number>
+          {shown}
+        </Field>
+      ))}
+    </Fields>
+  );
+}
+
 /** One field with its title; a dash when it is empty. Numbers are aligned to the right. */
 export function Field(props: {
   readonly name: string;

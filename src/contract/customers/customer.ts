@@ -60,6 +60,13 @@ export const customerFields = {
     filter: true,
     about: "the ways to which the customer has agreed",
   },
+  consentWording: {
+    type: "text",
+    longest: 1_000,
+    lines: true,
+    title: "Words agreed to",
+    about: "to which words the customer has agreed last; without them, to those of the settings",
+  },
   noMessages: {
     type: "choices",
     values: consentChannels,
@@ -82,6 +89,7 @@ const derived = {
   spent: { derived: "amount", title: "Spent", sort: true, about: "on delivered goods that did not come back" },
   lastOrderAt: { derived: "instant", optional: true, title: "Last order", sort: "lastOrder" },
   credit: { derived: "amount", title: "Credit", about: "what the store keeps for the customer" },
+  segments: { derived: "text", title: "Segments", about: "in which they were when they were judged last" },
   since: { derived: "instant", title: "Customer since" },
 } as const satisfies DerivedFields;
 

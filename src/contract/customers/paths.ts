@@ -5,6 +5,7 @@ export const customerPaths = {
   "customers.search": { method: "get", path: "/customers/search/{term}", access: "customer.view" },
   "customers.summary": { method: "get", path: "/stores/{storeId}/customers/{id}/summary", access: "customer.view" },
   "customers.addresses": { method: "get", path: "/stores/{storeId}/customers/{id}/addresses", access: "customer.view" },
+  "customers.consents": { method: "get", path: "/stores/{storeId}/customers/{id}/consents", access: "customer.view" },
   "customers.wishlist": { method: "get", path: "/stores/{storeId}/customers/{id}/wishlist", access: "customer.view" },
   "customers.wish": { method: "post", path: "/stores/{storeId}/customers/{id}/wishlist", access: "order.create" },
   "customers.timeline": { method: "get", path: "/stores/{storeId}/customers/{id}/timeline", access: "customer.view" },

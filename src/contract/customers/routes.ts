@@ -7,6 +7,7 @@ import type { customerPaths } from "./paths.ts";
 import { forgettingSchema, openMattersSchema, personalDataSchema } from "./personal-data-schema.ts";
 import { customerSummarySchema, foundCustomerSchema } from "./schema.ts";
 import {
+  consentEntrySchema,
   customerInsightSchema,
   customerTimelineSchema,
   keptAddressSchema,
@@ -34,6 +35,12 @@ export const customerRoutes = {
       "The addresses to which a customer's orders went, and whether the store delivers there, the last used first",
     params,
     answer: z.array(keptAddressSchema),
+  },
+  "customers.consents": {
+    summary:
+      "What a customer said to each way of being written to: in which words, who noted it and when, the newest first",
+    params,
+    answer: z.array(consentEntrySchema),
   },
   "customers.wishlist": {
     summary: "The products on a customer's wishlist with their present price and stock, the newest first",

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { amountSchema, idSchema, instantSchema } from "#contract/common-schema.ts";
 import { addressSchema } from "#contract/orders/schema.ts";
 import { storeProductSchema } from "#contract/products/schema.ts";
+import { consentChannels } from "./customer.ts";
 
 /** An address of a customer, and whether the store delivers there. */
 export const keptAddressSchema = addressSchema
@@ -20,9 +21,22 @@ export const wishSchema = z
     product: storeProductSchema.describe("with its present price and stock"),
     wishedAt: instantSchema,
     price: amountSchema.describe("the price on that day"),
+    available: z.number().nullable().describe("what was free on that day; null where the stock was not counted"),
   })
   .meta({ id: "Wish" });
 export type Wish = z.infer<typeof wishSchema>;
+
+/** What a customer said to one way of being written to. */
+export const consentEntrySchema = z
+  .strictObject({
+    channel: z.enum(consentChannels),
+    agreed: z.boolean().describe("false: the customer took it back"),
+    wording: z.string().describe("the words to which the customer agreed; empty where nobody noted them"),
+    at: instantSchema.nullable().describe("null where nobody noted when, as of what a file brought in"),
+    by: z.string().describe("who noted it"),
+  })
+  .meta({ id: "ConsentEntry" });
+export type ConsentEntry = z.infer<typeof consentEntrySchema>;
 
 /** What a timeline is made of. */
 export const timelineKinds = [

@@ -19,6 +19,7 @@ const drawerParts = ["float", "payments", "moved", "expected", "difference"] as 
 export const figureSchema = z
   .discriminatedUnion("of", [
     z.strictObject({ of: z.literal("order"), orderId: idSchema }).describe("what an order owes"),
+    z.strictObject({ of: z.literal("credit"), customerId: idSchema }).describe("what the store keeps for a customer"),
     z
       .strictObject({
         of: z.literal("transactions"),

@@ -23,12 +23,20 @@ const provider = {
 /** By whom messages to customers are sent, and when not. */
 export const messageSection = {
   title: "Messages to customers",
-  about: "by whom messages to customers are sent, and at which hours none is",
+  about: "by whom messages to customers are sent, at which hours none is, and to which words customers agree",
   group: "The store",
   scope: "store",
   rights: { read: "store.set-up", change: "store.set-up" },
-  words: "sms whatsapp e-mail email provider gateway notification quiet hours night",
+  words: "sms whatsapp e-mail email provider gateway notification quiet hours night consent",
   fields: {
+    consentWording: {
+      type: "text",
+      longest: 1_000,
+      lines: true,
+      title: "Words of consent",
+      hint: "Read out to customers who agree to be written to, and kept with their consent",
+      starts: "We may write to you about offers and news. You can take this back whenever you like.",
+    },
     quietFrom: { type: "time", title: "No messages from", hint: "What waits is sent when this ends; empty: never" },
     quietUntil: { type: "time", title: "No messages until" },
     ...prefixed("sms", "SMS", provider),

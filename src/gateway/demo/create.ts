@@ -18,7 +18,7 @@ import { type Chance, seededChance } from "./chance.ts";
 import { demoLogins } from "./logins.ts";
 import { liveOrders, type OrderRows } from "./orders/orders.ts";
 import { regionalPeople } from "./people.ts";
-import { customerTraits, furnishWishes, typedTwice } from "./customers.ts";
+import { customerTraits, furnishConsents, furnishWishes, typedTwice } from "./customers.ts";
 import { furnishInvoices, issueDemoInvoices } from "./invoices.ts";
 import { furnishCategories } from "./catalogue/categories.ts";
 import { furnishPictures, planNextWeek } from "./catalogue/furnish-products.ts";
@@ -250,6 +250,7 @@ async function furnish(trx: Trx, chance: Chance, { plan, unit, staff, now }: Fur
       return { store_id: storeId, ...told, created_at: new Date(since).toISOString() };
     }),
   );
+  await furnishConsents(trx, made);
   // Who may be one person is looked for with each address. Planned for empty tables, it would read all customers.
   await sql`analyze customers, people`.execute(trx);
   await furnishTerms(trx, chance, { storeId, customers, now });

@@ -1,7 +1,10 @@
+import { sql } from "kysely";
+import { messageSection } from "#contract/settings/messages.ts";
 import { insertRows } from "#gateway/database/insert-rows.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 import type { Chance } from "./chance.ts";
 import type { DemoCustomer } from "./people.ts";
+import type { Doer } from "./staff.ts";
 
 const day = 86_400_000;
 const languages = ["en", "hi", "kn", "ta", "te"] as const;
@@ -38,6 +41,20 @@ export function typedTwice(chance: Chance, customers: readonly DemoCustomer[]): 
   });
 }
 
+/** Notes in the histories of a store's customers to which words they agreed, when they came. */
+export async function furnishConsents(trx: Trx, { storeId, doer }: { storeId: string; doer: Doer }): Promise<void> {
+  const words = messageSection.fields.consentWording.starts;
+  await sql`update customers set consent_wording = ${words} where store_id = ${storeId} and consent <> '{}'`.execute(
+    trx,
+  );
+  await sql`
+    insert into record_history (store_id, kind, record_id, id, action, at, user_id, by_name, origin, version, to_status, changes)
+    select store_id, 'customer', id, md5(id || ' agreed')::uuid, 'created', created_at, ${doer.user_id}, ${doer.by_name},
+      ${doer.origin}, 1, state, jsonb_build_object('consent', jsonb_build_array(null, consent),
+        'consentWording', jsonb_build_array(null, consent_wording))
+    from customers where store_id = ${storeId} and consent <> '{}'`.execute(trx);
+}
+
 /** Puts products on the wishlists of every seventh customer, some of which have cost more then. */
 export async function furnishWishes(
   trx: Trx,
@@ -62,6 +79,7 @@ export async function furnishWishes(
           product_id: id,
           wished_at: new Date(now - (1 + ((at + nth) % 40)) * day).toISOString(),
           price: nth === 0 ? Math.round(price * 1.1) : price,
+          available: (at + nth) % 3 === 0 ? 0 : 12 + ((at + nth) % 40),
         }))
       : [],
   );

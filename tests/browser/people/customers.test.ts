@@ -61,11 +61,41 @@ it("finds a customer, turns all tabs, opens an order from the list inside, by ke
         .getByText(orders[0]?.number ?? "")
         .waitFor();
   }
-  while (!(await panel("ORDERS").isVisible())) await press(page, "Shift+T");
-  await panel("ORDERS").getByRole("link").first().focus();
-  await press(page, "ArrowDown", "Enter");
-  // The newest comes first, so the second one is the older.
-  await page.getByRole("heading", { name: orders[0]?.number ?? "" }).waitFor();
+});
+
+it("has the board inside ORDERS: its keys act on its rows, Esc goes to the tabs, and who comes back is in it again", async () => {
+  const { orders, customer } = await findCustomer("Zarah Board");
+  const [older, newer] = orders;
+  while (!(await panel("ORDERS").isVisible())) await press(page, "t");
+  const inside = panel("ORDERS").getByRole("grid", { name: "Orders of Zarah Board" });
+  await inside.getByText(newer?.number ?? "").waitFor();
+  await press(page, ",");
+  await expect.poll(() => inside.evaluate((grid) => grid === document.activeElement)).toBe(true);
+  // The newest comes first. Both are accepted by the key of the board, and the customer stays as they were.
+  await press(page, "x", "j", "x");
+  await expect.poll(() => inside.locator(".is-selected").count()).toBe(2);
+  await runByPalette(page, "Accept");
+  await expect
+    .poll(async () => {
+      const rows = await place.db
+        .selectFrom("orders")
+        .select("status")
+        .where("customer_id", "=", customer.id)
+        .execute();
+      return rows.map(({ status }) => status);
+    })
+    .toEqual(["Accepted", "Accepted"]);
+  await press(page, "Home", "ArrowDown", "Enter");
+  await page.getByRole("heading", { name: older?.number ?? "" }).waitFor();
+  await press(page, "Escape");
+  await page.getByRole("heading", { name: "Zarah Board" }).waitFor();
+  await expect.poll(() => inside.evaluate((grid) => grid === document.activeElement)).toBe(true);
+  await press(page, "Escape");
+  const tab = page.getByRole("tab", { name: "ORDERS" });
+  await expect.poll(() => tab.evaluate((element) => element === document.activeElement)).toBe(true);
+  // The keys are those of the customer again.
+  await press(page, "t");
+  await panel("TIMELINE").waitFor();
 });
 
 it("changes the notes of a customer, and begins their phone order with F2", async () => {

@@ -8,6 +8,7 @@ import {
   buildNowElsewhere,
   buildNowOnPage,
   buildOrder,
+  everythingBut,
   fakeTools,
   selectedOf,
   recordOf,
@@ -43,6 +44,10 @@ describe("go.back", () => {
     expect(stepBack({ ...closed, selected: null })).toBe("full-screen");
     expect(stepBack({ ...closed, selected: null, fullScreen: false })).toBe("filter");
     expect(stepBack(buildNow())).toBeNull();
+    const inside = buildNow({ selected, filtered: true, lends: everythingBut("closePanel", "leavePlan") });
+    expect(stepBack(inside)).toBe("selection");
+    expect(stepBack({ ...inside, selected: null })).toBe("filter");
+    expect(stepBack({ ...inside, selected: null, filtered: false })).toBe("list");
     expect(stepBack(buildNowOnPage(opened))).toBe("page");
     expect(stepBack(buildNowElsewhere())).toBeNull();
     expect(stepBack(buildNowElsewhere({ lends: new Set(["leave"]) }))).toBe("page");

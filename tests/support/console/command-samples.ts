@@ -108,6 +108,7 @@ function samplesOf<K extends Kind>(kind: K): Record<string, Now> {
       opened: first,
       lends: everythingBut(
         "leave",
+        "leaveList",
         "openNeighbour",
         "readDayEnd",
         "readJob",

@@ -70,6 +70,8 @@ const jobsLends = ["readJob", "downloadJob"] as const satisfies readonly StageTo
 
 const notInLists = [
   "leave",
+  "enterList",
+  "leaveList",
   "openNeighbour",
   "moveRecordTab",
   "scrollPage",

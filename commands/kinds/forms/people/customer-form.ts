@@ -12,6 +12,7 @@ export const form: RecordForm<"customer"> = {
     businessName: { section: "section.business", hint: "Invoices are made out to it" },
     businessAddress: { wide: true, hint: "If the goods go to another address" },
     consent: { section: "section.contact" },
+    consentWording: { wide: true, hint: "Empty: the words of the settings “Messages to customers”" },
     blocked: { section: "section.limits" },
     restrictionReason: { wide: true, hint: "Told to whoever takes an order" },
   }),

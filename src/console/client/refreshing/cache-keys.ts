@@ -35,7 +35,7 @@ export const cacheKeys = {
   lanes: (assignment: Assignment, storeId: string) => [`${assignment}s.lanes`, storeId, "lanes"] as const,
   search: (storeId: string, term: string) => ["search.find", storeId, term] as const,
   customer: (storeId: string, id: string) => ["customers.summary", storeId, id] as const,
-  customerTab: (tab: "addresses" | "wishlist" | "insight" | "segments", storeId: string, id: string) =>
+  customerTab: (tab: "addresses" | "consents" | "wishlist" | "insight" | "segments", storeId: string, id: string) =>
     [`customers.${tab}`, storeId, id] as const,
   customerTimeline: (storeId: string, id: string, kind: string) => ["customers.timeline", storeId, id, kind] as const,
   personStores: (storeId: string, id: string) => ["people.stores", storeId, id] as const,

@@ -49,13 +49,15 @@ export interface ListedRecord<K extends ListedKind> {
   readonly commands?: readonly string[];
   readonly sections: readonly { readonly title: string; readonly fields: readonly ShownField<Kinds[K]>[] }[];
   /** The tabs before HISTORY. Where none of them shows the sections, DETAILS does and comes first. */
-  readonly tabs?: readonly (RecordTab<Kinds[K], RecordDetail<K>> | SectionsTab)[];
+  readonly tabs?: readonly (RecordTab<Kinds[K], RecordDetail<K>> | SectionsTab<Kinds[K]>)[];
 }
 
 /** The place of the tab that shows the sections, and what it is called. */
-export interface SectionsTab {
+export interface SectionsTab<Row = never> {
   readonly title: string;
   readonly shows: "sections";
+  /** What stands below the sections. */
+  readonly Below?: ComponentType<TabProps<Row, unknown>>;
 }
 
 /** Makes the definition for showing records of a listed kind, with the tabs DETAILS and HISTORY. */
@@ -67,7 +69,8 @@ export function listedRecord<K extends ListedKind>(shown: ListedRecord<K>): Reco
     return children(useRecord(kind, storeId, id));
   }
 
-  function Details({ row, format }: TabProps<Kinds[K], unknown>): ReactElement {
+  function Details(props: TabProps<Kinds[K], unknown> & Pick<SectionsTab<Kinds[K]>, "Below">): ReactElement {
+    const { row, format, Below } = props;
     return (
       <div className="aisle-details">
         {sections.map(({ title, fields }) => (
@@ -84,6 +87,7 @@ export function listedRecord<K extends ListedKind>(shown: ListedRecord<K>): Reco
               })}
           </Fields>
         ))}
+        {Below ? <Below {...props} /> : null}
       </div>
     );
   }
@@ -103,8 +107,9 @@ export function listedRecord<K extends ListedKind>(shown: ListedRecord<K>): Reco
     );
   }
 
-  function sectionsTab(title: string): RecordTab<Kinds[K], RecordDetail<K>> {
-    return { title, View: Details, showsRow: true };
+  function sectionsTab({ title, Below }: SectionsTab<Kinds[K]>): RecordTab<Kinds[K], RecordDetail<K>> {
+    const View = Below ? (props: TabProps<Kinds[K], unknown>) => <Details {...props} Below={Below} /> : Details;
+    return { title, View, showsRow: true };
   }
 
   return {
@@ -112,8 +117,8 @@ export function listedRecord<K extends ListedKind>(shown: ListedRecord<K>): Reco
     Reader: ReadRecord,
     Head: ({ row, format }) => <ListedHead shown={shown} row={row} format={format} />,
     tabs: [
-      ...(hasSections ? [] : [sectionsTab("DETAILS")]),
-      ...tabs.map((tab) => ("shows" in tab ? sectionsTab(tab.title) : tab)),
+      ...(hasSections ? [] : [sectionsTab({ title: "DETAILS", shows: "sections" })]),
+      ...tabs.map((tab) => ("shows" in tab ? sectionsTab(tab) : tab)),
       { title: "HISTORY", View: History },
     ],
   };

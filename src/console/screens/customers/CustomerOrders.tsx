@@ -1,56 +1,32 @@
-import type { ReactElement } from "react";
-import useSWR from "swr";
-import { recordPath } from "#commands/destinations.ts";
+import { type ReactElement, useMemo } from "react";
 import type { CustomerRow } from "#contract/customers/customer.ts";
-import { titleOf } from "#console/client/field-words.ts";
 import { orderSource } from "#console/client/orders/order-source.ts";
-import { cacheKeys } from "#console/client/refreshing/cache-keys.ts";
-import { swrOptions } from "#console/client/refreshing/swr-options.ts";
-import { EmptyState } from "#console/kit/EmptyState.tsx";
-import { OrderStatusTag } from "#console/kit/status/OrderStatusTag.tsx";
-import { InnerList } from "#console/record/InnerList.tsx";
+import type { ListDefinition } from "#console/list/definition.ts";
+import { listAddress } from "#console/list/filter/address.ts";
+import { fieldsWithout } from "#console/list/filter/fields-without.ts";
+import { ListInRecord } from "#console/list/ListInRecord.tsx";
+import { boardFields } from "#console/order/board-address.ts";
+import { orderColumns } from "#console/order/columns.ts";
 import type { TabProps } from "#console/record/record-definition.ts";
-import { RecordPlaceholder } from "#console/record/RecordStates.tsx";
-import "./customers.css";
 
-/** How many orders are shown. */
-const shown = 50;
+const fields = fieldsWithout(boardFields, ["customer"]);
 
-/** The orders of a customer, the newest first. */
-export function CustomerOrders({ storeId, readId, row, format }: TabProps<CustomerRow, unknown>): ReactElement {
-  const query = { customer: [readId], sort: { column: "placed", descending: true } };
-  const at = { query, page: 1, pageSize: shown } as const;
-  const { data, error } = useSWR(
-    cacheKeys.page(orderSource, storeId, at),
-    () => orderSource.readPage(storeId, at),
-    swrOptions,
-  );
-  if (!data) return <RecordPlaceholder failure={error} lines={8} />;
-  if (data.rows.length === 0) return <EmptyState title="This customer has not ordered yet." />;
+/** The board without what is the same in all orders of a customer, the newest first. */
+const board: ListDefinition<"order"> = {
+  name: "customer-orders",
+  fields,
+  address: listAddress(fields),
+  source: orderSource,
+  sort: { column: "placed", descending: true },
+  columns: (look) => orderColumns(look).filter(({ id }) => id !== "customer" && id !== "phone"),
+  tabs: [],
+  words: { tabs: "Orders by status", findBy: "Number or product" },
+};
+
+/** The orders of a customer, as the board shows them and with its keys. */
+export function CustomerOrders({ readId, row }: TabProps<CustomerRow, unknown>): ReactElement {
+  const list = useMemo(() => ({ ...board, always: { customer: [readId] } }), [readId]);
   return (
-    <div className="aisle-customer-tab">
-      <InnerList
-        label={`Orders of ${row.name}, the newest first`}
-        headings={(["number", "status", "placedAt", "itemCount", "amount"] as const).map((of) => titleOf("order", of))}
-        numbersFrom={3}
-        rows={data.rows.map((order) => ({
-          id: order.id,
-          path: recordPath("order", order.id),
-          name: order.number,
-          cells: [
-            <OrderStatusTag key="status" status={order.status} />,
-            format.full(order.placedAt),
-            format.count(order.itemCount),
-            format.amount(order.amount),
-          ],
-        }))}
-      />
-      {data.total > shown ? (
-        <p className="aisle-quiet">
-          The newest {shown} of {format.count(data.total)}
-          {data.atLeast ? " and more" : ""}.
-        </p>
-      ) : null}
-    </div>
+    <ListInRecord key={readId} list={list} label={`Orders of ${row.name}`} none="This customer has not ordered yet." />
   );
 }

@@ -12,9 +12,10 @@ import { swrOptions } from "#console/client/refreshing/swr-options.ts";
 import type { Format } from "#console/kit/format.ts";
 import { writeAddress } from "#console/list/filter/write-address.ts";
 import { boardFields } from "#console/order/board-address.ts";
-import { Field, Fields } from "#console/record/Fields.tsx";
+import { Field, Fields, NumberFields } from "#console/record/Fields.tsx";
 import type { TabProps } from "#console/record/record-definition.ts";
 import { RecordPlaceholder } from "#console/record/RecordStates.tsx";
+import { CommandButton } from "#console/shell/buttons/CommandButton.tsx";
 import { returnFields } from "#console/returns/fields.ts";
 
 const delivered: readonly OrderStatus[] = ["Delivered", "Partially Delivered", "Returned"];
@@ -49,45 +50,38 @@ export function Insight({ storeId, readId, format }: TabProps<CustomerRow, unkno
   const day = (path: string, at: string | null) => (at === null ? null : opens(path, format.day(at)));
   return (
     <div className="aisle-details">
-      <Fields title="Worth">
-        <Field name={titleOf("customer", "spent")} number>
-          {opens(paths.delivered, format.money(data.spent))}
-        </Field>
-        <Field name={titleOf("customer", "orders")} number>
-          {opens(paths.counting, format.count(data.orders))}
-        </Field>
-        <Field name="Average basket" number>
-          {averageBasket === null ? null : opens(paths.counting, format.money(averageBasket))}
-        </Field>
-        <Field name={titleOf("customer", "credit")} number>
-          {format.money(data.credit)}
-        </Field>
-      </Fields>
-      <Fields title="Rhythm">
-        <Field name="Days between orders" number>
-          {daysBetween === null ? null : opens(paths.counting, format.quantity(daysBetween))}
-        </Field>
-        <Field name="First order" number>
-          {day(paths.oldestFirst, data.firstOrderAt)}
-        </Field>
-        <Field name="Last order" number>
-          {day(paths.counting, data.lastOrderAt)}
-        </Field>
-        <Field name="Next order due" number>
-          {day(paths.counting, data.dueAt)}
-        </Field>
-      </Fields>
-      <Fields title="Promise and returns">
-        <Field name="Delivered in time" number>
-          {promised === 0 ? null : opens(paths.delivered, `${format.count(kept)} of ${format.count(promised)}`)}
-        </Field>
-        <Field name="Returns" number>
-          {opens(paths.returns, format.count(data.returns))}
-        </Field>
-        <Field name="Came back" number>
-          {opens(paths.returns, format.money(data.returned))}
-        </Field>
-      </Fields>
+      <NumberFields
+        title="Worth"
+        figures={[
+          [titleOf("customer", "spent"), opens(paths.delivered, format.money(data.spent))],
+          [titleOf("customer", "orders"), opens(paths.counting, format.count(data.orders))],
+          ["Average basket", averageBasket === null ? null : opens(paths.counting, format.money(averageBasket))],
+          [
+            titleOf("customer", "credit"),
+            <CommandButton key="credit" id="customer.credit" text={format.money(data.credit)} size="small" />,
+          ],
+        ]}
+      />
+      <NumberFields
+        title="Rhythm"
+        figures={[
+          ["Days between orders", daysBetween === null ? null : opens(paths.counting, format.quantity(daysBetween))],
+          ["First order", day(paths.oldestFirst, data.firstOrderAt)],
+          ["Last order", day(paths.counting, data.lastOrderAt)],
+          ["Next order due", day(paths.counting, data.dueAt)],
+        ]}
+      />
+      <NumberFields
+        title="Promise and returns"
+        figures={[
+          [
+            "Delivered in time",
+            promised === 0 ? null : opens(paths.delivered, `${format.count(kept)} of ${format.count(promised)}`),
+          ],
+          ["Returns", opens(paths.returns, format.count(data.returns))],
+          ["Came back", opens(paths.returns, format.money(data.returned))],
+        ]}
+      />
       <Fields title="Usually buys">{boughtFields(data.usual, format, paths.withProduct)}</Fields>
       <Fields title="Stopped buying">{boughtFields(data.stopped, format, paths.withProduct)}</Fields>
     </div>

@@ -9,7 +9,7 @@ type Column = (typeof customerRecord.list.columns)[number];
 /** The columns of a list of customers. */
 export function customerColumns({ format }: ColumnLook): readonly ListColumn<CustomerRow>[] {
   const title = (field: keyof CustomerRow): string => titleOf("customer", field);
-  const parts: Record<Column | "area" | "credit" | "tags", Omit<ListColumn<CustomerRow>, "id">> = {
+  const parts: Record<Column | "area" | "credit" | "segments" | "tags", Omit<ListColumn<CustomerRow>, "id">> = {
     name: { title: title("name"), width: 220, narrow: 150, text: (row) => row.name },
     phone: { title: title("phone"), width: 140, text: (row) => row.phone, tone: () => "aisle-number" },
     area: { title: title("area"), width: 150, text: (row) => row.area ?? "" },
@@ -36,6 +36,7 @@ export function customerColumns({ format }: ColumnLook): readonly ListColumn<Cus
       ...amountCells((row: CustomerRow) => row.credit || null, format),
       description: "What the store keeps for the customer",
     },
+    segments: { title: title("segments"), width: 170, text: (row) => row.segments },
     state: stateColumn("customer"),
     tags: { title: title("tags"), width: 150, text: (row) => row.tags },
   };

@@ -3,6 +3,7 @@ import { valueTitle } from "#console/client/field-words.ts";
 import { lastChange } from "#console/record/listed/common-fields.ts";
 import type { ListedScreens } from "#console/record/listed/listed-screens.ts";
 import { Addresses } from "./Addresses.tsx";
+import { Consents } from "./Consents.tsx";
 import { CustomerOrders } from "./CustomerOrders.tsx";
 import { CustomerTimeline } from "./CustomerTimeline.tsx";
 import { customerColumns } from "./columns.ts";
@@ -29,7 +30,7 @@ export const screens: ListedScreens<"customer"> = {
     },
   },
   columns: customerColumns,
-  findBy: "Name, phone, e-mail, number or tag",
+  findBy: "Name, phone, e-mail, tag, order",
   subtitle: (row, format) => [
     row.phone,
     row.area ?? "",
@@ -54,6 +55,7 @@ export const screens: ListedScreens<"customer"> = {
           text: (row) => (row.language === null ? null : valueTitle("customer", "language", row.language)),
         },
         { of: "area", text: (row) => row.area },
+        { of: "segments", text: (row) => row.segments },
         { of: "tags", text: (row) => row.tags },
         { of: "notes", text: (row) => row.notes },
         { of: "state", text: (row) => row.state },
@@ -94,7 +96,7 @@ export const screens: ListedScreens<"customer"> = {
     },
   ],
   tabs: [
-    { title: "DETAILS", shows: "sections" },
+    { title: "DETAILS", shows: "sections", Below: Consents },
     { title: "ADDRESSES", View: Addresses },
     { title: "WISHLIST", View: Wishlist },
     { title: "ORDERS", View: CustomerOrders },

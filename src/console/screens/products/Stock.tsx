@@ -11,7 +11,7 @@ import { cacheKeys } from "#console/client/refreshing/cache-keys.ts";
 import { swrOptions } from "#console/client/refreshing/swr-options.ts";
 import { EmptyState } from "#console/kit/EmptyState.tsx";
 import type { Format } from "#console/kit/format.ts";
-import { Field, Fields } from "#console/record/Fields.tsx";
+import { Field, Fields, NumberFields } from "#console/record/Fields.tsx";
 import { InnerList, type InnerRow } from "#console/record/InnerList.tsx";
 import type { TabProps } from "#console/record/record-definition.ts";
 import { RecordPlaceholder } from "#console/record/RecordStates.tsx";
@@ -37,23 +37,16 @@ export function Stock({ storeId, readId, row, format }: TabProps<ProductRow, unk
       {stock === null ? (
         <EmptyState title="The stock of this product is not counted. Its first change begins to count it." />
       ) : (
-        <Fields title="How much there is">
-          <Field name="On hand" number>
-            {quantity(stock.onHand)}
-          </Field>
-          <Field name="Reserved for orders" number>
-            {quantity(stock.reserved)}
-          </Field>
-          <Field name="Safety stock" number>
-            {quantity(stock.safety)}
-          </Field>
-          <Field name="Free" number>
-            {quantity(stock.available)}
-          </Field>
-          <Field name="The most in one order" number>
-            {stock.purchaseLimit === null ? null : quantity(stock.purchaseLimit)}
-          </Field>
-        </Fields>
+        <NumberFields
+          title="How much there is"
+          figures={[
+            ["On hand", quantity(stock.onHand)],
+            ["Reserved for orders", quantity(stock.reserved)],
+            ["Safety stock", quantity(stock.safety)],
+            ["Free", quantity(stock.available)],
+            ["The most in one order", stock.purchaseLimit === null ? null : quantity(stock.purchaseLimit)],
+          ]}
+        />
       )}
       <Fields title="Where it stands">
         {(["aisle", "shelf", "storage"] as const).map((field) => (

@@ -26,6 +26,8 @@ export interface StagePart {
   clock?(): RefreshClock | string | null;
   /** The element that gets the focus when nothing else has it, such as the grid. */
   home?(): HTMLElement | null;
+  /** Commands see it, and what is mounted after it, instead of all that was there before. */
+  readonly covers?: boolean;
 }
 
 interface Holder {
@@ -40,24 +42,30 @@ const listeners = new Set<() => void>();
 let revision = 0;
 let told = true;
 
-/** The parts on stage, the first mounted first. */
+/** The parts on stage that commands see, the first mounted first. */
 export function stageParts(): readonly StagePart[] {
-  return holders.map((holder) => holder.part);
+  const all = holders.map((holder) => holder.part);
+  return all.slice(
+    Math.max(
+      0,
+      all.findLastIndex(({ covers }) => covers),
+    ),
+  );
 }
 
 /** A tool of the screen, from the last mounted part that lends it; undefined when none does. */
 export function stageTool<Name extends StageTool>(name: Name): StageTools[Name] | undefined {
-  return holders.findLast(({ part }) => part.tools?.[name])?.part.tools?.[name];
+  return stageParts().findLast(({ tools }) => tools?.[name])?.tools?.[name];
 }
 
 /** Whether the screen is still loading: nothing is on stage yet, or a part of it is fetching its data. */
 export function isStageComing(): boolean {
-  return holders.length === 0 || holders.some(({ part }) => part.coming?.() ?? false);
+  return holders.length === 0 || stageParts().some((part) => part.coming?.() ?? false);
 }
 
 /** The names of all tools that the parts on stage lend. */
 export function lentTools(): Set<StageTool> {
-  return new Set(holders.flatMap(({ part }) => namesOf(part)));
+  return new Set(stageParts().flatMap(namesOf));
 }
 
 /** Must be called when something that `now` or `clock` returns has changed without a render of the screen. */

@@ -15,7 +15,8 @@ export interface ScrollArea {
 
 /**
  * Lets keys scroll an area of the screen, wherever in it the focus is. The elements that can be scrolled are marked
- * `data-scroller`; keys scroll the one around the focus, or else the first.
+ * `data-scroller`; keys scroll the one around the focus, or else the first. A list in it that is marked `data-own-keys`
+ * has these keys for itself.
  */
 export function useScrollArea(area: RefObject<HTMLElement | null>): ScrollArea {
   return useMemo(() => {
@@ -46,7 +47,8 @@ export function useScrollArea(area: RefObject<HTMLElement | null>): ScrollArea {
         const scroll = (["down", "up", "start", "end"] as const).find((name) =>
           scrollKeys[name].some((key) => key === stroke),
         );
-        const isOthers = press.on === "field" || (press.on === "control" && stroke.endsWith("Space"));
+        const isInList = event.target instanceof Element && event.target.closest("[data-own-keys]") !== null;
+        const isOthers = isInList || press.on === "field" || (press.on === "control" && stroke.endsWith("Space"));
         if (!scroll || isOthers || event.defaultPrevented) return;
         // The commands of the list beside the panel would take these keys otherwise.
         event.preventDefault();

@@ -158,6 +158,8 @@ interface CustomerWishes {
   wished_at: MadeInstant;
   /** The price on that day, in minor units. */
   price: number;
+  /** What was free on that day; null where the stock was not counted. */
+  available: number | null;
 }
 
 interface ProductPrices {

@@ -1,5 +1,6 @@
 import { authorOf, type Handlers, signedIn } from "#gateway/http/call.ts";
 import { readKeptAddresses } from "#gateway/store/customers/addresses.ts";
+import { readConsents } from "#gateway/store/customers/consents.ts";
 import { findCustomers } from "#gateway/store/customers/find-customers.ts";
 import { noteLook } from "#gateway/store/customers/looks.ts";
 import { readInsight } from "#gateway/store/customers/insight.ts";
@@ -39,6 +40,7 @@ export function customerRoutes() {
       return summary;
     },
     "customers.addresses": ofCustomer(readKeptAddresses),
+    "customers.consents": ofCustomer(readConsents),
     "customers.wishlist": ofCustomer(readWishes),
     "customers.wish": async ({ trx, params: { storeId, id }, body }) => {
       const customer = await readLookup(trx, storeId, "customer", id);

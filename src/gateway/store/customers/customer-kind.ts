@@ -3,6 +3,7 @@ import { type CustomerRow, customerFields } from "#contract/customers/customer.t
 import type { Trx } from "#gateway/database/schema.ts";
 import { Refusal } from "#gateway/refusal.ts";
 import { storedKind } from "#gateway/store/records/stored-kind.ts";
+import { withWording } from "./consents.ts";
 import { currentCustomerId } from "./current-customer.ts";
 import { customers } from "./list.ts";
 
@@ -48,8 +49,8 @@ export const customerKind = storedKind({
 
 /**
  * The rules for customers: whoever is blocked, or may not pay in cash, has a reason; a business has a name and a
- * tax number; tags are kept once each; who was
- * merged comes back only when the merge is undone.
+ * tax number; a consent has the words agreed to; tags are kept once each; who was merged comes back only when the
+ * merge is undone.
  */
 async function customerRules(
   trx: Trx,
@@ -74,7 +75,8 @@ async function customerRules(
       gstin === "" ? ["gstin", "needed for invoices to a business"] : ["businessName", "whose GSTIN is it?"];
     throw new Refusal("invalid", because, { fields: { [before ? `changes.${field}` : field]: because } });
   }
-  return fields.tags === undefined ? fields : { ...fields, tags: tidyTags(fields.tags) };
+  const told = await withWording(trx, storeId, before, fields);
+  return told.tags === undefined ? told : { ...told, tags: tidyTags(told.tags) };
 }
 
 const noRestriction = { blocked: false, noCash: false, restrictionReason: "" };

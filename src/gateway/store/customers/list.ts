@@ -1,4 +1,4 @@
-import { sql, type SqlBool } from "kysely";
+import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { customerFields, customerRecord } from "#contract/customers/customer.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { isMember } from "#gateway/store/segments/read-segments.ts";
@@ -8,7 +8,10 @@ import { recordColumns } from "#gateway/store/records/record-columns.ts";
 
 const { code: _code, email: _email, ...plainFields } = customerFields;
 
-/** Customers with what they have ordered, each a `CustomerRow`. PostgreSQL reads areas and credit for one page only. */
+/**
+ * Customers with what they have ordered, each a `CustomerRow`. PostgreSQL reads areas, credit and segments for one
+ * page only.
+ */
 function customerRows(db: Db) {
   return db
     .selectFrom("customers")
@@ -33,6 +36,11 @@ function customerRows(db: Db) {
         where entry.store_id = customers.store_id and entry.account_id = customers.id and entry.account = 'customer')`.as(
         "credit",
       ),
+      sql<string>`coalesce((
+        select string_agg(segments.name, ', ' order by segments.name) from segment_members as member
+        join segments on segments.store_id = member.store_id and segments.id = member.segment_id
+        where member.store_id = customers.store_id and member.customer_id = customers.id
+          and segments.state <> 'DELETE'), '')`.as("segments"),
     ]);
 }
 
@@ -41,6 +49,15 @@ const latestPlace: Sought = {
   pincode: sql`replace(latest.pincode, ' ', '')`,
   point: sql`latest.point`,
 };
+
+/** Who placed the order of a number, however it is written. The array is read once, so that all is found by
+ * keys. */
+function whoPlaced(typed: string, storeId: string): RawBuilder<unknown> {
+  const term = typed.trim().toUpperCase();
+  const numbers = [...new Set([typed.trim(), term, term.replace(/^([A-Z][A-Z\d]*?)-?(\d{6})$/, "$1-$2")])];
+  return sql`array(select placed.customer_id from orders as placed
+    where placed.store_id = ${storeId} and placed.number = any(${numbers}::text[]) and placed.customer_id is not null)`;
+}
 
 /** The list of customers with its SQL. */
 export const customers = definedList(customerRecord, {
@@ -51,6 +68,6 @@ export const customers = definedList(customerRecord, {
     spent: "spent",
     lastOrder: "lastOrderAt",
     segment: (row, ids) => isMember(row("storeId"), row("id"), ids),
-    text: { table: "customers", key: "id", text: "list_search" },
+    text: { table: "customers", key: "id", text: "list_search", also: whoPlaced },
   },
 });

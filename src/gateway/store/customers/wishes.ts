@@ -15,6 +15,7 @@ export async function readWishes(db: Db, storeId: string, customerId: string): P
     )
     .select(productColumns)
     .select(["wish.wished_at as wishedAt", "wish.price as wishedPrice"])
+    .select(sql<number | null>`wish.available::float8`.as("wishedAvailable"))
     .where("wish.store_id", "=", storeId)
     .where("wish.customer_id", "=", customerId)
     .where("products.state", "<>", "DELETE")
@@ -22,15 +23,16 @@ export async function readWishes(db: Db, storeId: string, customerId: string): P
     .orderBy("products.id")
     .limit(mostWishes)
     .execute();
-  return rows.map(({ wishedAt, wishedPrice, ...product }) => ({
+  return rows.map(({ wishedAt, wishedPrice, wishedAvailable, ...product }) => ({
     product: productOf(product),
     wishedAt,
     price: wishedPrice,
+    available: wishedAvailable,
   }));
 }
 
 /**
- * Puts a product on a customer's wishlist, with its price of today, or takes it off. Done twice it changes nothing.
+ * Puts a product on a customer's wishlist, with its price and stock of today, or takes it off. Done twice it changes nothing.
  * Refused with 404 where the store has no such product.
  */
 export async function changeWish(
@@ -38,19 +40,19 @@ export async function changeWish(
   { storeId, customerId }: { readonly storeId: string; readonly customerId: string },
   { productId, wished }: { readonly productId: string; readonly wished: boolean },
 ): Promise<Wish[]> {
-  const product = await trx
-    .selectFrom("products")
-    .select("price")
-    .where("store_id", "=", storeId)
-    .where("id", "=", productId)
-    .where(sql<boolean>`state <> 'DELETE' or not ${wished}`)
+  const found = await productsWithStock(trx)
+    .select(productColumns)
+    .where("products.store_id", "=", storeId)
+    .where("products.id", "=", productId)
+    .where(sql<boolean>`products.state <> 'DELETE' or not ${wished}`)
     .executeTakeFirst();
-  if (!product) throw notFound("product");
+  if (!found) throw notFound("product");
+  const product = productOf(found);
   const key = { store_id: storeId, customer_id: customerId, product_id: productId };
   if (wished)
     await trx
       .insertInto("customer_wishes")
-      .values({ ...key, price: product.price })
+      .values({ ...key, price: product.price, available: product.stock?.available ?? null })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   else

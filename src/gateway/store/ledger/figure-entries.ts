@@ -16,7 +16,7 @@ interface EntriesPage {
 
 /**
  * The entries of the ledger that a figure is the sum of, oldest first, with the sum up to each. Refused with 404 when
- * the figure names an order or a drawer that does not exist.
+ * the figure names an order, a customer or a drawer that does not exist.
  */
 export function readFigureEntries(
   db: Db,
@@ -78,6 +78,9 @@ async function entriesOf(db: Db, storeId: string, figure: Figure): Promise<RawBu
     case "order":
       await find(db, storeId, "orders", figure.orderId, "order");
       return sql<SqlBool>`posted.order_id = ${figure.orderId} and entry.account = 'order'`;
+    case "credit":
+      await find(db, storeId, "customers", figure.customerId, "customer");
+      return sql<SqlBool>`entry.account = 'customer' and entry.account_id = ${figure.customerId}`;
     case "transactions": {
       const { sort: _sort, ...filter } = figure.filter;
       const found = findRows(db, transactions, storeId, filter, ["orderId", "status", "method", "provider"]);
@@ -141,7 +144,7 @@ function paidBy(payments: RawBuilder<unknown>): RawBuilder<SqlBool> {
     and ${stillCounts}`;
 }
 
-async function find(db: Db, storeId: string, table: "orders" | "cash_drawers", id: string, what: string) {
+async function find(db: Db, storeId: string, table: "orders" | "customers" | "cash_drawers", id: string, what: string) {
   const found = await db
     .selectFrom(table)
     .select("id")

@@ -81,13 +81,13 @@ function conditions<List extends ListContract>(
 ): RawBuilder<SqlBool> {
   const parts = [
     sql`${row("storeId")} = ${storeId}`,
-    ...askedFields(list, filter).map((asked) => condition(asked, row)),
+    ...askedFields(list, filter).map((asked) => condition(asked, storeId, row)),
   ];
   return sql<SqlBool>`${sql.join(parts, sql` and `)}`;
 }
 
-function condition({ field, fieldSql, value }: AskedField, row: Row): RawBuilder<unknown> {
-  if (field.type === "text") return textCondition(fieldSql, value as string, row);
+function condition({ field, fieldSql, value }: AskedField, storeId: string, row: Row): RawBuilder<unknown> {
+  if (field.type === "text") return textCondition(fieldSql, value as string, storeId, row);
   if (typeof fieldSql === "function") return fieldSql(row, value);
   const column = row(fieldSql as string);
   if (value === true) return column;
@@ -110,21 +110,31 @@ function isAmong(column: RawBuilder<unknown>, wanted: readonly string[]): RawBui
   return sql`(${sql.join(either, sql` or `)})`;
 }
 
-function textCondition(fieldSql: unknown, text: string, row: Row): RawBuilder<unknown> {
+function textCondition(fieldSql: unknown, text: string, storeId: string, row: Row): RawBuilder<unknown> {
   if (typeof fieldSql === "function") return everyWordIn(foldedSql(fieldSql(row)), text);
   const stored = fieldSql as StoredText;
   return sql`exists (select 1 from ${sql.table(stored.table)} as kept
     where ${kept("store_id")} = ${row("storeId")} and ${kept(stored.key)} = ${row("id")}
-      and ${keptText(stored, text)})`;
+      and ${keptText(stored, text, storeId)})`;
 }
 
 function kept(column: string): RawBuilder<unknown> {
   return sql.ref(`kept.${column}`);
 }
 
-/** The condition that a stored text, whose table the statement calls "kept", has every typed word. */
-export function keptText({ text, divided }: StoredText, typed: string): RawBuilder<SqlBool> {
-  if (!divided) return everyWordIn(kept(text), typed);
+/**
+ * The condition that a stored text, whose table the statement calls "kept", has every typed word, or is found by all that
+ * was typed.
+ */
+export function keptText(
+  { text, divided, also, key }: StoredText,
+  typed: string,
+  storeId: string,
+): RawBuilder<SqlBool> {
+  if (!divided) {
+    const hasWords = everyWordIn(kept(text), typed);
+    return also ? sql<SqlBool>`(${hasWords} or ${kept(key)} = any(${also(typed, storeId)}))` : hasWords;
+  }
   if (!divided.known) throw new Error("the lines with the typed words are not known");
   const parts = { whole: kept(text), head: kept(divided.head), lines: kept(divided.lines) };
   return everyWordInLines(parts, typed, divided.known);

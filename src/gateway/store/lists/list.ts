@@ -78,6 +78,8 @@ export interface StoredText {
   readonly table: keyof Database;
   readonly key: string;
   readonly text: string;
+  /** The SQL of an array with the ids of rows that are found too, by all that was typed. */
+  also?(typed: string, storeId: string): RawBuilder<unknown>;
   /** Where the text has several lines, the columns of the same table that divide it, as `TextOfLines` says. */
   readonly divided?: DividedText;
 }

@@ -108,7 +108,7 @@ function gather({ rows, where, storeId }: Asked, text: ReturnType<typeof onlySto
   // A text alone is searched in its own table: joining each row to it would take several times as long.
   const some = text
     ? sql`select ${sql.ref(`kept.${text.key}`)} as id from ${sql.table(text.table)} as kept
-        where kept.store_id = ${storeId} and ${keptText(text, text.typed)}`
+        where kept.store_id = ${storeId} and ${keptText(text, text.typed, storeId)}`
     : sql`select ${row("id")} as id from ${rows} where ${where}`;
   return sql`select least(count(*), ${countTo}) as total, count(*) > ${countTo} as "atLeast",
       case when count(*) <= ${countTo} then array_agg(met.id) end as ids

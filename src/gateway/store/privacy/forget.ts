@@ -125,6 +125,7 @@ function blankFields(person: Person | undefined): Partial<CustomerRow> {
     gstin: "",
     businessAddress: "",
     consent: [],
+    consentWording: "",
     noMessages: [],
     blocked: false,
     noCash: false,

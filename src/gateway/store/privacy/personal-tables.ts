@@ -36,6 +36,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       tags: empty,
       notes: empty,
       consent: { blank: () => sql`'{}'` },
+      consent_wording: empty,
       no_messages: { blank: () => sql`'{}'` },
       restriction_reason: empty,
       business_name: empty,
@@ -57,7 +58,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     rows: byCustomer(),
     removed: true,
     columns: {},
-    also: ["product_id", "wished_at", "price"],
+    also: ["product_id", "wished_at", "price", "available"],
     amounts: ["price"],
   },
   customer_figures: {

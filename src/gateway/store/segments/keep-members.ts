@@ -38,6 +38,7 @@ export async function recountSaved(trx: Trx, storeId: string, id: string): Promi
 export async function recount(trx: Trx, storeId: string, ids: readonly string[]): Promise<void> {
   await lockSegments(trx, storeId);
   const segments = await readSegments(trx, storeId);
+  await tellUnread(trx, storeId, ids, segments);
   for (const segment of segments.values()) {
     if (!ids.includes(segment.id)) continue;
     // One after the other: each may read all orders of the store.
@@ -51,6 +52,20 @@ export async function recount(trx: Trx, storeId: string, ids: readonly string[])
       and exists (select from segments where store_id = ${storeId} and id = kept.segment_id and state = 'DELETE')`.execute(
     trx,
   );
+}
+
+/** Throws where the line of a segment that is there cannot be read: its members must not look like those of now. */
+async function tellUnread(trx: Trx, storeId: string, ids: readonly string[], segments: StoredSegments): Promise<void> {
+  const read = new Set([...segments.values()].map(({ id }) => id));
+  const unread = ids.filter((id) => !read.has(id));
+  const left = await trx
+    .selectFrom("segments")
+    .select("name")
+    .where("store_id", "=", storeId)
+    .where("id", "in", sql<string>`(select unnest(${unread}::uuid[]))`)
+    .where("state", "<>", "DELETE")
+    .executeTakeFirst();
+  if (left) throw new Error(`the line of the segment ${left.name} cannot be read, so its members stay as they were`);
 }
 
 /**

@@ -18,7 +18,10 @@ export type StoredSegment = Rule & { readonly id: string; readonly name: string;
 /** The segments of a store that are not deleted, by their folded names. */
 export type StoredSegments = ReadonlyMap<string, StoredSegment>;
 
-/** Reads all segments of a store. */
+/**
+ * Reads all segments of a store. One whose line cannot be read any more is left out, so that it stops no other one; whoever
+ * asks for that one is told (`recount`).
+ */
 export async function readSegments(db: Db, storeId: string): Promise<StoredSegments> {
   const rows = await db
     .selectFrom("segments")
@@ -28,7 +31,12 @@ export async function readSegments(db: Db, storeId: string): Promise<StoredSegme
     .orderBy("name")
     .orderBy("id")
     .execute();
-  return new Map(rows.map((row) => [foldText(row.name), { ...row, ...ruleOf(row) }]));
+  return new Map(
+    rows.flatMap((row) => {
+      if (row.line !== "" && "mistake" in parseLine(row.line)) return [];
+      return [[foldText(row.name), { ...row, ...ruleOf(row) }] as const];
+    }),
+  );
 }
 
 /** Reads who is in a segment from its fields. Refused with 422 where the line has a mistake. */

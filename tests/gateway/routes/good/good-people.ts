@@ -157,6 +157,7 @@ export function peopleCases(
     },
     "customers.summary": { ...ofCustomer, writes: ["record_history"] },
     "customers.addresses": ofCustomer,
+    "customers.consents": ofCustomer,
     "customers.wishlist": ofCustomer,
     "customers.timeline": ofCustomer,
     "customers.insight": ofCustomer,

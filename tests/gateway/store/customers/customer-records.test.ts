@@ -2,6 +2,11 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { OrderStatus } from "#contract/orders/status.ts";
+import { messageSection } from "#contract/settings/messages.ts";
+import { customers } from "#gateway/store/customers/list.ts";
+import { keptText } from "#gateway/store/lists/conditions.ts";
+import type { StoredText } from "#gateway/store/lists/list.ts";
+import { buildRecord } from "../../../support/kinds/records.ts";
 import { buildReturn } from "../../../support/database/returns.ts";
 import { buildReview } from "../../../support/database/reviews.ts";
 import { buildArea, buildCustomer, buildOrder, buildProduct } from "../../../support/database/rows.ts";
@@ -89,6 +94,61 @@ it("blocks nobody without a reason, and keeps each tag once", async () => {
   await expect(change(2, { restrictionReason: "" })).rejects.toThrow(/say why/);
 });
 
+it("keeps each consent with its words, who noted it and when, also after it is taken back", async () => {
+  const { db } = gateway;
+  const { id } = await buildCustomer(db, storeId, { consent: ["E-mail"] });
+  const change = (version: number, changes: object) =>
+    gateway.call("customers.change", { params: { storeId, id }, body: { version, changes } }, as());
+  const own = messageSection.fields.consentWording.starts;
+  expect(await change(1, { consent: ["E-mail", "SMS"] })).toMatchObject({ consentWording: own });
+  await change(2, { consent: ["E-mail", "SMS", "WhatsApp"], consentWording: "Yes, by WhatsApp" });
+  await change(3, { consent: ["E-mail", "WhatsApp"] });
+  await change(4, { notes: "Rings twice" });
+  const told = await gateway.call("customers.consents", { params: { storeId, id } }, as());
+  const noted = { by: expect.stringMatching(/./), at: expect.stringMatching(/^\d{4}-/) };
+  expect(told).toMatchObject([
+    { channel: "SMS", agreed: false, ...noted },
+    { channel: "WhatsApp", agreed: true, wording: "Yes, by WhatsApp", ...noted },
+    { channel: "SMS", agreed: true, wording: own, ...noted },
+    { channel: "E-mail", agreed: true, wording: "", at: null, by: "" },
+  ]);
+  await change(5, { consent: ["E-mail", "WhatsApp", "SMS"] });
+  const [again] = await gateway.call("customers.consents", { params: { storeId, id } }, as());
+  expect(again).toMatchObject({ channel: "SMS", agreed: true, wording: own, ...noted });
+});
+
+it("is found by the whole number of an order, which is looked up once, and tells the segments of whom it found", async () => {
+  const { db } = gateway;
+  const { id } = await buildCustomer(db, storeId, { name: "Who Placed", tags: "vip" });
+  await buildCustomer(db, storeId, { name: "Who Else" });
+  await buildOrder(db, storeId, { customer_id: id, number: "S101-700123" });
+  await buildOrder(db, gateway.stores.south, { number: "S102-700124" });
+  const segment = await buildRecord(db, "segment", storeId);
+  await db.updateTable("segments").set({ name: "Vips" }).where("id", "=", segment.id).execute();
+  await db
+    .insertInto("segment_members")
+    .values({ store_id: storeId, segment_id: segment.id, customer_id: id })
+    .execute();
+  const found = async (text: string) => {
+    const params = { storeId };
+    const query = { page: 1, pageSize: 25 } as const;
+    const { rows } = await gateway.call("customers.filter", { params, query, body: { text } }, as());
+    const { total } = await gateway.call("customers.counts", { params, body: { text } }, as());
+    expect(total).toBe(rows.length);
+    return rows.map(({ name, segments }) => [name, segments]);
+  };
+  expect(await found("S101-700123")).toEqual([["Who Placed", "Vips"]]);
+  expect(await found("s101700123")).toEqual([["Who Placed", "Vips"]]);
+  expect(await found("S102-700124")).toEqual([]);
+  const condition = keptText(customers.fields.text as StoredText, "S101-700123", storeId);
+  // Who placed it is read once and not for each customer, so that the keys of both tables can be used.
+  const plan = await sql<{ "QUERY PLAN": string }>`
+    explain select id from customers as kept where kept.store_id = ${storeId} and ${condition}`.execute(gateway.db);
+  const text = plan.rows.map((row) => row["QUERY PLAN"]).join("\n");
+  expect(text).toContain("InitPlan");
+  expect(text).not.toContain("SubPlan");
+});
+
 it("tells of each address whether the store delivers there", async () => {
   const { db } = gateway;
   const area = await buildArea(db, storeId, "560999");
@@ -115,9 +175,19 @@ it("keeps a wishlist with the price of that day, and each product once", async (
   const params = { storeId, id };
   const wish = (productId: string, wished: boolean) =>
     gateway.call("customers.wish", { params, body: { productId, wished } }, as());
+  const stockIs = (on_hand: number) =>
+    db
+      .insertInto("product_stock")
+      .values({ store_id: storeId, product_id: product.id, on_hand })
+      .onConflict((conflict) => conflict.columns(["store_id", "product_id"]).doUpdateSet({ on_hand }))
+      .execute();
+  await stockIs(0);
   await wish(product.id, true);
+  await stockIs(3);
   await db.updateTable("products").set({ price: 900 }).where("id", "=", product.id).execute();
-  expect(await wish(product.id, true)).toMatchObject([{ product: { id: product.id, price: 900 }, price: 1_000 }]);
+  expect(await wish(product.id, true)).toMatchObject([
+    { product: { id: product.id, price: 900, stock: { available: 3 } }, price: 1_000, available: 0 },
+  ]);
   expect(await gateway.call("customers.wishlist", { params }, as())).toHaveLength(1);
   expect(await wish(product.id, false)).toEqual([]);
   const foreign = await buildProduct(db, gateway.stores.south);

@@ -120,3 +120,19 @@ it("saves a segment of very many customers at once, and gives it its members soo
   expect(judged.members).toBe(20_001);
   expect(judged.countedAt > segment.countedAt).toBe(true);
 });
+
+it("goes on with all other segments where one cannot be read any more, and says which", async () => {
+  const { db } = gateway;
+  const broken = await addSegment("orders >= 1");
+  const good = await addSegment("orders >= 1 and not blocked");
+  await db.updateTable("segments").set({ line: "orders >= (" }).where("id", "=", broken.id).execute();
+  await sql`update segments set counted_at = now() - case when id = ${broken.id} then interval '2 hours'
+    else interval '1 hour' end`.execute(db);
+  const { id } = await buildCustomer(db, storeId);
+  await buildOrder(db, storeId, { customer_id: id });
+  await expect(judge()).rejects.toThrow(`the line of the segment ${broken.name} cannot be read`);
+  expect(await listed(good.id)).toContain(id);
+  const { rows } = await sql<{ id: string }>`
+    select id from segments where state <> 'DELETE' and counted_at < now() - interval '30 minutes'`.execute(db);
+  expect(rows.map((row) => row.id)).toEqual([broken.id]);
+});

@@ -29,12 +29,16 @@ export function cachePage(key: PageKey, page: RecordPage): void {
   dropUnused();
 }
 
-let inView: readonly string[] = [];
+const inView = new Map<object, readonly string[]>();
 
-/** Sets which pages are on screen: those are never dropped. */
-export function setPagesInView(keys: readonly PageKey[]): void {
-  inView = keys.map((key) => touch(key));
+/** Sets which pages of a list are on screen: those are never dropped. The returned function says that none is. */
+export function setPagesInView(list: object, keys: readonly PageKey[]): () => void {
+  inView.set(
+    list,
+    keys.map((key) => touch(key)),
+  );
   dropUnused();
+  return () => void inView.delete(list);
 }
 
 /** The row of a record on any cached page; undefined when it is on none. */
@@ -57,9 +61,10 @@ function touch(key: PageKey): string {
 
 /** Drops the longest unused pages. */
 function dropUnused(): void {
+  const kept = new Set([...inView.values()].flat());
   for (const name of used.keys()) {
     if (used.size <= mostPages) return;
-    if (inView.includes(name)) continue;
+    if (kept.has(name)) continue;
     used.delete(name);
     cache.delete(name);
   }

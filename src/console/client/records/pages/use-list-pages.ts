@@ -184,9 +184,14 @@ export function useListPages<K extends Kind>(
       wanted.find((page) => page % mostPagesInView === slot),
     ),
   );
-  useEffect(() => {
-    setPagesInView(wanted.map((page) => pageKey(result, page)).filter((key) => key !== null));
-  }, [result, wanted]);
+  useEffect(
+    () =>
+      setPagesInView(
+        result,
+        wanted.map((page) => pageKey(result, page)).filter((key) => key !== null),
+      ),
+    [result, wanted],
+  );
   const store = rowStore(source.kind);
   const revision = useSyncExternalStore(store.subscribe, store.revision);
 
