@@ -11,6 +11,7 @@ export function PhoneTotals(props: { readonly price: PhonePrice; readonly format
     ? [
         [otherTitle("order.linesAmount"), format.amount(priced.linesAmount)],
         ...priced.offers.map(({ title, saves }) => [`${title} (in the prices)`, format.amount(-saves)] as const),
+        ...priced.usedUp.map(({ because }) => [because, "–"] as const),
         ...(priced.promoDiscount > 0
           ? [[`Promo code ${priced.promo?.code ?? ""}`, format.amount(-priced.promoDiscount)] as const]
           : []),

@@ -33,6 +33,9 @@ export const pricedIntakeSchema = z
   .strictObject({
     lines: z.array(pricedLineSchema).describe("in the order in which they were given"),
     offers: z.array(z.strictObject({ id: idSchema, title: z.string(), saves: amountSchema })),
+    usedUp: z
+      .array(z.strictObject({ id: idSchema, title: z.string(), because: z.string() }))
+      .describe("offers that would take something off, were they not used up, with the reason in words"),
     promo: agreedPromoSchema.nullable().describe("null without a promo code, and for one that cannot be used"),
     linesAmount: amountSchema,
     promoDiscount: amountSchema,

@@ -41,10 +41,18 @@ export interface OfferLine {
   readonly gross: number;
 }
 
-/** What each line gets off by the offers, in minor units by its key, and which offers gave how much. */
+/** What each line gets off by the offers, in minor units by its key, and which offers gave how much, also by line. */
 export interface OfferDiscounts {
   readonly byLine: ReadonlyMap<number, number>;
   readonly byOffer: ReadonlyMap<string, number>;
+  readonly parts: readonly OfferPart[];
+}
+
+/** What an offer takes off a line, in minor units. */
+interface OfferPart {
+  readonly offer: string;
+  readonly key: number;
+  readonly amount: number;
 }
 
 /**
@@ -79,7 +87,11 @@ function offersInTurn(lines: readonly OfferLine[], offers: readonly Offer[]): re
 
 function applyInTurn(lines: readonly OfferLine[], ordered: readonly Offer[]): OfferDiscounts {
   const byLine = new Map(lines.map(({ key }) => [key, 0]));
-  const byOffer = new Map<string, number>();
+  const parts: OfferPart[] = [];
+  const give = (offer: Offer, key: number, amount: number): void => {
+    byLine.set(key, (byLine.get(key) ?? 0) + amount);
+    if (amount > 0) parts.push({ offer: offer.id, key, amount });
+  };
   const free = freeUnits(lines);
   const take = (offer: Offer, amount: number, products: readonly string[]): void => {
     const remaining = lines
@@ -88,8 +100,7 @@ function applyInTurn(lines: readonly OfferLine[], ordered: readonly Offer[]): Of
     // Prices may differ between lines of one product, so an offer never gives more than what they still cost.
     const most = Math.min(amount, sumAmounts(remaining.map(({ weight }) => weight)));
     if (most <= 0) return;
-    for (const [key, part] of allocate(most, remaining)) byLine.set(key, (byLine.get(key) ?? 0) + part);
-    byOffer.set(offer.id, most);
+    for (const [key, part] of allocate(most, remaining)) give(offer, key, part);
   };
   for (const offer of ordered) {
     if (offer.type === "bundle") {
@@ -116,17 +127,13 @@ function applyInTurn(lines: readonly OfferLine[], ordered: readonly Offer[]): Of
   }
   for (const offer of ordered) {
     if (offer.type !== "category") continue;
-    let given = 0;
-    for (const { key, category, gross } of lines) {
-      if (category !== offer.category) continue;
-      const before = byLine.get(key) ?? 0;
-      const part = shareOf(gross - before, Math.min(offer.rate, 10_000));
-      byLine.set(key, before + part);
-      given += part;
-    }
-    if (given > 0) byOffer.set(offer.id, given);
+    for (const { key, category, gross } of lines)
+      if (category === offer.category)
+        give(offer, key, shareOf(gross - (byLine.get(key) ?? 0), Math.min(offer.rate, 10_000)));
   }
-  return { byLine, byOffer };
+  const byOffer = new Map<string, number>();
+  for (const { offer, amount } of parts) byOffer.set(offer, (byOffer.get(offer) ?? 0) + amount);
+  return { byLine, byOffer, parts };
 }
 
 interface FreeUnits {

@@ -1,6 +1,7 @@
 import { maxAmount } from "#contract/money.ts";
 import { type DerivedFields, defineRecord, type RecordFields, type RowOf } from "#contract/records/define-record.ts";
 import { conditionFields, standingField } from "./condition-fields.ts";
+import { figureFields, limitFields } from "./limit-fields.ts";
 
 const longestCode = 40;
 
@@ -40,18 +41,12 @@ export const offerFields = {
     find: true,
     about: "one offer alone of a group counts in an order",
   },
+  ...limitFields,
   ...conditionFields,
 } as const satisfies RecordFields;
 
 const derived = {
-  uses: {
-    derived: "count",
-    title: "Used",
-    sort: true,
-    about: "orders that it took something off, not called off since",
-  },
-  spent: { derived: "amount", title: "Taken off", sort: true, about: "what these orders cost less for it" },
-  sales: { derived: "amount", title: "Sales", about: "what these orders come to, less what came back" },
+  ...figureFields,
   products: { derived: "text", title: "Products", find: true, about: "the names of its products, or its category" },
   ...standingField,
 } as const satisfies DerivedFields;

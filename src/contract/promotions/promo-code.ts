@@ -3,6 +3,7 @@ import type { PromoGift } from "#contract/pricing/promo.ts";
 import { promoPattern } from "#contract/pricing/promo.ts";
 import { type DerivedFields, defineRecord, type RecordFields, type RowOf } from "#contract/records/define-record.ts";
 import { conditionFields, standingField } from "./condition-fields.ts";
+import { figureFields, limitFields } from "./limit-fields.ts";
 
 /** The fields of a promo code. Days and times are in the store's time zone. */
 export const promoCodeFields = {
@@ -28,18 +29,11 @@ export const promoCodeFields = {
   mostDiscount: { type: "money", least: 1, most: maxAmount, title: "At most" },
   freeDelivery: { type: "switch", title: "Free delivery", filter: true },
   minimum: { type: "money", required: true, least: 0, most: maxAmount, title: "Least amount of goods", sort: true },
-  oncePerCustomer: { type: "switch", title: "Once per customer" },
-  maximumUses: { type: "number", least: 1, most: 10_000_000, decimals: 0, title: "Most uses", sort: true },
-  budget: { type: "money", least: 0, most: maxAmount, title: "Budget", sort: true },
+  ...limitFields,
   ...conditionFields,
 } as const satisfies RecordFields;
 
-const derived = {
-  uses: { derived: "count", title: "Used", sort: true, about: "orders that have used it and were not called off" },
-  spent: { derived: "amount", title: "Taken off", sort: true, about: "what these orders cost less for it" },
-  sales: { derived: "amount", title: "Sales", about: "what the orders that have used it come to, less what came back" },
-  ...standingField,
-} as const satisfies DerivedFields;
+const derived = { ...figureFields, ...standingField } as const satisfies DerivedFields;
 
 /** A promo code in lists, with what it has cost so far. */
 export type PromoCodeRow = RowOf<typeof promoCodeFields, typeof derived>;

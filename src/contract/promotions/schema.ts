@@ -5,18 +5,11 @@ import { commentOrigins } from "#contract/enumerations.ts";
 import { maxAmount } from "#contract/money.ts";
 import { offerSchema } from "#contract/pricing/offer-schema.ts";
 import { conditionRefusals } from "#contract/pricing/conditions.ts";
+import { limitRefusals } from "#contract/pricing/limits.ts";
 import { promoCodeSchema, promoGiftSchema } from "#contract/pricing/promo-schema.ts";
 
 /** Why a promo code cannot be used; "unknown" where the store has no such code. */
-export const promoRefusals = [
-  "unknown",
-  "paused",
-  ...conditionRefusals,
-  "used-up",
-  "used-by-customer",
-  "below-minimum",
-  "over-budget",
-] as const;
+export const promoRefusals = ["unknown", "paused", ...conditionRefusals, ...limitRefusals, "below-minimum"] as const;
 
 /** Whether a promo code can be used for an order, and what it gives. Amounts in minor units. */
 export const promoVerdictSchema = z

@@ -120,6 +120,9 @@ const plainOffer = {
   bundlePrice: null,
   category: "",
   percentage: null,
+  oncePerCustomer: false,
+  maximumUses: null,
+  budget: null,
 } satisfies Partial<OfferRow>;
 
 type DemoOffer = Partial<OfferRow> & Pick<OfferRow, "title"> & { readonly from: number; readonly to: number };
@@ -132,7 +135,14 @@ function demoOffers(products: readonly StockedProduct[]): DemoOffer[] {
   const bundlePrice = Math.round(((two.price + three.price) * 0.85) / 100) * 100;
   const now = { from: -7, to: 30 };
   return [
-    { title: `Buy 2 of ${one.name}, get 1 free`, offerType: "buy-get", buyCode: one.code, buyQuantity: 2, ...now },
+    {
+      title: `Buy 2 of ${one.name}, get 1 free`,
+      offerType: "buy-get",
+      buyCode: one.code,
+      buyQuantity: 2,
+      maximumUses: 500,
+      ...now,
+    },
     {
       title: `${two.name} with ${three.name}`,
       offerType: "bundle",
@@ -140,7 +150,7 @@ function demoOffers(products: readonly StockedProduct[]): DemoOffer[] {
       bundlePrice,
       ...now,
     },
-    { title: `5 % off ${first}`, offerType: "category", category: first, percentage: 5, ...now },
+    { title: `5 % off ${first}`, offerType: "category", category: first, percentage: 5, budget: 2_000_000, ...now },
     {
       title: `Next month: buy 3 of ${four.name}, get 1 free`,
       offerType: "buy-get",

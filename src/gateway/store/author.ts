@@ -8,3 +8,6 @@ export interface Author {
   readonly address: string | null;
   readonly origin: CommentOrigin;
 }
+
+/** The author of what happens by itself. */
+export const automatic: Author = { userId: null, name: "Automatic", address: null, origin: "By Admin" };

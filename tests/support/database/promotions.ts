@@ -51,6 +51,8 @@ export async function buildOffer(
       get_quantity: null,
       bundle_price: null,
       percentage: null,
+      maximum_uses: null,
+      budget: null,
       starts_on: null,
       ends_on: null,
       from_time: null,

@@ -3,6 +3,7 @@ import { checkField, type Typed } from "#contract/fields/check-field.ts";
 import { formatAmount } from "#contract/money.ts";
 import { shareOf } from "#contract/pricing/discount.ts";
 import { offerFields, type OfferRow } from "#contract/promotions/offer.ts";
+import { sayReach } from "./limits-card.ts";
 import { hasEffect, trialOf } from "./try-promotion.ts";
 
 /** The form of a product offer. */
@@ -20,6 +21,12 @@ export const form: RecordForm<"product-offer"> = {
     percentage: { says: sayExample },
     priority: { section: "section.several", hint: "The higher one counts first; empty: 0" },
     exclusiveGroup: { hint: "One offer alone of a group counts in an order, as “Tea weeks”" },
+    oncePerCustomer: { section: "section.limits" },
+    maximumUses: { hint: "How many orders may use it; empty: no limit" },
+    budget: {
+      hint: "What all its uses together may cost; empty: no limit",
+      says: (typed) => sayReach(typed, exampleCost(typed)),
+    },
     startsOn: { section: "section.conditions", hint: "The first day" },
     endsOn: { hint: "The last day; it holds until midnight" },
     toTime: { hint: "Right before this time; earlier than the other: past midnight" },
@@ -50,10 +57,16 @@ function sayFree(typed: TypedOffer): string | null {
 
 /** What goods of the category would cost in one order. */
 function sayExample(typed: TypedOffer): string | null {
+  const cost = exampleCost(typed);
+  if (cost === null) return null;
+  return `Goods of ${formatAmount(exampleGoods)} of it then cost ${formatAmount(exampleGoods - cost)}`;
+}
+
+/** What is taken off goods of the category in one order, in minor units; null while that is not known. */
+function exampleCost(typed: TypedOffer): number | null {
   const percentage = numberIn(typed, "percentage");
   if (typed["offerType"] !== "category" || percentage === null) return null;
-  const left = exampleGoods - shareOf(exampleGoods, Math.round(percentage * 100));
-  return `Goods of ${formatAmount(exampleGoods)} of it then cost ${formatAmount(left)}`;
+  return shareOf(exampleGoods, Math.round(percentage * 100));
 }
 
 /** In minor units. */

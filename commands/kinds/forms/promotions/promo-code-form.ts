@@ -10,6 +10,7 @@ import {
   type PromoCodeRow,
   refuseGift,
 } from "#contract/promotions/promo-code.ts";
+import { sayReach } from "./limits-card.ts";
 import { hasEffect, trialOf } from "./try-promotion.ts";
 
 /** The form of a promo code. */
@@ -24,7 +25,8 @@ export const form: RecordForm<"promo-code"> = {
     mostDiscount: { hint: "The most that a percentage takes off" },
     freeDelivery: { says: sayExample },
     minimum: { section: "section.limits", hint: "What the goods must come to", says: sayExample },
-    budget: { hint: "What all its uses together may cost; empty: no limit" },
+    maximumUses: { hint: "How many orders may use it; empty: no limit" },
+    budget: { hint: "What all its uses together may cost; empty: no limit", says: sayExampleReach },
     startsOn: { section: "section.conditions", hint: "The first day" },
     endsOn: { hint: "The last day; it holds until midnight" },
     toTime: { hint: "Right before this time; earlier than the other: past midnight" },
@@ -38,8 +40,23 @@ export const form: RecordForm<"promo-code"> = {
   },
 };
 
+type TypedCode = Readonly<Record<string, Typed>>;
+
 /** What one order would pay for its goods, as far as the form says it by now; null where that is not known yet. */
-function sayExample(typed: Readonly<Record<string, Typed>>): string | null {
+function sayExample(typed: TypedCode): string | null {
+  const example = exampleOf(typed);
+  if (example === null) return null;
+  const { goods, cost } = example;
+  if (cost === null) return `Goods of ${formatAmount(goods)} are delivered free`;
+  return `Goods of ${formatAmount(goods)} then cost ${formatAmount(goods - cost)}`;
+}
+
+function sayExampleReach(typed: TypedCode): string | null {
+  return sayReach(typed, exampleOf(typed)?.cost ?? null);
+}
+
+/** The goods of one order and what the code takes off them, in minor units; null of free delivery. */
+function exampleOf(typed: TypedCode): { readonly goods: number; readonly cost: number | null } | null {
   const read = <Name extends keyof typeof promoCodeFields>(name: Name) => {
     const reading = checkField(promoCodeFields[name] as FieldLimits, typed[name]);
     return "value" in reading ? reading.value : null;
@@ -54,8 +71,7 @@ function sayExample(typed: Readonly<Record<string, Typed>>): string | null {
   if (Object.keys(refuseGift(gift)).length > 0) return null;
   const minimum = read("minimum");
   const goods = Math.max(exampleGoods, typeof minimum === "number" ? minimum : 0);
-  if (gift.freeDelivery) return `Goods of ${formatAmount(goods)} are delivered free`;
-  return `Goods of ${formatAmount(goods)} then cost ${formatAmount(goods - promoDiscount(goods, giftOf(gift)))}`;
+  return { goods, cost: gift.freeDelivery ? null : promoDiscount(goods, giftOf(gift)) };
 }
 
 /** The goods of the example, in minor units, where the least amount is not more. */

@@ -5,6 +5,7 @@ import type { ColumnLook, ListColumn } from "#console/list/definition.ts";
 import { lastChange, stateColumn } from "#console/record/listed/common-fields.ts";
 import type { ListedScreens } from "#console/record/listed/listed-screens.ts";
 import { conditionsShown, dayText, standingTone } from "./conditions.ts";
+import { figuresShown, limitsShown } from "./limits.ts";
 
 const typeText = (row: OfferRow): string => valueTitle("product-offer", "offerType", row.offerType);
 
@@ -21,6 +22,14 @@ function offerColumns({ format }: ColumnLook): readonly ListColumn<OfferRow>[] {
     { id: "endsOn", title: title("endsOn"), width: 110, text: (row) => dayText(row.endsOn, format) },
     { id: "uses", title: title("uses"), width: 84, ...numberCells((row: OfferRow) => row.uses, format.count) },
     { id: "spent", title: title("spent"), width: 112, ...amountCells((row: OfferRow) => row.spent, format) },
+    { id: "left", title: title("left"), width: 112, ...amountCells((row: OfferRow) => row.left, format) },
+    {
+      id: "maximumUses",
+      title: title("maximumUses"),
+      width: 96,
+      ...numberCells((row: OfferRow) => row.maximumUses, format.count),
+    },
+    { id: "budget", title: title("budget"), width: 112, ...amountCells((row: OfferRow) => row.budget, format) },
     { id: "priority", title: title("priority"), width: 84, ...numberCells((row: OfferRow) => row.priority, String) },
     stateColumn("product-offer"),
   ];
@@ -41,11 +50,7 @@ export const screens: ListedScreens<"product-offer"> = {
   sections: [
     {
       title: "What it has cost and brought",
-      fields: [
-        { of: "uses", text: (row, format) => format.count(row.uses), number: true },
-        { of: "spent", text: (row, format) => format.amount(row.spent), number: true },
-        { of: "sales", text: (row, format) => format.amount(row.sales), number: true },
-      ],
+      fields: figuresShown,
     },
     {
       title: "Offer",
@@ -68,6 +73,7 @@ export const screens: ListedScreens<"product-offer"> = {
         { of: "exclusiveGroup", text: (row) => row.exclusiveGroup },
       ],
     },
+    { title: "How often it may be used", fields: limitsShown },
     {
       title: "When it holds",
       fields: [...conditionsShown, { of: "state", text: (row) => row.state }, lastChange],

@@ -5,6 +5,7 @@ import type { ColumnLook, ListColumn } from "#console/list/definition.ts";
 import { lastChange, stateColumn } from "#console/record/listed/common-fields.ts";
 import type { ListedScreens } from "#console/record/listed/listed-screens.ts";
 import { conditionsShown, dayText, standingTone } from "./conditions.ts";
+import { figuresShown, limitsShown } from "./limits.ts";
 
 type Column = (typeof promoCodeRecord.list.columns)[number];
 
@@ -31,6 +32,7 @@ function promoCodeColumns({ format }: ColumnLook): readonly ListColumn<PromoCode
     },
     spent: { title: title("spent"), width: 112, ...amountCells((row: PromoCodeRow) => row.spent, format) },
     budget: { title: title("budget"), width: 112, ...amountCells((row: PromoCodeRow) => row.budget, format) },
+    left: { title: title("left"), width: 112, ...amountCells((row: PromoCodeRow) => row.left, format) },
     startsOn: { title: title("startsOn"), width: 110, text: (row) => dayText(row.startsOn, format) },
     endsOn: { title: title("endsOn"), width: 110, text: (row) => dayText(row.endsOn, format) },
     state: stateColumn("promo-code"),
@@ -58,21 +60,7 @@ export const screens: ListedScreens<"promo-code"> = {
   sections: [
     {
       title: "What it has cost and brought",
-      fields: [
-        { of: "uses", text: (row, format) => format.count(row.uses), number: true },
-        {
-          of: "maximumUses",
-          text: (row, format) => (row.maximumUses === null ? null : format.count(row.maximumUses)),
-          number: true,
-        },
-        { of: "spent", text: (row, format) => format.amount(row.spent), number: true },
-        { of: "sales", text: (row, format) => format.amount(row.sales), number: true },
-        {
-          of: "budget",
-          text: (row, format) => (row.budget === null ? null : format.amount(row.budget)),
-          number: true,
-        },
-      ],
+      fields: figuresShown,
     },
     {
       title: "What the customer gets",
@@ -95,9 +83,9 @@ export const screens: ListedScreens<"promo-code"> = {
         },
         { of: "freeDelivery", text: (row) => (row.freeDelivery ? "Yes" : "No") },
         { of: "minimum", text: (row, format) => format.amount(row.minimum), number: true },
-        { of: "oncePerCustomer", text: (row) => (row.oncePerCustomer ? "Yes" : "No") },
       ],
     },
+    { title: "How often it may be used", fields: limitsShown },
     {
       title: "When it holds",
       fields: [...conditionsShown, { of: "state", text: (row) => row.state }, lastChange],

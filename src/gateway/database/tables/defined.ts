@@ -18,7 +18,8 @@ interface FurtherColumns {
     secret_hash: Defaulted<string>;
   };
   product: Products;
-  "promo-code": RecordTable & { uses: Defaulted<number>; spent: Defaulted<number> };
+  "promo-code": RecordTable & Spent;
+  "product-offer": RecordTable & Spent;
   customer: Customers;
   segment: RecordTable & { members: Defaulted<number>; counted_at: MadeInstant; not_found: Defaulted<string> };
   "delivery-area": DeliveryAreas;
@@ -28,6 +29,12 @@ interface FurtherColumns {
     phone_key: ColumnType<string, never, never>;
   };
   role: BusinessRecordTable & { built_in: Defaulted<boolean> };
+}
+
+/** How often it was used, and what that has cost, in minor units. */
+interface Spent {
+  uses: Defaulted<number>;
+  spent: Defaulted<number>;
 }
 
 /** Older than its kind: some columns are stored in another way than the fields say. */

@@ -12,6 +12,7 @@ export const movedColumns: Readonly<Record<string, MovedColumn>> = {
   "customer_addresses.customer_id": { key: "id", sameBy: ["type", "line", "locality", "city", "pincode"] },
   "customer_wishes.customer_id": { key: "product_id", sameBy: ["product_id"] },
   "promo_uses.customer_id": { key: "order_id", sameBy: ["promo_id"], only: "once_per_customer" },
+  "offer_uses.customer_id": { key: "id", sameBy: ["offer_id"], only: "once_per_customer" },
   "reviews.customer_id": { key: "id" },
   "messages.customer_id": { key: "id" },
   "conversations.customer_id": { key: "id" },

@@ -4,7 +4,7 @@ import type { OrderRow } from "#contract/orders/schema.ts";
 import type { RefundRow } from "#contract/refunds/schema.ts";
 import type { ReturnRow } from "#contract/returns/schema.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
-import type { Author } from "#gateway/store/author.ts";
+import { automatic } from "#gateway/store/author.ts";
 import { changeRecord } from "#gateway/store/records/change-record.ts";
 import { type Draft, insertMessages } from "./insert-messages.ts";
 import { type MessageChange, messageKind } from "./message-kind.ts";
@@ -21,9 +21,6 @@ interface Occurrence {
 
 /** For so many seconds a change can be taken back; until then nobody is told of it. */
 const takenBackWithin = 30;
-
-/** The author of what is sent by itself. */
-const automatic: Author = { userId: null, name: "Automatic", address: null, origin: "By Admin" };
 
 interface Written<Row> {
   readonly before: Row;

@@ -7,8 +7,8 @@ import { Refusal } from "#gateway/refusal.ts";
 import { rememberAddress } from "#gateway/store/customers/addresses.ts";
 import { tellOfNewOrder } from "#gateway/store/messages/tell-customers.ts";
 import { movePlaces } from "#gateway/store/delivery/hold-places.ts";
-import { takeUse } from "#gateway/store/promotions/hold-uses.ts";
-import { keepOfferUses } from "#gateway/store/promotions/offer-uses.ts";
+import { takeOfferUses } from "#gateway/store/promotions/offer-uses.ts";
+import { takePromoUse } from "#gateway/store/promotions/promo-code-uses.ts";
 import { takeNumber } from "#gateway/store/events/counters.ts";
 import { recordEvents } from "#gateway/store/events/events.ts";
 import { eventOf } from "#gateway/store/records/change-record.ts";
@@ -39,8 +39,8 @@ interface OrderOrigin {
 
 /**
  * Creates an order from web, app or phone. It finds the customer by phone number or creates one, prices the order as
- * `weighIntake` does, reserves its products, takes a place of its slot and a use of its promo code, and gives it a
- * number. A product that the store does not have is refused with 404, more of one than can be had with 409, whatever
+ * `weighIntake` does, reserves its products, takes a place of its slot and the uses of its promo code and offers, and
+ * gives it a number. A product that the store does not have is refused with 404, more of one than can be had with 409, whatever
  * else speaks against the order with 422 by its fields, and other totals than were shown with 409. `now` is in
  * milliseconds.
  */
@@ -143,11 +143,11 @@ export async function createOrder(
   await reserveNewOrder(trx, written, intake, author);
   if (weighed.address) await rememberAddress(trx, { storeId, customerId }, weighed.address, at);
   await movePlaces(trx, storeId, [{ before: null, after: written }]);
-  if (weighed.offers.length > 0) await keepOfferUses(trx, storeId, [id]);
+  if (weighed.offers.length > 0) await takeOfferUses(trx, storeId, id);
   if (promo) {
     const { source } = intake;
     const use = { storeId, orderId: id, customerId, source, areaId: weighed.area?.id ?? null, now };
-    await takeUse(trx, promo.code, { ...use, goods: priced.linesAmount, delivery: weighed.deliveryCharge });
+    await takePromoUse(trx, promo.code, { ...use, goods: priced.linesAmount, delivery: weighed.deliveryCharge });
   }
   const number = await giveNumber(trx, storeId, id, { code: weighed.storeCode, customer, lines });
   await changeCounts(trx, storeId, { Pending: 1 });

@@ -44,6 +44,7 @@ export interface WeighedIntake {
   readonly rounding: RoundingStep;
   readonly lines: readonly IntakeLine[];
   readonly offers: readonly AgreedOffer[];
+  readonly usedUp: PricedIntake["usedUp"];
   readonly promo: AgreedPromo | null;
   /** The result of checking the promo code; null where none was given. */
   readonly judgement: PromoJudgement | null;
@@ -87,7 +88,7 @@ export async function weighIntake(db: Db, storeId: string, intake: IntakeToPrice
   const isHome = intake.deliveryType === "HOME_DELIVERY";
   const area = intake.address && isHome ? await areaOfAddress(db, storeId, intake.address) : null;
   const judged = { now, source: intake.source, areaId: area?.id ?? null, customerId: customer?.id ?? null };
-  const offers = await readRunningOffers(db, storeId, toPrice, judged);
+  const { offers, usedUp } = await readRunningOffers(db, storeId, toPrice, judged);
   const plain = {
     agreed: null,
     offers,
@@ -147,6 +148,7 @@ export async function weighIntake(db: Db, storeId: string, intake: IntakeToPrice
     rounding,
     lines,
     offers,
+    usedUp: [...usedUp],
     promo,
     judgement,
     deliveryCharge,
@@ -163,7 +165,7 @@ export async function weighIntake(db: Db, storeId: string, intake: IntakeToPrice
 
 /** What an order would cost, as the call answers it. */
 export async function priceIntake(db: Db, storeId: string, intake: IntakeToPrice, now: number): Promise<PricedIntake> {
-  const { lines, offers, promo, area, priced, refused } = await weighIntake(db, storeId, intake, now);
+  const { lines, offers, usedUp, promo, area, priced, refused } = await weighIntake(db, storeId, intake, now);
   const short = await refuseStock(db, storeId, intake.lines);
   const byLine = new Map(priced.lines.map((line) => [line.key, line]));
   const { byOffer } = offersOn(
@@ -192,6 +194,7 @@ export async function priceIntake(db: Db, storeId: string, intake: IntakeToPrice
       return { ...product, quantity, gross, offerDiscount, discount, promoShare, tax, amount };
     }),
     offers: offers.map(({ id, title }) => ({ id, title, saves: byOffer.get(id) ?? 0 })),
+    usedUp,
     promo,
     linesAmount,
     promoDiscount,

@@ -5,7 +5,7 @@ import type { Packed } from "#contract/orders/packed.ts";
 import type { HistoryEntry } from "#contract/orders/history/history-schema.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
 import type { Lost } from "#gateway/database/tables/lost.ts";
-import type { Author } from "#gateway/store/author.ts";
+import { type Author, automatic } from "#gateway/store/author.ts";
 import { changeCounts, countMoves } from "./rows/order-status-counts.ts";
 import { paymentStateOf } from "#contract/payments/states/payment-state.ts";
 import { postChanges } from "#gateway/store/ledger/post-changes.ts";
@@ -24,15 +24,15 @@ import {
   writeDeliveryChange,
 } from "#gateway/store/delivery/write-delivery.ts";
 import { invoiceChanges } from "#gateway/store/invoices/issuing/invoice-changes.ts";
-import { giveBackUses, holdUseAgain, settleUses } from "#gateway/store/promotions/hold-uses.ts";
-import { keepOfferUses } from "#gateway/store/promotions/offer-uses.ts";
+import { followUses } from "./follow-uses.ts";
 import { invoiceReturns } from "#gateway/store/invoices/issuing/issue-return-invoice.ts";
 import { type ReturnedGoods, writeReturnedLines } from "#gateway/store/returns/returned-goods.ts";
 import { tellOfOrders } from "#gateway/store/messages/tell-customers.ts";
 import { followOrders } from "#gateway/store/refunds/follow-orders.ts";
 import { type DividedLine, writeDivided } from "./divided-lines.ts";
-import { holdAgain, readLost, type TakenBack } from "./take-back.ts";
+import { holdAgain, holdUsesAgain, readLost, type TakenBack } from "./take-back.ts";
 import { changeRecord } from "#gateway/store/records/change-record.ts";
+import { commentRecords } from "#gateway/store/records/comment-records.ts";
 import { goneIsConflict } from "#gateway/store/records/take-back.ts";
 import {
   type ChangeableKind,
@@ -146,9 +146,6 @@ export const orderKind: ChangeableKind<"order", OrderChange> = {
       storeId,
       written.filter(({ after, change }) => !change.takenBack || !claims(after)),
     );
-    const unused = written.filter(
-      ({ before, after, change }) => change.edited?.promo?.after === null || (claims(before) && !claims(after)),
-    );
     await invoiceChanges(trx, written);
     // A return that was made by the change of a status is completed already; any other is when its own row changes.
     const whole = written.flatMap(({ change }) => (change.kind === "status" && change.returned) || []);
@@ -159,14 +156,8 @@ export const orderKind: ChangeableKind<"order", OrderChange> = {
       first.author,
     );
     await followOrders(trx, storeId, written);
-    await giveBackUses(
-      trx,
-      storeId,
-      unused.map(({ after }) => after.id),
-    );
-    const settled = written.filter(({ change }) => change.edited || change.delivery).map(({ after }) => after.id);
-    await keepOfferUses(trx, storeId, settled);
-    await settleUses(trx, storeId, settled);
+    const missed = await followUses(trx, storeId, written);
+    if (missed.length > 0) await commentRecords(trx, orderKind, storeId, missed, automatic);
     await tellOfOrders(trx, storeId, written);
   },
 };
@@ -293,7 +284,7 @@ async function write(trx: Trx, before: OrderRow, change: OrderChange, author: Au
   if (change.delivery) await writeDelivery(trx, row, change.delivery);
   if (change.takenBack) await holdAgain(trx, before, row, { ...change, takenBack: change.takenBack }, author);
   const { after: isGiven, use } = change.edited?.promo ?? {};
-  if (isGiven && use) await goneIsConflict(before, () => holdUseAgain(trx, row, use));
+  if (isGiven && use) await goneIsConflict(before, () => holdUsesAgain(trx, row, { use }));
   if (change.packed !== undefined) await rewriteSearch(trx, row);
   return row;
 }

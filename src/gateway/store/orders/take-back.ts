@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { OrderRow } from "#contract/orders/schema.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
-import type { Lost } from "#gateway/database/tables/lost.ts";
+import type { Lost, LostUse } from "#gateway/database/tables/lost.ts";
 import type { Author } from "#gateway/store/author.ts";
 import { claims, holdPlaceAgain } from "#gateway/store/delivery/hold-places.ts";
-import { holdUseAgain } from "#gateway/store/promotions/hold-uses.ts";
+import { countsUses, type HeldUse, writeUses } from "#gateway/store/promotions/hold-uses.ts";
 import type { DividedLine } from "./divided-lines.ts";
 import { goneIsConflict } from "#gateway/store/records/take-back.ts";
 import { returnAgain, type ReturnedGoods } from "#gateway/store/returns/returned-goods.ts";
@@ -43,7 +43,7 @@ export async function readLost(
         returned && kind === "status"
           ? { id: returned.returnId, completed: false }
           : again && { ...again, completed: !again.completed };
-      const { slot = null, use = null } = held.get(after.id) ?? {};
+      const { slot = null, use = null, offerUses = null } = held.get(after.id) ?? {};
       const lost: Lost = {
         ...(before.pickerId === after.pickerId ? {} : { pickerId: before.pickerId }),
         ...(before.riderId === after.riderId ? {} : { riderId: before.riderId }),
@@ -52,6 +52,7 @@ export async function readLost(
         ...(divided ? { handedOver: divided.map(({ line, before }) => ({ line, quantity: before })) } : {}),
         ...(slot ? { slot } : {}),
         ...(use ? { use } : {}),
+        ...(offerUses ? { offerUses } : {}),
       };
       return Object.keys(lost).length > 0 ? [[after, lost] as const] : [];
     }),
@@ -61,21 +62,26 @@ export async function readLost(
 async function readClaims(db: Db, ending: readonly { readonly after: OrderRow }[]) {
   const [first] = ending;
   if (!first) return [];
-  const { rows } = await sql<{ id: string } & { readonly [Claim in "slot" | "use"]: NonNullable<Lost[Claim]> | null }>`
+  type Claims = { readonly [Claim in "slot" | "use" | "offerUses"]: NonNullable<Lost[Claim]> | null };
+  const held = sql`'customerId', uses.customer_id, 'oncePerCustomer', uses.once_per_customer, 'amount', uses.amount,
+    'counted', uses.counted`;
+  const { rows } = await sql<{ id: string } & Claims>`
     select orders.id, case when places.order_id is not null then
         jsonb_build_object('start', places.slot_start, 'end', places.slot_end) end as slot,
-      case when uses.order_id is not null then jsonb_build_object('promoId', uses.promo_id,
-        'code', (select code from promo_codes promo where promo.store_id = uses.store_id and promo.id = uses.promo_id),
-        'customerId', uses.customer_id, 'oncePerCustomer', uses.once_per_customer, 'amount', uses.amount) end as use
+      case when uses.order_id is not null then jsonb_build_object('promoId', uses.promo_id, 'code', promo.code, ${held})
+        end as use,
+      (select jsonb_agg(jsonb_build_object('offerId', uses.offer_id, ${held}) order by uses.offer_id)
+        from offer_uses uses where uses.store_id = ${first.after.storeId} and uses.order_id = orders.id) as "offerUses"
     from unnest(${ending.map(({ after }) => after.id)}::uuid[]) as orders (id)
     left join slot_places places on places.store_id = ${first.after.storeId} and places.order_id = orders.id
-    left join promo_uses uses on uses.store_id = ${first.after.storeId} and uses.order_id = orders.id`.execute(db);
+    left join promo_uses uses on uses.store_id = ${first.after.storeId} and uses.order_id = orders.id
+    left join promo_codes promo on promo.store_id = uses.store_id and promo.id = uses.promo_id`.execute(db);
   return rows;
 }
 
 /**
- * Gives an order again what it held before a change that is taken back: stock, the place in its slot and the use of its
- * promo code, and the goods that came back with the return that the change had made or, by its own lines, with one
+ * Gives an order again what it held before a change that is taken back: stock, the place in its slot and the uses of its
+ * promo code and offers, and the goods that came back with the return that the change had made or, by its own lines, with one
  * that is taken back itself; the order was just written. Refused with 409 where something of it is gone. It is done at once and not
  * with the other figures of a batch, so that a refusal is about this order alone.
  */
@@ -92,6 +98,32 @@ export async function holdAgain(
     await moveOrderStock(trx, [{ order: after, from: before.status, lines, author, takesBack: version }]);
     if (!claims(after)) return;
     if (lost.slot) await holdPlaceAgain(trx, after, lost.slot);
-    if (lost.use) await holdUseAgain(trx, after, lost.use);
+    await holdUsesAgain(trx, after, lost);
   });
+}
+
+/**
+ * Counts once more the uses that an order had given back. Only what others have used since can stand in its way:
+ * refused with 422 where a promo code or an offer, or its budget, is used up, or the same customer has used it.
+ */
+export async function holdUsesAgain(
+  trx: Trx,
+  order: OrderRow,
+  { use, offerUses = [] }: Pick<Lost, "use" | "offerUses">,
+): Promise<void> {
+  const again = (promotionId: string, { counted = true, ...held }: LostUse): HeldUse => ({
+    ...held,
+    promotionId,
+    orderId: order.id,
+    counted: counted && countsUses(order),
+  });
+  await writeUses(
+    trx,
+    "offers",
+    order.storeId,
+    offerUses.map(({ offerId, ...held }) => again(offerId, held)),
+  );
+  if (!use) return;
+  const { promoId, code: _, ...held } = use;
+  await writeUses(trx, "promo_codes", order.storeId, [again(promoId, held)]);
 }

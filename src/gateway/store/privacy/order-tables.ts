@@ -143,4 +143,11 @@ export const orderTables: Readonly<Record<string, PersonalTable>> = {
     also: ["order_id", "promo_id", "amount"],
     amounts: ["amount"],
   },
+  offer_uses: {
+    title: "Offers used",
+    rows: byCustomer(),
+    columns: {},
+    also: ["order_id", "offer_id", "amount"],
+    amounts: ["amount"],
+  },
 };

@@ -44,10 +44,27 @@ export async function readSituation(
 export function standingSql(table: "promo_codes" | "offers") {
   const column = (name: string) => sql.ref(`${table}.${name}`);
   const today = sql`(select (now() at time zone time_zone)::date from stores where id = ${column("store_id")})`;
-  const usedUp = table === "promo_codes" ? sql`when uses >= maximum_uses or spent >= budget then 'Used up'` : sql``;
   return sql<string>`case when ${column("ends_on")} < ${today} then 'Ended'
-    when ${column("state")} <> 'ACTIVE' then 'Paused' ${usedUp}
+    when ${column("state")} <> 'ACTIVE' then 'Paused'
+    when uses >= maximum_uses or spent >= budget then 'Used up'
     when ${column("starts_on")} > ${today} then 'Planned' else 'Running' end`.as("standing");
+}
+
+/** What a promo code or an offer has left of its budget and has sold, as SQL about a row of its table. */
+export function figuresSql(table: "promo_codes" | "offers") {
+  const uses = table === "offers" ? sql`offer_uses used` : sql`promo_uses used`;
+  const id = table === "offers" ? sql`used.offer_id` : sql`used.promo_id`;
+  const column = (name: string) => sql.ref(`${table}.${name}`);
+  return [
+    sql<number>`${column("uses")}`.as("uses"),
+    sql<number>`${column("spent")}`.as("spent"),
+    sql<number | null>`${column("budget")} - ${column("spent")}`.as("left"),
+    sql<number>`coalesce((select sum(orders.amount - returned_amount) from ${uses}
+      join orders on orders.store_id = used.store_id and orders.id = used.order_id
+      where used.store_id = ${column("store_id")} and ${id} = ${column("id")} and used.counted), 0)::bigint`.as(
+      "sales",
+    ),
+  ] as const;
 }
 
 /** The names of the segment and of the area that a promo code or an offer is for, as SQL about a row of its table. */

@@ -2,10 +2,12 @@ import { type GiftFields, giftOf, promoCodeFields } from "#contract/promotions/p
 import type { promoRefusals } from "#contract/promotions/schema.ts";
 import { formatMoney } from "#contract/money.ts";
 import type { PromotionConditions } from "#contract/pricing/conditions.ts";
+import { isLimitRefusal } from "#contract/pricing/limits.ts";
 import { promoCost, type PromoGift, refusePromo } from "#contract/pricing/promo.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { fieldColumns } from "#gateway/store/records/defined-list.ts";
 import { type JudgedOrder, readSituation } from "./conditions.ts";
+import { limitWords } from "./limit-words.ts";
 
 /** For what a promo code is to be used. Amounts in minor units. */
 export interface PromoUse extends JudgedOrder {
@@ -40,7 +42,7 @@ export async function judgePromo(db: Db, storeId: string, code: string, use: Pro
     const refusal = { reason: "unknown", because: `there is no promo code ${code}`, short: 0 } as const;
     return { id: null, title: "", gift: null, oncePerCustomer: false, minimum: 0, cost: 0, refusal };
   }
-  const { id, title, gift, oncePerCustomer, minimum, currency, locale } = promo;
+  const { id, title, gift, oncePerCustomer, minimum } = promo;
   const judged = { id, title, gift, oncePerCustomer, minimum, cost: promoCost(gift, use) };
   if (promo.state !== "ACTIVE")
     return { ...judged, refusal: { reason: "paused", because: `${code} is paused`, short: 0 } };
@@ -54,7 +56,6 @@ export async function judgePromo(db: Db, storeId: string, code: string, use: Pro
     spent: promo.spent - own.amount,
   });
   if (refused === null) return { ...judged, refusal: null };
-  const money = (amount: number) => formatMoney(amount, currency, locale);
   const short = refused.reason === "below-minimum" ? refused.short : 0;
   const words = {
     "not-begun": `${code} cannot be used yet`,
@@ -65,12 +66,10 @@ export async function judgePromo(db: Db, storeId: string, code: string, use: Pro
     "wrong-area": `${code} does not hold where this order goes`,
     "not-first-order": `${code} is for the first order of a customer only`,
     "not-in-segment": `${code} is for other customers only`,
-    "used-up": `${code} is used up`,
-    "used-by-customer": `this customer has used ${code} already`,
-    "below-minimum": `${code} needs ${money(short)} more of products`,
-    "over-budget": `${code} has only ${money(refused.reason === "over-budget" ? refused.left : 0)} of its budget left`,
+    "below-minimum": `${code} needs ${formatMoney(short, promo.currency, promo.locale)} more of products`,
   } as const;
-  return { ...judged, refusal: { reason: refused.reason, because: words[refused.reason], short } };
+  const because = isLimitRefusal(refused) ? limitWords(code, refused, promo) : words[refused.reason];
+  return { ...judged, refusal: { reason: refused.reason, because, short } };
 }
 
 async function readPromo(db: Db, storeId: string, code: string) {
@@ -95,6 +94,7 @@ async function usesOf(db: Db, storeId: string, promoId: string, { customerId, or
     .where("store_id", "=", storeId)
     .where("promo_id", "=", promoId)
     .where("customer_id", "=", customerId)
+    .where("counted", "=", true)
     .execute();
   const own = uses.find((use) => use.orderId === orderId);
   return { byOrder: own !== undefined, byCustomer: uses.length - (own ? 1 : 0), amount: own?.amount ?? 0 };

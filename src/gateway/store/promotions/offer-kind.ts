@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { emptied, offerFields, offerRecord, type OfferRow, refuseRule, unitsOf } from "#contract/promotions/offer.ts";
+import { refuseLimitsBelow } from "#contract/promotions/limit-fields.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { definedList, fieldColumns } from "#gateway/store/records/defined-list.ts";
 import { recordColumns } from "#gateway/store/records/record-columns.ts";
 import { storedKind } from "#gateway/store/records/stored-kind.ts";
-import { changedRecord, refuseWrong, namesSql, standingSql } from "./conditions.ts";
-import { usedSql } from "./offer-uses.ts";
+import { changedRecord, figuresSql, refuseWrong, namesSql, standingSql } from "./conditions.ts";
 import { readCodedProducts } from "./read-offers.ts";
 
 /** Product offers with the names of their products, each an `OfferRow`. */
@@ -20,9 +20,7 @@ function offerRows(db: Db) {
           and code = any(array[buy_code, get_code] || array(
             select regexp_replace(btrim(part), '[[:space:]]+[x×*][[:space:]]*[0-9]+$', '', 'i')
             from unnest(string_to_array(bundle_codes, ',')) part))), '') end`.as("products"),
-      usedSql(sql`count(*)`).as("uses"),
-      usedSql(sql`sum(used.amount)`).as("spent"),
-      usedSql(sql`sum(orders.amount - returned_amount)`).as("sales"),
+      ...figuresSql("offers"),
       ...namesSql("offers"),
       standingSql("offers"),
     ]);
@@ -54,6 +52,7 @@ export async function offerRules(
   refuseWrong(before, after, {
     ...(unknown ? { [field]: `this store has no product with the code ${unknown.code}` } : {}),
     ...wrong,
+    ...(before ? refuseLimitsBelow(before, after) : {}),
   });
   return { ...fields, ...emptied(after) };
 }

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import {
   emptiedGift,
   type PromoCodeRow,
@@ -6,11 +5,12 @@ import {
   promoCodeRecord,
   refuseGift,
 } from "#contract/promotions/promo-code.ts";
+import { refuseLimitsBelow } from "#contract/promotions/limit-fields.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { definedList, fieldColumns } from "#gateway/store/records/defined-list.ts";
 import { recordColumns } from "#gateway/store/records/record-columns.ts";
 import { storedKind } from "#gateway/store/records/stored-kind.ts";
-import { changedRecord, refuseWrong, namesSql, standingSql } from "./conditions.ts";
+import { changedRecord, figuresSql, refuseWrong, namesSql, standingSql } from "./conditions.ts";
 
 /** Promo codes with what they have cost, each a `PromoCodeRow`. */
 function promoCodeRows(db: Db) {
@@ -18,18 +18,7 @@ function promoCodeRows(db: Db) {
     .selectFrom("promo_codes")
     .select(recordColumns("promo_codes"))
     .select(fieldColumns("promo_codes", promoCodeFields))
-    .select([
-      "promo_codes.uses",
-      "promo_codes.spent",
-      sql<number>`coalesce((
-        select sum(orders.amount - returned_amount) from promo_uses
-        join orders on orders.store_id = promo_uses.store_id and orders.id = promo_uses.order_id
-        where promo_uses.store_id = promo_codes.store_id and promo_uses.promo_id = promo_codes.id), 0)::bigint`.as(
-        "sales",
-      ),
-      ...namesSql("promo_codes"),
-      standingSql("promo_codes"),
-    ]);
+    .select([...figuresSql("promo_codes"), ...namesSql("promo_codes"), standingSql("promo_codes")]);
 }
 
 /** How promo codes are read and written. */
@@ -57,12 +46,11 @@ export async function promoCodeRules(
 }
 
 /** What may not be changed any more, because orders have used the code. */
-function refuseUsed(before: PromoCodeRow, { code, budget, maximumUses }: PromoCodeRow): Record<string, string> {
+function refuseUsed(before: PromoCodeRow, after: PromoCodeRow): Record<string, string> {
   return {
-    ...(before.uses > 0 && code !== before.code
+    ...(before.uses > 0 && after.code !== before.code
       ? { code: `orders have used ${before.code}: add another code instead` }
       : {}),
-    ...(budget !== null && budget < before.spent ? { budget: "more was taken off already" } : {}),
-    ...(maximumUses !== null && maximumUses < before.uses ? { maximumUses: "it was used more often already" } : {}),
+    ...refuseLimitsBelow(before, after),
   };
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { refuseConditions } from "#contract/pricing/conditions.ts";
 import { applyOffers, type Offer } from "#contract/pricing/offers.ts";
+import { isLimited, type PromotionUses, refuseLimits } from "#contract/pricing/limits.ts";
 import type { AgreedOffer } from "#contract/pricing/offer-schema.ts";
 import { offerFields, type OfferRule, unitsOf } from "#contract/promotions/offer.ts";
 import type { OrderOffers } from "#contract/promotions/schema.ts";
@@ -9,6 +10,7 @@ import type { Db } from "#gateway/database/schema.ts";
 import { orderAreaId } from "#gateway/store/delivery/area-sql.ts";
 import { readAllLines } from "#gateway/store/orders/order-lines.ts";
 import { fieldColumns } from "#gateway/store/records/defined-list.ts";
+import { limitWords } from "./limit-words.ts";
 import { type JudgedOrder, readSituation, standingSql } from "./conditions.ts";
 import { readTerms } from "#gateway/store/orders/order-terms.ts";
 
@@ -18,32 +20,99 @@ interface ConcernedLine {
   readonly category: string;
 }
 
-/** The offers of a store that hold for an order now, and concern at least one of these lines. */
+/** The offers that hold for an order, and those that would have taken something off it had they not been used up. */
+interface RunningOffers {
+  readonly offers: readonly AgreedOffer[];
+  readonly usedUp: readonly { readonly id: string; readonly title: string; readonly because: string }[];
+}
+
+/**
+ * The offers of a store that hold for an order now, and concern at least one of these lines. One that would cost more
+ * than is left of its budget does not count at all; one with limits that gives nothing is not agreed on, so that a later
+ * change of the order never needs a use that is gone.
+ */
 export async function readRunningOffers(
   db: Db,
   storeId: string,
-  lines: readonly ConcernedLine[],
+  lines: readonly OfferedLine[],
   order: JudgedOrder,
-): Promise<AgreedOffer[]> {
+): Promise<RunningOffers> {
   const rows = await readActiveOffers(db, storeId);
-  if (rows.length === 0) return [];
+  if (rows.length === 0) return { offers: [], usedUp: [] };
   const situation = await readSituation(db, storeId, order, rows);
   const holding = rows.filter((row) => refuseConditions(row, situation) === null);
   const products = await readCodedProducts(db, storeId, holding);
-  return holding
-    .flatMap((row) => agreedOffer(row, products) ?? [])
-    .filter((offer) => lines.some((line) => concerns(offer, line)));
+  const concerned = holding.flatMap((row) => {
+    const offer = agreedOffer(row, products);
+    return offer && lines.some((line) => concerns(offer, line)) ? [{ row, offer }] : [];
+  });
+  const limited = concerned.filter(({ row }) => isLimited(row)).map(({ row }) => row);
+  const own = await usesOf(db, storeId, limited, order);
+  let left = concerned;
+  const usedUp: RunningOffers["usedUp"][number][] = [];
+  for (;;) {
+    const { byOffer } = offersOn(
+      lines,
+      left.map(({ offer }) => offer),
+    );
+    const gives = (id: string): number => byOffer.get(id) ?? 0;
+    const refused = left.flatMap((one) => {
+      const refusal = refuseLimits(one.row, usedBefore(one.row, own.get(one.row.id)), gives(one.offer.id));
+      return refusal ? [{ ...one, refusal }] : [];
+    });
+    // What one leaves, another may have: so they go one by one, first those that are used up whatever they would give.
+    const first = refused.find(({ refusal }) => refusal.reason !== "over-budget") ?? refused[0];
+    if (!first) {
+      const agreed = left.filter(({ row, offer }) => !isLimited(row) || gives(offer.id) > 0);
+      return { offers: agreed.map(({ offer }) => offer), usedUp };
+    }
+    left = left.filter((one) => one.row !== first.row);
+    const { id, title } = first.row;
+    if (offersOn(lines, [first.offer]).byOffer.has(id))
+      usedUp.push({ id, title, because: limitWords(title, first.refusal, first.row) });
+  }
+}
+
+/** What an offer was used without the order itself. */
+function usedBefore(
+  { uses, spent }: { readonly uses: number; readonly spent: number },
+  own = { byOrder: 0, byCustomer: 0, amount: 0 },
+): PromotionUses {
+  return { uses: uses - own.byOrder, usesByCustomer: own.byCustomer, spent: spent - own.amount };
+}
+
+/** What the order itself, and the other orders of its customer, have used of offers. */
+async function usesOf(
+  db: Db,
+  storeId: string,
+  offers: readonly { readonly id: string }[],
+  { customerId, orderId }: JudgedOrder,
+) {
+  const own = sql`order_id is not distinct from ${orderId ?? null}::uuid`;
+  if (offers.length === 0 || customerId === null) return new Map<string, never>();
+  const rows = await db
+    .selectFrom("offer_uses")
+    .select(["offer_id as id", sql<number>`count(*) filter (where ${own})`.as("byOrder")])
+    .select(sql<number>`count(*) filter (where not ${own})`.as("byCustomer"))
+    .select(sql<number>`coalesce(sum(amount) filter (where ${own}), 0)::bigint`.as("amount"))
+    .where("store_id", "=", storeId)
+    .where("customer_id", "=", customerId)
+    .where(sql<boolean>`counted and offer_id = any(${offers.map(({ id }) => id)}::uuid[])`)
+    .groupBy("offer_id")
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** The offers of a store that are not paused, in the order of their ids, with what each is today. */
 export function readActiveOffers(db: Db, storeId: string) {
   return db
     .selectFrom("offers")
-    .select(["offers.id", standingSql("offers")])
+    .innerJoin("stores", "stores.id", "offers.store_id")
+    .select(["offers.id", "offers.uses", "offers.spent", "currency", "locale", standingSql("offers")])
     .select(fieldColumns("offers", offerFields))
-    .where("store_id", "=", storeId)
-    .where("state", "=", "ACTIVE")
-    .orderBy("id")
+    .where("offers.store_id", "=", storeId)
+    .where("offers.state", "=", "ACTIVE")
+    .orderBy("offers.id")
     .execute();
 }
 
@@ -94,7 +163,7 @@ export async function readOrderOffers(db: Db, storeId: string, orderId: string, 
     .where("store_id", "=", storeId)
     .where("id", "=", orderId)
     .executeTakeFirstOrThrow();
-  const running = await readRunningOffers(db, storeId, lines, { ...order, now, orderId });
+  const { offers: running } = await readRunningOffers(db, storeId, lines, { ...order, now, orderId });
   const { byOffer } = offersOn(lines, terms.offers);
   const agreed = new Set(terms.offers.map(({ id }) => id));
   const runs = new Set(running.map(({ id }) => id));

@@ -3,6 +3,8 @@ import type { PricedReturn } from "#contract/pricing/price-return.ts";
 import type { NewReturn, ReturnRow } from "#contract/returns/schema.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 import { invoiceReturns } from "#gateway/store/invoices/issuing/issue-return-invoice.ts";
+import { settleOfferUses } from "#gateway/store/promotions/offer-uses.ts";
+import { settlePromoUses } from "#gateway/store/promotions/promo-code-uses.ts";
 import type { ChangeableKind } from "#gateway/store/records/changeable-kind.ts";
 import { tellOfReturns } from "#gateway/store/messages/tell-customers.ts";
 import { lockOrdersFirst } from "#gateway/store/records/lock-orders-first.ts";
@@ -44,7 +46,7 @@ const stored = storedKind({
   writeMore,
 });
 
-/** How returns are read and written. Their invoices follow from what is completed, and from what is not any more. */
+/** How returns are read and written. Their invoices and what promotions cost follow from what is completed, and from what is not any more. */
 export const returnKind = {
   ...stored,
   ...lockOrdersFirst<"return">(stored, "return_orders"),
@@ -56,6 +58,9 @@ export const returnKind = {
     );
     const ids = counted.map(({ after }) => after.id);
     await invoiceReturns(trx, first.after.storeId, [...new Set(ids)], first.author);
+    const orderIds = counted.map(({ after }) => after.orderId);
+    await settleOfferUses(trx, first.after.storeId, orderIds);
+    await settlePromoUses(trx, first.after.storeId, orderIds);
     await tellOfReturns(trx, written);
   },
 } satisfies Partial<ChangeableKind<"return", ReturnChange>> & typeof stored;

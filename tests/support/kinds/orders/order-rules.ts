@@ -62,12 +62,22 @@ const rules = {
     select number from slot_places join orders on orders.store_id = slot_places.store_id and orders.id = order_id
     where status in ('Cancelled', 'Rejected')
       or (orders.slot_start, orders.slot_end) <> (slot_places.slot_start, slot_places.slot_end)`,
-  "uses of promo codes are counted with what they cost, none beyond the most or the budget": sql`
-    select code as number from promo_codes left join (
-      select store_id, promo_id, count(*) as used, sum(amount) as cost from promo_uses group by 1, 2
-    ) counted on counted.store_id = promo_codes.store_id and promo_id = promo_codes.id
+  "uses of promo codes and offers are counted with what they cost, none beyond the most or the budget": sql`
+    select name as number from (
+      select store_id, id, code as name, uses, spent, maximum_uses, budget from promo_codes
+      union all select store_id, id, title, uses, spent, maximum_uses, budget from offers
+    ) promotion left join (
+      select store_id, id, count(*) as used, sum(amount) as cost from (
+        select store_id, promo_id as id, amount from promo_uses where counted
+        union all select store_id, offer_id, amount from offer_uses where counted) held group by 1, 2
+    ) counted using (store_id, id)
     where uses <> coalesce(used, 0) or uses > maximum_uses or spent <> coalesce(cost, 0) or spent > budget
     union all
+    select number from orders join (
+      select store_id, order_id, counted from promo_uses union all select store_id, order_id, counted from offer_uses
+    ) held on held.store_id = orders.store_id and held.order_id = orders.id
+    where status in ('Cancelled', 'Rejected') or (counted and payment_attempt = 'failed' and paid_amount = 0)`,
+  "an order has the use of its promo code, with what it costs": sql`
     select number from orders left join promo_uses on promo_uses.store_id = orders.store_id and order_id = orders.id
       left join promo_codes on promo_codes.store_id = orders.store_id and promo_codes.id = promo_id
     -- An order of the past has used no code that the store has now.
@@ -75,7 +85,11 @@ const rules = {
         select from order_history entry where entry.store_id = orders.store_id and entry.order_id = orders.id
           and entry.version = 1 and entry.import_number is not null)) <> (order_id is not null)
       or promo->>'code' <> code
-      or (promo->'gift'->>'type' = 'discount' and promo_uses.amount <> promo_discount)`,
+      or (promo->'gift'->>'type' = 'discount' and promo_uses.amount <> greatest(0, promo_discount - coalesce((
+        select sum(promo_kept + (select sum(line.promo) from return_lines line
+          where line.store_id = back.store_id and line.return_id = back.id))
+        from return_orders back where back.store_id = orders.store_id and back.order_id = orders.id
+          and back.status = 'Completed'), 0)))`,
   "paid is the sum of the payments": sql`
     select number from orders left join order_payments payments on payments.store_id = orders.store_id and payments.order_id = orders.id
     group by orders.store_id, orders.id having coalesce(sum(payments.amount), 0) <> paid_amount`,

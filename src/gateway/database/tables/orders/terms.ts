@@ -48,22 +48,26 @@ interface SlotPlaces {
   slot_end: Instant;
 }
 
-/** Which order uses a promo code, whose order it is, and what it costs less for it. */
-interface PromoUses {
+/** A use of a promo code or an offer by an order: whose order it is, and what it costs less for it, in minor units. */
+interface Uses {
   store_id: string;
-  promo_id: string;
   order_id: string;
-  customer_id: string;
   once_per_customer: boolean;
   amount: number;
+  /** It does not count while the payment of the order has failed. */
+  counted: ColumnType<boolean, boolean | undefined, boolean>;
 }
 
-/** What an offer takes off an order, in minor units. */
-interface OfferUses {
-  store_id: string;
+interface PromoUses extends Uses {
+  promo_id: string;
+  customer_id: string;
+}
+
+interface OfferUses extends Uses {
+  id: Generated<string>;
   offer_id: string;
-  order_id: string;
-  amount: number;
+  /** Null where an import brought the order without one. */
+  customer_id: string | null;
 }
 
 /** The addresses to which a customer's orders went. */

@@ -27,7 +27,7 @@ import { changeOrder } from "../order-change.ts";
 import { readAllLines } from "../order-lines.ts";
 import { readTerms } from "../order-terms.ts";
 import { readProducts, refuseSale } from "../order-products.ts";
-import { readUse } from "#gateway/store/promotions/hold-uses.ts";
+import { readPromoUse } from "#gateway/store/promotions/promo-code-uses.ts";
 import { placedAt } from "#gateway/store/products/price-columns.ts";
 
 /** A line as it will be; `before` is null for one that is added. */
@@ -126,7 +126,7 @@ export async function priceEdit(
     ...(asked && told?.decision === "take-away"
       ? {
           priced: without,
-          promo: { before: asked, after: null, use: await readUse(db, storeId, id) },
+          promo: { before: asked, after: null, use: await readPromoUse(db, storeId, id) },
           decided: `${belowMinimum(asked)} is taken away`,
         }
       : {}),

@@ -16,7 +16,7 @@ import { changeOrder } from "../order-change.ts";
 import { readAllLines } from "../order-lines.ts";
 import { readTerms } from "../order-terms.ts";
 import { readStatusTakeBack } from "../status-take-back.ts";
-import { readUse } from "#gateway/store/promotions/hold-uses.ts";
+import { readPromoUse } from "#gateway/store/promotions/promo-code-uses.ts";
 
 /**
  * Takes back what an edit of the version `undoes` has changed: each line as it was before, and nothing of what it had
@@ -116,7 +116,7 @@ async function promoAgain(
   { promo, use }: { readonly promo: AgreedPromo | null; readonly use: Lost["use"] },
 ): Promise<Pick<EditedOrder, "promo" | "decided">> {
   const decided = promo ? `Promo code ${promo.code} is given again` : `Promo code ${before?.code} is taken away again`;
-  return { promo: { before, after: promo, use: promo ? use : await readUse(trx, storeId, id) }, decided };
+  return { promo: { before, after: promo, use: promo ? use : await readPromoUse(trx, storeId, id) }, decided };
 }
 
 /** What a change of lines has taken from its order besides. */

@@ -1,4 +1,5 @@
 import { priceLines } from "#contract/orders/order-price.ts";
+import { refuseLimits } from "#contract/pricing/limits.ts";
 import type { AgreedOffer } from "#contract/pricing/offer-schema.ts";
 import { offerFields, type OfferRow } from "#contract/promotions/offer.ts";
 import type { Clash, Replay } from "#contract/promotions/schema.ts";
@@ -13,7 +14,7 @@ import {
   readCodedProducts,
 } from "#gateway/store/promotions/read-offers.ts";
 import { type PastOrder, readPastOrders, wouldHold } from "./past-orders.ts";
-import { createTally } from "./tally.ts";
+import { createTally, createUses } from "./tally.ts";
 
 type Offered = Awaited<ReturnType<typeof readActiveOffers>>[number];
 
@@ -25,7 +26,7 @@ interface ComingOffer {
 
 /**
  * What an offer would have cost over the newest orders, had it held beside the offers that run in its days, and which of
- * these it would have met. Its own days do not count, and nothing is written. Refused with 422 as its save would be.
+ * these it would have met. Its uses and its budget begin with the first of these orders, its own days do not count, and nothing is written. Refused with 422 as its save would be.
  */
 export async function replayOffer(
   db: Db,
@@ -38,13 +39,22 @@ export async function replayOffer(
   const coming = (await readComingOffers(db, storeId, row)).filter((other) => other.row.id !== id);
   const orders = await readPastOrders(db, storeId, [row, ...coming.map((other) => other.row)]);
   const tally = createTally();
+  const used = createUses();
   for (const order of orders) {
     if (!wouldHold(row, order) || !order.lines.some((line) => concerns(tried, line))) continue;
     const others = holdingOffers(coming, order);
     const before = priceLines(order.lines, { ...order.terms, offers: others });
     const after = priceLines(order.lines, { ...order.terms, offers: [...others, tried] });
     const gives = offersOn(order.lines, [...others, tried]).byOffer.get(tried.id) ?? 0;
-    if (gives > 0) tally.touch(order, before.amount - after.amount, after.amount);
+    const refusal = gives > 0 ? refuseLimits(row, used.before(order), gives) : null;
+    if (refusal) {
+      tally.reach(refusal, order);
+      continue;
+    }
+    if (gives > 0) {
+      used.add(order, gives);
+      tally.touch(order, before.amount - after.amount, after.amount);
+    }
     for (const other of others) {
       const won = contend(order, tried, other);
       if (won !== null) tally.meet(clashWith(tried, other), won);
@@ -62,6 +72,7 @@ export async function readComingOffers(
   const rows = (await readActiveOffers(db, storeId)).filter(
     ({ standing, startsOn, endsOn }) =>
       standing !== "Ended" &&
+      standing !== "Used up" &&
       (days.endsOn === null || startsOn === null || startsOn <= days.endsOn) &&
       (days.startsOn === null || endsOn === null || days.startsOn <= endsOn),
   );

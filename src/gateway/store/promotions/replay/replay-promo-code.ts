@@ -7,7 +7,7 @@ import { changedRecord, standingSql } from "#gateway/store/promotions/conditions
 import { promoCodeRules } from "#gateway/store/promotions/promo-code-kind.ts";
 import { anyDay, readPastOrders } from "./past-orders.ts";
 import { holdingOffers, readComingOffers } from "./replay-offer.ts";
-import { createTally } from "./tally.ts";
+import { createTally, createUses } from "./tally.ts";
 
 const clash = { kind: "promo-code", because: "An order takes one code: the one that gives the customer more" } as const;
 
@@ -27,31 +27,27 @@ export async function replayPromoCode(
   const codes = await readRunningCodes(db, storeId, id);
   const orders = await readPastOrders(db, storeId, [row, ...coming.map((other) => other.row)]);
   const tally = createTally();
-  const used = { uses: 0, spent: 0, byCustomer: new Map<string | null, number>() };
+  const used = createUses();
   for (const order of orders) {
-    const { customerId } = order;
     const terms: OrderTerms = { ...order.terms, promo: null, offers: holdingOffers(coming, order) };
     const without = priceLines(order.lines, terms);
     const situation = { goods: without.linesAmount - without.discount, delivery: terms.deliveryCharge };
     const refusal = refusePromo(promo, {
       ...order.situation,
       ...situation,
-      uses: used.uses,
-      spent: used.spent,
-      usesByCustomer: (customerId !== null && used.byCustomer.get(customerId)) || 0,
+      ...used.before(order),
     });
-    if (refusal?.reason === "used-up") tally.reach("uses", order);
-    if (refusal?.reason === "over-budget") tally.reach("budget", order);
-    if (refusal) continue;
+    if (refusal) {
+      tally.reach(refusal, order);
+      continue;
+    }
     const after = priceLines(order.lines, { ...terms, promo: { gift: promo.gift, minimum: promo.minimum } });
     const known = order.terms.promo ? codes.get(order.terms.promo.code) : undefined;
     const before = known ? priceLines(order.lines, { ...terms, promo: order.terms.promo }) : without;
     const isBetter = after.amount < before.amount;
     if (known) tally.meet({ ...clash, ...known }, isBetter);
     if (!isBetter) continue;
-    used.uses += 1;
-    used.spent += promoCost(promo.gift, situation);
-    used.byCustomer.set(customerId, (used.byCustomer.get(customerId) ?? 0) + 1);
+    used.add(order, promoCost(promo.gift, situation));
     tally.touch(order, before.amount - after.amount, after.amount);
   }
   return tally.result(orders);

@@ -1,4 +1,5 @@
 import { sumAmounts } from "#contract/money.ts";
+import type { PromotionUses } from "#contract/pricing/limits.ts";
 import type { Clash, Replay } from "#contract/promotions/schema.ts";
 import type { PastOrder } from "./past-orders.ts";
 
@@ -11,9 +12,35 @@ export interface Tally {
   touch(order: PastOrder, saves: number, amount: number): void;
   /** Counts that another promotion and the tried one take something from each other. */
   meet(other: Omit<Clash, "orders" | "won">, hasWon: boolean): void;
-  /** Notes the first order that its uses or its budget do not reach. */
-  reach(limit: "uses" | "budget", order: PastOrder): void;
+  /** Notes the first order that its uses or its budget do not reach, where it is one of them that refuses it. */
+  reach(refusal: { readonly reason: string }, order: PastOrder): void;
   result(orders: readonly PastOrder[]): Replay;
+}
+
+/** The uses of a promotion by the past orders that were tried so far. */
+export interface TriedUses {
+  /** What was used before an order. */
+  before(order: PastOrder): PromotionUses;
+  /** Counts the use by an order, with its cost in minor units. */
+  add(order: PastOrder, cost: number): void;
+}
+
+/** Counts uses from none. */
+export function createUses(): TriedUses {
+  const byCustomer = new Map<string | null, number>();
+  let [uses, spent] = [0, 0];
+  return {
+    before: ({ customerId }) => ({
+      uses,
+      spent,
+      usesByCustomer: (customerId !== null && byCustomer.get(customerId)) || 0,
+    }),
+    add({ customerId }, cost) {
+      uses += 1;
+      spent += cost;
+      byCustomer.set(customerId, (byCustomer.get(customerId) ?? 0) + 1);
+    },
+  };
 }
 
 /** Makes an empty tally. */
@@ -27,7 +54,10 @@ export function createTally(): Tally {
       const { orders, won } = clashes.get(other.id) ?? { orders: 0, won: 0 };
       clashes.set(other.id, { ...other, orders: orders + 1, won: won + (hasWon ? 1 : 0) });
     },
-    reach: (limit, { situation }) => void (reached ??= { limit, on: situation.moment.day }),
+    reach({ reason }, { situation }) {
+      const limit = reason === "used-up" ? "uses" : reason === "over-budget" ? "budget" : null;
+      if (limit !== null) reached ??= { limit, on: situation.moment.day };
+    },
     result: (orders) => ({
       orders: orders.length,
       since: orders[0]?.situation.moment.day ?? null,
