@@ -9,6 +9,7 @@ import { paymentSection } from "./payments.ts";
 import { numberingSection } from "./numbering.ts";
 import { businessViewSection, processViewSection } from "./order-views.ts";
 import { businessPricingSection, pricingSection } from "./pricing.ts";
+import { paperSection } from "./papers.ts";
 import { printingSection } from "./printing.ts";
 import { reasonSection } from "./reasons.ts";
 import { refundSection } from "./refunds.ts";
@@ -50,6 +51,7 @@ export const sections = {
   "tax-rates": taxRateSection,
   reasons: reasonSection,
   printing: printingSection,
+  papers: paperSection,
   retention: retentionSection,
   general: generalSection,
   titles: titleSection,
