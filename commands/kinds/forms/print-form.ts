@@ -1,19 +1,22 @@
 import { mostSelected } from "#contract/constants.ts";
-import { counted, grouped } from "#contract/text.ts";
-import { printFields } from "#contract/print/fields.ts";
+import { counted, grouped, insideSentence } from "#contract/text.ts";
+import { asSet, printFields } from "#contract/print/fields.ts";
 import {
-  type CodeForm,
   invoicePaper,
   invoicePapers,
   isProductPaper,
   mostPrinted,
   paperRight,
+  type Paper,
+  type PrintedCodes,
   type PrintSize,
+  printedCodes,
   productPapers,
   type RecordPaper,
   recordPapers,
   sizesOf,
 } from "#contract/print/paper.ts";
+import { type PaperSetup, setupOf } from "#contract/settings/papers.ts";
 import type { CheckedPrint, NewPrint } from "#contract/print/schema.ts";
 import { printAddress } from "#commands/destinations.ts";
 import { kindHere, type Now, subjects } from "#commands/context/now.ts";
@@ -43,10 +46,16 @@ export async function printRecords(now: Now, tools: Tools): Promise<void> {
 
 /** The form: which paper, of which records, in which size. `undefined` when the operator cancels. */
 async function askPrint(now: Now, tools: Tools, storeId: string, kind: PrintedKind): Promise<NewPrint | undefined> {
+  const [{ sizes, codes }, set] = await Promise.all([readOffered(storeId, tools), readSetup(storeId, tools)]);
   const limits = printFields(
     papersHere(now, kind).filter((paper) => now.rights.has(paperRight(paper))),
-    await offeredSizes(storeId, tools),
+    sizes,
+    codes,
   );
+  const says = (of: (setup: PaperSetup) => string) => (typed: Readonly<Record<string, unknown>>) => {
+    const paper = limits.paper.values.find((value) => value === typed["paper"]);
+    return paper === undefined ? null : `Set for ${insideSentence(paper)}: ${of(set(paper))}`;
+  };
   const { selected } = now;
   const { rows, left } = await subjectRows(now, kind, tools);
   // What was selected is printed, whether or not the filter still finds it.
@@ -74,24 +83,44 @@ async function askPrint(now: Now, tools: Tools, storeId: string, kind: PrintedKi
         dropdown: null,
         limits: limits.size,
         hint: "Thermal is the roll that the settings say",
+        says: says(({ size }) => size),
       },
-      codes: { ...otherField("print.codes"), limits: limits.codes },
+      codes: {
+        ...otherField("print.codes"),
+        dropdown: null,
+        limits: limits.codes,
+        hint: "Read by scanners",
+        says: says((setup) => setup.codes),
+      },
+      copies: {
+        ...otherField("print.copies"),
+        limits: limits.copies,
+        hint: "Empty: as set",
+        says: says(({ copies }) => `${copies}, when this is empty`),
+      },
     },
     values: () => ({
       paper: limits.paper.values[0] ?? null,
       // What is highlighted comes first; the whole list is one key away.
       scope: count > 0 ? "these" : "list",
-      size: limits.size.values[0] ?? null,
-      codes: "QR" as const,
+      size: asSet,
+      codes: asSet,
+      copies: null,
     }),
-    save: async ({ paper, scope, size, codes }) => {
+    save: async ({ paper, scope, size, codes, copies }) => {
       const wantedCount = scope === "list" ? now.total : count;
       if (wantedCount > mostPrinted) {
         const most = grouped(mostPrinted);
         throw new Error(`${grouped(wantedCount)} ${printed[kind]} are too many for one print: select at most ${most}`);
       }
       const recordIds = scope === "list" ? [...(await tools.stage.readShownIds())] : await idsInOrder(here, now, tools);
-      wanted = { paper: paper as RecordPaper, size: size as PrintSize, codes: codes as CodeForm, recordIds };
+      wanted = {
+        paper: paper as RecordPaper,
+        recordIds,
+        ...(size === asSet ? {} : { size: size as PrintSize }),
+        ...(codes === asSet ? {} : { codes: codes as PrintedCodes }),
+        ...(copies === null ? {} : { copies }),
+      };
       return { id: "", storeId, version: 1 };
     },
     saved: "",
@@ -101,10 +130,31 @@ async function askPrint(now: Now, tools: Tools, storeId: string, kind: PrintedKi
   return wanted;
 }
 
-/** The sizes of paper that the store offers. */
-async function offeredSizes(storeId: string, tools: Tools): Promise<readonly PrintSize[]> {
+/** The sizes of paper and the codes that the store offers. */
+async function readOffered(
+  storeId: string,
+  tools: Tools,
+): Promise<{ readonly sizes: readonly PrintSize[]; readonly codes: readonly PrintedCodes[] }> {
   const offered = await tools.api("settings.form-choices", { query: { storeId } });
-  return sizesOf(offered.filter(({ field }) => field === "print.size").map(({ value }) => value));
+  const of = (name: string) => offered.filter(({ field }) => field === name).map(({ value }) => value);
+  return { sizes: sizesOf(of("print.size")), codes: printedCodes.filter((code) => of("print.codes").includes(code)) };
+}
+
+/** How the store prints each paper where nobody asks for anything else. */
+async function readSetup(storeId: string, tools: Tools): Promise<(paper: Paper) => PaperSetup> {
+  const values = await tools.api("settings.papers.read", { params: { storeId } });
+  return (paper) => setupOf(values, paper);
+}
+
+/** Asks on which paper something is printed; what is set for it comes first. */
+async function askSize(title: string, paper: Paper, storeId: string, tools: Tools): Promise<PrintSize | undefined> {
+  const [{ sizes }, set] = await Promise.all([readOffered(storeId, tools), readSetup(storeId, tools)]);
+  const { size } = set(paper);
+  return tools.choose<PrintSize>({
+    title,
+    numbered: true,
+    options: [...new Set([size, ...sizes])].map((value) => ({ value, title: value })),
+  });
 }
 
 /** Prints the shelf labels of all products whose last labels do not say what they cost now. */
@@ -116,23 +166,16 @@ export async function printChangedLabels(storeId: string, tools: Tools): Promise
     return;
   }
   const rest = total > recordIds.length ? `, the first ${grouped(recordIds.length)} now` : "";
-  const size = await tools.choose<PrintSize>({
-    title: `${counted(total, "shelf label")} to print${rest}: on which paper?`,
-    numbered: true,
-    options: (await offeredSizes(storeId, tools)).map((value) => ({ value, title: value })),
-  });
+  const title = `${counted(total, "shelf label")} to print${rest}: on which paper?`;
+  const size = await askSize(title, "Shelf label", storeId, tools);
   if (!size) return;
-  const body = { paper: "Shelf label" as const, size, codes: "Code 128" as const, recordIds };
+  const body = { paper: "Shelf label" as const, size, recordIds };
   tools.go(printAddress(await tools.api("prints.create", { params, body }, { idempotencyKey: tools.newKey() })));
 }
 
 /** Asks for the size of paper, and leads to the view from which the end of a day is printed. */
 export async function printDayEnd(storeId: string, day: string, tools: Tools): Promise<void> {
-  const size = await tools.choose<PrintSize>({
-    title: "Print the day end: on which paper?",
-    numbered: true,
-    options: (await offeredSizes(storeId, tools)).map((value) => ({ value, title: value })),
-  });
+  const size = await askSize("Print the day end: on which paper?", "Day end", storeId, tools);
   if (!size) return;
   const request = { params: { storeId }, body: { day, size } };
   tools.go(printAddress(await tools.api("prints.day-end", request, { idempotencyKey: tools.newKey() })));

@@ -3,6 +3,7 @@ import { Tab } from "@blueprintjs/core/lib/esm/components/tabs/tab.js";
 import { Tabs } from "@blueprintjs/core/lib/esm/components/tabs/tabs.js";
 import { type ReactElement, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { type Kind, type Kinds, kinds, nameOf } from "#contract/kinds.ts";
+import { useDebounced } from "#console/kit/use-debounced.ts";
 import { forgetAnswers } from "#console/client/refreshing/swr-options.ts";
 import { ApiFailure } from "#console/client/failure.ts";
 import { forgetRecordTab, keepRecordTab, lastRecordTab } from "#console/session/kept/last-place.ts";
@@ -171,17 +172,4 @@ function tabId(title: string): string {
 /** The index so many tabs further; after the last of `count` tabs comes the first. */
 function tabAfter(index: number, by: number, count: number): number {
   return count === 0 ? 0 : (((index + by) % count) + count) % count;
-}
-
-/**
- * The value after it has not changed for `rest` milliseconds, so that nothing is read for records a held key passes.
- */
-function useDebounced<Value>(value: Value, rest: number): Value {
-  const [rested, setRested] = useState(value);
-  useEffect(() => {
-    if (Object.is(value, rested)) return undefined;
-    const timer = setTimeout(() => setRested(value), rest);
-    return () => clearTimeout(timer);
-  }, [value, rested, rest]);
-  return rested;
 }

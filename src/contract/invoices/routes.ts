@@ -18,7 +18,7 @@ const ownRoutes = {
     answer: pageSchema(invoiceRowSchema),
   },
   "invoices.sheet": {
-    summary: "An invoice as it prints, on A4 when no size is given, to be drawn by whoever asks",
+    summary: "An invoice as it prints, in the size that is set for it when none is given, to be drawn by whoever asks",
     params: recordParams,
     query: z.strictObject({ size: z.enum(printableSizes).optional() }),
     answer: sheetSchema,

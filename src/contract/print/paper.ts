@@ -26,12 +26,12 @@ export type RecordPaper = (typeof recordPapers)[number];
 export const papers = [...recordPapers, "Day end"] as const;
 export type Paper = (typeof papers)[number];
 
-/** The sizes of paper: two sheets, and two rolls, whose pages are as long as what is on them. */
-export const paperSizes = ["A4", "A3", "Thermal 80 mm", "Thermal 58 mm"] as const;
+/** The sizes of paper: three sheets, and two rolls, whose pages are as long as what is on them. */
+export const paperSizes = ["A4", "A5", "A3", "Thermal 80 mm", "Thermal 58 mm"] as const;
 export type PaperSize = (typeof paperSizes)[number];
 
 /** What can be asked for: a size of paper, or "Thermal", which is the roll that the store has. */
-export const printableSizes = ["A4", "A3", "Thermal", "Thermal 80 mm", "Thermal 58 mm"] as const;
+export const printableSizes = ["A4", "A5", "A3", "Thermal", "Thermal 80 mm", "Thermal 58 mm"] as const;
 export type PrintSize = (typeof printableSizes)[number];
 
 /** The widths of rolls in millimetres. */
@@ -47,6 +47,13 @@ export function paperOf(size: PrintSize, roll: RollWidth): PaperSize {
 export const codeForms = ["QR", "Code 128"] as const;
 export type CodeForm = (typeof codeForms)[number];
 
+/** What can be asked for: one of them, or a paper without a code. */
+export const printedCodes = [...codeForms, "None"] as const;
+export type PrintedCodes = (typeof printedCodes)[number];
+
+/** The most copies of a paper in one print. */
+export const mostCopies = 5;
+
 /** Width, height and margins of a size in millimetres; a roll has no height of its own. */
 interface PaperMeasures {
   readonly width: number;
@@ -59,6 +66,7 @@ interface PaperMeasures {
 /** The measures of every size. */
 export const paperMeasures: Readonly<Record<PaperSize, PaperMeasures>> = {
   A4: { width: 210, height: 297, margin: 12, letters: 9.5 },
+  A5: { width: 148, height: 210, margin: 9, letters: 8 },
   A3: { width: 297, height: 420, margin: 15, letters: 12 },
   "Thermal 80 mm": { width: 80, height: null, margin: 4, letters: 8.5 },
   "Thermal 58 mm": { width: 58, height: null, margin: 3, letters: 7.5 },
@@ -70,7 +78,7 @@ export function isRoll(size: PaperSize): boolean {
 }
 
 /** The sizes of which one is asked for, where a store offers no others: its roll is known. */
-const usualSizes: readonly PrintSize[] = ["A4", "A3", "Thermal"];
+const usualSizes: readonly PrintSize[] = ["A4", "A5", "A3", "Thermal"];
 
 /** The sizes that a store offers. */
 export function sizesOf(offered: readonly string[]): readonly PrintSize[] {
@@ -86,7 +94,7 @@ export const codeMeasures = { square: 0.51, bar: 0.34 } as const;
 /** The most records of one print. */
 export const mostPrinted = 5_000;
 
-/** The most records of one print that are drawn while one waits; more are drawn by a job. */
+/** The most records of one print, each counted with its copies, that are drawn while one waits; more are drawn by a job. */
 export const mostDrawnAtOnce = 200;
 
 /**

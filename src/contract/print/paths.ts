@@ -9,6 +9,7 @@ export const printPaths = {
   "prints.create": { method: "post", path: "/stores/{storeId}/prints", access: "console.use" },
   "prints.day-end": { method: "post", path: "/stores/{storeId}/prints/day-end", access: "transaction.view" },
   "prints.changed-labels": { method: "get", path: "/stores/{storeId}/shelf-labels", access: "product.view" },
+  "prints.preview": { method: "post", path: "/stores/{storeId}/prints/preview", access: "store.set-up" },
   "prints.read": { method: "get", path: "/stores/{storeId}/prints/{printId}", access: "console.use" },
   "prints.sheets": { method: "get", path: "/stores/{storeId}/prints/{printId}/sheets", access: "console.use" },
   "prints.pdf": {

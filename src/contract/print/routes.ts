@@ -1,11 +1,15 @@
+import { z } from "zod";
 import { idSchema, storeParams } from "#contract/common-schema.ts";
 import type { RouteSchema } from "#contract/routes/route.ts";
 import type { printPaths } from "./paths.ts";
+import { papers } from "./paper.ts";
 import {
   changedLabelsSchema,
   checkedPrintSchema,
   newDayPrintSchema,
   newPrintSchema,
+  paperPreviewSchema,
+  paperSetupSchema,
   printCheckSchema,
   printedSheetsSchema,
   printSchema,
@@ -39,6 +43,12 @@ export const printRoutes = {
     summary: "The products whose shelf labels no longer say what they cost",
     params: storeParams,
     answer: changedLabelsSchema,
+  },
+  "prints.preview": {
+    summary: "What a paper would look like with other settings, of the newest record of the store",
+    params: storeParams,
+    body: z.strictObject({ paper: z.enum(papers), setup: paperSetupSchema }),
+    answer: paperPreviewSchema,
   },
   "prints.read": { summary: "A print as it was recorded", params: printParams, answer: printSchema },
   "prints.sheets": {

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { daySchema, idSchema, instantSchema } from "#contract/common-schema.ts";
 import {
-  codeForms,
+  mostCopies,
   mostDrawnAtOnce,
   mostPrinted,
   paperSizes,
   papers,
   printableSizes,
+  printedCodes,
   printStates,
   recordPapers,
 } from "./paper.ts";
@@ -23,15 +24,46 @@ const recordIdsSchema = z
 /** The records to print, and the paper on which they are printed. */
 export const printCheckSchema = z.strictObject({ paper: z.enum(recordPapers), recordIds: recordIdsSchema });
 
-/** A print to be made. */
+const sizeSchema = z
+  .enum(printableSizes)
+  .describe("Thermal is the roll that the settings of the store say; left out, the size that they say for this paper");
+const codesSchema = z.enum(printedCodes).describe("the form in which numbers are printed for scanners");
+const copiesSchema = z.int().min(1).max(mostCopies).describe("how often each sheet is printed");
+
+/** A print to be made. What is left out is as the settings of the store say for this paper. */
 export const newPrintSchema = printCheckSchema.extend({
-  size: z.enum(printableSizes).describe("Thermal is the roll that the settings of the store say"),
-  codes: z.enum(codeForms).describe("the form in which numbers are printed for scanners"),
+  size: sizeSchema.optional(),
+  codes: codesSchema.optional(),
+  copies: copiesSchema.optional(),
 });
 export type NewPrint = z.infer<typeof newPrintSchema>;
 
 /** The end of a day to be printed. */
-export const newDayPrintSchema = z.strictObject({ day: daySchema, size: z.enum(printableSizes) });
+export const newDayPrintSchema = z.strictObject({
+  day: daySchema,
+  size: sizeSchema.optional(),
+  copies: copiesSchema.optional(),
+});
+
+export type NewDayPrint = z.infer<typeof newDayPrintSchema>;
+
+/** How a paper would be printed, to see it before that is set. */
+export const paperSetupSchema = z.strictObject({
+  size: z.enum(printableSizes),
+  codes: codesSchema,
+  copies: copiesSchema,
+  head: z.string().max(200),
+  foot: z.string().max(300).describe("empty for the text of the general settings, on what customers get"),
+  terms: z.string().max(2_000),
+  copyNames: z.string().max(300).describe("what is written on each copy where there are several, one on a line"),
+});
+
+/** The sheets of a paper as they would be printed, of the newest record of the store. */
+export const paperPreviewSchema = z.strictObject({
+  size: z.enum(paperSizes),
+  sheets: z.array(sheetSchema).describe("none where the store has no record for this paper"),
+});
+export type PaperPreview = z.infer<typeof paperPreviewSchema>;
 
 /** The products whose shelf labels show another price, name or pack than they have now, or that never had one. */
 export const changedLabelsSchema = z.strictObject({
@@ -67,12 +99,15 @@ export const printSchema = z
     paper: z.enum(papers),
     size: z.enum(printableSizes).describe("as it was asked for"),
     drawnSize: z.enum(paperSizes).describe("the paper on which it is drawn"),
-    codes: z.enum(codeForms),
+    codes: z.enum(printedCodes),
+    copies: copiesSchema,
     records: z.int().positive().describe("1 for the end of a day"),
     day: daySchema.nullable().describe("the day whose end it shows; null for a paper of records"),
     state: z
       .enum(printStates)
-      .describe(`ready: its PDF is drawn when asked for; above ${mostDrawnAtOnce} records a job draws it`),
+      .describe(
+        `ready: its PDF is drawn when asked for; above ${mostDrawnAtOnce} records, each counted with its copies, a job draws it`,
+      ),
     leftOut: leftOutSchema,
     at: instantSchema,
     by: z.string(),

@@ -1,7 +1,7 @@
 import { defaultPrimaryColor, defaultSecondaryColor } from "#contract/constants.ts";
 import { longestWords } from "#contract/store/patterns.ts";
 import { color, image, words } from "./looks.ts";
-import { asBusiness, ofBusiness, type Section, type SettingField } from "./section.ts";
+import type { Section, SettingField } from "./section.ts";
 
 const short = { type: "text", longest: longestWords } as const;
 
@@ -37,19 +37,5 @@ export const generalSection = {
   words: "theme logo colour welcome footer tab icon brand",
   preview: "console",
   drafts: true,
-  inherits: { from: "business-general", where: "generalAsBusiness" },
-  fields: { generalAsBusiness: { ...asBusiness, title: "General settings as the business has them" }, ...fields },
-} as const satisfies Section;
-
-/** The same for all stores of a business that have it so. */
-export const businessGeneralSection = {
-  group: "The business",
-  title: "General settings of the business",
-  about: "the texts, colours and images of all stores that have them as the business has them",
-  scope: "business",
-  rights: { read: "console.use", change: "client.manage" },
-  words: "theme logo colour welcome footer brand all stores",
-  preview: "console",
-  drafts: true,
-  fields: ofBusiness(fields),
+  fields,
 } as const satisfies Section;

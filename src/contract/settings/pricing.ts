@@ -1,7 +1,7 @@
 import { deliveryTaxModes } from "#contract/pricing/delivery-tax.ts";
 import { taxModes } from "#contract/pricing/price-order.ts";
 import { type RoundingStep, roundingSteps } from "#contract/pricing/rounding.ts";
-import { asBusiness, ofBusiness, type Section, type SettingField } from "./section.ts";
+import type { Section, SettingField } from "./section.ts";
 
 /** A choice is a text, so a step is written as one here. */
 type StepText = `${RoundingStep}`;
@@ -15,6 +15,7 @@ const fields = {
     words: { "1": "0.01", "50": "0.50", "100": "1.00" } satisfies Record<StepText, string>,
     hint: "Orders that were placed keep what held then",
     about: "in minor units",
+    starts: "1",
   },
   taxMode: {
     type: "choice",
@@ -22,6 +23,7 @@ const fields = {
     values: taxModes,
     title: "Tax of prices",
     words: { inside: "Prices contain it", "on-top": "It is added to prices" },
+    starts: "inside",
   },
   deliveryTax: {
     type: "choice",
@@ -34,6 +36,7 @@ const fields = {
       none: "No tax",
     },
     hint: "It is inside the charge",
+    starts: "highest",
   },
 } as const satisfies Readonly<Record<string, SettingField>>;
 
@@ -43,7 +46,6 @@ export const pricingSection = {
   about: "to what totals are rounded, whether prices contain their tax, and at which rate delivery is taxed",
   group: "Money and papers",
   scope: "store",
-  inherits: { from: "business-pricing", where: "pricingAsBusiness" },
   rights: { read: "store.set-up", change: "tax.set-up" },
   command: {
     title: "Set how orders are rounded and taxed ...",
@@ -51,20 +53,5 @@ export const pricingSection = {
     group: "Money",
     on: "order",
   },
-  fields: { pricingAsBusiness: { ...asBusiness, title: "Prices as the business has them" }, ...fields },
-} as const satisfies Section;
-
-/** The same for all stores of a business that have it so. */
-export const businessPricingSection = {
-  title: "How the business prices orders",
-  about: "to what totals are rounded, and whether prices contain their tax, in all stores that have it so",
-  group: "The business",
-  scope: "business",
-  rights: { read: "store.set-up", change: "client.manage" },
-  words: "rounding tax mode all stores",
-  fields: ofBusiness({
-    rounding: { ...fields.rounding, starts: "1" },
-    taxMode: { ...fields.taxMode, starts: "inside" },
-    deliveryTax: { ...fields.deliveryTax, starts: "highest" },
-  }),
+  fields,
 } as const satisfies Section;

@@ -1,6 +1,6 @@
 import type { Section } from "./section.ts";
 
-const list = { type: "text", longest: 2000, lines: true, wide: true } as const;
+const list = { type: "text", longest: 2000, lines: true, wide: true, starts: "" } as const;
 
 /** The reasons that are offered by digits when an order is cancelled, rejected or put on hold. */
 export const reasonSection = {

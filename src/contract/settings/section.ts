@@ -54,15 +54,15 @@ export interface Section {
   /** More words by which the section is found. */
   readonly words?: string;
   /** Shown beside the form: what the settings look like. */
-  readonly preview?: "console" | "theme" | "view" | "numbers";
+  readonly preview?: "console" | "theme" | "view" | "numbers" | "paper";
   /**
    * Changes are kept as a draft, which all who may change the section share, until somebody publishes it. Such a section
    * has no secret, and answers nothing but what is set.
    */
   readonly drafts?: true;
   /**
-   * A store may have it as the business has it: the section of the business with the same fields, and the switch among
-   * its own fields that says so. A change that leaves the switch out turns it off.
+   * A store may have it as the business has it (`inherited`): the section of the business with the same fields, and the
+   * switch among its own fields that says so. A change that leaves the switch out turns it off.
    */
   readonly inherits?: { readonly from: string; readonly where: string };
   /** What asks the program of the section whether it answers, with its stored address and secret: "Ask the provider". */
@@ -126,17 +126,61 @@ export function prefixed<Prefix extends string, Some extends Readonly<Record<str
   ) as Prefixed<Prefix, Some>;
 }
 
-/** The switch by which a store has a section as the business has it. */
-export const asBusiness = {
+const asBusiness = {
   type: "switch",
-  title: "As the business has it",
+  title: "",
   hint: "Then all fields below are those of the business, now and later",
   starts: false,
 } as const satisfies SettingField;
 
-/** The fields of a section of stores as those of their business: the titles say so. */
-export function ofBusiness<Some extends Readonly<Record<string, SettingField>>>(fields: Some): Some {
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [name, { ...field, title: `Business: ${field.title}` }]),
-  ) as Some;
+type Camel<Name extends string> = Name extends `${infer First}-${infer Rest}`
+  ? `${First}${Capitalize<Camel<Rest>>}`
+  : Name;
+type Switch<Name extends string> = `${Camel<Name>}AsBusiness`;
+
+/** A section of stores and that of the business with the same fields, under their names. */
+type Inherited<Name extends string, S extends Section> = {
+  readonly [_ in Name]: Omit<S, "fields"> & {
+    readonly inherits: { readonly from: `business-${Name}`; readonly where: Switch<Name> };
+    readonly fields: { readonly [_ in Switch<Name>]: typeof asBusiness } & S["fields"];
+  };
+} & {
+  readonly [_ in `business-${Name}`]: Omit<S, "group" | "scope" | "rights" | "command"> & {
+    readonly group: "The business";
+    readonly scope: "business";
+    readonly rights: { readonly read: S["rights"]["read"]; readonly change: "client.manage" };
+  };
+};
+
+/**
+ * Lets each store have a section as its business has it: the switch among its fields, and a section of the business with
+ * the same fields. All fields say what they start with.
+ */
+export function inherited<Name extends string, S extends Section & { readonly others?: never; readonly test?: never }>(
+  name: Name,
+  section: S,
+): Inherited<Name, S> {
+  const where = `${name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())}AsBusiness`;
+  const { command: _, ...rest } = section;
+  const title = `${section.title}: as the business has it`;
+  const ofBusiness = Object.entries(section.fields).map(([field, words]) => [
+    field,
+    { ...words, title: `Business: ${words.title}` },
+  ]);
+  return {
+    [name]: {
+      ...section,
+      inherits: { from: `business-${name}`, where },
+      fields: { [where]: { ...asBusiness, title }, ...section.fields },
+    },
+    [`business-${name}`]: {
+      ...rest,
+      group: "The business",
+      title: `Business: ${section.title}`,
+      about: `${section.about}, in all stores that have it as the business has it`,
+      scope: "business",
+      rights: { read: section.rights.read, change: "client.manage" },
+      fields: Object.fromEntries(ofBusiness) as S["fields"],
+    },
+  } as unknown as Inherited<Name, S>;
 }

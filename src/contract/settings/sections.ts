@@ -1,20 +1,21 @@
 import { displaySection, drawerSection, pushSection, userRuleSection } from "./business.ts";
 import { chatbotSection } from "./chatbot.ts";
 import { demandSection } from "./demand.ts";
-import { businessGeneralSection, generalSection } from "./general.ts";
+import { generalSection } from "./general.ts";
 import { invoiceSection } from "./invoices.ts";
 import { mapSection } from "./map.ts";
 import { messageSection } from "./messages.ts";
 import { paymentSection } from "./payments.ts";
 import { numberingSection } from "./numbering.ts";
 import { businessViewSection, processViewSection } from "./order-views.ts";
-import { businessPricingSection, pricingSection } from "./pricing.ts";
+import { pricingSection } from "./pricing.ts";
+import { paperSection } from "./papers.ts";
 import { printingSection } from "./printing.ts";
 import { reasonSection } from "./reasons.ts";
 import { refundSection } from "./refunds.ts";
 import { retentionSection } from "./retention.ts";
 import { returnSection } from "./returns.ts";
-import type { Section } from "./section.ts";
+import { inherited, type Section } from "./section.ts";
 import {
   androidThemeSection,
   appLinkSection,
@@ -33,11 +34,11 @@ import { holidaySection, hoursSection, profileSection, scaleSection, weekSection
 export const sections = {
   profile: profileSection,
   hours: hoursSection,
-  holidays: holidaySection,
+  ...inherited("holidays", holidaySection),
   map: mapSection,
-  week: weekSection,
+  ...inherited("week", weekSection),
   scales: scaleSection,
-  demand: demandSection,
+  ...inherited("demand", demandSection),
   messages: messageSection,
   "business-view": businessViewSection,
   "process-view": processViewSection,
@@ -46,24 +47,23 @@ export const sections = {
   invoices: invoiceSection,
   numbering: numberingSection,
   payments: paymentSection,
-  pricing: pricingSection,
+  ...inherited("pricing", pricingSection),
   "tax-rates": taxRateSection,
-  reasons: reasonSection,
+  ...inherited("reasons", reasonSection),
   printing: printingSection,
-  retention: retentionSection,
-  general: generalSection,
+  ...inherited("papers", paperSection),
+  ...inherited("retention", retentionSection),
+  ...inherited("general", generalSection),
   titles: titleSection,
-  "app-links": appLinkSection,
-  "page-themes": pageThemeSection,
-  "section-areas": sectionAreaSection,
-  "web-theme": webThemeSection,
-  "web-app-theme": webAppThemeSection,
-  "android-theme": androidThemeSection,
-  "ios-theme": iosThemeSection,
-  reviews: reviewSection,
-  chatbot: chatbotSection,
-  "business-general": businessGeneralSection,
-  "business-pricing": businessPricingSection,
+  ...inherited("app-links", appLinkSection),
+  ...inherited("page-themes", pageThemeSection),
+  ...inherited("section-areas", sectionAreaSection),
+  ...inherited("web-theme", webThemeSection),
+  ...inherited("web-app-theme", webAppThemeSection),
+  ...inherited("android-theme", androidThemeSection),
+  ...inherited("ios-theme", iosThemeSection),
+  ...inherited("reviews", reviewSection),
+  ...inherited("chatbot", chatbotSection),
   display: displaySection,
   drawer: drawerSection,
   "user-rules": userRuleSection,

@@ -91,6 +91,7 @@ export const weekSection = {
       title: "First day of the week",
       words: weekDays,
       hint: "Reports by week and This week begin with it",
+      starts: "1",
     },
   },
 } as const satisfies Section;

@@ -10,7 +10,7 @@ import {
 } from "#contract/enumerations.ts";
 import { intakeLimitFields } from "#contract/delivery/fields.ts";
 import { drawerMovementFields } from "#contract/payments/fields.ts";
-import { codeForms, papers } from "#contract/print/paper.ts";
+import { papers, printedCodes } from "#contract/print/paper.ts";
 import { returnConditions, returnReasons } from "#contract/returns/fields.ts";
 import { handMovementFields } from "#contract/stock/fields.ts";
 import type { HeaderName } from "./form-header.ts";
@@ -34,5 +34,5 @@ export const otherDropdowns = {
   "export.scope": exportScopes,
   "print.size": printSizes,
   "print.paper": papers,
-  "print.codes": codeForms,
+  "print.codes": printedCodes,
 } as const satisfies Readonly<Record<HeaderName, readonly string[]>>;

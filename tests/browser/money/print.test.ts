@@ -43,7 +43,7 @@ afterEach(() => place.leave(page));
 
 const asked = (words: string) => page.locator(".aisle-palette-question").filter({ hasText: words }).waitFor();
 
-/** Answers the form of what is to be printed, by keys, and waits for the view; it opens with A4 and QR. */
+/** Answers the form of what is to be printed, by keys, and waits for the view; it opens with what is set, A4 and QR. */
 async function print(paper: string, further: readonly string[], question: string): Promise<void> {
   await press(page, "Control+p");
   await page.getByRole("combobox", { name: "What" }).and(page.locator(":focus")).waitFor();
@@ -85,9 +85,9 @@ it("prints the list in its order as packing slips, from the view and as a PDF of
   await print("Packing slip", ["ArrowRight"], `2 of 2 printed before (once), last by ${by_name}`);
 });
 
-/** In the form: from the orders to the size, to the roll of 80 mm, to the code, and to bars. */
-const toRoll = ["Enter", "ArrowRight", "ArrowRight"];
-const toBars = ["Enter", "ArrowRight"];
+/** In the form: from the orders to the size, to the roll of the store, to the code, and to bars. */
+const toRoll = ["Enter", ..."Thermal"];
+const toBars = ["Enter", "ArrowRight", "ArrowRight"];
 
 it("prints one walk of two selected orders on a roll, with bars for scanners, aisle by aisle and frozen goods last", async () => {
   await openBoard(page, `?text=${mark}&sort=placed`);

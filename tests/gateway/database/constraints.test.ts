@@ -28,7 +28,7 @@ import { historyKinds } from "#contract/orders/history/history-schema.ts";
 import { ledgerAccounts, transactionKinds } from "#contract/payments/ledger.ts";
 import { linkStates, onlineMethods, resolutions } from "#contract/payments/links/links.ts";
 import { paymentAttempts, paymentPlans } from "#contract/payments/states/payment-state.ts";
-import { codeForms, papers, paperSizes, printableSizes, printStates } from "#contract/print/paper.ts";
+import { printedCodes, papers, paperSizes, printableSizes, printStates } from "#contract/print/paper.ts";
 import { closedStatuses, orderStatuses } from "#contract/orders/status.ts";
 import { conversationStatuses, speakers } from "#contract/chatbot/status.ts";
 import { indentStatuses } from "#contract/indents/status.ts";
@@ -102,7 +102,7 @@ const lists: Readonly<Record<string, readonly string[]>> = {
   "conversations.status": conversationStatuses,
   "conversations.last_from": speakers,
   "conversation_messages.sent_by": speakers,
-  "prints.codes": codeForms,
+  "prints.codes": printedCodes,
   "prints.paper": papers,
   "order_line_changes.reasons": editReasons,
   "prints.drawn_size": paperSizes,

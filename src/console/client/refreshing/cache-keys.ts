@@ -28,6 +28,7 @@ export const cacheKeys = {
   recordHistory: (kind: ListedKind, storeId: string, id: string) =>
     [recordRoute(kind, "history"), storeId, id] as const,
   invoiceSheet: (storeId: string, id: string, size: PrintSize) => ["invoices.sheet", storeId, id, size] as const,
+  paperPreview: (storeId: string, asked: string) => ["prints.preview", storeId, asked] as const,
   sessions: (storeId: string, userId: string) => ["users.sessions", storeId, userId] as const,
   auditEntry: (storeId: string, id: string) => ["audit.read", storeId, id] as const,
   people: (kind: PeopleKind, storeId: string) => [peopleRoutes[kind], storeId] as const,

@@ -4,6 +4,7 @@ import { useSearchParams } from "wouter";
 import { navigate } from "wouter/use-browser-location";
 import { pathOf } from "#commands/destinations.ts";
 import { writeDay } from "#contract/fields/read-day.ts";
+import { counted } from "#contract/text.ts";
 import { messages } from "#contract/messages.ts";
 import { isInvoicePaper, isProductPaper, isRoll, paperMeasures } from "#contract/print/paper.ts";
 import type { Print } from "#contract/print/schema.ts";
@@ -106,10 +107,11 @@ function Printable({
 }
 
 /** How many records are on a print, in words; of the end of a day, which day. */
-function countOf({ paper, records, day }: Print): string {
-  if (day !== null) return writeDay(day);
+function countOf({ paper, records, day, copies }: Print): string {
+  const each = copies === 1 ? "" : `, ${copies} copies${records === 1 ? "" : " of each"}`;
+  if (day !== null) return `${writeDay(day)}${each}`;
   const one = isProductPaper(paper) ? "label" : isInvoicePaper(paper) ? "invoice" : "order";
-  return records === 1 ? `1 ${one}` : `${records} ${one}s`;
+  return `${counted(records, one)}${each}`;
 }
 
 /** How often it is asked whether a large print is drawn, in milliseconds. */

@@ -12,6 +12,7 @@ import { SheetView } from "#console/print/SheetView.tsx";
 import { StoreImage } from "#console/theme/StoreImage.tsx";
 import { themeProperties } from "#console/theme/store-theme.ts";
 import { contrastWarnings } from "./contrast.ts";
+import { PaperPreview } from "./PaperPreview.tsx";
 import { PreviewFrame } from "./PreviewFrame.tsx";
 import { ViewPreview } from "./ViewPreview.tsx";
 
@@ -24,12 +25,15 @@ export function Preview(props: {
   readonly control: Control<Record<string, Typed>>;
   readonly row: SettingsRow;
   readonly store: StoreDetails;
+  /** The field that the form is at. */
+  readonly field: string | null;
 }): ReactElement {
-  const { name, control, row, store } = props;
+  const { name, control, row, store, field } = props;
   const typed = useWatch({ control });
   const urlOf = useFileUrls();
   const { preview, fields } = sectionOf(name);
   if (preview === "numbers") return <NumbersPreview row={row} />;
+  if (preview === "paper") return <PaperPreview {...{ name, typed, field, store }} />;
   if (preview === "view") return <ViewPreview name={name} typed={typed} store={store} />;
   const full = (short: string): string =>
     Object.keys(fields).find((field) => field.toLowerCase().endsWith(short.toLowerCase())) ?? short;

@@ -111,6 +111,7 @@ function SectionForm(props: {
       }
     },
   });
+  const [near, setNear] = useState(field);
   const { rights } = useSnapshot(session);
   const { change } = section.rights;
   const mayChange = rights.includes(change);
@@ -169,6 +170,7 @@ function SectionForm(props: {
           isLocked={!mayChange}
           onField={(part) => {
             focused.current = part.closest<HTMLElement>("[data-field]")?.dataset["field"] ?? null;
+            setNear(focused.current);
           }}
           head={
             <>
@@ -217,7 +219,7 @@ function SectionForm(props: {
         />
         {props.history}
       </div>
-      {section.preview && <Preview {...{ name, row, store }} control={openForm.control} />}
+      {section.preview && <Preview {...{ name, row, store }} field={near} control={openForm.control} />}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { Generated } from "kysely";
-import type { CodeForm, Paper, PaperSize, PrintSize, PrintState, RecordPaper } from "#contract/print/paper.ts";
+import type { Paper, PaperSize, PrintedCodes, PrintSize, PrintState, RecordPaper } from "#contract/print/paper.ts";
 import type { LeftOut } from "#contract/print/schema.ts";
 import type { Defaulted, Instant, Json, MadeInstant } from "#gateway/database/columns.ts";
 
@@ -10,7 +10,8 @@ interface Prints {
   /** As it was asked for. */
   size: PrintSize;
   drawn_size: PaperSize;
-  codes: CodeForm;
+  codes: PrintedCodes;
+  copies: Defaulted<number>;
   records: number;
   /** The day whose end is printed; null for papers of records. */
   day: Defaulted<string | null>;

@@ -37,6 +37,6 @@ function labelsOf(order: PrintedOrder, { codes, letterhead, words }: PaperReques
       ["Slot", words.slot(order)],
       ["Rider", order.riderName ?? ""],
     ]),
-    code(codes, order.number),
+    ...code(codes, order.number),
   ]);
 }

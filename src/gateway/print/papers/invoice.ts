@@ -42,8 +42,8 @@ export function invoiceSheet(invoice: InvoiceDocument, request: PaperRequest): S
     ),
   };
   const cells: Leaf[][] = roll
-    ? [[own], [buyer(invoice)], [aboutInvoice(invoice, words)], [code(codes, invoice.number, "center")]]
-    : [[own], [code(codes, invoice.number, "right")], [buyer(invoice)], [aboutInvoice(invoice, words)]];
+    ? [[own], [buyer(invoice)], [aboutInvoice(invoice, words)], code(codes, invoice.number, "center")]
+    : [[own], code(codes, invoice.number, "right"), [buyer(invoice)], [aboutInvoice(invoice, words)]];
   return {
     title,
     blocks: [
@@ -54,7 +54,6 @@ export function invoiceSheet(invoice: InvoiceDocument, request: PaperRequest): S
       text(invoice.totalInWords, "strong"),
       ...(invoice.taxes.length > 0 ? [taxes(invoice.taxes, words)] : []),
       ...(seller.gstin && seller.state ? [text(statement, "small")] : []),
-      ...(letterhead.footer ? [text(letterhead.footer, "small", "center")] : []),
     ],
   };
 }

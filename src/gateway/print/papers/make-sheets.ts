@@ -6,7 +6,9 @@ import type { InvoiceDocument } from "#contract/invoices/document/document.ts";
 import { type Area, distances } from "#gateway/assignment/area.ts";
 import type { Letterhead } from "#gateway/store/prints/read-letterhead.ts";
 import type { PrintedOrder } from "#gateway/store/prints/read-printed-orders.ts";
+import type { PaperSetup } from "#contract/settings/papers.ts";
 import { bagLabels } from "./bag-label.ts";
+import { copiesOf } from "./copies.ts";
 import { dayEndSheet } from "./day-end.ts";
 import { invoiceSheet } from "./invoice.ts";
 import { packingSlip } from "./packing-slip.ts";
@@ -18,8 +20,10 @@ import { type Roads, runSheets } from "./run-sheet.ts";
 import { wordsOf } from "./words.ts";
 
 /** What the sheets of a print are made from besides its records. Plain data, so that another thread can make them. */
-export interface PrintFrame extends Pick<Print, "paper" | "codes"> {
+export interface PrintFrame extends Pick<Print, "paper" | "codes" | "copies"> {
   readonly size: PaperSize;
+  /** The texts of this paper. */
+  readonly texts: Pick<PaperSetup, "head" | "foot" | "terms" | "copyNames">;
   readonly letterhead: Letterhead;
   readonly areas: readonly Area[];
 }
@@ -45,9 +49,14 @@ const orderSheets: Readonly<Record<OrderPaper, MakeSheets>> = {
 };
 
 /**
- * Makes the sheets of a print, each when it is asked for: those of thousands of records need not all be there at once.
+ * Makes the sheets of a print with their texts and copies, each when it is asked for: those of thousands of records need
+ * not all be there at once.
  */
-export function* makeSheets(
+export function* makeSheets(frame: PrintFrame, records: PrintedRecords): Generator<Sheet, void> {
+  for (const sheet of plainSheets(frame, records)) yield* copiesOf(sheet, frame);
+}
+
+function* plainSheets(
   frame: PrintFrame,
   { orders, invoices, dayEnds, labels }: PrintedRecords,
 ): Generator<Sheet, void> {

@@ -20,20 +20,20 @@ export function packingSlip(order: PrintedOrder, request: PaperRequest): Sheet {
     ["Note", order.instructions],
   ]);
   const head: Block[] = roll
-    ? [brand(letterhead), text(`Packing slip ${order.number}`, "heading"), about, code(codes, order.number, "center")]
+    ? [
+        brand(letterhead),
+        text(`Packing slip ${order.number}`, "heading"),
+        about,
+        ...code(codes, order.number, "center"),
+      ]
     : [
-        { type: "grid", across: 2, framed: false, cells: [[brand(letterhead)], [code(codes, order.number, "right")]] },
+        { type: "grid", across: 2, framed: false, cells: [[brand(letterhead)], code(codes, order.number, "right")] },
         text(`Packing slip ${order.number}`, "title"),
         about,
       ];
   return {
     title: `Packing slip ${order.number}`,
-    blocks: [
-      ...head,
-      linesTable(order.lines, roll, words),
-      totals(order, words),
-      ...(letterhead.footer ? [text(letterhead.footer, "small", "center")] : []),
-    ],
+    blocks: [...head, linesTable(order.lines, roll, words), totals(order, words)],
   };
 }
 

@@ -1,4 +1,4 @@
-import type { CodeForm, PaperSize } from "#contract/print/paper.ts";
+import type { PaperSize, PrintedCodes } from "#contract/print/paper.ts";
 import type { BrandBlock } from "#contract/print/sheet.ts";
 import type { Letterhead } from "#gateway/store/prints/read-letterhead.ts";
 import type { Words } from "./words.ts";
@@ -6,7 +6,7 @@ import type { Words } from "./words.ts";
 /** How papers are to look. */
 export interface PaperRequest {
   readonly size: PaperSize;
-  readonly codes: CodeForm;
+  readonly codes: PrintedCodes;
   readonly letterhead: Letterhead;
   readonly words: Words;
 }

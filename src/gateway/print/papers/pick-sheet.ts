@@ -59,7 +59,7 @@ export function pickSheet(orders: readonly PrintedOrder[], { size, codes, words 
             ["Items", String(order.lines.length)],
           ]),
           ...(order.instructions ? [text(order.instructions, "small")] : []),
-          code(codes, order.number),
+          ...code(codes, order.number),
         ]),
       },
       { type: "table", columns: [...columns, ...baskets], rows },

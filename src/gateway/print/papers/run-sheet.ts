@@ -57,7 +57,7 @@ function runSheet(rider: string, orders: readonly PrintedOrder[], { size, codes,
         ["Received by", "____________________"],
       ]),
     ],
-    [code(codes, order.number, roll ? "left" : "right")],
+    code(codes, order.number, roll ? "left" : "right"),
   ]);
   const title = rider === "" ? "Run sheet, no rider" : `Run sheet, ${rider}`;
   return {

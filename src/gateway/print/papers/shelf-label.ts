@@ -1,6 +1,6 @@
 import { text } from "#contract/print/blocks.ts";
 import { divideHalf } from "#contract/money.ts";
-import { isRoll } from "#contract/print/paper.ts";
+import { isRoll, type PaperSize } from "#contract/print/paper.ts";
 import type { Leaf, Sheet } from "#contract/print/sheet.ts";
 import type { ShelfLabel } from "#gateway/store/prints/shelf-labels.ts";
 import { code } from "#gateway/print/code.ts";
@@ -15,12 +15,15 @@ const baseUnits: Readonly<Record<string, readonly [base: string, parts: number]>
   pc: ["pc", 1],
 };
 
+/** How many stand side by side where the sheet is none of A4. */
+const labelsAcross: Readonly<Partial<Record<PaperSize, number>>> = { A3: 4, A5: 2 };
+
 /** The labels of shelves, as many as fit on a sheet; on a roll, each is cut off separately. */
 export function shelfLabels(labels: readonly ShelfLabel[], request: PaperRequest): Sheet[] {
   const title = "Shelf labels";
   const cells = labels.map((label) => labelOf(label, request));
   if (isRoll(request.size)) return cells.map((blocks) => ({ title, blocks }));
-  return [{ title, blocks: [{ type: "grid", across: request.size === "A3" ? 4 : 3, framed: true, cells }] }];
+  return [{ title, blocks: [{ type: "grid", across: labelsAcross[request.size] ?? 3, framed: true, cells }] }];
 }
 
 function labelOf(label: ShelfLabel, { codes, words }: PaperRequest): Leaf[] {
@@ -32,7 +35,7 @@ function labelOf(label: ShelfLabel, { codes, words }: PaperRequest): Leaf[] {
     text([pack, unitPrice(label, words.money)].filter(Boolean).join(" · "), "small"),
     text(`${words.money(price)}${label.unit === "weight" ? " / kg" : ""}`, "huge"),
     text(`MRP ${words.money(mrp)}`),
-    code(codes, label.barcode ?? label.code),
+    ...code(codes, label.barcode ?? label.code),
     text([label.code, place].filter(Boolean).join(" · "), "small"),
   ];
 }

@@ -13,7 +13,7 @@ export function invoiceRoutes({ storageBase = consoleImages }: Pick<Services, "s
   return {
     "invoices.sync": ({ db, body: { entityInternalId, ...filter }, query }) =>
       readPage(db, invoices, entityInternalId, filter, query),
-    "invoices.sheet": ({ db, params, query }) => readInvoiceSheet(db, params, query.size ?? "A4", storageBase),
+    "invoices.sheet": ({ db, params, query }) => readInvoiceSheet(db, params, query.size, storageBase),
     "invoices.send-again": (call) =>
       sendAgain(call.trx, { ...call.params, version: call.body.version }, authorOf(call)),
     "invoices.correct": (call) =>

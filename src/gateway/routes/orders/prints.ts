@@ -5,7 +5,7 @@ import { authorOf, type Handlers, signedIn } from "#gateway/http/call.ts";
 import type { Principal } from "#gateway/principal.ts";
 import { consoleImages } from "#gateway/http/pages/image-base.ts";
 import { createPrintDrawer } from "#gateway/print/draw-print.ts";
-import { readSheets } from "#gateway/print/read-sheets.ts";
+import { previewPaper, readSheets } from "#gateway/print/read-sheets.ts";
 import { rightMissing } from "#gateway/refusal.ts";
 import type { Services } from "#gateway/services.ts";
 import { checkPrint, createDayPrint, createPrint, readPrint } from "#gateway/store/prints/prints.ts";
@@ -27,6 +27,10 @@ export function printRoutes(services: Pick<Services, "consoleDirectory" | "stora
     },
     "prints.day-end": (call) => createDayPrint(call.trx, call.params.storeId, call.body, authorOf(call)),
     "prints.changed-labels": ({ db, params }) => readChangedLabels(db, params.storeId),
+    "prints.preview": (call) => {
+      needSight(signedIn(call), call.body.paper);
+      return previewPaper(call.db, call.params.storeId, call.body, storageBase);
+    },
     "prints.read": (call) => readSeen(call),
     "prints.sheets": async (call) => {
       const print = await readSeen(call);

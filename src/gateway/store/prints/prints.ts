@@ -8,10 +8,12 @@ import {
   type PrintSize,
   type RecordPaper,
 } from "#contract/print/paper.ts";
-import type { CheckedPrint, NewPrint, Print } from "#contract/print/schema.ts";
+import type { CheckedPrint, NewDayPrint, NewPrint, Print } from "#contract/print/schema.ts";
+import type { PaperSetup } from "#contract/settings/papers.ts";
 import { retentionSection } from "#contract/settings/retention.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
 import { notFound, Refusal } from "#gateway/refusal.ts";
+import { readPaperSetup } from "./paper-setup.ts";
 import { readPrintable } from "./read-printable.ts";
 import { noteLabels } from "./shelf-labels.ts";
 import type { Author } from "#gateway/store/author.ts";
@@ -36,7 +38,7 @@ export async function checkPrint(
 export async function createPrint(
   trx: Trx,
   storeId: string,
-  { paper, size, codes, recordIds }: NewPrint,
+  { paper, recordIds, ...asked }: NewPrint,
   author: Author,
 ): Promise<Print> {
   const printable = await readPrintable(trx, storeId, paper, recordIds);
@@ -45,7 +47,8 @@ export async function createPrint(
     throw new Refusal("invalid", `There is nothing to print. ${because.join(", ")}`);
   }
   await refuseTooMany(trx, storeId, author);
-  const isWaiting = printable.ids.length > mostDrawnAtOnce;
+  const { size, codes, copies } = asSet(await readPaperSetup(trx, storeId, paper), asked);
+  const isWaiting = printable.ids.length * copies > mostDrawnAtOnce;
   if (isWaiting) await refuseTooManyWaiting(trx, author);
   const { id } = await trx
     .insertInto("prints")
@@ -55,6 +58,7 @@ export async function createPrint(
       size,
       drawn_size: await readPaper(trx, storeId, size),
       codes,
+      copies,
       records: printable.ids.length,
       state: isWaiting ? "waiting" : "ready",
       left_out: JSON.stringify(printable.leftOut),
@@ -75,9 +79,10 @@ export async function createPrint(
 export async function createDayPrint(
   trx: Trx,
   storeId: string,
-  { day, size }: { readonly day: string; readonly size: PrintSize },
+  { day, ...asked }: NewDayPrint,
   author: Author,
 ): Promise<Print> {
+  const { size, codes, copies } = asSet(await readPaperSetup(trx, storeId, "Day end"), asked);
   await refuseTooMany(trx, storeId, author);
   const { id } = await trx
     .insertInto("prints")
@@ -86,7 +91,8 @@ export async function createDayPrint(
       paper: "Day end",
       size,
       drawn_size: await readPaper(trx, storeId, size),
-      codes: "QR",
+      codes,
+      copies,
       records: 1,
       day,
       left_out: "[]",
@@ -96,6 +102,13 @@ export async function createDayPrint(
     .returning("id")
     .executeTakeFirstOrThrow();
   return readPrint(trx, storeId, id);
+}
+
+type AskedSetup = { readonly [Name in "size" | "codes" | "copies"]?: PaperSetup[Name] | undefined };
+
+/** What was asked for; what was left open is as it is set for the paper. */
+function asSet(set: PaperSetup, { size = set.size, codes = set.codes, copies = set.copies }: AskedSetup) {
+  return { size, codes, copies };
 }
 
 /** Refuses with 429 where a login has printed as often in 24 hours as the store's settings allow. */
@@ -147,6 +160,7 @@ export const printColumns = [
   "size",
   "drawn_size as drawnSize",
   "codes",
+  "copies",
   "records",
   sql<string | null>`day::text`.as("day"),
   "state",

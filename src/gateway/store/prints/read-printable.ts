@@ -110,6 +110,43 @@ async function readPrintableInvoices(
   return { ids: [...new Set(ids)], leftOut };
 }
 
+/** The newest record of which a paper is printed; null where the store has none. */
+export async function newestPrintable(db: Db, storeId: string, paper: RecordPaper): Promise<string | null> {
+  if (isProductPaper(paper)) {
+    const product = await db
+      .selectFrom("products")
+      .select("id")
+      .where("store_id", "=", storeId)
+      .where("state", "=", "ACTIVE")
+      .orderBy("code", "desc")
+      .limit(1)
+      .executeTakeFirst();
+    return product?.id ?? null;
+  }
+  if (isInvoicePaper(paper)) {
+    const invoice = await db
+      .selectFrom("invoices")
+      .select("id")
+      .where("store_id", "=", storeId)
+      .where("kind", "=", paper === invoicePaper.sales ? "sales" : "return")
+      .orderBy("place", "desc")
+      .limit(1)
+      .executeTakeFirst();
+    return invoice?.id ?? null;
+  }
+  const orders = await db
+    .selectFrom("orders")
+    .select(["id", "status", "delivery_type as deliveryType"])
+    .where("store_id", "=", storeId)
+    .orderBy("placed_at", "desc")
+    .limit(tried)
+    .execute();
+  return orders.find((order) => leftOutBecause(paper, order) === null)?.id ?? null;
+}
+
+/** Among how many of the newest orders one is sought that has a paper. */
+const tried = 50;
+
 function readOrders(db: Db, storeId: string, ids: readonly string[]) {
   return db
     .selectFrom("orders")

@@ -78,6 +78,17 @@ export function inOwnRow(name: string, { scope, fields }: Pick<Section, "scope" 
   };
 }
 
+/** One field apart from all others. */
+export function inBoth(others: KeptSettings, one: KeptSettings, apart: string): KeptSettings {
+  return {
+    read: async (db, storeId) => ({ ...(await others.read(db, storeId)), ...(await one.read(db, storeId)) }),
+    async write(trx, storeId, { [apart]: alone, ...rest }) {
+      if (Object.keys(rest).length > 0) await others.write(trx, storeId, rest);
+      if (alone !== undefined) await one.write(trx, storeId, { [apart]: alone });
+    },
+  };
+}
+
 /** An order view, whose fields have longer names in its section: "refeshTiming" is "businessRefeshTiming". */
 export function inOrderView(view: ViewType): KeptSettings {
   const prefix = view.toLowerCase();

@@ -1,11 +1,19 @@
 import type { SettingsChange, SettingsOf, SettingsRow } from "#contract/settings/routes.ts";
-import { generalSection } from "#contract/settings/general.ts";
-import { type SectionName, sectionOf, type Sections } from "#contract/settings/sections.ts";
+import type { FollowSwitch } from "#contract/settings/section.ts";
+import { type SectionName, sectionOf, sections, type Sections } from "#contract/settings/sections.ts";
 import type { Database, Db, Trx } from "#gateway/database/schema.ts";
 import { wrongField } from "#gateway/refusal.ts";
 import type { Author } from "#gateway/store/author.ts";
 import { invoiceSettings } from "./invoice-settings.ts";
-import { inColumns, inObject, inOrderView, inOwnRow, inScalePrefixes, type KeptSettings } from "./kept-settings.ts";
+import {
+  inBoth,
+  inColumns,
+  inObject,
+  inOrderView,
+  inOwnRow,
+  inScalePrefixes,
+  type KeptSettings,
+} from "./kept-settings.ts";
 import { messageSettings } from "./message-settings.ts";
 import { numberingSettings } from "./numbering-settings.ts";
 import { paymentSettings } from "./payment-settings.ts";
@@ -34,9 +42,11 @@ export interface DraftMade {
 export interface StoredSection<Name extends SectionName> {
   /**
    * The column of each field. A choice may stand in a column of numbers. A section without columns is a row of the
-   * stored settings.
+   * stored settings, and so is the switch by which a store has a section as the business has it, where it has none.
    */
-  readonly columns?: { readonly [Field in Exclude<keyof SettingsChange<Name>, "version">]-?: ColumnOf<Name> };
+  readonly columns?: {
+    readonly [Field in Exclude<keyof SettingsChange<Name>, "version" | FollowSwitch<Sections[Name]>>]-?: ColumnOf<Name>;
+  } & { readonly [Field in FollowSwitch<Sections[Name]>]?: ColumnOf<Name> };
   /** Where it is, if that is neither columns nor such a row. */
   readonly kept?: KeptSettings;
   /**
@@ -75,7 +85,7 @@ export const storedSections: { readonly [Name in SectionName]?: StoredSection<Na
   },
   "business-view": { kept: inOrderView("BUSINESS") },
   "process-view": { kept: inOrderView("PROCESS") },
-  general: { kept: inObject("store", "general_settings", generalSection.fields) },
+  general: { kept: inObject("store", "general_settings", sections.general.fields) },
   push: pushSettings,
   titles: titleSettings,
   messages: messageSettings,
@@ -109,5 +119,10 @@ export function keptOf(name: SectionName): KeptSettings {
   }: Pick<StoredSection<never>, "kept"> & { readonly columns?: Readonly<Record<string, string>> } =
     storedSections[name] ?? {};
   const section = sectionOf(name);
-  return kept ?? (columns ? inColumns(section.scope, columns) : inOwnRow(name, section));
+  if (kept) return kept;
+  if (!columns) return inOwnRow(name, section);
+  const own = Object.fromEntries(Object.entries(section.fields).filter(([field]) => field === section.inherits?.where));
+  return section.inherits && !(section.inherits.where in columns)
+    ? inBoth(inColumns(section.scope, columns), inOwnRow(name, { ...section, fields: own }), section.inherits.where)
+    : inColumns(section.scope, columns);
 }

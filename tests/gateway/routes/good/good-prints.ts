@@ -13,6 +13,15 @@ export function printCases({ db, stores }: TestGateway): Readonly<Record<keyof t
     good: async () => ({ params: { storeId, printId: (await print(storeId)).id }, query: {} }),
     names,
   };
+  const setup = {
+    size: "A5",
+    codes: "None",
+    copies: 2,
+    head: "Open all day",
+    foot: "",
+    terms: "",
+    copyNames: "",
+  };
   const recordIds = async () => [(await buildOrder(db, storeId)).id];
   return {
     "prints.check": {
@@ -28,6 +37,9 @@ export function printCases({ db, stores }: TestGateway): Readonly<Record<keyof t
     "prints.day-end": {
       good: async () => ({ ...inStore, body: { day: "2026-11-21", size: "A4" } }),
       writes: ["prints"],
+    },
+    "prints.preview": {
+      good: async () => ({ ...inStore, body: { paper: "Shelf label", setup } }),
     },
     "prints.changed-labels": { good: async () => inStore },
     "prints.read": aPrint,

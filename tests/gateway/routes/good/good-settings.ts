@@ -75,14 +75,12 @@ const settings: { readonly [Name in SectionName]?: (at: number) => Readonly<Reco
     refundsFrom: null,
   }),
   titles: (at) => ({ ownTitles: { "order.number": `Bill ${at}` }, ownChoices: { "print.size": ["A4"] } }),
-  general: (at) => ({ ...madeOf("general", at), generalAsBusiness: false }),
   drawer: (at) => ({
     drawerHidden: at % 2 === 0 ? ["Money"] : [],
     drawerOrder: "Money\nOrders",
     drawerRoles: `Money: Supervisor ${at}, Accountant`,
   }),
   pricing: (at) => ({
-    pricingAsBusiness: false,
     rounding: ["1", "50", "100"][at % 3],
     taxMode: "inside",
     deliveryTax: "highest",
@@ -115,7 +113,11 @@ function madeValue(limits: SettingField, at: number): unknown {
 
 /** Good settings of a section, others at each turn. */
 export function goodSettings(name: SectionName, at: number): Readonly<Record<string, unknown>> {
-  return settings[name]?.(at) ?? madeOf(name, at);
+  const { fields, inherits } = sectionOf(name);
+  const ofStore = name.replace(/^business-(?!view)/, "") as SectionName;
+  const good = settings[ofStore]?.(at) ?? madeOf(name, at);
+  if (inherits) return { ...good, [inherits.where]: false };
+  return ofStore === name ? good : Object.fromEntries(Object.entries(good).filter(([field]) => field in fields));
 }
 
 /** The table that holds a section. */

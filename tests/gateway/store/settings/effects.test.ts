@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { SectionName } from "#contract/settings/sections.ts";
+import { type SectionName, sectionNames, sectionOf } from "#contract/settings/sections.ts";
+import { readSettings } from "#gateway/store/settings/settings.ts";
 import type { SettingsToSet } from "#contract/settings/routes.ts";
 import { buildCustomer, buildOrder, buildProduct } from "../../../support/database/rows.ts";
 import { createTestGateway, type TestGateway } from "../../../support/gateway.ts";
+import { goodSettings } from "../../routes/good/good-settings.ts";
 import { setSettings } from "../../../support/settings.ts";
+
+/** The sections that a store may have as its business has them. */
+const inheriting = sectionNames.filter((name) => sectionOf(name).inherits !== undefined);
 
 let gateway: TestGateway;
 let north: string;
@@ -194,3 +199,28 @@ it("of titles and choices are those that forms and lists get; unknown ones are r
   const usual = await gateway.call("settings.form-header", { query }, admin);
   expect(usual.headers["order.number"]).not.toBe("Bill no.");
 });
+
+it.each(inheriting)(
+  "of %s are those of the business where a store says so, at once and later, and nowhere else",
+  async (name) => {
+    const { inherits, fields } = sectionOf(name);
+    const business = `business-${name}` as typeof name;
+    const read = async (storeId: string): Promise<Readonly<Record<string, unknown>>> => ({
+      ...(await readSettings(gateway.db, name, storeId)),
+    });
+    const setAny = (of: typeof name, at: number, more: object = {}, storeId = north) =>
+      setSettings(gateway, of, storeId, { ...goodSettings(of, at), ...more } as never, admin);
+    await setAny(name, 5, {}, south);
+    const elsewhere = await read(south);
+    await setAny(business, 3);
+    await setAny(name, 4, { [inherits?.where ?? ""]: true });
+    expect(await read(north)).toMatchObject(goodSettings(business, 3));
+    await setAny(business, 6);
+    expect(await read(north)).toMatchObject(goodSettings(business, 6));
+    expect(await read(south)).toEqual(elsewhere);
+    await setAny(name, 4);
+    await setAny(business, 3);
+    expect(Object.keys(fields)).toEqual(expect.arrayContaining(Object.keys(goodSettings(business, 3))));
+    expect(await read(north)).toMatchObject(goodSettings(name, 4));
+  },
+);
