@@ -31,6 +31,11 @@ const rowSchema = z.strictObject({
   key: z.array(z.string().nullable()).describe("ids, days or values of what rows are put together by"),
   names: z.array(z.string()).describe("the same in words; empty where there is none"),
   values: figuresSchema,
+  level: z
+    .int()
+    .nonnegative()
+    .optional()
+    .describe("of a category, how many are above it; those below it follow it, and its figures hold theirs"),
 });
 
 /** A report. Amounts in minor units, shares in basis points. */
@@ -55,6 +60,7 @@ export const reportSchema = z
           "hour",
           "rate",
           "record",
+          "branch",
           "text",
           "count",
           "decimal",

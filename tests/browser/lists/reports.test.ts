@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { buildOrder } from "../../support/database/rows.ts";
 import * as board from "../../support/browser/board.ts";
 import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
 
@@ -47,6 +48,14 @@ it("by keys alone: finds a report, chooses its days, opens the rows of a figure,
   await expect.poll(() => page.locator(".aisle-tab .aisle-tab-count").allTextContents()).toContain(count);
   await page.goBack();
   await page.locator(".aisle-report-rows table").waitFor();
+  // The average order opens the orders behind each of its two parts.
+  await board.press(page, "ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight", "Enter");
+  await page.getByText('What "Average order" is worked out from').first().waitFor();
+  await page.keyboard.press("2");
+  await page.waitForURL(/\/orders\?/);
+  expect(new URL(page.url()).searchParams.get("status")).not.toContain("Cancelled");
+  await page.goBack();
+  await page.locator(".aisle-report-rows table").waitFor();
   const download = page.waitForEvent("download");
   await board.press(page, "e");
   const file = await readFile(await (await download).path(), "utf8");
@@ -60,4 +69,39 @@ it("the palette finds a report by its words, and an address without a report sho
   await expect.poll(() => heading().textContent()).toBe("Slow movers");
   await page.goto(new URL("/refund-reports/nothing", page.url()).href);
   await expect.poll(() => heading().textContent()).toBe("Refunds by cause");
+});
+
+it("by keys alone: opens a category of the tree, whose figures hold those below it, and closes it", async () => {
+  const { db } = place;
+  const product = await db
+    .selectFrom("products")
+    .innerJoin("stores", "stores.id", "products.store_id")
+    .innerJoin("categories", "categories.id", "products.category_id")
+    .innerJoin("categories as above", "above.id", "categories.parent_id")
+    .select(["products.id", "products.code", "products.name", "products.store_id as storeId"])
+    .select(["categories.name as category", "above.name as above"])
+    .where("stores.code", "=", "S101")
+    .executeTakeFirstOrThrow();
+  const { id: product_id, code, name, category, storeId } = product;
+  const line = { product_id, code, name, category, ordered_quantity: 3, ordered_price: 50_000, ordered_discount: 0 };
+  await buildOrder(db, storeId, { status: "Delivered", placed_at: new Date().toISOString(), lines: [line] });
+  await board.runByPalette(page, "Go to report sales down the tree");
+  await page.waitForURL(/\/category-reports\/tree$/);
+  const named = (text: string) => page.locator(".aisle-report-rows tbody tr", { hasText: text });
+  await named(product.above).waitFor();
+  const before = await rows().count();
+  expect(await named(category).count()).toBe(0);
+  await expect
+    .poll(async () => {
+      if ((await page.locator("tr.is-cursor").textContent())?.includes(product.above)) return true;
+      await board.press(page, "ArrowDown");
+      return false;
+    })
+    .toBe(true);
+  await board.press(page, "ArrowRight");
+  await named(category).waitFor();
+  expect(await named(product.above).first().getAttribute("aria-expanded")).toBe("true");
+  expect(await named(category).getAttribute("aria-level")).toBe("2");
+  await board.press(page, "ArrowLeft");
+  await expect.poll(() => rows().count()).toBe(before);
 });

@@ -5,6 +5,7 @@ import { deliveredStatuses, endedStatuses } from "#contract/orders/status.ts";
 import { fromArea, orderPlace } from "#gateway/store/delivery/area-sql.ts";
 import { literals } from "#gateway/store/people/work.ts";
 import { buyerSql, customerSql } from "./customer-sql.ts";
+import { invoicePartSql, isReplaced } from "./invoice-sql.ts";
 import { type AskedFacts, goodsSql, pairSql, pickerOfOrder, withPicker } from "./goods-sql.ts";
 
 /** A piece of SQL. */
@@ -67,8 +68,6 @@ const placeOfOrder = sql`left join orders on orders.store_id = facts.store_id an
 const isOfSale = sql`(returns.status = 'Completed' and exists (select 1 from orders
   where orders.store_id = returns.store_id and orders.id = returns.order_id
     and orders.status not in (${literals([...endedStatuses])})))`;
-const isReplaced = sql`exists (select 1 from invoices as later
-  where later.store_id = invoices.store_id and later.corrects = invoices.id)`;
 const isOpenRefund = sql`(not refunds.withdrawn
   and refunds.status in (${literals(refundStatuses.filter((status) => status !== "Completed"))}))`;
 
@@ -133,12 +132,14 @@ export const factSql: AllFacts = {
       isShort: sql`(facts.shorts > 0)::int`,
     },
     conditions: {
-      promised: sql`(facts.minutes_late is not null)`,
-      kept: sql`(facts.minutes_late <= 0)`,
       first: sql`(facts.order_id = first.id)`,
       again: sql`(facts.order_id <> first.id)`,
     },
-    fields: { orderStatus: sql`facts.status`, source: sql`facts.source` },
+    fields: {
+      orderStatus: sql`facts.status`,
+      source: sql`facts.source`,
+      promise: sql`(case when facts.minutes_late <= 0 then 'kept' when facts.minutes_late > 0 then 'late' end)`,
+    },
   },
   line: goodsSql,
   pair: pairSql,
@@ -170,12 +171,19 @@ export const factSql: AllFacts = {
         and goods.line = line.line`,
     storeId: sql`returns.store_id`,
     at: sql`returns.created_at`,
+    joins: [
+      {
+        for: ["branch"],
+        join: sql`left join products as product on product.store_id = goods.store_id and product.id = goods.product_id`,
+      },
+    ],
     dimensions: {
       reason: { key: sql`line.reason` },
       condition: { key: sql`line.condition` },
       wait: { key: wait, name: waitName },
       product: { key: sql`goods.product_id::text`, name: sql`goods.name` },
       category: { key: sql`nullif(goods.category, '')` },
+      branch: { key: sql`product.category_id` },
     },
     columns: { return: sql`returns.id`, quantity: sql`line.quantity`, amount: sql`line.amount` },
     conditions: {},
@@ -218,6 +226,7 @@ export const factSql: AllFacts = {
     conditions: { sales: sql`(invoices.kind = 'sales')`, returned: sql`(invoices.kind = 'return')` },
     fields: {},
   },
+  invoicePart: invoicePartSql,
   refund: {
     from: sql`refunds`,
     storeId: sql`refunds.store_id`,

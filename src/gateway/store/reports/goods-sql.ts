@@ -51,6 +51,7 @@ export const goodsSql = {
   dimensions: {
     product: { key: sql`goods.product_id`, name: sql`goods.name` },
     category: { key: sql`nullif(goods.category, '')` },
+    branch: { key: sql`product.category_id` },
   },
   columns: {
     lines: sql`goods.lines`,
