@@ -2,6 +2,7 @@ import type { Kind } from "#contract/kinds.ts";
 import { type Fact, type FactFilter, facts } from "./facts.ts";
 import { measureOf, type MeasureName } from "./measures.ts";
 import { daysOfGroup, type Grouping, type Period } from "./period.ts";
+import type { ReportFilter } from "./report-filter.ts";
 import { partsOf } from "./report-facts.ts";
 import type { Report } from "./reports.ts";
 
@@ -31,10 +32,11 @@ export function openedBy(
   of: Figures,
   period: Period | null,
   grouping: Grouping,
+  filter: ReportFilter = {},
 ): readonly Opened[] {
   const value = of.values[report.measures.indexOf(name)] ?? null;
   const parts = partsOf(name) ?? [name];
-  return parts.flatMap((part) => rowsBehind(report, part, of.key, value, period, grouping) ?? []);
+  return parts.flatMap((part) => rowsBehind(report, part, of.key, value, period, grouping, filter) ?? []);
 }
 
 function rowsBehind(
@@ -44,6 +46,7 @@ function rowsBehind(
   value: number | null,
   period: Period | null,
   grouping: Grouping,
+  own: ReportFilter,
 ): Opened | null {
   const measure = measureOf(name);
   if (!("fact" in measure) || measure.opens === undefined) return null;
@@ -52,6 +55,7 @@ function rowsBehind(
   if (fact.list === null || fact.day === null || period === null) return null;
   let days = period;
   const filters: (FactFilter | null | undefined)[] = [
+    own as FactFilter,
     measure.where === undefined ? {} : fact.conditions[measure.where],
     report.where?.[measure.fact] === undefined ? {} : fact.conditions[report.where[measure.fact] ?? ""],
   ];
@@ -82,11 +86,10 @@ function both(filters: readonly (FactFilter | null | undefined)[]): FactFilter |
     if (!filter) return null;
     for (const [field, values] of Object.entries(filter)) {
       const before = joined[field];
+      // A range is never said twice: only the filter of the report has one.
       const common =
-        before === undefined || before === true || values === true
-          ? values
-          : before.filter((value) => values.includes(value));
-      if (common !== true && common.length === 0) return null;
+        Array.isArray(before) && Array.isArray(values) ? before.filter((value) => values.includes(value)) : values;
+      if (Array.isArray(common) && common.length === 0) return null;
       joined[field] = common;
     }
   }

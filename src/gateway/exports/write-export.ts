@@ -139,11 +139,11 @@ async function ofList(
 async function ofReport(
   db: Kysely<Database>,
   storeId: string,
-  { report: name, period, grouping }: Asked<{ readonly what: "report" }>,
+  { report: name, period, grouping, filter }: Asked<{ readonly what: "report" }>,
 ): Promise<Sheet> {
   const report = reportOf(name);
   if (!report) throw notFound("report");
-  const answer = await readReport(db, storeId, report, { period, grouping }, Number.MAX_SAFE_INTEGER);
+  const answer = await readReport(db, storeId, report, { period, grouping, filter }, Number.MAX_SAFE_INTEGER);
   const { columns, rows, totals } = answer;
   const named = columns.slice(0, columns.length - totals.length);
   const figures = columns.slice(named.length);

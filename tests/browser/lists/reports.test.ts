@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { dayAt } from "#console/kit/time/days.ts";
 import { buildOrder } from "../../support/database/rows.ts";
 import * as board from "../../support/browser/board.ts";
 import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
@@ -71,6 +72,34 @@ it("the palette finds a report by its words, and an address without a report sho
   await expect.poll(() => heading().textContent()).toBe("Refunds by cause");
 });
 
+it("by keys alone: filters a report as the board does, keeps it in the address, and opens the rows with it", async () => {
+  await board.runByPalette(page, "Go to report orders by status");
+  await page.waitForURL(/\/order-reports\/by-status$/);
+  await page.locator(".aisle-report-rows table").waitFor();
+  await page.locator(".aisle-filter").waitFor();
+  const all = Number(await cell("tfoot tr:first-child", 0).textContent());
+  await board.press(page, "Shift+F");
+  await page.keyboard.type("source");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/source=/);
+  const source = new URL(page.url()).searchParams.get("source");
+  await page.locator(".aisle-token", { hasText: String(source) }).waitFor();
+  await expect.poll(async () => Number(await cell("tfoot tr:first-child", 0).textContent())).toBeLessThan(all);
+  await page.reload();
+  await page.locator(".aisle-token", { hasText: String(source) }).waitFor();
+  await page.locator(".aisle-report-rows table").waitFor();
+  const count = await cell("tbody tr:first-child", 0).textContent();
+  await board.press(page, "ArrowRight", "Enter");
+  await page.waitForURL(/\/orders\?/);
+  expect(new URL(page.url()).searchParams.get("source")).toBe(source);
+  await expect.poll(() => page.locator(".aisle-tab .aisle-tab-count").allTextContents()).toContain(count);
+  await page.goBack();
+  await page.locator(".aisle-token").waitFor();
+  await board.press(page, "Control+Backspace");
+  await page.waitForURL(/by-status$/);
+});
+
 it("by keys alone: opens a category of the tree, whose figures hold those below it, and closes it", async () => {
   const { db } = place;
   const product = await db
@@ -104,4 +133,39 @@ it("by keys alone: opens a category of the tree, whose figures hold those below 
   expect(await named(category).getAttribute("aria-level")).toBe("2");
   await board.press(page, "ArrowLeft");
   await expect.poll(() => rows().count()).toBe(before);
+});
+
+it("by keys alone: has the days of the store in a browser of another zone, in figures and in the rows they open", async () => {
+  const { db } = place;
+  const now = Date.now();
+  const today = dayAt(now, "Asia/Kolkata");
+  // At any hour, one of the two is on another day than the store.
+  const timezoneId = ["Etc/GMT+12", "Pacific/Kiritimati"].find((zone) => dayAt(now, zone) !== today) ?? "";
+  const { id: storeId } = await db
+    .selectFrom("stores")
+    .select("id")
+    .where("code", "=", "S101")
+    .executeTakeFirstOrThrow();
+  // 00:10 and 23:50 by the clocks of the store, and ten minutes before and after its day.
+  for (const at of ["09T18:20:00Z", "09T18:40:00Z", "10T18:20:00Z", "10T18:40:00Z"])
+    await buildOrder(db, storeId, { placed_at: `2024-05-${at}` });
+  const away = await place.comeBack("admin", "/order-reports/by-day", { timezoneId });
+  const days = away.locator(".aisle-report-days strong");
+  await days.waitFor();
+  await board.press(away, "w");
+  await away.keyboard.type("today");
+  await away.keyboard.press("Enter");
+  await away.waitForURL(/days=today/);
+  await expect.poll(() => days.textContent()).toContain(`${Number(today.slice(8))}`.padStart(2, "0"));
+  await board.press(away, "w");
+  await away.keyboard.type("10.05.2024");
+  await away.keyboard.press("Enter");
+  await away.waitForURL(/days=2024-05-10/);
+  const row = away.locator(".aisle-report-rows tbody tr");
+  await expect.poll(() => row.allTextContents()).toEqual([expect.stringMatching(/10 May 2024/)]);
+  expect(await row.locator("td").first().textContent()).toBe("2");
+  await board.press(away, "ArrowRight", "Enter");
+  await away.waitForURL(/\/orders\?/);
+  await expect.poll(() => away.locator(".aisle-tab .aisle-tab-count").allTextContents()).toContain("2");
+  await away.context().close();
 });

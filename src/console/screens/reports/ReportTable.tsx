@@ -33,7 +33,10 @@ export function ReportTable(props: {
   });
   const opens = (column: number, of: Parameters<typeof openedBy>[2]): boolean => {
     const measure = report.measures[column];
-    return measure !== undefined && openedBy(report, measure, of, shown.period, shown.view.grouping).length > 0;
+    return (
+      measure !== undefined &&
+      openedBy(report, measure, of, shown.period, shown.view.grouping, shown.filtering.filter).length > 0
+    );
   };
   const figures = (of: Parameters<typeof openedBy>[2], row: number) =>
     of.values.map((value, index) => (

@@ -24,6 +24,8 @@ import { useLatest } from "#console/list/state/use-latest.ts";
 import { useFormat } from "#console/session/preferences/use-format.ts";
 import { tools } from "#console/shell/running/tools.ts";
 import type { StagePart } from "#console/shell/stage/stage.ts";
+import type { ListFilter } from "#console/list/filter/fields.ts";
+import { askedFilter, type FilterOfReport, useReportFilter } from "./use-report-filter.ts";
 import { openedPath } from "./opened-path.ts";
 
 /** How many rows are drawn at most; an export and the totals have all. */
@@ -41,6 +43,7 @@ export interface ShownReport {
   readonly period: Period | null;
   /** The present day at the store. */
   readonly today: string;
+  readonly filtering: FilterOfReport;
   /** The day with which a week begins there, from Monday (1). */
   readonly weekStart: number;
   readonly answer: ShownAnswer | undefined;
@@ -78,13 +81,17 @@ export function useReport(report: Report, store: StoreDetails, home: () => HTMLE
   const { view, today } = days;
   const period = report.isOfNow ? null : days.period;
   const sort = view.sort && [...report.by, ...report.measures].includes(view.sort.column as never) ? view.sort : null;
+  const query = view.filter;
+  const filtering = useReportFilter(report, { storeId: store.id, today, query }, (filter) => days.show({ filter }));
+  const filter = askedFilter(filtering.filter);
   const body = {
+    ...(filter ? { filter } : {}),
     ...(period ? { period, grouping: view.grouping } : {}),
     ...(period && days.compare ? { compare: days.compare } : {}),
     ...(sort ? { sort } : {}),
   };
   const { data: read, error: failure } = useSWR<ReportAnswer>(
-    cacheKeys.report(store.id, reportName(report), body),
+    filtering.filter === undefined ? null : cacheKeys.report(store.id, reportName(report), body),
     () => api("reports.read", { params: { storeId: store.id, report: reportName(report) }, body }),
     { ...swrOptions, keepPreviousData: false },
   );
@@ -102,6 +109,7 @@ export function useReport(report: Report, store: StoreDetails, home: () => HTMLE
   const latest = useLatest({
     report,
     view,
+    filter,
     period,
     read,
     answer,
@@ -170,6 +178,7 @@ export function useReport(report: Report, store: StoreDetails, home: () => HTMLE
     view,
     period,
     today,
+    filtering,
     weekStart: store.weekStart,
     answer,
     failure,
@@ -185,10 +194,12 @@ export function useReport(report: Report, store: StoreDetails, home: () => HTMLE
       tools: useMemo(
         () => ({
           ...actions.lent,
+          ...filtering.tools,
+          reportHere: () => ({ report, filter: filter ?? {} }),
           ...(report.isOfNow ? {} : { choosePeriod, chooseBeside }),
           ...(report.by.includes("day") ? { chooseGrouping } : {}),
         }),
-        [actions, report, choosePeriod, chooseBeside, chooseGrouping],
+        [actions, report, filter, filtering.tools, choosePeriod, chooseBeside, chooseGrouping],
       ),
       now: () => ({
         kind: null,
@@ -198,6 +209,7 @@ export function useReport(report: Report, store: StoreDetails, home: () => HTMLE
         tab: same.indexOf(report),
         columns,
         sort,
+        filtered: filter !== undefined,
         exportRight: "report.view",
         about: answer?.columns[here.column]?.explain || null,
       }),
@@ -211,6 +223,7 @@ export function useReport(report: Report, store: StoreDetails, home: () => HTMLE
 interface Acted {
   readonly report: Report;
   readonly view: ReportView;
+  readonly filter: ListFilter | undefined;
   readonly period: Period | null;
   readonly answer: ReportAnswer | undefined;
   readonly here: FigurePlace;
@@ -222,12 +235,12 @@ interface Acted {
  * Opens the rows behind a figure; on the name of a row, those behind the first figure that opens. Where a figure is
  * worked out from others, it is asked which of these.
  */
-async function openFigure({ report, view, period, answer, here }: Acted): Promise<void> {
+async function openFigure({ report, view, filter, period, answer, here }: Acted): Promise<void> {
   if (!answer) return;
   const row = answer.rows.slice(0, mostDrawn)[here.row] ?? { key: null, values: answer.totals };
   const own = report.measures[here.column - report.by.length];
   const measures = own === undefined ? report.measures.filter((name) => partsOf(name) === null) : [own];
-  const opened = measures.map((name) => openedBy(report, name, row, period, view.grouping));
+  const opened = measures.map((name) => openedBy(report, name, row, period, view.grouping, filter));
   const found = opened.find((each) => each.length > 0);
   if (!found) return tools.tell("No list shows exactly these rows", "plain", "Underlined figures open their rows");
   const chosen =

@@ -22,6 +22,8 @@ export interface FactSql {
   /** Where they are; a function answers only those that are asked for. */
   readonly from: Sql | ((asked: AskedFacts) => Sql);
   readonly storeId: Sql | null;
+  /** The id of the record that its list shows; without it, the list does not filter it, or `from` does so. */
+  readonly id?: Sql;
   /** When it was; null for what is now, and where `from` is a function. */
   readonly at: Sql | null;
   /** Its day at the store where that is kept; else it follows from `at`. */
@@ -97,6 +99,7 @@ export const factSql: AllFacts = {
   order: {
     from: sql`order_facts as facts`,
     storeId: sql`facts.store_id`,
+    id: sql`facts.order_id`,
     at: sql`facts.placed_at`,
     day: sql`facts.day`,
     joins: [
@@ -158,6 +161,7 @@ export const factSql: AllFacts = {
   return: {
     from: sql`return_orders as returns`,
     storeId: sql`returns.store_id`,
+    id: sql`returns.id`,
     at: sql`returns.created_at`,
     dimensions: { status: { key: sql`returns.status` } },
     columns: { amount: sql`returns.amount` },
@@ -170,6 +174,7 @@ export const factSql: AllFacts = {
       join order_lines as goods on goods.store_id = line.store_id and goods.order_id = line.order_id
         and goods.line = line.line`,
     storeId: sql`returns.store_id`,
+    id: sql`returns.id`,
     at: sql`returns.created_at`,
     joins: [
       {
@@ -192,6 +197,7 @@ export const factSql: AllFacts = {
   invoice: {
     from: sql`invoices`,
     storeId: sql`invoices.store_id`,
+    id: sql`invoices.id`,
     at: sql`invoices.issued_at`,
     dimensions: {},
     columns: { taxable: sql`invoices.taxable`, tax: sql`invoices.tax`, total: sql`invoices.total` },
@@ -230,6 +236,7 @@ export const factSql: AllFacts = {
   refund: {
     from: sql`refunds`,
     storeId: sql`refunds.store_id`,
+    id: sql`refunds.id`,
     at: sql`refunds.created_at`,
     dimensions: {
       cause: { key: sql`refunds.cause` },
@@ -243,6 +250,7 @@ export const factSql: AllFacts = {
   payment: {
     from: sql`transactions as payments`,
     storeId: sql`payments.store_id`,
+    id: sql`payments.id`,
     at: sql`payments.at`,
     dimensions: { method: { key: sql`payments.method` } },
     columns: { amount: sql`payments.amount` },

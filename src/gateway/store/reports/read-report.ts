@@ -11,6 +11,7 @@ import { momentOf } from "#gateway/store/moment.ts";
 import { inSnapshot } from "#gateway/store/snapshot.ts";
 import { factSql } from "./fact-sql.ts";
 import { inBranches, readBranches, withBelow } from "./branches.ts";
+import { findFiltered } from "./find-filtered.ts";
 import { askFact, type FactRow, type Moments } from "./report-query.ts";
 
 /** How many rows are answered at most. */
@@ -45,12 +46,13 @@ export async function readReport(
     if (!moment) throw notFound("store");
     const { zone, weekStart } = moment;
     const { moments, compared, isUnfinished } = await readMoments(db, zone, period, compare);
+    const found = findFiltered(db, storeId, report, asked.filter);
     const told: FactRow[] = [];
     const before: FactRow[] = [];
     const branches = columns.some(({ is }) => is === "branch") ? await readBranches(db, storeId) : null;
     const whole = (rows: readonly FactRow[]): readonly FactRow[] => (branches ? withBelow(branches, rows) : rows);
     for (const fact of factsOf(report)) {
-      const of = { report, fact, storeId, zone, weekStart };
+      const of = { report, fact, storeId, zone, weekStart, found };
       told.push(...whole(await askFact(db, of, grouping, period ?? null, moments)));
       // What is now is not known of other days.
       if (compared && (factSql[fact].at !== null || typeof factSql[fact].from === "function"))

@@ -6,6 +6,7 @@ import { wholeNames } from "#contract/reports/branches.ts";
 import { type Opened, openedBy } from "#contract/reports/drill.ts";
 import { measureOf, type MeasureName } from "#contract/reports/measures.ts";
 import { groupings, type Period, periodBefore } from "#contract/reports/period.ts";
+import { filteredKind, type ReportFilter } from "#contract/reports/report-filter.ts";
 import { partsOf } from "#contract/reports/report-facts.ts";
 import { type Report, reportName, reports } from "#contract/reports/reports.ts";
 import type { ReportAnswer } from "#contract/reports/schema.ts";
@@ -242,6 +243,50 @@ async function readOpened({ measure, list, filter }: Opened) {
     minutesLate: late.map(({ minutes_late }) => minutes_late),
   };
 }
+
+/** A filter of each list that finds some of its records, and leaves out others. */
+const someOf: Readonly<Record<string, ReportFilter>> = {
+  order: { source: orderSources.slice(0, 3), promise: ["kept", "late"] },
+  return: { reason: returnReasons.slice(0, 2) },
+  invoice: { total: { from: 30_000 } },
+  refund: { status: ["Completed"] },
+  transaction: { method: ["UPI"], amount: { from: 1_500 } },
+};
+const filtered = reports.filter((report) => filteredKind(report) !== null && !report.isOfNow);
+
+it.each(filtered.map((report) => [reportName(report), report] as const))(
+  "%s: filtered, every figure that opens is what its list shows with the same filter",
+  async (_name, report) => {
+    const filter = someOf[filteredKind(report) ?? ""] ?? {};
+    const all = await read(report);
+    const { rows, totals } = await read(report, { filter });
+    for (const [at, name] of report.measures.entries()) {
+      const { unit } = measureOf(name);
+      if (unit === "count") expect(totals[at], `${name}`).toBeLessThanOrEqual(all.totals[at] ?? 0);
+      if (partsOf(name) !== null || unit === "minutes") continue;
+      for (const row of [...rows, { key: null, values: totals }])
+        for (const opened of openedBy(report, name, row, november, "day", filter)) {
+          expect(opened.filter).toMatchObject(
+            Object.keys(filter).length > 0 ? { [Object.keys(filter)[0] ?? ""]: expect.anything() } : {},
+          );
+          expect((await readOpened(opened)).figure, `${name} of ${JSON.stringify(row.key)}`).toBe(row.values[at]);
+        }
+    }
+  },
+);
+
+it("refuses a filter that the list of a report does not have, and one by records that somebody may not see", async () => {
+  const refused = async (name: string, filter: object, rights?: readonly Permission[]) => {
+    const as = rights ? await gateway.logIn(rights) : gateway.logins.admin;
+    const body = { period: november, filter };
+    return (await gateway.refused("reports.read", { params: { storeId, report: name }, body } as never, { as })).code;
+  };
+  expect(await refused("order-reports.by-day", { shape: ["round"] })).toBe("invalid");
+  expect(await refused("order-reports.by-day", { source: ["nowhere"] })).toBe("invalid");
+  expect(await refused("order-reports.by-day", { text: "milk" })).toBe("invalid");
+  expect(await refused("order-reports.net", { source: ["app"] })).toBe("invalid");
+  expect(await refused("order-reports.by-day", { promise: ["kept"] }, ["report.view"])).toBe("forbidden");
+});
 
 it.each(tiles.map((tile) => [tile.name, tile] as const))(
   "the tile of %s has the figures, rows and compared rows of its report",
