@@ -79,15 +79,13 @@ it("by keys alone: filters a report as the board does, keeps it in the address, 
   await page.locator(".aisle-filter").waitFor();
   const all = Number(await cell("tfoot tr:first-child", 0).textContent());
   await board.press(page, "Shift+F");
-  await page.keyboard.type("source");
-  await page.keyboard.press("Enter");
-  await page.keyboard.press("Enter");
+  await board.choose(page, "Source", "Android");
   await page.waitForURL(/source=/);
   const source = new URL(page.url()).searchParams.get("source");
-  await page.locator(".aisle-token", { hasText: String(source) }).waitFor();
+  await page.locator(".aisle-token", { hasText: "Android" }).waitFor();
   await expect.poll(async () => Number(await cell("tfoot tr:first-child", 0).textContent())).toBeLessThan(all);
   await page.reload();
-  await page.locator(".aisle-token", { hasText: String(source) }).waitFor();
+  await page.locator(".aisle-token", { hasText: "Android" }).waitFor();
   await page.locator(".aisle-report-rows table").waitFor();
   const count = await cell("tbody tr:first-child", 0).textContent();
   await board.press(page, "ArrowRight", "Enter");
