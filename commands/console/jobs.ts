@@ -44,10 +44,13 @@ export const jobCommands: readonly Command[] = [
     ...common,
     id: "jobs.export-list",
     title: "Export list as a job ...",
+    titleHere: ({ lends }) => (lends.has("reportHere") ? "Export report as a job ..." : "Export list as a job ..."),
     words: "file csv xlsx excel large background all custom columns zone",
     changes: true,
     unrecorded,
     can: (now) => {
+      if (now.lends.has("reportHere"))
+        return now.rights.has("report.export") ? "yes" : { because: "you may not export reports" };
       const kind = kindHere(now);
       if (kind === null || !now.lends.has("listQuery") || !now.lends.has("exportList")) return "hidden";
       return exportedKinds(now.rights).includes(kind) ? "yes" : { because: "you may not export this list" };

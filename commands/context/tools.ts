@@ -4,6 +4,7 @@ import type { PageSize } from "#contract/constants.ts";
 import type { AnyRecord, Kind, Kinds, RecordRow } from "#contract/kinds.ts";
 import type { Permission } from "#contract/permission.ts";
 import type { SavedView, SavedViewChange } from "#contract/saved-views/schema.ts";
+import type { Report } from "#contract/reports/reports.ts";
 import type { PriceRule } from "#contract/products/price-rule.ts";
 import type { Api } from "#contract/routes/routes.ts";
 import type { Form, FormFields } from "#commands/form.ts";
@@ -65,6 +66,8 @@ export interface StageTools extends ListTools {
   exportList(as: "csv" | "xlsx"): Promise<void>;
   /** What a saved view keeps of the list: tab, filter and sort as its address has them, and its columns. */
   readListView(): Pick<SavedView, "query" | "columns">;
+  /** The report on screen and its filter, as requests take it. */
+  reportHere(): { readonly report: Report; readonly filter: Readonly<Record<string, unknown>> };
   /** The filter of the list, as requests take it. */
   listQuery(): Readonly<Record<string, unknown>>;
   /**

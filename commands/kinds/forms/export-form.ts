@@ -37,11 +37,15 @@ export async function askExport(now: Now, tools: Tools): Promise<void> {
     options: [...lists, ...figures],
   });
   if (!what) return;
-  await ("kind" in what ? exportList(what.kind, {}, now, tools) : exportReport(what.report, now, tools));
+  await ("kind" in what ? exportList(what.kind, {}, now, tools) : exportReport(what.report, {}, now, tools));
 }
 
-/** Asks how the list on screen is exported, with its filter and order, and begins it. */
+/** Asks how the list or report on screen is exported, with its filter, and begins it. */
 export async function askExportOfList(now: Now, tools: Tools): Promise<void> {
+  if (now.lends.has("reportHere")) {
+    const { report, filter } = tools.stage.reportHere();
+    return exportReport(report, filter, now, tools);
+  }
   const kind = kindHere(now);
   if (kind === null) return;
   // The board of orders asks for its store as well.
@@ -142,10 +146,15 @@ async function exportList(kind: Kind, filter: Readonly<Record<string, unknown>>,
   });
 }
 
-async function exportReport(report: Report, now: Now, tools: Tools): Promise<void> {
+async function exportReport(
+  report: Report,
+  filter: Readonly<Record<string, unknown>>,
+  now: Now,
+  tools: Tools,
+): Promise<void> {
   await tools.fill({
     ...dialog,
-    title: `Export ${report.title}`,
+    title: Object.keys(filter).length === 0 ? `Export ${report.title}` : `Export ${report.title} with its filter`,
     fields: {
       ...(report.isOfNow
         ? {}
@@ -163,6 +172,7 @@ async function exportReport(report: Report, now: Now, tools: Tools): Promise<voi
       const asked = {
         what: "report",
         report: reportName(report),
+        ...(Object.keys(filter).length === 0 ? {} : { filter }),
         format: values.format,
         ...(from === null || to === null ? {} : { period: { from, to } }),
         ...(values.zone.trim() === "" ? {} : { timeZone: values.zone.trim() }),

@@ -3,17 +3,14 @@ import { loadAhead } from "#commands/record/simple/lazy.ts";
 import { type Kind, type Kinds, wordInNames } from "#contract/kinds.ts";
 import { messages } from "#contract/messages.ts";
 import type { StoreDetails } from "#contract/store/schema.ts";
-import { readPeople } from "#console/client/people.ts";
-import { findLookups, readLookups } from "#console/client/lookups.ts";
 import type { GridColumn, GridSort } from "#console/grid/columns/column.ts";
 import type { GridLayout } from "#console/grid/columns/layout.ts";
 import { setListLayout } from "#console/session/preferences/list-layouts.ts";
 import { preferences, setPreference } from "#console/session/preferences/preferences.ts";
-import { ask } from "#console/shell/dialogs/dialog-state.ts";
 import { focusHome } from "#console/shell/focus.ts";
 import { tools } from "#console/shell/running/tools.ts";
 import type { ListDefinition } from "./definition.ts";
-import type { FilterTools } from "./filter/ask-filter.ts";
+import { filterTools } from "./filter/filter-tools.ts";
 import type { DayRange } from "./filter/write-days.ts";
 import type { DaysQuestion } from "./filter/DaysDialog.tsx";
 import { type ListFilter, namedFields, withField } from "./filter/fields.ts";
@@ -70,12 +67,7 @@ export function useListActions<K extends Kind>(acted: Acted<K>): readonly [ListA
   const actions = useMemo<ListActions>(() => {
     const { fields } = list;
     const textField = namedFields(fields).find(({ limits }) => limits.type === "text")?.key;
-    const filterTools: FilterTools = {
-      choose: tools.choose,
-      askRange: (question) => ask("range", question),
-      people: (kind) => readPeople(kind, latest.current.store.id),
-      findLookups: (subject, typed) => findLookups(subject, latest.current.store.id, typed),
-      readLookups: (refs) => readLookups(latest.current.store.id, refs),
+    const asking = filterTools(() => latest.current.store.id, {
       today: () => latest.current.request.today,
       chooseDays: (title, range, past) =>
         new Promise<DayRange | undefined>((resolve) => {
@@ -85,7 +77,7 @@ export function useListActions<K extends Kind>(acted: Acted<K>): readonly [ListA
           };
           setDays({ title, range, past, today: latest.current.request.today, answer });
         }),
-    };
+    });
     const filterBy = (filter: ListFilter | undefined): void => {
       if (filter) change({ filter });
     };
@@ -101,14 +93,14 @@ export function useListActions<K extends Kind>(acted: Acted<K>): readonly [ListA
       },
       setText: (text) => textField && filterBy(withField(current(), textField, text || undefined)),
       changeField(field) {
-        const asked = loadQuestions().then(({ askField }) => askField(fields, current(), field, filterTools));
+        const asked = loadQuestions().then(({ askField }) => askField(fields, current(), field, asking));
         asked.then(filterBy).catch(() => tools.tell(messages.failedTryAgain, "error"));
       },
       removeField(field) {
         filterBy(withField(current(), field, undefined));
         focusList();
       },
-      addFilter: async () => filterBy(await (await loadQuestions()).askFilter(fields, current(), filterTools)),
+      addFilter: async () => filterBy(await (await loadQuestions()).askFilter(fields, current(), asking)),
       clearFilters: () => change({ filter: {}, view: null }),
       focusFilter() {
         input.current?.focus();

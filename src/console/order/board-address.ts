@@ -23,6 +23,8 @@ export const boardFields: FilterFields<typeof orderList> = {
     deliveryType: { of: "deliveryType", address: "delivery" },
     orderType: { of: "orderType", address: "type" },
     source: { of: "source" },
+    promise: { name: "promise" },
+    minutesLate: { name: "minutes late" },
     amount: { of: "amount" },
     text: { name: "text" },
   },

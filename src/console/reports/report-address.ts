@@ -41,6 +41,8 @@ export interface ReportView {
   readonly beside: Beside;
   readonly grouping: Grouping;
   readonly sort: ListSort | null;
+  /** What else is in the address: the filter, as the list of the report writes it. */
+  readonly filter: string;
 }
 
 const besides = Object.keys(besideWords) as Beside[];
@@ -52,7 +54,10 @@ export function readView(search: string): ReportView {
   const range = Object.hasOwn(periodWords, days) ? (days as PeriodWord) : readDays(days);
   const isWhole = typeof range === "object" && range !== null && "from" in range && "to" in range;
   const sort = query.get("sort");
+  const rest = new URLSearchParams(query);
+  for (const name of ["days", "beside", "by", "sort"]) rest.delete(name);
   return {
+    filter: rest.toString().replaceAll("%2C", ","),
     days: typeof range === "string" && range !== "tomorrow" ? range : isWhole ? (range as Period) : "month",
     beside: besides.find((each) => each === query.get("beside")) ?? "before",
     grouping: groupings.find((each) => each === query.get("by")) ?? "day",
@@ -61,13 +66,14 @@ export function readView(search: string): ReportView {
 }
 
 /** Writes the query of a report's address, with a "?" unless it is empty. */
-export function writeView({ days, beside, grouping, sort }: ReportView): string {
-  const query = new URLSearchParams();
+export function writeView({ days, beside, grouping, sort, filter }: ReportView): string {
+  const query = new URLSearchParams(filter);
   if (days !== "month") query.set("days", typeof days === "string" ? days : writeEnds(days));
   if (beside !== "before") query.set("beside", beside);
   if (grouping !== "day") query.set("by", grouping);
   if (sort) query.set("sort", `${sort.descending ? "-" : ""}${sort.column}`);
-  const written = query.toString();
+  // A query may have plain commas, which are easier to read.
+  const written = query.toString().replaceAll("%2C", ",");
   return written ? `?${written}` : "";
 }
 

@@ -6,6 +6,7 @@ import type { ListContract } from "#contract/lists/list.ts";
 import { definitions } from "#contract/records/definitions.ts";
 import { importOfJobSchema } from "#contract/imports/schema.ts";
 import { groupings } from "#contract/reports/period.ts";
+import { reportFilterSchema } from "#contract/reports/schema.ts";
 import { reportName, reports } from "#contract/reports/reports.ts";
 import { fileFormats, jobKinds, jobStates } from "./job.ts";
 
@@ -48,6 +49,7 @@ const reportExport = z.strictObject({
     .optional()
     .describe("needed by every report but those of now"),
   grouping: z.enum(groupings).default("day"),
+  filter: reportFilterSchema,
   ...file,
 });
 

@@ -44,7 +44,12 @@ function fieldSchema(field: FilterField): z.ZodType {
     case "days":
       return range(instantSchema);
     case "range":
-      return range(z.int().min(0).max(field.most));
+      return range(
+        z
+          .int()
+          .min(field.least ?? 0)
+          .max(field.most),
+      );
     case "flag":
       return z.literal(true);
     case "text":

@@ -17,8 +17,8 @@ export type FilterField = {
   | { readonly type: "lookup"; readonly of: LookupSubject }
   /** A range of time, both ends included; either may be left out. `past`: values are never in the future. */
   | { readonly type: "days"; readonly past?: true }
-  /** A range of whole numbers, both ends included; amounts are in minor units. */
-  | { readonly type: "range"; readonly unit: "amount" | "number"; readonly most: number }
+  /** A range of whole numbers, both ends included, from 0 unless `least` says otherwise; amounts are in minor units. */
+  | { readonly type: "range"; readonly unit: "amount" | "number"; readonly least?: number; readonly most: number }
   /** A condition that is on or off. */
   | { readonly type: "flag" }
   /** Typed text; all its words must be found. */

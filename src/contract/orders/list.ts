@@ -4,6 +4,12 @@ import { maxAmount } from "#contract/money.ts";
 import { sortColumns } from "./columns.ts";
 import { orderStatuses } from "./status.ts";
 
+/** How the promise of a delivered order was kept. */
+const promises = ["kept", "late"] as const;
+
+/** About two years. */
+const mostMinutesLate = 1_000_000;
+
 /** The boards' list of orders: what it can be sorted and filtered by. */
 export const orderList = {
   kind: "order",
@@ -25,6 +31,14 @@ export const orderList = {
     deliveryType: { type: "choice", values: deliveryTypes },
     orderType: { type: "choice", values: orderTypes },
     source: { type: "choice", values: orderSources },
+    promise: { type: "choice", values: promises, about: "delivered with a slot: before its end, or after it" },
+    minutesLate: {
+      type: "range",
+      unit: "number",
+      least: -mostMinutesLate,
+      most: mostMinutesLate,
+      about: "delivered so many minutes after the end of the slot; below zero before it",
+    },
     amount: { type: "range", unit: "amount", most: maxAmount },
     text: { type: "text", longest: 100, about: "order number, customer name, phone, or name or code of one product" },
   },

@@ -56,6 +56,12 @@ export const documentMeasures = {
     unit: "money",
     explain: "What goes back to customers for these goods.",
   },
+  returnedGoodsShare: {
+    title: "Part returned",
+    of: { ratio: ["returnedGoods", "goods"] },
+    unit: "share",
+    explain: "What goes back for returns that were made on these days, divided by the goods that were sold on them.",
+  },
   invoices: { ...count, title: "Invoices", fact: "invoice", opens: true, explain: "Invoices that were issued." },
   replacedInvoices: {
     ...count,
@@ -87,6 +93,27 @@ export const documentMeasures = {
     where: "stands",
     unit: "money",
     explain: "The totals of these invoices, with delivery and rounding.",
+  },
+  partInvoices: {
+    title: "Invoices",
+    fact: "invoicePart",
+    of: { distinct: "invoice" },
+    unit: "count",
+    explain:
+      "Different invoices that are not replaced. One that is paid in two ways is in both and is one in the total.",
+  },
+  partAmount: {
+    title: "Amount",
+    fact: "invoicePart",
+    of: { sum: "amount" },
+    unit: "money",
+    explain: "The part of their totals that was paid in this way; what is not paid yet has no payment.",
+  },
+  partShare: {
+    title: "Share",
+    of: { share: "partAmount" },
+    unit: "share",
+    explain: "Which part of all that was invoiced this is.",
   },
   invoiceLines: { ...count, title: "Lines", fact: "invoiceLine", explain: "Lines of invoices that are not replaced." },
   invoicedQuantity: {

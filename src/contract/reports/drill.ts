@@ -2,24 +2,51 @@ import type { Kind } from "#contract/kinds.ts";
 import { type Fact, type FactFilter, facts } from "./facts.ts";
 import { measureOf, type MeasureName } from "./measures.ts";
 import { daysOfGroup, type Grouping, type Period } from "./period.ts";
+import type { ReportFilter } from "./report-filter.ts";
+import { partsOf } from "./report-facts.ts";
 import type { Report } from "./reports.ts";
 
-/** A list with the filter that finds the rows behind a figure. */
+/** The rows of a list that a filter finds: those behind a figure, or behind one of its parts. */
 export interface Opened {
+  /** The figure that counts these rows or adds them up, or whose value they have. */
+  readonly measure: MeasureName;
   readonly list: Kind;
-  readonly filter: Readonly<Record<string, readonly string[] | true | Period>>;
+  readonly filter: Readonly<
+    Record<string, FactFilter[string] | Period | { readonly from: number; readonly to: number }>
+  >;
+}
+
+/** The row of a report, or its total, whose key is null. */
+interface Figures {
+  readonly key: readonly (string | null)[] | null;
+  readonly values: readonly (number | null)[];
 }
 
 /**
- * What a figure of a report opens: the list whose rows it counts or adds up. `key` has the row's values of the report's
- * dimensions; null for the total. Null where no list filter finds exactly these rows.
+ * What a figure of a report opens: the list whose rows it counts or adds up, for a median the rows that have its value.
+ * A figure that is worked out from others opens each of its parts. Empty where no list filter finds exactly these rows.
  */
 export function openedBy(
   report: Report,
   name: MeasureName,
-  key: readonly (string | null)[] | null,
+  of: Figures,
   period: Period | null,
   grouping: Grouping,
+  filter: ReportFilter = {},
+): readonly Opened[] {
+  const value = of.values[report.measures.indexOf(name)] ?? null;
+  const parts = partsOf(name) ?? [name];
+  return parts.flatMap((part) => rowsBehind(report, part, of.key, value, period, grouping, filter) ?? []);
+}
+
+function rowsBehind(
+  report: Report,
+  name: MeasureName,
+  key: Figures["key"],
+  value: number | null,
+  period: Period | null,
+  grouping: Grouping,
+  own: ReportFilter,
 ): Opened | null {
   const measure = measureOf(name);
   if (!("fact" in measure) || measure.opens === undefined) return null;
@@ -28,6 +55,7 @@ export function openedBy(
   if (fact.list === null || fact.day === null || period === null) return null;
   let days = period;
   const filters: (FactFilter | null | undefined)[] = [
+    own as FactFilter,
     measure.where === undefined ? {} : fact.conditions[measure.where],
     report.where?.[measure.fact] === undefined ? {} : fact.conditions[report.where[measure.fact] ?? ""],
   ];
@@ -39,7 +67,11 @@ export function openedBy(
     else filters.push(valueFilter(dimension, value));
   }
   const filter = both(filters);
-  return filter && { list: fact.list, filter: { [fact.day]: days, ...filter } };
+  if (!filter) return null;
+  const opened = { measure: name, list: fact.list };
+  const all: Opened["filter"] = { [fact.day]: days, ...filter };
+  if (typeof measure.of === "string" || !("quantile" in measure.of)) return { ...opened, filter: all };
+  return value === null ? null : { ...opened, filter: { ...all, [measure.of.quantile]: { from: value, to: value } } };
 }
 
 function valueFilter(dimension: Fact["dimensions"][string] | undefined, value: string | null): FactFilter | null {
@@ -54,11 +86,10 @@ function both(filters: readonly (FactFilter | null | undefined)[]): FactFilter |
     if (!filter) return null;
     for (const [field, values] of Object.entries(filter)) {
       const before = joined[field];
+      // A range is never said twice: only the filter of the report has one.
       const common =
-        before === undefined || before === true || values === true
-          ? values
-          : before.filter((value) => values.includes(value));
-      if (common !== true && common.length === 0) return null;
+        Array.isArray(before) && Array.isArray(values) ? before.filter((value) => values.includes(value)) : values;
+      if (Array.isArray(common) && common.length === 0) return null;
       joined[field] = common;
     }
   }

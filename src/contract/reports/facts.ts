@@ -2,8 +2,8 @@ import type { Kind } from "#contract/kinds.ts";
 import { orderSources } from "#contract/enumerations.ts";
 import { deliveredStatuses, endedStatuses, isPicked, orderStatuses } from "#contract/orders/status.ts";
 
-/** What a value of a dimension is: a day, a month as its first day, an hour of the day, a tax rate in basis points, a record's id, or a text. */
-export type DimensionType = "day" | "month" | "hour" | "rate" | "record" | "text";
+/** What a value of a dimension is: a day, a month as its first day, an hour of the day, a tax rate in basis points, a record's id, a category with all that is below it, or a text. */
+export type DimensionType = "day" | "month" | "hour" | "rate" | "record" | "branch" | "text";
 
 /** Something by which facts are put together. */
 export interface Dimension {
@@ -31,6 +31,7 @@ export interface Fact {
 const day = { title: "Day", is: "day" } as const;
 const product = { title: "Product", is: "record", filter: "product" } as const;
 const category = { title: "Category", is: "text" } as const;
+const branch = { title: "Category", is: "branch" } as const;
 const picker = { title: "Picker", is: "record", filter: "picker", none: "unassigned" } as const;
 
 /** Orders that count as sales, and those of which the goods were picked. */
@@ -60,8 +61,8 @@ export const facts = {
       picked,
       cancelled: { orderStatus: ["Cancelled"] },
       delivered: { orderStatus: [...deliveredStatuses] },
-      promised: null,
-      kept: null,
+      promised: { promise: ["kept", "late"] },
+      kept: { promise: ["kept"] },
       first: null,
       again: null,
       online: { source: orderSources.filter((source) => source !== "tele") },
@@ -70,7 +71,7 @@ export const facts = {
   line: {
     list: "order",
     day: "placed",
-    dimensions: { day, product, category, picker },
+    dimensions: { day, product, category, branch, picker },
     conditions: { sold, picked, costed: null },
   },
   // Two products that were bought in one order.
@@ -127,6 +128,7 @@ export const facts = {
       wait: { title: "Days since delivery", is: "text" },
       product: { title: "Product", is: "record" },
       category,
+      branch,
     },
     conditions: {},
   },
@@ -151,6 +153,13 @@ export const facts = {
       taxKind: { title: "Without tax because", is: "text" },
     },
     conditions: { sales: null, returned: null },
+  },
+  // A part of an invoice that was paid in one way, or that is not paid.
+  invoicePart: {
+    list: null,
+    day: null,
+    dimensions: { day, payment: { title: "Payment", is: "text" } },
+    conditions: { sales: null },
   },
   refund: {
     list: "refund",

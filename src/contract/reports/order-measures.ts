@@ -92,6 +92,7 @@ export const orderMeasures = {
     title: "Delivered with a slot",
     fact: "order",
     where: "promised",
+    opens: true,
     explain: "Delivered orders that had a slot.",
   },
   keptOrders: {
@@ -99,6 +100,7 @@ export const orderMeasures = {
     title: "In time",
     fact: "order",
     where: "kept",
+    opens: true,
     explain: "Orders that were delivered before the end of their slot.",
   },
   promiseKept: {
@@ -113,6 +115,7 @@ export const orderMeasures = {
     of: { quantile: "minutesLate", at: 0.5 },
     where: "promised",
     unit: "minutes",
+    opens: true,
     explain: "Half of the orders came at most so many minutes after the end of their slot; below zero is before it.",
   },
   late95: {
@@ -121,6 +124,7 @@ export const orderMeasures = {
     of: { quantile: "minutesLate", at: 0.95 },
     where: "promised",
     unit: "minutes",
+    opens: true,
     explain: "Of 100 orders, 95 came at most so many minutes after the end of their slot.",
   },
   cancelledOrders: {

@@ -3,16 +3,18 @@ import type { Measure } from "./measure.ts";
 import { measureOf, type MeasureName } from "./measures.ts";
 import { type Report, reportName } from "./reports.ts";
 
+/** The measures from which another is worked out; null for one that is taken from its fact. */
+export function partsOf(name: MeasureName): readonly MeasureName[] | null {
+  const { of } = measureOf(name);
+  if (typeof of === "string") return null;
+  if ("ratio" in of) return of.ratio as readonly MeasureName[];
+  if ("difference" in of) return of.difference as readonly MeasureName[];
+  return "share" in of ? [of.share as MeasureName] : null;
+}
+
 /** The measures of a report, with those from which its ratios and shares are worked out. */
 export function neededMeasures({ measures }: Report): readonly MeasureName[] {
-  const needs = (name: MeasureName): readonly MeasureName[] => {
-    const { of } = measureOf(name);
-    if (typeof of === "string") return [name];
-    if ("ratio" in of) return of.ratio as readonly MeasureName[];
-    if ("difference" in of) return of.difference as readonly MeasureName[];
-    return "share" in of ? [of.share as MeasureName] : [name];
-  };
-  return [...new Set(measures.flatMap(needs))];
+  return [...new Set(measures.flatMap((name) => partsOf(name) ?? [name]))];
 }
 
 /** The fact on which a measure lives; null for one that is worked out from others. */

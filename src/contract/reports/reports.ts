@@ -3,6 +3,8 @@ import type { FactName } from "./facts.ts";
 import type { MeasureName } from "./measures.ts";
 import { allReportRoutes, type ReportRoute } from "./report-routes.ts";
 import { customerReports } from "./customer-reports.ts";
+import { goodsReports } from "./goods-reports.ts";
+import { most, report } from "./new-report.ts";
 import { visitReports } from "./visit-reports.ts";
 
 /** A question to which a report is the answer. */
@@ -25,8 +27,6 @@ export interface Report {
   /** It tells of now, and no days are asked for. */
   readonly isOfNow?: true;
 }
-
-const most = (column: MeasureName) => ({ column, descending: true }) as const;
 
 /** By what the tax law of India wants invoices told. */
 const gstr1 = ["invoice", "day", "buyer", "gstin", "supply", "hsn"] as const;
@@ -85,80 +85,7 @@ export const reports: readonly Report[] = [
     sort: most("paidNet"),
     words: "cash card upi transactions money",
   }),
-  report("actual-order-product", "by-product", "Ordered and supplied by product", ["product"], {
-    measures: ["lineOrders", "ordered", "supplied", "filled", "fillRate", "shorts", "substitutes", "lost"],
-    where: { line: "picked" },
-    sort: most("lost"),
-    words: "actual short missing fill rate",
-  }),
-  report("actual-order-product", "by-day", "Ordered and supplied by day", ["day"], {
-    measures: ["lineOrders", "ordered", "supplied", "filled", "fillRate", "shorts", "substitutes", "lost"],
-    where: { line: "picked" },
-    words: "actual short missing fill rate",
-  }),
-  report("actual-order-product", "by-category", "Ordered and supplied by category", ["category"], {
-    measures: ["lineOrders", "ordered", "supplied", "filled", "fillRate", "shorts", "substitutes", "lost"],
-    where: { line: "picked" },
-    sort: most("lost"),
-    words: "actual short missing fill rate",
-  }),
-  report("actual-order-product", "by-picker", "Ordered and supplied by picker", ["picker"], {
-    measures: ["lineOrders", "ordered", "supplied", "filled", "fillRate", "shorts", "substitutes", "lost"],
-    where: { line: "picked" },
-    sort: most("lost"),
-    words: "actual short missing fill rate people team",
-  }),
-  report("product-reports", "sales", "Sales by product", ["product"], {
-    measures: ["lineOrders", "soldQuantity", "goods", "goodsShare", "returnedQuantity", "returnedGoods"],
-    where: { line: "sold" },
-    sort: most("goods"),
-    words: "best sellers goods turnover",
-  }),
-  report("product-reports", "slow-movers", "Slow movers", ["product"], {
-    measures: ["soldQuantity", "goods", "onHand", "available"],
-    where: { line: "sold", product: "active" },
-    sort: { column: "soldQuantity", descending: false },
-    words: "products that sell least dead stock",
-  }),
-  report("product-reports", "out-of-stock", "Out of stock", ["product"], {
-    measures: ["onHand", "available"],
-    where: { product: "out" },
-    sort: { column: "available", descending: false },
-    isOfNow: true,
-    words: "products empty missing",
-  }),
-  report("product-reports", "bought-together", "Bought together", ["product", "with"], {
-    measures: ["pairOrders", "pairShare", "pairLift"],
-    where: { pair: "sold" },
-    sort: most("pairOrders"),
-    words: "basket pairs affinity lift cross-selling",
-  }),
-  report("product-reports", "price-changes", "Price changes by product", ["product"], {
-    measures: ["priceChanges", "soldQuantity", "goods"],
-    where: { line: "sold" },
-    sort: most("priceChanges"),
-    words: "prices new dearer cheaper",
-  }),
-  report("product-reports", "margin", "Margin by product", ["product"], {
-    measures: ["soldQuantity", "goods", "costedGoods", "goodsCost", "margin", "marginShare"],
-    where: { line: "sold" },
-    sort: most("margin"),
-    words: "profit cost earned",
-    needs: "product.cost",
-  }),
-  report("category-reports", "sales", "Sales by category", ["category"], {
-    measures: ["lineOrders", "soldQuantity", "goods", "goodsShare", "returnedQuantity", "returnedGoods"],
-    where: { line: "sold" },
-    sort: most("goods"),
-    words: "goods turnover department",
-  }),
-  report("category-reports", "margin", "Margin by category", ["category"], {
-    measures: ["soldQuantity", "goods", "costedGoods", "goodsCost", "margin", "marginShare"],
-    where: { line: "sold" },
-    sort: most("margin"),
-    words: "profit cost earned department",
-    needs: "product.cost",
-  }),
+  ...goodsReports,
   ...customerReports,
   report("invoice-reports", "by-day", "Sales invoices by day", ["day"], {
     measures: ["invoices", "replacedInvoices", "taxable", "tax", "invoiced"],
@@ -179,6 +106,12 @@ export const reports: readonly Report[] = [
     measures: ["invoicedQuantity", "lineTaxable", "lineTax"],
     where: { invoiceLine: "sales" },
     words: "gstr-1 gst b2b b2c business buyers gstin place of supply",
+  }),
+  report("invoice-reports", "by-payment", "Sales invoices by payment", ["payment"], {
+    measures: ["partInvoices", "partAmount", "partShare"],
+    where: { invoicePart: "sales" },
+    sort: most("partAmount"),
+    words: "cash card upi paid unpaid money",
   }),
   report("return-invoice-reports", "by-day", "Return invoices by day", ["day"], {
     measures: ["invoices", "replacedInvoices", "taxable", "tax", "invoiced"],
@@ -258,16 +191,6 @@ export const reports: readonly Report[] = [
   }),
   ...visitReports,
 ];
-
-function report(
-  route: ReportRoute,
-  filter: string,
-  title: string,
-  by: Report["by"],
-  more: Omit<Report, "route" | "filter" | "title" | "by">,
-): Report {
-  return { route, filter, title, by, ...more };
-}
 
 /** Whether somebody with these rights may see a report. */
 export function maySee({ needs }: Report, rights: { has(right: Permission): boolean }): boolean {

@@ -11,11 +11,18 @@ export const periodSchema = z
     path: ["to"],
   });
 
+/** By what a report is filtered; the gateway checks it against the list of the report. */
+export const reportFilterSchema = z
+  .record(z.string().max(40), z.unknown())
+  .optional()
+  .describe("as the list that shows the facts of the report is filtered, without its days and its text");
+
 /** What a report is asked for. */
 export const askedReportSchema = z.strictObject({
   period: periodSchema.optional().describe("needed by every report but those of now"),
   compare: periodSchema.optional().describe("the days whose figures stand beside"),
   grouping: z.enum(groupings).default("day").describe("by what a report by day puts the days together"),
+  filter: reportFilterSchema,
   sort: z
     .strictObject({ column: z.string().max(60), descending: z.boolean() })
     .optional()
@@ -31,6 +38,11 @@ const rowSchema = z.strictObject({
   key: z.array(z.string().nullable()).describe("ids, days or values of what rows are put together by"),
   names: z.array(z.string()).describe("the same in words; empty where there is none"),
   values: figuresSchema,
+  level: z
+    .int()
+    .nonnegative()
+    .optional()
+    .describe("of a category, how many are above it; those below it follow it, and its figures hold theirs"),
 });
 
 /** A report. Amounts in minor units, shares in basis points. */
@@ -55,6 +67,7 @@ export const reportSchema = z
           "hour",
           "rate",
           "record",
+          "branch",
           "text",
           "count",
           "decimal",

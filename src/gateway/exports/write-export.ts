@@ -8,6 +8,7 @@ import type { NewExport } from "#contract/jobs/schema.ts";
 import { type Kind, wordInNames } from "#contract/kinds.ts";
 import { plainAmount } from "#contract/money.ts";
 import { hiddenFrom, rightsOfRows, withoutHidden } from "#contract/records/field-rights.ts";
+import { wholeNames } from "#contract/reports/branches.ts";
 import { reportOf } from "#contract/reports/reports.ts";
 import type { ReportAnswer } from "#contract/reports/schema.ts";
 import type { SheetCell, SheetLines } from "#contract/sheets/sheet.ts";
@@ -138,19 +139,23 @@ async function ofList(
 async function ofReport(
   db: Kysely<Database>,
   storeId: string,
-  { report: name, period, grouping }: Asked<{ readonly what: "report" }>,
+  { report: name, period, grouping, filter }: Asked<{ readonly what: "report" }>,
 ): Promise<Sheet> {
   const report = reportOf(name);
   if (!report) throw notFound("report");
-  const answer = await readReport(db, storeId, report, { period, grouping }, Number.MAX_SAFE_INTEGER);
+  const answer = await readReport(db, storeId, report, { period, grouping, filter }, Number.MAX_SAFE_INTEGER);
   const { columns, rows, totals } = answer;
   const named = columns.slice(0, columns.length - totals.length);
   const figures = columns.slice(named.length);
   const cells = (values: ReportAnswer["totals"]): SheetCell[] =>
     figures.map(({ is }, at) => ({ text: figureText(is, values[at] ?? null), is: "number" }));
+  const names = wholeNames(rows);
   const lines = async function* (): AsyncGenerator<SheetLines> {
-    yield rows.map(({ key, names, values }) => [
-      ...named.map((column, at) => ({ text: nameText(column, key[at] ?? null, names[at] ?? ""), is: "text" as const })),
+    yield rows.map(({ key, values }, row) => [
+      ...named.map((column, at) => ({
+        text: nameText(column, key[at] ?? null, names[row]?.[at] ?? ""),
+        is: "text" as const,
+      })),
       ...cells(values),
     ]);
     yield [[...named.map((_, at) => ({ text: at === 0 ? "Total" : "", is: "text" as const })), ...cells(totals)]];

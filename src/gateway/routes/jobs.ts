@@ -14,6 +14,7 @@ import type { Services } from "#gateway/services.ts";
 import { writeAudit } from "#gateway/store/audit/write-audit.ts";
 import { listOfKind } from "#gateway/store/lists/list-of-kind.ts";
 import { streamFile } from "#gateway/store/files/files.ts";
+import { checkFilter, rightsOfReport } from "#gateway/store/reports/find-filtered.ts";
 import { cancelJob, createJob, listJobs, needRights, readJobFile, retryJob } from "#gateway/store/jobs/jobs.ts";
 
 /** The calls about jobs: each is done beside the calls, by whichever gateway comes first. */
@@ -55,7 +56,9 @@ export function jobRoutes({ files }: Pick<Services, "files">) {
  * allowed to see them as well. Refused where the author may not export such things.
  */
 export function neededRights(asked: NewExport, principal: Principal): readonly Permission[] {
-  const needs = exportRights(asked);
+  const report = asked.what === "report" ? reportOf(asked.report) : null;
+  const ofReport = report && asked.what === "report" ? rightsOfReport(report, asked.filter) : [];
+  const needs = [...new Set([...exportRights(asked), ...ofReport])];
   needRights(principal, needs);
   const ofFields = asked.what === "report" ? [] : rightsOfRows(asked.what);
   return [...needs, ...ofFields.filter((right) => principal.rights.has(right))];
@@ -85,10 +88,13 @@ export function describeExport(asked: NewExport): { readonly title: string; read
   }
   const report = reportOf(asked.report);
   if (!report) throw notFound("report");
-  const { period } = asked;
+  const { period, filter = {} } = asked;
+  checkFilter(report, filter);
   if (report.isOfNow && period) throw wrongField("period", "this report tells of now and has no days");
   if (!report.isOfNow && !period) throw wrongField("period", "this report needs days");
-  return { title: report.title, about: period ? `${period.from} to ${period.to}` : "" };
+  const conditions = Object.entries(filter).map(([name, value]) => `${name}: ${wordsOf(value)}`);
+  const days = period ? [`${period.from} to ${period.to}`] : [];
+  return { title: report.title, about: [...days, ...conditions].join(", ").slice(0, 500) };
 }
 
 function wordsOf(value: unknown): string {

@@ -3,6 +3,7 @@ import { type Handlers, signedIn } from "#gateway/http/call.ts";
 import { notFound } from "#gateway/refusal.ts";
 import type { Services } from "#gateway/services.ts";
 import { needRights } from "#gateway/store/jobs/jobs.ts";
+import { rightsOfReport } from "#gateway/store/reports/find-filtered.ts";
 import { readReport } from "#gateway/store/reports/read-report.ts";
 import { readTiles } from "#gateway/store/reports/read-tiles.ts";
 
@@ -12,7 +13,7 @@ export function reportRoutes({ log }: Pick<Services, "log">) {
     "reports.read": async ({ db, params, body, ...call }) => {
       const report = reportOf(params.report);
       if (!report) throw notFound("report");
-      needRights(signedIn(call), report.needs ? [report.needs] : []);
+      needRights(signedIn(call), rightsOfReport(report, body.filter));
       return readReport(db, params.storeId, report, body);
     },
 

@@ -1,6 +1,8 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { dayAt } from "#console/kit/time/days.ts";
+import { buildOrder } from "../../support/database/rows.ts";
 import * as board from "../../support/browser/board.ts";
 import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
 
@@ -47,6 +49,14 @@ it("by keys alone: finds a report, chooses its days, opens the rows of a figure,
   await expect.poll(() => page.locator(".aisle-tab .aisle-tab-count").allTextContents()).toContain(count);
   await page.goBack();
   await page.locator(".aisle-report-rows table").waitFor();
+  // The average order opens the orders behind each of its two parts.
+  await board.press(page, "ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight", "Enter");
+  await page.getByText('What "Average order" is worked out from').first().waitFor();
+  await page.keyboard.press("2");
+  await page.waitForURL(/\/orders\?/);
+  expect(new URL(page.url()).searchParams.get("status")).not.toContain("Cancelled");
+  await page.goBack();
+  await page.locator(".aisle-report-rows table").waitFor();
   const download = page.waitForEvent("download");
   await board.press(page, "e");
   const file = await readFile(await (await download).path(), "utf8");
@@ -60,4 +70,100 @@ it("the palette finds a report by its words, and an address without a report sho
   await expect.poll(() => heading().textContent()).toBe("Slow movers");
   await page.goto(new URL("/refund-reports/nothing", page.url()).href);
   await expect.poll(() => heading().textContent()).toBe("Refunds by cause");
+});
+
+it("by keys alone: filters a report as the board does, keeps it in the address, and opens the rows with it", async () => {
+  await board.runByPalette(page, "Go to report orders by status");
+  await page.waitForURL(/\/order-reports\/by-status$/);
+  await page.locator(".aisle-report-rows table").waitFor();
+  await page.locator(".aisle-filter").waitFor();
+  const all = Number(await cell("tfoot tr:first-child", 0).textContent());
+  await board.press(page, "Shift+F");
+  await board.choose(page, "Source", "Android");
+  await page.waitForURL(/source=/);
+  const source = new URL(page.url()).searchParams.get("source");
+  await page.locator(".aisle-token", { hasText: "Android" }).waitFor();
+  await expect.poll(async () => Number(await cell("tfoot tr:first-child", 0).textContent())).toBeLessThan(all);
+  await page.reload();
+  await page.locator(".aisle-token", { hasText: "Android" }).waitFor();
+  await page.locator(".aisle-report-rows table").waitFor();
+  const count = await cell("tbody tr:first-child", 0).textContent();
+  await board.press(page, "ArrowRight", "Enter");
+  await page.waitForURL(/\/orders\?/);
+  expect(new URL(page.url()).searchParams.get("source")).toBe(source);
+  await expect.poll(() => page.locator(".aisle-tab .aisle-tab-count").allTextContents()).toContain(count);
+  await page.goBack();
+  await page.locator(".aisle-token").waitFor();
+  await board.press(page, "Control+Backspace");
+  await page.waitForURL(/by-status$/);
+});
+
+it("by keys alone: opens a category of the tree, whose figures hold those below it, and closes it", async () => {
+  const { db } = place;
+  const product = await db
+    .selectFrom("products")
+    .innerJoin("stores", "stores.id", "products.store_id")
+    .innerJoin("categories", "categories.id", "products.category_id")
+    .innerJoin("categories as above", "above.id", "categories.parent_id")
+    .select(["products.id", "products.code", "products.name", "products.store_id as storeId"])
+    .select(["categories.name as category", "above.name as above"])
+    .where("stores.code", "=", "S101")
+    .executeTakeFirstOrThrow();
+  const { id: product_id, code, name, category, storeId } = product;
+  const line = { product_id, code, name, category, ordered_quantity: 3, ordered_price: 50_000, ordered_discount: 0 };
+  await buildOrder(db, storeId, { status: "Delivered", placed_at: new Date().toISOString(), lines: [line] });
+  await board.runByPalette(page, "Go to report sales down the tree");
+  await page.waitForURL(/\/category-reports\/tree$/);
+  const named = (text: string) => page.locator(".aisle-report-rows tbody tr", { hasText: text });
+  await named(product.above).waitFor();
+  const before = await rows().count();
+  expect(await named(category).count()).toBe(0);
+  await expect
+    .poll(async () => {
+      if ((await page.locator("tr.is-cursor").textContent())?.includes(product.above)) return true;
+      await board.press(page, "ArrowDown");
+      return false;
+    })
+    .toBe(true);
+  await board.press(page, "ArrowRight");
+  await named(category).waitFor();
+  expect(await named(product.above).first().getAttribute("aria-expanded")).toBe("true");
+  expect(await named(category).getAttribute("aria-level")).toBe("2");
+  await board.press(page, "ArrowLeft");
+  await expect.poll(() => rows().count()).toBe(before);
+});
+
+it("by keys alone: has the days of the store in a browser of another zone, in figures and in the rows they open", async () => {
+  const { db } = place;
+  const now = Date.now();
+  const today = dayAt(now, "Asia/Kolkata");
+  // At any hour, one of the two is on another day than the store.
+  const timezoneId = ["Etc/GMT+12", "Pacific/Kiritimati"].find((zone) => dayAt(now, zone) !== today) ?? "";
+  const { id: storeId } = await db
+    .selectFrom("stores")
+    .select("id")
+    .where("code", "=", "S101")
+    .executeTakeFirstOrThrow();
+  // 00:10 and 23:50 by the clocks of the store, and ten minutes before and after its day.
+  for (const at of ["09T18:20:00Z", "09T18:40:00Z", "10T18:20:00Z", "10T18:40:00Z"])
+    await buildOrder(db, storeId, { placed_at: `2024-05-${at}` });
+  const away = await place.comeBack("admin", "/order-reports/by-day", { timezoneId });
+  const days = away.locator(".aisle-report-days strong");
+  await days.waitFor();
+  await board.press(away, "w");
+  await away.keyboard.type("today");
+  await away.keyboard.press("Enter");
+  await away.waitForURL(/days=today/);
+  await expect.poll(() => days.textContent()).toContain(`${Number(today.slice(8))}`.padStart(2, "0"));
+  await board.press(away, "w");
+  await away.keyboard.type("10.05.2024");
+  await away.keyboard.press("Enter");
+  await away.waitForURL(/days=2024-05-10/);
+  const row = away.locator(".aisle-report-rows tbody tr");
+  await expect.poll(() => row.allTextContents()).toEqual([expect.stringMatching(/10 May 2024/)]);
+  expect(await row.locator("td").first().textContent()).toBe("2");
+  await board.press(away, "ArrowRight", "Enter");
+  await away.waitForURL(/\/orders\?/);
+  await expect.poll(() => away.locator(".aisle-tab .aisle-tab-count").allTextContents()).toContain("2");
+  await away.context().close();
 });

@@ -29,7 +29,7 @@ function fieldValue(field: FilterField): fc.Arbitrary<ListFilter[string]> {
     case "days":
       return fc.oneof(fc.constantFrom(...dayWords), ends(day, true));
     case "range":
-      return ends(fc.nat(field.most), false);
+      return ends(fc.integer({ min: field.least ?? 0, max: field.most }), false);
     case "flag":
       return fc.constant(true as const);
     case "text":

@@ -43,17 +43,31 @@ export function FilterBar(props: {
   return (
     <div className="aisle-filter" role="search" aria-label={props.label}>
       {props.free ? <TextField input={props.input} free={props.free} onLeave={props.onLeave} /> : null}
-      {props.tokens.map((token) => (
-        <TokenView key={token.field} token={token} onChange={props.onChange} onRemove={props.onRemove} />
-      ))}
-      <CommandButton id="list.add-filter" text="+ filter" variant="minimal" size="small" />
-      {props.filtered ? <CommandButton id="list.clear-filter" text="Clear" variant="minimal" size="small" /> : null}
+      <Conditions {...props} />
       <span className="aisle-filter-end">
         <CommandButton id="view.columns" text="Columns" variant="minimal" size="small" />
         <AllowedCommand id="export.list" text="Export list" variant="minimal" size="small" />
       </span>
       {props.children}
     </div>
+  );
+}
+
+/** The conditions of a filter, and the buttons that add one and clear all. */
+export function Conditions(props: {
+  readonly filtered: boolean;
+  readonly tokens: readonly Token[];
+  readonly onChange: (field: string) => void;
+  readonly onRemove: (field: string) => void;
+}): ReactElement {
+  return (
+    <>
+      {props.tokens.map((token) => (
+        <TokenView key={token.field} token={token} onChange={props.onChange} onRemove={props.onRemove} />
+      ))}
+      <CommandButton id="list.add-filter" text="+ filter" variant="minimal" size="small" />
+      {props.filtered ? <CommandButton id="list.clear-filter" text="Clear" variant="minimal" size="small" /> : null}
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import { unassigned } from "#contract/enumerations.ts";
-import type { ListContract } from "#contract/lists/list.ts";
+import type { FilterField, ListContract } from "#contract/lists/list.ts";
 import { isId } from "#console/client/id.ts";
 import type { ListSort } from "#console/client/records/list-source.ts";
 import { readDays } from "./day-range.ts";
@@ -63,7 +63,7 @@ function readValue({ limits, words }: NamedField, text: string): ListFilter[stri
     case "days":
       return readDays(text);
     case "range":
-      return readRange(text, limits.most);
+      return readRange(text, limits);
     case "flag":
       return text === (words.flag ?? "1") ? true : undefined;
     case "text":
@@ -76,12 +76,15 @@ function readList(text: string, fits: (value: string) => boolean): readonly stri
   return values.length > 0 ? [...new Set(values)] : undefined;
 }
 
-function readRange(text: string, most: number): { from?: number; to?: number } | undefined {
-  if (!/^\d*\.\.\d*$/.test(text)) return undefined;
+function readRange(
+  text: string,
+  { least = 0, most }: Extract<FilterField, { type: "range" }>,
+): { from?: number; to?: number } | undefined {
+  if (!/^(-?\d+)?\.\.(-?\d+)?$/.test(text)) return undefined;
   const [from = "", to = ""] = text.split("..");
   const range = { ...(from ? { from: Number(from) } : {}), ...(to ? { to: Number(to) } : {}) };
   if (range.from === undefined && range.to === undefined) return undefined;
-  return Object.values(range).every((value) => value <= most) ? range : undefined;
+  return Object.values(range).every((value) => value >= least && value <= most) ? range : undefined;
 }
 
 function readSort({ columns }: ListContract, text: string): ListSort | null {

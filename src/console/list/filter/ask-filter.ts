@@ -67,7 +67,7 @@ async function askValue(field: NamedField, filter: ListFilter, tools: FilterTool
     case "flag":
       return withField(filter, key, filter[key] ? undefined : true);
     case "range": {
-      const bounds = { least: 0, most: limits.most } as const;
+      const bounds = { least: limits.least ?? 0, most: limits.most } as const;
       const range = await tools.askRange({
         title,
         range: (filter[key] ?? {}) as NumberRange,

@@ -16,6 +16,11 @@ import { createLazyPart } from "#console/shell/lazy/lazy-part.ts";
 import { useLazyPart } from "#console/shell/lazy/use-lazy-part.ts";
 import { ScreenHead } from "#console/shell/rail/AreaViews.tsx";
 import { useStage } from "#console/shell/stage/stage.ts";
+import { Conditions } from "#console/list/filter/FilterBar.tsx";
+import { isFiltered } from "#console/list/filter/fields.ts";
+import { useTokens } from "#console/list/filter/use-tokens.ts";
+import { boardFields } from "#console/order/board-address.ts";
+import type { FilterOfReport } from "./use-report-filter.ts";
 import { ReportTable } from "./ReportTable.tsx";
 import { type ShownReport, useReport } from "./use-report.ts";
 import "#console/reports/report-head.css";
@@ -52,6 +57,7 @@ export function ReportScreen({ store }: ScreenProps): ReactElement {
             <AllowedCommand id="export.list" text="Export" variant="minimal" size="small" />
           </span>
         </div>
+        <FilterOf filtering={shown.filtering} storeId={store.id} about={report.title} />
         {answer ? (
           <>
             <ChartPlace report={report} shown={shown} answer={answer} format={format} />
@@ -66,6 +72,22 @@ export function ReportScreen({ store }: ScreenProps): ReactElement {
         )}
       </main>
       <AskedDays question={shown.question} />
+    </div>
+  );
+}
+
+/** The filter of a report, where it has one. */
+function FilterOf(props: {
+  readonly filtering: FilterOfReport;
+  readonly storeId: string;
+  readonly about: string;
+}): ReactElement | null {
+  const { fields, filter = {}, changeField, removeField } = props.filtering;
+  const tokens = useTokens(fields ?? boardFields, fields ? filter : {}, props.storeId);
+  if (!fields) return null;
+  return (
+    <div className="aisle-filter" role="search" aria-label={`Filter ${props.about}`}>
+      <Conditions filtered={isFiltered(filter)} tokens={tokens} onChange={changeField} onRemove={removeField} />
     </div>
   );
 }

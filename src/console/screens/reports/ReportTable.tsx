@@ -1,23 +1,22 @@
 import { type ReactElement, type RefObject, useEffect } from "react";
 import type { Report } from "#contract/reports/reports.ts";
-import type { ReportAnswer } from "#contract/reports/schema.ts";
 import { EmptyState } from "#console/kit/EmptyState.tsx";
 import type { Format } from "#console/kit/format.ts";
 import { runById } from "#console/shell/buttons/use-command.ts";
 import { openedBy } from "#contract/reports/drill.ts";
 import { changeText, figureText, nameText } from "#console/reports/report-text.ts";
-import { mostDrawn, type ShownReport } from "./use-report.ts";
+import { mostDrawn, type ShownAnswer, type ShownReport } from "./use-report.ts";
 
 /** The rows of a report, its totals with those of the days before, and a sentence for each figure. */
 export function ReportTable(props: {
   readonly report: Report;
   readonly shown: ShownReport;
-  readonly answer: ReportAnswer;
+  readonly answer: ShownAnswer;
   readonly format: Format;
   readonly home: RefObject<HTMLTableElement | null>;
 }): ReactElement {
   const { report, shown, answer, format, home } = props;
-  const { columns, rows, rowCount, totals, comparedTotals } = answer;
+  const { columns, rows, rowCount, totals, comparedTotals, below } = answer;
   const { at } = shown;
   const width = report.by.length;
   const drawn = rows.slice(0, mostDrawn);
@@ -32,16 +31,19 @@ export function ReportTable(props: {
     onPointerDown: () => shown.point({ row, column }),
     onDoubleClick: () => void runById("report.open"),
   });
-  const opens = (column: number, key: readonly (string | null)[] | null): boolean => {
+  const opens = (column: number, of: Parameters<typeof openedBy>[2]): boolean => {
     const measure = report.measures[column];
-    return measure !== undefined && openedBy(report, measure, key, shown.period, shown.view.grouping) !== null;
+    return (
+      measure !== undefined &&
+      openedBy(report, measure, of, shown.period, shown.view.grouping, shown.filtering.filter).length > 0
+    );
   };
-  const figures = (values: readonly (number | null)[], row: number, key: readonly (string | null)[] | null) =>
-    values.map((value, index) => (
+  const figures = (of: Parameters<typeof openedBy>[2], row: number) =>
+    of.values.map((value, index) => (
       <td
         key={columns[width + index]?.name}
         {...cell(row, width + index)}
-        className={opens(index, key) ? "aisle-report-opens" : undefined}
+        className={opens(index, of) ? "aisle-report-opens" : undefined}
       >
         {figureText(columns[width + index] ?? noColumn, value, format)}
       </td>
@@ -53,7 +55,7 @@ export function ReportTable(props: {
           ref={home}
           // Keys move between its figures.
           // eslint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
-          role="grid"
+          role={below.size > 0 ? "treegrid" : "grid"}
           tabIndex={0}
           aria-label={report.title}
           aria-rowcount={rowCount + 2}
@@ -78,14 +80,22 @@ export function ReportTable(props: {
             </tr>
           </thead>
           <tbody>
-            {drawn.map(({ key, names, values }, row) => (
-              <tr key={key.join("\u0000")} className={at.row === row ? "is-cursor" : undefined}>
+            {drawn.map(({ key, names, values, level }, row) => (
+              <tr
+                key={key.join("\u0000")}
+                className={at.row === row ? "is-cursor" : undefined}
+                aria-level={level === undefined ? undefined : level + 1}
+                aria-expanded={below.get(key[0] ?? null)}
+              >
                 {key.map((value, index) => (
                   <th key={columns[index]?.name} scope="row" {...cell(row, index)}>
+                    {level === undefined ? null : (
+                      <BranchMark level={level} isOpen={below.get(value)} onToggle={() => shown.toggle(row)} />
+                    )}
                     {nameText(columns[index] ?? noColumn, value, names[index] ?? "", format)}
                   </th>
                 ))}
-                {figures(values, row, key)}
+                {figures({ key, values }, row)}
               </tr>
             ))}
           </tbody>
@@ -96,7 +106,7 @@ export function ReportTable(props: {
                   {index === 0 ? "Total" : ""}
                 </th>
               ))}
-              {figures(totals, drawn.length, null)}
+              {figures({ key: null, values: totals }, drawn.length)}
             </tr>
             {comparedTotals ? (
               <tr className="aisle-report-before">
@@ -118,6 +128,11 @@ export function ReportTable(props: {
         </table>
         {rows.length === 0 ? <EmptyState title="There is nothing to tell of these days." /> : null}
       </div>
+      {below.size > 0 ? (
+        <p className="aisle-quiet aisle-report-cut">
+          On a name, <kbd>→</kbd> opens a category and <kbd>←</kbd> closes it. It holds what is below it.
+        </p>
+      ) : null}
       {rowCount > drawn.length ? (
         <p className="aisle-quiet aisle-report-cut">
           The first {format.count(drawn.length)} of {format.count(rowCount)} rows are shown. The total has all.
@@ -131,6 +146,26 @@ export function ReportTable(props: {
           </div>
         ))}
       </dl>
+    </>
+  );
+}
+
+/** How deep a category stands, and whether those below it are shown. */
+function BranchMark(props: {
+  readonly level: number;
+  readonly isOpen: boolean | undefined;
+  readonly onToggle: () => void;
+}): ReactElement {
+  const { level, isOpen, onToggle } = props;
+  return (
+    <>
+      {Array.from({ length: level }, (_, at) => (
+        <span key={at} className="aisle-report-step" aria-hidden />
+      ))}
+      {/* Keys open it by its row. */}
+      <span className="aisle-report-step" aria-hidden onClick={isOpen === undefined ? undefined : onToggle}>
+        {isOpen === undefined ? "" : isOpen ? "▾" : "▸"}
+      </span>
     </>
   );
 }

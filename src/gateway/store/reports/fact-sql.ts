@@ -5,6 +5,7 @@ import { deliveredStatuses, endedStatuses } from "#contract/orders/status.ts";
 import { fromArea, orderPlace } from "#gateway/store/delivery/area-sql.ts";
 import { literals } from "#gateway/store/people/work.ts";
 import { buyerSql, customerSql } from "./customer-sql.ts";
+import { invoicePartSql, isReplaced } from "./invoice-sql.ts";
 import { type AskedFacts, goodsSql, pairSql, pickerOfOrder, withPicker } from "./goods-sql.ts";
 
 /** A piece of SQL. */
@@ -21,6 +22,8 @@ export interface FactSql {
   /** Where they are; a function answers only those that are asked for. */
   readonly from: Sql | ((asked: AskedFacts) => Sql);
   readonly storeId: Sql | null;
+  /** The id of the record that its list shows; without it, the list does not filter it, or `from` does so. */
+  readonly id?: Sql;
   /** When it was; null for what is now, and where `from` is a function. */
   readonly at: Sql | null;
   /** Its day at the store where that is kept; else it follows from `at`. */
@@ -67,8 +70,6 @@ const placeOfOrder = sql`left join orders on orders.store_id = facts.store_id an
 const isOfSale = sql`(returns.status = 'Completed' and exists (select 1 from orders
   where orders.store_id = returns.store_id and orders.id = returns.order_id
     and orders.status not in (${literals([...endedStatuses])})))`;
-const isReplaced = sql`exists (select 1 from invoices as later
-  where later.store_id = invoices.store_id and later.corrects = invoices.id)`;
 const isOpenRefund = sql`(not refunds.withdrawn
   and refunds.status in (${literals(refundStatuses.filter((status) => status !== "Completed"))}))`;
 
@@ -98,6 +99,7 @@ export const factSql: AllFacts = {
   order: {
     from: sql`order_facts as facts`,
     storeId: sql`facts.store_id`,
+    id: sql`facts.order_id`,
     at: sql`facts.placed_at`,
     day: sql`facts.day`,
     joins: [
@@ -133,12 +135,14 @@ export const factSql: AllFacts = {
       isShort: sql`(facts.shorts > 0)::int`,
     },
     conditions: {
-      promised: sql`(facts.minutes_late is not null)`,
-      kept: sql`(facts.minutes_late <= 0)`,
       first: sql`(facts.order_id = first.id)`,
       again: sql`(facts.order_id <> first.id)`,
     },
-    fields: { orderStatus: sql`facts.status`, source: sql`facts.source` },
+    fields: {
+      orderStatus: sql`facts.status`,
+      source: sql`facts.source`,
+      promise: sql`(case when facts.minutes_late <= 0 then 'kept' when facts.minutes_late > 0 then 'late' end)`,
+    },
   },
   line: goodsSql,
   pair: pairSql,
@@ -157,6 +161,7 @@ export const factSql: AllFacts = {
   return: {
     from: sql`return_orders as returns`,
     storeId: sql`returns.store_id`,
+    id: sql`returns.id`,
     at: sql`returns.created_at`,
     dimensions: { status: { key: sql`returns.status` } },
     columns: { amount: sql`returns.amount` },
@@ -169,13 +174,21 @@ export const factSql: AllFacts = {
       join order_lines as goods on goods.store_id = line.store_id and goods.order_id = line.order_id
         and goods.line = line.line`,
     storeId: sql`returns.store_id`,
+    id: sql`returns.id`,
     at: sql`returns.created_at`,
+    joins: [
+      {
+        for: ["branch"],
+        join: sql`left join products as product on product.store_id = goods.store_id and product.id = goods.product_id`,
+      },
+    ],
     dimensions: {
       reason: { key: sql`line.reason` },
       condition: { key: sql`line.condition` },
       wait: { key: wait, name: waitName },
       product: { key: sql`goods.product_id::text`, name: sql`goods.name` },
       category: { key: sql`nullif(goods.category, '')` },
+      branch: { key: sql`product.category_id` },
     },
     columns: { return: sql`returns.id`, quantity: sql`line.quantity`, amount: sql`line.amount` },
     conditions: {},
@@ -184,6 +197,7 @@ export const factSql: AllFacts = {
   invoice: {
     from: sql`invoices`,
     storeId: sql`invoices.store_id`,
+    id: sql`invoices.id`,
     at: sql`invoices.issued_at`,
     dimensions: {},
     columns: { taxable: sql`invoices.taxable`, tax: sql`invoices.tax`, total: sql`invoices.total` },
@@ -218,9 +232,11 @@ export const factSql: AllFacts = {
     conditions: { sales: sql`(invoices.kind = 'sales')`, returned: sql`(invoices.kind = 'return')` },
     fields: {},
   },
+  invoicePart: invoicePartSql,
   refund: {
     from: sql`refunds`,
     storeId: sql`refunds.store_id`,
+    id: sql`refunds.id`,
     at: sql`refunds.created_at`,
     dimensions: {
       cause: { key: sql`refunds.cause` },
@@ -234,6 +250,7 @@ export const factSql: AllFacts = {
   payment: {
     from: sql`transactions as payments`,
     storeId: sql`payments.store_id`,
+    id: sql`payments.id`,
     at: sql`payments.at`,
     dimensions: { method: { key: sql`payments.method` } },
     columns: { amount: sql`payments.amount` },

@@ -12,6 +12,8 @@ export interface AskedFacts {
   readonly moments: { readonly from: string; readonly to: string } | null;
   /** Which of them count: a condition of the fact. */
   readonly condition: string | undefined;
+  /** The ids of the orders that a filter finds; null without a filter. */
+  readonly found: Sql | null;
 }
 
 /** The figures of goods that are added up. */
@@ -51,6 +53,7 @@ export const goodsSql = {
   dimensions: {
     product: { key: sql`goods.product_id`, name: sql`goods.name` },
     category: { key: sql`nullif(goods.category, '')` },
+    branch: { key: sql`product.category_id` },
   },
   columns: {
     lines: sql`goods.lines`,
@@ -76,6 +79,7 @@ export const goodsSql = {
 export const goodsByOrderSql = {
   from: sql`order_facts as facts`,
   storeId: sql`facts.store_id`,
+  id: sql`facts.order_id`,
   at: sql`facts.placed_at`,
   day: sql`facts.day`,
   joins: [withPicker],
@@ -119,7 +123,7 @@ export const pairSql = {
 
 /** The pairs that most orders have. Orders in which a product stands twice are counted apart, which takes longer. */
 function pairsOf(asked: AskedFacts): Sql {
-  const { storeId, moments } = asked;
+  const { storeId, moments, found } = asked;
   const pairs = (isTwice: boolean): Sql => sql`
     select one.product_id as one, other.product_id as other,
       ${isTwice ? sql`count(distinct facts.order_id)` : sql`count(*)`} as orders
@@ -129,6 +133,7 @@ function pairsOf(asked: AskedFacts): Sql {
       and other.product_id > one.product_id
     where facts.store_id = ${storeId} and facts.placed_at >= ${moments?.from} and facts.placed_at < ${moments?.to}
       and order_is_sold(facts.status) and ${isTwice ? sql`facts.has_twice` : sql`not facts.has_twice`}
+      ${isFound(found)}
     group by 1, 2`;
   return sql`
     with goods as materialized (
@@ -145,9 +150,13 @@ function pairsOf(asked: AskedFacts): Sql {
     join goods as second on second.product_id = to_id`;
 }
 
+function isFound(found: Sql | null): Sql {
+  return found ? sql`and facts.order_id in (${found})` : sql``;
+}
+
 /** Goods by product and category: of whole months as they are summed up, and of the days at the edges by their lines. */
 function goodsOf(asked: AskedFacts): Sql {
-  const parts = asked.days && asked.moments ? partsOf(asked.days, asked.moments, asked.zone) : [];
+  const parts = asked.days && asked.moments ? partsOf(asked.days, asked.moments, asked.zone, asked.found) : [];
   return sql`
     select product_id, category, max(name) as name,
       ${sql.join(goodsFigures.map((name) => sql`sum(${sql.ref(name)}) as ${sql.ref(name)}`))}
@@ -165,7 +174,7 @@ function monthsOf({ storeId, condition }: AskedFacts, months: readonly string[])
       ${condition === undefined ? sql`` : sql`and ${sql.ref(condition === "sold" ? "is_sold" : "is_picked")}`}`;
 }
 
-function linesOf({ storeId, condition }: AskedFacts, { sign, from, to }: Lines): Sql {
+function linesOf({ storeId, condition, found }: AskedFacts, { sign, from, to }: Lines): Sql {
   const first = (of: Sql): Sql => sql`(goods.line = min(goods.line) over (partition by ${of}))::int`;
   const value: Readonly<Record<(typeof goodsFigures)[number], Sql>> = {
     lines: sql`1`,
@@ -191,7 +200,7 @@ function linesOf({ storeId, condition }: AskedFacts, { sign, from, to }: Lines):
         condition === undefined
           ? sql`(order_is_sold(facts.status) or order_is_picked(facts.status))`
           : sql`${sql.ref(`order_is_${condition}`)}(facts.status)`
-      }`;
+      } ${isFound(found)}`;
 }
 
 /** Lines of orders between two moments, which are added or taken away. */
@@ -203,9 +212,16 @@ interface Lines {
 
 /**
  * Days as whole months and what is left. A month of which most days are asked for is taken whole, without the lines of
- * its other days; so no month needs the lines of more than half of it.
+ * its other days; so no month needs the lines of more than half of it. Months know nothing of single orders: what a
+ * filter finds is read from its lines.
  */
-function partsOf(days: Period, { from, to }: NonNullable<AskedFacts["moments"]>, zone: string) {
+function partsOf(
+  days: Period,
+  { from, to }: NonNullable<AskedFacts["moments"]>,
+  zone: string,
+  found: Sql | null,
+): readonly ({ readonly months: readonly string[] } | Lines)[] {
+  if (found) return [{ sign: 1, from: sql`${from}`, to: sql`${to}` }];
   const begin = (day: string): Sql => sql`${day}::timestamp at time zone ${zone}`;
   const months: string[] = [];
   const lines: Lines[] = [];

@@ -10,6 +10,8 @@ import { notFound, wrongField } from "#gateway/refusal.ts";
 import { momentOf } from "#gateway/store/moment.ts";
 import { inSnapshot } from "#gateway/store/snapshot.ts";
 import { factSql } from "./fact-sql.ts";
+import { inBranches, readBranches, withBelow } from "./branches.ts";
+import { findFiltered } from "./find-filtered.ts";
 import { askFact, type FactRow, type Moments } from "./report-query.ts";
 
 /** How many rows are answered at most. */
@@ -44,17 +46,21 @@ export async function readReport(
     if (!moment) throw notFound("store");
     const { zone, weekStart } = moment;
     const { moments, compared, isUnfinished } = await readMoments(db, zone, period, compare);
+    const found = findFiltered(db, storeId, report, asked.filter);
     const told: FactRow[] = [];
     const before: FactRow[] = [];
+    const branches = columns.some(({ is }) => is === "branch") ? await readBranches(db, storeId) : null;
+    const whole = (rows: readonly FactRow[]): readonly FactRow[] => (branches ? withBelow(branches, rows) : rows);
     for (const fact of factsOf(report)) {
-      const of = { report, fact, storeId, zone, weekStart };
-      told.push(...(await askFact(db, of, grouping, period ?? null, moments)));
+      const of = { report, fact, storeId, zone, weekStart, found };
+      told.push(...whole(await askFact(db, of, grouping, period ?? null, moments)));
       // What is now is not known of other days.
       if (compared && (factSql[fact].at !== null || typeof factSql[fact].from === "function"))
-        before.push(...(await askFact(db, of, grouping, compare ?? null, compared)));
+        before.push(...whole(await askFact(db, of, grouping, compare ?? null, compared)));
     }
     const totals = totalsOf(told);
-    const rows = joined(report, told, totals).toSorted(comparison(report, columns, sort));
+    const sorted = joined(report, told, totals).toSorted(comparison(report, columns, sort));
+    const rows = branches ? inBranches(branches, sorted) : sorted;
     const totalsBefore = totalsOf(before);
     const byName = comparison(report, columns, { column: report.by[0] ?? "", descending: false });
     return {
@@ -169,7 +175,8 @@ function comparison(
   const sign = descending ? -1 : 1;
   const names = (one: Row, other: Row): number => {
     for (const index of report.by.keys()) {
-      const byKey = dimensionOf(report, report.by[index] ?? "").is !== "record";
+      const { is } = dimensionOf(report, report.by[index] ?? "");
+      const byKey = is !== "record" && is !== "branch";
       const compared = compareNames(
         byKey ? one.key[index] : one.names[index],
         byKey ? other.key[index] : other.names[index],

@@ -31,12 +31,14 @@ export async function askFact(
     readonly storeId: string;
     readonly zone: string;
     readonly weekStart: number;
+    /** The ids of the records that a filter finds; null without a filter. */
+    readonly found: Sql | null;
   },
   grouping: Grouping,
   days: Period | null,
   moments: Moments | null,
 ): Promise<readonly FactRow[]> {
-  const { report, fact, storeId, zone, weekStart } = of;
+  const { report, fact, storeId, zone, weekStart, found } = of;
   const isOfOrders = report.by.every((by) => by === "day" || by in goodsByOrderSql.dimensions);
   const own: FactSql = fact === "line" && isOfOrders ? goodsByOrderSql : factSql[fact];
   const names = neededMeasures(report).filter((name) => factOf(measureOf(name)) === fact);
@@ -50,7 +52,8 @@ export async function askFact(
       ? sql`true`
       : sql`${own.storeId} = ${storeId}
         ${own.at && moments ? sql`and ${own.at} >= ${moments.from} and ${own.at} < ${moments.to}` : sql``}
-        ${condition === undefined ? sql`` : sql`and ${conditionSql(fact, own, condition)}`}`;
+        ${condition === undefined ? sql`` : sql`and ${conditionSql(fact, own, condition)}`}
+        ${found && own.id ? sql`and ${own.id} in (${found})` : sql``}`;
   const keys = report.by.map((_, at) => sql.ref(`key${at}`));
   // The offset keeps what is worked out of a fact from being worked out again for each figure that needs it.
   const { rows } = await sql<Record<string, unknown>>`
@@ -70,7 +73,7 @@ export async function askFact(
         ]),
         ...inputs,
       ])}
-      from ${typeof own.from === "function" ? own.from({ storeId, zone, days, moments, condition }) : own.from}
+      from ${typeof own.from === "function" ? own.from({ storeId, zone, days, moments, condition, found }) : own.from}
         ${sql.join(
           joins.map(({ join }) => join),
           sql` `,

@@ -122,7 +122,12 @@ function ofDays(
 ): { readonly params: NewExport; readonly about: string } {
   const words = `${days.from} to ${days.to}`;
   if (params.what === "report")
-    return params.period ? { params: { ...params, period: days }, about: words } : { params, about };
+    return params.period
+      ? {
+          params: { ...params, period: days },
+          about: about.replace(`${params.period.from} to ${params.period.to}`, words),
+        }
+      : { params, about };
   return params.days ? { params: { ...params, days }, about: words } : { params, about };
 }
 

@@ -19,6 +19,7 @@ const field: fc.Arbitrary<FilterField> = fc.oneof(
   fc.record({
     type: fc.constant("range" as const),
     unit: fc.constantFrom("amount" as const, "number" as const),
+    least: fc.integer({ min: -1_000_000, max: 0 }),
     most: fc.integer({ min: 1, max: 1_000_000 }),
   }),
   fc.constant({ type: "flag" as const }),

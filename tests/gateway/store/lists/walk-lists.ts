@@ -5,7 +5,7 @@ import { dueSoonMinutes } from "#contract/constants.ts";
 import { type Kind, kinds, listedKinds } from "#contract/kinds.ts";
 import { type FilterOf, type ListContract, type RowOf, tabField } from "#contract/lists/list.ts";
 import { orderRowSchema } from "#contract/orders/schema.ts";
-import { isOpen, orderStatuses } from "#contract/orders/status.ts";
+import { isDelivered, isOpen, orderStatuses } from "#contract/orders/status.ts";
 import type { ListedKind } from "#contract/kinds.ts";
 import { recordRoute } from "#contract/records/record-calls.ts";
 import { routes } from "#contract/routes/routes.ts";
@@ -43,6 +43,13 @@ const files = 3;
 const time = (value: string) => Date.parse(value);
 const named = (id: string | null, wanted: readonly string[]) => wanted.includes(id ?? "unassigned");
 const number = (value: number) => value;
+
+/** How long after its slot an order was delivered, in whole minutes; null where it is not delivered or has no slot. */
+function minutesLate({ id, status, slotEnd }: RowOf<typeof orders.contract>): number | null {
+  const delivered = made.delivered.get(id);
+  if (!isDelivered(status) || slotEnd === null || delivered === undefined) return null;
+  return Math.ceil((delivered - time(slotEnd)) / 60_000);
+}
 
 const ofOrders: ProvedList<typeof orders.contract> = {
   list: orders,
@@ -85,6 +92,11 @@ const ofOrders: ProvedList<typeof orders.contract> = {
     deliveryType: (row, value) => among(row.deliveryType, value),
     orderType: (row, value) => among(row.orderType, value),
     source: (row, value) => among(row.source, value),
+    promise: (row, value) => {
+      const late = minutesLate(row);
+      return late !== null && among(late > 0 ? "late" : "kept", value);
+    },
+    minutesLate: (row, value) => between(minutesLate(row), value, number),
     amount: (row, value) => between(row.amount, value, number),
     text: (row) => made.texts.get(row.id) ?? "",
   },

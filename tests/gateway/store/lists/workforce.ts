@@ -47,6 +47,8 @@ export async function buildWorkforce(db: Kysely<Database>, storeId: string, coun
     where orders.store_id = ${storeId} group by orders.store_id, orders.id`.execute(db);
   const texts = new Map(known.map(({ id, text }) => [id, text]));
   const bought = new Map<string, string>();
+  /** When the orders with a history were delivered. */
+  const delivered = new Map<string, number>();
   for (let at = 0; at < count * 3; at++) {
     const status = pick(orderStatuses, at);
     const slot = (from: number) => (at % 4 ? new Date(Date.now() + ((at % 30) - from) * hour).toISOString() : null);
@@ -65,13 +67,13 @@ export async function buildWorkforce(db: Kysely<Database>, storeId: string, coun
     });
     texts.set(order.id, [order.number, order.customer_name, order.customer_phone, name, code].join(" "));
     bought.set(order.id, product_id);
-    if (at % 2) await buildWork(db, storeId, order.id, at);
+    if (at % 2) delivered.set(order.id, await buildWork(db, storeId, order.id, at));
   }
-  return { pickers, riders, customers, products: products.map(({ id }) => id), bought, texts };
+  return { pickers, riders, customers, products: products.map(({ id }) => id), bought, delivered, texts };
 }
 
-/** Picking and delivering of an order, most of it in the last hours, some of it two days ago. */
-async function buildWork(db: Kysely<Database>, storeId: string, orderId: string, at: number): Promise<void> {
+/** Picking and delivering of an order, most of it in the last hours, some of it two days ago; answers when it was delivered. */
+async function buildWork(db: Kysely<Database>, storeId: string, orderId: string, at: number): Promise<number> {
   const done = Date.now() - (at % 8 === 7 ? 48 : 1) * hour;
   const moves = [
     ["Picking & Packing", 50 + (at % 20)],
@@ -97,4 +99,5 @@ async function buildWork(db: Kysely<Database>, storeId: string, orderId: string,
       })
       .execute();
   }
+  return done;
 }

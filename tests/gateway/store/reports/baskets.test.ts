@@ -81,10 +81,10 @@ it("tells which products are in the same orders, how often beside chance, and op
     ["Bread", "Soap", 1, 3_333, 0.7],
     ["Soap", "Bread", 1, 5_000, 0.7],
   ]);
-  const opened = openedBy(report, "pairOrders", [bread.id, butter.id], period, "day");
+  const [opened] = openedBy(report, "pairOrders", { key: [bread.id, butter.id], values: [] }, period, "day");
   expect(opened).toMatchObject({ list: "order", filter: { product: [bread.id], together: [butter.id] } });
   const { placed: _, ...filter } = opened?.filter ?? {};
   const page = await readPage(db, orders, storeId, filter as never, { page: 1, pageSize: 10 });
   expect(page.total).toBe(2);
-  expect(openedBy(report, "pairOrders", null, period, "day")).toBeNull();
+  expect(openedBy(report, "pairOrders", { key: null, values: [] }, period, "day")).toEqual([]);
 });

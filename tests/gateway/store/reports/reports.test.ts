@@ -2,12 +2,15 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Permission } from "#contract/permission.ts";
-import { openedBy } from "#contract/reports/drill.ts";
-import { measureOf } from "#contract/reports/measures.ts";
+import { wholeNames } from "#contract/reports/branches.ts";
+import { type Opened, openedBy } from "#contract/reports/drill.ts";
+import { measureOf, type MeasureName } from "#contract/reports/measures.ts";
 import { groupings, type Period, periodBefore } from "#contract/reports/period.ts";
+import { filteredKind, type ReportFilter } from "#contract/reports/report-filter.ts";
+import { partsOf } from "#contract/reports/report-facts.ts";
 import { type Report, reportName, reports } from "#contract/reports/reports.ts";
 import type { ReportAnswer } from "#contract/reports/schema.ts";
-import { orderSources, paymentMethods } from "#contract/enumerations.ts";
+import { orderSources, type PaymentMethod, paymentMethods } from "#contract/enumerations.ts";
 import { isDelivered, isPicked, orderStatuses } from "#contract/orders/status.ts";
 import { returnReasons } from "#contract/returns/fields.ts";
 import { resolveDays } from "#console/list/filter/day-range.ts";
@@ -48,6 +51,18 @@ async function fill(): Promise<void> {
   const { db } = gateway;
   const products = [];
   for (const category of ["Dairy", "Dairy", ""]) products.push(await buildProduct(db, storeId, { category }));
+  // Dairy stands below Fresh.
+  const fresh = await db
+    .insertInto("categories")
+    .values({ store_id: storeId, name: "Fresh" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await db
+    .updateTable("categories")
+    .set({ parent_id: fresh.id })
+    .where("store_id", "=", storeId)
+    .where("name", "=", "Dairy")
+    .execute();
   const pickers = [null, (await buildPicker(db, storeId)).id];
   const customers = [null, (await buildCustomer(db, storeId)).id, (await buildCustomer(db, storeId)).id];
   await buildArea(db, storeId, "560001");
@@ -165,30 +180,113 @@ it.each(reports.map((report) => [reportName(report), report] as const))(
       for (const [at, name] of report.measures.entries()) {
         const measure = measureOf(name);
         if ("fact" in measure && (measure.of === "count" || "sum" in (measure.of as object))) {
-          const sum = rows.reduce((total, { values }) => total + (values[at] ?? 0), 0);
+          // A category holds what is below it.
+          const whole = rows.filter(({ level = 0 }) => level === 0);
+          const sum = whole.reduce((total, { values }) => total + (values[at] ?? 0), 0);
           expect(sum, `${name} by ${grouping}`).toBeCloseTo(totals[at] ?? 0, 3);
         }
-        for (const { key, values } of [...rows, { key: null, values: totals }]) {
-          const opened = openedBy(report, name, key, report.isOfNow ? null : november, grouping);
-          if (!opened) continue;
-          const filter = Object.fromEntries(
-            Object.entries(opened.filter).map(([field, value]) => [
-              field,
-              typeof value === "object" && "from" in value ? resolveDays(value, "2026-11-21", zone) : value,
-            ]),
-          );
-          const page = await readPage(gateway.db, lists[opened.list as "order"], storeId, filter, {
-            page: 1,
-            pageSize: 100,
-          });
-          const isSum = measure.unit === "money";
-          const amount = page.rows.reduce((sum, row) => sum + row.amount, 0);
-          expect(isSum ? amount : page.total, `${name} of ${JSON.stringify(key)} by ${grouping}`).toBe(values[at]);
+        for (const row of [...rows, { key: null, values: totals }]) {
+          const value = row.values[at] ?? null;
+          const parts = openedBy(report, name, row, report.isOfNow ? null : november, grouping);
+          const shown = await Promise.all(parts.map(readOpened));
+          const about = `${name} of ${JSON.stringify(row.key)} by ${grouping}`;
+          for (const [place, { measure: part }] of parts.entries()) kinds.add(kindOf(name, part, place, parts.length));
+          if (typeof measure.of === "object" && "ratio" in measure.of) {
+            if (parts.length < 2 || value === null) continue;
+            const [over = 0, under = 0] = shown.map(({ figure }) => figure);
+            const basis = measure.unit === "share" ? 10_000 : 1;
+            expect(Math.round((over / under) * (measure.of.times ?? 1) * basis), `${about}`).toBe(value);
+          } else if (typeof measure.of === "object" && "quantile" in measure.of)
+            for (const { minutesLate } of shown) {
+              expect(minutesLate.length, `${about}`).toBeGreaterThan(0);
+              expect(new Set(minutesLate), `${about}`).toEqual(new Set([value]));
+            }
+          else if (partsOf(name) === null) for (const { figure } of shown) expect(figure, `${about}`).toBe(value);
         }
       }
     }
   },
 );
+
+/** What has been opened: figures taken from their facts, medians, and ratios by both of their parts. */
+const kinds = new Set<string>();
+const kindOf = (name: MeasureName, part: MeasureName, place: number, parts: number): string =>
+  partsOf(name) === null ? `${part}` : `${name} ${place + 1} of ${parts}`;
+
+it("has opened medians and both parts of ratios", () => {
+  expect([...kinds]).toEqual(
+    expect.arrayContaining(["lateMedian", "late95", "keptOrders", "promiseKept 1 of 2", "promiseKept 2 of 2"]),
+  );
+  expect([...kinds]).toEqual(expect.arrayContaining(["averageOrder 2 of 2", "returnsShare 2 of 2", "netSales 1 of 1"]));
+});
+
+/** The rows of the list that a figure opens: what they come to in its unit, and how late they were. */
+async function readOpened({ measure, list, filter }: Opened) {
+  const asked = Object.fromEntries(
+    Object.entries(filter).map(([field, value]) => [
+      field,
+      typeof value === "object" && "from" in value && typeof value.from === "string"
+        ? resolveDays(value as Period, "2026-11-21", zone)
+        : value,
+    ]),
+  );
+  const page = await readPage(gateway.db, lists[list as "order"], storeId, asked, { page: 1, pageSize: 100 });
+  const amount = page.rows.reduce((sum, row) => sum + row.amount, 0);
+  const late = await gateway.db
+    .selectFrom("order_facts")
+    .select("minutes_late")
+    .where("store_id", "=", storeId)
+    .where("order_id", "in", page.rows.length > 0 ? page.rows.map(({ id }) => id) : [storeId])
+    .execute();
+  return {
+    figure: measureOf(measure).unit === "money" ? amount : page.total,
+    minutesLate: late.map(({ minutes_late }) => minutes_late),
+  };
+}
+
+/** A filter of each list that finds some of its records, and leaves out others. */
+const someOf: Readonly<Record<string, ReportFilter>> = {
+  order: { source: orderSources.slice(0, 3), promise: ["kept", "late"] },
+  return: { reason: returnReasons.slice(0, 2) },
+  invoice: { total: { from: 30_000 } },
+  refund: { status: ["Completed"] },
+  transaction: { method: ["UPI"], amount: { from: 1_500 } },
+};
+const filtered = reports.filter((report) => filteredKind(report) !== null && !report.isOfNow);
+
+it.each(filtered.map((report) => [reportName(report), report] as const))(
+  "%s: filtered, every figure that opens is what its list shows with the same filter",
+  async (_name, report) => {
+    const filter = someOf[filteredKind(report) ?? ""] ?? {};
+    const all = await read(report);
+    const { rows, totals } = await read(report, { filter });
+    for (const [at, name] of report.measures.entries()) {
+      const { unit } = measureOf(name);
+      if (unit === "count") expect(totals[at], `${name}`).toBeLessThanOrEqual(all.totals[at] ?? 0);
+      if (partsOf(name) !== null || unit === "minutes") continue;
+      for (const row of [...rows, { key: null, values: totals }])
+        for (const opened of openedBy(report, name, row, november, "day", filter)) {
+          expect(opened.filter).toMatchObject(
+            Object.keys(filter).length > 0 ? { [Object.keys(filter)[0] ?? ""]: expect.anything() } : {},
+          );
+          expect((await readOpened(opened)).figure, `${name} of ${JSON.stringify(row.key)}`).toBe(row.values[at]);
+        }
+    }
+  },
+);
+
+it("refuses a filter that the list of a report does not have, and one by records that somebody may not see", async () => {
+  const refused = async (name: string, filter: object, rights?: readonly Permission[]) => {
+    const as = rights ? await gateway.logIn(rights) : gateway.logins.admin;
+    const body = { period: november, filter };
+    return (await gateway.refused("reports.read", { params: { storeId, report: name }, body } as never, { as })).code;
+  };
+  expect(await refused("order-reports.by-day", { shape: ["round"] })).toBe("invalid");
+  expect(await refused("order-reports.by-day", { source: ["nowhere"] })).toBe("invalid");
+  expect(await refused("order-reports.by-day", { text: "milk" })).toBe("invalid");
+  expect(await refused("order-reports.net", { source: ["app"] })).toBe("invalid");
+  expect(await refused("order-reports.by-day", { promise: ["kept"] }, ["report.view"])).toBe("forbidden");
+});
 
 it.each(tiles.map((tile) => [tile.name, tile] as const))(
   "the tile of %s has the figures, rows and compared rows of its report",
@@ -326,6 +424,48 @@ it("says the same of sales by day, hour and source", async () => {
     }),
   );
   expect(new Set(totals).size).toBe(1);
+});
+
+it("puts categories below those above them, which hold theirs", async () => {
+  const tree = await read(find("category-reports.tree"));
+  const flat = await read(find("category-reports.sales"));
+  const places = ["soldQuantity", "goods", "goodsShare", "returnedQuantity", "returnedGoods", "returnedGoodsShare"];
+  const dairy = flat.rows.find(({ names }) => names[0] === "Dairy");
+  const values = places.map((name) => dairy?.values[find("category-reports.sales").measures.indexOf(name as never)]);
+  const ofDairy = tree.rows.filter(({ names }) => names[0] === "Fresh" || names[0] === "Dairy");
+  expect(ofDairy.map(({ names, level, values }) => ({ names, level, values }))).toEqual([
+    { names: ["Fresh"], level: 0, values },
+    { names: ["Dairy"], level: 1, values },
+  ]);
+  expect(tree.rows.indexOf(ofDairy[1] as never)).toBe(tree.rows.indexOf(ofDairy[0] as never) + 1);
+  expect(wholeNames(ofDairy)).toEqual([["Fresh"], ["Fresh > Dairy"]]);
+  expect(tree.totals[1]).toBe(flat.totals[find("category-reports.sales").measures.indexOf("goods")]);
+});
+
+it("counts an invoice that is paid in two ways in both, by what each paid, and once in all", async () => {
+  const { db } = gateway;
+  const period = { from: "2027-05-01", to: "2027-05-31" };
+  const createdAt = "2027-05-10T06:00:00.000Z";
+  const pay = async (order_id: string, method: PaymentMethod, amount: number, minute: number): Promise<void> => {
+    const at = `2027-05-10T07:${minute}:00.000Z`;
+    await db.insertInto("order_payments").values({ store_id: storeId, order_id, at, method, amount }).execute();
+  };
+  const both = await buildInvoice(db, storeId, { createdAt, total: 1_000 });
+  await pay(both.orderId, "Cash", 600, 10);
+  // More than is due: only what the invoice says counts.
+  await pay(both.orderId, "Card", 500, 20);
+  const part = await buildInvoice(db, storeId, { createdAt, total: 700 });
+  await pay(part.orderId, "Cash", 200, 10);
+  await buildInvoice(db, storeId, { createdAt, total: 300 });
+  const { rows, totals } = await read(find("invoice-reports.by-payment"), { period });
+  expect(rows.map(({ key, values }) => [...key, ...values])).toEqual([
+    ["Cash", 2, 800, 4_000],
+    [null, 2, 800, 4_000],
+    ["Card", 1, 400, 2_000],
+  ]);
+  expect(totals).toEqual([3, 2_000, 10_000]);
+  const byDay = await read(find("invoice-reports.by-day"), { period });
+  expect(byDay.totals.at(-1)).toBe(2_000);
 });
 
 it("says the same of goods, returns and refunds, whatever they are put together by", async () => {

@@ -54,6 +54,10 @@ export const orders: GatewayList<typeof orderList> = {
     deliveryType: "deliveryType",
     orderType: "orderType",
     source: "source",
+    promise: (row, promises) =>
+      factsOf(row, sql`case when minutes_late <= 0 then 'kept' else 'late' end in (${sql.join(promises)})`),
+    minutesLate: (row, { from, to }) =>
+      factsOf(row, sql`minutes_late between ${from ?? sql`minutes_late`} and ${to ?? sql`minutes_late`}`),
     amount: "amount",
     text: {
       table: "order_search",
@@ -70,6 +74,13 @@ function hasProduct(row: (column: "storeId" | "id") => RawBuilder<unknown>, prod
   return sql<SqlBool>`exists (
     select 1 from order_lines as line where line.store_id = ${row("storeId")} and line.order_id = ${row("id")}
       and line.product_id in (${sql.join(products)}))`;
+}
+
+/** Whether an order was delivered with a slot, and its minutes late are such. */
+function factsOf(row: (column: "storeId" | "id") => RawBuilder<unknown>, such: RawBuilder<unknown>) {
+  return sql<SqlBool>`exists (
+    select 1 from order_facts where order_facts.store_id = ${row("storeId")} and order_facts.order_id = ${row("id")}
+      and minutes_late is not null and ${such})`;
 }
 
 const someTime = sql`timestamptz '2000-01-01 00:00:00+00'`;
