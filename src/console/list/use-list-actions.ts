@@ -4,7 +4,7 @@ import { type Kind, type Kinds, wordInNames } from "#contract/kinds.ts";
 import { messages } from "#contract/messages.ts";
 import type { StoreDetails } from "#contract/store/schema.ts";
 import { readPeople } from "#console/client/people.ts";
-import { findLookups, readLookups } from "#console/client/lookups.ts";
+import { findLookups, findNames, readLookups } from "#console/client/lookups.ts";
 import type { GridColumn, GridSort } from "#console/grid/columns/column.ts";
 import type { GridLayout } from "#console/grid/columns/layout.ts";
 import { setListLayout } from "#console/session/preferences/list-layouts.ts";
@@ -75,6 +75,7 @@ export function useListActions<K extends Kind>(acted: Acted<K>): readonly [ListA
       askRange: (question) => ask("range", question),
       people: (kind) => readPeople(kind, latest.current.store.id),
       findLookups: (subject, typed) => findLookups(subject, latest.current.store.id, typed),
+      findNames: (subject, typed) => findNames(subject, latest.current.store.id, typed),
       readLookups: (refs) => readLookups(latest.current.store.id, refs),
       today: () => latest.current.request.today,
       chooseDays: (title, range, past) =>
