@@ -82,6 +82,11 @@ const imageCommands: readonly Command[] = [
   }),
 ];
 
+/** The id of a command for a list of a product. */
+export function listCommandId(act: "add" | "remove", name: FormList): Command["id"] {
+  return `product.${act}-${productLists[name].one.toLowerCase().replaceAll(" ", "-")}`;
+}
+
 /** The commands that add to a list of a product, and remove from it. */
 function listCommands(name: FormList, words: string): readonly Command[] {
   const { one } = productLists[name];
@@ -96,7 +101,7 @@ function listCommands(name: FormList, words: string): readonly Command[] {
   return [
     oneRecordCommand("product", {
       ...same,
-      id: `product.add-${one}`,
+      id: listCommandId("add", name),
       title: `Add a ${one} to product ...`,
       short: `add ${one}`,
       refuse: isDeleted,
@@ -104,7 +109,7 @@ function listCommands(name: FormList, words: string): readonly Command[] {
     }),
     oneRecordCommand("product", {
       ...same,
-      id: `product.remove-${one}`,
+      id: listCommandId("remove", name),
       title: `Remove a ${one} of product ...`,
       refuse: (row) => isDeleted(row) ?? (row[name] === "" ? `it has no ${one}` : null),
       run: async (row, tools) => (await loadLists()).chooseRemoved(name, row, tools),
@@ -267,6 +272,8 @@ export const commands: readonly Command[] = [
   ...listCommands("barcodes", "ean gtin upc code scan"),
   ...listCommands("conversions", "conversion crate pack pieces"),
   ...listCommands("substitutes", "alternative instead offer similar"),
+  ...listCommands("categories", "also found in second tree"),
+  ...listCommands("printedMrps", "old new pack tax revised price several"),
   editCellsCommand,
   priceRuleCommand,
   undoEditCommand,

@@ -1,4 +1,5 @@
 import useSWR from "swr";
+import type { NamesSubject } from "#contract/lists/list.ts";
 import type { LookupSubject } from "#contract/store/lookup.ts";
 import type { Lookup } from "#contract/store/search-schema.ts";
 import { api } from "./api.ts";
@@ -18,6 +19,12 @@ export async function findLookups(subject: LookupSubject, storeId: string, typed
   if (subject === "customer") return found.customers.map(({ id, name, phone }) => ({ id, name, detail: phone }));
   if (subject === "product") return found.products.map(({ id, name, code }) => ({ id, name, detail: code }));
   return (found.records[subject] ?? []).map(({ id, name, detail }) => ({ id, name, detail }));
+}
+
+/** The names that a typed text finds, a few of the best. Throws an ApiFailure. */
+export async function findNames(subject: NamesSubject, storeId: string, typed: string): Promise<readonly string[]> {
+  const calls = { brand: "products.brands" } as const satisfies Record<NamesSubject, string>;
+  return api(calls[subject], { params: { storeId }, query: { term: typed } });
 }
 
 /** Reads customers, products and categories by their ids; those that the store does not have are left out. Throws an ApiFailure. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { idSchema, instantSchema, textSchema } from "#contract/common-schema.ts";
+import { filledTextSchema, idSchema, instantSchema, textSchema } from "#contract/common-schema.ts";
 import { unassigned } from "#contract/enumerations.ts";
 import type { FieldValue, FilterField, ListContract } from "./list.ts";
 
@@ -41,6 +41,8 @@ function fieldSchema(field: FilterField): z.ZodType {
       return z.array(z.union([idSchema, z.literal(unassigned)])).max(mostNamed);
     case "lookup":
       return z.array(idSchema).max(mostNamed);
+    case "names":
+      return z.array(filledTextSchema(field.longest)).max(mostNamed);
     case "days":
       return range(instantSchema);
     case "range":

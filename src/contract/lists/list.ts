@@ -5,6 +5,9 @@ import type { StatusOf } from "#contract/stream.ts";
 /** The kinds of people by whom lists are filtered. */
 export type PeopleKind = "picker" | "rider" | "user";
 
+/** What names of a filter are of: they are found by typing. */
+export type NamesSubject = "brand";
+
 /** One filter field of a list. Its address, questions, saved views, schema and SQL are made from it. */
 export type FilterField = {
   /** More words for the API reference. */
@@ -15,6 +18,8 @@ export type FilterField = {
   | { readonly type: "people"; readonly kind: PeopleKind }
   /** One or more customers or products by their ids. They are found by typing, because a store has too many to list. */
   | { readonly type: "lookup"; readonly of: LookupSubject }
+  /** One or more names as the records have them, such as brands; letters' case makes no difference. */
+  | { readonly type: "names"; readonly of: NamesSubject; readonly longest: number }
   /** A range of time, both ends included; either may be left out. `past`: values are never in the future. */
   | { readonly type: "days"; readonly past?: true }
   /** A range of whole numbers, both ends included, from 0 unless `least` says otherwise; amounts are in minor units. */
@@ -45,7 +50,7 @@ export interface ListContract {
 /** The value of one filter field. */
 export type FieldValue<Field extends FilterField> = Field extends { type: "choice"; values: readonly (infer Value)[] }
   ? Value[]
-  : Field extends { type: "people" | "lookup" }
+  : Field extends { type: "people" | "lookup" | "names" }
     ? string[]
     : Field extends { type: "days" }
       ? { from?: string | undefined; to?: string | undefined }

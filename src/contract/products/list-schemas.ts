@@ -4,7 +4,7 @@ import { newRecordSchema } from "#contract/fields/fields-schema.ts";
 import { productLists } from "./lists.ts";
 import { storeProductSchema } from "./schema.ts";
 
-const { barcodes, conversions, substitutes, images } = productLists;
+const { barcodes, conversions, substitutes, categories, printedMrps, images } = productLists;
 
 /** The body that sets a list of a product: all of its entries in their order. */
 function listChange<Entry extends z.ZodType>(entry: Entry, { most }: { readonly most: number }) {
@@ -26,6 +26,17 @@ const substituteSchema = newRecordSchema(substitutes.fields);
 /** What is offered in place of a product, the best first. */
 export const productSubstitutesSchema = z.array(storeProductSchema);
 export const substitutesChangeSchema = listChange(substituteSchema, substitutes);
+
+const categorySchema = newRecordSchema(categories.fields);
+/** The categories in which a product is found beside its own one. */
+export const productCategoriesSchema = z.array(categorySchema.extend({ name: z.string() }));
+export const categoriesChangeSchema = listChange(categorySchema, categories);
+
+const printedMrpSchema = newRecordSchema(printedMrps.fields);
+export type PrintedMrp = z.infer<typeof printedMrpSchema>;
+/** The other MRPs that are printed on packs in stock. */
+export const printedMrpsSchema = z.array(printedMrpSchema);
+export const printedMrpsChangeSchema = listChange(printedMrpSchema, printedMrps);
 
 const imageSchema = z.strictObject({ id: idSchema, caption: newRecordSchema(images.fields).shape.caption.unwrap() });
 /** The images of a product in their order. */

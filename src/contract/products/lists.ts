@@ -1,5 +1,6 @@
 import type { FileLimits } from "#contract/fields/fields.ts";
 import type { RecordFields } from "#contract/records/define-record.ts";
+import { maxAmount } from "#contract/money.ts";
 import { claimsGtin, comparedBarcode, isGtin } from "./barcode.ts";
 
 /** A list that belongs to a record, as data. The row of the record has a derived text of the same name. */
@@ -48,6 +49,16 @@ export const productLists = {
   substitutes: {
     one: "substitute",
     fields: { productId: { type: "record", required: true, kind: "product", nameIn: "name", title: "Product" } },
+    most: 10,
+  },
+  categories: {
+    one: "further category",
+    fields: { categoryId: { type: "record", required: true, kind: "category", nameIn: "name", title: "Category" } },
+    most: 10,
+  },
+  printedMrps: {
+    one: "printed MRP",
+    fields: { mrp: { type: "money", required: true, least: 1, most: maxAmount, title: "MRP on the pack" } },
     most: 10,
   },
   images: {

@@ -13,10 +13,14 @@ import type { RouteSchema } from "#contract/routes/route.ts";
 import {
   barcodesChangeSchema,
   barcodesSchema,
+  categoriesChangeSchema,
   conversionsChangeSchema,
   conversionsSchema,
   imagesChangeSchema,
   imagesSchema,
+  printedMrpsChangeSchema,
+  printedMrpsSchema,
+  productCategoriesSchema,
   productSubstitutesSchema,
   substitutesChangeSchema,
 } from "./list-schemas.ts";
@@ -105,6 +109,26 @@ export const productRoutes = {
     body: substitutesChangeSchema,
     ...setsList,
   },
+  "products.categories": {
+    summary: "The categories in which a product is found beside its own one",
+    params: recordParams,
+    answer: productCategoriesSchema,
+  },
+  "products.set-categories": {
+    summary: "Set the further categories of a product; tax, days to return and offers follow from its own one alone",
+    body: categoriesChangeSchema,
+    ...setsList,
+  },
+  "products.printedMrps": {
+    summary: "The other MRPs that are printed on packs in stock, as after a change of tax",
+    params: recordParams,
+    answer: printedMrpsSchema,
+  },
+  "products.set-printedMrps": {
+    summary: "Set the other MRPs that are printed on packs in stock; its own MRP is the one that binds",
+    body: printedMrpsChangeSchema,
+    ...setsList,
+  },
   "products.images": { summary: "The images of a product in their order", params: recordParams, answer: imagesSchema },
   "products.set-images": {
     summary: "Put the images of a product in order, name them, and take away those that are left out",
@@ -128,6 +152,12 @@ export const productRoutes = {
     summary: "The variants of a product, by name",
     params: recordParams,
     answer: z.array(rowSchemas.product),
+  },
+  "products.brands": {
+    summary: "A few brands of the store's products with this text, those that begin with it first",
+    params: storeParams,
+    query: z.strictObject({ term: filledTextSchema(100) }),
+    answer: z.array(z.string()),
   },
   "products.by-code": {
     summary: "The products with these codes or barcodes; codes that no product has are left out",

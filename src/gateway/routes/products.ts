@@ -3,13 +3,17 @@ import type { FileStores } from "#gateway/store/files/file-store.ts";
 import { addImage, imageList, readImage, readImages } from "#gateway/store/products/images.ts";
 import {
   barcodeList,
+  categoryList,
   checkProduct,
   conversionList,
+  printedMrpList,
   readSubstitutesOf,
+  readCategoriesOf,
   readVariants,
   setList,
   substituteList,
 } from "#gateway/store/products/product-lists.ts";
+import { findBrands } from "#gateway/store/products/brands.ts";
 import { endPrice, planPrice, readPrices } from "#gateway/store/products/prices.ts";
 import { inSnapshot } from "#gateway/store/snapshot.ts";
 
@@ -27,6 +31,7 @@ export function productRoutes(files: FileStores) {
       await endPrice(call.trx, storeId, id, priceId, authorOf(call));
       return readPrices(call.trx, storeId, id);
     },
+    "products.brands": ({ db, params, query }) => findBrands(db, params.storeId, query.term),
     "products.barcodes": async ({ db, params }) => {
       await checkProduct(db, params);
       return [...(await barcodeList.read(db, params))];
@@ -42,6 +47,15 @@ export function productRoutes(files: FileStores) {
     "products.substitutes": ({ db, params }) => readSubstitutesOf(db, params),
     "products.set-substitutes": ({ trx, params, body, ...call }) =>
       setList(trx, substituteList, { ...params, ...body }, body.entries, authorOf(call)),
+    "products.categories": ({ db, params }) => readCategoriesOf(db, params),
+    "products.set-categories": ({ trx, params, body, ...call }) =>
+      setList(trx, categoryList, { ...params, ...body }, body.entries, authorOf(call)),
+    "products.printedMrps": async ({ db, params }) => {
+      await checkProduct(db, params);
+      return [...(await printedMrpList.read(db, params))];
+    },
+    "products.set-printedMrps": ({ trx, params, body, ...call }) =>
+      setList(trx, printedMrpList, { ...params, ...body }, body.entries, authorOf(call)),
     "products.images": ({ db, params }) => readImages(db, params),
     "products.set-images": ({ trx, params, body, ...call }) =>
       setList(trx, imageList, { ...params, ...body }, body.entries, authorOf(call)),

@@ -56,6 +56,17 @@ it("says name, price, MRP, place and what a kilogram costs, on sheets and on a r
   expect(roll[0]?.text).toContain(one.name);
 });
 
+it("a pack with another printed MRP is named on the label, which is printed anew for it", async () => {
+  const { id } = await aProduct();
+  await print([id]);
+  const body = { version: 1, entries: [{ mrp: 11_200 }] };
+  await gateway.call("products.set-printedMrps", { params: { storeId, id }, body }, admin);
+  expect((await changed()).recordIds).toContain(id);
+  const [sheet] = await pagesOf((await print([id])).id);
+  for (const part of ["MRP", "100.00", "Some packs say", "112.00"]) expect(sheet?.text).toContain(part);
+  expect((await changed()).recordIds).not.toContain(id);
+});
+
 it("leaves out what is not for sale, and needs the right to see products", async () => {
   const gone = await aProduct({ state: "INACTIVE" });
   const here = await aProduct();

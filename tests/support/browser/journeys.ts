@@ -184,7 +184,15 @@ const overpaid = "OVERPAID-1";
 const listed = "ZEBRA-1";
 
 /** A product whose lists are empty: what removes from them has a product of its own. */
-const plainProduct = { ...kindSamples.product.rows[0], barcodes: "", conversions: "", substitutes: "", problems: "" };
+const plainProduct = {
+  ...kindSamples.product.rows[0],
+  barcodes: "",
+  conversions: "",
+  substitutes: "",
+  categories: "",
+  printedMrps: "",
+  problems: "",
+};
 
 const situations: readonly Situation[] = [
   ...orderStatuses.map((status) => ({

@@ -26,6 +26,14 @@ function fieldValue(field: FilterField): fc.Arbitrary<ListFilter[string]> {
       return fc.uniqueArray(fc.oneof(fc.uuid(), fc.constant(unassigned)), { minLength: 1, maxLength: 5 });
     case "lookup":
       return fc.uniqueArray(fc.uuid(), { minLength: 1, maxLength: 5 });
+    case "names":
+      return fc.uniqueArray(
+        fc
+          .string({ minLength: 1, maxLength: field.longest, unit: "grapheme" })
+          .map((typed) => typed.replaceAll("\u0000", "").slice(0, field.longest).trim())
+          .filter((typed) => typed !== "" && typed.isWellFormed()),
+        { minLength: 1, maxLength: 5 },
+      );
     case "days":
       return fc.oneof(fc.constantFrom(...dayWords), ends(day, true));
     case "range":

@@ -3,8 +3,10 @@ import type { Option } from "#commands/context/questions.ts";
 import type { Tools } from "#commands/context/tools.ts";
 import { asLeft } from "#commands/record/as-left.ts";
 import { changeRecords } from "#commands/record/record-change.ts";
+import { recordOptions } from "#commands/record/simple/record-options.ts";
 import { moved } from "#commands/kinds/products/product-images.ts";
 import { conversionText, type ProductList, productLists } from "#contract/products/lists.ts";
+import { formatAmount } from "#contract/money.ts";
 import type { ProductRow } from "#contract/products/product.ts";
 import { capitalized } from "#contract/text.ts";
 import type { Api } from "#contract/routes/routes.ts";
@@ -27,6 +29,8 @@ export async function readEntries(
 ): Promise<readonly ListEntry[]> {
   const params = { storeId, id };
   if (name === "substitutes") return (await api("products.substitutes", { params })).map(substituteEntry);
+  if (name === "categories") return (await api("products.categories", { params })).map(categoryEntry);
+  if (name === "printedMrps") return (await api("products.printedMrps", { params })).map((set) => entryOf(name, set));
   if (name === "barcodes") return (await api("products.barcodes", { params })).map((set) => entryOf(name, set));
   return (await api("products.conversions", { params, query: {} })).map((set) => entryOf(name, set));
 }
@@ -35,14 +39,28 @@ function substituteEntry({ id, name }: { readonly id: string; readonly name: str
   return { id, name, set: { productId: id } };
 }
 
+function categoryEntry({ categoryId, name }: { readonly categoryId: string; readonly name: string }): ListEntry {
+  return { id: categoryId, name, set: { categoryId } };
+}
+
 function entryOf(list: FormList, set: ListEntry["set"]): ListEntry {
-  const name = list === "barcodes" ? String(set["code"]) : conversionText(set as never);
+  const name = wordsOf[list](set);
   return { id: name, name, set };
 }
+
+/** What an entry is called that names no other record. */
+const wordsOf: Readonly<Record<FormList, (set: ListEntry["set"]) => string>> = {
+  barcodes: (set) => String(set["code"]),
+  conversions: (set) => conversionText(set as never),
+  printedMrps: (set) => formatAmount(Number(set["mrp"])),
+  substitutes: (set) => String(set["productId"]),
+  categories: (set) => String(set["categoryId"]),
+};
 
 /** Asks for a further entry of a list, or changes one of them, and saves the list. */
 export async function fillEntry(name: FormList, row: ProductRow, tools: Tools, changed?: ListEntry): Promise<void> {
   if (name === "substitutes") return addSubstitute(row, tools);
+  if (name === "categories") return addCategory(row, tools);
   let before = await readEntries(name, row, tools.api);
   const { one, fields } = productLists[name];
   let base = row;
@@ -101,6 +119,20 @@ async function addSubstitute(row: ProductRow, tools: Tools): Promise<void> {
     },
   });
   if (chosen) await setEntries("substitutes", row, before, [...before, chosen], `${chosen.name} added`, tools);
+}
+
+async function addCategory(row: ProductRow, tools: Tools): Promise<void> {
+  const before = await readEntries("categories", row, tools.api);
+  const options = await recordOptions("category", row.storeId, tools, ({ id }) => {
+    if (id === row.categoryId) return { because: "it is its own category" };
+    return before.some((entry) => entry.id === id) ? { because: "it is in the list already" } : {};
+  });
+  const title = `In which category is ${row.name} found too?`;
+  const id = await tools.choose({ title, options });
+  const chosen = options.find(({ value }) => value === id);
+  if (!chosen) return;
+  const entry = categoryEntry({ categoryId: chosen.value, name: chosen.title });
+  await setEntries("categories", row, before, [...before, entry], `${entry.name} added`, tools);
 }
 
 /** Asks which entry of a list to remove, where there are several, and removes it. */

@@ -2,6 +2,7 @@ import type { Assignment } from "#contract/assignments/assignment.ts";
 import type { Place } from "#contract/delivery/outline/outline.ts";
 import type { Kind, ListedKind } from "#contract/kinds.ts";
 import type { PeopleKind } from "#contract/lists/list.ts";
+import type { ProductList } from "#contract/products/lists.ts";
 import type { SectionName } from "#contract/settings/sections.ts";
 import type { RouteName } from "#contract/routes/paths.ts";
 import { recordRoute } from "#contract/records/record-calls.ts";
@@ -48,12 +49,8 @@ export const cacheKeys = {
     ["addresses.pincode", storeId, "pincode", pincode, point] as const,
   dashboard: (storeId: string, day: string | null) => ["dashboard.read", storeId, "day", day] as const,
   prices: (storeId: string, id: string, version: number) => ["prices.list", storeId, id, version] as const,
-  ofProduct: (
-    part: "barcodes" | "conversions" | "substitutes" | "images" | "variants",
-    storeId: string,
-    id: string,
-    version: number,
-  ) => [`products.${part}`, storeId, id, version] as const,
+  ofProduct: (part: ProductList | "variants", storeId: string, id: string, version: number) =>
+    [`products.${part}`, storeId, id, version] as const,
   offeredInstead: (storeId: string, productId: string) =>
     ["products.substitutes", storeId, productId, "offer"] as const,
   movements: (storeId: string, productId: string) => ["stock.movements", storeId, productId] as const,

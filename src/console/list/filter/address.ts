@@ -60,6 +60,8 @@ function readValue({ limits, words }: NamedField, text: string): ListFilter[stri
       return readList(text, (value) => value === unassigned || isId(value));
     case "lookup":
       return readList(text, isId);
+    case "names":
+      return readNames(text, limits.longest);
     case "days":
       return readDays(text);
     case "range":
@@ -74,6 +76,16 @@ function readValue({ limits, words }: NamedField, text: string): ListFilter[stri
 function readList(text: string, fits: (value: string) => boolean): readonly string[] | undefined {
   const values = text.split(",").filter(fits);
   return values.length > 0 ? [...new Set(values)] : undefined;
+}
+
+/** Names may have commas, which stand escaped in an address. */
+function readNames(text: string, longest: number): readonly string[] | undefined {
+  const names = text
+    .split(",")
+    .map((name) => name.replaceAll("%2C", ",").replaceAll("%25", "%").replaceAll("\u0000", ""))
+    .map((name) => name.slice(0, longest).trim());
+  const known = [...new Set(names.filter(Boolean))];
+  return known.length > 0 ? known : undefined;
 }
 
 function readRange(

@@ -3,7 +3,7 @@ import type { Choice, Option } from "#commands/context/questions.ts";
 import type { Tools } from "#commands/context/tools.ts";
 import { unassigned } from "#contract/enumerations.ts";
 import { readDay, writeDay } from "#contract/fields/read-day.ts";
-import type { FilterField, PeopleKind } from "#contract/lists/list.ts";
+import type { FilterField, NamesSubject, PeopleKind } from "#contract/lists/list.ts";
 import type { LookupSubject } from "#contract/store/lookup.ts";
 import type { Lookup } from "#contract/store/search-schema.ts";
 import type { LookupRef } from "#console/client/lookups.ts";
@@ -24,6 +24,8 @@ export interface FilterTools {
   people(kind: PeopleKind): Promise<readonly Person[]>;
   /** The customers or products that a typed text finds. */
   findLookups(subject: LookupSubject, typed: string): Promise<readonly Lookup[]>;
+  /** The names that a typed text finds, such as brands. */
+  findNames(subject: NamesSubject, typed: string): Promise<readonly string[]>;
   /** The names of those that the filter has already. */
   readLookups(refs: readonly LookupRef[]): Promise<readonly Lookup[]>;
 }
@@ -82,6 +84,7 @@ async function askValue(field: NamedField, filter: ListFilter, tools: FilterTool
       return undefined;
     case "people":
     case "lookup":
+    case "names":
     case "choice": {
       const chosen = chosenValues(filter, key);
       const value = await tools.choose({ title, ...choiceOf(field, limits, chosen, tools) });
@@ -97,7 +100,7 @@ type Choosing = Pick<Choice<string>, "options" | "find">;
 /** The options for the values of a field. */
 function choiceOf(
   field: NamedField,
-  limits: Extract<FilterField, { type: "choice" | "people" | "lookup" }>,
+  limits: Extract<FilterField, { type: "choice" | "people" | "lookup" | "names" }>,
   chosen: readonly string[],
   tools: FilterTools,
 ): Choosing {
@@ -105,6 +108,7 @@ function choiceOf(
     const nobody = limits.kind === "user" ? "Without a user" : "Unassigned";
     return { options: () => peopleOptions(chosen, nobody, tools.people(limits.kind)) };
   }
+  if (limits.type === "names") return namesChoice(limits.of, chosen, tools);
   if (limits.type === "lookup") return lookupChoice(limits.of, chosen, tools);
   return {
     options: offeredValues(field, limits.values, chosen).map((one) => ({
@@ -140,6 +144,15 @@ function lookupChoice(subject: LookupSubject, chosen: readonly string[], tools: 
   return {
     options: async () => (await tools.readLookups(chosen.map((id) => ({ subject, id })))).map(lookupOption),
     find: async (typed) => (await tools.findLookups(subject, typed)).map(lookupOption),
+  };
+}
+
+/** The options for names: the chosen ones, to remove them, and those that a typed text finds. */
+function namesChoice(subject: NamesSubject, chosen: readonly string[], tools: FilterTools): Choosing {
+  const nameOption = (name: string): Option<string> => option(name, name, chosen);
+  return {
+    options: chosen.map(nameOption),
+    find: async (typed) => (await tools.findNames(subject, typed)).map(nameOption),
   };
 }
 

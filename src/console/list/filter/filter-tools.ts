@@ -1,5 +1,5 @@
 import { readPeople } from "#console/client/people.ts";
-import { findLookups, readLookups } from "#console/client/lookups.ts";
+import { findLookups, findNames, readLookups } from "#console/client/lookups.ts";
 import { ask } from "#console/shell/dialogs/dialog-state.ts";
 import { tools } from "#console/shell/running/tools.ts";
 import type { FilterTools } from "./ask-filter.ts";
@@ -11,6 +11,7 @@ export function filterTools(storeId: () => string, days: Pick<FilterTools, "toda
     askRange: (question) => ask("range", question),
     people: (kind) => readPeople(kind, storeId()),
     findLookups: (subject, typed) => findLookups(subject, storeId(), typed),
+    findNames: (subject, typed) => findNames(subject, storeId(), typed),
     readLookups: (refs) => readLookups(storeId(), refs),
     ...days,
   };

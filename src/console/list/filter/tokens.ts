@@ -40,6 +40,8 @@ function valueText({ limits, value: said }: NamedField, value: ListFilter[string
         .join(", ");
     case "lookup":
       return (value as readonly string[]).map((id) => lookupText(id, words.lookups, limits.of)).join(", ");
+    case "names":
+      return (value as readonly string[]).join(", ");
     case "days":
       return daysText(value as DayRange, words.date);
     case "range":

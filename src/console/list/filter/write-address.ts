@@ -46,6 +46,7 @@ function writeValue({ limits, words }: NamedField, value: ListFilter[string]): s
     choice: () => (value as readonly string[]).join(),
     people: () => (value as readonly string[]).join(),
     lookup: () => (value as readonly string[]).join(),
+    names: () => (value as readonly string[]).map((name) => name.replaceAll("%", "%25").replaceAll(",", "%2C")).join(),
     days: () => writeDays(value as DayRange),
     range: () => writeEnds(value as { from?: number; to?: number }),
     flag: () => words.flag ?? "1",

@@ -6,63 +6,90 @@ import { api } from "#console/client/api.ts";
 import { cacheKeys } from "#console/client/refreshing/cache-keys.ts";
 import { swrOptions } from "#console/client/refreshing/swr-options.ts";
 import type { Format } from "#console/kit/format.ts";
+import { useByMinute } from "#console/kit/time/clock.ts";
 import type { TabProps } from "#console/record/record-definition.ts";
 import { RecordPlaceholder } from "#console/record/RecordStates.tsx";
 import { CommandButton } from "#console/shell/buttons/CommandButton.tsx";
+import { lineBox, priceLine } from "./price-line.ts";
+import { productListTab } from "./product-list-tab.tsx";
 import "./prices.css";
+
+const PrintedMrps = productListTab("printedMrps");
 
 const headings = { planned: "Planned", now: "Now", past: "Earlier" } as const;
 
-/** What a product will cost, costs and has cost, the latest first, each with who planned it and why. */
-export function Prices({ storeId, row, readId, format }: TabProps<ProductRow, unknown>): ReactElement {
+/**
+ * What a product will cost, costs and has cost, the latest first, each with who planned it and why; and the other MRPs
+ * that are printed on packs in stock.
+ */
+export function Prices(props: TabProps<ProductRow, unknown>): ReactElement {
+  const { storeId, row, readId, format } = props;
   // Every change of a price is a version of the product, so what is read here is as new as its row.
   const { data, error } = useSWR(
     cacheKeys.prices(storeId, readId, row.id === readId ? row.version : 0),
     () => api("prices.list", { params: { storeId, id: readId } }),
     { ...swrOptions, keepPreviousData: true },
   );
+  const minute = useByMinute((now) => now);
   if (!data) return <RecordPlaceholder failure={error} lines={4} />;
   const latest = data.prices.toReversed();
+  const line = priceLine(data.prices, minute);
   return (
-    <div className="aisle-details">
-      <table className="aisle-prices">
-        <thead>
-          <tr>
-            <th scope="col">Holds</th>
-            <th scope="col">MRP</th>
-            <th scope="col">Price</th>
-          </tr>
-        </thead>
-        {(["planned", "now", "past"] as const).map((when) => {
-          const spans = latest.filter((span) => span.when === when);
-          return spans.length === 0 ? null : (
-            <tbody key={when}>
-              <tr>
-                <th scope="rowgroup" colSpan={3}>
-                  {headings[when]}
-                </th>
-              </tr>
-              {spans.map((span) => (
-                <tr key={span.id} data-when={when}>
-                  <td>
-                    {timeText(span, format)}
-                    <span className="aisle-quiet">{[span.by, span.reason].filter(Boolean).join(": ")}</span>
-                  </td>
-                  <td>{format.amount(span.mrp)}</td>
-                  <td>{format.amount(span.price)}</td>
-                </tr>
-              ))}
-            </tbody>
-          );
-        })}
-      </table>
-      <div className="aisle-prices-actions">
-        <CommandButton id="product.plan-price" showKeys size="small" />
-        {data.prices.some(({ when, until }) => when === "planned" || (when === "now" && until !== null)) && (
-          <CommandButton id="product.end-price" showKeys size="small" />
+    <>
+      <div className="aisle-details">
+        {line && (
+          <svg
+            className="aisle-price-line"
+            viewBox={`0 -4 ${lineBox.width} ${lineBox.height + 8}`}
+            preserveAspectRatio="none"
+            role="img"
+            aria-label="MRP and price in time"
+          >
+            <path className="is-mrp" d={line.mrp} />
+            <path className="is-price" d={line.price} />
+            <path className="is-now" d={`M${line.now} -4V${lineBox.height + 4}`} />
+          </svg>
         )}
+        <table className="aisle-prices">
+          <thead>
+            <tr>
+              <th scope="col">Holds</th>
+              <th scope="col">MRP</th>
+              <th scope="col">Price</th>
+            </tr>
+          </thead>
+          {(["planned", "now", "past"] as const).map((when) => {
+            const spans = latest.filter((span) => span.when === when);
+            return spans.length === 0 ? null : (
+              <tbody key={when}>
+                <tr>
+                  <th scope="rowgroup" colSpan={3}>
+                    {headings[when]}
+                  </th>
+                </tr>
+                {spans.map((span) => (
+                  <tr key={span.id} data-when={when}>
+                    <td>
+                      {timeText(span, format)}
+                      <span className="aisle-quiet">{[span.by, span.reason].filter(Boolean).join(": ")}</span>
+                    </td>
+                    <td>{format.amount(span.mrp)}</td>
+                    <td>{format.amount(span.price)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            );
+          })}
+        </table>
+        <div className="aisle-prices-actions">
+          <CommandButton id="product.plan-price" showKeys size="small" />
+          {data.prices.some(({ when, until }) => when === "planned" || (when === "now" && until !== null)) && (
+            <CommandButton id="product.end-price" showKeys size="small" />
+          )}
+        </div>
       </div>
-    </div>
+      <PrintedMrps {...props} />
+    </>
   );
 }
 

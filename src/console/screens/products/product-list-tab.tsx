@@ -2,7 +2,7 @@ import type { ReactElement } from "react";
 import useSWR from "swr";
 import { recordPath } from "#commands/destinations.ts";
 import { type FormList, readEntries } from "#commands/kinds/forms/products/list-forms.ts";
-import { entryCommand } from "#commands/kinds/products/product.ts";
+import { entryCommand, listCommandId } from "#commands/kinds/products/product.ts";
 import { productLists } from "#contract/products/lists.ts";
 import type { ProductRow } from "#contract/products/product.ts";
 import { api } from "#console/client/api.ts";
@@ -17,9 +17,13 @@ import { CommandButton } from "#console/shell/buttons/CommandButton.tsx";
 import { keyCaps } from "#console/shell/keys/key-caps.ts";
 import { runHere } from "#console/shell/keys/run-here.ts";
 
+/** The kind of record that each entry of a list names. */
+const kinds: Partial<Record<FormList, "product" | "category">> = { substitutes: "product", categories: "category" };
+
 /** Makes the tab of a list that belongs to a product. Its rows are moved, changed and removed by key. */
 export function productListTab(name: FormList): (props: TabProps<ProductRow, unknown>) => ReactElement {
   const { one } = productLists[name];
+  const kind = kinds[name];
   return function ProductListTab({ storeId, readId, row }): ReactElement {
     // Every change of a list is a version of the product, so what is read here is as new as its row.
     const { data, error } = useSWR(
@@ -39,7 +43,7 @@ export function productListTab(name: FormList): (props: TabProps<ProductRow, unk
             numbersFrom={1}
             rows={data.map((entry) => ({
               id: entry.id,
-              path: name === "substitutes" ? recordPath("product", entry.id) : null,
+              path: kind ? recordPath(kind, entry.id) : null,
               name: entry.name,
               cells: [],
             }))}
@@ -51,12 +55,12 @@ export function productListTab(name: FormList): (props: TabProps<ProductRow, unk
         )}
         {data.length === 0 ? null : (
           <p className="aisle-quiet">
-            {`${keyCaps("Enter")} ${name === "substitutes" ? "opens" : "changes"} · ${keyCaps("shift+j")} ${keyCaps("shift+k")} move · ${keyCaps("Delete")} removes`}
+            {`${keyCaps("Enter")} ${kind ? "opens" : "changes"} · ${keyCaps("shift+j")} ${keyCaps("shift+k")} move · ${keyCaps("Delete")} removes`}
           </p>
         )}
         <div className="aisle-prices-actions">
-          <CommandButton id={`product.add-${one}`} showKeys size="small" />
-          {data.length === 0 ? null : <CommandButton id={`product.remove-${one}`} showKeys size="small" />}
+          <CommandButton id={listCommandId("add", name)} showKeys size="small" />
+          {data.length === 0 ? null : <CommandButton id={listCommandId("remove", name)} showKeys size="small" />}
         </div>
       </div>
     );

@@ -29,6 +29,9 @@ export const screens: ListedScreens<"product"> = {
       country: { of: "country" },
       storage: { of: "storage" },
       category: { of: "categoryId" },
+      brand: { of: "brand" },
+      tax: { of: "taxPercent", address: "tax" },
+      promoted: { name: "in an offer", address: "offer", flag: "running" },
       outOfStock: { name: "out of stock", address: "stock", flag: "out" },
       noBarcode: { name: "no barcode", address: "barcode", flag: "none" },
       noImage: { name: "no image", address: "image", flag: "none" },
@@ -55,6 +58,7 @@ export const screens: ListedScreens<"product"> = {
         { of: "code", text: (row) => row.code },
         { of: "brand", text: (row) => row.brand },
         { of: "categoryId", text: (row) => row.category },
+        { of: "categories", text: (row) => row.categories },
         { of: "packAmount", text: packText },
         { of: "unit", text: (row) => valueTitle("product", "unit", row.unit) },
         { of: "parentId", text: (row) => row.parent },
@@ -68,6 +72,7 @@ export const screens: ListedScreens<"product"> = {
       title: "Prices and tax",
       fields: [
         { of: "mrp", text: amount("mrp"), number: true },
+        { of: "printedMrps", text: (row) => row.printedMrps, number: true },
         { of: "price", text: amount("price"), number: true },
         { of: "cost", text: amount("cost"), number: true },
         { of: "taxPercent", text: taxText, number: true },
@@ -107,6 +112,7 @@ export const screens: ListedScreens<"product"> = {
     { title: "UNITS", View: productListTab("conversions"), showsRow: true },
     { title: "SUBSTITUTES", View: productListTab("substitutes"), showsRow: true },
     { title: "VARIANTS", View: Variants, showsRow: true },
+    { title: "CATEGORIES", View: productListTab("categories"), showsRow: true },
   ],
 };
 

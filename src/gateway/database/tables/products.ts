@@ -25,6 +25,14 @@ interface ProductSubstitutes extends ProductEntry {
   substitute_id: string;
 }
 
+interface ProductCategories extends ProductEntry {
+  category_id: string;
+}
+
+interface ProductPrintedMrps extends ProductEntry {
+  mrp: number;
+}
+
 interface ProductImages {
   store_id: string;
   id: Generated<string>;
@@ -48,5 +56,7 @@ export interface ProductTables {
   product_barcodes: ProductBarcodes;
   product_conversions: ProductConversions;
   product_substitutes: ProductSubstitutes;
+  product_categories: ProductCategories;
+  product_printed_mrps: ProductPrintedMrps;
   product_images: ProductImages;
 }

@@ -131,10 +131,11 @@ export function usage(subject: ImportSubject | null): string {
 }
 
 function generalUsage(): string {
+  const widestName = Math.max(...subjects.map(({ name }) => name.length)) + 2;
   return [
     `npm run import -- ${subjects.map(({ name }) => name).join("|")} FILE --map PART=COLUMN,...`,
     "",
-    ...subjects.map(({ name, summary }) => `  ${name.padEnd(10)}${summary}`),
+    ...subjects.map(({ name, summary }) => `  ${name.padEnd(widestName)}${summary}`),
     "",
     "Running an import again writes nothing twice. --help behind one of these words lists its parts and options.",
     "",

@@ -50,6 +50,9 @@ export async function writeProducts(
 ): Promise<WriteResult & { readonly replaced: readonly Replaced[] }> {
   // Nobody else can add or change products until the commit, so what was not found really does not exist.
   await sql`lock table products in share row exclusive mode`.execute(trx);
+  // That lock keeps statistics away as well. The plans of triggers and foreign keys are made anew, or they stay those of
+  // the empty table, which read the whole catalogue for each product.
+  await sql`discard plans`.execute(trx);
   const fresh: ProductColumns[] = [];
   const replaced: Replaced[] = [];
   const result = { ...nothingWritten, records: 0, lines: 0, recordsThere: 0, linesThere: 0 };

@@ -27,7 +27,7 @@ export function shelfLabels(labels: readonly ShelfLabel[], request: PaperRequest
 }
 
 function labelOf(label: ShelfLabel, { codes, words }: PaperRequest): Leaf[] {
-  const { name, price, mrp, packAmount, packUnit, aisle, shelf } = label;
+  const { name, price, mrp, printedMrps, packAmount, packUnit, aisle, shelf } = label;
   const pack = packAmount === null ? "" : `${packAmount} ${packUnit ?? ""}`.trim();
   const place = [aisle, shelf].filter(Boolean).join(" / ");
   return [
@@ -35,6 +35,8 @@ function labelOf(label: ShelfLabel, { codes, words }: PaperRequest): Leaf[] {
     text([pack, unitPrice(label, words.money)].filter(Boolean).join(" · "), "small"),
     text(`${words.money(price)}${label.unit === "weight" ? " / kg" : ""}`, "huge"),
     text(`MRP ${words.money(mrp)}`),
+    // Packs from before a change of tax still show the MRP of then.
+    ...(printedMrps.length > 0 ? [text(`Some packs say ${printedMrps.map(words.money).join(", ")}`, "small")] : []),
     ...code(codes, label.barcode ?? label.code),
     text([label.code, place].filter(Boolean).join(" · "), "small"),
   ];

@@ -4,6 +4,9 @@ import type { Db } from "#gateway/database/schema.ts";
 import { definedList, fieldColumns } from "#gateway/store/records/defined-list.ts";
 import { recordColumns } from "#gateway/store/records/record-columns.ts";
 
+/** A category and all below it. */
+const below = sql`select categories_below(categories.store_id, array[categories.id])`;
+
 /** Categories with their place in the tree, each a `CategoryRow`. */
 function categoryRows(db: Db) {
   return db
@@ -18,10 +21,10 @@ function categoryRows(db: Db) {
       sql<string>`category_path(categories.store_id, categories.id)`.as("path"),
       sql<number>`(
         select count(*)::int from products
-        where products.store_id = categories.store_id and products.state <> 'DELETE'
-          and products.category_id in (select categories_below(categories.store_id, array[categories.id])))`.as(
-        "products",
-      ),
+        where products.store_id = categories.store_id and products.state <> 'DELETE' and products.id in (
+          select own.id from products own where own.store_id = categories.store_id and own.category_id in (${below})
+          union all select further.product_id from product_categories further
+          where further.store_id = categories.store_id and further.category_id in (${below})))`.as("products"),
     ]);
 }
 

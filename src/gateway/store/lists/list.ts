@@ -60,9 +60,11 @@ type PlainField<Field extends FilterField, Row> = Field extends { type: "choice"
   ? KeyOf<Row, Value>
   : Field extends { type: "people" | "lookup" | "days" }
     ? KeyOf<Row, string | null>
-    : Field extends { type: "range" }
-      ? KeyOf<Row, number | null>
-      : KeyOf<Row, boolean>;
+    : Field extends { type: "names" }
+      ? never
+      : Field extends { type: "range" }
+        ? KeyOf<Row, number | null>
+        : KeyOf<Row, boolean>;
 
 /** Makes the condition of a filter field from the value that the filter has for it. */
 export type Condition<Row, Value> = (row: ColumnsOf<Row>, value: Value) => RawBuilder<SqlBool>;

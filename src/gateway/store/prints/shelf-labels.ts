@@ -13,13 +13,17 @@ export interface ShelfLabel {
   readonly packAmount: number | null;
   readonly packUnit: string | null;
   readonly mrp: number;
+  /** Other MRPs that are printed on packs in stock. */
+  readonly printedMrps: readonly number[];
   readonly price: number;
   readonly aisle: string;
   readonly shelf: string;
 }
 
 /** The words on a label whose change needs a new one. */
-const words = sql`concat_ws(' ', product.name, trim_scale(product.pack_amount), product.pack_unit, product.unit)`;
+const words = sql`concat_ws(' ', product.name, trim_scale(product.pack_amount), product.pack_unit, product.unit,
+  (select string_agg(printed.mrp::text, ' ' order by place) from product_printed_mrps printed
+    where printed.store_id = product.store_id and printed.product_id = product.id))`;
 
 /** Products with the price that holds now, whatever their own columns show. */
 const priced = sql`products product join product_prices price on price.store_id = product.store_id
@@ -30,6 +34,8 @@ export async function readLabels(db: Db, storeId: string, ids: readonly string[]
   const { rows } = await sql<ShelfLabel>`
     select product.id, product.code, product.name, product.barcode, product.unit,
       product.pack_amount::float8 as "packAmount", product.pack_unit as "packUnit", price.mrp, price.price,
+      array(select printed.mrp from product_printed_mrps printed where printed.store_id = product.store_id
+        and printed.product_id = product.id order by place) as "printedMrps",
       product.aisle, product.shelf
     from unnest(${[...ids]}::uuid[]) with ordinality as asked (id, place)
     join (${priced}) on product.id = asked.id

@@ -3,6 +3,7 @@ import { productFields, productRecord } from "#contract/products/product.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { definedList, fieldColumns } from "#gateway/store/records/defined-list.ts";
 import { recordColumns } from "#gateway/store/records/record-columns.ts";
+import { isPromoted } from "#gateway/store/promotions/promoted.ts";
 import { problemsText } from "./problems.ts";
 import { firstImage, productsWithStock } from "./products.ts";
 
@@ -52,6 +53,19 @@ function productRows(db: Db) {
         "product_substitutes",
       ),
       told(
+        "categories",
+        sql`string_agg(further.name, ', ' order by place)`,
+        sql`product_categories join categories further on further.store_id = product_categories.store_id
+          and further.id = product_categories.category_id`,
+        "product_categories",
+      ),
+      told(
+        "printedMrps",
+        sql`string_agg(to_char(mrp / 100.0, 'FM9999999990.00'), ', ' order by place)`,
+        sql`product_printed_mrps`,
+        "product_printed_mrps",
+      ),
+      told(
         "images",
         sql`string_agg(coalesce(nullif(caption, ''), name), ', ' order by place) filter (where place is not null)`,
         sql`product_images`,
@@ -69,8 +83,18 @@ function productRows(db: Db) {
 export const products = definedList(productRecord, {
   rows: productRows,
   fields: {
-    category: (row, ids) => sql<SqlBool>`${row("categoryId")} in (
-      select categories_below(${row("storeId")}, array[${sql.join(ids)}]::uuid[]))`,
+    category: (row, ids) => {
+      const below = sql`select categories_below(${row("storeId")}, array[${sql.join(ids)}]::uuid[])`;
+      return sql<SqlBool>`${row("id")} in (
+        select own.id from products own where own.store_id = ${row("storeId")} and own.category_id in (${below})
+        union all select further.product_id from product_categories further
+        where further.store_id = ${row("storeId")} and further.category_id in (${below}))`;
+    },
+    brand: (row, names) =>
+      sql<SqlBool>`lower(${row("brand")}) in (${sql.join(names.map((name) => name.toLowerCase()))})`,
+    tax: (row, { from = 0, to = 100 }) =>
+      sql<SqlBool>`coalesce(${row("taxPercent")}, ${row("hsnTaxPercent")}, 0) between ${from} and ${to}`,
+    promoted: (row) => isPromoted(row("storeId"), row("code"), row("category")),
     outOfStock: (row) => sql<SqlBool>`${row("available")} <= 0`,
     noBarcode: (row) => sql<SqlBool>`${row("barcodes")} = ''`,
     noImage: (row) => sql<SqlBool>`${row("imageCount")} = 0`,

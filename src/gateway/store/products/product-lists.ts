@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { ProductRow } from "#contract/products/product.ts";
 import { type Conversion, type ProductList, refuseBarcodes, refuseConversions } from "#contract/products/lists.ts";
-import type { BarcodeEntry } from "#contract/products/list-schemas.ts";
+import type { BarcodeEntry, PrintedMrp } from "#contract/products/list-schemas.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
 import { notFound, Refusal } from "#gateway/refusal.ts";
 import type { Author } from "#gateway/store/author.ts";
@@ -160,6 +160,88 @@ export const substituteList: StoredList<{ readonly productId: string }> = {
       substitute_id: productId,
     }));
     if (rows.length > 0) await trx.insertInto("product_substitutes").values(rows).execute();
+  },
+};
+
+/** The categories in which products are found beside their own one. */
+export const categoryList: StoredList<{ readonly categoryId: string }> = {
+  name: "categories",
+  unique: {
+    product_categories_store_id_product_id_category_id_key: {
+      field: "categoryId",
+      because: "is in the list already",
+    },
+  },
+  read: (db, product) =>
+    db
+      .selectFrom("product_categories")
+      .select("category_id as categoryId")
+      .where("store_id", "=", product.storeId)
+      .where("product_id", "=", product.id)
+      .orderBy("place")
+      .execute(),
+  async check(trx, { storeId, categoryId }, entries) {
+    const ids = entries.map((entry) => entry.categoryId);
+    refuse("categoryId", categoryId !== null && ids.includes(categoryId) ? "is its own category" : null);
+    // Held until the commit: nobody deletes a category meanwhile, because that asks first whether products are in it.
+    const known = await trx
+      .selectFrom("categories")
+      .select("state")
+      .where("store_id", "=", storeId)
+      .where(sql<boolean>`id = any(${ids}::uuid[])`)
+      .orderBy("id")
+      .forShare()
+      .execute();
+    if (known.length < new Set(ids).size) throw notFound("category", { categoryId: "does not belong to this store" });
+    refuse("categoryId", known.some(({ state }) => state === "DELETE") ? "this category is deleted" : null);
+  },
+  async write(trx, { storeId, id }, entries) {
+    await trx.deleteFrom("product_categories").where("store_id", "=", storeId).where("product_id", "=", id).execute();
+    const rows = entries.map(({ categoryId }, place) => ({
+      store_id: storeId,
+      product_id: id,
+      place,
+      category_id: categoryId,
+    }));
+    if (rows.length > 0) await trx.insertInto("product_categories").values(rows).execute();
+  },
+};
+
+/** The further categories of a product in their order, with their names. */
+export async function readCategoriesOf(db: Db, product: RecordRef) {
+  await checkProduct(db, product);
+  return db
+    .selectFrom("product_categories as held")
+    .innerJoin("categories", (join) =>
+      join.onRef("categories.store_id", "=", "held.store_id").onRef("categories.id", "=", "held.category_id"),
+    )
+    .select(["held.category_id as categoryId", "categories.name"])
+    .where("held.store_id", "=", product.storeId)
+    .where("held.product_id", "=", product.id)
+    .orderBy("held.place")
+    .execute();
+}
+
+/** The other MRPs that are printed on packs in stock. They are told, and bind nobody: the product's own MRP does. */
+export const printedMrpList: StoredList<PrintedMrp> = {
+  name: "printedMrps",
+  unique: {
+    product_printed_mrps_store_id_product_id_mrp_key: { field: "mrp", because: "is in the list already" },
+  },
+  read: (db, product) =>
+    db
+      .selectFrom("product_printed_mrps")
+      .select("mrp")
+      .where("store_id", "=", product.storeId)
+      .where("product_id", "=", product.id)
+      .orderBy("place")
+      .execute(),
+  check: (_trx, product, entries) =>
+    refuse("mrp", entries.some(({ mrp }) => mrp === product.mrp) ? "is the product's own MRP" : null),
+  async write(trx, { storeId, id }, entries) {
+    await trx.deleteFrom("product_printed_mrps").where("store_id", "=", storeId).where("product_id", "=", id).execute();
+    const rows = entries.map(({ mrp }, place) => ({ store_id: storeId, product_id: id, place, mrp }));
+    if (rows.length > 0) await trx.insertInto("product_printed_mrps").values(rows).execute();
   },
 };
 

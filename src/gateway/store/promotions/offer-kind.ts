@@ -6,6 +6,7 @@ import { definedList, fieldColumns } from "#gateway/store/records/defined-list.t
 import { recordColumns } from "#gateway/store/records/record-columns.ts";
 import { storedKind } from "#gateway/store/records/stored-kind.ts";
 import { changedRecord, figuresSql, refuseWrong, namesSql, standingSql } from "./conditions.ts";
+import { codesOfOffer } from "./promoted.ts";
 import { readCodedProducts } from "./read-offers.ts";
 
 /** Product offers with the names of their products, each an `OfferRow`. */
@@ -17,9 +18,7 @@ function offerRows(db: Db) {
     .select([
       sql<string>`case when offer_type = 'category' then category else coalesce((
         select string_agg(name, ', ' order by name, id) from products where products.store_id = offers.store_id
-          and code = any(array[buy_code, get_code] || array(
-            select regexp_replace(btrim(part), '[[:space:]]+[x×*][[:space:]]*[0-9]+$', '', 'i')
-            from unnest(string_to_array(bundle_codes, ',')) part))), '') end`.as("products"),
+          and code = any(${codesOfOffer})), '') end`.as("products"),
       ...figuresSql("offers"),
       ...namesSql("offers"),
       standingSql("offers"),

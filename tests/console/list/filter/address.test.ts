@@ -15,6 +15,7 @@ const field: fc.Arbitrary<FilterField> = fc.oneof(
   }),
   fc.record({ type: fc.constant("people" as const), kind: fc.constantFrom("picker" as const, "rider" as const) }),
   fc.record({ type: fc.constant("lookup" as const), of: fc.constantFrom("customer" as const, "product" as const) }),
+  fc.constant({ type: "names" as const, of: "brand" as const, longest: 20 }),
   fc.constant({ type: "days" as const }),
   fc.record({
     type: fc.constant("range" as const),

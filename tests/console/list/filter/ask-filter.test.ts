@@ -19,6 +19,7 @@ function operator(answers: Readonly<Record<string, unknown>>): FilterTools {
     today: () => "2026-11-25",
     people: async () => [ravi],
     findLookups: async (subject, typed) => [{ id: `${subject} ${typed}`, name: "Customer 1", detail: "98" }],
+    findNames: async (_subject, typed) => [typed],
     readLookups: async (refs) => refs.map(({ id }) => ({ id, name: "Customer 2", detail: "" })),
   };
 }

@@ -54,6 +54,12 @@ let codes = 50_000_000_000;
 
 /** The cases of the calls about what belongs to a product. */
 function listCases(db: TestGateway["db"], storeId: string, product: MakeRow) {
+  const category: MakeRow = (store) =>
+    db
+      .insertInto("categories")
+      .values({ store_id: store, name: unique("Category") })
+      .returning("id")
+      .executeTakeFirstOrThrow();
   const names = { id: product };
   const read = (): RouteCase => ({
     good: async () => ({ params: { storeId, id: (await product(storeId)).id }, query: {} }),
@@ -69,6 +75,7 @@ function listCases(db: TestGateway["db"], storeId: string, product: MakeRow) {
     writes: ["products", ...writes, ...inHistory],
   });
   return {
+    "products.brands": { good: async () => ({ params: { storeId }, query: { term: "brand" } }) },
     "products.barcodes": read(),
     "products.set-barcodes": set(async () => ({ code: String((codes += 1)) }), ["product_barcodes"]),
     "products.conversions": read(),
@@ -80,6 +87,12 @@ function listCases(db: TestGateway["db"], storeId: string, product: MakeRow) {
     "products.set-substitutes": set(async () => ({ productId: (await product(storeId)).id }), ["product_substitutes"], {
       productId: product,
     }),
+    "products.categories": read(),
+    "products.set-categories": set(async () => ({ categoryId: (await category(storeId)).id }), ["product_categories"], {
+      categoryId: category,
+    }),
+    "products.printedMrps": read(),
+    "products.set-printedMrps": set(async () => ({ mrp: 1_300 }), ["product_printed_mrps"]),
     "products.images": read(),
     "products.set-images": {
       good: async (version = 1) => {

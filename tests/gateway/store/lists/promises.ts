@@ -80,6 +80,8 @@ function valueOf(field: FilterField, people: readonly string[], texts: () => str
       return fc.subarray([...people, unassigned]);
     case "lookup":
       return fc.subarray([...people], { maxLength: 6 });
+    case "names":
+      return fc.subarray(["Brand 1", "brand 2", "Nobody"]);
     case "days":
       return range(
         fc.integer({ min: -40, max: 20 }).map((hours) => new Date(Date.now() + hours * 3_600_000).toISOString()),

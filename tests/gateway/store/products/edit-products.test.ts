@@ -52,6 +52,21 @@ it("changes many products of one reason, with history, a price that begins now, 
   expect(events.filter(({ message }) => "row" in message && message.row.id === one.id)).toHaveLength(1);
 });
 
+it("the price of a variant is its own: neither its product nor a variant beside it gets it", async () => {
+  const parent = await build();
+  const [small, large] = [await build({ parent_id: parent.id }), await build({ parent_id: parent.id })];
+  await edit([{ ...large, set: { price: 1_150 } }]);
+  for (const [{ id }, price] of [
+    [parent, 1_000],
+    [small, 1_000],
+    [large, 1_150],
+  ] as const) {
+    expect(await read(id)).toMatchObject({ price });
+    const sold = await gateway.call("store-products.read", { params: { storeId, id } }, admin());
+    expect([sold.id, sold.price]).toEqual([id, price]);
+  }
+});
+
 it("the dry run tells what is refused, stale and unchanged, and writes nothing", async () => {
   const [good, dear, stale, same] = [await build(), await build(), await build(), await build()];
   await edit([{ ...stale, set: { brand: "Ravi" } }]);

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { ProductList } from "#contract/products/lists.ts";
 import { buildProduct, pictureFile } from "../../../support/database/rows.ts";
@@ -105,6 +106,82 @@ it("keeps substitutes in their order, none of them the product itself, another s
   await expect(set("substitutes", id, [{ productId: id }])).rejects.toThrow("422");
   await expect(set("substitutes", id, [{ productId: far.id }])).rejects.toThrow("404");
   await expect(set("substitutes", id, [...wanted, wanted[0] ?? {}])).rejects.toThrow("422");
+});
+
+it("a product is found and counted in its further categories too, also in those above them", async () => {
+  const category = (name: string, parent_id: string | null = null) =>
+    gateway.db
+      .insertInto("categories")
+      .values({ store_id: storeId, name, parent_id })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+  const main = await category("Noodles");
+  const above = await category("For children");
+  const further = await category("Lunch box", above.id);
+  const { id, name } = await buildProduct(gateway.db, storeId, { category_id: main.id });
+  const found = async (of: string) => {
+    const request = { params: { storeId }, query: { page: 1, pageSize: 25 }, body: { category: [of] } };
+    return (await gateway.call("products.filter", request, admin())).rows.map((row) => row.name);
+  };
+  const counted = async (of: string) =>
+    (await gateway.call("categories.read", { params: { storeId, id: of } }, admin())).record.products;
+  expect(await found(above.id)).toEqual([]);
+  await expect(set("categories", id, [{ categoryId: main.id }])).rejects.toThrow("422");
+  expect(await set("categories", id, [{ categoryId: further.id }])).toMatchObject({
+    category: "Noodles",
+    categories: "Lunch box",
+  });
+  for (const of of [main, above, further]) expect([await found(of.id), await counted(of.id)]).toEqual([[name], 1]);
+  expect(await gateway.call("products.categories", params(id), admin())).toEqual([
+    { categoryId: further.id, name: "Lunch box" },
+  ]);
+  // A category with a product in it is not deleted, whichever of its categories it is.
+  const gone = { params: { storeId, id: further.id }, body: { version: 1, changes: { state: "DELETE" as const } } };
+  await expect(gateway.call("categories.change", gone, admin())).rejects.toThrow("409");
+  // One that is both counts once.
+  await set("categories", id, [{ categoryId: further.id }, { categoryId: above.id }]);
+  expect(await counted(above.id)).toBe(1);
+});
+
+it("tells which other MRPs are printed on packs in stock; its own is none of them, and still the one that binds", async () => {
+  const { id } = await buildProduct(gateway.db, storeId, { mrp: 10_500, price: 10_000 });
+  await expect(set("printedMrps", id, [{ mrp: 10_500 }])).rejects.toThrow("422");
+  await expect(set("printedMrps", id, [{ mrp: 11_200 }, { mrp: 11_200 }])).rejects.toThrow("422");
+  const row = await set("printedMrps", id, [{ mrp: 11_200 }, { mrp: 9_950 }]);
+  expect(row).toMatchObject({ printedMrps: "112.00, 99.50", mrp: 10_500, price: 10_000 });
+  expect((await history(id)).at(-1)?.changes).toEqual({ printedMrps: ["", "112.00, 99.50"] });
+});
+
+it("is filtered by brand, by its own tax or that of its HSN, and by the offers that run today", async () => {
+  const product = (code: string, row: object) =>
+    buildProduct(gateway.db, storeId, { code, brand: "Filter & Co, Pune", ...row });
+  await product("FILTER-1", { tax_rate: 1_800 });
+  await product("FILTER-2", { tax_rate: null, hsn_code: "77", category: "Filter snacks" });
+  await product("FILTER-3", { tax_rate: 500, brand: "FILTER & co, Pune" });
+  await product("FILTER-4", { brand: "Filters elsewhere" });
+  await sql`insert into hsn_rates (store_id, hsn, rate, from_day) values (${storeId}, '77', 4000, '2020-01-01')`.execute(
+    gateway.db,
+  );
+  const offer = { store_id: storeId, priority: 0 } as const;
+  await gateway.db
+    .insertInto("offers")
+    .values([
+      { ...offer, title: "One", offer_type: "bundle", bundle_codes: "OTHER, FILTER-1 x 2", bundle_price: 100 },
+      { ...offer, title: "Two", offer_type: "category", category: "Filter snacks", percentage: 5 },
+      { ...offer, title: "Over", offer_type: "buy-get", buy_code: "FILTER-3", buy_quantity: 1, ends_on: "2020-01-01" },
+    ] as never)
+    .execute();
+  const found = async (body: object) => {
+    const request = { params: { storeId }, query: { page: 1, pageSize: 25 }, body: { text: "filter", ...body } };
+    return (await gateway.call("products.filter", request, admin())).rows.map(({ code }) => code).toSorted();
+  };
+  expect(await found({ brand: ["filter & co, pune"] })).toEqual(["FILTER-1", "FILTER-2", "FILTER-3"]);
+  expect(await found({ tax: { from: 18 } })).toEqual(["FILTER-1", "FILTER-2"]);
+  expect(await found({ tax: { from: 40, to: 40 } })).toEqual(["FILTER-2"]);
+  expect(await found({ promoted: true })).toEqual(["FILTER-1", "FILTER-2"]);
+  const brands = (term: string) => gateway.call("products.brands", { params: { storeId }, query: { term } }, admin());
+  expect(await brands("filter")).toEqual(["FILTER & co, Pune", "Filters elsewhere"]);
+  expect(await brands("pune")).toEqual(["FILTER & co, Pune"]);
 });
 
 it("shows images in the order in which they came, then as they are put, and counts them", async () => {

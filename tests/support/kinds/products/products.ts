@@ -40,6 +40,8 @@ export function productRow(part: Partial<ProductRow> = {}): ProductRow {
     barcodes: "8901262010016",
     conversions: "",
     substitutes: "",
+    categories: "",
+    printedMrps: "",
     images: "",
     imageCount: 0,
     image: null,
@@ -102,6 +104,12 @@ export const productSample = kindSample<"product", typeof productRecord.list>({
       country: (row, value) => row.country !== null && among(row.country, value),
       storage: (row, value) => among(row.storage, value),
       category: (row, value) => row.categoryId !== null && among(row.categoryId, value),
+      brand: (row, value) => value.some((name) => name.toLowerCase() === row.brand.toLowerCase()),
+      tax: (row, { from = 0, to = 100 }) => {
+        const tax = row.taxPercent ?? row.hsnTaxPercent ?? 0;
+        return tax >= from && tax <= to;
+      },
+      promoted: () => false,
       outOfStock: (row) => row.available !== null && row.available <= 0,
       noBarcode: (row) => row.barcodes === "",
       noImage: (row) => row.imageCount === 0,
