@@ -21,6 +21,7 @@ export const form: RecordForm<"delivery-area"> = {
         hint: "The times at which they begin, such as 07:00, 17:00. Empty: all slots",
         completes: async (typed, caret) => completeTimes(typed, caret, await times),
       },
+      closesBefore: { hint: "Orders close so long before a slot. Empty: as the store has it" },
       city: { hint: "Filled in where an address does not name it" },
     };
   },

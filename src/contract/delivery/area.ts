@@ -1,6 +1,7 @@
 import { maxAmount } from "#contract/money.ts";
 import { stateName } from "#contract/invoices/states.ts";
 import { weekdays } from "#contract/pricing/conditions.ts";
+import { mostClosing } from "./fields.ts";
 import { type DerivedFields, defineRecord, type RecordFields, type RowOf } from "#contract/records/define-record.ts";
 import { plainPincode } from "#contract/text.ts";
 
@@ -61,6 +62,14 @@ export const areaFields = {
     pattern: { pattern: timesPattern, because: "the times at which slots begin, such as 07:00, 17:00" },
     title: "Slots",
     about: "the times at which the slots begin in which it is served, divided by commas; all if empty",
+  },
+  closesBefore: {
+    type: "number",
+    least: 0,
+    most: mostClosing,
+    decimals: 0,
+    title: "Minutes from the cut-off to a slot",
+    about: "so many minutes before a slot begins its orders close; as the settings of the store have it if empty",
   },
   city: { type: "text", longest: 120, title: "City", find: true },
   territory: { ...stateName, title: "State or territory", about: "the tax of what is delivered follows from it" },

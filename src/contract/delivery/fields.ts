@@ -30,6 +30,9 @@ export const deliveryFields = {
 /** The most orders that a shrunk slot may still take. */
 export const maxLimitCapacity = 10_000;
 
+/** The most minutes before a slot at which its orders close: a week. */
+export const mostClosing = 10_080;
+
 /** The furthest end of a limit that belongs to no slot: a day ahead, in milliseconds. */
 export const longestStop = 86_400_000;
 

@@ -58,6 +58,7 @@ export const deliverySlotSchema = z
     taken: z.int().nonnegative(),
     remaining: z.int().nonnegative().nullable().describe("null for no limit"),
     limit: intakeLimitSchema.nullable().describe("what somebody has set for a while"),
+    closesAt: instantSchema.nullable().describe("until when orders for it are taken; null: until it ends"),
     surcharge: amountSchema.describe("what delivery in this slot costs more"),
     charge: amountSchema.nullable().describe("the area's charge with the surcharge; null where no area was asked for"),
   })

@@ -7,6 +7,8 @@ export interface Served {
   readonly slots: string;
   /** How long a slot of its store is. */
   readonly slotMinutes: number;
+  /** So many minutes before a slot its orders close; null: as the store has it. */
+  readonly closesBefore?: number | null;
 }
 
 /** The times at which the slots of a day begin. What does not fit in before the store closes is left out. */
@@ -48,7 +50,8 @@ function beginnings(slots: string): readonly number[] {
   return slots === "" ? [] : slots.split(", ").map(minutesOf);
 }
 
-function weekdayOf(day: string): string {
+/** The weekday of a day: "Mon" for "2026-11-23". */
+export function weekdayOf(day: string): string {
   return weekdays[(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7] ?? "";
 }
 
@@ -58,6 +61,7 @@ export function minutesOf(time: string): number {
   return hours * 60 + minutes;
 }
 
-function timeOf(minutes: number): string {
+/** The time of the day after so many minutes from midnight. */
+export function timeOf(minutes: number): string {
   return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, "0")).join(":");
 }

@@ -12,27 +12,32 @@ export interface ValueFormat {
 const plain: ValueFormat = { money: formatAmount, full: (at) => at, date: (day) => day };
 
 /** A value in words: "8 kg", "yes", "Frozen goods and Weighed goods"; "nothing" when it is empty. */
-function valueText({ unit, isAmount, values = {} }: FieldWords, value: unknown, format: ValueFormat): string {
+function valueText({ unit, isAmount, values = {}, each }: FieldWords, value: unknown, format: ValueFormat): string {
   if (value === null || value === undefined || value === "") return "nothing";
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (Array.isArray(value))
-    return value.map((each) => values[String(each)] ?? partText(each)).join(" and ") || "nothing";
+    return value.map((part) => values[String(part)] ?? partText(part, each, format)).join(" and ") || "nothing";
   if (isAmount && typeof value === "number") return format.money(value);
   if (typeof value === "object") {
-    const each = Object.entries(value).map(
+    const parts = Object.entries(value).map(
       ([name, one]) => `${name} ${valueText({ title: name, ...(unit ? { unit } : {}) }, one, format)}`,
     );
-    return each.join(", ") || "nothing";
+    return parts.join(", ") || "nothing";
   }
   const text = values[String(value)] ?? momentText(String(value), format);
   return unit ? `${text} ${unit}` : text;
 }
 
 /** A part of a list: the values of an object one after another, such as "Dairy 3". */
-function partText(part: unknown): string {
+function partText(part: unknown, words: FieldWords["each"] = {}, format: ValueFormat = plain): string {
   if (typeof part !== "object" || part === null) return String(part);
-  const values = Object.values(part).filter((value) => value !== false);
-  return values.map((value) => (value === true ? "yes" : String(value))).join(" ");
+  const values = Object.entries(part).filter(([, value]) => value !== false && value !== null && value !== "");
+  return values
+    .map(([name, value]) => {
+      const own = words[name];
+      return own ? valueText(own, value, format) : value === true ? "yes" : String(value);
+    })
+    .join(" ");
 }
 
 /** Two lists of objects without what is in both: of many rates, only those that differ are told. */

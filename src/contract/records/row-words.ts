@@ -10,6 +10,8 @@ export interface FieldWords {
   readonly isAmount?: true;
   /** The words for values that are codes. */
   readonly values?: Readonly<Record<string, string>>;
+  /** Its value is a list of objects: the words for their parts that are no plain texts. */
+  readonly each?: Readonly<Record<string, FieldWords>>;
   /** Who lacks this right neither sees the field nor sets it. */
   readonly right?: FieldRight;
   /** The rights that single values of the field need. */

@@ -1,97 +1,14 @@
 import { z } from "zod";
-import {
-  daySchema,
-  filledTextSchema,
-  idSchema,
-  instantSchema,
-  pageQuery,
-  storeParams,
-  versionSchema,
-} from "#contract/common-schema.ts";
+import { idSchema, instantSchema, pageQuery, storeParams, versionSchema } from "#contract/common-schema.ts";
 import { valueSchema } from "#contract/fields/fields-schema.ts";
-import { hsnPattern } from "#contract/products/tax-kind.ts";
 import { recordHistorySchema } from "#contract/records/history-schema.ts";
-import { maxReturnDays } from "#contract/returns/fields.ts";
 import type { RouteSchema } from "#contract/routes/route.ts";
 import { capitalized } from "#contract/text.ts";
-import { viewTabSchema } from "#contract/store/schema.ts";
-import { colorPattern } from "#contract/store/patterns.ts";
-import { mostTabs } from "./order-views.ts";
-import { mostRates, percentLimits } from "./tax-rates.ts";
-import { longestTitle } from "./titles.ts";
+import { others } from "./others.ts";
 import { type DraftedName, draftedNames, type draftPaths } from "./paths.ts";
 import { type FollowSwitch, secretFlag, type SecretFlags, type SettingSecrets, type SettingValues } from "./section.ts";
 import { type SectionName, sectionNames, sectionOf, type Sections } from "./sections.ts";
 
-/** The most categories that have a window of their own. */
-const maxWindows = 500;
-
-const tabsSchema = z
-  .array(
-    viewTabSchema.extend({
-      level: filledTextSchema(40),
-      color: z.string().regex(colorPattern),
-      bgColor: z.string().regex(colorPattern),
-    }),
-  )
-  .min(1)
-  .max(mostTabs)
-  .describe("from left to right");
-
-const headerNameSchema = z.string().max(200);
-
-/** What a section sets besides its fields, and what it answers besides, for what no form field has. */
-const others = {
-  returns: {
-    set: {
-      returnWindows: z
-        .array(z.strictObject({ category: z.string().min(1).max(100), days: z.int().min(0).max(maxReturnDays) }))
-        .max(maxWindows)
-        .describe("the categories that have one; 0 days: on the day of delivery only"),
-    },
-    told: { categories: z.array(z.string()).describe("all categories of the store") },
-  },
-  titles: {
-    set: {
-      ownTitles: z
-        .record(headerNameSchema, filledTextSchema(longestTitle))
-        .describe("by their names in the form header; all others are the usual ones"),
-      ownChoices: z
-        .record(headerNameSchema, z.array(z.string().max(100)).min(1).max(200))
-        .describe("the choices of a dropdown, in their order; all others offer all they have"),
-    },
-    told: {
-      words: z.record(z.string(), z.string()).describe("the usual titles, by name"),
-      offered: z.record(z.string(), z.array(z.string())).describe("all choices of each dropdown"),
-    },
-  },
-  numbering: {
-    set: {},
-    told: { next: z.record(z.string(), z.string()).describe("the next number of each: order, return, invoice, ...") },
-  },
-  "tax-rates": {
-    set: {
-      taxRates: z
-        .array(
-          z.strictObject({
-            hsn: z.string().regex(hsnPattern).describe("a code, or the beginning of several: the longest one counts"),
-            percent: valueSchema(percentLimits),
-            from: daySchema.describe("the first day on which orders have it"),
-            onMrp: z.boolean().describe("the tax is on the printed price, whatever is paid"),
-          }),
-        )
-        .max(mostRates)
-        .describe("for products without a rate of their own"),
-    },
-    told: {
-      goods: z
-        .array(z.strictObject({ hsn: z.string(), own: z.number().nullable(), products: z.int().positive() }))
-        .describe("how many products have an HSN, and the percent of their own that they have with it"),
-    },
-  },
-  "business-view": { set: { businessTabs: tabsSchema }, told: {} },
-  "process-view": { set: { processTabs: tabsSchema }, told: {} },
-} as const satisfies { readonly [Name in SectionName]?: Record<"set" | "told", z.ZodRawShape> };
 type Others = typeof others;
 type Other<Name extends SectionName, Part extends "set" | "told"> = Name extends keyof Others
   ? z.infer<z.ZodObject<Others[Name][Part]>>

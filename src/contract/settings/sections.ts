@@ -26,6 +26,7 @@ import {
   webAppThemeSection,
   webThemeSection,
 } from "./shop.ts";
+import { cutOffSection, slotSection } from "./slots.ts";
 import { taxRateSection } from "./tax-rates.ts";
 import { titleSection } from "./titles.ts";
 import { holidaySection, hoursSection, profileSection, scaleSection, weekSection } from "./store.ts";
@@ -42,6 +43,8 @@ export const sections = {
   messages: messageSection,
   "business-view": businessViewSection,
   "process-view": processViewSection,
+  slots: slotSection,
+  "cut-off": cutOffSection,
   returns: returnSection,
   refunds: refundSection,
   invoices: invoiceSection,

@@ -17,6 +17,7 @@ export function areaRow(part: Partial<AreaRow> = {}): AreaRow {
     pinCodes: "560038, 560008",
     weekdays: [],
     slots: "",
+    closesBefore: null,
     city: "Bengaluru",
     territory: "Karnataka",
     outline: "",

@@ -12,7 +12,6 @@ export function PreviewFrame(props: {
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is scrolled by keys
     <aside className="aisle-settings-preview" aria-label="Preview" tabIndex={0} data-scroller>
       <h2>Preview</h2>
-      {props.children}
       <div role="status">
         {warnings.map((warning) => (
           <p key={warning} className="aisle-settings-warning">
@@ -21,6 +20,7 @@ export function PreviewFrame(props: {
         ))}
         {warnings.length === 0 && <p className="aisle-quiet">{props.fine}</p>}
       </div>
+      {props.children}
     </aside>
   );
 }

@@ -10,6 +10,7 @@ import { dayAt } from "#console/kit/time/days.ts";
 import { useFormat } from "#console/session/preferences/use-format.ts";
 import { session } from "#console/session/session.ts";
 import { tell } from "#console/shell/messages/toasts.ts";
+import { type GridColumn, GridHead, GridRow } from "./GridRow.tsx";
 import { GridSection } from "./GridSection.tsx";
 import { keepGrid, keptGrid } from "./kept-grid.ts";
 import { PreviewFrame } from "./PreviewFrame.tsx";
@@ -28,8 +29,11 @@ import {
   withTable,
 } from "./rates.ts";
 
-const columns = ["hsn", "percent", "from"] as const;
-const titles = { hsn: "HSN", percent: "Rate %", from: "First day" };
+const columns = [
+  { name: "hsn", title: "HSN", inputMode: "decimal" },
+  { name: "percent", title: "Rate %", inputMode: "decimal" },
+  { name: "from", title: "First day", example: "2026-12-01" },
+] as const satisfies readonly GridColumn<keyof TypedRate>[];
 
 /** The rates of tax by HSN and day in one grid, and what they change for the products of the store. */
 export function RatesView(props: {
@@ -123,19 +127,7 @@ export function RatesView(props: {
             take(text);
           }}
         >
-          <thead>
-            <tr>
-              {columns.map((column) => (
-                <th key={column} scope="col">
-                  {titles[column]}
-                </th>
-              ))}
-              <th scope="col">On the printed price</th>
-              <th scope="col">
-                <span className="aisle-unseen">Take out</span>
-              </th>
-            </tr>
-          </thead>
+          <GridHead columns={columns} further={["On the printed price"]} />
           <tbody>
             {rows.map(([place, rate]) => (
               <RateCells
@@ -163,32 +155,13 @@ function RateCells(props: {
 }): ReactElement {
   const { place, rate, because, mayChange, onChange, onRemove } = props;
   const name = rate.hsn === "" ? "another rate" : `HSN ${rate.hsn}${rate.from === "" ? "" : ` from ${rate.from}`}`;
-  const wrongId = `tax-rate-${place}-wrong`;
   return (
-    <tr>
-      {columns.map((column) => (
-        <td key={column}>
-          <input
-            className="bp6-input"
-            type="text"
-            data-column={column}
-            inputMode={column === "from" ? "text" : "decimal"}
-            aria-label={`${titles[column]} of ${name}`}
-            aria-invalid={because !== undefined}
-            aria-describedby={because === undefined ? undefined : wrongId}
-            placeholder={column === "from" && onRemove ? "2026-12-01" : undefined}
-            maxLength={20}
-            disabled={!mayChange}
-            value={rate[column]}
-            onChange={({ target }) => onChange({ ...rate, [column]: target.value })}
-          />
-          {column === "hsn" && because !== undefined && (
-            <p id={wrongId} className="aisle-settings-warning">
-              {because}
-            </p>
-          )}
-        </td>
-      ))}
+    <GridRow
+      {...{ columns, name, because, mayChange, onRemove }}
+      id={`tax-rate-${place}`}
+      values={rate}
+      onType={(column, text) => onChange({ ...rate, [column]: text })}
+    >
       <td>
         <input
           type="checkbox"
@@ -198,19 +171,7 @@ function RateCells(props: {
           onChange={({ target }) => onChange({ ...rate, onMrp: target.checked })}
         />
       </td>
-      <td>
-        {onRemove && (
-          <Button
-            size="small"
-            variant="minimal"
-            text="Take out"
-            aria-label={`Take out ${name}`}
-            disabled={!mayChange}
-            onClick={onRemove}
-          />
-        )}
-      </td>
-    </tr>
+    </GridRow>
   );
 }
 

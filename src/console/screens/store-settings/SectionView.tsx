@@ -33,6 +33,8 @@ import { usePublishing } from "./publishing.ts";
 import type { RatesRow } from "./rates.ts";
 import { RatesView } from "./RatesView.tsx";
 import { SectionHistory } from "./SectionHistory.tsx";
+import type { SlotsRow } from "./slots.ts";
+import { SlotsView } from "./SlotsView.tsx";
 import type { TitlesRow } from "./titles.ts";
 import { TitlesView } from "./TitlesView.tsx";
 
@@ -79,6 +81,8 @@ export function SectionView(props: {
     return <TitlesView key={data.version} row={data as TitlesRow} onSaved={take} {...{ onLeave, history }} />;
   if (name === "tax-rates")
     return <RatesView key={data.version} row={data as RatesRow} onSaved={take} {...{ store, onLeave, history }} />;
+  if (name === "slots")
+    return <SlotsView key={data.version} row={data as SlotsRow} onSaved={take} {...{ store, onLeave, history }} />;
   return (
     <SectionForm key={data.version} {...{ name, store, field, onLeave, focused, history }} row={data} onSaved={take} />
   );

@@ -26,7 +26,7 @@ const elsewhere: readonly SettingsEntry[] = [
     words: "country state city pin code post office",
     command: "go.localities",
   },
-  { title: "Limits of slots", group: "Orders", words: "capacity express stop cut-off", command: "intake.limit" },
+  { title: "Limits of slots", group: "Orders", words: "capacity express stop for a while", command: "intake.limit" },
   { title: "Promo codes", group: "Orders", words: "discount offer", command: "go.promo-codes" },
   { title: "Users", group: "The business", words: "login password", command: "go.users" },
   { title: "Roles", group: "The business", words: "rights permissions", command: "go.roles" },

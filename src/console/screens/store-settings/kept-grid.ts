@@ -42,3 +42,20 @@ export function mergeNamed<Value>(base: Named<Value>, theirs: Named<Value>, mine
   }
   return result;
 }
+
+/** The same for the rows of a grid, which are told apart by a key. Several may have the same while they are typed. */
+export function mergeRows<Row>(
+  keyOf: (row: Row) => string,
+): (base: readonly Row[], theirs: readonly Row[], mine: readonly Row[]) => readonly Row[] {
+  const named = (rows: readonly Row[]): Named<Row> => {
+    const seen = new Map<string, number>();
+    return Object.fromEntries(
+      rows.map((row) => {
+        const times = seen.get(keyOf(row)) ?? 0;
+        seen.set(keyOf(row), times + 1);
+        return [`${keyOf(row)} ${times}`, row] as const;
+      }),
+    );
+  };
+  return (base, theirs, mine) => Object.values(mergeNamed(named(base), named(theirs), named(mine)));
+}

@@ -4,7 +4,7 @@ import { dayAfter, isDay } from "#contract/fields/day.ts";
 import { hsnPattern } from "#contract/products/tax-kind.ts";
 import { type DatedRate, mostRates, percentLimits, rateOn } from "#contract/settings/tax-rates.ts";
 import { parseTable } from "#contract/tsv.ts";
-import { mergeNamed } from "./kept-grid.ts";
+import { mergeRows } from "./kept-grid.ts";
 
 /** A rate as it is typed. One without any text is none. */
 export interface TypedRate {
@@ -74,23 +74,7 @@ export function readRates(typed: readonly TypedRate[]): {
 }
 
 /** What two people have made of the rates from one beginning. */
-export function mergeRates(
-  base: readonly TypedRate[],
-  theirs: readonly TypedRate[],
-  mine: readonly TypedRate[],
-): readonly TypedRate[] {
-  const [first, ...others] = [base, theirs, mine].map((rows) => {
-    const seen = new Map<string, number>();
-    return Object.fromEntries(
-      rows.map((row) => {
-        const times = seen.get(keyOf(row)) ?? 0;
-        seen.set(keyOf(row), times + 1);
-        return [`${keyOf(row)} ${times}`, row] as const;
-      }),
-    );
-  });
-  return Object.values(mergeNamed(first ?? {}, others[0] ?? {}, others[1] ?? {}));
-}
+export const mergeRates = mergeRows<TypedRate>(keyOf);
 
 /** What a file or the clipboard has of rates: HSN, percent, first day and, where it is so, "MRP". */
 export function readTable(text: string): { readonly rates: readonly TypedRate[]; readonly left: readonly string[] } {

@@ -67,7 +67,9 @@ async function areaRules(
 
 /** Refuses with 422 the time at which no slot of the store begins. */
 async function checkSlots(trx: Trx, storeId: string, slots: string, field: string): Promise<void> {
-  const known = slotTimes(await readPattern(trx, storeId));
+  const pattern = await readPattern(trx, storeId);
+  const own = (pattern.rules ?? []).flatMap(({ from, until }) => (until === "" ? [] : [from]));
+  const known = [...new Set([...slotTimes(pattern), ...own])].toSorted();
   const wrong = slots.split(", ").find((time) => !known.includes(time));
   if (wrong !== undefined) throw wrongField(field, `no slot begins at ${wrong}: they begin at ${known.join(", ")}`);
 }

@@ -151,6 +151,7 @@ const areaColumns = [
   "area.minimum_order as minimumOrder",
   "area.weekdays",
   "area.slots",
+  "area.closes_before as closesBefore",
   sql<number>`(select slot_minutes from stores where stores.id = area.store_id)`.as("slotMinutes"),
   sql<boolean>`area.outline <> ''`.as("isDrawn"),
 ] as const;

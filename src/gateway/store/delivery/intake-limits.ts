@@ -11,7 +11,7 @@ import type { Author } from "#gateway/store/author.ts";
 import { recordEvents } from "#gateway/store/events/events.ts";
 import type { Area } from "./areas.ts";
 import { fullSlot } from "./hold-places.ts";
-import { hasRoom, type KnownSlot, nextFreeSlots, readKnownSlot, readLimits } from "./read-slots.ts";
+import { hasRoom, isClosed, type KnownSlot, nextFreeSlots, readKnownSlot, readLimits } from "./read-slots.ts";
 import { dayAt, type Slot, timeAt } from "./slot-times.ts";
 
 /** The limits that are in force now, with the time zone of the store; refused with 404 where there is no such store. */
@@ -82,10 +82,24 @@ export async function refuseType(db: Db, storeId: string, type: OrderType, now: 
   return stop && `Express is ${await withNext(db, storeId, stop, now)}`;
 }
 
-/** Why a slot takes no more orders, with the next one that has room where somebody has limited it; null if it does. */
-export async function refuseFull(db: Db, storeId: string, slot: KnownSlot, now: number): Promise<string | null> {
+/**
+ * Why a slot takes no more orders that go to an area, with the next one that has room where its time is over or somebody
+ * has limited it; null if it does.
+ */
+export async function refuseFull(
+  db: Db,
+  slot: KnownSlot,
+  { storeId, area, now }: { readonly storeId: string; readonly area: Area | null; readonly now: number },
+): Promise<string | null> {
+  if (slot.closesAt !== null && isClosed(slot, now)) {
+    const { timeZone } = await readMoment(db, storeId);
+    const time = limitTime(timeZone, now);
+    const [next] = await nextFreeSlots(db, storeId, now, 1, area);
+    return `orders for this slot were taken until ${time(slot.closesAt)}${nextText(next, time)}`;
+  }
   if (hasRoom(slot)) return null;
-  return slot.limit ? `this slot is ${await withNext(db, storeId, slot.limit, now)}` : fullSlot;
+  if (slot.limit) return `this slot is ${await withNext(db, storeId, slot.limit, now)}`;
+  return slot.capacity === 0 ? "this slot takes no orders" : fullSlot;
 }
 
 /**

@@ -1,6 +1,9 @@
 import { sql } from "kysely";
 import { type Served, serves } from "#contract/delivery/served.ts";
+import { hasOwnSlots, planOf } from "#contract/delivery/slot-plan.ts";
 import type { DeliverySlot, IntakeLimit } from "#contract/delivery/schema.ts";
+import type { SettingValues } from "#contract/settings/section.ts";
+import type { SectionName, Sections } from "#contract/settings/sections.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { notFound } from "#gateway/refusal.ts";
 import {
@@ -12,16 +15,13 @@ import {
   slotsOfDay,
   type SlotPattern,
 } from "./slot-times.ts";
+import { readSlotRules } from "./slot-rules.ts";
 
-/** A slot of the store's pattern with its charge and its number of places. */
+/** A slot of the store's pattern with its number of places, as what somebody has set for a while leaves it. */
 export interface KnownSlot extends PatternSlot {
-  /** How many orders it takes; null for no limit. */
-  readonly capacity: number | null;
   readonly taken: number;
   /** What somebody has set for a while. */
   readonly limit: IntakeLimit | null;
-  /** In minor units. */
-  readonly surcharge: number;
 }
 
 /** How many days ahead free slots are searched: today, and until the same day of the week comes again. */
@@ -30,8 +30,11 @@ const daysLookedThrough = 8;
 /** The furthest slot that can be asked for: one year ahead, in milliseconds. */
 const farthest = 366 * 86_400_000;
 
-/** When a store delivers; refused with 404 where there is no such store. */
-export async function readPattern(db: Db, storeId: string): Promise<SlotPattern> {
+/**
+ * When a store delivers, and until when orders for its slots are taken where they go to an area; refused with 404 where
+ * there is no such store.
+ */
+export async function readPattern(db: Db, storeId: string, area: Served | null = null): Promise<SlotPattern> {
   const pattern = await db
     .selectFrom("stores")
     .select([
@@ -39,19 +42,31 @@ export async function readPattern(db: Db, storeId: string): Promise<SlotPattern>
       sql<string>`to_char(closes_at, 'HH24:MI')`.as("closesAt"),
       "slot_minutes as slotMinutes",
       "time_zone as timeZone",
-      sql<string | null>`(select body ->> 'holidays' from stored_settings where store_id = stores.id
-        and business_unit_id = stores.business_unit_id and section = 'holidays')`.as("holidays"),
+      sql<string | null>`${setting("holidays")} ->> 'holidays'`.as("holidays"),
+      sql<CutOffSettings | null>`${setting("cut-off")}`.as("cutOff"),
     ])
     .where("id", "=", storeId)
     .executeTakeFirst();
   if (!pattern) throw notFound("store");
-  const { holidays, ...times } = pattern;
-  return { ...times, closedOn: new Set(holidays?.split("\n").map((line) => line.trim().slice(0, 10))) };
+  const { holidays, cutOff, ...times } = pattern;
+  const { slotClosesBefore = null, nextDayCloses = null, nextDaySlots = null } = cutOff ?? {};
+  return {
+    ...times,
+    rules: await readSlotRules(db, storeId),
+    closedOn: new Set(holidays?.split("\n").flatMap((line) => line.trim().slice(0, 10) || [])),
+    cutOff: { minutes: area?.closesBefore ?? slotClosesBefore, dayBefore: nextDayCloses, slotsBefore: nextDaySlots },
+  };
 }
 
+type CutOffSettings = Partial<SettingValues<Sections["cut-off"]>>;
+
+/** What is stored of a section of the store; null where nothing is. */
+const setting = (section: SectionName) => sql`(select body from stored_settings where store_id = stores.id
+  and business_unit_id = stores.business_unit_id and section = ${section})`;
+
 /**
- * The slots of some days that have not ended at `now`, in milliseconds, with what is left of each; of an area, only those
- * in which it is served.
+ * The slots of some days for which orders are taken at `now`, in milliseconds, with what is left of each; of an area, only
+ * those in which it is served. A slot to which the rules give no place is none.
  */
 export async function readSlots(
   db: Db,
@@ -64,12 +79,16 @@ export async function readSlots(
   },
 ): Promise<{ readonly timeZone: string; readonly slots: readonly KnownSlot[] }> {
   const { from, days, now, area = null } = asked;
-  const pattern = await readPattern(db, storeId);
+  const pattern = await readPattern(db, storeId, area);
   const first = from ?? dayAt(now, pattern.timeZone);
   const isFar = Date.parse(first) > now + farthest;
   const slots = Array.from({ length: isFar ? 0 : days }, (_, nth) => slotsOfDay(pattern, daysAfter(first, nth))).flat();
   const ahead = slots.filter(
-    ({ day, startsAt, end }) => Date.parse(end) > now && (!area || serves(area, day, startsAt)),
+    (slot) =>
+      slot.capacity !== 0 &&
+      Date.parse(slot.end) > now &&
+      !isClosed(slot, now) &&
+      (!area || serves(area, slot.day, slot.startsAt)),
   );
   return { timeZone: pattern.timeZone, slots: await withFigures(db, storeId, ahead) };
 }
@@ -87,16 +106,36 @@ export async function nextFreeSlots(
 }
 
 /** The slot of the pattern that is this span of time, with its figures; null for any other span. */
-export async function readKnownSlot(db: Db, storeId: string, slot: Slot): Promise<KnownSlot | null> {
-  const known = patternSlotOf(await readPattern(db, storeId), slot);
+export async function readKnownSlot(
+  db: Db,
+  storeId: string,
+  slot: Slot,
+  area: Served | null = null,
+): Promise<KnownSlot | null> {
+  const known = patternSlotOf(await readPattern(db, storeId, area), slot);
   return known && ((await withFigures(db, storeId, [known]))[0] ?? null);
 }
 
-/** Why a store delivers nothing in a slot of this day: it is a holiday; null where it is none. */
-export async function refuseHoliday(db: Db, storeId: string, { start }: Slot): Promise<string | null> {
-  const { timeZone, closedOn } = await readPattern(db, storeId);
+/**
+ * Why a store delivers nothing at a time that is no slot of its pattern: the day is a holiday, or it or its weekday has
+ * slots of its own, or none; null where any time may be promised.
+ */
+export async function refuseTime(db: Db, storeId: string, { start }: Slot): Promise<string | null> {
+  const pattern = await readPattern(db, storeId);
+  const { timeZone, closedOn, rules = [] } = pattern;
   const day = dayAt(Date.parse(start), timeZone);
-  return closedOn?.has(day) ? `the store is closed on ${day}` : null;
+  if (closedOn?.has(day)) return `the store is closed on ${day}`;
+  const planned = planOf(pattern, rules, day);
+  const slots = planned.filter(({ capacity }) => capacity !== 0);
+  if (planned.length > 0 && slots.length === 0) return `the store delivers nothing on ${day}`;
+  return hasOwnSlots(rules, day)
+    ? `on ${day} the slots are ${slots.map(({ from, until }) => `${from} to ${until}`).join(", ")}`
+    : null;
+}
+
+/** Whether the time until which orders for a slot are taken is over. */
+export function isClosed({ closesAt }: Pick<PatternSlot, "closesAt">, now: number): boolean {
+  return closesAt !== null && Date.parse(closesAt) <= now;
 }
 
 /** Whether one more order fits into a slot. */
@@ -106,7 +145,7 @@ export function hasRoom({ capacity, taken }: Pick<KnownSlot, "capacity" | "taken
 
 /** A slot as calls answer it; `charge` is what delivery to an area costs without it, null where no area is meant. */
 export function slotAnswer(
-  { day, start, end, capacity, taken, limit, surcharge }: KnownSlot,
+  { day, start, end, capacity, taken, limit, surcharge, closesAt }: KnownSlot,
   charge: number | null,
 ): DeliverySlot {
   const remaining = capacity === null ? null : Math.max(0, capacity - taken);
@@ -118,6 +157,7 @@ export function slotAnswer(
     taken,
     remaining,
     limit,
+    closesAt,
     surcharge,
     charge: charge === null ? null : charge + surcharge,
   };
@@ -138,18 +178,6 @@ export async function readLimits(db: Db, storeId: string): Promise<IntakeLimit[]
 async function withFigures(db: Db, storeId: string, slots: readonly PatternSlot[]): Promise<KnownSlot[]> {
   const [first, last] = [slots[0], slots.at(-1)];
   if (!first || !last) return [];
-  const rules = await db
-    .selectFrom("slot_rules")
-    .select(["starts_at", "capacity", "surcharge"])
-    .where("store_id", "=", storeId)
-    .execute();
-  const exceptions = await db
-    .selectFrom("slot_exceptions")
-    .select(["day", "starts_at", "capacity", "surcharge"])
-    .where("store_id", "=", storeId)
-    .where("day", ">=", first.day)
-    .where("day", "<=", last.day)
-    .execute();
   const counts = await db
     .selectFrom("slot_counts")
     .select(["slot_start", "slot_end", "taken"])
@@ -162,17 +190,13 @@ async function withFigures(db: Db, storeId: string, slots: readonly PatternSlot[
       limit.slot ? [[spanKey(limit.slot.start, limit.slot.end), limit] as const] : [],
     ),
   );
-  const always = new Map(rules.map((rule) => [rule.starts_at, rule]));
-  const onDay = new Map(exceptions.map((rule) => [`${rule.day} ${rule.starts_at}`, rule]));
   const taken = new Map(counts.map((count) => [spanKey(count.slot_start, count.slot_end), count.taken]));
   return slots.map((slot) => {
-    const rule = onDay.get(`${slot.day} ${slot.startsAt}`) ?? always.get(slot.startsAt);
     const limit = limits.get(spanKey(slot.start, slot.end)) ?? null;
     return {
       ...slot,
       limit,
-      capacity: limit ? Math.min(limit.capacity, rule?.capacity ?? Infinity) : (rule?.capacity ?? null),
-      surcharge: rule?.surcharge ?? 0,
+      capacity: limit ? Math.min(limit.capacity, slot.capacity ?? Infinity) : slot.capacity,
       taken: taken.get(spanKey(slot.start, slot.end)) ?? 0,
     };
   });

@@ -1,13 +1,23 @@
 import { slotAhead, slotLength, slotPast } from "#contract/constants.ts";
 import { Temporal } from "temporal-polyfill";
-import { minutesOf, slotTimes } from "#contract/delivery/served.ts";
+import { planOf, type SlotHours, type SlotRule } from "#contract/delivery/slot-plan.ts";
+
+/** Until when orders for a slot are taken; null where a part does not limit it. */
+export interface CutOff {
+  /** So many minutes before it begins. */
+  readonly minutes: number | null;
+  /** On the day before it, at this time of the store. */
+  readonly dayBefore: string | null;
+  /** The day before counts for slots that begin before this time; null for all. */
+  readonly slotsBefore: string | null;
+}
 
 /** When a store delivers on any day: times as "07:00", slots of so many minutes. */
-export interface SlotPattern {
-  readonly opensAt: string;
-  readonly closesAt: string;
-  readonly slotMinutes: number;
+export interface SlotPattern extends SlotHours {
   readonly timeZone: string;
+  /** What the store says of its slots, by weekday and day. */
+  readonly rules?: readonly SlotRule[];
+  readonly cutOff?: CutOff;
   /** Days on which it is closed, such as "2026-12-25". */
   readonly closedOn?: ReadonlySet<string>;
 }
@@ -23,6 +33,12 @@ export interface PatternSlot extends Slot {
   readonly day: string;
   /** "07:00:00" */
   readonly startsAt: string;
+  /** How many orders the rules give it; null for no limit. */
+  readonly capacity: number | null;
+  /** In minor units. */
+  readonly surcharge: number;
+  /** Until when orders for it are taken; null: until it ends. */
+  readonly closesAt: string | null;
 }
 
 /**
@@ -33,16 +49,29 @@ export function slotsOfDay(pattern: SlotPattern, day: string): PatternSlot[] {
   if (pattern.closedOn?.has(day)) return [];
   const date = Temporal.PlainDate.from(day);
   const slots: PatternSlot[] = [];
-  for (const time of slotTimes(pattern)) {
-    const from = minutesOf(time);
+  for (const { from, until, capacity, surcharge } of planOf(pattern, pattern.rules ?? [], day)) {
     const start = momentOf(date, from, pattern.timeZone);
-    const end = momentOf(date, from + pattern.slotMinutes, pattern.timeZone);
-    const startsAt = timeOf(from).toString();
+    const end = momentOf(date, until, pattern.timeZone);
+    const startsAt = `${from}:00`;
     const isSkipped = start.toPlainTime().toString() !== startsAt;
     if (isSkipped || start.epochMilliseconds >= end.epochMilliseconds) continue;
-    slots.push({ day, startsAt, start: isoOf(start), end: isoOf(end) });
+    const closes = closingOf(pattern, date, from, start.epochMilliseconds);
+    const closesAt = closes === null ? null : new Date(closes).toISOString();
+    slots.push({ day, startsAt, start: isoOf(start), end: isoOf(end), capacity, surcharge, closesAt });
   }
   return slots;
+}
+
+/** Until when orders are taken for a slot that begins at this time and moment; null: until it ends. */
+function closingOf({ cutOff, timeZone }: SlotPattern, date: Temporal.PlainDate, from: string, start: number) {
+  if (!cutOff) return null;
+  const { minutes, dayBefore, slotsBefore } = cutOff;
+  const isOnDayBefore = dayBefore !== null && (slotsBefore === null || from < slotsBefore);
+  const moments = [
+    ...(minutes === null ? [] : [start - minutes * 60_000]),
+    ...(isOnDayBefore ? [momentOf(date.subtract({ days: 1 }), dayBefore, timeZone).epochMilliseconds] : []),
+  ];
+  return moments.length === 0 ? null : Math.min(...moments);
 }
 
 /** The slot of the pattern that is this span of time; null when the pattern has no such slot. */
@@ -67,12 +96,8 @@ export function daysAfter(day: string, days: number): string {
   return Temporal.PlainDate.from(day).add({ days }).toString();
 }
 
-function timeOf(minutes: number): Temporal.PlainTime {
-  return Temporal.PlainTime.from({ hour: Math.floor(minutes / 60), minute: minutes % 60 });
-}
-
-function momentOf(date: Temporal.PlainDate, minutes: number, timeZone: string): Temporal.ZonedDateTime {
-  return date.toPlainDateTime(timeOf(minutes)).toZonedDateTime(timeZone);
+function momentOf(date: Temporal.PlainDate, time: string, timeZone: string): Temporal.ZonedDateTime {
+  return date.toPlainDateTime(Temporal.PlainTime.from(time)).toZonedDateTime(timeZone);
 }
 
 function isoOf(moment: Temporal.ZonedDateTime): string {

@@ -17,7 +17,7 @@ import { readTerms } from "#gateway/store/orders/order-terms.ts";
 import { areaOfAddress, hasAreas, withTown } from "./areas.ts";
 import { refuseSlot } from "./slot-times.ts";
 import { refuseFull, refuseType, refuseUnserved } from "./intake-limits.ts";
-import { readKnownSlot, refuseHoliday } from "./read-slots.ts";
+import { readKnownSlot, refuseTime } from "./read-slots.ts";
 
 /** The order as it would be after a change of its delivery. */
 export interface WeighedDelivery {
@@ -103,8 +103,8 @@ export async function weighDelivery(
   const slot = wanted.slotStart && wanted.slotEnd ? { start: wanted.slotStart, end: wanted.slotEnd } : null;
   const wrongSlot = changed.includes("slot") && slot ? refuseSlot(slot, now) : {};
   for (const [field, why] of Object.entries(wrongSlot)) refused[`changes.${field}`] = why;
-  const known = slot && Object.keys(wrongSlot).length === 0 ? await readKnownSlot(db, storeId, slot) : null;
-  const full = changed.includes("slot") && known && (await refuseFull(db, storeId, known, now));
+  const known = slot && Object.keys(wrongSlot).length === 0 ? await readKnownSlot(db, storeId, slot, area) : null;
+  const full = changed.includes("slot") && known && (await refuseFull(db, known, { storeId, area, now }));
   if (full) refused["changes.slot"] = full;
   const isTimedAnew = movesHome || changed.includes("slot") || changed.includes("orderType");
   const { orderType } = wanted;
@@ -112,7 +112,7 @@ export async function weighDelivery(
     isTimedAnew && Object.keys(wrongSlot).length === 0 && (await refuseUnserved(db, area, { slot, orderType }, now));
   if (unserved) refused["changes.slot"] = unserved;
   const isMoved = changed.includes("slot") && Object.keys(wrongSlot).length === 0;
-  const closed = slot && isMoved && !known ? await refuseHoliday(db, storeId, slot) : null;
+  const closed = slot && isMoved && !known ? await refuseTime(db, storeId, slot) : null;
   if (closed !== null) refused["changes.slot"] = closed;
   const stopped = changed.includes("orderType") && (await refuseType(db, storeId, wanted.orderType, now));
   if (stopped) refused["changes.orderType"] = stopped;

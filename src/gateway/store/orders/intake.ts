@@ -19,7 +19,7 @@ import { businessOf } from "#gateway/store/customers/business.ts";
 import { type Area, areaOfAddress, hasAreas, withTown } from "#gateway/store/delivery/areas.ts";
 import { refuseFull, refuseType, refuseUnserved } from "#gateway/store/delivery/intake-limits.ts";
 import { phoneKey } from "#gateway/store/customers/phone-key.ts";
-import { readKnownSlot, refuseHoliday } from "#gateway/store/delivery/read-slots.ts";
+import { readKnownSlot, refuseTime } from "#gateway/store/delivery/read-slots.ts";
 import { refuseSlot } from "#gateway/store/delivery/slot-times.ts";
 import { judgePromo, type PromoJudgement } from "#gateway/store/promotions/judge-promo.ts";
 import { offersOn, readRunningOffers } from "#gateway/store/promotions/read-offers.ts";
@@ -114,11 +114,11 @@ export async function weighIntake(db: Db, storeId: string, intake: IntakeToPrice
   const foreign = business && refuseBuyer(business, isHome ? address : null, store.state);
   if (foreign && intake.business) refused["business.gstin"] = foreign;
   // An impossible slot is not looked up: its times may be too far away for any calendar.
-  const slot = intake.slot && !hasSlotField(refused) ? await readKnownSlot(db, storeId, intake.slot) : null;
-  const full = slot && (await refuseFull(db, storeId, slot, now));
+  const slot = intake.slot && !hasSlotField(refused) ? await readKnownSlot(db, storeId, intake.slot, area) : null;
+  const full = slot && (await refuseFull(db, slot, { storeId, area, now }));
   if (full) refused["slot"] = full;
   const isUnknown = intake.slot && !slot && !hasSlotField(refused);
-  const closed = intake.slot && isUnknown ? await refuseHoliday(db, storeId, intake.slot) : null;
+  const closed = intake.slot && isUnknown ? await refuseTime(db, storeId, intake.slot) : null;
   if (closed !== null) refused["slot"] = closed;
   const unserved = hasSlotField(refused) ? null : await refuseUnserved(db, area, intake, now);
   if (unserved) refused["slot"] = unserved;

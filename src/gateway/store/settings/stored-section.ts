@@ -20,6 +20,7 @@ import { paymentSettings } from "./payment-settings.ts";
 import { pushSettings } from "./push-settings.ts";
 import { refundSettings } from "./refund-settings.ts";
 import { returnSettings } from "./return-settings.ts";
+import { slotSettings } from "./slot-settings.ts";
 import { taxRateSettings } from "./tax-rate-settings.ts";
 import { titleSettings } from "./title-settings.ts";
 
@@ -89,6 +90,7 @@ export const storedSections: { readonly [Name in SectionName]?: StoredSection<Na
   push: pushSettings,
   titles: titleSettings,
   messages: messageSettings,
+  slots: slotSettings,
   numbering: numberingSettings,
   "tax-rates": taxRateSettings,
   payments: paymentSettings,

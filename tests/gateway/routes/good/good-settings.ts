@@ -65,6 +65,10 @@ const settings: { readonly [Name in SectionName]?: (at: number) => Readonly<Reco
   }),
   reasons: (at) => ({ cancelReasons: `Too late ${at}\nTwice`, rejectReasons: "Closed", holdReasons: "" }),
   printing: (at) => ({ thermalRoll: ["80", "58"][at % 2] }),
+  slots: (at) => ({
+    slotRules: [{ on: "Mon", from: "", until: "", places: at, surcharge: 0 }],
+  }),
+  "cut-off": (at) => ({ slotClosesBefore: at % 600, nextDayCloses: "21:00", nextDaySlots: null }),
   "tax-rates": (at) => ({
     taxRates: [{ hsn: "2402", percent: at % 100, from: "2026-02-01", onMrp: true }],
   }),
@@ -139,6 +143,7 @@ function tableOf(name: SectionName): Table {
   ];
   if (name.endsWith("-view")) return "order_views";
   if (name === "tax-rates") return "hsn_rates";
+  if (name === "slots") return "slot_rules";
   return name === "push" ? "business_units" : inStores.includes(name) ? "stores" : "stored_settings";
 }
 

@@ -6,9 +6,10 @@ const starts = (day: string) => slotsOfDay(inBerlin, day).map(({ startsAt }) => 
 
 it("leaves out what does not fit in before the store closes", () => {
   const pattern = { opensAt: "07:00", closesAt: "12:00", slotMinutes: 120, timeZone: "Asia/Kolkata" };
+  const plain = { day: "2026-11-22", capacity: null, surcharge: 0, closesAt: null };
   expect(slotsOfDay(pattern, "2026-11-22")).toEqual([
-    { day: "2026-11-22", startsAt: "07:00:00", start: "2026-11-22T01:30:00.000Z", end: "2026-11-22T03:30:00.000Z" },
-    { day: "2026-11-22", startsAt: "09:00:00", start: "2026-11-22T03:30:00.000Z", end: "2026-11-22T05:30:00.000Z" },
+    { ...plain, startsAt: "07:00:00", start: "2026-11-22T01:30:00.000Z", end: "2026-11-22T03:30:00.000Z" },
+    { ...plain, startsAt: "09:00:00", start: "2026-11-22T03:30:00.000Z", end: "2026-11-22T05:30:00.000Z" },
   ]);
 });
 
@@ -28,3 +29,19 @@ it("knows a slot by its span, however it is written, and no other span", () => {
   expect(known("2026-11-22T00:00:00Z", "2026-11-22T02:00:00Z")).toBeUndefined();
   expect(known("2026-11-22T12:00:00Z", "2026-11-22T13:00:00Z")).toBeUndefined();
 });
+
+it("closes slots by the clock of the place, on days whose clocks change as well", () => {
+  const rules = [{ on: "Daily", from: "", until: "", places: 9, surcharge: 0 }];
+  const closings = (day: string, minutes: number | null, dayBefore: string | null) => {
+    const cutOff = { minutes, dayBefore, slotsBefore: "03:00" };
+    return slotsOfDay({ ...inBerlin, rules, cutOff }, day).map(({ closesAt }) => closesAt?.slice(5, 16));
+  };
+  // The evening before is an hour later than the day after, seen from Greenwich.
+  expect(closings("2026-03-29", null, "21:00")).toEqual(["03-28T20:00", "03-28T20:00", ...more(3)]);
+  expect(closings("2026-03-30", null, "21:00")).toEqual(["03-29T19:00", "03-29T19:00", "03-29T19:00", ...more(3)]);
+  // Minutes are real ones: from 00:30 until 03:00, as clocks skip an hour between.
+  expect(closings("2026-03-29", 90, null)[2]).toBe("03-28T23:30");
+  expect(closings("2026-10-25", 90, null)[3]).toBe("10-25T00:30");
+});
+
+const more = (count: number): undefined[] => Array.from({ length: count }, () => undefined);

@@ -3,17 +3,24 @@ import type { Place } from "#contract/delivery/outline/outline.ts";
 import type { Address } from "#contract/orders/schema.ts";
 import type { Instant } from "#gateway/database/columns.ts";
 
-/** The capacity of a slot, by when it starts on every day; null for no limit. What it costs more, in minor units. */
-interface SlotRules {
+/** The capacity of a slot, by when it starts; null for no limit. What it costs more, in minor units. */
+interface SlotFigures {
   store_id: string;
-  /** The time at the store, "10:00:00". */
-  starts_at: string;
+  /** The time at the store, "10:00:00"; null for all slots of these days. */
+  starts_at: string | null;
+  /** When a slot of its own ends; null for one of those that follow from the opening hours. */
+  ends_at: ColumnType<string | null, string | null | undefined, string | null>;
   capacity: number | null;
   surcharge: ColumnType<number, number | undefined, number>;
 }
 
-/** The same for the slot of one day, which goes before the rule. */
-interface SlotExceptions extends SlotRules {
+interface SlotRules extends SlotFigures {
+  /** 1 for Monday to 7 for Sunday, 0 for every day. */
+  weekday: ColumnType<number, number | undefined, number>;
+}
+
+/** The same for one day, which goes before the rules. */
+interface SlotExceptions extends SlotFigures {
   /** The day at the store, "2026-11-22". */
   day: string;
 }

@@ -1,0 +1,142 @@
+import { type ReactElement, useState } from "react";
+import { useSnapshot } from "valtio";
+import type { SlotRule } from "#contract/delivery/slot-plan.ts";
+import { sectionOf } from "#contract/settings/sections.ts";
+import { mostSlotRules } from "#contract/settings/slots.ts";
+import type { StoreDetails } from "#contract/store/schema.ts";
+import { counted } from "#contract/text.ts";
+import { useByMinute } from "#console/kit/time/clock.ts";
+import { dayAt } from "#console/kit/time/days.ts";
+import { useFormat } from "#console/session/preferences/use-format.ts";
+import { session } from "#console/session/session.ts";
+import { type GridColumn, GridHead, GridRow } from "./GridRow.tsx";
+import { GridSection } from "./GridSection.tsx";
+import { keepGrid, keptGrid } from "./kept-grid.ts";
+import { PreviewFrame } from "./PreviewFrame.tsx";
+import {
+  daysAhead,
+  mergeRules,
+  noRule,
+  readRules,
+  type SlotsRow,
+  slotWarnings,
+  type TypedRule,
+  typedRules,
+} from "./slots.ts";
+
+const columns = [
+  { name: "on", title: "Day", example: "Mon" },
+  { name: "from", title: "From", example: "all slots" },
+  { name: "until", title: "Until", example: "usual" },
+  { name: "places", title: "Places", inputMode: "decimal", example: "no limit" },
+  { name: "surcharge", title: "Surcharge", inputMode: "decimal", example: "0.00" },
+] as const satisfies readonly GridColumn<keyof TypedRule>[];
+
+/** How many orders slots take, by weekday and day, in one grid; beside it what the next days come to. */
+export function SlotsView(props: {
+  readonly row: SlotsRow;
+  readonly store: StoreDetails;
+  readonly onSaved: (row: SlotsRow) => void;
+  readonly onLeave: () => void;
+  readonly history: ReactElement;
+}): ReactElement {
+  const { row, store, onSaved, onLeave, history } = props;
+  const { rights } = useSnapshot(session);
+  const mayChange = rights.includes(sectionOf("slots").rights.change);
+  const today = useByMinute((now) => dayAt(now, store.timeZone));
+  const [saved] = useState(() => typedRules(row.slotRules));
+  const [mine, setMine] = useState(() => keptGrid("slots", row, saved, mergeRules));
+  const { rules, wrong } = readRules(mine);
+  const change = (next: readonly TypedRule[]): void => {
+    setMine(next);
+    keepGrid("slots", row, saved, next);
+  };
+  const rows = mayChange && mine.length < mostSlotRules ? [...mine, noRule] : mine;
+  const { opensAt, closesAt, slotMinutes } = row.hours;
+  return (
+    <GridSection
+      name="slots"
+      {...{ row, onLeave, history }}
+      body={rules && { slotRules: rules }}
+      onSaved={(next) => {
+        keepGrid("slots", row, mine, mine);
+        onSaved(next as SlotsRow);
+      }}
+      onStale={(next) => onSaved(next as SlotsRow)}
+      preview={<SlotsPreview {...{ row, today }} rules={rules} wrong={wrong.size} />}
+    >
+      <>
+        <p className="aisle-quiet">
+          The usual slots have {slotMinutes} minutes each, from {opensAt} to {closesAt}. A row says for Daily, for a
+          weekday such as Mon, or for a day such as 2026-11-08 how many orders a slot takes; without From, all slots of
+          these days. With Until it is a slot of its own: then these days have only such slots. 0 places are no slot. A
+          day counts before its weekday, and that before Daily.
+        </p>
+        <table>
+          <GridHead columns={columns} />
+          <tbody>
+            {rows.map((rule, place) => (
+              <GridRow
+                key={place}
+                {...{ columns, mayChange }}
+                id={`slot-rule-${place}`}
+                name={nameOf(rule)}
+                values={rule}
+                because={wrong.get(place)}
+                onType={(column, text) => {
+                  const next = { ...rule, [column]: text };
+                  change(place < mine.length ? mine.with(place, next) : [...mine, next]);
+                }}
+                onRemove={place < mine.length ? () => change(mine.toSpliced(place, 1)) : null}
+              />
+            ))}
+          </tbody>
+        </table>
+      </>
+    </GridSection>
+  );
+}
+
+function nameOf({ on, from }: TypedRule): string {
+  return on === "" ? "another row" : `${on}${from === "" ? "" : ` ${from}`}`;
+}
+
+/** What is to be known before the rows are saved, and the slots of the next days by them. */
+function SlotsPreview(props: {
+  readonly row: SlotsRow;
+  readonly rules: readonly SlotRule[] | null;
+  readonly wrong: number;
+  readonly today: string;
+}): ReactElement {
+  const { row, rules, wrong, today } = props;
+  const format = useFormat();
+  const unread = wrong > 0 ? [`${counted(wrong, "row")} cannot be read: nothing is saved before they are right.`] : [];
+  return (
+    <PreviewFrame
+      warnings={rules ? slotWarnings(row, rules, format.date) : unread}
+      fine="No order loses anything by these rows."
+    >
+      <>
+        {rules &&
+          daysAhead(row, rules, today).map(({ day, isHoliday, slots }) => (
+            <section key={day}>
+              <h3>{format.date(day)}</h3>
+              {isHoliday || slots.length === 0 ? (
+                <p className="aisle-quiet">{isHoliday ? "Closed, a holiday" : "No slot"}</p>
+              ) : (
+                <ul>
+                  {slots.map(({ from, until, capacity, surcharge, taken }) => (
+                    <li key={from}>
+                      {from} to {until}: {capacity === null ? "no limit" : counted(capacity, "place")}
+                      {taken > 0 && `, ${format.count(taken)} taken`}
+                      {surcharge > 0 && `, ${format.money(surcharge)} more`}
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </section>
+          ))}
+      </>
+    </PreviewFrame>
+  );
+}
