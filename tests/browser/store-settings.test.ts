@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { dayAfter } from "#contract/fields/day.ts";
 import { type SectionName, sectionNames, sectionOf } from "#contract/settings/sections.ts";
 import { openBoard, press, runByPalette } from "../support/browser/board.ts";
 import { runAxe, shapeOf } from "../support/browser/accessibility/page-checks.ts";
@@ -318,4 +319,40 @@ it("tax rates are set by keys and from a spreadsheet; how many products change o
   await press(page, "Control+Enter");
   await page.getByText("Version 3, set by").waitFor();
   expect((await rates()).map(({ hsn }) => hsn)).toEqual(["10", "1006"]);
+});
+
+it("places of slots are set by keys; whom an exception leaves with their place is said before it is saved", async () => {
+  for (const table of ["slot_rules", "slot_exceptions"] as const)
+    await place.db.deleteFrom(table).where("store_id", "=", storeId).execute();
+  // The demo's slots are from 07:00 by two hours, in India.
+  const day = dayAfter(new Date().toISOString().slice(0, 10), 40);
+  const [slot_start, slot_end] = [`${day}T03:30:00Z`, `${day}T05:30:00Z`];
+  await place.db
+    .insertInto("slot_counts")
+    .values({ store_id: storeId, slot_start, slot_end, capacity: null, taken: 3 })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await openSettings();
+  await page.getByRole("link", { name: "Slots and places" }).click();
+  await page.getByRole("textbox", { name: "Day of another row" }).fill("monday");
+  await press(page, "Tab", "Tab", "Tab");
+  await page.keyboard.type("7");
+  const preview = page.getByRole("complementary", { name: "Preview" });
+  await preview.getByText("No order loses anything by these rows.").waitFor();
+  await preview.getByText("07:00 to 09:00: 7 places").first().waitFor();
+  await page.getByRole("textbox", { name: "Day of another row" }).fill(day);
+  await press(page, "Tab");
+  await page.keyboard.type("9:00");
+  await press(page, "Tab", "Tab");
+  await page.keyboard.type("2");
+  await preview.getByText("3 orders have a place and keep it. The slot has only 2 places and takes no more.").waitFor();
+  expect(await runAxe(page, screen)).toEqual([]);
+  await press(page, "Control+Enter");
+  await page.getByText("Version 2, set by").waitFor();
+  const stored = (table: "slot_rules" | "slot_exceptions") =>
+    place.db.selectFrom(table).select(["starts_at", "capacity"]).where("store_id", "=", storeId).execute();
+  expect(await stored("slot_rules")).toEqual([{ starts_at: null, capacity: 7 }]);
+  expect(await stored("slot_exceptions")).toEqual([{ starts_at: "09:00:00", capacity: 2 }]);
+  await page.getByText("Version 2, set by").click();
+  await page.getByText(/Slots and places: from nothing to .*Mon 7 places/).waitFor();
 });

@@ -12,7 +12,7 @@ export const displaySection = {
   ...base,
   title: "Business unit display",
   about: "how a business and the names of its stores are shown",
-  words: "company brand name code",
+  words: "company brand name code global",
   fields: {
     displayName: {
       type: "text",
@@ -52,7 +52,7 @@ export const drawerSection = {
   ...base,
   title: "Drawer",
   about: "which areas the drawer at the left shows, in which order and to whom",
-  words: "rail menu entries side order roles",
+  words: "rail menu entries side order roles global",
   fields: {
     drawerHidden: {
       type: "choices",
@@ -95,7 +95,7 @@ export const userRuleSection = {
   rights: { read: "console.use", change: "user.manage" },
   title: "Rules for users and passwords",
   about: "how long passwords are at least",
-  words: "security password length login",
+  words: "security password length login global",
   fields: {
     leastCharacters: {
       type: "number",

@@ -1,3 +1,4 @@
+import { assignmentSection } from "./assignment.ts";
 import { displaySection, drawerSection, pushSection, userRuleSection } from "./business.ts";
 import { chatbotSection } from "./chatbot.ts";
 import { demandSection } from "./demand.ts";
@@ -45,6 +46,7 @@ export const sections = {
   "process-view": processViewSection,
   slots: slotSection,
   "cut-off": cutOffSection,
+  assignment: assignmentSection,
   returns: returnSection,
   refunds: refundSection,
   invoices: invoiceSection,

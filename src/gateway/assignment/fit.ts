@@ -1,10 +1,14 @@
 import { minutesOf } from "#contract/assignments/load.ts";
+import type { Preferences, Strength } from "#contract/assignments/preferences.ts";
 import type { AssigneeRole } from "#contract/assignments/role.ts";
 import type { Planned, Reason } from "#contract/assignments/schema.ts";
 import { dueAt } from "./due.ts";
 import type { Filling } from "./filling.ts";
 
 const minute = 60_000;
+
+/** How often each worth counts, by what a store says of it. */
+const factors: Readonly<Record<Strength, number>> = { none: 0, less: 0.5, usual: 1, more: 2, most: 4 };
 
 /**
  * How much a minute, a kilometre and so on add to the cost of an assignment. A late minute outweighs all but a long
@@ -21,14 +25,31 @@ const worth = {
   /** A skill that the order does not need: who has it is kept for orders that do. */
   spareSkill: 6,
 } as const;
+type Worth = Readonly<Record<keyof typeof worth, number>>;
+
+/** What a minute and so on add where a store prefers some things more than others. */
+export function worthBy(preferences: Preferences): Worth {
+  const of = (name: keyof Worth, by: keyof Preferences): number => worth[name] * factors[preferences[by]];
+  return {
+    lateMinute: of("lateMinute", "preferInTime"),
+    waitedMinute: of("waitedMinute", "preferFree"),
+    kilometre: of("kilometre", "preferNear"),
+    sameSlot: of("sameSlot", "preferSameSlot"),
+    ownZone: of("ownZone", "preferOwnArea"),
+    fullness: of("fullness", "preferFewest"),
+    spareSkill: of("spareSkill", "preferSpareSkills"),
+  };
+}
 
 /**
- * What the planner knows besides the lane: the role it plans for, the moment, and how far areas are from each other.
+ * What the planner knows besides the lane: the role it plans for, the moment, how far areas are from each other, and what
+ * a minute and so on are worth.
  */
 export interface PlanContext {
   readonly role: AssigneeRole;
   readonly now: number;
   readonly kilometres: (one: string, other: string) => number | null;
+  readonly worth: Worth;
 }
 
 /** Where a person comes from, and how far they must go. */
@@ -62,6 +83,7 @@ function lateMinutes(filling: Filling, order: Planned, { role }: PlanContext): n
 /** How badly an order fits a person who could take it: the lower, the better. */
 export function costOf(filling: Filling, order: Planned, context: PlanContext): number {
   const { lane, load, slots } = filling;
+  const { worth } = context;
   const waited = (filling.freeAt - context.now) / minute + minutesOf(context.role, lane, order);
   const spare = lane.skills.filter((skill) => !order.needs.includes(skill)).length;
   const hasSlot = order.slotEnd !== null && (slots.get(order.slotEnd) ?? 0) > 0;

@@ -1,10 +1,11 @@
+import { type Preferences, usualPreferences } from "#contract/assignments/preferences.ts";
 import { type AssigneeRole, refuseAssigning } from "#contract/assignments/role.ts";
 import type { Lane, NoPlace, Plan, Planned, Reason } from "#contract/assignments/schema.ts";
 import { refuseRider } from "#contract/returns/status.ts";
 import { type Area, distances } from "./area.ts";
 import { byUrgency, compare, isDueSoon } from "./due.ts";
 import { type Filling, put, startFilling, takeOut, whyNot } from "./filling.ts";
-import { costOf, type PlanContext, reasonsFor } from "./fit.ts";
+import { costOf, type PlanContext, reasonsFor, worthBy } from "./fit.ts";
 
 /** What is planned: orders or returns, the lanes that could take them, and the delivery areas that both name. */
 export interface PlanInput {
@@ -14,6 +15,8 @@ export interface PlanInput {
   readonly areas: readonly Area[];
   /** The present moment in milliseconds since 1970. */
   readonly now: number;
+  /** What counts more or less in this store; nothing where it is left out. */
+  readonly preferences?: Preferences;
 }
 
 type Proposal = Pick<Plan, "records" | "placements" | "refused">;
@@ -36,7 +39,7 @@ const keptForExpress = 1;
  */
 export function plan(input: PlanInput): Proposal {
   const { role, now } = input;
-  const context: PlanContext = { role, now, kilometres: distances(input.areas) };
+  const context = contextOf(input);
   const fillings = startAll(input);
   const orders = byUrgency(role, input.records);
   const able = orders.filter((order) => refusePlanning(role, order) === null);
@@ -105,8 +108,8 @@ function takePlace(
 
 /** The best people to take all of some orders, the best first; none who could not take all of them. */
 export function bestForAll(input: PlanInput, most: number): Candidate[] {
-  const { role, now } = input;
-  const context: PlanContext = { role, now, kilometres: distances(input.areas) };
+  const { role } = input;
+  const context = contextOf(input);
   const orders = byUrgency(
     role,
     input.records.filter((order) => refusePlanning(role, order) === null),
@@ -127,6 +130,10 @@ export function bestForAll(input: PlanInput, most: number): Candidate[] {
     .toSorted((one, other) => one.cost - other.cost)
     .slice(0, most)
     .map(({ assigneeId, reasons }) => ({ assigneeId, reasons }));
+}
+
+function contextOf({ role, now, areas, preferences = usualPreferences }: PlanInput): PlanContext {
+  return { role, now, kilometres: distances(areas), worth: worthBy(preferences) };
 }
 
 /** The lanes before anything is planned, in an order that does not depend on that of the input. */

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { blockerOf, cratesOf, freeAfter, loadOf } from "#contract/assignments/load.ts";
+import { type Preferences, usualPreferences } from "#contract/assignments/preferences.ts";
 import type { Lane, Planned, PlannedOrder } from "#contract/assignments/schema.ts";
 import { dueAt } from "#gateway/assignment/due.ts";
 import { bestForAll, plan, type PlanInput } from "#gateway/assignment/planner.ts";
@@ -192,6 +193,24 @@ describe("the planner", () => {
     expect(because(strong)).toEqual({ type: "nobody-trained", skills: ["frozen"] });
     expect(because({ ...trained, open: [full] })).toEqual({ type: "too-heavy" });
     expect(because({ ...trained, capacity: 1, open: [full] })).toEqual({ type: "all-full" });
+  });
+
+  it("prefers what the store prefers", () => {
+    const [busy, able] = [lane("busy", { open: [order("open")] }), lane("able", { skills: ["frozen"] })];
+    const taker = (preferences: Partial<Preferences>) =>
+      plan({
+        ...ground,
+        records: [order("one", { slotEnd: after(300) })],
+        lanes: [busy, able],
+        preferences: { ...usualPreferences, ...preferences },
+      }).placements[0]?.assigneeId;
+    expect(taker({})).toBe("able");
+    // Who is trained is kept for what needs it, though the other one has more to do.
+    expect(taker({ preferSpareSkills: "most" })).toBe("busy");
+    expect(taker({ preferSpareSkills: "most", preferFewest: "most", preferFree: "most" })).toBe("able");
+    const neither = { preferFree: "none", preferFewest: "none" } as const;
+    expect(taker(neither)).toBe("busy");
+    expect(taker({ ...neither, preferSpareSkills: "none" })).toBe("able");
   });
 
   it("fills everybody at night but for a place, which an Express order then gets", () => {

@@ -67,6 +67,8 @@ export const cacheKeys = {
   settingsDraft: (storeId: string, name: SectionName) => [`settings.${name}.draft`, storeId, "settings"] as const,
   settingsHistory: (storeId: string, name: SectionName, version: number) =>
     [`settings.${name}.history`, storeId, "settings", version] as const,
+  planPreview: (storeId: string, assignment: Assignment, preferences: string) =>
+    [`${assignment}s.plan`, storeId, "preview", preferences] as const,
   viewPreview: (storeId: string, view: ViewType, day: string) =>
     ["orders.counts", storeId, "preview", view, day] as const,
   viewSettings: (storeId: string, view: ViewType) => ["settings.order-view", storeId, view] as const,

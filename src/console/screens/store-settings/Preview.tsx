@@ -13,6 +13,7 @@ import { StoreImage } from "#console/theme/StoreImage.tsx";
 import { themeProperties } from "#console/theme/store-theme.ts";
 import { contrastWarnings } from "./contrast.ts";
 import { PaperPreview } from "./PaperPreview.tsx";
+import { PlanPreview } from "./PlanPreview.tsx";
 import { PreviewFrame } from "./PreviewFrame.tsx";
 import { ViewPreview } from "./ViewPreview.tsx";
 
@@ -34,6 +35,7 @@ export function Preview(props: {
   const { preview, fields } = sectionOf(name);
   if (preview === "numbers") return <NumbersPreview row={row} />;
   if (preview === "paper") return <PaperPreview {...{ name, typed, field, store }} />;
+  if (preview === "plan") return <PlanPreview {...{ typed, row }} />;
   if (preview === "view") return <ViewPreview name={name} typed={typed} store={store} />;
   const full = (short: string): string =>
     Object.keys(fields).find((field) => field.toLowerCase().endsWith(short.toLowerCase())) ?? short;

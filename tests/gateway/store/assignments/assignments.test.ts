@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { usualPreferences } from "#contract/assignments/preferences.ts";
 import type { Committed, Lanes, Plan } from "#contract/assignments/schema.ts";
 import { permissions } from "#contract/permission.ts";
 import { recount } from "#gateway/store/orders/rows/order-status-counts.ts";
@@ -16,6 +17,7 @@ import {
   buildVehicle,
   readRow,
 } from "../../../support/database/rows.ts";
+import { setSettings } from "../../../support/settings.ts";
 
 let gateway: TestGateway;
 let admin: TestLogin;
@@ -111,6 +113,23 @@ describe("lanes", () => {
 });
 
 describe("a plan", () => {
+  it("follows what the store prefers, and other preferences that are only looked at", async () => {
+    await freshStore();
+    const able = await buildPicker(gateway.db, storeId, { name: "Able", skills: ["frozen"] });
+    const busy = await buildPicker(gateway.db, storeId, { name: "Busy" });
+    await buildOrder(gateway.db, storeId, { status: "Picking & Packing", picker_id: busy.id });
+    const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+    const { id } = await accepted({ slot_start: at(20), slot_end: at(22) });
+    const taker = async (asked: object = {}) =>
+      (await call<Plan>("pickers.plan", { ids: [id], ...asked })).placements.map(({ assigneeId }) => assigneeId);
+    expect(await taker()).toEqual([able.id]);
+    const kept = { ...usualPreferences, preferFree: "none", preferFewest: "none" } as const;
+    expect(await taker({ preferences: kept })).toEqual([busy.id]);
+    await setSettings(gateway, "assignment", storeId, kept as never, { as: admin });
+    expect(await taker()).toEqual([busy.id]);
+    expect(await taker({ preferences: usualPreferences })).toEqual([able.id]);
+  });
+
   it("knows from the lines what an order needs, and changes nothing", async () => {
     await freshStore();
     const frozen = await buildProduct(gateway.db, storeId, { frozen: true });
