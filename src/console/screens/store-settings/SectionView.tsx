@@ -188,7 +188,7 @@ function SectionForm(props: {
               <div className="aisle-dialog-foot">
                 <span className="aisle-quiet">
                   {mayChange
-                    ? `${keyCaps("mod+Enter")} saves${draft ? ` the draft · ${keyCaps("mod+Shift+Enter")} publishes` : ""} · ${keyCaps("Escape")} goes back to the sections`
+                    ? `${keyCaps("mod+Enter")} saves${draft ? ` the draft · ${keyCaps("mod+shift+Enter")} publishes` : ""} · ${keyCaps("Escape")} goes back to the sections`
                     : `You may not ${permissionTitles[change]}.`}
                 </span>
                 {section.test !== undefined && mayChange && (
