@@ -81,7 +81,7 @@ it("the palette goes to a field; what is saved is in the history, and a former s
 
 it("what is typed and not saved is told, and is there again", async () => {
   await openSettings();
-  await page.getByRole("link", { name: "Holidays" }).click();
+  await page.getByRole("link", { name: "Holidays", exact: true }).click();
   await press(page, "Enter");
   const days = page.getByRole("textbox", { name: /^Days on which the store is closed/ });
   await days.fill("2026-12-25 Christmas");
@@ -94,13 +94,13 @@ it("what is typed and not saved is told, and is there again", async () => {
 
 it("two people on one section: what the other has saved comes by itself, and what is typed stays", async () => {
   await openSettings();
-  await page.getByRole("link", { name: "App links" }).click();
+  await page.getByRole("link", { name: "App links", exact: true }).click();
   const shop = page.getByRole("textbox", { name: /^Online shop/ });
   await shop.fill("https://shop.example/");
   const second = await place.comeBack("admin");
   try {
     await openSettings(second);
-    await second.getByRole("link", { name: "App links" }).click();
+    await second.getByRole("link", { name: "App links", exact: true }).click();
     await second.getByRole("textbox", { name: /^Android app/ }).fill("https://play.example/app");
     await press(second, "Control+Enter");
     await second.getByText("Version 2, set by").waitFor();
@@ -203,7 +203,7 @@ it("a draft holds nowhere until it is published; by key it is a draft again, and
 
 it("a draft is not published over what others have published since: both are shown, and one is chosen", async () => {
   await openSettings();
-  await page.getByRole("link", { name: "Page themes" }).click();
+  await page.getByRole("link", { name: "Page themes", exact: true }).click();
   await page.getByRole("radio", { name: "Large" }).check();
   await press(page, "Control+Enter");
   await page.getByText(/^Draft by/).waitFor();
@@ -251,6 +251,27 @@ it("an order view is shown with the orders of today; a status that no tab shows,
   await preview.getByText(/The text of ".*" has a contrast of 1\.\d\d : 1\. It needs 4\.5 : 1/).waitFor();
   await page.locator('[data-field="tab0Level"] input').fill("");
   await preview.getByText(/No tab shows Pending, On-Hold/).waitFor();
+});
+
+it("a paper is shown as it would print with what is typed, before that is saved", async () => {
+  await openBoard(page);
+  await runByPalette(page, "Go to setting shelf label: Text at the head");
+  const head = page.getByRole("textbox", { name: /^Shelf label: Text at the head/ });
+  await head.and(page.locator(":focus")).waitFor();
+  await page.keyboard.type("Members pay less");
+  const shown = page.getByRole("complementary", { name: "Preview" }).locator(".aisle-sheet");
+  await shown.filter({ hasText: "Members pay less" }).waitFor();
+  expect(await shown.count()).toBe(1);
+  await page.getByRole("textbox", { name: /^Shelf label: Copies/ }).fill("2");
+  await expect.poll(() => shown.count()).toBe(2);
+  const stored = place.db.selectFrom("stored_settings").select("body").where("section", "=", "papers");
+  expect(await stored.executeTakeFirst()).toBeUndefined();
+  await press(page, "Control+Enter");
+  await page.getByText("Updated Sucessfully").first().waitFor();
+  expect((await stored.executeTakeFirst())?.body).toMatchObject({
+    shelfLabelCopies: 2,
+    shelfLabelHead: "Members pay less",
+  });
 });
 
 it("words of the store are set in a grid by keys, and stand on its lists; what another has set meanwhile stays", async () => {
