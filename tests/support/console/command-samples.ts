@@ -110,6 +110,7 @@ function samplesOf<K extends Kind>(kind: K): Record<string, Now> {
         "leave",
         "openNeighbour",
         "readDayEnd",
+        "reportHere",
         "readJob",
         "readImport",
         "downloadJob",
