@@ -14,7 +14,7 @@ import { emptyNow } from "#console/shell/stage/now.ts";
 import { orderStatuses } from "#contract/orders/status.ts";
 import { type Kind, listedKinds } from "#contract/kinds.ts";
 import { answerOf, kindNames, samples } from "../support/console/command-samples.ts";
-import { buildNowElsewhere, fakeTools, shownDayEnd } from "../support/console/fake-tools.ts";
+import { buildNowElsewhere, fakeTools, shownOf } from "../support/console/fake-tools.ts";
 
 const root = join(import.meta.dirname, "../..");
 /** The commands something is wrong with, and what. */
@@ -215,7 +215,7 @@ describe("the registry", () => {
         const stage = new Proxy({} as StageTools, {
           get: (_target, name: keyof StageTools) => () => {
             if (!now.lends.has(name)) wrong.push(`${command.id} asks for ${name}`);
-            return name === "readDayEnd" ? shownDayEnd : undefined;
+            return shownOf[name];
           },
         });
         const { tools } = fakeTools({

@@ -111,6 +111,7 @@ function samplesOf<K extends Kind>(kind: K): Record<string, Now> {
         "leaveList",
         "openNeighbour",
         "readDayEnd",
+        "reportHere",
         "readJob",
         "readImport",
         "downloadJob",

@@ -7,6 +7,7 @@ import { type AnyRecord, type Kind, type Kinds, nameOf } from "#contract/kinds.t
 import { planText } from "#console/shell/batch/plan.ts";
 import { emptyNow } from "#console/shell/stage/now.ts";
 import type { OrderRow } from "#contract/orders/schema.ts";
+import { reportOf } from "#contract/reports/reports.ts";
 import { permissions } from "#contract/permission.ts";
 import { orderRow } from "../kinds/orders/orders.ts";
 
@@ -82,6 +83,7 @@ const notInLists = [
   "proposePlan",
   ...planLends,
   ...reportLends,
+  "reportHere",
   ...tilesLends,
   ...jobsLends,
   "readImport",
@@ -159,11 +161,24 @@ export function buildNowOnPlan(total = 12): Now {
 }
 
 /** What the screen of the day end answers to its commands. */
-export const shownDayEnd = { day: "2026-11-20", today: "2026-11-21", figure: null };
+const shownDayEnd = { day: "2026-11-20", today: "2026-11-21", figure: null };
+
+/** What a screen answers to commands that ask it what it shows. */
+const shownReport = { report: reportOf("order-reports.by-day"), filter: {} };
+export const shownOf: Partial<Record<keyof StageTools, unknown>> = { readDayEnd: shownDayEnd, reportHere: shownReport };
 
 /** `Now` for an operator who looks at a report of so many rows. */
 export function buildNowOnReport(total = 12): Now {
-  const lends = ["move", "movePage", "moveTo", "moveSideways", "refresh", "leave", ...reportLends] as const;
+  const lends = [
+    "move",
+    "movePage",
+    "moveTo",
+    "moveSideways",
+    "refresh",
+    "leave",
+    "reportHere",
+    ...reportLends,
+  ] as const;
   return buildNowElsewhere({ total, lends: new Set(lends) });
 }
 
@@ -230,7 +245,7 @@ export function fakeTools(
       return given.api?.(name, request, options);
     }) as Tools["api"],
     stage: new Proxy(noteAll("stage") as StageTools, {
-      get: (stage, name) => (name === "readDayEnd" ? () => shownDayEnd : Reflect.get(stage, name)),
+      get: (stage, name: keyof StageTools) => (shownOf[name] ? () => shownOf[name] : Reflect.get(stage, name)),
     }),
     view: noteAll("view") as Tools["view"],
     choose: async <Value>(choice: Choice<Value>): Promise<Value | undefined> => {

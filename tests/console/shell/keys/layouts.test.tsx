@@ -35,7 +35,7 @@ import {
   orderRecord,
   planLends,
   recordOf,
-  shownDayEnd,
+  shownOf,
 } from "../../../support/console/fake-tools.ts";
 import { layoutNames, pressOn, strokesOn } from "../../../support/console/keyboards.ts";
 import { eventOf } from "../../../support/console/key-presses.ts";
@@ -53,7 +53,7 @@ const stageTools = new Proxy({} as StageTools, {
     (_target, name) =>
     (given: unknown): unknown => {
       calls.push(`${String(name)} ${typeof given === "object" ? JSON.stringify(given) : String(given)}`);
-      return name === "readDayEnd" ? shownDayEnd : name === "readJob" ? shownJob : undefined;
+      return name === "readJob" ? shownJob : shownOf[name as keyof StageTools];
     },
 });
 
@@ -67,7 +67,7 @@ const screens: readonly Now[] = [
   buildNow({
     cursor: record,
     opened: record,
-    lends: everythingBut("leave", "openNeighbour", "readDayEnd", "readImport", ...planLends),
+    lends: everythingBut("leave", "openNeighbour", "readDayEnd", "reportHere", "readImport", ...planLends),
   }),
   buildNowOnPlan(),
   buildNowElsewhere({ lends: new Set(["move", "moveTo", "moveSideways", "refresh", "readDayEnd"]) }),
