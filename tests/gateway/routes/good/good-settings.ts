@@ -54,6 +54,7 @@ const settings: { readonly [Name in SectionName]?: (at: number) => Readonly<Reco
   }),
   // No provider, because with one the calls about orders would write messages.
   messages: (at) => ({
+    consentWording: `We may write to you ${at}`,
     quietFrom: "22:00",
     quietUntil: "07:00",
     ...Object.fromEntries(
