@@ -113,6 +113,25 @@ it("adds a barcode, finds the product by scanning it, and takes it away and back
   await expect.poll(() => numberAtCursor(page)).toBe(code);
 });
 
+it("adds a further category by keys, and takes it away and back", async () => {
+  const { id } = await openProduct("CATEGORIES");
+  const name = unique("Zebra shelf");
+  await place.db.insertInto("categories").values({ store_id: storeId, name }).execute();
+  const stored = () => place.db.selectFrom("product_categories").select("place").where("product_id", "=", id).execute();
+  await page.getByRole("button", { name: /^Add a further category/ }).focus();
+  await press(page, "Enter");
+  await page.getByRole("dialog").waitFor();
+  await page.keyboard.type(name);
+  await page.getByRole("option", { name: new RegExp(name) }).waitFor();
+  await press(page, "Enter");
+  await expect.poll(stored).toEqual([{ place: 0 }]);
+  await panel("CATEGORIES").getByRole("link", { name }).focus();
+  await press(page, "Delete");
+  await expect.poll(stored).toEqual([]);
+  await press(page, "Control+z");
+  await expect.poll(stored).toEqual([{ place: 0 }]);
+});
+
 it("keeps a barcode that somebody else adds while another one is typed", async () => {
   const { id } = await openProduct("BARCODES");
   const stored = async () => {

@@ -1,6 +1,6 @@
 import type { ButtonProps } from "@blueprintjs/core/lib/esm/components/button/buttonProps.js";
 import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
-import type { ReactElement } from "react";
+import { type ReactElement, useRef } from "react";
 import { capitalized } from "#contract/text.ts";
 import { knownCommand } from "#console/shell/running/known-commands.ts";
 import { ariaKeys } from "#console/shell/keys/key-caps.ts";
@@ -28,6 +28,7 @@ export function CommandButton(props: {
 }) {
   const { id, text, short, showKeys, keys, ...look } = props;
   const command = useCommand(id);
+  const isPressed = useRef(false);
   if (command.hidden) return null;
   const first = command.hasKeysHere ? (knownCommand(id)?.keys?.[0] ?? keys) : null;
   const label = text ?? (short ? command.short : command.title);
@@ -40,6 +41,13 @@ export function CommandButton(props: {
       aria-keyshortcuts={(first && ariaKeys(first)) ?? undefined}
       data-refused={command.because !== null}
       onClick={command.run}
+      onKeyDownCapture={() => void (isPressed.current = true)}
+      onKeyUpCapture={(event) => {
+        // Blueprint presses the button as a key comes up. One that went down in a question, which gave the focus back
+        // before it came up, would ask that question again.
+        if (!isPressed.current) event.stopPropagation();
+        isPressed.current = false;
+      }}
       text={label}
       {...(showKeys && first ? { endIcon: <Keys binding={first} /> } : {})}
     />
