@@ -171,7 +171,14 @@ test("every operation is answered well, and refuses those whom it does not know"
   // Of settings with addresses of programs, hardly any made-up text is a tax number, an address or a key. The walk over the route
   // table makes good calls of them.
   const edits = ["orders.edit-lines", "orders.undo-edit", "orders.change-delivery", "orders.undo-delivery"];
-  const money = ["rider-cash.take", "payments.send-link", "payments.give-back", "payments.reverse", "drawer.move"];
+  const money = [
+    "rider-cash.take",
+    "payments.send-link",
+    "payments.give-back",
+    "payments.reverse",
+    "drawer.move",
+    "drawer.close",
+  ];
   const refunds = [
     "refunds.complete",
     "refunds.settle",
@@ -220,6 +227,7 @@ test("every operation is answered well, and refuses those whom it does not know"
     "settings.payments.change",
     "stock-counts.enter",
     "stock-counts.end",
+    "customers.change",
     "customers.forget",
     "orders.create",
     "orders.change-status",
@@ -227,10 +235,19 @@ test("every operation is answered well, and refuses those whom it does not know"
     "reviews.create",
     "schedules.end",
     ...["begin", "look", "check", "run", "undo"].map((name) => `imports.${name}`),
-    ...["holidays", "business-view", "process-view", "general", "business-general", "app-links"].map(
-      (name) => `settings.${name}.change`,
-    ),
-    ...["web", "web-app", "android", "ios"].map((name) => `settings.${name}-theme.change`),
+    ...[
+      "holidays",
+      "business-view",
+      "process-view",
+      "general",
+      "business-general",
+      "app-links",
+      "business-app-links",
+    ].map((name) => `settings.${name}.change`),
+    ...["web", "web-app", "android", "ios"].flatMap((name) => [
+      `settings.${name}-theme.change`,
+      `settings.business-${name}-theme.change`,
+    ]),
   ];
   // What "back" is asked for is a version that the history of the section has; a draft is of what stands now.
   const ofHistory = /^settings\..*\.(back|save-draft|publish)$/;
