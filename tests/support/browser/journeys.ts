@@ -141,6 +141,18 @@ async function addLists({ db }: Workplace): Promise<void> {
     .insertInto("product_substitutes")
     .values(others.map(({ id: substitute }, place) => ({ ...of(place), substitute_id: substitute })))
     .execute();
+  const categories = await db.selectFrom("categories").select("id").where("store_id", "=", storeId).limit(2).execute();
+  await db
+    .insertInto("product_categories")
+    .values(categories.map(({ id: category }, place) => ({ ...of(place), category_id: category })))
+    .execute();
+  await db
+    .insertInto("product_printed_mrps")
+    .values([
+      { ...of(0), mrp: 61_00 },
+      { ...of(1), mrp: 62_00 },
+    ])
+    .execute();
   await buildProductEdit(db, storeId);
 }
 
@@ -208,7 +220,15 @@ const situations: readonly Situation[] = [
       kind: "product",
       cursor: {
         kind: "product",
-        row: { ...plainProduct, barcodes: "1, 2", conversions: "1, 2", substitutes: "A, B", problems: "No image" },
+        row: {
+          ...plainProduct,
+          barcodes: "1, 2",
+          conversions: "1, 2",
+          substitutes: "A, B",
+          categories: "A, B",
+          printedMrps: "1, 2",
+          problems: "No image",
+        },
       },
     }),
     path: `/catalog?text=${listed}`,
