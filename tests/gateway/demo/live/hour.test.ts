@@ -57,7 +57,7 @@ it("would tell if any of it were wrong", async () => {
     expect.arrayContaining([
       "the stock is what movements and orders say",
       "places are counted, none beyond the capacity, and only orders that are not called off hold one",
-      "uses of promo codes are counted with what they cost, none beyond the most or the budget",
+      "uses of promo codes and offers are counted with what they cost, none beyond the most or the budget",
       "lines, discounts and totals are what the contract makes of them",
     ]),
   );
