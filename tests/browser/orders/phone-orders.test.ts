@@ -315,11 +315,18 @@ it("names the slots that are full, and says at the slot when one fills before it
     new Intl.DateTimeFormat("en-GB", format).format(new Date(at));
   const name = ({ start, end }: typeof full) =>
     `${write({ weekday: "short", day: "numeric", month: "short", timeZone }, start)} ${write(clock, start)} to ${write(clock, end)}`;
-  const fill = ({ day, start }: typeof full) =>
-    place.db
+  /** Leaves a slot one place, and has that taken. */
+  const fill = async ({ day, start, end }: typeof full) => {
+    await place.db
       .insertInto("slot_exceptions")
-      .values({ store_id: storeId, day, starts_at: write(clock, start), capacity: 0, surcharge: 0 })
+      .values({ store_id: storeId, day, starts_at: write(clock, start), capacity: 1, surcharge: 0 })
       .execute();
+    await place.db
+      .insertInto("slot_counts")
+      .values({ store_id: storeId, slot_start: start, slot_end: end, taken: 1 })
+      .onConflict((found) => found.columns(["store_id", "slot_start", "slot_end"]).doUpdateSet({ taken: 1 }))
+      .execute();
+  };
   await fill(full);
   await openDelivery();
   await delivery()

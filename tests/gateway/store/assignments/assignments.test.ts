@@ -116,8 +116,10 @@ describe("a plan", () => {
   it("follows what the store prefers, and other preferences that are only looked at", async () => {
     await freshStore();
     const able = await buildPicker(gateway.db, storeId, { capacity: 10, name: "Able", skills: ["frozen"] });
-    const busy = await buildPicker(gateway.db, storeId, { capacity: 10, name: "Busy" });
-    await buildOrder(gateway.db, storeId, { status: "Picking & Packing", picker_id: busy.id });
+    const busy = await buildPicker(gateway.db, storeId, { capacity: 10, name: "Busy", skills: [] });
+    const picked = { status: "Picking & Packing", picker_id: busy.id } as const;
+    await buildOrder(gateway.db, storeId, picked);
+    await buildOrder(gateway.db, storeId, picked);
     const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
     const { id } = await accepted({ slot_start: at(20), slot_end: at(22) });
     const taker = async (asked: object = {}) =>
