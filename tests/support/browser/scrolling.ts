@@ -18,12 +18,12 @@ const outside = (page: Page) =>
     ),
   );
 
-/** How much white there is below the last text or picture, in pixels. */
+/** How much white there is below the last text, picture or list of its own, in pixels. */
 const whiteAtEnd = (scroller: Locator) =>
   scroller.evaluate((room) => {
     const seen = [...room.querySelectorAll("*")].filter(
       (one) =>
-        (one.children.length === 0 || one.matches("[role=img]")) &&
+        (one.children.length === 0 || one.matches("[role=img], [data-own-keys]")) &&
         one.checkVisibility() &&
         !one.closest(".aisle-unseen"),
     );
