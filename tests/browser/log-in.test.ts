@@ -115,7 +115,11 @@ describe("logging in", () => {
     const page = await place.logIn("picker-lead");
     const number = await openBoard(page, "?tab=All&status=Pending");
     await press(page, "c");
-    await page.getByRole("dialog").waitFor();
+    // The field itself: what is typed before it has come is not kept when the session ends in that moment.
+    await page
+      .getByRole("dialog", { name: `Comment on ${number}` })
+      .getByRole("button", { name: "Save" })
+      .waitFor();
     await page.keyboard.type("Ring twice");
     await place.db.deleteFrom("sessions").execute();
     await press(page, "Control+Enter");

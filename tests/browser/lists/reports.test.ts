@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { dayAt } from "#console/kit/time/days.ts";
+import { scannerPace } from "#console/shell/keys/scanner.ts";
 import { buildOrder } from "../../support/database/rows.ts";
 import * as board from "../../support/browser/board.ts";
 import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
@@ -153,7 +154,8 @@ it("by keys alone: has the days of the store in a browser of another zone, in fi
   const chooseDays = async (typed: string, offered: RegExp) => {
     await board.press(away, "w");
     await away.getByRole("combobox").and(away.locator(":focus")).waitFor();
-    await away.keyboard.type(typed);
+    // At the pace of a person: a date typed at once with its Enter is the label of a scanner.
+    await away.keyboard.type(typed, { delay: 2 * scannerPace });
     await away.getByRole("option", { name: offered, selected: true }).waitFor();
     await away.keyboard.press("Enter");
   };

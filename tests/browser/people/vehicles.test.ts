@@ -123,7 +123,8 @@ it("adds a vehicle by keys alone, has it under the cursor, takes it out of use, 
   const registration = await addByKeys();
   await page.locator(".aisle-toast", { hasText: `${registration} added` }).waitFor();
   expect(await stateOf(registration)).toBe("ACTIVE");
-  expect(await numberAtCursor(page)).toBe(registration);
+  // The list is read again before the cursor can go there.
+  await expect.poll(() => numberAtCursor(page)).toBe(registration);
   await press(page, "s");
   await choose(page, "INACTIVE");
   await expect.poll(() => stateOf(registration)).toBe("INACTIVE");

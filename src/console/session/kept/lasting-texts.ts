@@ -6,8 +6,11 @@ export interface LastingTexts {
   change(removed: readonly string[], written?: ReadonlyMap<string, string>): Promise<void>;
 }
 
-/** How long the database is waited for, in milliseconds: nobody may be kept from logging in or out by it. */
-const longestWait = 1_000;
+/**
+ * How long the database is waited for, in milliseconds. Long enough for a slow computer, because what does not come in
+ * time is lost; nobody may be kept from logging in or out for ever by a database that hangs.
+ */
+const longestWait = 5_000;
 
 /** Fetches what works in the database. The end of a session may find no gateway to fetch it from. */
 export const fetchDatabase = () => import("./lasting-database.ts");
