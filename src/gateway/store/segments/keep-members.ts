@@ -9,16 +9,22 @@ const judgedAtOnce = 1_000;
 /** The most members that saving a segment waits for. */
 const mostWhileSaving = 20_000;
 
-/** One at a time writes the segments of a store and their members, until the transaction ends. */
-export async function lockSegments(trx: Trx, storeId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('segments ' || ${storeId}, 0))`.execute(trx);
+/** One at a time writes who is in the segments of a store, until the transaction ends. */
+const membersLock = (storeId: string): RawBuilder<unknown> =>
+  sql`hashtextextended('members of segments ' || ${storeId}, 0)`;
+
+async function lockMembers(trx: Trx, storeId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${membersLock(storeId)})`.execute(trx);
 }
 
 /**
  * Judges all customers for a segment that is saved. One with very many members has those of before until the job has
- * judged, which takes some seconds: nobody waits for hundreds of thousands of rows.
+ * judged, which takes some seconds: nobody waits for hundreds of thousands of rows, nor for a job that writes them now.
  */
 export async function recountSaved(trx: Trx, storeId: string, id: string): Promise<void> {
+  const { rows: locks } = await sql<{ free: boolean }>`
+    select pg_try_advisory_xact_lock(${membersLock(storeId)}) as free`.execute(trx);
+  if (!locks[0]?.free) return leaveToJob(trx, storeId, id);
   const segments = await readSegments(trx, storeId);
   const saved = [...segments.values()].find((segment) => segment.id === id);
   const { rows } = saved
@@ -28,7 +34,10 @@ export async function recountSaved(trx: Trx, storeId: string, id: string): Promi
         trx,
       )
     : { rows: [] };
-  if (!rows[0]?.many) return recount(trx, storeId, [id]);
+  return rows[0]?.many ? leaveToJob(trx, storeId, id) : recount(trx, storeId, [id]);
+}
+
+async function leaveToJob(trx: Trx, storeId: string, id: string): Promise<void> {
   await sql`
     update segments set counted_at = date_trunc('milliseconds', now() - interval '1 day')
     where store_id = ${storeId} and id = ${id}`.execute(trx);
@@ -36,7 +45,7 @@ export async function recountSaved(trx: Trx, storeId: string, id: string): Promi
 
 /** Judges all customers for some segments of a store: keeps who is in, their number, and the time. */
 export async function recount(trx: Trx, storeId: string, ids: readonly string[]): Promise<void> {
-  await lockSegments(trx, storeId);
+  await lockMembers(trx, storeId);
   const segments = await readSegments(trx, storeId);
   await tellUnread(trx, storeId, ids, segments);
   for (const segment of segments.values()) {
@@ -73,7 +82,7 @@ async function tellUnread(trx: Trx, storeId: string, ids: readonly string[], seg
  * whether there may be more.
  */
 export async function judgeChanged(trx: Trx, storeId: string): Promise<boolean> {
-  await lockSegments(trx, storeId);
+  await lockMembers(trx, storeId);
   const { rows } = await sql<{ id: string }>`
     delete from customers_to_judge where store_id = ${storeId} and nth in (
       select nth from customers_to_judge where store_id = ${storeId} order by nth limit ${judgedAtOnce}
@@ -117,7 +126,10 @@ async function keepMembers(
     on conflict do nothing`.execute(trx);
 }
 
-/** Keeps how many members a segment has now, also as the number of this day, and what of its list is no customer. */
+/**
+ * Keeps how many members a segment has now, also as the number of this day, and what of its list is no customer. Not
+ * where somebody has saved it meanwhile: then the job judges it again.
+ */
 async function keepCount(trx: Trx, storeId: string, segment: StoredSegment): Promise<void> {
   const entries = "entries" in segment ? segment.entries : [];
   await sql`
@@ -125,7 +137,8 @@ async function keepCount(trx: Trx, storeId: string, segment: StoredSegment): Pro
       update segments set counted_at = date_trunc('milliseconds', now()),
         not_found = array_to_string(array(${notFoundOf(storeId, entries)}), e'\\n'),
         members = (select count(*) from segment_members where store_id = ${storeId} and segment_id = ${segment.id})
-      where store_id = ${storeId} and id = ${segment.id} returning store_id, id, members
+      where store_id = ${storeId} and id = ${segment.id} and line = ${segment.line} and listed = ${segment.listed}
+      returning store_id, id, members
     )
     insert into segment_days (store_id, segment_id, day, members)
     select store_id, counted.id, (now() at time zone time_zone)::date, members

@@ -4,7 +4,7 @@ import { type Condition, leavesOf } from "#contract/segments/condition.ts";
 import { parseLine } from "#contract/segments/parse.ts";
 import { entriesOf } from "#contract/segments/segment.ts";
 import { foldText } from "#contract/text.ts";
-import type { Db } from "#gateway/database/schema.ts";
+import type { Db, Trx } from "#gateway/database/schema.ts";
 import { Refusal } from "#gateway/refusal.ts";
 import { customersOf, notFoundOf } from "./compile.ts";
 import { type Asked, sampleShare } from "./fact-sql.ts";
@@ -13,10 +13,20 @@ import { type Asked, sampleShare } from "./fact-sql.ts";
 export type Rule = { readonly condition: Condition } | { readonly entries: readonly string[] };
 
 /** A segment of a store as it is kept. */
-export type StoredSegment = Rule & { readonly id: string; readonly name: string; readonly line: string };
+export type StoredSegment = Rule & {
+  readonly id: string;
+  readonly name: string;
+  readonly line: string;
+  readonly listed: string;
+};
 
 /** The segments of a store that are not deleted, by their folded names. */
 export type StoredSegments = ReadonlyMap<string, StoredSegment>;
+
+/** One at a time writes the lines of the segments of a store, until the transaction ends. */
+export async function lockSegments(trx: Trx, storeId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('segments ' || ${storeId}, 0))`.execute(trx);
+}
 
 /**
  * Reads all segments of a store. One whose line cannot be read any more is left out, so that it stops no other one; whoever

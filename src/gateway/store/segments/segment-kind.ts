@@ -8,8 +8,8 @@ import { Refusal } from "#gateway/refusal.ts";
 import { definedList, fieldColumns } from "#gateway/store/records/defined-list.ts";
 import { recordColumns } from "#gateway/store/records/record-columns.ts";
 import { storedKind } from "#gateway/store/records/stored-kind.ts";
-import { lockSegments, recountSaved } from "./keep-members.ts";
-import { readSegments, type Rule, ruleOf, type StoredSegments } from "./read-segments.ts";
+import { recountSaved } from "./keep-members.ts";
+import { lockSegments, readSegments, type Rule, ruleOf, type StoredSegments } from "./read-segments.ts";
 
 /** Segments with how many customers were in them when they were last counted, each a `SegmentRow`. */
 function segmentRows(db: Db) {

@@ -4,8 +4,7 @@ import { foldText } from "#contract/text.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 import type { Author } from "#gateway/store/author.ts";
 import { createRecord } from "#gateway/store/records/create-record.ts";
-import { lockSegments } from "./keep-members.ts";
-import { readSegments } from "./read-segments.ts";
+import { lockSegments, readSegments } from "./read-segments.ts";
 import { segmentKind } from "./segment-kind.ts";
 
 /** What half and what a fifth of a store's customers reach who have ordered. */

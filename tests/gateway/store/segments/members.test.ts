@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { countingSegments } from "#gateway/jobs/count-segments.ts";
+import { judgeChanged, recount } from "#gateway/store/segments/keep-members.ts";
 import { buildCustomer, buildOrder, unique } from "../../../support/database/rows.ts";
 import { createTestGateway, type TestGateway } from "../../../support/gateway.ts";
 
@@ -50,6 +51,30 @@ it("judges customers soon after their orders or fields change, and keeps since w
   );
   await judge();
   expect(await listed(segment.id)).toEqual([]);
+});
+
+it("saves a segment while the members of all are written, and judges by what it says then", async () => {
+  const { db } = gateway;
+  const { id } = await buildCustomer(db, storeId);
+  await buildOrder(db, storeId, { customer_id: id });
+  await judge();
+  const before = await addSegment("orders >= 1");
+  expect(await listed(before.id)).toContain(id);
+  const params = { storeId, id: before.id };
+  const added = await db.transaction().execute(async (trx) => {
+    await recount(trx, storeId, [before.id]);
+    // What is saved now waits for nobody who writes hundreds of thousands of members.
+    const made = await addSegment("orders = 1");
+    expect(await listed(made.id)).toEqual([]);
+    return made;
+  });
+  await db.transaction().execute(async (trx) => {
+    await judgeChanged(trx, storeId);
+    await gateway.call("segments.change", { params, body: { version: 1, changes: { line: "orders = 0" } } }, as());
+  });
+  await judge();
+  expect(await listed(added.id)).toContain(id);
+  expect(await listed(before.id)).not.toContain(id);
 });
 
 it("lets the clock move customers out, and tells the members of each day", async () => {
