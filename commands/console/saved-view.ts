@@ -4,7 +4,7 @@ import { insideSession, whereLent } from "#commands/conditions.ts";
 import type { Now } from "#commands/context/now.ts";
 import type { Option } from "#commands/context/questions.ts";
 import type { Tools } from "#commands/context/tools.ts";
-import { destinations } from "#commands/destinations.ts";
+import { type Destination, destinations, viewAbove } from "#commands/destinations.ts";
 
 const sharedRight = "store.set-up";
 
@@ -14,14 +14,34 @@ function inStore(now: Now): Answer {
   return now.storeId === null ? { because: "no store is open" } : "yes";
 }
 
-/** Reads the saved views of the lists that the operator may see. */
+/**
+ * The address of the list or report that a saved view shows, and the view of the console to which that belongs; null where
+ * it is not there. The name of a report has the parts of its address.
+ */
+export function savedViewPlace({ list }: Pick<SavedView, "list">): {
+  readonly path: string;
+  readonly view: Destination;
+} | null {
+  const own = destinations.find(({ id }) => id === `go.${list}`);
+  if (own) return { path: own.path, view: own };
+  const path = `/${list.replace(".", "/")}`;
+  const above = list.includes(".") ? viewAbove(path) : null;
+  return above && { path, view: above };
+}
+
+function maySee(view: SavedView, now: Now): boolean {
+  const place = savedViewPlace(view);
+  return place !== null && now.rights.has(place.view.right);
+}
+
+/** Reads the saved views of the lists and reports that the operator may see. */
 async function readViews(now: Now, tools: Tools): Promise<readonly SavedView[]> {
   const views = await tools.api("saved-views.list", { params: { storeId: now.storeId ?? "" } });
-  return views.filter(({ list }) => destinations.some(({ id, right }) => id === `go.${list}` && now.rights.has(right)));
+  return views.filter((view) => maySee(view, now));
 }
 
 function optionOf(view: SavedView, now: Now, isChange: boolean): Option<SavedView> {
-  const list = destinations.find(({ id }) => id === `go.${view.list}`)?.title ?? view.list;
+  const list = savedViewPlace(view)?.view.title ?? view.list;
   return {
     value: view,
     title: view.name,
@@ -50,16 +70,15 @@ export function openViewCommand(view: SavedView): Command {
     group: "View",
     words: "saved list filter",
     unrepeatable: true,
-    can: (now) =>
-      destinations.some(({ id, right }) => id === `go.${view.list}` && now.rights.has(right)) ? "yes" : "hidden",
+    can: (now) => (maySee(view, now) ? "yes" : "hidden"),
     run: (_now, tools) => open(view, tools),
   };
 }
 
-/** The address that opens a saved view; null where its list is not there. */
-export function savedViewAddress({ id, list }: Pick<SavedView, "id" | "list">): string | null {
-  const path = destinations.find((destination) => destination.id === `go.${list}`)?.path;
-  return path === undefined ? null : `${path}?view=${id}`;
+/** The address that opens a saved view; null where its list or report is not there. */
+export function savedViewAddress(view: Pick<SavedView, "id" | "list">): string | null {
+  const place = savedViewPlace(view);
+  return place && `${place.path}?view=${view.id}`;
 }
 
 function open(view: SavedView, tools: Tools): void {
@@ -67,7 +86,7 @@ function open(view: SavedView, tools: Tools): void {
   if (address !== null) tools.go(address);
 }
 
-/** Commands about lists that are saved under a name. */
+/** Commands about lists and reports that are saved under a name. */
 export const savedViewCommands: readonly Command[] = [
   {
     id: "saved-view.open",
@@ -85,6 +104,7 @@ export const savedViewCommands: readonly Command[] = [
   {
     id: "saved-view.save",
     title: "Save this list as a view ...",
+    titleHere: ({ kind }) => `Save this ${kind === null ? "report" : "list"} as a view ...`,
     group: "View",
     keys: ["g shift+h"],
     words: "filter sort columns keep name",
@@ -100,13 +120,11 @@ export const savedViewCommands: readonly Command[] = [
         : false;
       if (shared === undefined) return;
       const shown = tools.stage.readListView();
-      const list = now.place.view?.slice("go.".length) ?? "";
       const name = await tools.write({
         title: "Name of the view",
         label: "savedView.name",
         required: true,
-        save: (text) =>
-          tools.changeSavedViews({ action: "create", view: { ...shown, name: text, list, shared, format: 1 } }),
+        save: (text) => tools.changeSavedViews({ action: "create", view: { ...shown, name: text, shared, format: 1 } }),
       });
       if (name !== undefined) tools.tell(`View "${name.trim()}" is saved`, "success", "Z opens it");
     },
@@ -130,8 +148,8 @@ export const savedViewCommands: readonly Command[] = [
       if (view.shared && !now.rights.has(sharedRight))
         return tools.tell(`View "${view.name}" is the store's: save a view of your own`, "plain");
       const { id, version, name } = view;
-      const shown = tools.stage.readListView();
-      await tools.changeSavedViews({ action: "change", id, version, view: { ...shown, name, format: 1 } });
+      const { query, columns } = tools.stage.readListView();
+      await tools.changeSavedViews({ action: "change", id, version, view: { query, columns, name, format: 1 } });
       tools.tell(`View "${name}" is saved as it is on screen`, "success");
     },
   },

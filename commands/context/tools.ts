@@ -64,8 +64,8 @@ export interface StageTools extends ListTools {
   showWaiting(): void;
   /** Saves all rows that the list finds as one file. */
   exportList(as: "csv" | "xlsx"): Promise<void>;
-  /** What a saved view keeps of the list: tab, filter and sort as its address has them, and its columns. */
-  readListView(): Pick<SavedView, "query" | "columns">;
+  /** What a saved view keeps of a list or a report: its name, tab, filter and sort as its address has them, its columns. */
+  readListView(): Pick<SavedView, "list" | "query" | "columns">;
   /** The report on screen and its filter, as requests take it. */
   reportHere(): { readonly report: Report; readonly filter: Readonly<Record<string, unknown>> };
   /** The filter of the list, as requests take it. */

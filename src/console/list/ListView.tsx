@@ -1,3 +1,4 @@
+import { viewAt } from "#commands/destinations.ts";
 import { capitalized } from "#contract/text.ts";
 import {
   type CSSProperties,
@@ -75,6 +76,7 @@ export function ListView<K extends Kind>(props: ListViewProps<K>): ReactElement 
   const { shown, columns, layout, savedLayout, home, input, actions, dialogs } = parts;
   const { rows, state, pageSize } = shown;
   const readListView = () => ({
+    list: viewAt(address.path)?.id.slice("go.".length) ?? "",
     query: list.address.write({ ...address.state, view: null, open: null }),
     columns: keptLayout(columns, savedLayout),
   });

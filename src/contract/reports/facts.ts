@@ -1,5 +1,6 @@
 import type { Kind } from "#contract/kinds.ts";
 import { orderSources } from "#contract/enumerations.ts";
+import { orderWords } from "#contract/orders/words.ts";
 import { deliveredStatuses, endedStatuses, isPicked, orderStatuses } from "#contract/orders/status.ts";
 
 /** What a value of a dimension is: a day, a month as its first day, an hour of the day, a tax rate in basis points, a record's id, a category with all that is below it, or a text. */
@@ -13,6 +14,8 @@ export interface Dimension {
   readonly filter?: string;
   /** The value in that filter for facts that have none, such as orders without picker. */
   readonly none?: string;
+  /** Its values in words, where these differ. */
+  readonly words?: Readonly<Record<string, string>>;
 }
 
 /** The values that some fields of a list's filter have. */
@@ -49,7 +52,7 @@ export const facts = {
       day,
       hour: { title: "Hour", is: "hour" },
       status: { title: "Status", is: "text", filter: "orderStatus" },
-      source: { title: "Source", is: "text", filter: "source" },
+      source: { title: "Source", is: "text", filter: "source", words: orderWords.source.values },
       picker,
       rider: { title: "Rider", is: "record", filter: "rider", none: "unassigned" },
       area: { title: "Delivery area", is: "record" },

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { filledTextSchema, idSchema, textSchema, versionSchema } from "#contract/common-schema.ts";
 import { longestViewName, longestViewQuery, maxSavedViews } from "#contract/constants.ts";
 
-/** The name of a list, under which its column layouts are kept, too. */
-const listSchema = z.string().regex(/^[a-z][a-z-]{0,39}$/, "the name of a list");
+/** The name of a list, under which its column layouts are kept, too; or the name of a report. */
+const listSchema = z.string().regex(/^[a-z][a-z.-]{0,39}$/, "the name of a list or a report");
 const columnSchema = z.string().regex(/^[A-Za-z][A-Za-z0-9-]{0,59}$/, "the name of a column");
 const columnsSchema = z.array(columnSchema).max(100);
 

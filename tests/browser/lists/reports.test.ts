@@ -46,7 +46,7 @@ it("by keys alone: finds a report, chooses its days, opens the rows of a figure,
   const source = await page.locator(".aisle-report-rows tbody th").first().textContent();
   await board.press(page, "ArrowRight", "Enter");
   await page.waitForURL(/\/orders\?/);
-  expect(new URL(page.url()).searchParams.get("source")).toBe(source);
+  await page.locator(".aisle-token", { hasText: `source: ${source}` }).waitFor();
   await expect.poll(() => page.locator(".aisle-tab .aisle-tab-count").allTextContents()).toContain(count);
   await page.goBack();
   await page.locator(".aisle-report-rows table").waitFor();
@@ -132,6 +132,46 @@ it("by keys alone: opens a category of the tree, whose figures hold those below 
   expect(await named(category).getAttribute("aria-level")).toBe("2");
   await board.press(page, "ArrowLeft");
   await expect.poll(() => rows().count()).toBe(before);
+});
+
+it("by keys alone: saves a report as a view for the store, which the drawer, a pin and the palette open as it was saved", async () => {
+  const address = "/order-reports/by-source?source=tele&days=last-month&sort=-orders";
+  await page.goto(new URL(address, page.url()).href);
+  await page.locator(".aisle-report-rows table").waitFor();
+  await page.locator(".aisle-token", { hasText: "Phone" }).waitFor();
+  await board.press(page, "g Shift+H");
+  await board.choose(page, "For everybody in this store");
+  await page.getByRole("dialog", { name: "Name of the view" }).getByRole("button", { name: "Save" }).waitFor();
+  await page.keyboard.type("Phone sales");
+  await board.press(page, "Control+Enter");
+  await page.getByText('View "Phone sales" is saved').first().waitFor();
+  await board.press(page, "g d");
+  await page.getByRole("heading", { name: "Dashboard", level: 1 }).waitFor({ state: "attached" });
+  await board.press(page, "g h");
+  await board.choose(page, "Phone sales");
+  await page.getByRole("button", { name: "Leave view Phone sales" }).waitFor();
+  await page.waitForURL(/by-source\?(?=.*source=tele)(?=.*days=last-month)(?=.*sort=-orders)(?=.*view=)/);
+  // What is changed meanwhile is kept only when it is saved again.
+  await board.press(page, "w");
+  await page.keyboard.type("today");
+  await page.getByRole("option", { name: /^Today/, selected: true }).waitFor();
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/days=today/);
+  await board.runByPalette(page, "Overwrite the saved view");
+  await page.getByText('View "Phone sales" is saved as it is on screen').first().waitFor();
+  await board.press(page, "g 0");
+  const pin = page.getByRole("list", { name: "Pinned views" }).getByRole("link", { name: "Phone sales" });
+  await pin.waitFor();
+  await board.press(page, "g d");
+  await page.getByRole("heading", { name: "Dashboard", level: 1 }).waitFor({ state: "attached" });
+  await board.press(page, "g 1");
+  await page.waitForURL(/by-source\?(?=.*source=tele)(?=.*days=today)/);
+  const saved = page.waitForResponse((response) => response.url().endsWith("preferences/pins"));
+  await board.press(page, "g 0");
+  await saved;
+  await board.press(page, "]");
+  await page.waitForURL(/by-area/);
+  expect(new URL(page.url()).searchParams.get("view")).toBeNull();
 });
 
 it("by keys alone: has the days of the store in a browser of another zone, in figures and in the rows they open", async () => {

@@ -19,6 +19,8 @@ import { useStage } from "#console/shell/stage/stage.ts";
 import { Conditions } from "#console/list/filter/FilterBar.tsx";
 import { isFiltered } from "#console/list/filter/fields.ts";
 import { useTokens } from "#console/list/filter/use-tokens.ts";
+import { ViewToken } from "#console/list/saved/ViewToken.tsx";
+import { readView } from "#console/reports/report-address.ts";
 import { boardFields } from "#console/order/board-address.ts";
 import type { FilterOfReport } from "./use-report-filter.ts";
 import { ReportTable } from "./ReportTable.tsx";
@@ -49,6 +51,7 @@ export function ReportScreen({ store }: ScreenProps): ReactElement {
       <main className="aisle-report">
         <div className="aisle-report-head">
           <h1>{report.title}</h1>
+          <SavedReport shown={shown} storeId={store.id} />
           {answer ? <DaysLine days={shown.view.days} of={answer} format={format} /> : null}
           <span className="aisle-report-tools">
             <AllowedCommand id="report.period" text="Days" variant="minimal" size="small" />
@@ -73,6 +76,25 @@ export function ReportScreen({ store }: ScreenProps): ReactElement {
       </main>
       <AskedDays question={shown.question} />
     </div>
+  );
+}
+
+/** The saved view that the address names. It brings its days, those beside, its sort and its filter. */
+function SavedReport(props: { readonly shown: ShownReport; readonly storeId: string }): ReactElement | null {
+  const { view, show } = props.shown;
+  const [path] = useLocation();
+  if (view.saved === null) return null;
+  return (
+    <ViewToken
+      id={view.saved}
+      storeId={props.storeId}
+      path={path}
+      onLeave={() => show({ saved: null })}
+      onOpen={({ query, id }) => {
+        show({ ...readView(query), saved: id });
+        return [];
+      }}
+    />
   );
 }
 

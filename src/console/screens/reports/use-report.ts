@@ -40,6 +40,8 @@ export interface FigurePlace {
 /** A report as it is looked at, and what it puts on stage. */
 export interface ShownReport {
   readonly view: ReportView;
+  /** Writes another view into the address. */
+  show(next: Partial<ReportView>): void;
   readonly period: Period | null;
   /** The present day at the store. */
   readonly today: string;
@@ -158,7 +160,10 @@ export function useReport(report: Report, store: StoreDetails, home: () => HTMLE
       moveTab(by) {
         const same = reports.filter(({ route }) => route === latest.current.report.route);
         const next = same[(same.indexOf(latest.current.report) + by + same.length) % same.length];
-        if (next) navigate(reportPath(next) + writeView({ ...latest.current.view, sort: null }), { replace: true });
+        if (next)
+          navigate(reportPath(next) + writeView({ ...latest.current.view, sort: null, saved: null }), {
+            replace: true,
+          });
       },
       setSort: (next) => latest.current.show({ sort: next }),
       openFigure: () => void openFigure(latest.current),
@@ -184,6 +189,7 @@ export function useReport(report: Report, store: StoreDetails, home: () => HTMLE
     failure,
     at: here,
     question: days.question,
+    show: days.show,
     point: actions.put,
     toggle: (row) => void (actions.toggle(row, true) || actions.toggle(row, false)),
     sortBy: (column) =>
@@ -195,11 +201,12 @@ export function useReport(report: Report, store: StoreDetails, home: () => HTMLE
         () => ({
           ...actions.lent,
           ...filtering.tools,
+          readListView: () => ({ list: reportName(report), query: writeView({ ...view, saved: null }), columns: null }),
           reportHere: () => ({ report, filter: filter ?? {} }),
           ...(report.isOfNow ? {} : { choosePeriod, chooseBeside }),
           ...(report.by.includes("day") ? { chooseGrouping } : {}),
         }),
-        [actions, report, filter, filtering.tools, choosePeriod, chooseBeside, chooseGrouping],
+        [actions, report, view, filter, filtering.tools, choosePeriod, chooseBeside, chooseGrouping],
       ),
       now: () => ({
         kind: null,

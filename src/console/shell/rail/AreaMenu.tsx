@@ -1,17 +1,18 @@
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 import type { Destination } from "#commands/destinations.ts";
-import { savedViewAddress } from "#commands/console/saved-view.ts";
+import { savedViewAddress, savedViewPlace } from "#commands/console/saved-view.ts";
 import { useSavedViews } from "#console/client/saved-views.ts";
 import { session } from "#console/session/session.ts";
 import { followLink } from "./Rail.tsx";
 import { ViewLink } from "./ViewLink.tsx";
 
-/** The menu of an area: all its views, and the saved views of its lists. */
+/** The menu of an area: all its views, and the saved views of its lists and reports. */
 export function AreaMenu(props: { readonly views: readonly Destination[]; readonly here: Destination }): ReactElement {
   const { views, here } = props;
   const { store } = useSnapshot(session);
-  const saved = useSavedViews(store?.id)?.filter(({ list }) => views.some(({ id }) => id === `go.${list}`)) ?? [];
+  const saved =
+    useSavedViews(store?.id)?.filter((each) => views.some((view) => view === savedViewPlace(each)?.view)) ?? [];
   return (
     // A click on a link within, by mouse or Enter, closes the menu.
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions

@@ -1,7 +1,7 @@
 import type { Place } from "#commands/context/now.ts";
 import type { Area } from "#commands/areas.ts";
 import type { SavedView } from "#contract/saved-views/schema.ts";
-import { type Destination, destinationAt, destinations } from "#commands/destinations.ts";
+import { type Destination, destinationAt, destinations, viewAbove } from "#commands/destinations.ts";
 import { cachedAnswer } from "#console/client/refreshing/cache-entries.ts";
 import { cacheKeys } from "#console/client/refreshing/cache-keys.ts";
 import { preferences, setPreference } from "#console/session/preferences/preferences.ts";
@@ -16,7 +16,7 @@ export function readPlace(): Place {
   const known = cachedAnswer(cacheKeys.savedViews(session.store?.id ?? "")) as readonly SavedView[] | undefined;
   return {
     view: view?.id ?? null,
-    address: view?.path === pathname ? address : null,
+    address: view?.path === pathname || (savedView !== null && viewAbove(pathname)) ? address : null,
     savedView,
     pins: preferences.pins.map((pin) => pinAt(pin, known)),
   };
@@ -27,8 +27,8 @@ export function readPlace(): Place {
  * of its list until the saved views of the store are known, and is none where they lack it.
  */
 export function pinAt(address: string, saved: readonly SavedView[] | undefined): Place["pins"][number] {
-  const [list, id] = address.split("?view=");
-  const view = destinations.find(({ path }) => path === list);
+  const [list = "", id] = address.split("?view=");
+  const view = destinations.find(({ path }) => path === list) ?? (id === undefined ? null : viewAbove(list));
   if (!view || !session.rights.includes(view.right)) return null;
   if (id === undefined || !saved) return { title: view.title, address };
   const named = saved.find((each) => each.id === id);

@@ -133,9 +133,13 @@ function joined(report: Report, told: readonly FactRow[], totals: Values): Row[]
   }
   return [...byKey.values()].map(({ key, names, values }) => ({
     key: [...key],
-    names: names.map((name, at) => name ?? key[at] ?? ""),
+    names: names.map((name, at) => name ?? nameOf(report, at, key[at] ?? "")),
     values: figures(report, values, totals),
   }));
+}
+
+function nameOf(report: Report, at: number, key: string): string {
+  return dimensionOf(report, report.by[at] ?? "").words?.[key] ?? key;
 }
 
 function figures(report: Report, values: Values, totals: Values): (number | null)[] {
