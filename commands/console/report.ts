@@ -61,6 +61,21 @@ export const reportCommands: readonly Command[] = [
     run: (_now, tools) => tools.stage.chooseBeside(),
   },
   {
+    id: "report.stores",
+    title: "Show all stores, or this one",
+    group: "View",
+    keys: ["shift+s"],
+    words: "branches side by side compare",
+    short: "stores",
+    hint: 62,
+    unrepeatable: true,
+    can: ofReport((now) => {
+      const answer = whereLent("switchStores")(now);
+      return answer === "yes" && now.stores.length < 2 ? { because: "you can work in one store only" } : answer;
+    }),
+    run: (_now, tools) => tools.stage.switchStores(),
+  },
+  {
     id: "report.grouping",
     title: "Put days together ...",
     group: "View",

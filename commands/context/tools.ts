@@ -66,6 +66,8 @@ export interface StageTools extends ListTools {
   exportList(as: "csv" | "xlsx"): Promise<void>;
   /** What a saved view keeps of a list or a report: its name, tab, filter and sort as its address has them, its columns. */
   readListView(): Pick<SavedView, "list" | "query" | "columns">;
+  /** Shows a row for each of one's stores, or the rows of this store again. */
+  switchStores(): void;
   /** The report on screen and its filter, as requests take it. */
   reportHere(): { readonly report: Report; readonly filter: Readonly<Record<string, unknown>> };
   /** The filter of the list, as requests take it. */

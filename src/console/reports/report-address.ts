@@ -43,6 +43,8 @@ export interface ReportView {
   readonly sort: ListSort | null;
   /** What else is in the address: the filter, as the list of the report writes it. */
   readonly filter: string;
+  /** A row for each of one's stores, instead of the rows of this one. */
+  readonly stores: boolean;
   /** The id of the saved view that is open; null for none. */
   readonly saved: string | null;
 }
@@ -57,23 +59,25 @@ export function readView(search: string): ReportView {
   const isWhole = typeof range === "object" && range !== null && "from" in range && "to" in range;
   const sort = query.get("sort");
   const rest = new URLSearchParams(query);
-  for (const name of ["days", "beside", "by", "sort", "view"]) rest.delete(name);
+  for (const name of ["days", "beside", "by", "sort", "stores", "view"]) rest.delete(name);
   return {
     filter: rest.toString().replaceAll("%2C", ","),
     days: typeof range === "string" && range !== "tomorrow" ? range : isWhole ? (range as Period) : "month",
     beside: besides.find((each) => each === query.get("beside")) ?? "before",
     grouping: groupings.find((each) => each === query.get("by")) ?? "day",
+    stores: query.get("stores") === "all",
     saved: query.get("view"),
     sort: sort ? { column: sort.replace(/^-/, ""), descending: sort.startsWith("-") } : null,
   };
 }
 
 /** Writes the query of a report's address, with a "?" unless it is empty. */
-export function writeView({ days, beside, grouping, sort, filter, saved }: ReportView): string {
+export function writeView({ days, beside, grouping, sort, filter, stores, saved }: ReportView): string {
   const query = new URLSearchParams(filter);
   if (days !== "month") query.set("days", typeof days === "string" ? days : writeEnds(days));
   if (beside !== "before") query.set("beside", beside);
   if (grouping !== "day") query.set("by", grouping);
+  if (stores) query.set("stores", "all");
   if (saved) query.set("view", saved);
   if (sort) query.set("sort", `${sort.descending ? "-" : ""}${sort.column}`);
   // A query may have plain commas, which are easier to read.

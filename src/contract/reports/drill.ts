@@ -52,7 +52,8 @@ function rowsBehind(
   if (!("fact" in measure) || measure.opens === undefined) return null;
   if (measure.opens === "rows" && key === null) return null;
   const fact: Fact = facts[measure.fact];
-  if (fact.list === null || fact.day === null || period === null) return null;
+  // A list shows the rows of one store.
+  if (fact.list === null || fact.day === null || period === null || report.by.includes("store")) return null;
   let days = period;
   const filters: (FactFilter | null | undefined)[] = [
     own as FactFilter,

@@ -1,6 +1,11 @@
 import type { RoutePath } from "#contract/routes/route.ts";
 
-/** The call that answers reports. */
+/** The calls that answer reports. */
 export const reportPaths = {
   "reports.read": { method: "post", path: "/stores/{storeId}/reports/{report}", access: "report.view" },
+  "reports.read-stores": {
+    method: "post",
+    path: "/stores/{storeId}/reports/{report}/stores",
+    access: "report.view",
+  },
 } as const satisfies Record<string, RoutePath>;

@@ -27,8 +27,17 @@ export function factsOf(report: Report): readonly FactName[] {
   return [...new Set(neededMeasures(report).flatMap((name) => factOf(measureOf(name)) ?? []))];
 }
 
+const store: Dimension = { title: "Store", is: "record" };
+
+/** A report with a row for each store. */
+export function byStores({ sort, ...report }: Report): Report {
+  const isFigure = report.measures.some((name) => name === sort?.column);
+  return { ...report, by: ["store"], ...(sort && isFigure ? { sort } : {}) };
+}
+
 /** A dimension of a report, as its first fact knows it. */
 export function dimensionOf(report: Report, name: string): Dimension {
+  if (name === "store") return store;
   for (const fact of factsOf(report)) {
     const dimensions: Readonly<Record<string, Dimension>> = facts[fact].dimensions;
     if (dimensions[name]) return dimensions[name];

@@ -86,6 +86,7 @@ export const reportSchema = z
       .describe("the rows of the compared days, by their names; null where nothing is compared"),
     rowCount: z.int().describe("how many rows there are; at most 10,000 are answered, the totals count all"),
     totals: figuresSchema,
+    leftOut: z.array(z.string()).optional().describe("of a report of several stores, those that have another currency"),
     comparedTotals: figuresSchema.nullable(),
   })
   .meta({ id: "Report" });

@@ -174,6 +174,30 @@ it("by keys alone: saves a report as a view for the store, which the drawer, a p
   expect(new URL(page.url()).searchParams.get("view")).toBeNull();
 });
 
+it("by keys alone: shows all stores side by side, and opens the report of another store with the figures of its row", async () => {
+  const stores = await place.db.selectFrom("stores").select(["id", "code", "name"]).orderBy("code").execute();
+  const names = Object.fromEntries(stores.map(({ code, name }) => [code, name]));
+  const placed = { S101: 1, S102: 2 };
+  for (const { id, code } of stores)
+    for (let at = 0; at < (placed[code as "S101"] ?? 0); at += 1)
+      await buildOrder(place.db, id, { placed_at: `2024-04-1${at}T06:00:00Z` });
+  await page.goto(`${place.address}/order-reports/by-source?days=2024-04-01..2024-04-30`);
+  await rows().first().waitFor();
+  await board.press(page, "Shift+S");
+  await page.waitForURL(/stores=all/);
+  const heads = page.locator(".aisle-report-rows tbody th");
+  await expect.poll(() => heads.allTextContents()).toEqual(expect.arrayContaining(Object.values(names)));
+  const shown = await heads.allTextContents();
+  const at = shown.indexOf(names.S102 ?? "");
+  expect(await rows().nth(at).locator("td").first().textContent()).toBe("2");
+  await board.press(page, "Home", ...Array.from({ length: at }, () => "ArrowDown"), "Enter");
+  await page.waitForURL((url) => url.pathname === "/order-reports/by-source" && !url.search.includes("stores"));
+  await expect.poll(() => cell("tfoot", 0).textContent()).toBe("2");
+  expect(new URL(page.url()).searchParams.get("days")).toBe("2024-04-01..2024-04-30");
+  await board.press(page, "g s");
+  await board.choose(page, names.S101 ?? "");
+});
+
 it("by keys alone: has the days of the store in a browser of another zone, in figures and in the rows they open", async () => {
   const { db } = place;
   const now = Date.now();

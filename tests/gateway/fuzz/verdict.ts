@@ -136,6 +136,7 @@ const judgedByRecords: ReadonlySet<string> = new Set([
   "chat-flows.try",
   "messages.preview",
   "reports.read",
+  "reports.read-stores",
   "tiles.read",
 ]);
 

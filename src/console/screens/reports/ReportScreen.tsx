@@ -52,10 +52,17 @@ export function ReportScreen({ store }: ScreenProps): ReactElement {
         <div className="aisle-report-head">
           <h1>{report.title}</h1>
           <SavedReport shown={shown} storeId={store.id} />
+          {shown.view.stores ? <strong>All stores</strong> : null}
           {answer ? <DaysLine days={shown.view.days} of={answer} format={format} /> : null}
           <span className="aisle-report-tools">
             <AllowedCommand id="report.period" text="Days" variant="minimal" size="small" />
             <AllowedCommand id="report.grouping" text="Day, week, month" variant="minimal" size="small" />
+            <AllowedCommand
+              id="report.stores"
+              text={shown.view.stores ? "This store" : "All stores"}
+              variant="minimal"
+              size="small"
+            />
             <AllowedCommand id="view.tab-next" text="Next report" variant="minimal" size="small" />
             <AllowedCommand id="export.list" text="Export" variant="minimal" size="small" />
           </span>
@@ -63,8 +70,13 @@ export function ReportScreen({ store }: ScreenProps): ReactElement {
         <FilterOf filtering={shown.filtering} storeId={store.id} about={report.title} />
         {answer ? (
           <>
-            <ChartPlace report={report} shown={shown} answer={answer} format={format} />
-            <ReportTable report={report} shown={shown} answer={answer} format={format} home={table} />
+            <ChartPlace report={shown.report} shown={shown} answer={answer} format={format} />
+            {answer.leftOut?.length ? (
+              <p className="aisle-quiet aisle-report-cut">
+                Left out, because their currency is another one: {answer.leftOut.join(", ")}
+              </p>
+            ) : null}
+            <ReportTable report={shown.report} shown={shown} answer={answer} format={format} home={table} />
           </>
         ) : failure === undefined ? (
           <Skeleton lines={12} label="Loading the report" />

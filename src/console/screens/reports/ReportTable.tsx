@@ -5,7 +5,8 @@ import type { Format } from "#console/kit/format.ts";
 import { runById } from "#console/shell/buttons/use-command.ts";
 import { openedBy } from "#contract/reports/drill.ts";
 import { changeText, figureText, nameText } from "#console/reports/report-text.ts";
-import { mostDrawn, type ShownAnswer, type ShownReport } from "./use-report.ts";
+import { mostDrawn } from "./act-on-report.ts";
+import { type ShownAnswer, type ShownReport } from "./use-report.ts";
 
 /** The rows of a report, its totals with those of the days before, and a sentence for each figure. */
 export function ReportTable(props: {

@@ -2,11 +2,9 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import useSWR from "swr";
 import { navigate } from "wouter/use-browser-location";
 import type { StageTools } from "#commands/context/tools.ts";
-import { hasBelow, openedRows, wholeNames } from "#contract/reports/branches.ts";
-import { openedBy } from "#contract/reports/drill.ts";
-import { measureOf } from "#contract/reports/measures.ts";
+import { hasBelow, openedRows } from "#contract/reports/branches.ts";
 import type { Period } from "#contract/reports/period.ts";
-import { partsOf } from "#contract/reports/report-facts.ts";
+import { byStores } from "#contract/reports/report-facts.ts";
 import { type Report, reportName, reportPath, reports } from "#contract/reports/reports.ts";
 import type { ReportAnswer } from "#contract/reports/schema.ts";
 import type { StoreDetails } from "#contract/store/schema.ts";
@@ -14,22 +12,14 @@ import { api } from "#console/client/api.ts";
 import { cacheKeys } from "#console/client/refreshing/cache-keys.ts";
 import { swrOptions } from "#console/client/refreshing/swr-options.ts";
 import { refresh } from "#console/client/records/refresh.ts";
-import { saveFile } from "#console/kit/save-file.ts";
-import { csvWriter } from "#console/list/export/csv.ts";
 import type { DaysQuestion } from "#console/list/filter/DaysDialog.tsx";
 import { type ReportView, writeView } from "#console/reports/report-address.ts";
-import { exportedLine, nameText } from "#console/reports/report-text.ts";
 import { useDays } from "#console/reports/use-days.ts";
 import { useLatest } from "#console/list/state/use-latest.ts";
 import { useFormat } from "#console/session/preferences/use-format.ts";
-import { tools } from "#console/shell/running/tools.ts";
 import type { StagePart } from "#console/shell/stage/stage.ts";
-import type { ListFilter } from "#console/list/filter/fields.ts";
+import { exportReport, mostDrawn, openFigure } from "./act-on-report.ts";
 import { askedFilter, type FilterOfReport, useReportFilter } from "./use-report-filter.ts";
-import { openedPath } from "./opened-path.ts";
-
-/** How many rows are drawn at most; an export and the totals have all. */
-export const mostDrawn = 1_000;
 
 /** The figure under the cursor: its row, from 0, the last one being the total, and its column. */
 export interface FigurePlace {
@@ -39,6 +29,8 @@ export interface FigurePlace {
 
 /** A report as it is looked at, and what it puts on stage. */
 export interface ShownReport {
+  /** The report with the rows that are shown: its own, or one for each store. */
+  readonly report: Report;
   readonly view: ReportView;
   /** Writes another view into the address. */
   show(next: Partial<ReportView>): void;
@@ -77,10 +69,11 @@ function withOpened(answer: ReportAnswer, opened: ReadonlySet<string | null>): S
 }
 
 /** Reads a report at the days, grouping and sorting of its address, and moves a cursor in it. */
-export function useReport(report: Report, store: StoreDetails, home: () => HTMLElement | null): ShownReport {
+export function useReport(ofStore: Report, store: StoreDetails, home: () => HTMLElement | null): ShownReport {
   const format = useFormat();
   const days = useDays(store);
   const { view, today } = days;
+  const report = useMemo(() => (view.stores ? byStores(ofStore) : ofStore), [ofStore, view.stores]);
   const period = report.isOfNow ? null : days.period;
   const sort = view.sort && [...report.by, ...report.measures].includes(view.sort.column as never) ? view.sort : null;
   const query = view.filter;
@@ -93,8 +86,14 @@ export function useReport(report: Report, store: StoreDetails, home: () => HTMLE
     ...(sort ? { sort } : {}),
   };
   const { data: read, error: failure } = useSWR<ReportAnswer>(
-    filtering.filter === undefined ? null : cacheKeys.report(store.id, reportName(report), body),
-    () => api("reports.read", { params: { storeId: store.id, report: reportName(report) }, body }),
+    filtering.filter === undefined
+      ? null
+      : cacheKeys.report(store.id, view.stores ? `${reportName(report)} of all stores` : reportName(report), body),
+    () =>
+      api(view.stores ? "reports.read-stores" : "reports.read", {
+        params: { storeId: store.id, report: reportName(report) },
+        body,
+      }),
     { ...swrOptions, keepPreviousData: false },
   );
   // Categories with others below them are closed until somebody opens them.
@@ -110,6 +109,7 @@ export function useReport(report: Report, store: StoreDetails, home: () => HTMLE
   };
   const latest = useLatest({
     report,
+    ofStore,
     view,
     filter,
     period,
@@ -159,7 +159,7 @@ export function useReport(report: Report, store: StoreDetails, home: () => HTMLE
       },
       moveTab(by) {
         const same = reports.filter(({ route }) => route === latest.current.report.route);
-        const next = same[(same.indexOf(latest.current.report) + by + same.length) % same.length];
+        const next = same[(same.indexOf(latest.current.ofStore) + by + same.length) % same.length];
         if (next)
           navigate(reportPath(next) + writeView({ ...latest.current.view, sort: null, saved: null }), {
             replace: true,
@@ -167,12 +167,13 @@ export function useReport(report: Report, store: StoreDetails, home: () => HTMLE
       },
       setSort: (next) => latest.current.show({ sort: next }),
       openFigure: () => void openFigure(latest.current),
+      switchStores: () => latest.current.show({ stores: !latest.current.view.stores, sort: null }),
       exportList: (as) => exportReport({ ...latest.current, answer: latest.current.read }, as),
     };
     return { lent, put, toggle };
   }, [latest]);
 
-  const same = useMemo(() => reports.filter(({ route }) => route === report.route), [report]);
+  const same = useMemo(() => reports.filter(({ route }) => route === ofStore.route), [ofStore]);
   const tabs = useMemo(() => same.map(({ title }) => title), [same]);
   const columns = useMemo(
     () => (answer?.columns ?? []).map(({ name, title }) => ({ id: name, title, sortable: true })),
@@ -180,6 +181,7 @@ export function useReport(report: Report, store: StoreDetails, home: () => HTMLE
   );
   const { choosePeriod, chooseBeside, chooseGrouping } = days.tools;
   return {
+    report,
     view,
     period,
     today,
@@ -202,18 +204,19 @@ export function useReport(report: Report, store: StoreDetails, home: () => HTMLE
           ...actions.lent,
           ...filtering.tools,
           readListView: () => ({ list: reportName(report), query: writeView({ ...view, saved: null }), columns: null }),
-          reportHere: () => ({ report, filter: filter ?? {} }),
+          // A file that is written later is of one store.
+          ...(view.stores ? {} : { reportHere: () => ({ report, filter: filter ?? {} }) }),
           ...(report.isOfNow ? {} : { choosePeriod, chooseBeside }),
-          ...(report.by.includes("day") ? { chooseGrouping } : {}),
+          ...(ofStore.by.includes("day") && !view.stores ? { chooseGrouping } : {}),
         }),
-        [actions, report, view, filter, filtering.tools, choosePeriod, chooseBeside, chooseGrouping],
+        [actions, report, ofStore, view, filter, filtering.tools, choosePeriod, chooseBeside, chooseGrouping],
       ),
       now: () => ({
         kind: null,
         total: answer ? rows + 1 : 0,
         pageRows: rows,
         tabs,
-        tab: same.indexOf(report),
+        tab: same.indexOf(ofStore),
         columns,
         sort,
         filtered: filter !== undefined,
@@ -225,68 +228,4 @@ export function useReport(report: Report, store: StoreDetails, home: () => HTMLE
       home,
     },
   };
-}
-
-interface Acted {
-  readonly report: Report;
-  readonly view: ReportView;
-  readonly filter: ListFilter | undefined;
-  readonly period: Period | null;
-  readonly answer: ReportAnswer | undefined;
-  readonly here: FigurePlace;
-  readonly store: StoreDetails;
-  readonly format: ReturnType<typeof useFormat>;
-}
-
-/**
- * Opens the rows behind a figure; on the name of a row, those behind the first figure that opens. Where a figure is
- * worked out from others, it is asked which of these.
- */
-async function openFigure({ report, view, filter, period, answer, here }: Acted): Promise<void> {
-  if (!answer) return;
-  const row = answer.rows.slice(0, mostDrawn)[here.row] ?? { key: null, values: answer.totals };
-  const own = report.measures[here.column - report.by.length];
-  const measures = own === undefined ? report.measures.filter((name) => partsOf(name) === null) : [own];
-  const opened = measures.map((name) => openedBy(report, name, row, period, view.grouping, filter));
-  const found = opened.find((each) => each.length > 0);
-  if (!found) return tools.tell("No list shows exactly these rows", "plain", "Underlined figures open their rows");
-  const chosen =
-    own === undefined || partsOf(own) === null
-      ? found[0]
-      : await tools.choose({
-          title: `What "${measureOf(own).title}" is worked out from`,
-          numbered: true,
-          options: found.map((value) => ({ value, title: measureOf(value.measure).title })),
-        });
-  if (chosen) navigate(openedPath(chosen));
-}
-
-async function exportReport({ report, answer, period, store, format }: Acted, as: "csv" | "xlsx"): Promise<void> {
-  if (!answer) return;
-  const { columns, rows, totals } = answer;
-  const titles = columns.map(({ title, is }) => (is === "share" ? `${title} (%)` : title));
-  const writer = as === "csv" ? csvWriter(titles) : (await import("#console/list/export/xlsx.ts")).xlsxWriter(titles);
-  const dimensions = columns.slice(0, report.by.length);
-  const names = wholeNames(rows);
-  const nameOf = (row: ReportAnswer["rows"][number], place: number): string[] =>
-    dimensions.map((column, at) => {
-      const key = row.key[at] ?? null;
-      return column.is === "day" && key !== null ? key : nameText(column, key, names[place]?.[at] ?? "", format);
-    });
-  writer.add(rows.map((row, place) => exportedLine(columns, nameOf(row, place), row.values)));
-  writer.add([
-    exportedLine(
-      columns,
-      dimensions.map((_, at) => (at === 0 ? "Total" : "")),
-      totals,
-    ),
-  ]);
-  const days = period ? `-${period.from}-to-${period.to}` : "";
-  saveFile(`${report.route}-${report.filter}${days}-${store.code}.${as}`, writer.end());
-  const left = answer.rowCount - rows.length;
-  tools.tell(
-    `${format.count(rows.length)} rows and the total exported`,
-    "success",
-    left > 0 ? `${format.count(left)} more rows are only in the total: choose fewer days` : undefined,
-  );
 }

@@ -17,7 +17,8 @@ import { askFact, type FactRow, type Moments } from "./report-query.ts";
 /** How many rows are answered at most. */
 const mostRows = 10_000;
 
-type Values = Readonly<Record<string, number | null>>;
+/** Figures by the names of their measures, before they are divided by each other. */
+export type Values = Readonly<Record<string, number | null>>;
 type Row = ReportAnswer["rows"][number];
 
 /**
@@ -31,54 +32,80 @@ export async function readReport(
   asked: AskedReport,
   most = mostRows,
 ): Promise<ReportAnswer> {
-  const { period, compare, grouping } = asked;
-  if (report.isOfNow && period) throw wrongField("period", "this report tells of now and has no days");
-  if (report.isOfNow && compare) throw wrongField("compare", "this report tells of now and has no days");
-  if (!report.isOfNow && !period) throw wrongField("period", "this report needs days");
-  const columns = columnsOf(report);
-  const sort = asked.sort ?? report.sort ?? { column: report.by[0] ?? "", descending: false };
-  if (!columns.some(({ name }) => name === sort.column))
-    throw wrongField("sort.column", "the report has no such column");
+  const { columns, sort } = checkAsked(report, asked);
   return inSnapshot(db, async (db) => {
-    const moment = await momentOf(db, storeId)
-      .select(["stores.time_zone as zone", "stores.week_start as weekStart"])
-      .executeTakeFirst();
-    if (!moment) throw notFound("store");
-    const { zone, weekStart } = moment;
-    const { moments, compared, isUnfinished } = await readMoments(db, zone, period, compare);
-    const found = findFiltered(db, storeId, report, asked.filter);
-    const told: FactRow[] = [];
-    const before: FactRow[] = [];
+    const { moment, told, before, isUnfinished } = await readFacts(db, storeId, report, asked);
     const branches = columns.some(({ is }) => is === "branch") ? await readBranches(db, storeId) : null;
     const whole = (rows: readonly FactRow[]): readonly FactRow[] => (branches ? withBelow(branches, rows) : rows);
-    for (const fact of factsOf(report)) {
-      const of = { report, fact, storeId, zone, weekStart, found };
-      told.push(...whole(await askFact(db, of, grouping, period ?? null, moments)));
-      // What is now is not known of other days.
-      if (compared && (factSql[fact].at !== null || typeof factSql[fact].from === "function"))
-        before.push(...whole(await askFact(db, of, grouping, compare ?? null, compared)));
-    }
     const totals = totalsOf(told);
-    const sorted = joined(report, told, totals).toSorted(comparison(report, columns, sort));
+    const sorted = joined(report, told.flatMap(whole), totals).toSorted(comparison(report, columns, sort));
     const rows = branches ? inBranches(branches, sorted) : sorted;
     const totalsBefore = totalsOf(before);
     const byName = comparison(report, columns, { column: report.by[0] ?? "", descending: false });
     return {
-      report: reportName(report),
-      title: report.title,
-      asOf: moment.asOf,
-      timeZone: zone,
-      period: period ?? null,
-      compared: compare ?? null,
-      comparedUntilNow: isUnfinished && compare !== undefined,
+      ...headOf(report, asked, moment, isUnfinished),
       columns,
       rows: rows.slice(0, most),
-      comparedRows: compare ? joined(report, before, totalsBefore).toSorted(byName).slice(0, most) : null,
+      comparedRows: asked.compare
+        ? joined(report, before.flatMap(whole), totalsBefore).toSorted(byName).slice(0, most)
+        : null,
       rowCount: rows.length,
       totals: figures(report, totals, totals),
-      comparedTotals: compare ? figures(report, totalsBefore, totalsBefore) : null,
+      comparedTotals: asked.compare ? figures(report, totalsBefore, totalsBefore) : null,
     };
   });
+}
+
+/** The columns of a report and how it is sorted. Refused where its days are missing or not asked for. */
+export function checkAsked(report: Report, { period, compare, sort: askedSort }: AskedReport) {
+  if (report.isOfNow && period) throw wrongField("period", "this report tells of now and has no days");
+  if (report.isOfNow && compare) throw wrongField("compare", "this report tells of now and has no days");
+  if (!report.isOfNow && !period) throw wrongField("period", "this report needs days");
+  const columns = columnsOf(report);
+  const sort = askedSort ?? report.sort ?? { column: report.by[0] ?? "", descending: false };
+  if (!columns.some(({ name }) => name === sort.column))
+    throw wrongField("sort.column", "the report has no such column");
+  return { columns, sort };
+}
+
+/** What each fact of a report says of a store, its rows and its total, with what it says of the compared days. */
+export async function readFacts(db: Db, storeId: string, report: Report, asked: AskedReport) {
+  const { period, compare, grouping } = asked;
+  const moment = await momentOf(db, storeId)
+    .select(["stores.time_zone as zone", "stores.week_start as weekStart"])
+    .executeTakeFirst();
+  if (!moment) throw notFound("store");
+  const { zone, weekStart } = moment;
+  const { moments, compared, isUnfinished } = await readMoments(db, zone, period, compare);
+  const found = findFiltered(db, storeId, report, asked.filter);
+  const told: (readonly FactRow[])[] = [];
+  const before: (readonly FactRow[])[] = [];
+  for (const fact of factsOf(report)) {
+    const of = { report, fact, storeId, zone, weekStart, found };
+    told.push(await askFact(db, of, grouping, period ?? null, moments));
+    // What is now is not known of other days.
+    if (compared && (factSql[fact].at !== null || typeof factSql[fact].from === "function"))
+      before.push(await askFact(db, of, grouping, compare ?? null, compared));
+  }
+  return { moment, told, before, isUnfinished };
+}
+
+/** What an answer says of the report, its days and its moment. */
+export function headOf(
+  report: Report,
+  { period, compare }: AskedReport,
+  { asOf, zone }: { readonly asOf: string; readonly zone: string },
+  isUnfinished: boolean,
+) {
+  return {
+    report: reportName(report),
+    title: report.title,
+    asOf,
+    timeZone: zone,
+    period: period ?? null,
+    compared: compare ?? null,
+    comparedUntilNow: isUnfinished && compare !== undefined,
+  };
 }
 
 function columnsOf(report: Report): ReportAnswer["columns"] {
@@ -114,8 +141,15 @@ async function readMoments(db: Db, zone: string, period: Period | undefined, com
   return { moments: { from, to }, compared, isUnfinished };
 }
 
-function totalsOf(rows: readonly FactRow[]): Values {
-  return Object.assign({}, ...rows.filter(({ isTotal }) => isTotal).map(({ values }) => values)) as Values;
+/** The total of each fact, all together. */
+export function totalsOf(told: readonly (readonly FactRow[])[]): Values {
+  return Object.assign(
+    {},
+    ...told
+      .flat()
+      .filter(({ isTotal }) => isTotal)
+      .map(({ values }) => values),
+  ) as Values;
 }
 
 /** Joins what several facts say of the same key. A count or sum of which a fact says nothing is 0. */
@@ -142,7 +176,8 @@ function nameOf(report: Report, at: number, key: string): string {
   return dimensionOf(report, report.by[at] ?? "").words?.[key] ?? key;
 }
 
-function figures(report: Report, values: Values, totals: Values): (number | null)[] {
+/** The figures of a report, in its order. */
+export function figures(report: Report, values: Values, totals: Values): (number | null)[] {
   return report.measures.map((name) => figure(name, values, totals));
 }
 
@@ -169,7 +204,7 @@ function quotient(part: number, whole: number, unit: Unit): number | null {
 }
 
 /** Compares two rows by a column; a figure of which there is nothing comes last, and rows alike by their names. */
-function comparison(
+export function comparison(
   report: Report,
   columns: ReportAnswer["columns"],
   { column, descending }: { readonly column: string; readonly descending: boolean },

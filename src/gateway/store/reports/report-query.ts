@@ -94,6 +94,7 @@ function dimensionSql(
   grouping: Grouping,
   { zone, weekStart }: { readonly zone: string; readonly weekStart: number },
 ) {
+  if (by === "store") return { key: sql`'store'`, name: undefined };
   if (by === "day") {
     const day = own.day ?? sql`(${own.at} at time zone ${zone})::date`;
     if (grouping === "month") return { key: sql`date_trunc('month', ${day})::date`, name: undefined };

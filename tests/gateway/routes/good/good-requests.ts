@@ -309,6 +309,14 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
     ...listedKinds.map((kind) => (isSimpleKind(kind) ? recordCases(kind) : listedCases(kind))),
   ) as { readonly [Name in keyof typeof recordPaths]: RouteCase };
 
+  const report: RouteCase = {
+    good: async () => ({
+      params: { storeId, report: "order-reports.by-day" },
+      query: {},
+      body: { period: { from: "2026-11-01", to: "2026-11-21" } },
+    }),
+  };
+
   return {
     ...ofRecords,
     "setup.read": plain,
@@ -432,13 +440,8 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
       names: { productId: product },
     },
     "stock.of-order": { good: async () => ({ params: await anOrder(), query: {} }), names: { orderId: order } },
-    "reports.read": {
-      good: async () => ({
-        params: { storeId, report: "order-reports.by-day" },
-        query: {},
-        body: { period: { from: "2026-11-01", to: "2026-11-21" } },
-      }),
-    },
+    "reports.read": report,
+    "reports.read-stores": report,
     "tiles.read": {
       good: async () => ({
         params: { storeId },

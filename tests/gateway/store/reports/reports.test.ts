@@ -288,6 +288,50 @@ it("refuses a filter that the list of a report does not have, and one by records
   expect(await refused("order-reports.by-day", { promise: ["kept"] }, ["report.view"])).toBe("forbidden");
 });
 
+it("answers each report with a row for every store of the login, of its own figures, and the sums of them", async () => {
+  const { db, stores, logins } = gateway;
+  for (const day of ["05", "06"])
+    await buildOrder(db, stores.south, { status: "Delivered", placed_at: `2026-11-${day}T06:00:00Z`, source: "web" });
+  const ask = (report: Report, of: string, route: "reports.read" | "reports.read-stores", more: object = {}) => {
+    const body = { ...(report.isOfNow ? {} : { period: november }), ...more };
+    return gateway.call(route, { params: { storeId: of, report: reportName(report) }, body } as never, {
+      as: logins.admin,
+    }) as Promise<ReportAnswer>;
+  };
+  for (const report of reports) {
+    const { rows, totals } = await ask(report, storeId, "reports.read-stores", {
+      sort: { column: "store", descending: false },
+    });
+    const shown = rows.map(({ key }) => key[0]);
+    expect(shown, `${reportName(report)}`).toEqual([stores.north, stores.south]);
+    for (const [place, name] of report.measures.entries()) {
+      const { of, unit } = measureOf(name);
+      const figures = rows.map(({ values }) => values[place] ?? null);
+      // A share is one of all stores here.
+      const isOfTotal = typeof of === "object" && "share" in of;
+      for (const [at, { key }] of isOfTotal ? [] : rows.entries()) {
+        const own = await ask(report, key[0] ?? "", "reports.read");
+        expect(figures[at], `${name} of ${reportName(report)}`).toBe(own.totals[place]);
+      }
+      if (unit === "money" && partsOf(name) === null)
+        expect(totals[place]).toBe(figures.reduce<number>((sum, figure) => sum + (figure ?? 0), 0));
+    }
+  }
+  const byDay = find("order-reports.by-day");
+  const filtered = await ask(byDay, storeId, "reports.read-stores", { filter: { source: ["web"] } });
+  expect(filtered.rows.find(({ key }) => key[0] === stores.south)?.values[0]).toBe(2);
+  // A store that the login has not is no row; one with money of its own is named and left out.
+  const one = await gateway.logIn(["console.use", "report.view"], [storeId]);
+  const request = { params: { storeId, report: "order-reports.by-day" }, body: { period: november } } as never;
+  const alone = await gateway.call("reports.read-stores", request, { as: one });
+  expect(alone.rows.map(({ key }) => key[0])).toEqual([storeId]);
+  const none = await gateway.logIn(["console.use"]);
+  expect((await gateway.refused("reports.read-stores", request, { as: none })).code).toBe("forbidden");
+  await db.updateTable("stores").set({ currency: "AED" }).where("id", "=", stores.south).execute();
+  const rupees = await gateway.call("reports.read-stores", request, { as: logins.admin });
+  expect([rupees.rows.map(({ key }) => key[0]), rupees.leftOut]).toEqual([[storeId], ["South"]]);
+});
+
 it.each(tiles.map((tile) => [tile.name, tile] as const))(
   "the tile of %s has the figures, rows and compared rows of its report",
   async (name, tile) => {

@@ -1,0 +1,97 @@
+import { navigate } from "wouter/use-browser-location";
+import { wholeNames } from "#contract/reports/branches.ts";
+import { openedBy } from "#contract/reports/drill.ts";
+import { measureOf } from "#contract/reports/measures.ts";
+import type { Period } from "#contract/reports/period.ts";
+import { partsOf } from "#contract/reports/report-facts.ts";
+import { type Report, reportPath } from "#contract/reports/reports.ts";
+import type { ReportAnswer } from "#contract/reports/schema.ts";
+import type { StoreDetails } from "#contract/store/schema.ts";
+import type { Format } from "#console/kit/format.ts";
+import { saveFile } from "#console/kit/save-file.ts";
+import { csvWriter } from "#console/list/export/csv.ts";
+import type { ListFilter } from "#console/list/filter/fields.ts";
+import { type ReportView, writeView } from "#console/reports/report-address.ts";
+import { exportedLine, nameText } from "#console/reports/report-text.ts";
+import { tools } from "#console/shell/running/tools.ts";
+import type { FigurePlace } from "./use-report.ts";
+import { openedPath } from "./opened-path.ts";
+
+/** How many rows are drawn at most; an export and the totals have all. */
+export const mostDrawn = 1_000;
+
+/** A report as it is when something is done with it. */
+interface Acted {
+  readonly report: Report;
+  readonly view: ReportView;
+  readonly filter: ListFilter | undefined;
+  readonly period: Period | null;
+  readonly answer: ReportAnswer | undefined;
+  readonly here: FigurePlace;
+  readonly store: StoreDetails;
+  readonly format: Format;
+}
+
+/**
+ * Opens the rows behind a figure; on the name of a row, those behind the first figure that opens. Where a figure is
+ * worked out from others, it is asked which of these.
+ */
+export async function openFigure({ report, view, filter, period, answer, here, store }: Acted): Promise<void> {
+  if (!answer) return;
+  if (view.stores) {
+    const id = answer.rows[here.row]?.key[0];
+    if (!id) return tools.tell("This is the total of several stores", "plain", "A row opens the report of its store");
+    const path = reportPath(report) + writeView({ ...view, stores: false, sort: null, saved: null });
+    return id === store.id ? navigate(path) : tools.switchStore(id, path);
+  }
+  const row = answer.rows.slice(0, mostDrawn)[here.row] ?? { key: null, values: answer.totals };
+  const own = report.measures[here.column - report.by.length];
+  const measures = own === undefined ? report.measures.filter((name) => partsOf(name) === null) : [own];
+  const opened = measures.map((name) => openedBy(report, name, row, period, view.grouping, filter));
+  const found = opened.find((each) => each.length > 0);
+  if (!found) return tools.tell("No list shows exactly these rows", "plain", "Underlined figures open their rows");
+  const chosen =
+    own === undefined || partsOf(own) === null
+      ? found[0]
+      : await tools.choose({
+          title: `What "${measureOf(own).title}" is worked out from`,
+          numbered: true,
+          options: found.map((value) => ({ value, title: measureOf(value.measure).title })),
+        });
+  if (chosen) navigate(openedPath(chosen));
+}
+
+/** Saves a report as a file, with all its rows and the total. */
+export async function exportReport(
+  { report, view, answer, period, store, format }: Acted,
+  as: "csv" | "xlsx",
+): Promise<void> {
+  if (!answer) return;
+  const { columns, rows, totals } = answer;
+  const titles = columns.map(({ title, is }) => (is === "share" ? `${title} (%)` : title));
+  const writer = as === "csv" ? csvWriter(titles) : (await import("#console/list/export/xlsx.ts")).xlsxWriter(titles);
+  const dimensions = columns.slice(0, report.by.length);
+  const names = wholeNames(rows);
+  const nameOf = (row: ReportAnswer["rows"][number], place: number): string[] =>
+    dimensions.map((column, at) => {
+      const key = row.key[at] ?? null;
+      return column.is === "day" && key !== null ? key : nameText(column, key, names[place]?.[at] ?? "", format);
+    });
+  writer.add(rows.map((row, place) => exportedLine(columns, nameOf(row, place), row.values)));
+  writer.add([
+    exportedLine(
+      columns,
+      dimensions.map((_, at) => (at === 0 ? "Total" : "")),
+      totals,
+    ),
+  ]);
+  const days = period ? `-${period.from}-to-${period.to}` : "";
+  const of = view.stores ? "all-stores" : store.code;
+  saveFile(`${report.route}-${report.filter}${days}-${of}.${as}`, writer.end());
+  const left = answer.rowCount - rows.length;
+  tools.tell(
+    `${format.count(rows.length)} rows and the total exported`,
+    "success",
+    left > 0 ? `${format.count(left)} more rows are only in the total: choose fewer days` : undefined,
+  );
+}
