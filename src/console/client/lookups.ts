@@ -23,7 +23,11 @@ export async function findLookups(subject: LookupSubject, storeId: string, typed
 
 /** The names that a typed text finds, a few of the best. Throws an ApiFailure. */
 export async function findNames(subject: NamesSubject, storeId: string, typed: string): Promise<readonly string[]> {
-  const calls = { brand: "products.brands" } as const satisfies Record<NamesSubject, string>;
+  const calls = {
+    brand: "products.brands",
+    slot: "orders.slot-times",
+    "cancel-reason": "orders.cancel-reasons",
+  } as const satisfies Record<NamesSubject, string>;
   return api(calls[subject], { params: { storeId }, query: { term: typed } });
 }
 

@@ -6,7 +6,7 @@ import type { StatusOf } from "#contract/stream.ts";
 export type PeopleKind = "picker" | "rider" | "user";
 
 /** What names of a filter are of: they are found by typing. */
-export type NamesSubject = "brand";
+export type NamesSubject = "brand" | "slot" | "cancel-reason";
 
 /** One filter field of a list. Its address, questions, saved views, schema and SQL are made from it. */
 export type FilterField = {
@@ -18,7 +18,7 @@ export type FilterField = {
   | { readonly type: "people"; readonly kind: PeopleKind }
   /** One or more customers or products by their ids. They are found by typing, because a store has too many to list. */
   | { readonly type: "lookup"; readonly of: LookupSubject }
-  /** One or more names as the records have them, such as brands; letters' case makes no difference. */
+  /** One or more names as the records have them, such as brands. */
   | { readonly type: "names"; readonly of: NamesSubject; readonly longest: number }
   /** A range of time, both ends included; either may be left out. `past`: values are never in the future. */
   | { readonly type: "days"; readonly past?: true }

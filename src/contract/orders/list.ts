@@ -7,6 +7,9 @@ import { orderStatuses } from "./status.ts";
 /** How the promise of a delivered order was kept. */
 const promises = ["kept", "late"] as const;
 
+/** The hours of a day, as reports name them. */
+const hours = Array.from({ length: 24 }, (_, hour) => `${hour}`.padStart(2, "0"));
+
 /** About two years. */
 const mostMinutesLate = 1_000_000;
 
@@ -24,6 +27,7 @@ export const orderList = {
     picker: { type: "people", kind: "picker" },
     rider: { type: "people", kind: "rider" },
     customer: { type: "lookup", of: "customer" },
+    area: { type: "lookup", of: "delivery-area", about: "orders whose address lies in one of these delivery areas" },
     segment: { type: "lookup", of: "segment", about: "orders of customers who are in one of these segments" },
     product: { type: "lookup", of: "product", about: "orders with a line of one of these products" },
     together: { type: "lookup", of: "product", about: "orders that also have a line of one of these products" },
@@ -31,6 +35,19 @@ export const orderList = {
     deliveryType: { type: "choice", values: deliveryTypes },
     orderType: { type: "choice", values: orderTypes },
     source: { type: "choice", values: orderSources },
+    hour: { type: "choice", values: hours, about: "the hour of the store's day in which it was placed" },
+    slotTime: {
+      type: "names",
+      of: "slot",
+      longest: 11,
+      about: "the times of the slot at the store, on any day: 10:00-12:00",
+    },
+    cancelledFor: {
+      type: "names",
+      of: "cancel-reason",
+      longest: 500,
+      about: "the reason that was told when it was cancelled",
+    },
     promise: { type: "choice", values: promises, about: "delivered with a slot: before its end, or after it" },
     minutesLate: {
       type: "range",

@@ -6,6 +6,8 @@ export const orderPaths = {
   "orders.counts": { method: "post", path: "/orders/counts", access: "order.view" },
   "orders.select": { method: "post", path: "/orders/select", access: "order.view" },
   "orders.selected": { method: "post", path: "/orders/selected", access: "order.view" },
+  "orders.slot-times": { method: "get", path: "/stores/{storeId}/order-slot-times", access: "order.view" },
+  "orders.cancel-reasons": { method: "get", path: "/stores/{storeId}/order-cancel-reasons", access: "order.view" },
   "orders.read": { method: "get", path: "/stores/{storeId}/orders/{orderId}", access: "order.view" },
   "orders.lines": { method: "get", path: "/stores/{storeId}/orders/{orderId}/lines", access: "order.view" },
   "orders.create": { method: "post", path: "/stores/{storeId}/orders", access: "order.create" },

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { orderParams, pageQuery, placesQuery, storeParams } from "#contract/common-schema.ts";
+import { filledTextSchema, orderParams, pageQuery, placesQuery, storeParams } from "#contract/common-schema.ts";
 import { filterTypes, viewTypes } from "#contract/enumerations.ts";
 import { selectedSchema, selectionSchema } from "#contract/lists/selection-schema.ts";
 import type { RouteSchema } from "#contract/routes/route.ts";
@@ -47,6 +47,18 @@ export const orderRoutes = {
     summary: "Selected orders as they stand now, and which of them a filter does not find any more",
     body: selectedOrdersSchema,
     answer: selectedSchema(orderRowSchema),
+  },
+  "orders.slot-times": {
+    summary: "A few times of slots with this text, those of most of the store's latest orders first",
+    params: storeParams,
+    query: z.strictObject({ term: filledTextSchema(100) }),
+    answer: z.array(z.string()),
+  },
+  "orders.cancel-reasons": {
+    summary: "A few reasons with this text for which the store's latest orders were cancelled, the most frequent first",
+    params: storeParams,
+    query: z.strictObject({ term: filledTextSchema(100) }),
+    answer: z.array(z.string()),
   },
   "orders.read": {
     summary: "One order with its payments, address and first lines",

@@ -50,14 +50,14 @@ export const facts = {
     day: "placed",
     dimensions: {
       day,
-      hour: { title: "Hour", is: "hour" },
+      hour: { title: "Hour", is: "hour", filter: "hour" },
       status: { title: "Status", is: "text", filter: "orderStatus" },
       source: { title: "Source", is: "text", filter: "source", words: orderWords.source.values },
       picker,
       rider: { title: "Rider", is: "record", filter: "rider", none: "unassigned" },
-      area: { title: "Delivery area", is: "record" },
-      slot: { title: "Slot", is: "text" },
-      reason: { title: "Reason", is: "text" },
+      area: { title: "Delivery area", is: "record", filter: "area" },
+      slot: { title: "Slot", is: "text", filter: "slotTime" },
+      reason: { title: "Reason", is: "text", filter: "cancelledFor" },
     },
     conditions: {
       sold,

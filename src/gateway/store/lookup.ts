@@ -48,4 +48,19 @@ function readSegment(db: Db, storeId: string, id: string): Promise<Lookup | unde
     .executeTakeFirst();
 }
 
-const readers = { customer: readCustomer, product: readProduct, category: readCategory, segment: readSegment } as const;
+function readArea(db: Db, storeId: string, id: string): Promise<Lookup | undefined> {
+  return db
+    .selectFrom("delivery_areas")
+    .select(["id", "name", sql<string>`''`.as("detail")])
+    .where("store_id", "=", storeId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+const readers = {
+  customer: readCustomer,
+  product: readProduct,
+  category: readCategory,
+  segment: readSegment,
+  "delivery-area": readArea,
+} as const;

@@ -54,7 +54,7 @@ function valueText({ limits, value: said }: NamedField, value: ListFilter[string
 }
 
 function lookupText(id: string, lookups: readonly Lookup[] | undefined, subject: LookupSubject): string {
-  return lookups?.find((lookup) => lookup.id === id)?.name ?? `one ${subject}`;
+  return lookups?.find((lookup) => lookup.id === id)?.name ?? `one ${subject.replace("-", " ")}`;
 }
 
 function personText(id: string, people: readonly Person[] | undefined, kind: PeopleKind): string {

@@ -7,6 +7,7 @@ import { assignPicker, assignRider, moveOrder } from "#gateway/store/orders/orde
 import { packOrder } from "#gateway/store/orders/pack-order.ts";
 import { readLinePage } from "#gateway/store/orders/order-lines.ts";
 import { readOrder } from "#gateway/store/orders/order-detail.ts";
+import { findCancelReasons, findSlotTimes } from "#gateway/store/orders/rows/names.ts";
 import { orders } from "#gateway/store/orders/rows/list.ts";
 import { readTabCounts } from "#gateway/store/orders/rows/tab-counts.ts";
 import { readPage } from "#gateway/store/lists/page.ts";
@@ -25,6 +26,8 @@ export function orderRoutes({ now }: Pick<Services, "now">) {
     "orders.select": ({ db, body: { entityInternalId, ...filter }, query }) =>
       selectIds(db, orders, entityInternalId, filter, query),
     "orders.selected": ({ db, body }) => readSelected(db, orders, body.entityInternalId, body.ids, body.filter),
+    "orders.slot-times": ({ db, params, query }) => findSlotTimes(db, params.storeId, query.term),
+    "orders.cancel-reasons": ({ db, params, query }) => findCancelReasons(db, params.storeId, query.term),
     "orders.read": ({ db, params }) => readOrder(db, params.storeId, params.orderId),
     "orders.lines": ({ db, params, query }) => readLinePage(db, params.storeId, params.orderId, query),
     "orders.create": (call) => createOrder(call.trx, call.params.storeId, call.body, authorOf(call), now()),

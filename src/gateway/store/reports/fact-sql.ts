@@ -3,6 +3,7 @@ import type { FactName, facts } from "#contract/reports/facts.ts";
 import { refundStatuses } from "#contract/refunds/states.ts";
 import { deliveredStatuses, endedStatuses } from "#contract/orders/status.ts";
 import { fromArea, orderPlace } from "#gateway/store/delivery/area-sql.ts";
+import { cancelReason } from "#gateway/store/orders/rows/names.ts";
 import { literals } from "#gateway/store/people/work.ts";
 import { buyerSql, customerSql } from "./customer-sql.ts";
 import { invoicePartSql, isReplaced } from "./invoice-sql.ts";
@@ -119,11 +120,7 @@ export const factSql: AllFacts = {
       rider: { key: sql`facts.rider_id`, name: sql`rider.name` },
       area: { key: sql`area.id`, name: sql`area.name` },
       slot: { key: sql`facts.slot` },
-      reason: {
-        key: sql`(select nullif(told.text, '') from order_history as told
-          where told.store_id = facts.store_id and told.order_id = facts.order_id and told.to_status = 'Cancelled'
-          order by told.at desc, told.id desc limit 1)`,
-      },
+      reason: { key: cancelReason(sql`facts.store_id`, sql`facts.order_id`) },
     },
     columns: {
       amount: sql`facts.amount`,

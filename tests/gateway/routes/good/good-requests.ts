@@ -537,6 +537,8 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
         body: { entityInternalId: storeId, ids: [(await anOrder()).orderId], filter: { orderStatus: ["Pending"] } },
       }),
     },
+    "orders.slot-times": { good: async () => ({ params: { storeId }, query: { term: "10" } }) },
+    "orders.cancel-reasons": { good: async () => ({ params: { storeId }, query: { term: "late" } }) },
     "orders.read": { good: async () => ({ params: await anOrder(), query: {} }), names: { orderId: order } },
     "orders.lines": {
       good: async () => ({ params: await anOrder(), query: { page: 1, pageSize: 100 } }),

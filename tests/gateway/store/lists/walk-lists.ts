@@ -43,6 +43,10 @@ const files = 3;
 const time = (value: string) => Date.parse(value);
 const named = (id: string | null, wanted: readonly string[]) => wanted.includes(id ?? "unassigned");
 const number = (value: number) => value;
+/** The hour of the store's day: the zone at noon is one of whole hours. */
+const zone = zoneAtNoon();
+const hourAt = (at: string): string =>
+  new Intl.DateTimeFormat("en-GB", { hour: "2-digit", hourCycle: "h23", timeZone: zone }).format(new Date(at));
 
 /** How long after its slot an order was delivered, in whole minutes; null where it is not delivered or has no slot. */
 function minutesLate({ id, status, slotEnd }: RowOf<typeof orders.contract>): number | null {
@@ -88,6 +92,11 @@ const ofOrders: ProvedList<typeof orders.contract> = {
     segment: () => false,
     product: (row, value) => among(made.bought.get(row.id) ?? "", value),
     together: (row, value) => among(made.bought.get(row.id) ?? "", value),
+    // Areas, times of slots and reasons that are tried are those of no order; reports open and test those of some.
+    area: () => false,
+    slotTime: () => false,
+    cancelledFor: () => false,
+    hour: (row, value) => among(hourAt(row.placedAt), value),
     paymentState: (row, value) => among(row.paymentState, value),
     deliveryType: (row, value) => among(row.deliveryType, value),
     orderType: (row, value) => among(row.orderType, value),
@@ -264,7 +273,7 @@ export function walkLists(nth: number): void {
     database = await createTestDatabase();
     const { db } = database;
     const unit = await buildBusinessUnit(db);
-    storeId = (await buildStore(db, { business_unit_id: unit, time_zone: zoneAtNoon() })).id;
+    storeId = (await buildStore(db, { business_unit_id: unit, time_zone: zone })).id;
     // Of another business, since some kinds belong to all stores of one.
     const otherUnit = await buildBusinessUnit(db);
     otherStoreId = (await buildStore(db, { business_unit_id: otherUnit, time_zone: "Asia/Kolkata" })).id;

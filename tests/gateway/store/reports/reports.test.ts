@@ -82,6 +82,8 @@ async function fill(): Promise<void> {
   const [first] = some;
   // One that was picked and came in time, whatever chance says of the others.
   if (first)
+    for (const picker of pickers) some.push({ ...first, at: Date.parse("2026-11-16"), status: "Cancelled", picker });
+  if (first)
     some.push({ ...first, at: Date.parse("2026-11-15"), status: "Delivered", picker: pickers[1] ?? null, slot: 1 });
   for (const { at, status, source, picker, customer, pincode, slot, lines } of some) {
     const { id, version } = await buildOrder(db, storeId, {
@@ -104,6 +106,7 @@ async function fill(): Promise<void> {
         ordered_discount: 0,
       })),
     });
+    if (status === "Cancelled") await noteCancelled(id, version, at, picker ? "Too late, or lost" : "Bought elsewhere");
     // Of some orders it is known how long they were picked, and when they were delivered.
     if (picker && isPicked(status)) await noteSteps(id, version, at, isDelivered(status));
   }
@@ -133,6 +136,16 @@ async function fill(): Promise<void> {
     await buildInvoice(db, storeId, { kind, createdAt, total, taxable: total, tax: 0 });
     await buildRefund(db, storeId, { createdAt, status });
   }
+}
+
+/** Notes why an order was cancelled. */
+async function noteCancelled(id: string, version: number, at: number, text: string): Promise<void> {
+  const told = { kind: "status", from_status: "Pending", to_status: "Cancelled", subject: null, text } as const;
+  const by = { user_id: null, by_name: "Ravi", origin: "By Admin", at: new Date(at).toISOString() } as const;
+  await gateway.db
+    .insertInto("order_history")
+    .values({ store_id: storeId, order_id: id, version: version + 9, ...told, ...by })
+    .execute();
 }
 
 /** Notes when an order was picked, within 20 minutes, and delivered. */
@@ -190,6 +203,7 @@ it.each(reports.map((report) => [reportName(report), report] as const))(
           const parts = openedBy(report, name, row, report.isOfNow ? null : november, grouping);
           const shown = await Promise.all(parts.map(readOpened));
           const about = `${name} of ${JSON.stringify(row.key)} by ${grouping}`;
+          if (parts.length > 0 && row.key) for (const by of report.by) dimensions.add(by);
           for (const [place, { measure: part }] of parts.entries()) kinds.add(kindOf(name, part, place, parts.length));
           if (typeof measure.of === "object" && "ratio" in measure.of) {
             if (parts.length < 2 || value === null) continue;
@@ -210,13 +224,16 @@ it.each(reports.map((report) => [reportName(report), report] as const))(
 
 /** What has been opened: figures taken from their facts, medians, and ratios by both of their parts. */
 const kinds = new Set<string>();
+/** The dimensions of which a row has been opened. */
+const dimensions = new Set<string>();
 const kindOf = (name: MeasureName, part: MeasureName, place: number, parts: number): string =>
   partsOf(name) === null ? `${part}` : `${name} ${place + 1} of ${parts}`;
 
-it("has opened medians and both parts of ratios", () => {
+it("has opened medians, both parts of ratios, and rows by hour, area, slot and reason", () => {
   expect([...kinds]).toEqual(
     expect.arrayContaining(["lateMedian", "late95", "keptOrders", "promiseKept 1 of 2", "promiseKept 2 of 2"]),
   );
+  expect([...dimensions]).toEqual(expect.arrayContaining(["hour", "area", "slot", "reason"]));
   expect([...kinds]).toEqual(expect.arrayContaining(["averageOrder 2 of 2", "returnsShare 2 of 2", "netSales 1 of 1"]));
 });
 
@@ -391,6 +408,18 @@ it("reads the other tiles where one of them fails, and fails where all do", asyn
   } finally {
     await gateway.db.schema.alterTable("visits_away").renameTo("visits").execute();
   }
+});
+
+it("finds times of slots and reasons of cancelling by a text, of one's own store", async () => {
+  const ask = (route: "orders.slot-times" | "orders.cancel-reasons", of: string, term: string) =>
+    gateway.call(route, { params: { storeId: of }, query: { term } }, { as: gateway.logins.admin });
+  expect(await ask("orders.cancel-reasons", storeId, "ELSE")).toEqual(["Bought elsewhere"]);
+  expect(await ask("orders.cancel-reasons", storeId, "o")).toEqual(
+    expect.arrayContaining(["Bought elsewhere", "Too late, or lost"]),
+  );
+  expect(await ask("orders.cancel-reasons", gateway.stores.south, "o")).toEqual([]);
+  const slots = await ask("orders.slot-times", storeId, ":");
+  expect(slots).toContainEqual(expect.stringMatching(/^\d\d:\d\d-\d\d:\d\d$/));
 });
 
 it("subtracts what went back from sales, once, and not for orders that came back whole", async () => {

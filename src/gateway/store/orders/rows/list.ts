@@ -7,6 +7,8 @@ import { inListedOrder } from "#gateway/store/listed-order.ts";
 import { inNameOrder } from "#gateway/store/name-order.ts";
 import { orderOwnColumns, orderRowColumns, ordersWithPeople } from "./order-row.ts";
 import { isMember } from "#gateway/store/segments/read-segments.ts";
+import { fromArea, orderPlace } from "#gateway/store/delivery/area-sql.ts";
+import { cancelReason } from "./names.ts";
 import { isNear, isOpenStatus, isPast } from "#gateway/store/orders/promise.ts";
 
 /** The boards' list of orders with its SQL. */
@@ -54,8 +56,17 @@ export const orders: GatewayList<typeof orderList> = {
     deliveryType: "deliveryType",
     orderType: "orderType",
     source: "source",
+    area: (row, ids) => sql<SqlBool>`exists (
+      select 1 from orders where orders.store_id = ${row("storeId")} and orders.id = ${row("id")}
+        and (select area.id ${fromArea(orderPlace)}) in (${sql.join(ids)}))`,
+    hour: (row, hours) => factsOf(row, sql`hour in (${sql.join(hours)})`),
+    slotTime: (row, slots) => factsOf(row, sql`slot in (${sql.join(slots)})`),
+    cancelledFor: (row, reasons) => sql<SqlBool>`${cancelReason(row("storeId"), row("id"))} in (${sql.join(reasons)})`,
     promise: (row, promises) =>
-      factsOf(row, sql`case when minutes_late <= 0 then 'kept' else 'late' end in (${sql.join(promises)})`),
+      factsOf(
+        row,
+        sql`minutes_late is not null and case when minutes_late <= 0 then 'kept' else 'late' end in (${sql.join(promises)})`,
+      ),
     minutesLate: (row, { from, to }) =>
       factsOf(row, sql`minutes_late between ${from ?? sql`minutes_late`} and ${to ?? sql`minutes_late`}`),
     amount: "amount",
@@ -76,11 +87,11 @@ function hasProduct(row: (column: "storeId" | "id") => RawBuilder<unknown>, prod
       and line.product_id in (${sql.join(products)}))`;
 }
 
-/** Whether an order was delivered with a slot, and its minutes late are such. */
+/** Whether what is kept of an order is such. */
 function factsOf(row: (column: "storeId" | "id") => RawBuilder<unknown>, such: RawBuilder<unknown>) {
   return sql<SqlBool>`exists (
     select 1 from order_facts where order_facts.store_id = ${row("storeId")} and order_facts.order_id = ${row("id")}
-      and minutes_late is not null and ${such})`;
+      and ${such})`;
 }
 
 const someTime = sql`timestamptz '2000-01-01 00:00:00+00'`;
