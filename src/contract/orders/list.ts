@@ -46,7 +46,7 @@ export const orderList = {
       type: "names",
       of: "cancel-reason",
       longest: 500,
-      about: "the reason that was told when it was cancelled",
+      about: "cancelled, and this reason was told for it",
     },
     promise: { type: "choice", values: promises, about: "delivered with a slot: before its end, or after it" },
     minutesLate: {

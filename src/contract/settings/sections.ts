@@ -27,7 +27,7 @@ import {
   webAppThemeSection,
   webThemeSection,
 } from "./shop.ts";
-import { cutOffSection, slotSection } from "./slots.ts";
+import { cutOffSection, minimumOrderSection, slotSection } from "./slots.ts";
 import { taxRateSection } from "./tax-rates.ts";
 import { titleSection } from "./titles.ts";
 import { holidaySection, hoursSection, profileSection, scaleSection, weekSection } from "./store.ts";
@@ -46,6 +46,7 @@ export const sections = {
   "process-view": processViewSection,
   slots: slotSection,
   "cut-off": cutOffSection,
+  ...inherited("minimum-order", minimumOrderSection),
   assignment: assignmentSection,
   returns: returnSection,
   refunds: refundSection,

@@ -32,6 +32,25 @@ export const slotSection = {
   },
 } as const satisfies Section;
 
+/** How much a delivered order must be of at least. */
+export const minimumOrderSection = {
+  ...base,
+  title: "Minimum order",
+  about: "from which amount of goods on orders are delivered, where their delivery area says nothing of its own",
+  words: "least amount order value delivery",
+  fields: {
+    minimumOrder: {
+      type: "money",
+      required: true,
+      least: 0,
+      most: maxAmount,
+      title: "Least amount of goods",
+      hint: "Of phone orders that are delivered. A delivery area may have an amount of its own. 0: any amount",
+      starts: 0,
+    },
+  },
+} as const satisfies Section;
+
 /** Until when orders for a slot are taken. */
 export const cutOffSection = {
   ...base,

@@ -8,7 +8,7 @@ import type { Address } from "#contract/orders/schema.ts";
 import type { Database, Db } from "#gateway/database/schema.ts";
 import { notFound } from "#gateway/refusal.ts";
 import { fromArea, orderPlace, stateOfOffices } from "./area-sql.ts";
-import { nextFreeSlots, readSlots, slotAnswer } from "./read-slots.ts";
+import { nextFreeSlots, readSlots, setting, slotAnswer } from "./read-slots.ts";
 
 /** A delivery area with its tariff, in minor units, and when it is served. */
 export interface Area extends Served {
@@ -66,6 +66,17 @@ export async function hasAreas(db: Db, storeId: string): Promise<boolean> {
   return any.length > 0;
 }
 
+/** The least amount of goods that is delivered to an area: its own, else that of the store. */
+export async function minimumOrderOf(db: Db, storeId: string, area: Area | null): Promise<number> {
+  if (area && area.minimumOrder > 0) return area.minimumOrder;
+  const store = await db
+    .selectFrom("stores")
+    .select(sql<number | null>`(${setting("minimum-order")} ->> 'minimumOrder')::bigint`.as("minimumOrder"))
+    .where("id", "=", storeId)
+    .executeTakeFirst();
+  return store?.minimumOrder ?? 0;
+}
+
 /**
  * Everything known about a pincode or a point: for the given store or, without one, for the first of these stores that
  * delivers there.
@@ -98,7 +109,7 @@ export async function readPincode(
     state: place?.territory || locality.state || stateOfPincode(pincode),
     charge: area?.charge ?? 0,
     freeFrom: area?.freeFrom ?? null,
-    minimumOrder: area?.minimumOrder ?? 0,
+    minimumOrder: area ? await minimumOrderOf(db, area.storeId, area) : 0,
     served: area ? servedText(area) : "",
     slots: slots.map((slot) => slotAnswer(slot, area?.charge ?? null)),
   };

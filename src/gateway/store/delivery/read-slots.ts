@@ -60,8 +60,8 @@ export async function readPattern(db: Db, storeId: string, area: Served | null =
 
 type CutOffSettings = Partial<SettingValues<Sections["cut-off"]>>;
 
-/** What is stored of a section of the store; null where nothing is. */
-const setting = (section: SectionName) => sql`(select body from stored_settings where store_id = stores.id
+/** What is stored of a section of a store, for a query over `stores`; null where nothing is. */
+export const setting = (section: SectionName) => sql`(select body from stored_settings where store_id = stores.id
   and business_unit_id = stores.business_unit_id and section = ${section})`;
 
 /**

@@ -16,7 +16,7 @@ import type { AgreedPromo } from "#contract/pricing/promo-schema.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { notFound } from "#gateway/refusal.ts";
 import { businessOf } from "#gateway/store/customers/business.ts";
-import { type Area, areaOfAddress, hasAreas, withTown } from "#gateway/store/delivery/areas.ts";
+import { type Area, areaOfAddress, hasAreas, minimumOrderOf, withTown } from "#gateway/store/delivery/areas.ts";
 import { refuseFull, refuseType, refuseUnserved } from "#gateway/store/delivery/intake-limits.ts";
 import { phoneKey } from "#gateway/store/customers/phone-key.ts";
 import { readKnownSlot, refuseTime } from "#gateway/store/delivery/read-slots.ts";
@@ -103,9 +103,9 @@ export async function weighIntake(db: Db, storeId: string, intake: IntakeToPrice
   const isPhone = intake.source === "tele" && isHome;
   if (isPhone && !area && intake.address && (await hasAreas(db, storeId)))
     refused["address.pincode"] = "this store does not deliver there";
-  if (isPhone && area && goods < area.minimumOrder)
-    refused["lines"] =
-      `${area.name} needs ${formatMoney(area.minimumOrder - goods, store.currency, store.locale)} more`;
+  const missing = isPhone ? (await minimumOrderOf(db, storeId, area)) - goods : 0;
+  if (missing > 0)
+    refused["lines"] = `${area?.name ?? "delivery"} needs ${formatMoney(missing, store.currency, store.locale)} more`;
   const told = { area, seller: store.state };
   const address = intake.address ? await withTown(db, storeId, intake.address, told) : null;
   const stateless = isHome && address ? refuseSupply(address.state ?? "", store.state) : null;

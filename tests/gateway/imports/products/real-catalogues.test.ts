@@ -76,7 +76,7 @@ for (const catalogue of catalogues)
       const path = join(folder, file);
       const isWhole = lines.length === all.length;
       if (isWhole) await copyFile(join(folderOfData, file), path);
-      else await writeFile(path.replace(".gz", ""), Buffer.from(stringify([header, ...lines]), encodingOf(encoding)));
+      else await writeFile(path.replace(".gz", ""), encode(stringify([header, ...lines]), encoding));
       const asked = async (name: string, more: readonly string[] = []) => {
         const read = await readOptions(["products", name, ...options, ...more]);
         if (read.help !== null) throw new Error(read.help);
@@ -128,7 +128,7 @@ for (const catalogue of catalogues)
           : line,
       );
       const second = join(folder, "lower.csv");
-      await writeFile(second, Buffer.from(stringify([header, ...lowered]), encodingOf(encoding)));
+      await writeFile(second, encode(stringify([header, ...lowered]), encoding));
       const again = await asked(second, ["--replace"]);
       const { result: would, examples } = await previewImport(db, again.subject, again.wanted, quietTools());
       const counts = { records: 0, recordsReplaced: cheaper.size, recordsThere: written.length - cheaper.size };
@@ -143,7 +143,10 @@ for (const catalogue of catalogues)
     },
   );
 
-/** Node's name of an encoding. */
-function encodingOf(name: string): BufferEncoding {
-  return name === "utf-8" ? "utf8" : "latin1";
+/** A text in the encoding that its file has. Node itself writes no windows-1252, of which latin1 lacks the quotes and dashes. */
+function encode(text: string, encoding: string): Buffer {
+  if (encoding === "utf-8") return Buffer.from(text);
+  const known = new TextDecoder(encoding).decode(Uint8Array.from({ length: 256 }, (_, byte) => byte));
+  const bytes = new Map([...known].map((letter, byte) => [letter, byte]));
+  return Buffer.from([...text].map((letter) => bytes.get(letter) ?? 0x3f));
 }

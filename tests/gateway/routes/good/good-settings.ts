@@ -110,7 +110,8 @@ function madeOf(name: SectionName, at: number): Readonly<Record<string, unknown>
 function madeValue(limits: SettingField, at: number): unknown {
   if (limits.is === "color") return `#${String(at % 1_000_000).padStart(6, "0")}`;
   if (limits.is === "image") return `image-${at}.png`;
-  if (limits.type === "number") return limits.least + (at % Math.min(limits.most - limits.least, 5));
+  if (limits.type === "number" || limits.type === "money")
+    return limits.least + (at % Math.min(limits.most - limits.least, 5));
   if (limits.type === "choice") return limits.values[at % limits.values.length];
   if (limits.type === "choices") return limits.values.slice(0, 1 + (at % 2));
   return limits.type === "switch" ? at % 2 === 0 : `Words ${at}`;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import type { DeliveryChanges } from "#contract/delivery/schema.ts";
 import type { IntakeToPrice } from "#contract/orders/intake-schema.ts";
 import type { OrderDetail } from "#contract/orders/schema.ts";
@@ -7,6 +7,7 @@ import { sumAmounts } from "#contract/money.ts";
 import { buildArea, buildOrder, buildPicker, buildProduct, buildRider } from "../../../support/database/rows.ts";
 import { buildOffer, buildPromo } from "../../../support/database/promotions.ts";
 import { createTestGateway, type LooseRequest, type TestGateway } from "../../../support/gateway.ts";
+import { setSettings } from "../../../support/settings.ts";
 import { brokenRules } from "../../../support/kinds/orders/order-rules.ts";
 
 /* What orders are agreed on, from the first price on the phone to the last change of the delivery. */
@@ -144,6 +145,21 @@ describe("an order that is not placed yet", () => {
     expect((await price({ address: far, source: "web" })).refused).toEqual({});
     expect((await price({ address: { ...home, pincode: "1" }, source: "web" })).refused).toEqual({});
     expect((await price({ address: far, deliveryType: "STORE_PICKUP" })).deliveryCharge).toBe(0);
+  });
+
+  it("needs the minimum of the store on the phone where its area has none", async () => {
+    const least = (minimumOrder: number) =>
+      setSettings(gateway, "minimum-order", storeId, { minimumOrderAsBusiness: false, minimumOrder }, as());
+    await least(40_000);
+    onTestFinished(async () => void (await least(0)));
+    expect((await price()).refused).toMatchObject({ lines: expect.stringMatching(/^Hill needs ₹200.00/) });
+    expect((await price({ address: far })).refused).toMatchObject({
+      lines: expect.stringMatching(/^Far needs ₹100.00/),
+    });
+    expect((await price({ deliveryType: "STORE_PICKUP" })).refused).toEqual({});
+    expect((await price({ source: "web" })).refused).toEqual({});
+    const told = await gateway.call("addresses.pincode", { body: { pincode: "411001", storeId } } as never, as());
+    expect(told).toMatchObject({ minimumOrder: 40_000 });
   });
 
   it("is delivered for nothing from the amount of its area on", async () => {

@@ -61,7 +61,8 @@ export const orders: GatewayList<typeof orderList> = {
         and (select area.id ${fromArea(orderPlace)}) in (${sql.join(ids)}))`,
     hour: (row, hours) => factsOf(row, sql`hour in (${sql.join(hours)})`),
     slotTime: (row, slots) => factsOf(row, sql`slot in (${sql.join(slots)})`),
-    cancelledFor: (row, reasons) => sql<SqlBool>`${cancelReason(row("storeId"), row("id"))} in (${sql.join(reasons)})`,
+    cancelledFor: (row, reasons) =>
+      sql<SqlBool>`${row("status")} = 'Cancelled' and ${cancelReason(row("storeId"), row("id"))} in (${sql.join(reasons)})`,
     promise: (row, promises) =>
       factsOf(
         row,
