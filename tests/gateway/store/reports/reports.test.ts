@@ -141,7 +141,7 @@ async function fill(): Promise<void> {
 /** Notes why an order was cancelled. */
 async function noteCancelled(id: string, version: number, at: number, text: string): Promise<void> {
   const told = { kind: "status", from_status: "Pending", to_status: "Cancelled", subject: null, text } as const;
-  const by = { user_id: null, by_name: "Ravi", origin: "By Admin", at: new Date(at).toISOString() } as const;
+  const by = { user_id: null, by_name: "Ravi", origin: "By Admin", at: new Date(at + 60_000).toISOString() } as const;
   await gateway.db
     .insertInto("order_history")
     .values({ store_id: storeId, order_id: id, version: version + 9, ...told, ...by })
