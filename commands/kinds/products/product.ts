@@ -4,6 +4,7 @@ import { oneRecordCommand, recordCommand } from "#commands/record/record-command
 import { simpleCommands } from "#commands/record/simple/simple-commands.ts";
 import { loadAhead } from "#commands/record/simple/lazy.ts";
 import type { FormList, ListEntry } from "#commands/kinds/forms/products/list-forms.ts";
+import type { ShownImages } from "./product-images.ts";
 import { may } from "#commands/conditions.ts";
 import type { Tools } from "#commands/context/tools.ts";
 import { messages } from "#contract/messages.ts";
@@ -66,7 +67,7 @@ const imageCommands: readonly Command[] = [
     unrecorded: "each product has images of its own",
     right: "product.manage",
     refuse: isDeleted,
-    run: async (row, tools) => (await loadImages()).showImages(row, tools, "add"),
+    run: async (row, tools) => (await loadImages()).showImages(row, tools, { begins: "add" }),
   }),
   oneRecordCommand("product", {
     alone: "each has images of its own",
@@ -78,7 +79,20 @@ const imageCommands: readonly Command[] = [
     unrecorded: "it changes nothing",
     right: "product.view",
     refuse: ({ imageCount }) => (imageCount > 0 ? null : "it has no images"),
-    run: async (row, tools) => (await loadImages()).showImages(row, tools, null),
+    run: async (row, tools) => (await loadImages()).showImages(row, tools, { begins: null }),
+  }),
+  oneRecordCommand("product", {
+    alone: "each has images of its own",
+    id: "product.crop-image",
+    title: "Crop an image of product ...",
+    keys: ["shift+r"],
+    words: "picture photo cut trim square edge",
+    short: "crop image",
+    unrepeatable: true,
+    unrecorded: "each product has images of its own",
+    right: "product.manage",
+    refuse: (row) => isDeleted(row) ?? (row.imageCount > 0 ? null : "it has no images"),
+    run: async (row, tools) => (await loadImages()).cropImage(row, tools),
   }),
 ];
 
@@ -171,11 +185,12 @@ function onScreen(title: string, run: (tools: Tools) => Promise<void>): Command 
   };
 }
 
-/** Shows the images of a product, beginning with one of them or with files to add. */
-export function showImagesCommand(row: ProductRow, begins: string | null, files: readonly File[] = []): Command {
-  return onScreen("Show images of product", async (tools) =>
-    (await loadImages()).showImages(row, tools, begins, files),
+/** Shows the images of a product, or crops one of them. */
+export function showImagesCommand(row: ProductRow, shown: ShownImages): Command {
+  const command = onScreen("Show images of product", async (tools) =>
+    (await loadImages()).showImages(row, tools, shown),
   );
+  return shown.onlyCrops ? { ...command, can: (now) => may(now, "product.manage") } : command;
 }
 
 /** Unlinks a variant that is on screen. */

@@ -67,7 +67,8 @@ function productRows(db: Db) {
       ),
       told(
         "images",
-        sql`string_agg(coalesce(nullif(caption, ''), name), ', ' order by place) filter (where place is not null)`,
+        sql`string_agg(coalesce(nullif(caption, ''), name) || case crops when 0 then '' when 1 then ' (cropped)'
+          else ' (cropped ' || crops || ' times)' end, ', ' order by place) filter (where place is not null)`,
         sql`product_images`,
       ),
       "products.picture_count as imageCount",
