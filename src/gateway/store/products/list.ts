@@ -54,7 +54,8 @@ function productRows(db: Db) {
       ),
       told(
         "categories",
-        sql`string_agg(further.name, ', ' order by place)`,
+        // Names of categories may have commas in them.
+        sql`string_agg(further.name, '; ' order by place)`,
         sql`product_categories join categories further on further.store_id = product_categories.store_id
           and further.id = product_categories.category_id`,
         "product_categories",
